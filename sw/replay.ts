@@ -14,7 +14,7 @@ import { sendInBackground } from '#data/engine/background.ts';
 /** Sends the queue. True where nothing is left that can be sent. */
 export type WorkerReplay = () => Promise<boolean>;
 
-const sesion = new SessionCopy();
+const sessionCopy = new SessionCopy();
 
 function announce({ name }: LocalDb): void {
   const channel = new BroadcastChannel(name);
@@ -25,7 +25,7 @@ function announce({ name }: LocalDb): void {
 const workerReplay: WorkerReplay = () =>
   untilRelay((isStopped) =>
     sendInBackground({
-      sesion,
+      sesion: sessionCopy,
       open: (user) => openDb(user),
       send: (token) => createTransport(() => token),
       locks: navigator.locks,
@@ -37,4 +37,4 @@ const workerReplay: WorkerReplay = () =>
     }),
   );
 
-Object.assign(self, { envio: workerReplay });
+Object.assign(self, { sendQueue: workerReplay });

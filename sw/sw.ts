@@ -22,8 +22,8 @@ interface InstallEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
-  /** The function that replay.ts provides once it has run. */
-  envio?: WorkerReplay;
+  /** Provided by replay.ts once it has run. */
+  sendQueue?: WorkerReplay;
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
 };
@@ -57,9 +57,9 @@ async function wakeTabs(tag: string): Promise<void> {
 
 async function sync(tag: string): Promise<void> {
   await wakeTabs(tag);
-  if (!self.envio) importScripts(replayUrl);
+  if (!self.sendQueue) importScripts(replayUrl);
   // A rejected promise makes the browser fire the event again some minutes later. The queue stays in any case.
-  if (!(await self.envio?.())) throw new Error('Quedan cambios por enviar');
+  if (!(await self.sendQueue?.())) throw new Error('Quedan cambios por enviar');
 }
 
 self.addEventListener('sync', (event: SyncEvent) => {

@@ -38,14 +38,14 @@ const TEXTS: Record<InstallMode, string> = {
   ios: 'En Safari toque Compartir y luego «Agregar a inicio»: así se abre como aplicación y guarda los datos para trabajar sin conexión.',
 };
 
-/** Shown only on the start screen: on others the user is working. */
-const WHERE: ReadonlySet<string> = new Set(['/admin/dashboard', '/admin/hoy']);
+/** Shown only on the start screens: on others the user is working. */
+const SCREENS: ReadonlySet<string> = new Set(['/admin/dashboard', '/admin/hoy']);
 
 /** Suggests on a phone or tablet to add the app to the home screen, until it is installed or the hint is dismissed. */
 export function InstallHint() {
   const mode = useInstallation();
   const path = useRouterState({ router, select: ({ location }) => location.pathname });
-  if (mode === null || !WHERE.has(path)) return null;
+  if (mode === null || !SCREENS.has(path)) return null;
   return (
     <Hint aria-label="Instalar la aplicación">
       <p>

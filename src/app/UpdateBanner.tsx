@@ -9,7 +9,7 @@ import { router } from './router.ts';
 const Banner = chakra('aside', {
   base: {
     position: 'fixed',
-    // Under the top bar, where it covers neither Guardar nor the phone's bottom bar.
+    // Under the top bar, where it covers neither Guardar nor the bottom bar of a phone.
     top: 'calc(60px + env(safe-area-inset-top))',
     insetInlineEnd: '16px',
     marginInlineStart: '16px',
@@ -30,7 +30,7 @@ const Banner = chakra('aside', {
   },
 });
 
-/** Offers a new version; a half-filled form stays until the user confirms. */
+/** Offers a new version. A half-filled form stays until the user confirms. */
 export function UpdateBanner() {
   const offered = useUpdateOffer();
   const [taking, setTaking] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * Assigns modules to chunks of the build, for vite.config.ts. What the first list needs is loaded first and alone;
- * libraries have chunks of their own, so that an update of our code is small to download.
+ * Assigns modules to chunks of the build, for vite.config.ts. The modules that the first list needs are loaded first
+ * and alone. Libraries have chunks of their own, so that an update of the app's code is a small download.
  */
 
 /** The part of rolldown's module information that is used here. */
@@ -11,8 +11,8 @@ interface Graph {
 /** The query by which the router plugin splits off a route's component. */
 const component = (route: string): string => `/src/routes/admin/${route}.tsx?tsr-split=component`;
 
-/** The lists, in the frame of the logged-in user: switching between them loads nothing. */
-const INICIO = [
+/** The lists, inside the frame of a logged-in user: switching between them loads no code. */
+const FIRST_SCREENS = [
   '/src/app/main.tsx',
   component('route'),
   component('operacion/index'),
@@ -43,7 +43,7 @@ let reached: Reached[] | null = null;
 /** In order of precedence: a module that the first list needs is in no other chunk. */
 const reachedIn = (graph: Graph): Reached[] =>
   (reached ??= [
-    { name: 'inicio', ids: reach(graph, INICIO) },
+    { name: 'inicio', ids: reach(graph, FIRST_SCREENS) },
     { name: 'motor', ids: reach(graph, ENGINE) },
     { name: 'formularios', ids: reach(graph, FORMS) },
   ]);

@@ -16,7 +16,7 @@ const DISMISSED = 'instalar-descartado';
 const listeners = new Set<() => void>();
 let prompt: InstallPrompt | null = null;
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -33,11 +33,11 @@ export function watchInstallation(): void {
     event.preventDefault();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the event of that name is one
     prompt = event as InstallPrompt;
-    tell();
+    notify();
   });
   window.addEventListener('appinstalled', () => {
     prompt = null;
-    tell();
+    notify();
   });
 }
 
@@ -45,13 +45,13 @@ export function watchInstallation(): void {
 export function install(): void {
   const asking = prompt;
   prompt = null;
-  tell();
+  notify();
   void asking?.prompt();
 }
 
 export function dismissInstallation(): void {
   localStorage.setItem(DISMISSED, '1');
-  tell();
+  notify();
 }
 
 function subscribe(listener: () => void): () => void {

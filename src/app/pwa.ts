@@ -9,13 +9,13 @@ import { useSyncExternalStore } from 'react';
 
 /** Milliseconds between checks for a new version: a tab may stay open for days. */
 const HOUR_MS = 3_600_000;
-/** The least milliseconds between two checks: the page may become visible many times a minute. */
+/** The least milliseconds between two checks, since the page may become visible many times a minute. */
 const LEAST_MS = 180_000;
 
 const listeners = new Set<() => void>();
 /** Activates the new version; null while there is none. */
 let take: (() => void) | null = null;
-/** Runs before the page is reloaded for the new version. */
+/** Called before the page is reloaded for the new version. */
 let beforeReload = (): void => {};
 
 function offer(action: (() => void) | null): void {
@@ -33,7 +33,7 @@ function keepChecking(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now();
   const check = (): void => {
     checkedAt = Date.now();
-    // Without a network the next check is soon enough.
+    // Without a network the next check is early enough.
     void registration.update().catch(() => {
       checkedAt = 0;
     });
@@ -58,13 +58,13 @@ async function register(): Promise<void> {
   const activate = (): void => {
     takenHere = true;
     if (!registration.waiting) return reload();
-    // The old worker may be sending: it ends after the current request, and only then is it replaced.
+    // The old worker may be sending: it ends after the current request and is replaced only then.
     announceRelay();
     const { waiting } = registration;
     void import('workbox-window').then(({ messageSW }) => messageSW(waiting, { type: 'SKIP_WAITING' }));
   };
   const offerWaiting = (): void => {
-    // The first worker of a device has none to wait for.
+    // The first worker of a device replaces no other.
     if (registration.waiting && registration.active) offer(activate);
   };
   const watchInstalling = (): void => {
@@ -80,7 +80,7 @@ async function register(): Promise<void> {
     const before = controller;
     ({ controller } = serviceWorker);
     if (takenHere) reload();
-    // The new version was activated in another tab. This tab may have a half-filled form, so it only asks.
+    // The new version was activated in another tab. This tab may have a half-filled form, so it asks.
     else if (before) offer(reload);
   });
   keepChecking(registration);
@@ -92,11 +92,11 @@ function start(): void {
 }
 
 /**
- * Handles a failed load of a screen's code. Where the server answers, this page is older than the server's build and is
- * reloaded; without a network a reload might leave no page at all.
+ * Handles a failure to load a screen's code. If the server answers, this page is older than the server's build and
+ * offers a reload; without a network a reload might leave no page at all.
  */
 async function offerIfReached(error: unknown): Promise<void> {
-  // Code that loaded and threw is not outdated: a failed fetch of a module is a TypeError in every engine.
+  // Code that was loaded and threw is not outdated: a failed fetch of a module is a TypeError in every engine.
   if (!(error instanceof TypeError)) return;
   const { method, path } = ENDPOINTS.salud;
   const { status } = await transport({ method, path });
@@ -111,7 +111,7 @@ export function startPwa(): void {
   else window.addEventListener('load', start, { once: true });
 }
 
-/** Whether unsaved input would be lost: fires the event with which the browser would ask. */
+/** Whether unsaved input would be lost: fires the event on which the browser would ask. */
 export const wouldLoseInput = (): boolean =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 

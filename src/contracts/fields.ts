@@ -47,18 +47,18 @@ export const optionalText = v.optional(
 
 const NUMERIC = /^[+-]?\d{1,15}([.,]\d{1,6})?$/;
 /** Thousands separated by dots, as in Chile and on the screens. */
-const MILES = /^[+-]?[1-9]\d{0,2}(\.\d{3}){1,4}$/;
+const THOUSANDS = /^[+-]?[1-9]\d{0,2}(\.\d{3}){1,4}$/;
 
-const withoutThousands = (text: string): string => (MILES.test(text) ? text.replaceAll('.', '') : text);
+const withoutThousands = (text: string): string => (THOUSANDS.test(text) ? text.replaceAll('.', '') : text);
 
 /** A number, or text that looks like one: '12', '12,5'. `noNumerico` is the message for anything else. */
-const numericField = (notNumeric: string, leer = (text: string): string => text) =>
+const numericField = (notNumeric: string, read = (text: string): string => text) =>
   v.pipe(
     v.union([v.number(notNumeric), v.string(REQUIRED)], REQUIRED),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const { value } = dataset;
       if (typeof value === 'number') return value;
-      const trimmed = leer(value.trim());
+      const trimmed = read(value.trim());
       if (NUMERIC.test(trimmed)) return Number(trimmed.replace(',', '.'));
       addIssue({ message: trimmed === '' ? REQUIRED : notNumeric });
       return NEVER;

@@ -61,7 +61,7 @@ export function parseCsv(file: string): CsvLine[] {
   let line = 1;
   while (at < text.length) {
     const cells: string[] = [];
-    const begun = line;
+    const firstLine = line;
     let isEmpty = true;
     for (;;) {
       const quoted = text[at] === '"' ? quotedCell(text, at + 1) : undefined;
@@ -78,7 +78,7 @@ export function parseCsv(file: string): CsvLine[] {
     }
     if (text[at - 1] === '\r' && text[at] === '\n') at++;
     line++;
-    if (!isEmpty) lines.push({ line: begun, cells });
+    if (!isEmpty) lines.push({ line: firstLine, cells });
   }
   return lines;
 }

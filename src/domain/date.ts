@@ -109,12 +109,12 @@ export function formatChileanDate(iso: string | number): string {
   return `${day}/${month}/${year}`;
 }
 
-const MESES = 'ene. feb. mar. abr. may. jun. jul. ago. sept. oct. nov. dic.'.split(' ');
+const MONTHS = 'ene. feb. mar. abr. may. jun. jul. ago. sept. oct. nov. dic.'.split(' ');
 
 /** 'nov. 2025'. */
 export function formatMonth(iso: string | number): string {
   const [year, month] = formatFecha(iso).split('-');
-  return `${MESES[Number(month) - 1]} ${year}`;
+  return `${MONTHS[Number(month) - 1]} ${year}`;
 }
 
 /** 'hh:mm'. */
@@ -130,13 +130,13 @@ function wallClock(match: RegExpExecArray): number | null {
   const n = (index: number): number => Number(match[index] ?? 0);
   const ms = Number((match[7] ?? '0').padEnd(3, '0').slice(0, 3));
   const utc = Date.UTC(n(1), n(2) - 1, n(3), n(4), n(5), n(6), ms);
-  const back = new Date(utc);
+  const date = new Date(utc);
   const exists =
     n(1) >= 1900 &&
     // The last evening of 2199 in Chile is in the next year in UTC.
     n(1) <= (match[8] === undefined ? 2199 : 2200) &&
-    back.getUTCMonth() === n(2) - 1 &&
-    back.getUTCDate() === n(3) &&
+    date.getUTCMonth() === n(2) - 1 &&
+    date.getUTCDate() === n(3) &&
     n(4) < 24 &&
     n(5) < 60 &&
     n(6) < 60;

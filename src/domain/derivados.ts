@@ -62,13 +62,14 @@ function nameOf({ movimientos }: Derivados, movimientoId: Id, word: string): str
 function planContenedor(now: Derivados, state: OperacionState): { id: Id | null; writes: RowWrite[] } {
   const own = now.contenedores.find(({ id }) => id === now.operacion.contenedor_id);
   // A container that came by porteo has a transporte; one that this operation created has none.
-  const born = own && own.transporte_id === null ? own : null;
+  const created = own && own.transporte_id === null ? own : null;
   const { contenedor } = state;
-  const drop: RowWrite[] = born ? [{ op: 'delete', tabla: 'contenedor', id: born.id }] : [];
+  const drop: RowWrite[] = created ? [{ op: 'delete', tabla: 'contenedor', id: created.id }] : [];
   if (contenedor === null) return { id: null, writes: drop };
   if (contenedor.origen === 'bodega') return { id: contenedor.contenedor_id, writes: drop };
   const { numero, underlang, deposito_id } = contenedor;
-  if (born) return { id: born.id, writes: update('contenedor', born, { numero, underlang, deposito_id }) };
+  if (created)
+    return { id: created.id, writes: update('contenedor', created, { numero, underlang, deposito_id }) };
   const { cliente_id } = now.operacion;
   const id = nameOf(now, contenedor.movimiento_id, 'contenedor');
   const values = { numero, underlang, cliente_id, deposito_id, transporte_id: null };
@@ -162,12 +163,12 @@ export function planDerivados(now: Derivados): RowWrite[] {
   const { operacion, tarifa } = now;
   const state = replayMovimientos(replayEntrada(now));
   const { id, writes } = planContenedor(now, state);
-  const drops = writes.filter(({ op }) => op === 'delete');
+  const deletes = writes.filter(({ op }) => op === 'delete');
   return [
     ...writes.filter(({ op }) => op !== 'delete'),
     ...planAlmacenajes(now, state, id),
     ...planExtras(now, state, id),
     ...update('operacion', operacion, { contenedor_id: id, finalizado: state.finalizado, tarifa }),
-    ...drops,
+    ...deletes,
   ];
 }

@@ -7,7 +7,7 @@
 /** Primes just below 2^26, and a factor below each. */
 const [P, Q, R] = [67_108_859, 67_108_837, 67_108_819];
 const [A, B, C, D] = [48_271_997, 29_183_447, 40_692_631, 55_127_419];
-const LANE = 2 ** 26;
+const HALF = 2 ** 26;
 
 /** Versions of a bucket. A row is in the bucket of its current version. */
 export const BUCKET_VERSIONS = 4096;
@@ -29,6 +29,6 @@ export class Digest {
 
   /** Below 2^52; 0 for no rows. */
   get value(): number {
-    return this.high * LANE + this.low;
+    return this.high * HALF + this.low;
   }
 }

@@ -2,7 +2,7 @@
 
 const CLP = new Intl.NumberFormat('es-CL', { style: 'currency', currency: 'CLP', maximumFractionDigits: 0 });
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const INTEGER = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
+const NUMBER_FORMAT = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
 /** 1234567 → '$1.234.567'. */
 export function formatPesos(pesos: number): string {
@@ -16,7 +16,7 @@ export function formatUsd(amount: number): string {
 
 /** 1234.5 → '1.234,5'. */
 export function formatNumero(n: number): string {
-  return INTEGER.format(n);
+  return NUMBER_FORMAT.format(n);
 }
 
 /** Rounds half up. For amounts that are not negative. */

@@ -1,14 +1,14 @@
 /** Pages of a list (R3.3, R14.1). */
 
 export const PAGE_SIZE = 5;
-const AROUND = 2;
+const PAGES_EACH_SIDE = 2;
 
 /** The page buttons: first and last always, two each side of the current one, '…' for each gap. */
 export function pageWindow(actual: number, total: number): (number | '…')[] {
   // The page of the address may be past the end of the list, or the list may have become shorter.
   const center = Math.min(Math.max(actual, 1), total);
-  const from = Math.max(1, center - AROUND);
-  const until = Math.min(total, center + AROUND);
+  const from = Math.max(1, center - PAGES_EACH_SIDE);
+  const until = Math.min(total, center + PAGES_EACH_SIDE);
   const pages: (number | '…')[] = [];
   if (from > 1) pages.push(1);
   if (from > 2) pages.push('…');

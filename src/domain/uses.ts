@@ -47,8 +47,8 @@ export function removalRefusal(
 ): Refusal | null {
   const found = uses.filter(({ count }) => count > 0);
   if (found.length === 0) return null;
-  const things = found.map(({ kind, count }) => `${count} ${USE_TEXTS[kind][count === 1 ? 0 : 1]}`);
+  const counts = found.map(({ kind, count }) => `${count} ${USE_TEXTS[kind][count === 1 ? 0 : 1]}`);
   const total = found.reduce((sum, { count }) => sum + count, 0);
   const verb = total === 1 ? 'usa' : 'usan';
-  return ruleRefusal(`No se puede eliminar${subject}: ${LIST_FORMAT.format(things)} ${pronoun} ${verb}`);
+  return ruleRefusal(`No se puede eliminar${subject}: ${LIST_FORMAT.format(counts)} ${pronoun} ${verb}`);
 }

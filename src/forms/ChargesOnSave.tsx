@@ -35,10 +35,10 @@ interface ChargesOnSaveProps {
   withTarifa: boolean;
 }
 
-/** Shows before a form is saved what it will charge the client, and why. */
+/** Shows, before a form is saved, what it will charge the client, and why. */
 export function ChargesOnSave(props: ChargesOnSaveProps) {
   // Hidden once the form is saved, while its result is shown.
-  const { lines, withTarifa } = useHeld(props, useFormContext().enviado);
+  const { lines, withTarifa } = useHeld(props, useFormContext().isSent);
   return (
     <div aria-live="polite">
       {lines && (

@@ -3,7 +3,7 @@ import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { FormTextField } from './FormTextField.tsx';
 import { useTextField } from './form-context.ts';
 
-/** The ISO 6346 verdict on the number typed so far. It only warns: containers with other numbers exist. */
+/** Whether the number typed so far is valid by ISO 6346. It only warns, since containers with other numbers exist. */
 function Verdict({ numero }: { numero: string }) {
   if (numero.trim() === '') return null;
   const check = checkNumero(numero);
@@ -25,7 +25,7 @@ export interface ContenedorNumberFieldProps {
   width?: 2 | 3 | 6;
 }
 
-/** A container's number in capitals, with the verdict on its check digit as it is typed. */
+/** A container number in upper case, with the result of checking its check digit while it is typed. */
 export function ContenedorNumberField({ name, required = false, width }: ContenedorNumberFieldProps) {
   const numero = useTextField(name);
   return (

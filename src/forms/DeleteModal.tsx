@@ -14,7 +14,10 @@ export interface DeleteModalProps {
   onCancel: () => void;
 }
 
-/** The delete flow (R3.5): asks, sends and shows the result. After a refusal the modal stays open for another try. */
+/**
+ * Deletes a record (R3.5): asks, sends, and shows the result. After a refusal the modal stays open for another
+ * attempt.
+ */
 export function DeleteModal(props: DeleteModalProps) {
   const { title, message, confirmLabel = 'Eliminar', remove, onDone, onCancel } = props;
   const [busy, setBusy] = useState(false);

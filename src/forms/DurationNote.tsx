@@ -2,7 +2,7 @@ import { parseFecha } from '#domain/date.ts';
 import { duration } from '#domain/duration.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 
-/** Longer durations are possible, but in most cases a year or month was mistyped, and duration is charged. */
+/** A longer duration is possible, but mostly a year or month was mistyped, and durations are charged. */
 const LONG_MS = 3 * 24 * 3_600_000;
 
 /** 'Duración: 7 h 10' between two typed dates; nothing while either is missing. */

@@ -4,14 +4,14 @@ import { FormContext } from './form-context.ts';
 import type { FormApi } from './use-form.ts';
 
 export interface FormProps {
-  de: FormApi<unknown>;
+  form: FormApi<unknown>;
   children: ReactNode;
 }
 
-/** The `<form>` element of `useForm`; the fields inside find their values by name. Enter submits. */
-export function Form({ de, children }: FormProps) {
-  const { form, refusals, enviado, send, pendiente } = de;
-  const context = useMemo(() => ({ form, refusals, enviado }), [form, refusals, enviado]);
+/** The `<form>` element of `useRecordForm`; the fields inside find their values by name. Enter submits. */
+export function Form({ form: api, children }: FormProps) {
+  const { form, refusals, isSent, send, pendiente } = api;
+  const context = useMemo(() => ({ form, refusals, isSent }), [form, refusals, isSent]);
   return (
     <FormContext value={context}>
       <form

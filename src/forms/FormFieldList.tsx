@@ -25,7 +25,7 @@ export interface FormFieldListProps {
   children: (prefix: string) => ReactNode;
 }
 
-/** A repeating set of fields, each in a box of its own with 'Eliminar'. Stands in a FormGrid. */
+/** A repeating set of fields, each in a box with 'Eliminar'. It belongs in a FormGrid. */
 export function FormFieldList({ name, title, addLabel, empty, min = 0, children }: FormFieldListProps) {
   const { length, push, remove } = useFieldList(name);
   const sets = useRef<HTMLDivElement>(null);

@@ -14,14 +14,14 @@ export type FormSelectFieldProps = Omit<
   /** The table whose records are the options; omitted for fixed options. */
   tabla?: TableName;
   /** On touch devices a few options are shown as radio buttons. */
-  inSight?: boolean;
+  showAsRadios?: boolean;
 };
 
 /** The largest number of options shown as radio buttons. */
 const IN_SIGHT = 6;
 
 /** A select field of the form. Ids are text in the form; the schema converts them. */
-export function FormSelectField({ tabla, inSight: inView = false, ...props }: FormSelectFieldProps) {
+export function FormSelectField({ tabla, showAsRadios: inView = false, ...props }: FormSelectFieldProps) {
   const field = useFormField<string>(props.name);
   const current = useCurrentOption();
   const choice = tabla && current(tabla, field.value, props.options);

@@ -7,13 +7,13 @@ interface Place {
   search: object;
 }
 
-/** The change of the tray is part of the key: two changes may have the same form. */
+/** The key of a form. It includes the change of the tray, since two changes may have the same form. */
 const formOf = ({ pathname, search }: Place): string =>
   JSON.stringify([pathname, Reflect.get(search, 'pendiente')]);
 
 /** Asks before leaving a form with unsaved input; for page unloads the browser asks. */
-export function LeaveGuard({ de }: { de: FormApi<unknown> }) {
-  const { modified } = de;
+export function LeaveGuard({ form }: { form: FormApi<unknown> }) {
+  const { modified } = form;
   const router = useRouter();
   /** After a confirmed leave, further navigation does not ask again while the next screen is loading. */
   const stays = (current: Place): boolean => {

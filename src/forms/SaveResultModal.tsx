@@ -15,8 +15,8 @@ export interface SaveResultModalProps {
   /** Text of a success after the server's message: the number of the new record, and the next step. */
   detalle?: (numero: number) => string;
   /**
-   * Called after a success, or once the change is stored on this device: leads to the list in most cases. Called by
-   * itself after a while.
+   * Called after a success, or once the change is stored on this device; mostly navigates to the list. Called
+   * automatically after some time.
    */
   onDone: () => void;
   /** Sends the same change again. */
@@ -31,8 +31,8 @@ function numeroIn(datos: unknown): number | null {
 }
 
 /**
- * The modal of R10.1 for a success; a different one for a change that is only stored on this device, which the user may
- * not expect.
+ * The modal of R10.1 closes after a success. One for a change that is stored on this device only stays longer, since
+ * the user may not expect it.
  */
 const AUTO_CLOSE_MS = { aceptado: 1500, guardado: 3500 };
 
@@ -43,7 +43,7 @@ export function SaveResultModal(props: SaveResultModalProps) {
   const { estado } = result;
   const mensaje = estado === 'rechazado' ? reasonOf(result.mensaje, result.errores) : result.mensaje;
   if (estado === 'rechazado' || estado === 'fallido') {
-    const support = estado === 'fallido' ? result.soporte : null;
+    const support = estado === 'fallido' ? result.supportCode : null;
     const message = support ? (
       <>
         <p>{mensaje}</p>

@@ -22,7 +22,7 @@ function WithChange({ seq, children }: { seq: number; children: ReactNode }) {
   return <PendingChangeContext value={pending}>{children}</PendingChangeContext>;
 }
 
-/** Reads `?pendiente=<seq>` for the forms of the screens inside, which then edit that change of the tray. */
+/** Reads `?pendiente=<seq>`: then the forms inside edit that change of the tray. */
 export function WithPendingChange({ children }: { children: ReactNode }) {
   const { pendiente }: Record<string, unknown> = useSearch({ strict: false });
   const seq = Number(pendiente);

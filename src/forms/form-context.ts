@@ -1,7 +1,7 @@
 import { type AnyFormApi, useField, useStore } from '@tanstack/react-form';
 import { createContext, useContext } from 'react';
 
-/** Why the server refused a field, and the refused value: another value clears the message. */
+/** The server's refusal of a field, and the refused value: another value removes the message. */
 export interface FieldRefusal {
   mensaje: string;
   value: unknown;
@@ -10,8 +10,8 @@ export interface FieldRefusal {
 export interface FormContextValue {
   form: AnyFormApi;
   refusals: Readonly<Record<string, FieldRefusal>>;
-  /** The form was sent, and its result is still shown. */
-  enviado: boolean;
+  /** Whether the form was sent and its result is still shown. */
+  isSent: boolean;
 }
 
 export const FormContext = createContext<FormContextValue | null>(null);
@@ -30,7 +30,7 @@ export function useFormContext(): FormContextValue {
   return context;
 }
 
-/** One field of the surrounding `<Formulario>` by name ('nombre', 'plantas[0].nombre'), for a control of any kind. */
+/** One field of the surrounding `<Form>` by name ('nombre', 'plantas[0].nombre'), for a control of any kind. */
 export function useFormField<T>(name: string): FieldApi<T> {
   const { form, refusals } = useFormContext();
   const { state, handleChange, handleBlur } = useField({ form, name });
@@ -46,7 +46,7 @@ export function useFormField<T>(name: string): FieldApi<T> {
   };
 }
 
-/** The text of a field that another control edits. Using the field a second time would remove its messages. */
+/** The text of a field that another control edits. A second useFormField() would remove its messages. */
 export function useTextField(name: string): string {
   const { form } = useFormContext();
   const value: unknown = useStore(form.store, () => form.getFieldValue(name));

@@ -4,7 +4,7 @@ import type { OperacionRecord } from '#contracts/operacion.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Option } from '#ui/select/option.ts';
 
-/** The record's current choice stays among the options even where it was deleted, or is in use by this record. */
+/** Adds the record's current choice to the options, since it may be deleted, or in use by this record. */
 function withCurrent(options: readonly Option[], current: Option | null): readonly Option[] {
   return current === null || options.some(({ value }) => value === current.value)
     ? options
@@ -41,7 +41,7 @@ export function camionOptions(
   );
 }
 
-/** Stored empty containers, and the one that the edited movement already uses. */
+/** The stored empty containers, and the one that the edited movement uses already. */
 export function contenedorOptions(
   contenedores: readonly ContenedorOption[],
   current: { id: Id; numero: string | null } | null,

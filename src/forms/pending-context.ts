@@ -4,24 +4,24 @@ import type { Id } from '#domain/tables.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 
-/** The change of the tray that this address edits; null for a normal form. */
+/** The change of the tray that the form edits; null for a normal form. */
 export const PendingChangeContext = createContext<PendingChange | null>(null);
 
-/** That change, if it belongs to one of these mutations and to the record with that id or uuid. */
+/** That change, if it is one of these mutations and belongs to the record with that id or uuid. */
 export function usePendingChange(names: readonly EndpointKey[], ids?: readonly Id[]): PendingChange | null {
   const pending = useContext(PendingChangeContext);
   if (pending === null || !names.includes(pending.name)) return null;
-  const isOf = ids === undefined || ids.some((id) => String(id) === String(pending.id));
-  return isOf ? pending : null;
+  const isOfRecord = ids === undefined || ids.some((id) => String(id) === String(pending.id));
+  return isOfRecord ? pending : null;
 }
 
-export interface Salida {
+export interface ReturnTarget {
   doneLabel: string;
   onDone: () => void;
 }
 
-/** The target after saving: the tray for a change of the tray, otherwise `otra`. */
-export function useSalida(pending: PendingChange | null, other: Salida): Salida {
+/** Where to go after saving: to the tray for a change of the tray, otherwise to `other`. */
+export function useReturnTarget(pending: PendingChange | null, other: ReturnTarget): ReturnTarget {
   const navigate = useNavigate();
   if (pending === null) return other;
   return {

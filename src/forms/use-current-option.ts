@@ -8,9 +8,9 @@ interface Choice {
 }
 
 /**
- * Finds the option of a form's value. Options are named by the current ids of their records; a value chosen earlier may
- * be the uuid that its record had before the server assigned an id. The form keeps it, since the server accepts both. A
- * record that can no longer be chosen is shown as long as the form holds it.
+ * Finds the option of a form's value. Options have the current ids of their records; a value that was chosen earlier
+ * may be the uuid that its record had before the server assigned an id. The form keeps it, since the server accepts
+ * both. A record that can no longer be chosen is shown as long as the form contains it.
  */
 export function useCurrentOption(): (table: TableName, value: string, options: readonly Option[]) => Choice {
   const currentId = useCurrentId();

@@ -11,17 +11,20 @@ import { byField, schemaErrors } from './validation.ts';
 export interface FormOptions<V extends object, S extends v.GenericSchema> {
   /** The contract's schema of the payload. */
   schema: S;
-  /** The initial values. Newer ones replace them as long as nobody has touched the form. */
+  /** The initial values. Newer ones replace them while the user has not touched the form. */
   defaults: V;
   /** The change of the tray that the form was opened for. */
   pendiente?: PendingChange | null;
-  /** The base of the comparison where it differs from the initial values: the record before that change. */
+  /** The base of the comparison where it is not the initial values: the record before the change of the tray. */
   base?: V;
   /** Further rules of this form, by field name; checked after the schema's. */
   validate?: (values: V) => FieldError[];
   /** Sends the parsed values; `base` is what they are compared with. */
   send: (body: v.InferOutput<S>, values: V, base: V) => Promise<SaveResult>;
-  /** Called when Guardar sent nothing, before the first invalid field is focused. Return true to keep the focus. */
+  /**
+   * Called when Guardar sent nothing, before the first invalid field is focused. Returns true where the focus must not
+   * move.
+   */
   onInvalid?: (values: V) => boolean;
 }
 
@@ -32,18 +35,18 @@ export interface FormApi<V> {
   /** The change of the tray that it edits. */
   pendiente: PendingChange | null;
   sending: boolean;
-  /** The form was sent and its result is still shown: its contents stay as they were. */
-  enviado: boolean;
+  /** Whether the form was sent and its result is still shown: then its contents do not change. */
+  isSent: boolean;
   /** Whether a value differs from the initial ones and is not saved. */
   modified: boolean;
   result: SaveResult | null;
   refusals: Readonly<Record<string, FieldRefusal>>;
   send: () => void;
-  cerrarResultado: () => void;
+  closeResult: () => void;
   set: (name: string, value: unknown) => void;
 }
 
-/** One validator for every event, so that the verdict never lags behind the values. */
+/** One validator for all events, so that its result is always up to date with the values. */
 const always: ValidationLogicFn = ({ validators, event, form, runValidation }) =>
   runValidation({
     validators: event.async ? [] : [{ fn: validators?.onChange, cause: 'change' }],
@@ -60,7 +63,7 @@ function rejections(result: SaveResult, form: AnyFormApi): Record<string, FieldR
   );
 }
 
-/** Focuses the first invalid control, after React has rendered the messages; of a radio group its first button. */
+/** Focuses the first invalid control after React has rendered the messages; of a radio group the first button. */
 export function focusFirstInvalid(): void {
   setTimeout(() => {
     const first = document.querySelector<HTMLElement>('form [aria-invalid=true]');
@@ -77,13 +80,13 @@ export function useRecordForm<V extends object, S extends v.GenericSchema>(
 ): FormApi<V> {
   const { schema, defaults, pendiente = null, validate, send, onInvalid } = options;
   const given = { defaults, base: options.base ?? defaults };
-  const [inicio, setInicio] = useState(given);
+  const [initial, setInitial] = useState(given);
   const [result, setResult] = useState<SaveResult | null>(null);
   const [refusals, setRefusals] = useState<Record<string, FieldRefusal>>({});
   const sending = useRef(false);
 
   const form = useForm({
-    defaultValues: inicio.defaults,
+    defaultValues: initial.defaults,
     canSubmitWhenInvalid: true,
     validationLogic: always,
     validators: {
@@ -93,7 +96,7 @@ export function useRecordForm<V extends object, S extends v.GenericSchema>(
       },
     },
     onSubmit: async ({ value, formApi }) => {
-      const answer = await send(v.parse(schema, value), value, inicio.base);
+      const answer = await send(v.parse(schema, value), value, initial.base);
       setRefusals(rejections(answer, formApi));
       setResult(answer);
     },
@@ -104,7 +107,7 @@ export function useRecordForm<V extends object, S extends v.GenericSchema>(
   const isSending = useStore(form.store, (state) => state.isSubmitting);
   const touched = useStore(form.store, (state) => state.isTouched);
   const atDefaults = useStore(form.store, (state) => state.isDefaultValue);
-  if (!touched && !same(defaults, inicio.defaults)) setInicio(given);
+  if (!touched && !same(defaults, initial.defaults)) setInitial(given);
 
   const submit = async (): Promise<void> => {
     if (sending.current) return;
@@ -115,23 +118,23 @@ export function useRecordForm<V extends object, S extends v.GenericSchema>(
   const anyForm: AnyFormApi = form;
   const saved = result?.estado === 'aceptado' || result?.estado === 'guardado';
   const modified = !atDefaults && !saved;
-  useDraft(anyForm, modified, inicio.defaults);
+  useDraft(anyForm, modified, initial.defaults);
   return {
     form: anyForm,
-    base: inicio.base,
+    base: initial.base,
     pendiente,
     sending: isSending,
-    enviado: isSending || result !== null,
+    isSent: isSending || result !== null,
     modified,
     result,
     refusals,
     send: () => void submit(),
-    cerrarResultado: () => setResult(null),
+    closeResult: () => setResult(null),
     set: anyForm.setFieldValue,
   };
 }
 
-/** The current values, for what a screen derives from them. */
+/** The current values, for parts of a screen that depend on them. */
 export function useFormValues<V>(form: FormApi<V>): V {
   return useStore(form.form.store, (state): V => state.values);
 }

@@ -13,7 +13,7 @@ export interface ClienteFieldProps {
   width: 2 | 3 | 6;
 }
 
-/** The client of an existing record: visible, not editable. */
+/** The client of an existing record, which cannot be changed. */
 export function FixedClienteField({ name, label, width }: ClienteFieldProps) {
   const { value } = useFormField<string>(name);
   const nombre = useFormField<string>(`${name}_nombre`).value;
@@ -33,11 +33,11 @@ export function FixedClienteField({ name, label, width }: ClienteFieldProps) {
 interface ChoosableClienteFieldProps extends ClienteFieldProps {
   /** The call that lists the clients to choose from. */
   source: EndpointKey;
-  /** The list to return to where there are none. */
+  /** The list to link to where there are no clients to choose. */
   modulo: ModuleKey;
 }
 
-/** The client of a new record. Stores its name beside its id, for the later description of the change. */
+/** The client of a new record. It stores the name beside the id, for the description of the queued change. */
 export function ChoosableClienteField({ name, label, width, source, modulo }: ChoosableClienteFieldProps) {
   const { datos, loading, retry } = useRecord<SelectOption[]>(source);
   const field = useFormField<string>(name);
@@ -61,7 +61,7 @@ export function ChoosableClienteField({ name, label, width, source, modulo }: Ch
         onChange={choose}
         loading={loading}
       />
-      {/* Once it is saved, its own client is no longer among those without one. */}
+      {/* Once the record is saved, its client is no longer among those without one. */}
       {datos?.length === 0 && field.value === '' && (
         <NoDataModal
           hint="No quedan clientes sin negociación: edite la que hay, o agregue antes el cliente en Mantenedores."

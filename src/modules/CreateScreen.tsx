@@ -20,7 +20,8 @@ export function CreateScreen({ definition }: { definition: ModuleDefinition }) {
     const known = typeof cliente === 'number' || typeof cliente === 'string';
     const cliente_nombre = known ? recordNameOf('cliente', cliente) : '';
     return newValues(definition, { ...pending.body, cliente_nombre });
-    // The names as of when the form was opened.
+    // The names are those at the time the form was opened. oxlint-disable-next-line react/memo-dependencies,
+    // react-hooks/exhaustive-deps
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
   }, [definition, pending]);
   return (

@@ -8,9 +8,9 @@ import { duplicateNoticeOf } from './natural-key.ts';
 
 interface DuplicateNoticeProps {
   definition: ModuleDefinition;
-  /** The field of the module's key. */
+  /** The key field of the module. */
   campo: string;
-  /** The record of the form, which is no duplicate of itself; null for a new one. */
+  /** The record of the form, which is not a duplicate of itself; null for a new one. */
   own: Id | null;
 }
 
@@ -18,7 +18,7 @@ interface DuplicateNoticeProps {
 export function DuplicateNotice({ definition, campo, own: ownId }: DuplicateNoticeProps) {
   const text = useTextField(campo);
   const currentReader = useCurrentReader();
-  // As of when the key was typed: once the form is saved, the record itself is among the existing ones.
+  // Computed when the key was typed: once the form is saved, the record itself is among the existing ones.
   const notice = useMemo(() => {
     const reader = currentReader();
     const { key } = definition.contract;

@@ -20,7 +20,7 @@ interface EditScreenProps {
   id: Id;
 }
 
-/** The record from which the values were prefilled: the base of the edit, where another user edits the record too. */
+/** The record that the initial values come from: the base of the edit, since another user may edit the record too. */
 const ORIGINALS = new WeakMap<FormValues, RecordData>();
 
 function prefill(definition: ModuleDefinition, datos: RecordData): FormValues {

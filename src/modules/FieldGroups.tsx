@@ -23,7 +23,7 @@ interface FieldGroupsProps {
   own: Id | null;
 }
 
-/** All fields of a module's form: those outside of boxes, then the boxes, as many per line as fit. */
+/** All fields of a module's form: first those without a box, then the boxes, as many per line as fit. */
 export function FieldGroups({ definition, mode, own }: FieldGroupsProps) {
   const { grupos, contract, clave } = definition;
   const fields = ({ campos }: FieldGroupDefinition) => (
@@ -53,7 +53,7 @@ export function FieldGroups({ definition, mode, own }: FieldGroupsProps) {
       <Boxes>
         {boxed.map((group) => (
           <Box key={group.legend}>
-            {/* Heard only: the labels inside repeat it in full. */}
+            {/* Only for screen readers, since the labels inside repeat it in full. */}
             <VisuallyHidden as="legend">{group.legend}</VisuallyHidden>
             {fields(group)}
           </Box>

@@ -18,7 +18,7 @@ type ListedRow = RecordData & { id: Id };
 export function ListScreen({ definition }: { definition: ModuleDefinition }) {
   const { contract, description, nameOf, preposition, onDelete } = definition;
   const { key, nombre, plural, femenino } = contract;
-  const [victim, setVictim] = useState<ListedRow | null>(null);
+  const [toDelete, setToDelete] = useState<ListedRow | null>(null);
   const save = useSave();
   const state = useListState('', { key: contract.orden, direction: 'ASC' });
   const query = useList<ListedRow>(key, state.query);
@@ -26,7 +26,7 @@ export function ListScreen({ definition }: { definition: ModuleDefinition }) {
     ({ to: '/admin/$modulo/edit/$id', params: { modulo: key, id: String(row.id) } }) as const;
   const describe = (row: ListedRow): string =>
     [femenino ? 'la' : 'el', nombre.toLowerCase(), preposition, nameOf(row)].filter(Boolean).join(' ');
-  const close = (): void => setVictim(null);
+  const close = (): void => setToDelete(null);
   return (
     <>
       <PageHeader title={plural} description={description} crumbs={breadcrumbs(definition)} />
@@ -47,17 +47,17 @@ export function ListScreen({ definition }: { definition: ModuleDefinition }) {
           <RowActions
             actions={[
               { label: 'Editar', hint: `Editar ${nameOf(row)}`, link: edit(row) },
-              { label: 'Eliminar', hint: `Eliminar ${nameOf(row)}`, onClick: () => setVictim(row) },
+              { label: 'Eliminar', hint: `Eliminar ${nameOf(row)}`, onClick: () => setToDelete(row) },
             ]}
           />
         )}
       />
       <ImportLink definition={definition} where="phone" />
-      {victim && (
+      {toDelete && (
         <DeleteModal
-          title={`¿Eliminar ${describe(victim)}?`}
+          title={`¿Eliminar ${describe(toDelete)}?`}
           message={onDelete}
-          remove={() => save(`${key}.remove`, { id: victim.id, etiqueta: nameOf(victim) })}
+          remove={() => save(`${key}.remove`, { id: toDelete.id, etiqueta: nameOf(toDelete) })}
           onDone={close}
           onCancel={close}
         />

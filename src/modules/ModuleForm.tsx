@@ -3,7 +3,7 @@ import type { SaveResult } from '#data/changes/result.ts';
 import type { Id } from '#domain/tables.ts';
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
-import { useSalida } from '#forms/pending-context.ts';
+import { useReturnTarget } from '#forms/pending-context.ts';
 import { SaveResultModal } from '#forms/SaveResultModal.tsx';
 import { focusFirstInvalid, useRecordForm } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
@@ -21,11 +21,11 @@ export interface ModuleFormProps {
   /** The edited record; null for a new one. */
   id: Id | null;
   defaults: FormValues;
-  /** The base of an edit of a waiting change. */
+  /** The record before a waiting change that is edited. */
   base?: FormValues | undefined;
   /** The change of the tray that is edited. */
   pendiente: PendingChange | null;
-  /** `body`: `valores` parsed by the contract; `base`: what they are compared with. */
+  /** `body`: the values parsed by the contract; `base`: what they are compared with. */
   send: (body: unknown, values: FormValues, base: FormValues) => Promise<SaveResult>;
 }
 
@@ -46,7 +46,7 @@ export function ModuleForm({ definition, mode, id, defaults, base, pendiente, se
       return text !== null;
     },
   });
-  const salida = useSalida(pendiente, {
+  const salida = useReturnTarget(pendiente, {
     doneLabel: `Ir a la lista de ${contract.plural}`,
     onDone: () => void navigate({ to: '/admin/$modulo', params: { modulo: contract.key } }),
   });
@@ -56,18 +56,13 @@ export function ModuleForm({ definition, mode, id, defaults, base, pendiente, se
   };
   return (
     <Card>
-      <Form de={form}>
+      <Form form={form}>
         <FieldGroups definition={definition} mode={mode} own={id ?? pendiente?.uuid ?? null} />
         <SubmitBar busy={form.sending} />
       </Form>
-      <SaveResultModal
-        result={form.result}
-        {...salida}
-        onRetry={form.send}
-        onDismiss={form.cerrarResultado}
-      />
+      <SaveResultModal result={form.result} {...salida} onRetry={form.send} onDismiss={form.closeResult} />
       {notice !== null && <ResultModal kind="info" message={notice} onClose={closeNotice} />}
-      <LeaveGuard de={form} />
+      <LeaveGuard form={form} />
     </Card>
   );
 }

@@ -9,11 +9,11 @@ interface FieldBase {
   /** The field's name in the payload. */
   name: string;
   label: string;
-  /** Columns of six (R4.1). */
+  /** Of the six columns of the grid (R4.1). */
   width: 2 | 3 | 6;
 }
 
-/** The field kinds of a module's form. A new kind is a new case in ModuleField.tsx. */
+/** The kinds of field in a module's form. A new kind needs a new case in ModuleField.tsx. */
 export type ModuleFieldDefinition = FieldBase &
   (
     | { kind: 'text' }
@@ -22,12 +22,12 @@ export type ModuleFieldDefinition = FieldBase &
     | {
         kind: 'number';
         unit?: string;
-        /** The modal's text where letters were typed, on create and on edit. */
+        /** The text of the modal where letters were typed, on create and on edit. */
         noNumerico?: Readonly<Record<FormMode, string>>;
       }
     | { kind: 'money' }
     | { kind: 'select'; options: readonly string[] }
-    /** Editable on create, read-only on edit. */
+    /** Can be chosen on create and not changed on edit. */
     | { kind: 'cliente'; source: EndpointKey }
     | { kind: 'plantas'; title: string; addLabel: string; campos: readonly ModuleFieldDefinition[] }
   );
@@ -51,13 +51,13 @@ export type RecordData = Readonly<Record<string, unknown>>;
 export interface Key {
   /** A text of the payload. */
   campo: string;
-  /** Completes 'Ya existe un camión con': 'esta placa'. */
+  /** The words after 'Ya existe un camión con': 'esta placa'. */
   words: string;
-  /** Normalizes a key, so that two spellings of the same one are equal. */
+  /** Normalizes a key, so that different spellings are equal. */
   normal: (text: string) => string;
 }
 
-/** One master-data module as data; the three generic screens use it. */
+/** A master-data module as an object. The three generic screens use it. */
 export interface ModuleDefinition {
   contract: {
     key: ModuleKey;
@@ -75,7 +75,7 @@ export interface ModuleDefinition {
   defaults?: Readonly<Record<string, string>>;
   /** The display name of a record: 'Juan Pérez'. */
   nameOf: (datos: RecordData) => string;
-  /** The words between the module's name and the record's: 'la negociación de Viña Sur'. */
+  /** The preposition between the module's name and the record's: 'la negociación de Viña Sur'. */
   preposition?: 'de';
   /** The natural key of a record, for forms and imports; without it the module has no import. */
   clave?: Key;

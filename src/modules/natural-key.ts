@@ -1,7 +1,9 @@
-/** Finds existing records of a module with the same natural key. It only warns, as the server does. */
+/**
+ * Finds existing records of a module with the same natural key. A duplicate only causes a warning, as on the server.
+ */
 import type { Key, RecordData, ModuleDefinition } from './definition.ts';
 
-/** '' for an empty key, which equals no other. */
+/** The normalized key; '' where it is empty, which equals no other. */
 export function naturalKeyOf({ campo, normal }: Key, datos: RecordData): string {
   const { [campo]: value } = datos;
   return normal(typeof value === 'string' ? value : '');
@@ -12,8 +14,8 @@ export const otherWith = ({ contract }: ModuleDefinition, { words }: Key): strin
   `${contract.femenino ? 'una' : 'un'} ${contract.nombre.toLowerCase()} con ${words}`;
 
 /**
- * 'Ya existe un cliente con este RUT: Viña Sur'; null where none of `existentes` has the key of `datos`. The name is
- * omitted where `datos` contains it already.
+ * 'Ya existe un cliente con este RUT: Viña Sur'; null where no record of `existing` has the key of `datos`. The name
+ * is omitted where `datos` contains it.
  */
 export function duplicateNoticeOf(
   definition: ModuleDefinition,

@@ -1,4 +1,4 @@
-/** Normalization of keys, so that different spellings of one key are equal. */
+/** Normalizes keys, so that different spellings of one key are equal. */
 import { normalize } from '#domain/text.ts';
 
 export const normalNombre = (nombre: string): string => normalize(nombre).trim().replaceAll(/\s+/g, ' ');

@@ -1,4 +1,7 @@
-/** Converts between a module's records and its form's values: text as typed, in fields named as in the payload. */
+/**
+ * Converts between a module's records and its form's values, which are text as typed, in fields named as in the
+ * payload.
+ */
 import { isNotNumeric } from '#forms/validation.ts';
 import type { ModuleFieldDefinition, RecordData, ModuleDefinition, FormMode } from './definition.ts';
 
@@ -7,7 +10,7 @@ export type FormValues = Record<string, unknown>;
 const fieldsOf = ({ grupos }: ModuleDefinition): ModuleFieldDefinition[] =>
   grupos.flatMap(({ campos }) => campos);
 
-/** 12.5 → '12,5', with the Chilean decimal comma. */
+/** 12.5 → '12,5', with the decimal comma used in Chile. */
 function asTyped(value: unknown): string {
   if (typeof value === 'number') return String(value).replace('.', ',');
   return typeof value === 'string' ? value : '';
@@ -21,13 +24,13 @@ function valueOf(field: ModuleFieldDefinition, datos: RecordData): unknown {
   const items: unknown[] = Array.isArray(value) ? value : [];
   return items.filter(isObject).map((item) => ({
     id: item.id,
-    // A waiting record has no id yet; changes queued after it refer to it by uuid.
+    // A waiting record has no id yet: changes that are queued after it refer to it by uuid.
     ...(item.id === undefined && item.uuid !== undefined && { uuid: item.uuid }),
     ...Object.fromEntries(field.campos.map((c) => [c.name, asTyped(item[c.name])])),
   }));
 }
 
-/** The values of a form that edits `record`. */
+/** The values of the form that edits `record`. */
 export function valuesOf(definition: ModuleDefinition, record: RecordData): FormValues {
   const values: FormValues = {};
   for (const field of fieldsOf(definition)) {

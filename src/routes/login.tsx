@@ -3,7 +3,7 @@ import { LoginPage } from '#features/auth/LoginPage.tsx';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 
-/** Where the work goes on after the login; only ever one of our own screens. */
+/** The screen to open after the login; only a screen of this app is accepted. */
 const search = v.object({
   redirect: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\/admin(\/|$)/))), undefined),
 });

@@ -42,18 +42,18 @@ import { createBatchRoute } from './sync/batch.ts';
 
 export interface AppDeps {
   db: AppDatabase;
-  /** The versions committed by any process, for GET /sync/eventos; without it that call is not offered. */
+  /** The versions committed by any process, for GET /sync/eventos; without it that call does not exist. */
   cambios?: ChangeFeed;
   empresa?: Empresa;
-  /** Without it, those of this machine alone. */
+  /** Trusted proxies; without them only those of this machine. */
   proxies?: Proxies;
   /** Null where there is no build to serve. */
   staticDir: string | null;
-  /** Called with each error that the API answers 500 for, besides the log. */
+  /** Called with each error that becomes a 500, besides the log. */
   report?: (error: unknown) => void;
   /** Without it nothing is logged. */
   log?: Logger;
-  /** Without them GET /metricas is not offered. */
+  /** Without them GET /metricas does not exist. */
   metricas?: Metrics;
 }
 
@@ -96,9 +96,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const { proxies = parseProxies() } = deps;
   const app = new Hono<AppEnv>();
   app.onError((error, c) => {
-    // In a batch it aborts the batch's transaction, which runs again: nobody receives this answer.
-    const hear = c.env?.write && isRepeated(error) ? () => {} : report;
-    return respond(c, withRequestId(answerError(error, hear), c.get('solicitud')));
+    // In a batch the error aborts the batch's transaction, which runs again, so the answer is discarded.
+    const reportError = c.env?.write && isRepeated(error) ? () => {} : report;
+    return respond(c, withRequestId(answerError(error, reportError), c.get('solicitud')));
   });
   app.use('*', onlyHttps);
   app.use('/api/*', requestIds(log, metricas), strongEtag, ...apiAnswers);

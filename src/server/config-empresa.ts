@@ -4,9 +4,9 @@ import { StartupError } from './startup-error.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** As long as a name may be and still fit the top bar of a desk. */
+/** Characters of a name that fits the top bar of a desktop. */
 const MAX_NOMBRE = 80;
-/** As long as a line at the top of a printed page. */
+/** Characters of a line at the top of a printed page. */
 const MAX_LINE = 160;
 
 function readLine(env: Env, name: string, max: number): string | null {

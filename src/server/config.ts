@@ -6,22 +6,22 @@ import { LOG_LEVELS, type LogLevel } from './log.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface Config {
-  /** 0 asks the system for a free one. */
+  /** 0 lets the system choose a free port. */
   port: number;
   host: string;
-  /** Absolute. Holds the embedded Postgres; unused where databaseUrl is set. */
+  /** Absolute path. Contains the embedded Postgres; unused where databaseUrl is set. */
   dataDir: string;
   databaseUrl: string | null;
-  /** The first user, made only while there is none. */
+  /** The first user, created only if there is no user. */
   adminEmail: string;
   adminPassword: string | null;
   /** The company: shown in the top bar and printed on papers. */
   empresa: Empresa;
-  /** SIN_BUILD=1 serves dist/ as it is: for tests, and for images built beforehand. */
+  /** SIN_BUILD=1 serves dist/ as it is, for tests and for images that were built before. */
   skipBuild: boolean;
-  /** Proxies whose X-Forwarded-For is believed: this machine's own, and PROXIES_DE_CONFIANZA. */
+  /** Proxies whose X-Forwarded-For is trusted: those on this machine, and PROXIES_DE_CONFIANZA. */
   proxies: Proxies;
-  /** Null where it is not set: then it depends on whether stderr is a terminal. */
+  /** Null where it is not set: the default depends on whether stderr is a terminal. */
   logLevel: LogLevel | null;
 }
 
@@ -39,7 +39,7 @@ function readDatabaseUrl(text: string | undefined): string | null {
   if (!text) return null;
   const protocol = URL.canParse(text) ? new URL(text).protocol : '';
   if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
-    // The value may carry a password, so it is not repeated.
+    // The value may contain a password, so it is not repeated.
     throw new StartupError('DATABASE_URL debe ser como postgres://usuario:clave@servidor:5432/base.');
   }
   return text;

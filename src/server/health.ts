@@ -21,19 +21,19 @@ const ANSWER_MS = 3_000;
 const MAX_WRITE_MS = 10_000;
 
 interface HealthState {
-  /** The node is a standby, or may not be written to. */
-  lectura: boolean;
+  /** The node is a standby, or is read-only for another reason. */
+  readOnly: boolean;
   esquema: number;
   cambios: number;
   postgres: string;
 }
 
-/** @throws where the database is away, or takes too long. */
+/** @throws where the database cannot be reached, or does not answer in time */
 async function ask(db: Kysely<Database>): Promise<HealthState & { ms: number }> {
   const start = performance.now();
   const asked = sql<HealthState>`
     select version as cambios, current_setting('server_version') as postgres,
-      current_setting('transaction_read_only') = 'on' as lectura,
+      current_setting('transaction_read_only') = 'on' as "readOnly",
       (select max(numero) from migracion) as esquema
     from reloj
   `.execute(db);
@@ -55,20 +55,20 @@ async function loopLag(): Promise<number> {
 const rounded = (ms: number): number => Math.round(ms * 10) / 10;
 
 /**
- * Strangers learn only whether it works. `eventos_atraso` is the number of changes that the event stream has not sent
- * yet: null before its first heartbeat.
+ * Callers without a session learn only whether the server works. `eventos_atraso` is the number of changes that the
+ * event stream has not sent yet; null before its first heartbeat.
  */
 export function mountHealth(
   app: Hono<AppEnv>,
   { db, writers, cambios: feed }: { db: Kysely<Database>; writers: WriteLine; cambios?: ChangeFeed },
 ): void {
-  let told: number | null = null;
-  feed?.subscribe((version) => (told = version));
+  let reported: number | null = null;
+  feed?.subscribe((version) => (reported = version));
   app.get('/api/salud', async (c) => {
     try {
       if (writers.oldestMs() > MAX_WRITE_MS) return c.json({ estado: 'escrituras detenidas' }, 503);
-      const { esquema, cambios, postgres, lectura, ms } = await ask(db);
-      if (lectura) return c.json({ estado: 'base de datos de solo lectura' }, 503);
+      const { esquema, cambios, postgres, readOnly, ms } = await ask(db);
+      if (readOnly) return c.json({ estado: 'base de datos de solo lectura' }, 503);
       if (!(await isInsider(c, db))) return c.json({ estado: 'ok' });
       return c.json({
         estado: 'ok',
@@ -77,7 +77,7 @@ export function mountHealth(
         base_de_datos: { version: postgres, ms: rounded(ms) },
         proceso: { activo_s: Math.round(process.uptime()), atraso_ms: rounded(await loopLag()) },
         cambios,
-        eventos_atraso: told === null ? null : Math.max(0, cambios - told),
+        eventos_atraso: reported === null ? null : Math.max(0, cambios - reported),
       });
     } catch {
       return c.json({ estado: 'sin base de datos', ...(isLocal(c) && { version: VERSION }) }, 503);
@@ -91,6 +91,6 @@ export function mountMetrics(app: Hono<AppEnv>, db: Kysely<Database>, metrics: M
       const mensaje = 'Inicie sesión para continuar';
       throw new ApiError({ codigo: 'no_autenticado', mensaje }, undefined, { 'www-authenticate': 'Bearer' });
     }
-    return c.body(await metrics.texto(), 200, { 'content-type': metrics.contentType });
+    return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType });
   });
 }

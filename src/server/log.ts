@@ -1,6 +1,6 @@
 import { destination, type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from 'pino';
 
-/** Prints messages for the person who starts the server, in Spanish, on stdout. Tests pass their own function. */
+/** Prints messages for the person who starts the server, in Spanish, on stdout. Tests pass a function of their own. */
 export type Log = (line: string) => void;
 
 export const logToStdout: Log = (line) => {
@@ -27,8 +27,8 @@ function safeError(error: unknown): object {
 }
 
 /**
- * Collects lines briefly, since each write to a pipe costs more than the line. Beyond 8 MB that nobody reads, lines are
- * dropped.
+ * Collects lines for a short time, since each write to a pipe costs more than the line. If nobody reads them, lines
+ * beyond 8 MB are dropped.
  */
 function stderrSink(): DestinationStream {
   const sink = destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 500, maxLength: 8_000_000 });
@@ -38,7 +38,7 @@ function stderrSink(): DestinationStream {
 
 const NOWHERE: DestinationStream = { write: () => {} };
 
-/** The log for machines: one JSON object a line, on stderr. */
+/** The log for machines: one JSON object per line, on stderr. */
 export function createLogger(
   level: LogLevel,
   sink: DestinationStream = level === 'silent' ? NOWHERE : stderrSink(),

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { RequestMetric } from './http/request-id.ts';
 
-/** Seconds: a page of a list takes some 3 ms, a login 30, a lote up to a second or two. */
+/** Seconds: a page of a list takes some 3 ms, a login 30, a batch up to a second or two. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export interface Metrics {
@@ -12,7 +12,7 @@ export interface Metrics {
   /** The number of open event streams. */
   countEvents: (open: number) => void;
   contentType: string;
-  texto: () => Promise<string>;
+  text: () => Promise<string>;
 }
 
 interface ConnectionCounts {
@@ -21,7 +21,7 @@ interface ConnectionCounts {
   waitingCount: number;
 }
 
-/** `cambios` receives each version, whichever process wrote it. */
+/** `changes` reports each version, whichever process wrote it. */
 export function createMetrics(pool: ConnectionCounts, changes: Pick<ChangeFeed, 'subscribe'>): Metrics {
   const record = new Registry();
   let events = 0;
@@ -36,12 +36,12 @@ export function createMetrics(pool: ConnectionCounts, changes: Pick<ChangeFeed, 
     buckets: BUCKETS,
     registers: [record],
   });
-  const read = (name: string, help: string, leer: () => number): void => {
+  const read = (name: string, help: string, readValue: () => number): void => {
     const gauge: Gauge = new Gauge({
       name: `transporte_${name}`,
       help,
       registers: [record],
-      collect: () => gauge.set(leer()),
+      collect: () => gauge.set(readValue()),
     });
   };
   read('conexiones', 'Connections to Postgres', () => pool.totalCount);
@@ -60,6 +60,6 @@ export function createMetrics(pool: ConnectionCounts, changes: Pick<ChangeFeed, 
     },
     countEvents: (open) => (events = open),
     contentType: record.contentType,
-    texto: () => record.metrics(),
+    text: () => record.metrics(),
   };
 }

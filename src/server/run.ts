@@ -9,12 +9,15 @@ function fail(error: unknown): never {
 }
 
 /**
- * Milliseconds, less than the minute that systemd waits (docs/OPERATION.md). What hangs then is cleaned up by the next
- * start.
+ * Milliseconds; less than the minute that systemd waits (docs/OPERATION.md). The next start cleans up what is still
+ * running then.
  */
 const STOP_MS = 50_000;
 
-/** The first SIGINT or SIGTERM ends the server in order, even while it starts; the second ends it at once. */
+/**
+ * The first SIGINT or SIGTERM stops the server in order, even during its start; the second one ends the process at
+ * once.
+ */
 function stopOnSignal(starting: Promise<RunningServer>, cut: AbortController): void {
   let asked = false;
   const onSignal = () => {

@@ -18,9 +18,9 @@ import { StartupError } from './startup-error.ts';
 
 export interface RunningServer {
   url: string;
-  /** Settles only if the server cannot continue: end the process. */
+  /** Settles only if the server cannot continue; then end the process. */
   lost: Promise<Error>;
-  /** Stops requests, then connections, then the embedded Postgres. Another call waits for the first. */
+  /** Stops requests, then connections, then the embedded Postgres. Further calls wait for the first. */
   stop: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 type Step = () => Promise<unknown>;
 
-/** Undoes the steps taken, last first, even if one of them fails. */
+/** Undoes the steps taken, the last first, even if one of them fails. */
 async function undo(steps: Step[]): Promise<void> {
   for (const step of steps.toReversed()) {
     await step().catch((error: Error) => logToStdout(`Al detener: ${error.message}`));
@@ -49,13 +49,13 @@ export interface StartOptions {
   log?: Log;
   /** Aborts a running build. */
   signal?: AbortSignal;
-  /** Runs on the migrated database before the first user is made. */
+  /** Runs on the migrated database before the first user is created. */
   prepare?: (db: AppDatabase) => Promise<void>;
 }
 
 /**
- * The whole server: builds what is stale, starts Postgres, migrates, makes the first user and serves.
- * @throws StartupError, after undoing whatever was started.
+ * Starts the whole server: builds if the build is stale, starts Postgres, migrates, creates the first user and serves.
+ * @throws StartupError, after undoing the steps taken
  */
 export async function startServer(
   config: Config,
@@ -76,19 +76,19 @@ export async function startServer(
     started.push(changes.close);
     await migrateOrExplain(config, pool);
     await prepare?.(db);
-    // Where nothing can be written (full disk), the first later write does it.
+    // Where this cannot be written (full disk), the first later write opens the epoch.
     await openEpoch(db).catch((error: Error) => log(`Base de datos: ${error.message}`));
 
     const dist = join(ROOT, 'dist');
     const staticDir = existsSync(join(dist, 'index.html')) ? dist : null;
-    // A person at a terminal needs to see only problems.
+    // A person at a terminal needs only problems.
     const level = config.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info');
     const watch = { log: createLogger(level), metricas: createMetrics(pool, changes) };
     const { empresa, proxies } = config;
     const deps = { db, cambios: changes, empresa, proxies, staticDir, ...watch };
     const http = await listen(createApp(deps), config);
     started.push(http.close);
-    // Last, once everything else has succeeded: the password is printed only once, by the start that creates the user.
+    // Last, after everything else has succeeded: only the start that creates the user prints the password, once.
     const user = await createFirstUser(db, { email: config.adminEmail, password: config.adminPassword });
     if (user?.generatedPassword) {
       log(`Primer usuario: ${user.email}  contraseña: ${user.generatedPassword}  (no se vuelve a mostrar)`);

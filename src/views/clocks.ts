@@ -48,13 +48,13 @@ export interface Guardado extends Reloj {
 }
 
 type ChargeOf = typeof estadiaPlanta;
-interface Parable {
+interface Stop {
   chargeOf: ChargeOf;
   hours: 'estadia_planta_horas' | 'estadia_puerto_horas';
 }
-const AT_PLANTA: Parable = { chargeOf: estadiaPlanta, hours: 'estadia_planta_horas' };
-const AT_PUERTO: Parable = { chargeOf: estadiaPuerto, hours: 'estadia_puerto_horas' };
-const PARABLES: Partial<Record<TipoMovimiento, Parable>> = {
+const AT_PLANTA: Stop = { chargeOf: estadiaPlanta, hours: 'estadia_planta_horas' };
+const AT_PUERTO: Stop = { chargeOf: estadiaPuerto, hours: 'estadia_puerto_horas' };
+const STOPS: Partial<Record<TipoMovimiento, Stop>> = {
   'Carga en planta': AT_PLANTA,
   'Descarga en planta': AT_PLANTA,
   'Retiro en puerto': AT_PUERTO,
@@ -64,10 +64,10 @@ const PARABLES: Partial<Record<TipoMovimiento, Parable>> = {
 /** A stop that has begun and whose recorded end is in the future. */
 function paradaOf(movimiento: MovimientoRow, tarifa: Tarifa | null, now: string): Reloj | null {
   const { tipo, fecha_inicio: from, fecha_termino } = movimiento;
-  const parable = PARABLES[tipo];
-  if (parable === undefined || from > now || fecha_termino <= now) return null;
-  const freeMs = tarifa && tarifa[parable.hours] * HOUR_MS;
-  const charge = tarifa && parable.chargeOf(tarifa, from, now);
+  const stop = STOPS[tipo];
+  if (stop === undefined || from > now || fecha_termino <= now) return null;
+  const freeMs = tarifa && tarifa[stop.hours] * HOUR_MS;
+  const charge = tarifa && stop.chargeOf(tarifa, from, now);
   return { desde: from, freeMs, luz: luzOf(elapsedMs(from, now), freeMs), charge };
 }
 
@@ -103,8 +103,8 @@ function paradasOf(reader: Reader, operacion: OperacionRow, now: string): Parada
     const place = (reader.get('planta', planta_id) ?? reader.get('puerto', puerto_id))?.nombre ?? null;
     return reloj ? [{ ...common, ...reloj, que: tipo, lugar: place }] : [];
   });
-  const cold = contenedor && underlangOf(reader, contenedor, movimientos, tarifa, now);
-  return cold ? [...paradas, { ...common, ...cold, que: 'Underlang', lugar: null }] : paradas;
+  const unit = contenedor && underlangOf(reader, contenedor, movimientos, tarifa, now);
+  return unit ? [...paradas, { ...common, ...unit, que: 'Underlang', lugar: null }] : paradas;
 }
 
 const SEVERITY: Record<Luz, number> = { rojo: 0, amarillo: 1, verde: 2, gris: 3 };

@@ -30,7 +30,7 @@ const RECORD: Record<HistorialTable, string> = {
 const OF_ANOTHER = new Set<HistorialTable>(['movimiento', 'negociacion', 'porteo']);
 
 /** Labels of values that are stored in capitals. */
-const ACTION_WORDS: Readonly<Record<string, string>> = { ...TIPO_OPERACION_LABEL, ...ROLE_LABEL };
+const VALUE_LABELS: Readonly<Record<string, string>> = { ...TIPO_OPERACION_LABEL, ...ROLE_LABEL };
 
 const ISO = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/;
 
@@ -45,7 +45,7 @@ function valueText(field: string, value: HistorialValue): string {
   if (typeof value === 'number') return numeroText(field, value);
   if (Array.isArray(value)) return value.length === 0 ? 'ninguna' : value.join(', ');
   if (typeof value === 'object') return value.nombre;
-  return ISO.test(value) ? formatDateMinute(value) : (ACTION_WORDS[value] ?? value);
+  return ISO.test(value) ? formatDateMinute(value) : (VALUE_LABELS[value] ?? value);
 }
 
 const isVacio = (value: HistorialValue): boolean => value === null || value === '';

@@ -99,11 +99,11 @@ function withDireccion(row: object): string {
 function listValues(before: ListField, after: ListField): { antes: string[]; despues: string[] } {
   const names = { antes: namesOf(before), despues: namesOf(after) };
   if (names.antes.join('\n') !== names.despues.join('\n')) return names;
-  const but = (rows: ListField, others: ListField): string[] => {
+  const without = (rows: ListField, others: ListField): string[] => {
     const known = new Set(others.map((row) => JSON.stringify(row)));
     return rows.filter((row) => !known.has(JSON.stringify(row))).map(withDireccion);
   };
-  return { antes: but(before, after), despues: but(after, before) };
+  return { antes: without(before, after), despues: without(after, before) };
 }
 
 function valueOf(reader: Reader, field: string, value: unknown): HistorialValue {

@@ -74,7 +74,7 @@ export function movimientoContext(
       contenedor,
       bodega: found(reader.get('bodega', input.bodega), edited?.bodega_id),
     },
-    estadia: contenedor && noEstadia(reader, contenedor.id, movimientos),
+    estadia: contenedor && emptyEstadia(reader, contenedor.id, movimientos),
     underlang: own?.underlang ?? false,
     custodia: (numero) =>
       // An unchanged number was accepted before, and the container that this operation created does not conflict with
@@ -86,7 +86,7 @@ export function movimientoContext(
 }
 
 /** The stay without goods that is open, or that one of these movements closed. */
-function noEstadia(
+function emptyEstadia(
   reader: Reader,
   contenedorId: Id,
   movimientos: readonly MovimientoRow[],

@@ -21,15 +21,15 @@ function pick<T extends 'operacion' | 'extra'>(
   table: T,
   ids: readonly Id[],
   isBillable: (row: Tables[T]) => boolean,
-): { rows: Tables[T][]; lost: Id[] } {
+): { rows: Tables[T][]; notBillable: Id[] } {
   const rows = new Map<Id, Tables[T]>();
-  const lost: Id[] = [];
+  const notBillable: Id[] = [];
   for (const id of new Set(ids)) {
     const row = reader.get(table, id);
     if (row?.deleted_at === null && isBillable(row)) rows.set(row.id, row);
-    else lost.push(id);
+    else notBillable.push(id);
   }
-  return { rows: [...rows.values()], lost };
+  return { rows: [...rows.values()], notBillable: notBillable };
 }
 
 /**
@@ -54,9 +54,9 @@ export function prepareFactura(
     (row) => isOwn(row) && isOperacionFacturable(reader, row),
   );
   const extra = pick(reader, 'extra', extras, (row) => isOwn(row) && isExtraFacturable(reader, row));
-  const lost = [...operacion.lost, ...extra.lost];
-  if (lost.length > 0) {
-    const named = lost.map((id) => (typeof id === 'number' ? id : 'uno que ya no existe'));
+  const notBillable = [...operacion.notBillable, ...extra.notBillable];
+  if (notBillable.length > 0) {
+    const named = notBillable.map((id) => (typeof id === 'number' ? id : 'uno que ya no existe'));
     return { refusal: ruleRefusal(`Estos cobros ya no se pueden facturar: ${named.join(', ')}`) };
   }
   const items: NewItem[] = [

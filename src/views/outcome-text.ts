@@ -17,7 +17,7 @@ function amount(effect: Effect | undefined, column: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-const oPesos = (pesos: number | null): string => (pesos === null ? 'nada' : formatPesos(pesos));
+const pesosOrNothing = (pesos: number | null): string => (pesos === null ? 'nada' : formatPesos(pesos));
 
 const NOMBRES: Partial<Record<TableName, readonly [uno: string, varios: string]>> = {
   movimiento: ['un movimiento', 'movimientos'],
@@ -52,9 +52,11 @@ function tariffLines(expected: unknown, actual: unknown): string[] {
 
 function invoiceLines(differences: readonly Difference[]): string[] {
   return differences.flatMap(({ expected, actual }) => {
-    const [said, serious] = [amount(expected, 'total'), amount(actual, 'total')];
-    if (said === serious) return [];
-    return [`Al guardar, la factura decía ${oPesos(said)}; hoy sería ${oPesos(serious)}.`];
+    const [promised, current] = [amount(expected, 'total'), amount(actual, 'total')];
+    if (promised === current) return [];
+    return [
+      `Al guardar, la factura decía ${pesosOrNothing(promised)}; hoy sería ${pesosOrNothing(current)}.`,
+    ];
   });
 }
 
@@ -69,12 +71,12 @@ function chargeLines(differences: readonly Difference[]): string[] {
   return [...byTipo].flatMap(([tipo, rows]) => {
     const sum = (side: 'expected' | 'actual'): number =>
       rows.reduce((total, row) => total + (amount(row[side], 'monto') ?? 0), 0);
-    const [said, serious] = [sum('expected'), sum('actual')];
-    if (said === serious) return [];
+    const [promised, current] = [sum('expected'), sum('actual')];
+    if (promised === current) return [];
     const name = tipo === 'Cobro' ? 'Un cobro' : `«${tipo}»`;
     const isNew = rows.every(({ expected }) => expected === undefined);
-    if (isNew) return [`${name}: hoy quedaría en ${formatPesos(serious)}; al guardar no cambiaba.`];
-    return [`${name}: al guardar decía ${formatPesos(said)}; hoy sería ${formatPesos(serious)}.`];
+    if (isNew) return [`${name}: hoy quedaría en ${formatPesos(current)}; al guardar no cambiaba.`];
+    return [`${name}: al guardar decía ${formatPesos(promised)}; hoy sería ${formatPesos(current)}.`];
   });
 }
 
@@ -105,9 +107,9 @@ function custodyLines(differences: readonly Difference[]): string[] {
 }
 
 function finishedLines({ expected, actual }: Difference): string[] {
-  const [said, serious] = [expected?.finalizado, actual?.finalizado];
-  if (said === serious || expected === null || actual === null) return [];
-  return [serious === true ? 'La operación quedaría finalizada.' : 'La operación ya no quedaría finalizada.'];
+  const [promised, current] = [expected?.finalizado, actual?.finalizado];
+  if (promised === current || expected === null || actual === null) return [];
+  return [current === true ? 'La operación quedaría finalizada.' : 'La operación ya no quedaría finalizada.'];
 }
 
 /** One sentence for each difference, the most important first; at least one. */

@@ -116,7 +116,7 @@ interface Shown {
 }
 
 async function show({ engine }: TestTab, api: Api, key: ListWithClosed, query: ListQuery): Promise<Shown> {
-  const { mergeAround, mergePage } = engine.respuestas;
+  const { mergeAround, mergePage } = engine.localAnswers;
   // A few rows at a time, so that a page takes several calls.
   const size = query.search === '' ? 4 : 100;
   const page = mergePage(engine, key, query, await mergeAround(engine, key, query, ask(api, key), size));
@@ -168,7 +168,7 @@ async function run(random: (max: number) => number): Promise<number> {
       const said = await ask(api, key)(query);
       expect(bare(page, numberOf), `${key} ${JSON.stringify(query)}`).toEqual(bare(said, numberOf));
       // The rows that it had before stay usable: what a pull has brought since is laid over them.
-      const after = tab.engine.respuestas.mergePage(tab.engine, key, query, before);
+      const after = tab.engine.localAnswers.mergePage(tab.engine, key, query, before);
       expect(after, `${key} ${JSON.stringify(query)}`).toEqual(said);
     }
     expect(api.reported).toEqual([]);

@@ -5,7 +5,7 @@ import { TABLES } from '#contracts/tables.ts';
 import { normalize } from '#domain/text.ts';
 import { openEpoch } from '#server/db/epoch.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { TARIFA_HOURS } from '#server/resources/rows/fetch-rows.ts';
+import { TIME_COLUMNS } from '#server/resources/rows/fetch-rows.ts';
 import { type TestDatabase, cloneDatabase } from '#tests/support/postgres.ts';
 
 let base: TestDatabase;
@@ -47,9 +47,9 @@ describe('the schema', () => {
     const { rows } = await sql<{ columna: string; tipo: string }>`
       select distinct column_name as columna, data_type as tipo from information_schema.columns
       where table_name = any(${[...TABLES]}) and table_schema = 'public'
-        and (data_type like 'timestamp%' or column_name = any(${[...TARIFA_HOURS]}))
+        and (data_type like 'timestamp%' or column_name = any(${[...TIME_COLUMNS]}))
     `.execute(base.db);
-    expect(new Set(rows.map(({ columna }) => columna))).toEqual(TARIFA_HOURS);
+    expect(new Set(rows.map(({ columna }) => columna))).toEqual(TIME_COLUMNS);
     expect(new Set(rows.map(({ tipo }) => tipo))).toEqual(new Set(['timestamp with time zone']));
   });
 

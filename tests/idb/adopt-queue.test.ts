@@ -162,7 +162,7 @@ describe('the queue that an older version kept under the user’s number', () =>
     const { device } = await left();
     const older = await device.open();
     const { engine } = await device.open(ANA);
-    expect(older.engine.state.obsoleta).toBe(true);
+    expect(older.engine.state.obsolete).toBe(true);
     expect(await older.engine.mutate('chofer.create', chofer('Tarde'), 0)).toMatchObject({
       estado: 'fallido',
     });
@@ -177,14 +177,14 @@ describe('the queue that an older version kept under the user’s number', () =>
     });
     const { engine } = await device.open({ ...ANA, start: false });
     const starting = engine.start();
-    await waitUntil(() => engine.state.bloqueada);
+    await waitUntil(() => engine.state.blocked);
     expect(await engine.mutate('chofer.create', chofer('Temprano'), 4000)).toMatchObject({
       estado: 'fallido',
       mensaje: expect.stringContaining('Ciérrela') as string,
     });
     standing.close();
     await starting;
-    expect(engine.state).toMatchObject({ ready: true, bloqueada: false });
+    expect(engine.state).toMatchObject({ ready: true, blocked: false });
     expect(engine.rows).toHaveLength(4);
   });
 });

@@ -15,11 +15,11 @@ it('a database that does not open, because a frozen tab keeps it open, is report
     pass = work;
     return () => {};
   });
-  const waiting = connection.list(opening);
+  const waiting = connection.untilReady(opening);
   await settled();
-  expect(connection.impedimento).toBeNull();
+  expect(connection.reasonUnusable).toBeNull();
   pass();
   await waiting;
-  expect(connection.impedimento).toContain('Ciérrela');
+  expect(connection.reasonUnusable).toContain('Ciérrela');
   expect(told).toBe(1);
 });

@@ -45,7 +45,7 @@ describe('a tab whose database a newer one upgrades', () => {
     script.pulls = 0;
     const posterior = await openLaterVersion(device.indexedDB);
     expect(posterior.verno).toBe(5);
-    expect(engine.state.obsoleta).toBe(true);
+    expect(engine.state.obsolete).toBe(true);
     script.respond = created;
     expect(await engine.mutate('chofer.create', ANA, 4000)).toMatchObject({
       estado: 'fallido',
@@ -87,7 +87,7 @@ describe('a tab whose database a newer one upgrades', () => {
     const device = createDevice(script.transport);
     const { engine } = await device.open();
     await new Dexie('transporte-1', { indexedDB: device.indexedDB, IDBKeyRange }).delete();
-    expect(engine.state.obsoleta).toBe(false);
+    expect(engine.state.obsolete).toBe(false);
     expect(await engine.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'guardado' });
     expect(await device.outbox()).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ describe('a tab that an older, frozen one keeps from the database', () => {
     const { engine } = await device.open({ start: false });
     const starting = engine.start();
     const early = engine.mutate('chofer.create', ANA, 4000);
-    await waitUntil(() => engine.state.bloqueada);
+    await waitUntil(() => engine.state.blocked);
     expect(engine.state.ready).toBe(false);
     for (const result of [await early, await engine.mutate('chofer.create', ANA, 4000)]) {
       expect(result).toMatchObject({
@@ -113,7 +113,7 @@ describe('a tab that an older, frozen one keeps from the database', () => {
     }
     quiet.close();
     await starting;
-    expect(engine.state).toMatchObject({ ready: true, bloqueada: false });
+    expect(engine.state).toMatchObject({ ready: true, blocked: false });
     script.respond = created;
     expect(await engine.mutate('chofer.create', ANA, 4000)).toMatchObject({ estado: 'aceptado' });
     await engine.sync(true);
@@ -131,8 +131,8 @@ describe('a tab that an older, frozen one keeps from the database', () => {
     const quiet = await openStillTab(other.indexedDB);
     const tab = await other.open({ start: false });
     void tab.engine.start();
-    await waitUntil(() => tab.engine.state.bloqueada);
-    expect(engine.state.obsoleta).toBe(false);
+    await waitUntil(() => tab.engine.state.blocked);
+    expect(engine.state.obsolete).toBe(false);
     quiet.close();
     await settled();
   });

@@ -53,7 +53,7 @@ export class SimDevice {
     this.n = n;
     this.scene = scene;
     this.page = new SessionStore({
-      storage: this.storage.of(this, (key) => this.page.heard(key)),
+      storage: this.storage.of(this, (key) => this.page.onStorage(key)),
       copy: (read) => this.copy.follow(read),
       // The login waits for the server's answer.
       transport: (token) => (call) => scene.servidor.handle(call, token()),

@@ -51,7 +51,7 @@ export class SimTab extends SimProcess {
     const { db, locks, after } = this;
     const { now, storage } = device;
     this.session = new SessionStore({
-      storage: storage.of(this, (key) => this.after(ANNOUNCE_MS, () => this.session.heard(key))),
+      storage: storage.of(this, (key) => this.after(ANNOUNCE_MS, () => this.session.onStorage(key))),
       copy: (read) => device.copy.follow(read),
       transport: (token) => this.transportOf(token),
     });
@@ -78,7 +78,7 @@ export class SimTab extends SimProcess {
       engine: this.engine,
       now,
       after,
-      isSeen: () => device.isSeen(this),
+      isVisible: () => device.isSeen(this),
       isLive: () => false,
     });
     this.engine.subscribe(() => {

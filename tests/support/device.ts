@@ -11,7 +11,7 @@ import { identityKey, type Owner } from '#data/store/identity.ts';
 import { leftQueues } from '#data/outbox/left-queues.ts';
 import { openDb } from '#data/engine/open-db.ts';
 import type { After } from '#data/store/after.ts';
-import { afterReal } from '#data/engine/timers.ts';
+import { afterTimeout } from '#data/engine/timers.ts';
 import { Engine } from '#data/engine/engine.ts';
 import { readJournaledQueue } from '#data/store/journal.ts';
 import type { Answer } from '#data/net/decision.ts';
@@ -83,7 +83,7 @@ export function createDevice(transport: Transport, reloj = new Reloj()): TestDev
       instancia = null,
       transport: own = transport,
       start = true,
-      after = afterReal,
+      after = afterTimeout,
       freeSpace: release,
     } = {}) {
       const owner: Owner = { id: userId, uuid, instancia };

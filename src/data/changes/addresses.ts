@@ -1,7 +1,7 @@
 /**
- * Names the records of queued changes by uuid. A form names records by the server's numbers, but after a restore, or on
- * another server, a number may stand for another record. A queued change therefore keeps the uuid of each number in it;
- * what this device sends or applies to its rows names records by uuid. Pure.
+ * Makes queued changes name records by uuid. A form names records by the server's numbers, but after a restore, or on
+ * another server, a number may belong to another record. So a queued change stores the uuid of each number in it, and
+ * what is sent or applied to this device's rows uses the uuids. Pure.
  */
 import { tableOfField } from '#contracts/references.ts';
 import type { TableName } from '#contracts/tables.ts';
@@ -31,7 +31,7 @@ function mapReferences(body: Body, replace: (table: TableName, id: Id) => Id): B
 
 const nameOf = (table: TableName, id: Id): string => `${table}/${id}`;
 
-/** The uuid of the change's own record: in `records` it precedes the number, where it was known. */
+/** The uuid of the change's own record: `records` has it before the number, where it was known. */
 export function ownUuid(table: TableName, id: Id | null, records: readonly string[]): Record<string, string> {
   const [uuid, number] = records;
   return id !== null && uuid !== undefined && number === nameOf(table, id) ? { [number]: uuid } : {};

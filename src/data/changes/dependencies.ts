@@ -1,7 +1,7 @@
 /**
- * The order in which queued changes are sent. A change follows every earlier one that wrote what it read or wrote, or
- * that read what it writes, so that the server finds what the user saw. A change that builds on a refused one waits for
- * it. Pure.
+ * The order in which queued changes are sent. A change follows every earlier one that wrote what it reads or writes,
+ * or that read what it writes, so that the server applies it to the same state that the user saw. A change that builds
+ * on a refused one waits for it. Pure.
  */
 import { isParked, isStuck, type OutboxRow } from './row.ts';
 import { ANYTHING, isBuiltOn, isCondition, liveKey } from './keys.ts';
@@ -25,7 +25,7 @@ export type Link = Pick<
 >;
 
 export interface Dependencies<R> {
-  /** Rows that wait for nothing but rows before them in this list, in order. */
+  /** Rows that wait only for rows before them in this list, in order. */
   ready: R[];
   /** Seq of each of those → seqs of the ready rows that it follows. */
   follows: Map<number, ReadonlySet<number>>;
@@ -42,15 +42,15 @@ interface KeyState {
   parked: number[];
 }
 
-/** A row of an older version: its reads and writes are not known. */
+/** A row of an older version of the app, whose reads and writes are not known. */
 const isUnknown = ({ writes }: Link): boolean => writes.includes(ANYTHING);
 
-/** The server answered it with an error of its own (5xx). */
+/** The server failed on it (5xx). */
 const hasFailed = ({ error }: Link): boolean => error?.status === 500;
 
 /**
- * Its reads and writes are unknown, so it follows all rows before it, unless the server failed on it: then it does not
- * delay rows that may be independent of it.
+ * Whether a row follows all rows before it, because its reads and writes are not known. A row on which the server
+ * failed does not: it must not delay rows that may be independent of it.
  */
 const isBarrier = (row: Link): boolean => isUnknown(row) && !hasFailed(row);
 
@@ -71,7 +71,7 @@ function keysOf(row: Link): { reads: Set<string>; writes: Set<string> } {
   return { reads, writes };
 }
 
-/** The value of the first of those keys that has one. */
+/** The value of the first of the keys that is in the map. */
 function firstOf(map: ReadonlyMap<string, number>, keys: readonly string[]): number | null {
   const key = keys.find((each) => map.has(each));
   return key === undefined ? null : (map.get(key) ?? null);
@@ -87,8 +87,8 @@ const recordsOf = ({ refs, records, uuids }: Link): string[] => [
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * Replaces a halted row among those that a row follows by what the halted row itself follows: a released row does not
- * wait for it. @returns the rows left out
+ * If a row follows a halted row and was released from it, makes it follow what the halted row follows instead.
+ * @returns the halted rows that were skipped
  */
 function skipHalted(
   before: Set<number>,
@@ -118,27 +118,28 @@ export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies
   const blocked = new Map<number, number>();
   /** Rows on which the server keeps failing, and those that follow them. */
   const halted = new Set<number>();
-  /** Uuids of records that parked and blocked rows make → the parked row. */
+  /** Uuids of records that parked and blocked rows create → the parked row. */
   const unmade = new Map<string, number>();
   for (const row of inOrder(rows.filter(({ state }) => state !== 'acked'))) {
     const { reads, writes } = keysOf(row);
     const before = new Set<number>();
-    let culprit: number | null = isParked(row) ? row.seq : null;
-    if (!row.released) culprit ??= firstOf(unmade, recordsOf(row));
+    let parkedSeq: number | null = isParked(row) ? row.seq : null;
+    if (!row.released) parkedSeq ??= firstOf(unmade, recordsOf(row));
     for (const key of new Set([...reads, ...writes])) {
       const { writers, readers, parked } = stateOf(key);
       if (reads.has(key) || !isCondition(key)) for (const writer of writers) before.add(writer);
       if (writes.has(key)) for (const reader of readers) before.add(reader);
       if (!row.released && isBuiltOn(key)) {
-        // It was not made on top of rows that were parked then, but changes of one record keep their order.
+        // The row does not build on rows that were parked when it was saved, but changes of one record keep their
+        // order.
         const isOwn = row.records.includes(key);
-        culprit ??= parked.find((seq) => isOwn || !row.unseen.includes(seq)) ?? null;
+        parkedSeq ??= parked.find((seq) => isOwn || !row.unseen.includes(seq)) ?? null;
       }
     }
-    if (culprit !== null) {
-      if (culprit !== row.seq) blocked.set(row.seq, culprit);
-      for (const uuid of row.creates) unmade.set(uuid, culprit);
-      for (const key of writes) stateOf(key).parked.push(culprit);
+    if (parkedSeq !== null) {
+      if (parkedSeq !== row.seq) blocked.set(row.seq, parkedSeq);
+      for (const uuid of row.creates) unmade.set(uuid, parkedSeq);
+      for (const key of writes) stateOf(key).parked.push(parkedSeq);
       continue;
     }
     ready.push(row);
@@ -166,9 +167,9 @@ export function stalledIn<R extends Link>({ ready, follows }: Dependencies<R>): 
   if (stuck.size === 0) return stalled;
   for (const { seq } of ready) {
     const before = [...(follows.get(seq) ?? NONE)];
-    const culprit =
+    const stuckSeq =
       before.find((each) => stuck.has(each)) ?? before.map((each) => stalled.get(each)).find(Boolean);
-    if (culprit !== undefined && !stuck.has(seq)) stalled.set(seq, culprit);
+    if (stuckSeq !== undefined && !stuck.has(seq)) stalled.set(seq, stuckSeq);
   }
   return stalled;
 }
@@ -179,8 +180,8 @@ export function heads<R extends Link>({ ready, follows }: Dependencies<R>): R[] 
 }
 
 /**
- * The rows that cannot be sent without `seq`: those that touch what it creates, directly or not. `provee` returns the
- * record keys that a row makes possible besides those.
+ * The rows that cannot be sent without `seq`: those that use a record which it creates, directly or not. `supplies`
+ * returns the keys of further records that a row makes possible.
  */
 export function dependants<R extends Link>(
   rows: readonly R[],

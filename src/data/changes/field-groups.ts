@@ -58,7 +58,7 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** All fields as a flat object with dotted names: a PATCH of `datos` changes only the fields that it names. */
-export function leaves(fields: Fields): Fields {
+export function flatten(fields: Fields): Fields {
   const entries = Object.entries(fields).flatMap(([field, value]): [string, unknown][] =>
     isObject(value)
       ? Object.entries(value).map(([sub, inner]) => [`${field}.${sub}`, inner])
@@ -67,7 +67,7 @@ export function leaves(fields: Fields): Fields {
   return Object.fromEntries(entries);
 }
 
-/** The inverse of `leaves`: the body of a PATCH. */
+/** The inverse of `flatten`: the body of a PATCH. */
 export function nest(flat: Fields): Fields {
   const body: Fields = {};
   for (const [path, value] of Object.entries(flat)) {

@@ -1,12 +1,12 @@
 /**
- * Compares three versions of an edited record: the one it was edited from, the edit, and the server's present one.
- * Pure.
+ * Compares three versions of an edited record: the one that the edit was made from, the edit, and the server's present
+ * one. Pure.
  */
 import type { TableName } from '#contracts/tables.ts';
 import { sameJson } from '#domain/same-json.ts';
 import { fieldsOf } from '#views/record-fields.ts';
 import type { OutboxRow } from './row.ts';
-import { nest, withTheirGroups, groupOf, leaves } from './field-groups.ts';
+import { nest, withTheirGroups, groupOf, flatten } from './field-groups.ts';
 import { isSameRecord, isStrict, mutationOf } from './mutations.ts';
 
 type Base = NonNullable<OutboxRow['base']>;
@@ -16,21 +16,22 @@ type Edit = Pick<OutboxRow, 'name' | 'base' | 'args'>;
 export interface Conflict {
   /** 'comision', or 'datos.numero'. */
   campo: string;
-  /** Fields of one group are chosen together, mine or theirs. Null: the field belongs to no group. */
+  /** The group of fields that are chosen together, from one side; null where the field belongs to none. */
   grupo: string | null;
-  mia: unknown;
-  servidor: unknown;
+  mine: unknown;
+  server: unknown;
 }
 
 /** The fields that an edit is compared by: those it names, and the rest of their groups. */
 export function editFields(table: TableName, body: Fields): string[] {
-  return withTheirGroups(table, Object.keys(leaves(body)));
+  return withTheirGroups(table, Object.keys(flatten(body)));
 }
 
 /**
- * The fields that the server changed too, to a value other than the one typed or, in an edited group, the one seen.
- * With none, the edit can be sent again on top of the server's version with the outcome that the user saw. `strict`:
- * every field that differs from what was typed counts as changed; it may have been changed and changed back.
+ * The fields that the server changed too, to another value than the typed one or, in an edited group, than the one
+ * shown to the user. Where there are none, the edit can be sent again on top of the server's version with the same
+ * outcome. `strict`: every field that differs from the typed value counts as changed, since it may have been changed
+ * and changed back.
  */
 export function conflicts(
   table: TableName,
@@ -39,8 +40,8 @@ export function conflicts(
   server: Fields,
   strict = false,
 ): Conflict[] {
-  const [before, mine, theirs] = [leaves(base), leaves(body), leaves(server)];
-  // A base that an older version of the app wrote lacks the other fields of a group.
+  const [before, mine, theirs] = [flatten(base), flatten(body), flatten(server)];
+  // A base that an older version of the app stored lacks the other fields of a group.
   const fields = editFields(table, body).filter((field) => field in mine || field in before);
   const seen: Fields = { ...before, ...mine };
   const differs = (field: string): boolean => !sameJson(theirs[field], seen[field]);
@@ -52,8 +53,8 @@ export function conflicts(
     .map((field) => ({
       campo: field,
       grupo: groupOf(table, field),
-      mia: seen[field],
-      servidor: theirs[field],
+      mine: seen[field],
+      server: theirs[field],
     }))
     .filter(({ campo, grupo }) =>
       grupo === null ? clashes.includes(campo) : groups.has(grupo) && differs(campo),
@@ -61,20 +62,20 @@ export function conflicts(
 }
 
 /** The values that an edit sets; for a removal, which has no body, all values that its user saw. */
-const wordsOf = ({ base, args }: Edit): Fields => args.body ?? base?.campos ?? {};
+const valuesOf = ({ base, args }: Edit): Fields => args.body ?? base?.campos ?? {};
 
 /** The conflicts of an edit or a removal with the server's record. */
 export function conflictsOf(row: Edit, server: Fields): Conflict[] {
   const table = mutationOf(row.name)?.tabla;
   if (!table || !row.base) return [];
-  const words = wordsOf(row);
+  const words = valuesOf(row);
   const theirs = fieldsOf(server, editFields(table, words));
   return conflicts(table, row.base.campos, words, theirs, isStrict(row));
 }
 
 /**
- * The body to send on top of the server's version once the user has chosen. A group with a conflict is sent whole, as
- * its user saw it, or not at all.
+ * The body to send on top of the server's version once the user has chosen. A group with a conflict is sent as a
+ * whole, as its user saw it, or not at all.
  */
 export function choose(row: Edit, server: Fields, isMine: (field: string) => boolean): Fields {
   const table = mutationOf(row.name)?.tabla;
@@ -84,26 +85,26 @@ export function choose(row: Edit, server: Fields, isMine: (field: string) => boo
     grupo === null ? isMine(campo) : conflict.some((each) => each.grupo === grupo && isMine(each.campo)),
   );
   const open = new Set(conflict.map(({ campo }) => campo));
-  const kept = Object.entries(leaves(row.args.body ?? {})).filter(([field]) => {
+  const kept = Object.entries(flatten(row.args.body ?? {})).filter(([field]) => {
     const group = table ? groupOf(table, field) : null;
     if (group !== null && groups.has(group)) return chosen.some((each) => each.grupo === group);
     return !open.has(field) && (isMine(field) || isMine(field.split('.')[0] ?? ''));
   });
-  return nest(Object.fromEntries([...kept, ...chosen.map(({ campo, mia }) => [campo, mia] as const)]));
+  return nest(Object.fromEntries([...kept, ...chosen.map(({ campo, mine }) => [campo, mine] as const)]));
 }
 
-/** The base of an edit on top of the server's record. */
+/** The base of an edit that is sent on top of the server's record. */
 export function baseOn(row: Edit, server: Fields): Base {
   const table = mutationOf(row.name)?.tabla;
-  const fields = table ? editFields(table, wordsOf(row)) : [];
+  const fields = table ? editFields(table, valuesOf(row)) : [];
   return { version: Number(server.version), campos: fieldsOf(server, fields) };
 }
 
-/** The base of an edit on top of the server's record, or null where the two clash. */
+/** The same, or null where the edit conflicts with the server's record. */
 export function rebase(row: Edit, server: Fields | null): Base | null {
   if (row.base === null || server === null) return null;
   const version = Number(server.version);
-  // The server refused the version that it has: sending the change again would never end.
+  // The server refused the version that it has itself: sending the change again would never end.
   if (!Number.isSafeInteger(version) || version === row.base.version) return null;
   return conflictsOf(row, server).length > 0 ? null : baseOn(row, server);
 }
@@ -123,10 +124,10 @@ export function baseAfter(
 ): Base {
   const answer = (datos ?? {}) as Fields;
   if (typeof answer.version !== 'number' || answer.version <= base.version) return base;
-  const before = leaves(base.campos);
+  const before = flatten(base.campos);
   const now = fieldsOf(answer, Object.keys(before));
-  const own = earlier.creates.length > 0 && earlier.args.id === null ? now : leaves(earlier.args.body ?? {});
-  const later = Object.assign({}, ...between.map(({ args }) => leaves(args.body ?? {}))) as Fields;
+  const own = earlier.creates.length > 0 && earlier.args.id === null ? now : flatten(earlier.args.body ?? {});
+  const later = Object.assign({}, ...between.map(({ args }) => flatten(args.body ?? {}))) as Fields;
   const isOwn = (field: string): boolean => field in own && !(field in later);
   const foreign = Object.keys(now).filter((field) => !isOwn(field) && !sameJson(now[field], before[field]));
   const fields = { ...now, ...Object.fromEntries(foreign.map((field) => [field, before[field]])) };
@@ -134,9 +135,10 @@ export function baseAfter(
 }
 
 /**
- * The base of an edit without the user's earlier change of that record, which was discarded: a value that the earlier
- * change had set was never the record's, so the value before it takes its place. If its user was shown the server's
- * record in a conflict, that is the state before it. The older version makes the server report what others changed.
+ * The base of an edit without the user's earlier change of that record, which was discarded. A value that the earlier
+ * change had set never was the record's, so the previous value takes its place. If the user was shown the server's
+ * record in a conflict, that record has the previous values. The older version makes the server report what others
+ * changed.
  */
 export function baseWithout(
   base: Base,
@@ -145,7 +147,7 @@ export function baseWithout(
   const server = discarded.error?.servidor;
   const earlier = server ? baseOn(discarded, server) : discarded.base;
   if (earlier === null) return base;
-  const [seen, set, before] = [base.campos, discarded.args.body ?? {}, earlier.campos].map(leaves);
+  const [seen, set, before] = [base.campos, discarded.args.body ?? {}, earlier.campos].map(flatten);
   const own = Object.keys(before!).filter((field) => field in set! && sameJson(seen![field], set![field]));
   if (own.length === 0) return base;
   return {
@@ -155,7 +157,8 @@ export function baseWithout(
 }
 
 /**
- * The edit on top of the user's own acknowledged changes of its record, in their order, so that these never conflict.
+ * The edit on top of the user's own acknowledged changes of its record, in their order, so that they do not conflict
+ * with it.
  */
 export function onTopOfOwn<R extends Omit<OutboxRow, 'seq'>>(row: R, ownFields: readonly OutboxRow[]): R {
   let { base } = row;

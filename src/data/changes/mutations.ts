@@ -1,6 +1,6 @@
 /**
  * The registry of changes: for each writing call, the table of its record, the other records that it touches, and its
- * name for users. Queued rows name an entry; functions are never stored.
+ * name for users. Queued rows store the name of an entry, never a function.
  */
 import { type EndpointKey, ENDPOINTS, MODULE_CONTRACTS } from '#contracts/endpoints.ts';
 import { MODULES, type ModuleKey } from '#contracts/module.ts';
@@ -16,7 +16,7 @@ export interface Mutation {
   verb: string | ((args: MutationArgs) => string);
   /** Other records that it touches: changes of these keep their order with it. */
   touches?: (args: MutationArgs, reader: Reader) => { tabla: TableName; id: Id }[];
-  /** Keys of records that it does not create, but that later changes of them need. */
+  /** Keys of records that it does not create, but without which later changes of them are impossible. */
   provides?: (args: MutationArgs, reader: Reader) => string[];
 }
 
@@ -42,7 +42,7 @@ const everyField = (
 ): { tabla: TableName; id: Id }[] =>
   found.flatMap((id) => (id === null || id === undefined ? [] : [{ tabla: table, id }]));
 
-/** The operation of a movement and the stored container that it takes, from the call or from the movement. */
+/** The operation of a movement, and the stored container that it uses, from the call or from the movement. */
 function operacionOf({ id, body }: MutationArgs, reader: Reader): { tabla: TableName; id: Id }[] {
   const row = reader.get('movimiento', id);
   const operacion = (body?.operacion as Id | undefined) ?? row?.operacion_id;
@@ -50,7 +50,7 @@ function operacionOf({ id, body }: MutationArgs, reader: Reader): { tabla: Table
   return [...everyField('operacion', [operacion]), ...everyField('contenedor', contenedores)];
 }
 
-/** A container that an operation releases can be taken by another one. */
+/** A container that an operation releases can be used by another one. */
 function contenedorOf({ id }: MutationArgs, reader: Reader): { tabla: TableName; id: Id }[] {
   return everyField('contenedor', [reader.get('operacion', id)?.contenedor_id]);
 }
@@ -62,15 +62,16 @@ function contenedoresOf({ body }: MutationArgs): { tabla: TableName; id: Id }[] 
 }
 
 /**
- * The next change of a container starts from where the porteo took it, unless another porteo has taken it meanwhile.
+ * After a porteo the next change of a container starts from where the porteo took it, unless another porteo has taken
+ * it meanwhile.
  */
 function carriedBy({ body }: MutationArgs, reader: Reader): string[] {
-  const isThereAnyway = (id: Id): boolean =>
+  const existsWithoutPorteo = (id: Id): boolean =>
     reader
       .where('almacenaje', 'contenedor_id', reader.get('contenedor', id)?.id ?? id)
       .some(({ porteo_id }) => reader.get('porteo', porteo_id)?.uuid !== body?.uuid);
   return ids(body?.contenedores)
-    .filter((id) => !isThereAnyway(id))
+    .filter((id) => !existsWithoutPorteo(id))
     .map((id) => (typeof id === 'number' ? `contenedor/${id}` : id));
 }
 
@@ -91,7 +92,7 @@ function chargedBy({ body }: MutationArgs, reader: Reader): { tabla: TableName; 
 }
 
 const ASIGNACION = ['choferId', 'camionId', 'comision_externo'];
-/** Driver and truck, which have a form of their own; cost and ETAs belong to another. */
+/** Whether the change is an assignment of driver and truck, which has a form of its own. */
 export const isAsignacion = ({ body }: MutationArgs): boolean =>
   ASIGNACION.some((field) => field in (body ?? {}));
 
@@ -173,14 +174,17 @@ export function describeRow({ name, args }: Pick<OutboxRow, 'name' | 'args'>): s
   return args.etiqueta === '' ? verb : `${verb}: ${args.etiqueta}`;
 }
 
-/** Whether any other version of the record is a conflict: a payment must not override what its user has not seen. */
+/**
+ * Whether every other version of the record is a conflict: a payment must not override a state that its user has not
+ * seen.
+ */
 export const isStrict = ({ name }: Pick<OutboxRow, 'name'>): boolean => name === 'factura.update';
 
 type OwnChange = Pick<OutboxRow, 'name' | 'records'>;
 
 /**
  * Whether both change the same record, and neither only touches it. Compared by uuid, or by number where one of them
- * was made while this device did not know the record.
+ * was saved while this device did not know the record.
  */
 export function isSameRecord(a: OwnChange, b: OwnChange): boolean {
   const includesFirst = (one: OwnChange, { records: [first] }: OwnChange): boolean =>

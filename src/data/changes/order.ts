@@ -8,7 +8,7 @@ type Link = Pick<OutboxRow, 'seq' | 'creates' | 'refs' | 'records'>;
 
 interface Later<R> {
   row: R;
-  /** Made later, and needed by it. */
+  /** Saved later, and creates a record that the row needs. */
   creator: R;
 }
 

@@ -21,11 +21,11 @@ export type SaveResult =
       estado: 'fallido';
       mensaje: string;
       /** The request id in the server's log, where the server failed. */
-      soporte?: string | null;
+      supportCode?: string | null;
     };
 
 /** The warning about a change that the rules refuse on this device's rows, which may be older than the server's. */
 export const withDoubt = (reason: string): string =>
   `Según los datos de este dispositivo, el servidor lo rechazará: ${reason}`;
 
-export const GUARDADO = 'Guardado en este dispositivo; se enviará al recuperar la conexión';
+export const SAVED_ON_DEVICE = 'Guardado en este dispositivo; se enviará al recuperar la conexión';

@@ -10,7 +10,7 @@ import type { Id } from '#domain/tables.ts';
  */
 export type OutboxState = 'pending' | 'sending' | 'acked' | 'rejected' | 'conflict';
 
-/** The version of the rows' own shape, so that a later release knows what to migrate. */
+/** The version of the shape of stored rows, which tells a later release what to migrate. */
 export const OUTBOX_SCHEMA = 3;
 
 export interface MutationArgs {
@@ -24,11 +24,14 @@ export interface MutationArgs {
 export interface OutboxError {
   /** 0 where no answer came. */
   status: number;
-  /** 'vencido': this device asks, since the server may have forgotten the change's key (ask-first.ts). */
+  /**
+   * 'vencido': not a code of the server; this device asks the user, since the server may have forgotten the change's
+   * key (ask-first.ts).
+   */
   codigo: ErrorCode | 'vencido' | null;
   mensaje: string;
   errores: FieldError[];
-  /** The server's record, where it refused for its version. */
+  /** The server's record, where it refused because of the record's version. */
   servidor: Record<string, unknown> | null;
   /** The request id in the server's log; rows of older versions have none. */
   solicitud?: string | null;
@@ -37,7 +40,7 @@ export interface OutboxError {
 }
 
 export interface OutboxRow {
-  /** The order of all changes of this device; never a clock. */
+  /** The order of all changes of this device. It does not depend on a clock. */
   seq: number;
   /** Sent as Idempotency-Key. */
   key: string;
@@ -47,7 +50,7 @@ export interface OutboxRow {
   creates: string[];
   /** Uuids of records that it refers to. */
   refs: string[];
-  /** The records it touches, its own first: rows that share one are sent in order. */
+  /** Keys of the records that it touches, its own first: rows that share one are sent in order. */
   records: string[];
   /** Each number in `args`, as 'tabla/number' → the uuid of its record; null where it is not known (addresses.ts). */
   uuids: Record<string, string | null>;
@@ -62,21 +65,21 @@ export interface OutboxRow {
   author: string | null;
   /** Seqs of the changes that were parked or blocked when it was saved: it does not build on them. */
   unseen: number[];
-  /** Its user decided that it does not wait for the parked changes that it builds on. */
+  /** The user decided that it does not wait for the parked changes that it builds on. */
   released: boolean;
-  /** Its user has sent it again although it may have arrived long ago (ask-first.ts). Older versions do not set it. */
+  /** The user has sent it again although it may have arrived long ago (ask-first.ts). Older versions do not set it. */
   confirmed?: boolean | undefined;
   /** What an edit was made from: the record's version, and the edited fields as they were. */
   base: { version: number; campos: Record<string, unknown> } | null;
   userId: number;
-  /** Epoch ms, for people to read. */
+  /** When it was saved (epoch ms), only for people to read. */
   capturedAt: number;
   schema: number;
-  /** Made on this device, or imported from a file (change-file.ts): then another device may have sent it too. */
+  /** Saved on this device, or imported from a file (change-file.ts): then another device may have sent it too. */
   origen: 'dispositivo' | 'archivo';
   state: OutboxState;
   attempts: number;
-  /** Epoch ms before which it is not sent again. */
+  /** When it may be sent again (epoch ms). */
   nextAt: number;
   error: OutboxError | null;
   /** The server's answer, once acked. */
@@ -86,7 +89,7 @@ export interface OutboxRow {
 export const isParked = ({ state }: Pick<OutboxRow, 'state'>): boolean =>
   state === 'rejected' || state === 'conflict';
 
-/** It is being sent or was accepted, so it cannot be called back. */
+/** It is being sent or was accepted, so it cannot be withdrawn. */
 export const isOnItsWay = ({ state }: Pick<OutboxRow, 'state'>): boolean =>
   state === 'sending' || state === 'acked';
 
@@ -101,10 +104,10 @@ export const isUntouched = ({
 }: Pick<OutboxRow, 'state' | 'attempts' | 'origen'>): boolean =>
   state === 'pending' && attempts === 0 && origen === 'dispositivo';
 
-/** After this many server errors its user may release or discard it. */
+/** The number of server errors after which the user may release or discard it. */
 const STUCK_AFTER = 5;
 
-/** The server repeatedly answered it with an error of its own (500). It is retried, and delays what follows it. */
+/** The server repeatedly failed on it (500). It is retried, and delays the changes that follow it. */
 export const isStuck = ({
   state,
   error,

@@ -16,7 +16,7 @@ import { SerialWork } from '../store/serial-work.ts';
 /** Milliseconds between checks whether the sending tab has finished. */
 const PAUSE_MS = 500;
 /**
- * Milliseconds after which it gives up: longer than the lease of a frozen tab and any pause between attempts
+ * Milliseconds after which it gives up waiting: longer than the lease of a frozen tab and any pause between attempts
  * (decision.ts).
  */
 const PATIENCE_MS = LEASE_MS + 15_000;
@@ -77,7 +77,7 @@ async function drainAll(db: LocalDb, user: Identity, env: BackgroundEnv): Promis
   const next = async (): Promise<boolean> => {
     await queue.load();
     if (dependenciesOf(queue.rows).ready.length === 0) return true;
-    // Not eager: otherwise a change that crashes the server would be sent first at each wake-up.
+    // Not eager: otherwise a change that crashes the server would be sent first after each wake-up.
     const end = await replay.drain().catch((): CycleEnd => 'lost');
     if (isStopped() || end === 'instance') return false;
     if (end === 'login') {
@@ -85,7 +85,7 @@ async function drainAll(db: LocalDb, user: Identity, env: BackgroundEnv): Promis
       return true;
     }
     if (end === 'busy' || end === 'lost') return now() <= until && goOn(PAUSE_MS);
-    // A tab that added a change meanwhile found this replay busy: it may go on now.
+    // A tab that added a change meanwhile found this replay in progress: now it can send.
     if (end === 'empty') announce(db);
     await queue.load();
     const nextAt = replay.nextAt();
@@ -97,8 +97,9 @@ async function drainAll(db: LocalDb, user: Identity, env: BackgroundEnv): Promis
 }
 
 /**
- * Sends the queue of the logged-in user. True where nothing sendable is left or nobody is logged in; false where
- * another attempt is worthwhile.
+ * Sends the queue of the logged-in user.
+ * @returns true where nothing is left that can be sent, or nobody is logged in; false where another attempt makes
+ * sense
  */
 export async function sendInBackground(env: BackgroundEnv): Promise<boolean> {
   const user = await env.sesion.current();

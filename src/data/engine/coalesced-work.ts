@@ -1,6 +1,6 @@
 /**
- * Work that runs one at a time. A call during a run starts another run after it, which all calls made meanwhile share:
- * a hundred calls cause two runs, and each caller gets a run that began after its call.
+ * Runs work one at a time. All calls during a run share one further run, which starts after it: a hundred calls cause
+ * two runs, and each caller gets a run that began after its call.
  */
 export class CoalescedWork<T> {
   private readonly work: (eager: boolean) => Promise<T>;

@@ -6,7 +6,7 @@ import type { ReplicaStore } from '../replica/replica-store.ts';
 import { compare, type CompareEnd } from '../replica/compare.ts';
 import type { Replica } from '../replica/replica.ts';
 
-/** Milliseconds after a pull: the first screens and the rest of a burst of changes come first. */
+/** Milliseconds after a pull, so that the first screens and the rest of a burst of changes come first. */
 const DELAY_MS = 5000;
 /** Milliseconds between two comparisons. */
 const PAUSE_MS = 60_000;
@@ -34,7 +34,10 @@ export class Comparison {
   private match: { cursor: number; llenado: string | undefined; at: number } | null = null;
   private lastAt = -Infinity;
   private lastBelowAt = -Infinity;
-  /** The next range of rows up to the horizon. It starts at random, so that short visits compare different ranges. */
+  /**
+   * The number of the next range of rows up to the horizon. It starts at random, so that short visits compare
+   * different ranges.
+   */
   private turn: number;
   private callOff: (() => void) | null = null;
   private refilled = false;
@@ -51,7 +54,7 @@ export class Comparison {
     return match && match.cursor === meta?.cursor && match.llenado === meta.llenado ? match.at : null;
   }
 
-  /** A pull is complete: schedules a comparison unless the present state is known to equal the server's. */
+  /** Called after a complete pull: schedules a comparison unless the present state is known to equal the server's. */
   pulled(): void {
     const { env, isOver } = this.deps;
     if (this.callOff || this.identicalAt !== null || isOver()) return;
@@ -88,7 +91,7 @@ export class Comparison {
       this.turn += 1;
     }
     onKnown();
-    // Once only: if it did not help, repeating it a minute later would not either.
+    // Only once: if it did not help, repeating it a minute later would not help either.
     if ((end === 'refill' || end === 'healed') && !this.refilled && !isOver()) {
       this.refilled = true;
       refill();

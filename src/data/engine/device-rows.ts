@@ -1,6 +1,6 @@
 /**
- * The rows of one user on this device: the replica of the server's, the queue of unsent changes, and the overlay of both,
- * which screens read. In memory as on the disk.
+ * The rows of one user on this device: the replica, the queue of unsent changes, and the overlay of both, which
+ * screens read. They are in memory and on the disk.
  */
 import type { TableName } from '#contracts/tables.ts';
 import { legacyStamps } from '../outbox/legacy.ts';
@@ -18,7 +18,7 @@ import type { EngineEnv, EngineState } from './env.ts';
 export interface DeviceRowsDeps {
   env: EngineEnv;
   state: () => Pick<EngineState, 'ready' | 'complete'>;
-  /** Called when the queue has changed and the overlay shows it. */
+  /** Called when the queue has changed and the overlay shows the change. */
   onQueue: () => void;
 }
 
@@ -29,7 +29,7 @@ export class DeviceRows {
   readonly replicaStore: ReplicaStore;
   readonly queue: Queue;
   readonly overlay: Overlay;
-  /** The promises of later changes after a user's decision about one. */
+  /** Renews the promises of later changes after the user's decision about an earlier one. */
   readonly renew: Renew = (before, after) =>
     this.deps.state().complete
       ? renewals(before, after, (rows, seqs) => this.overlay.tryRows(rows, seqs))
@@ -43,7 +43,7 @@ export class DeviceRows {
     this.overlay = new Overlay(this.replica, now);
     this.replicaStore = new ReplicaStore(db, this.replica, serialWork);
     const onChange = (change: QueueEvent): void => {
-      if (change.tipo === 'agregada') this.overlay.lay(this.queue.rows, change.row);
+      if (change.tipo === 'agregada') this.overlay.add(this.queue.rows, change.row);
       else if (change.tipo === 'filas') this.rebuild();
       deps.onQueue();
     };
@@ -60,7 +60,7 @@ export class DeviceRows {
     return this.replicaStore.meta?.cursor ?? 0;
   }
 
-  /** When the replica was last up to date (epoch ms). */
+  /** When the replica last had all changes of the server (epoch ms). */
   get at(): number | null {
     return this.replicaStore.meta?.at ?? null;
   }
@@ -75,13 +75,16 @@ export class DeviceRows {
     });
   }
 
-  /** The data that the disk had at the start is as old as the pull that brought it. */
+  /** Rows that were read at the start are as old as the pull that wrote them. */
   private rebuild(): void {
     const { env, state } = this.deps;
     this.overlay.rebuild(this.queue.rows, state().ready ? env.now() : (this.at ?? 0));
   }
 
-  /** Called before anything is pulled or sent, while the replica is still the one that older rows were made on. */
+  /**
+   * Called before anything is pulled or sent, while the replica is still the one that the rows of an older version
+   * were saved on.
+   */
   async stampLegacyRows(): Promise<void> {
     const { instancia } = this;
     if (instancia === null) return;
@@ -90,7 +93,7 @@ export class DeviceRows {
     if (stamps.size > 0) await this.queue.update(() => [stamps]).catch(() => false);
   }
 
-  /** The records of the table that have unsent changes, with the state of those. */
+  /** The records of the table that have unsent changes, with the state of the changes. */
   pending(table: TableName): PendingRecords {
     return pendingRecords(this.queue.rows, this.overlay.layer, table);
   }

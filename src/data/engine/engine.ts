@@ -1,6 +1,6 @@
 /**
- * The offline engine of one user on one device: replica, outbox, overlay and replay. It needs no browser page: clocks,
- * locks, the network and messages from other tabs are passed in.
+ * The offline engine of one user on one device: replica, outbox, overlay and replay. It does not depend on a browser
+ * page: clocks, locks, the network and messages from other tabs are passed in.
  */
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { TableName } from '#contracts/tables.ts';
@@ -43,8 +43,8 @@ export class Engine extends Observable {
   private starting: Promise<void> | null = null;
   private stopped = false;
   state: EngineState = INITIAL_STATE;
-  /** The answers that this device computes from its own rows, read from `reader`. */
-  readonly respuestas = { pageOf, allOf, answerOf, almacenDe: almacenOf, mergePage, mergeAround };
+  /** The answers that this device computes from its own rows. */
+  readonly localAnswers = { pageOf, allOf, answerOf, almacenOf, mergePage, mergeAround };
 
   constructor(env: EngineEnv) {
     super();
@@ -62,8 +62,8 @@ export class Engine extends Observable {
     const { queue, overlay, disk, renew } = this.device;
     this.waits = new Waits({
       after,
-      giveBack: (row) => {
-        this.edits.told(row);
+      returnToForm: (row) => {
+        this.edits.noteConflict(row);
         void this.withdraw([row.seq]);
         // When the form is saved again, it is based on the server's present record.
         if (row.error?.outcomes) void this.pull();
@@ -98,7 +98,7 @@ export class Engine extends Observable {
       replace: (seq, request) => this.writer.replace(seq, request),
       announce: () => this.announce(),
       drain: (eager) => this.drain(eager),
-      giveUp: (seq) => this.waits.giveUp(seq),
+      endWait: (seq) => this.waits.endWait(seq),
     });
     const replay = new Replay({
       queue,
@@ -125,7 +125,7 @@ export class Engine extends Observable {
     });
   }
 
-  /** The engine itself: screens may hold a stand-in while its code loads (loading-engine.ts). */
+  /** The engine itself. Screens may hold a stand-in while its code loads (loading-engine.ts). */
   complete = (): Promise<this> => Promise.resolve(this);
 
   /** Unsent changes of other users on this device. */
@@ -133,7 +133,7 @@ export class Engine extends Observable {
     return this.env.leftQueues?.() ?? Promise.resolve([]);
   }
 
-  /** Reads the disk; afterwards `sync` may be called as often as wanted. */
+  /** Reads the disk. Afterwards `sync` may be called at any time. */
   async start(): Promise<void> {
     this.starting = this.reloads.run();
     this.connection.watch(this.starting, this.env.after);
@@ -170,10 +170,12 @@ export class Engine extends Observable {
     return this.device.cursor;
   }
 
-  /** Another tab has written: reads the new rows, and sends what that tab left to send. */
+  /**
+   * Called after another tab has written: reads the new rows, and sends the changes that the other tab has not sent.
+   */
   async reload(): Promise<void> {
-    this.syncCycle.heard();
-    await this.reloads.run().catch(() => {}); // Closed, or the disk gave out: the next word reads again.
+    this.syncCycle.otherTabReported();
+    await this.reloads.run().catch(() => {}); // The database is closed, or the disk failed: the next message reads again.
     if (this.state.withoutSpace && this.rows.some(({ state }) => state === 'acked')) void this.pull();
     const nextAt = this.state.ready && !this.syncCycle.draining ? this.nextAt() : null;
     if (nextAt !== null && nextAt <= this.env.now()) void this.drain();
@@ -204,7 +206,7 @@ export class Engine extends Observable {
     return this.syncCycle.pull();
   }
 
-  /** The system reports that the network is gone: so does the chip, unless the server still answers. */
+  /** Called when the system reports that the network is gone: shows 'Sin conexión' unless the server still answers. */
   async probe(): Promise<void> {
     if (!(await isReachable(this.env))) this.set({ connected: false });
   }
@@ -212,7 +214,7 @@ export class Engine extends Observable {
   /** Compares the replica with the server and heals differences; this also happens some seconds after a pull. */
   compare = (): Promise<CompareEnd> => this.syncCycle.comparison.run();
 
-  /** The records of the table that have unsent changes, with the state of those. */
+  /** The records of the table that have unsent changes, with the state of the changes. */
   pending(table: TableName): PendingRecords {
     return this.device.pending(table);
   }
@@ -225,7 +227,7 @@ export class Engine extends Observable {
 
   /** Stopped, or closed for a newer version in another tab. */
   private get isOver(): boolean {
-    return this.stopped || this.connection.obsoleta;
+    return this.stopped || this.connection.obsolete;
   }
 
   private announce(): void {
@@ -233,17 +235,17 @@ export class Engine extends Observable {
   }
 
   private async withdraw(seqs: readonly number[]): Promise<void> {
-    // Where the disk refuses even this, the row stays visible as refused.
+    // Where the disk refuses this too, the row stays visible as refused.
     await this.device.queue.remove(seqs).catch(() => {});
     this.announce();
   }
 
   private set(values: Partial<EngineState>): void {
-    const { obsoleta, bloqueada } = this.connection;
+    const { obsolete, blocked } = this.connection;
     const { cerradoDesde } = this.device.replicaStore.meta ?? {};
     const { identicalAt } = this.syncCycle.comparison;
     const { memoryOnly: withoutSpace } = this.device.replicaStore;
-    const known = { cerradoDesde, obsoleta, bloqueada, withoutSpace, identicalAt };
+    const known = { cerradoDesde, obsolete, blocked, withoutSpace, identicalAt };
     this.state = { ...this.state, ...values, ...known };
     this.notify();
   }

@@ -21,9 +21,9 @@ export interface EngineEnv {
   announce: () => void;
   /** Called when the server no longer knows the session. */
   onLogin: () => void;
-  /** Unsent changes of other users on this device. */
+  /** The queues of unsent changes of other users on this device. */
   leftQueues?: () => Promise<LeftQueue[]>;
-  /** Frees space by deleting data of others than the engine that can be fetched again, when the disk is full. */
+  /** Frees space when the disk is full: deletes data of other parts of the app that can be fetched again. */
   freeSpace?: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface PullProgress {
   filas: number;
   /** Rows still to fetch; null where the server has not said. */
   restantes: number | null;
-  /** It continues an earlier, interrupted pull. */
+  /** The pull continues an earlier one that was interrupted. */
   resumed: boolean;
 }
 
@@ -46,19 +46,22 @@ export interface EngineState {
   connected: boolean | null;
   /** The progress of a first pull. */
   progress: PullProgress | null;
-  /** When the replica was last up to date (epoch ms). */
+  /** When the replica last had all changes of the server (epoch ms). */
   at: number | null;
   /**
-   * Closed work from before this time (ISO) is not on this device; null where all of it is, undefined where this is not
-   * known.
+   * Closed work from before this time (ISO) is not on this device; null where all of it is here, undefined where this
+   * is not known.
    */
   cerradoDesde: string | null | undefined;
-  /** When digests last showed that the present replica equals the server (epoch ms); null: not known. */
+  /**
+   * When a comparison by digests last showed that the present replica equals the server (epoch ms); null where this is
+   * not known.
+   */
   identicalAt: number | null;
   /** A newer version of the app has upgraded the database: this page must be reloaded, and saves nothing more. */
-  obsoleta: boolean;
+  obsolete: boolean;
   /** An older version of the app, in another tab, has to be closed before anything can be read or saved here. */
-  bloqueada: boolean;
+  blocked: boolean;
   /** The disk has no room for the replica: it is kept in memory only, and fetched again at the next start. */
   withoutSpace: boolean;
 }
@@ -72,7 +75,7 @@ export const INITIAL_STATE: EngineState = {
   at: null,
   cerradoDesde: undefined,
   identicalAt: null,
-  obsoleta: false,
-  bloqueada: false,
+  obsolete: false,
+  blocked: false,
   withoutSpace: false,
 };

@@ -1,6 +1,6 @@
 /**
- * Deletes the data of the company that this device keeps for users who are not logged in (docs/decisions/045). Their
- * unsent changes stay.
+ * Deletes the company's data of users who are not logged in from this device (docs/decisions/045). Their unsent
+ * changes stay.
  */
 import type { Dexie, Table } from 'dexie';
 import type { DbOptions, MetaRow } from '../store/db.ts';
@@ -8,10 +8,10 @@ import { dbNames, isUserDb, readQueue, userNumberIn, withDatabase } from '../out
 
 const isUnsent = (row: unknown): boolean => (row as { state?: unknown }).state !== 'acked';
 
-/** Clears the replica, and the outbox where nothing in it is unsent. One transaction. */
+/** Clears the replica, and the outbox if nothing in it is unsent. One transaction. */
 function forget(db: Dexie, isKept: () => boolean): Promise<void> {
   return db.transaction('rw', db.tables, async () => {
-    // Within the transaction: a user who has logged in since then has not read the database yet.
+    // Checked within the transaction: a user who has logged in since then has not read the database yet.
     if (isKept()) return;
     const { rows } = await readQueue(db);
     const isIdle = !rows.some(isUnsent);
@@ -21,14 +21,14 @@ function forget(db: Dexie, isKept: () => boolean): Promise<void> {
     const cleared = db.tables.filter(({ name }) => !kept.includes(name));
     await Promise.all(cleared.map((table) => table.clear()));
     const meta: Table<MetaRow, MetaRow['clave']> = db.table('meta');
-    // The owner identifies whose changes wait.
+    // The owner stays: it tells whose changes wait.
     await meta.bulkDelete(isIdle ? ['replica', 'owner'] : ['replica']);
   });
 }
 
 /**
- * `kept`: returns the names of the databases of the logged-in user; read again before each deletion, because a user may
- * log in meanwhile.
+ * `kept` returns the names of the databases of the logged-in user. It is called before each deletion, because a user
+ * may log in meanwhile.
  */
 export async function forgetCopies(kept: () => readonly string[], options: DbOptions = {}): Promise<void> {
   const names = (await dbNames(options)).filter((name) => isUserDb(name) && !kept().includes(name));

@@ -1,6 +1,6 @@
 /**
- * Loads the engine's code, a third of the JavaScript that a list would otherwise wait for: once the first screen has
- * its answers, or at once where the service worker has cached it.
+ * Loads the code of the engine, which is a third of the JavaScript that the first list would otherwise wait for. It
+ * loads once the first screen has its answers, or at once where the service worker has cached it.
  */
 import type { QueryClient } from '@tanstack/react-query';
 
@@ -11,9 +11,9 @@ type StartupModule = Pick<
 
 /** Milliseconds between attempts while the code cannot be fetched. */
 const RETRY_MS = 5000;
-/** Milliseconds after an answer, so that it is drawn first. */
+/** Milliseconds after an answer, so that the screen is drawn first. */
 const DRAWN_MS = 50;
-/** Milliseconds after which the code is fetched although the server does not answer: this device may have the data. */
+/** Milliseconds after which the code is loaded although the server does not answer: this device may have the data. */
 const LATEST_MS = 8000;
 
 let loaded: StartupModule | null = null;
@@ -35,15 +35,15 @@ export function loadEngine(): Promise<StartupModule> {
 }
 
 /**
- * Deletes what this device keeps for users who are not logged in. A device without any database need not load the
- * engine for this; where its code cannot be fetched, the next start tries again.
+ * Deletes the data of users who are not logged in from this device. A device without any database need not load the
+ * engine for this. If its code cannot be fetched, the next start tries again.
  */
 export async function forgetCopiesHere(): Promise<void> {
   try {
     if ((await indexedDB.databases()).length === 0) return;
     await (await loadEngine()).forgetOtherCopies();
   } catch {
-    // As above.
+    // The next start tries again.
   }
 }
 
@@ -69,16 +69,16 @@ export function whenIdle(client: QueryClient, start: () => void): () => void {
 /** Loads the engine's code, retrying without limit. @returns a function that cancels this */
 export function loadAlways(use: (startup: StartupModule) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let over = false;
+  let cancelled = false;
   const attempt = async (): Promise<void> => {
     const startup = await loadEngine().catch(() => null);
-    if (over) return;
+    if (cancelled) return;
     if (startup) use(startup);
     else timer = setTimeout(() => void attempt(), RETRY_MS);
   };
   void attempt();
   return () => {
-    over = true;
+    cancelled = true;
     clearTimeout(timer);
   };
 }

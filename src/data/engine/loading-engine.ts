@@ -1,4 +1,4 @@
-/** A stand-in for the engine until its code is loaded: it has no data yet, and calls wait. */
+/** A stand-in for the engine until its code is loaded. It has no data, and its calls wait. */
 import type { Reader } from '#views/reader.ts';
 import { loadEngine } from './load-engine.ts';
 import { INITIAL_STATE } from './env.ts';
@@ -23,12 +23,12 @@ export type ScreenEngine = Pick<
   /** Null until the code is loaded. */
   tray: Engine['tray'] | null;
   /** The answers that this device computes itself; null until the code is loaded. */
-  respuestas: Engine['respuestas'] | null;
+  localAnswers: Engine['localAnswers'] | null;
   /** The engine itself; rejects where its code cannot be fetched. */
   complete: () => Promise<Engine>;
 };
 
-const VACIO: Reader = { get: () => undefined, all: () => [], where: () => [] };
+const EMPTY_READER: Reader = { get: () => undefined, all: () => [], where: () => [] };
 
 const NO_ENGINE_CODE =
   'La aplicación aún no termina de cargarse. Lo que escribió sigue en el formulario; inténtelo de nuevo.';
@@ -42,9 +42,9 @@ export function loadingEngine(user: SessionUser): ScreenEngine {
     cursor: 0,
     rows: [],
     doubts: new Map(),
-    reader: VACIO,
+    reader: EMPTY_READER,
     tray: null,
-    respuestas: null,
+    localAnswers: null,
     complete: integer,
     subscribe: () => () => {},
     pending: () => new Map(),

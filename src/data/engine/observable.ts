@@ -1,4 +1,4 @@
-/** A value that screens subscribe to: a counter that grows with every change, and its listeners. */
+/** Notifies subscribed screens of changes. A counter grows with every change. */
 export class Observable {
   private readonly listeners = new Set<() => void>();
   version = 0;

@@ -1,4 +1,7 @@
-/** Opens the database of a user, and moves changes into it that an older version queued under the user's number. */
+/**
+ * Opens the database of a user, and moves changes into it that an older version of the app queued under the user's
+ * number.
+ */
 import { adoptQueue } from '../outbox/adopt-queue.ts';
 import { type DbOptions, LocalDb } from '../store/db.ts';
 import { identityKey, type Owner } from '../store/identity.ts';
@@ -15,10 +18,10 @@ export function openDb(user: Owner, options: DbOptions = {}, owner?: DbOwner): L
   const db = new LocalDb(identityKey(user), options);
   db.on(
     'ready',
-    // Dexie delays every other operation until this is done; where it fails, the database does not open.
+    // Dexie delays every other operation until this is done; if it fails, the database does not open.
     async (vipDb) => {
       if (user.uuid !== null) await adoptQueue(vipDb as LocalDb, user, options);
-      // Without space for it the queue has no owner's name.
+      // Without space for it the queue is stored without its owner's name.
       if (owner) await noteOwner(vipDb as LocalDb, owner).catch(() => {});
     },
     true,

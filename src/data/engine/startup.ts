@@ -2,7 +2,7 @@
  * Runs the engine of the logged-in user in this page: when it syncs, its messages to and from other tabs, and its end.
  */
 import { EventStream } from '../net/events.ts';
-import { keepInsignia } from './badge.ts';
+import { keepBadge } from './badge.ts';
 import { isUnsent } from '../changes/row.ts';
 import { freeSpace } from '../store/free-space.ts';
 import { Engine } from './engine.ts';
@@ -14,13 +14,13 @@ import { openDb } from './open-db.ts';
 import { dbName } from '../store/db.ts';
 import { askPersistence } from '../store/persistence.ts';
 import { createRegister, keepSyncRegistration } from './sync-registration.ts';
-import { afterReal, EngineTimers } from './timers.ts';
+import { afterTimeout, EngineTimers } from './timers.ts';
 import { copySession, expireSessionOf, storedSession, tokenOf } from '../net/session.ts';
 import type { SessionUser } from '../net/session-store.ts';
 
 /** Minimum milliseconds between notifications to other tabs. */
 const ANNOUNCE_MS = 100;
-/** Milliseconds: longer than a working disk takes to read the queue. */
+/** Milliseconds: more than a working disk needs to read the queue. */
 const READ_MS = 2000;
 
 /** Calls `work` at once, and again after `ms` if it was called meanwhile. */
@@ -50,7 +50,7 @@ let running: Running | null = null;
 
 function run(user: SessionUser): Running {
   let stopped = false;
-  // Catches up with what tabs did before this page could receive their messages.
+  // Processes what other tabs did before this page could receive their messages.
   copySession();
   const { id, uuid, email, instalacion } = user;
   const db = openDb(user, {}, { id, uuid, email, instalacion });
@@ -63,7 +63,7 @@ function run(user: SessionUser): Running {
     locks: navigator.locks,
     now: Date.now,
     random: Math.random,
-    after: afterReal,
+    after: afterTimeout,
     announce: throttle(() => {
       if (!stopped) channel.postMessage('changed');
     }, ANNOUNCE_MS),
@@ -74,8 +74,8 @@ function run(user: SessionUser): Running {
   const rhythm = new EngineTimers({
     engine,
     now: Date.now,
-    after: afterReal,
-    isSeen: () => document.visibilityState === 'visible',
+    after: afterTimeout,
+    isVisible: () => document.visibilityState === 'visible',
     isLive: () => events.live,
   });
   const events = new EventStream({
@@ -88,7 +88,7 @@ function run(user: SessionUser): Running {
       if (!live) void rhythm.tick();
     },
   });
-  // Only while visible: a browser allows six connections to a server, and each hidden tab would hold one.
+  // Only while the page is visible: a browser allows six connections to a server, and each hidden tab would use one.
   const listen = (): void => {
     if (document.visibilityState === 'visible') events.start();
     else events.stop();
@@ -98,10 +98,10 @@ function run(user: SessionUser): Running {
     void rhythm.tick(true);
   };
   const lost = (): void => {
-    // A request under way may wait half a minute for its answer. The sync that follows corrects a false alarm.
+    // A request in progress may wait half a minute for its answer. The sync that follows corrects a false alarm.
     void engine.probe().then(wake);
   };
-  const request = keepSyncRegistration({ engine, after: afterReal, register: createRegister() });
+  const request = keepSyncRegistration({ engine, after: afterTimeout, register: createRegister() });
   const seen = (): void => {
     listen();
     if (document.visibilityState === 'visible') wake();
@@ -114,7 +114,7 @@ function run(user: SessionUser): Running {
     // Unsent work must not be evicted when the device runs out of space.
     void askPersistence();
   });
-  const unmark = keepInsignia(engine);
+  const stopBadge = keepBadge(engine);
   // Where the disk cannot be read, the screens show the server's answers.
   channel.addEventListener('message', () => void engine.reload().catch(() => {}));
   addEventListener('online', wake);
@@ -139,7 +139,7 @@ function run(user: SessionUser): Running {
       engine.stop();
       rhythm.stop();
       unsubscribe();
-      unmark();
+      stopBadge();
       request.stop();
       channel.close();
       removeEventListener('online', wake);
@@ -167,7 +167,7 @@ export function stopEngine(): void {
 }
 
 /**
- * Deletes what this device keeps for other users than the logged-in one, except what they have not sent. The database
+ * Deletes the data of other users than the logged-in one from this device, except their unsent changes. The database
  * under the user's number may still be moved (adopt-queue.ts).
  */
 export async function forgetOtherCopies(): Promise<void> {
@@ -182,7 +182,7 @@ export async function forgetOtherCopies(): Promise<void> {
 /** The number of unsent changes of the logged-in user. */
 export async function unsentCount(): Promise<number> {
   const engine = running?.engine;
-  // A page that has just opened may not have read them yet; a disk that does not answer must not block the logout.
+  // A page that has just opened may not have read them yet. A disk that does not answer must not prevent the logout.
   const late = new Promise<void>((resolve) => setTimeout(resolve, READ_MS));
   await Promise.race([engine?.reload(), late]);
   return engine?.rows.filter(isUnsent).length ?? 0;

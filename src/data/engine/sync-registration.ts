@@ -1,6 +1,6 @@
 /**
  * Registers a Background Sync with the browser, where it supports that, while unsent changes exist: once for a whole
- * queue, and again whenever the page is hidden, since it may never be shown again.
+ * queue, and again whenever the page is hidden, since it may not be shown again.
  */
 import type { After } from '../store/after.ts';
 import type { Engine } from './engine.ts';
@@ -9,49 +9,49 @@ import { isParked, isUnsent } from '../changes/row.ts';
 /** The tag of the sync event. */
 export const SYNC_TAG = 'replay';
 
-/** Milliseconds: with a network a change is answered sooner, and the service worker need not start. */
+/** Milliseconds: with a network a change is answered sooner, and the service worker is not started for nothing. */
 export const DELAY_MS = 2000;
 
 interface SyncRegistrationEnv {
   engine: Pick<Engine, 'rows' | 'subscribe'>;
   after: After;
-  /** The browser's registration; where it refuses, the page's timers do the work. */
+  /** Registers with the browser. Where the browser refuses, the page's timers do the work. */
   register: () => Promise<void>;
 }
 
 export interface SyncRegistration {
-  /** The page is hidden. */
+  /** Called when the page is hidden. */
   hidden: () => void;
   stop: () => void;
 }
 
 export function keepSyncRegistration({ engine, after, register }: SyncRegistrationEnv): SyncRegistration {
   let asked = false;
-  let callOff: (() => void) | null = null;
-  const waits = (): boolean => engine.rows.some((row) => isUnsent(row) && !isParked(row));
-  const forget = (): void => {
-    callOff?.();
-    callOff = null;
+  let cancelTimer: (() => void) | null = null;
+  const hasUnsent = (): boolean => engine.rows.some((row) => isUnsent(row) && !isParked(row));
+  const cancel = (): void => {
+    cancelTimer?.();
+    cancelTimer = null;
   };
   const ask = (): void => {
-    forget();
-    if (!waits()) return;
+    cancel();
+    if (!hasUnsent()) return;
     asked = true;
     void register().catch(() => {});
   };
-  const look = (): void => {
-    if (!waits()) {
+  const update = (): void => {
+    if (!hasUnsent()) {
       asked = false;
-      forget();
-    } else if (!asked) callOff ??= after(DELAY_MS, ask);
+      cancel();
+    } else if (!asked) cancelTimer ??= after(DELAY_MS, ask);
   };
-  const unsubscribe = engine.subscribe(look);
-  look();
+  const unsubscribe = engine.subscribe(update);
+  update();
   return {
     hidden: ask,
     stop: () => {
       unsubscribe();
-      forget();
+      cancel();
     },
   };
 }
@@ -70,7 +70,7 @@ async function fetchSync(): Promise<SyncManager | undefined> {
  */
 export function createRegister(): () => Promise<void> {
   let sync: SyncManager | undefined;
-  // In advance: a page that is being closed has no time for it.
+  // In advance: a page that is closing has no time for it.
   void fetchSync().then((found) => (sync = found));
   return async () => sync?.register(SYNC_TAG);
 }

@@ -9,7 +9,10 @@ import { pull, type PullEnd } from '../replica/pull.ts';
 
 /** Milliseconds between attempts while the disk fails. */
 const DISK_PAUSE_MS = 5000;
-/** Milliseconds between checks while another tab sends: it notifies when it is done, unless it is killed. */
+/**
+ * Milliseconds between checks while another tab sends. That tab notifies this one when it is done, unless it was
+ * killed.
+ */
 const BUSY_PAUSE_MS = 5000;
 
 export interface SyncCycleDeps {
@@ -30,11 +33,11 @@ export class SyncCycle {
   private readonly pulls = new CoalescedWork(() => this.pullOnce());
   /** Epoch ms before which the disk is not tried again. */
   private diskPause = 0;
-  /** The database that the server refused the queue for; null where it has not. */
+  /** The database that the server no longer has, for which it refused the queue; null where it has refused none. */
   private refused: string | null = null;
   /** Epoch ms until which another tab has time to send. */
   private busyPause = 0;
-  /** An eager drain was turned away because another tab was sending: the next drain is eager in its place. */
+  /** Whether an eager drain found another tab sending: the next drain is eager instead. */
   private eagerLater = false;
   /** Whether the next pull fetches everything again. */
   private anew = false;
@@ -67,15 +70,15 @@ export class SyncCycle {
   nextAt(): number | null {
     const next = this.deps.replay.nextAt();
     const now = this.deps.env.now();
-    // A pause that ends later than any can was begun before the clock was set back.
+    // A pause that ends later than the longest possible one began before the clock was set back.
     const endOf = (until: number, ms: number): number => (until > now + ms ? 0 : until);
     const pauses = [endOf(this.diskPause, DISK_PAUSE_MS), endOf(this.busyPause, BUSY_PAUSE_MS)];
     if (next === null) return null;
     return this.eagerLater ? Math.max(0, ...pauses) : Math.max(next, ...pauses);
   }
 
-  /** Another tab has reported that it is done, or that it has something to send. */
-  heard(): void {
+  /** Called when another tab reports that it is done, or that it has something to send. */
+  otherTabReported(): void {
     this.busyPause = 0;
   }
 
@@ -83,7 +86,7 @@ export class SyncCycle {
     return this.drains.run(eager);
   }
 
-  /** A call during a pull starts another one after it: the running one may have begun too early. */
+  /** A call during a pull starts another one after it, since the running one may have begun too early. */
   pull(): Promise<void> {
     return this.pulls.run();
   }
@@ -105,7 +108,7 @@ export class SyncCycle {
       this.eagerLater = false;
       return 'empty';
     }
-    // Another tab may take over a cycle of this tab that was frozen, or the disk may fail: then this cycle just ends.
+    // Another tab may take over from this one while it is frozen, or the disk may fail: then this cycle just ends.
     const isEager = eager || this.eagerLater;
     const end = await replay.drain(isEager).catch((): CycleEnd => {
       this.diskPause = env.now() + DISK_PAUSE_MS;
@@ -114,13 +117,13 @@ export class SyncCycle {
     this.eagerLater = end === 'busy' && isEager;
     this.busyPause = end === 'busy' ? env.now() + BUSY_PAUSE_MS : 0;
     if (end === 'instance') {
-      // The replica is first filled from the server's present database; then the queue is sent to that.
+      // The replica is filled from the server's present database before the queue is sent to it.
       this.refused = device.instancia;
       void this.pull();
       return end;
     }
     if (queue.rows.some(({ state }) => state === 'acked')) void this.pull();
-    // Another tab that added a change meanwhile found this one busy: it may go on now.
+    // Another tab that added a change meanwhile found this one sending: now it can send.
     if (end !== 'busy' && end !== 'lost') announce();
     return end;
   }
@@ -133,13 +136,13 @@ export class SyncCycle {
     const first = !state().complete;
     const cutOff = state().connected === false;
     const resumed = replica.size > 0;
-    const tell = (remaining: number | null): void =>
+    const reportProgress = (remaining: number | null): void =>
       set(first ? { progress: { filas: replica.size, restantes: remaining, resumed } } : {});
-    if (first) tell(null);
+    if (first) reportProgress(null);
     const onPage = (remaining: number | null): void => {
       overlay.rebuild(queue.rows);
       set({ connected: true });
-      tell(remaining);
+      reportProgress(remaining);
     };
     // The queue is read before the state counts as complete: the disk may not have opened until now.
     const end = await (state().ready ? Promise.resolve() : reload())
@@ -159,7 +162,7 @@ export class SyncCycle {
     this.comparison.pulled();
     replay.reached();
     if (end.changed) announce();
-    // The server can be reached again: rows that back off need not wait any longer.
+    // The server can be reached again: rows that wait for their next attempt are sent at once.
     const isRefilled = this.refused !== null && device.instancia !== this.refused;
     if (isRefilled) this.refused = null;
     if (cutOff || isRefilled) void this.drain(true);

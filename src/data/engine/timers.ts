@@ -9,7 +9,7 @@ const POLL_MS = 15_000;
 const SLOW_POLL_MS = 60_000;
 const LEAST_MS = 500;
 
-export const afterReal: After = (ms, work) => {
+export const afterTimeout: After = (ms, work) => {
   const timer = setTimeout(work, ms);
   return () => clearTimeout(timer);
 };
@@ -19,7 +19,7 @@ export interface EngineTimersEnv {
   now: () => number;
   after: After;
   /** The page is visible; otherwise only unsent changes justify a request. */
-  isSeen: () => boolean;
+  isVisible: () => boolean;
   /** The event stream of the server is connected. */
   isLive: () => boolean;
 }
@@ -35,10 +35,10 @@ export class EngineTimers {
 
   /** Syncs now and then at intervals. `eager`: rows that back off are sent without waiting. */
   async tick(eager = false): Promise<void> {
-    const { engine, now, after, isSeen, isLive } = this.env;
+    const { engine, now, after, isVisible, isLive } = this.env;
     this.callOff();
     if (this.stopped) return;
-    if (isSeen() || engine.rows.some(isUnsent)) await engine.sync(eager);
+    if (isVisible() || engine.rows.some(isUnsent)) await engine.sync(eager);
     if (this.stopped) return;
     const next = engine.nextAt();
     const poll = isLive() ? SLOW_POLL_MS : POLL_MS;

@@ -1,6 +1,6 @@
 /**
- * Interprets the answer to a sent change by status and `codigo`, never by its text. Pure. Only answers in the envelope
- * of this API count as delivered, and no answer drops a change.
+ * Interprets the answer to a sent change by status and `codigo`, never by its text. Pure. Only an answer in the
+ * envelope of this API counts as delivery, and no answer deletes a change.
  */
 import { differentData } from '#contracts/promise.ts';
 import { type ErrorCode, type FieldError, STATUS_BY_CODE } from '#domain/refusal.ts';
@@ -35,7 +35,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const isEnvelope = (body: unknown): body is Record<string, unknown> =>
   isObject(body) && typeof body.exito === 'boolean';
 
-/** The server no longer knows the session. Other 401s are a proxy's, or another server's at this address. */
+/**
+ * Whether the server no longer knows the session. A 401 without the envelope comes from a proxy, or from another
+ * server at this address.
+ */
 export const isSessionOver = ({ status, body }: Pick<Answer, 'status' | 'body'>): boolean =>
   status === 401 && isEnvelope(body) && body.codigo === 'no_autenticado';
 
@@ -44,15 +47,15 @@ const hasErrorCode = (value: unknown): value is ErrorCode =>
 
 const TRANSIENT = new Set([0, 408, 425, 429]);
 
-/** Messages of a 5xx are for programmers. */
+/** Replaces the server's message where the record has arrived before. */
 const ALREADY_ARRIVED =
   'Este cambio ya llegó al servidor con otro contenido, desde otro dispositivo. Revise el registro y descarte este cambio.';
 
 function toError({ status, body }: Answer): OutboxError {
   const envelope = isObject(body) ? body : {};
-  const said = envelope.mensaje ?? envelope.message;
-  const isThereAlready = envelope.codigo === 'clave_reutilizada' || envelope.codigo === 'existe';
-  const mensaje = isThereAlready ? ALREADY_ARRIVED : said;
+  const serverMessage = envelope.mensaje ?? envelope.message;
+  const hasArrived = envelope.codigo === 'clave_reutilizada' || envelope.codigo === 'existe';
+  const mensaje = hasArrived ? ALREADY_ARRIVED : serverMessage;
   const outcomes = envelope.codigo === 'distinto' ? v.safeParse(differentData, envelope.datos) : null;
   return {
     status,
@@ -69,7 +72,7 @@ export function decide(method: string, answer: Answer): Decision {
   const { status, body, retryAfter } = answer;
   const error = toError(answer);
   const envelope = isEnvelope(body);
-  // A proxy that refuses one large change accepts the others.
+  // A proxy that refuses one large change may accept the others.
   const retry: Decision = { kind: 'retry', error, retryAfter, reachable: envelope || status === 413 };
   if (TRANSIENT.has(status) || status >= 500) return retry;
   if (status < 400) {
@@ -84,7 +87,7 @@ export function decide(method: string, answer: Answer): Decision {
       advertencias,
     };
   }
-  // A proxy's 4xx says nothing about the change: an earlier attempt with a lost answer may have arrived.
+  // A proxy's 4xx says nothing about the change: an earlier attempt whose answer was lost may have arrived.
   if (!envelope) return retry;
   if (status === 401 && !isSessionOver(answer)) return { ...retry, reachable: false };
   if (status === 401) return { kind: 'login' };

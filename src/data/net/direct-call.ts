@@ -1,6 +1,6 @@
 /**
- * Sends a change at once or not at all, for data that must not be stored on a device, unlike the outbox does: a user's
- * password (docs/decisions/008). The caller keeps the input for another attempt.
+ * Sends a change at once or not at all, bypassing the outbox: a user's password must not be stored on a device
+ * (docs/decisions/008). The caller keeps the input for another attempt.
  */
 import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tables.ts';
@@ -26,7 +26,7 @@ const SESSION_ENDED = 'La sesión terminó. Inicie sesión de nuevo.';
 export class DirectCaller {
   private readonly transport: Transport;
   private readonly onLogin: () => void;
-  private unanswered: { what: string; key: string } | null = null;
+  private unanswered: { content: string; key: string } | null = null;
 
   constructor(transport: Transport, onLogin: () => void) {
     this.transport = transport;
@@ -36,15 +36,15 @@ export class DirectCaller {
   async call(name: EndpointKey, { id, body }: DirectCall): Promise<SaveResult> {
     const { method } = ENDPOINTS[name];
     const path = pathOf(name, id === undefined ? {} : { id });
-    const what = JSON.stringify([name, path, body]);
-    const key = this.unanswered?.what === what ? this.unanswered.key : crypto.randomUUID();
-    this.unanswered = { what, key };
+    const content = JSON.stringify([name, path, body]);
+    const key = this.unanswered?.content === content ? this.unanswered.key : crypto.randomUUID();
+    this.unanswered = { content: content, key };
     const answer = await this.transport({ method, path, body, headers: { 'Idempotency-Key': key } });
     const decision = decide(method, answer);
     if (decision.kind === 'retry') {
       const { reachable, error } = decision;
       if (!reachable) return { estado: 'fallido', mensaje: NO_CONNECTION };
-      return { estado: 'fallido', mensaje: error.mensaje, soporte: requestIdOf(answer.body) };
+      return { estado: 'fallido', mensaje: error.mensaje, supportCode: requestIdOf(answer.body) };
     }
     this.unanswered = null;
     if (decision.kind === 'login') {

@@ -1,7 +1,7 @@
 /**
- * Reads GET /sync/eventos as a stream, since EventSource sends no token. A version that this device lacks starts a
- * pull; a burst starts one. The stream ends when it is stopped, or with the session; after any other end it reconnects,
- * and the first event then tells whether something was missed.
+ * Reads GET /sync/eventos as a stream, since EventSource sends no token. An event with a version that this device does
+ * not have starts a pull; several events in a short time start one. The stream ends when it is stopped, or with the
+ * session. After any other end it reconnects, and the first event tells whether a version was missed.
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { syncEvent, HEARTBEAT_MS } from '#contracts/sync.ts';
@@ -10,11 +10,14 @@ import * as v from 'valibot';
 import type { OpenStream } from './http.ts';
 import { backoff } from './decision.ts';
 
-/** Milliseconds within which events count as one burst: less than a person notices. */
+/** Milliseconds within which events cause one pull: too short for a person to notice. */
 const DEBOUNCE_MS = 50;
 /** Milliseconds without data, more than two heartbeats, after which the connection counts as broken. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS;
-/** Characters of one event: ours have some 20, and a wrong answer without end must not fill the memory. */
+/**
+ * The largest number of characters of one event: the server's have some 20, and a wrong answer without end must not
+ * fill the memory.
+ */
 const MAX_EVENT = 10_000;
 
 export interface EventStreamEnv {
@@ -55,9 +58,9 @@ export class EventStream {
   private readonly env: EventStreamEnv;
   private running: AbortController | null = null;
   /** Ends the pause before the next attempt. */
-  private hurry = (): void => {};
-  /** The last version that the server sent. */
-  private told = 0;
+  private endPause = (): void => {};
+  /** The last version that the server announced. */
+  private announced = 0;
   private catching = false;
   live = false;
 
@@ -78,9 +81,9 @@ export class EventStream {
     this.setLive(false);
   }
 
-  /** The network may be back: ends a pause before the next attempt. */
+  /** Called when the network may be back: ends a pause before the next attempt. */
   wake(): void {
-    this.hurry();
+    this.endPause();
   }
 
   private setLive(live: boolean): void {
@@ -94,16 +97,16 @@ export class EventStream {
     while (!signal.aborted) {
       const end = await this.listenOnce(signal).catch(() => 'failed' as const);
       if (signal.aborted) return;
-      // The engine makes its own call and reports an ended session to the screen, unless a proxy sent the 401.
+      // The engine makes its own call, which reports an ended session to the screen. A 401 from a proxy does not.
       if (end === 'login') await this.env.pull();
       if (signal.aborted) return;
-      // Also where it never opened: a pull finds out whether the server can be reached at all.
+      // Also where the stream never opened: a pull finds out whether the server can be reached.
       this.live = false;
       this.env.onLive(false);
       failures = end === 'heard' ? 0 : failures + 1;
       const ms = backoff(failures, null, this.env.random());
       await pause(ms, signal, (cut) => {
-        this.hurry = cut;
+        this.endPause = cut;
       });
     }
   }
@@ -147,7 +150,7 @@ export class EventStream {
       maxBufferSize: MAX_EVENT,
       onEvent: ({ data }) => {
         const version = versionIn(data);
-        if (version !== null) this.tell(version, signal);
+        if (version !== null) this.onVersion(version, signal);
       },
     });
     for (;;) {
@@ -159,8 +162,8 @@ export class EventStream {
     }
   }
 
-  private tell(version: number, signal: AbortSignal): void {
-    this.told = version;
+  private onVersion(version: number, signal: AbortSignal): void {
+    this.announced = version;
     if (!this.catching && version > this.env.cursor()) void this.catchUp(signal);
   }
 
@@ -168,14 +171,14 @@ export class EventStream {
   private async catchUp(signal: AbortSignal): Promise<void> {
     const { cursor, pull, random } = this.env;
     this.catching = true;
-    let vain = 0;
-    while (this.told > cursor() && !signal.aborted) {
-      await pause(vain === 0 ? DEBOUNCE_MS : backoff(vain, null, random()), signal);
+    let emptyPulls = 0;
+    while (this.announced > cursor() && !signal.aborted) {
+      await pause(emptyPulls === 0 ? DEBOUNCE_MS : backoff(emptyPulls, null, random()), signal);
       const before = cursor();
-      // The user's own change has been pulled meanwhile by the tab that sent it.
-      if (this.told <= before || signal.aborted) break;
+      // The user's own change was pulled meanwhile by the tab that sent it.
+      if (this.announced <= before || signal.aborted) break;
       await pull();
-      vain = cursor() > before ? 0 : vain + 1;
+      emptyPulls = cursor() > before ? 0 : emptyPulls + 1;
     }
     this.catching = false;
   }

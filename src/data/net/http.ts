@@ -1,7 +1,7 @@
 /** All network calls of the app. It does not retry: changes that must not be lost go through the outbox. */
 import ky from 'ky';
 import type { Answer } from './decision.ts';
-import { hearServer } from './server-clock.ts';
+import { noteServerAnswer } from './server-clock.ts';
 
 export interface Call {
   method: string;
@@ -71,7 +71,7 @@ export function createTransport(token: () => string | null): Transport {
       const seconds = Number(response.headers.get('retry-after') ?? 'none');
       const json = await readJson(response);
       // A captive portal's page is not an answer of the server.
-      if (json !== undefined) hearServer(response.headers.get('date'));
+      if (json !== undefined) noteServerAnswer(response.headers.get('date'));
       return {
         status: response.status,
         body: json,

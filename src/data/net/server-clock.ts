@@ -1,20 +1,18 @@
-/**
- * The information that each answer of the server carries besides its content: that the server can be reached, and its
- * time.
- */
+/** Notes with each answer of the server that the server can be reached, and what time it has. */
 
 const KEY = 'reloj-del-servidor';
 /** Milliseconds below which a difference is ignored: `Date` has whole seconds, and the answer took time. */
 const TOLERANCE_MS = 60_000;
 
-interface Keep {
+interface KeyValueStorage {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
   removeItem: (key: string) => void;
 }
 
-/** The service worker has no local storage: there it is kept in memory. */
-const storage = (): Keep | undefined => (globalThis as { localStorage?: Keep }).localStorage;
+/** The service worker has no local storage: there the offset is kept in memory. */
+const storage = (): KeyValueStorage | undefined =>
+  (globalThis as { localStorage?: KeyValueStorage }).localStorage;
 
 let offset: number | null = null;
 let answers = 0;
@@ -25,11 +23,11 @@ function keptOffset(): number {
 }
 
 /** Notes an answer of the server; `date` is its `Date` header. */
-export function hearServer(date: string | null, now = Date.now()): void {
+export function noteServerAnswer(date: string | null, now = Date.now()): void {
   answers++;
-  const told = Date.parse(date ?? '');
-  if (Number.isNaN(told)) return;
-  const found = Math.abs(told - now) < TOLERANCE_MS ? 0 : told - now;
+  const serverMs = Date.parse(date ?? '');
+  if (Number.isNaN(serverMs)) return;
+  const found = Math.abs(serverMs - now) < TOLERANCE_MS ? 0 : serverMs - now;
   if (found === (offset ?? keptOffset())) return;
   offset = found;
   if (found === 0) storage()?.removeItem(KEY);
@@ -37,10 +35,10 @@ export function hearServer(date: string | null, now = Date.now()): void {
 }
 
 /** The number of the server's answers since the start. */
-export const heardAnswers = (): number => answers;
+export const answerCount = (): number => answers;
 
 /**
- * Converts device time (epoch ms) to the server's, for devices whose clock is wrong. It is as of the last answer: a
- * clock that is set while there is no network is noticed with the next one.
+ * Converts device time (epoch ms) to the server's, for devices whose clock is wrong. It uses the last answer: if the
+ * clock is set while there is no network, the next answer corrects it.
  */
 export const serverTime = (now = Date.now()): number => now + (offset ??= keptOffset());

@@ -1,6 +1,6 @@
 /**
- * The session as one page knows it: user and token are in a storage that all pages of the device share. It needs no
- * browser: storage, network and the service worker's copy are passed in.
+ * The session as this page knows it. User and token are in a storage that all pages of the device share. It does not
+ * depend on a browser: storage, network and the service worker's copy are passed in.
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { loginAnswer, type Login } from '#contracts/usuario.ts';
@@ -66,18 +66,18 @@ export class SessionStore {
     return () => this.listeners.delete(listener);
   };
 
-  /** Another page has written this key to the storage; null: any key. */
-  heard(key: string | null): void {
+  /** Called when another page has written this key of the storage; null: any key. */
+  onStorage(key: string | null): void {
     if (key === null || key === TOKEN || key === USER) this.follow();
   }
 
-  /** Reads the session that the storage has now. */
+  /** Adopts the session that the storage has now. */
   follow(): void {
     this.setCurrent(this.readUser());
     this.copy();
   }
 
-  /** The storage decides: each page that changes the session, or hears of a change, updates the copy. */
+  /** The storage decides: each page that changes the session, or is notified of a change, updates the copy. */
   copy(): void {
     this.copied = this.env
       .copy(() => {
@@ -115,7 +115,7 @@ export class SessionStore {
     return { ok: false, mensaje: typeof mensaje === 'string' ? mensaje : NO_ANSWER };
   }
 
-  /** The server no longer knows the user's session. A session that another user began meanwhile stays. */
+  /** Called when the server no longer knows the user's session. A session that another user began meanwhile stays. */
   expireOf(user: Identity): void {
     const now = this.readUser();
     if (now && isSameUser(now, user)) this.expire();
@@ -126,7 +126,7 @@ export class SessionStore {
     return this.expired;
   }
 
-  /** The server no longer knows the session; what is unsent stays on the device, with its user. */
+  /** Called when the server no longer knows the session. Unsent changes stay on the device for their user. */
   expire(): void {
     this.expired = true;
     this.end();
@@ -134,10 +134,10 @@ export class SessionStore {
 
   async logout(): Promise<void> {
     const { method, path } = ENDPOINTS.logout;
-    const told = this.transport({ method, path });
+    const call = this.transport({ method, path });
     this.expired = false;
     this.end();
-    await Promise.all([told, this.copied]);
+    await Promise.all([call, this.copied]);
   }
 
   private get token(): string | null {

@@ -18,7 +18,7 @@ const store = new SessionStore({
 });
 
 // Another tab has logged in or out.
-addEventListener('storage', ({ key }) => store.heard(key));
+addEventListener('storage', ({ key }) => store.onStorage(key));
 
 // The browser has restored this page from its back/forward cache, where it received no storage events.
 addEventListener('pageshow', ({ persisted }) => {

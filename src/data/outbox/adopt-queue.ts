@@ -25,7 +25,7 @@ import type { Block } from '../store/blocks.ts';
 /** Higher than every version that the app gives its databases. */
 const MARKED_VERSION = 1000;
 
-/** Whether the queue under the user's number is the user's own. */
+/** Whether the queue under the user's number belongs to the user. */
 export function isOwn({ mark, instancia }: QueueOnDisk, user: Owner): boolean {
   return mark ? mark.uuid === user.uuid : instancia !== null && instancia === user.instancia;
 }
@@ -37,7 +37,7 @@ async function openMarked({ id, uuid, instancia }: Owner, options: DbOptions): P
     .version(MARKED_VERSION)
     .stores({})
     .upgrade(async (upgrade) => {
-      if (old.sinCopia) await dropCopy((name) => upgrade.table(name));
+      if (old.withoutReplica) await dropCopy((name) => upgrade.table(name));
       await upgrade.table('meta').put({ clave: 'mark', valor: { id: crypto.randomUUID(), uuid, instancia } });
     });
   try {
@@ -45,7 +45,7 @@ async function openMarked({ id, uuid, instancia }: Owner, options: DbOptions): P
   } catch (error) {
     if (!isFull(error)) throw error;
     old.close({ disableAutoOpen: false });
-    old.sinCopia = true;
+    old.withoutReplica = true;
     await old.open();
   }
   return old;
@@ -56,15 +56,17 @@ async function dropCopy(table: (name: string) => Table): Promise<void> {
   await table('meta').delete('replica');
 }
 
-interface Moving {
+interface MovedQueue {
   mark: Mark;
   rows: readonly unknown[];
-  /** Null: the replica stays behind. */
+  /** The replica, which moves too; null where it stays behind for lack of space. */
   copy: { meta: MetaRow; bloques: readonly Block[] } | null;
 }
 
-/** Reads the marked database; null where another tab has moved it and opening it here has created an empty one. */
-function readMoving(old: LocalDb, uuid: string | null): Promise<Moving | null> {
+/**
+ * Reads the marked database. Null where another tab has moved it, so that opening it here has created an empty one.
+ */
+function readMoving(old: LocalDb, uuid: string | null): Promise<MovedQueue | null> {
   return old.transaction('r', old.outbox, old.avances, old.meta, old.bloques, async () => {
     const { mark, rows } = await readQueue(old);
     if (mark?.uuid !== uuid || !mark) return null;
@@ -74,7 +76,7 @@ function readMoving(old: LocalDb, uuid: string | null): Promise<Moving | null> {
 }
 
 /**
- * A row without its seq, with its author, and with its `instancia` where the engine cannot read that from the replica.
+ * A row without its seq, but with its author, and with its `instancia` where the replica that names it stays behind.
  */
 function unplaced(row: unknown, { uuid, instancia }: Mark, hasCopy: boolean): FileRow {
   const { seq: _, ...raw } = row as Record<string, unknown>;
@@ -86,7 +88,7 @@ function unplaced(row: unknown, { uuid, instancia }: Mark, hasCopy: boolean): Fi
 }
 
 /** Adds the rows that were not added before. */
-function add(db: LocalDb, { mark, rows, copy }: Moving): Promise<void> {
+function add(db: LocalDb, { mark, rows, copy }: MovedQueue): Promise<void> {
   return db.transaction('rw', db.outbox, db.avances, db.meta, db.bloques, async () => {
     const hasCopy = copy !== null && !(await db.meta.get('replica'));
     const adopted = ((await db.meta.get('adopted'))?.valor ?? {}) as Record<string, number>;

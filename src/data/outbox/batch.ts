@@ -18,20 +18,20 @@ type Row = Pick<OutboxRow, 'seq' | 'args' | 'author' | 'outcome'>;
 
 /**
  * The size of a batch. After each missing answer it shrinks, down to one: this finds a change that crashes the server,
- * which then is sent alone, after the others. After each answer it grows: up to `FIRST`, and beyond that to what the
- * time of the last batch allows within `GOAL_MS`.
+ * which then is sent alone, after the others. After each answer it grows: first up to `FIRST`, then up to the number
+ * that the time of the last batch allows within `GOAL_MS`.
  */
 export class BatchSize {
   private limit = FIRST;
-  private offered = true;
+  private supported = true;
   /** The last change that got no answer when it was sent alone. */
   private lost: number | null = null;
   /** Changes that got no answer while the next one did. */
   private readonly suspects = new Set<number>();
 
   /**
-   * The next rows to send, in order. `isDue` says whether a row's own pause is over. A row is sent only if every row
-   * that it follows precedes it in the batch.
+   * The next rows to send, in order. `isDue` tells whether a row's own pause is over. A row is sent only if every row
+   * that it follows is before it in the batch.
    */
   next<R extends Row>({ ready, follows }: Dependencies<R>, isDue: (row: R) => boolean): R[] {
     const batch: R[] = [];
@@ -42,7 +42,7 @@ export class BatchSize {
     const mayFollow = ({ seq }: R): boolean =>
       [...(follows.get(seq) ?? [])].every((each) => inBatch.has(each));
     for (const row of ready) {
-      if (batch.length >= (this.offered ? this.limit : 1)) break;
+      if (batch.length >= (this.supported ? this.limit : 1)) break;
       if (isHeld(row) || !isDue(row) || !mayFollow(row)) continue;
       length += JSON.stringify([row.args.body, row.outcome]).length;
       const isOther = batch[0] !== undefined && batch[0].author !== row.author;
@@ -51,8 +51,8 @@ export class BatchSize {
       inBatch.add(row.seq);
     }
     if (batch.length > 0) return batch;
-    const held = ready.find((row) => isHeld(row) && isDue(row) && mayFollow(row));
-    return held ? [held] : [];
+    const suspect = ready.find((row) => isHeld(row) && isDue(row) && mayFollow(row));
+    return suspect ? [suspect] : [];
   }
 
   /** `ms`: milliseconds from the sending of these rows to their answer. */
@@ -78,12 +78,12 @@ export class BatchSize {
   }
 
   /** Whether the server is assumed to support batches. */
-  get isOffered(): boolean {
-    return this.offered;
+  get isSupported(): boolean {
+    return this.supported;
   }
 
-  /** The server does not support batches. */
-  giveUp(): void {
-    this.offered = false;
+  /** Called when the server has answered that it does not support batches. */
+  disable(): void {
+    this.supported = false;
   }
 }

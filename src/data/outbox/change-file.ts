@@ -49,7 +49,7 @@ const OTHER_COPY =
 const EARLIER_SESSION =
   'Para importar este archivo, cierre la sesión e iníciela de nuevo: la actual es de una versión anterior de la aplicación.';
 
-/** The format follows from what is known of the user: a session of an older version has only number and email. */
+/** The format depends on what is known of the user: a session of an older version has only number and email. */
 export function writeChangeFile(
   { id, uuid, email }: Usuario,
   installation: string | null,
@@ -65,8 +65,8 @@ export function writeChangeFile(
 }
 
 /**
- * A queue of which only the user's number and the state of the server are known. For people to read: `readChangeFile`
- * refuses it.
+ * A file of a queue of which only the user's number and the state of the server are known. It is for people to read:
+ * `readChangeFile` refuses it.
  */
 export function writeHeldFile(
   id: number,
@@ -87,7 +87,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A row that was being sent is sent again, under its key. */
+/** A row that was being sent is sent again under the same key. */
 function fromFile({ seq: _seq, ...row }: OutboxRow): FileRow {
   return {
     ...row,
@@ -100,7 +100,7 @@ function fromFile({ seq: _seq, ...row }: OutboxRow): FileRow {
 
 function importedRow(raw: Record<string, unknown>): FileRow[] {
   const row = migrateRow(raw);
-  // The server has it; only the first device still waited for a pull.
+  // The server has it; only the first device still waits for a pull.
   if (row?.state === 'acked') return [];
   const { seq: _seq, ...withoutPlace } = raw;
   return [row ? fromFile(row) : withoutPlace];
@@ -146,7 +146,7 @@ export function readChangeFile(
   return { filas: file.filas.flatMap(importedRow) };
 }
 
-/** The values that must be unique in an outbox: a row's key, and the records that it creates. */
+/** The values that no two rows of an outbox may share: a row's key, and the records that it creates. */
 function rowSignature({ key, args, creates }: Record<string, unknown>): unknown[] {
   const makes = (args as { id?: unknown } | null | undefined)?.id === null && Array.isArray(creates);
   return [key, ...(makes ? creates.slice(0, 1) : [])].filter((each) => typeof each === 'string');

@@ -1,30 +1,31 @@
-/** Updates later changes of the same record after an earlier one was acknowledged or discarded. Pure. */
+/** Updates later changes of a record after an earlier one was acknowledged or discarded. Pure. */
 import type { RowUpdate, RowUpdates } from './queue-change.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
 import { baseAfter, baseWithout } from '../changes/merge.ts';
 import { isSameRecord } from '../changes/mutations.ts';
 
-/** Finds the later changes of the same record for a row. */
+/** Returns a function that finds the later changes of a row's record. */
 export function followersIn(rows: readonly OutboxRow[]): (acked: OutboxRow) => OutboxRow[] {
   const byRecord = Map.groupBy(
     rows.flatMap((row) => row.records.map((record) => ({ record, row }))),
     ({ record }) => record,
   );
   return (acked) => {
-    const near = acked.records.flatMap((record) => byRecord.get(record) ?? []).map(({ row }) => row);
-    return [...new Set(near)].filter((row) => row.seq > acked.seq && isSameRecord(row, acked));
+    const sameRecords = acked.records.flatMap((record) => byRecord.get(record) ?? []).map(({ row }) => row);
+    return [...new Set(sameRecords)].filter((row) => row.seq > acked.seq && isSameRecord(row, acked));
   };
 }
 
 /**
- * The user's acknowledged change becomes the base of the user's next edits of that record, so that they never conflict.
+ * Makes the acknowledged change the base of the user's next edits of that record, so that they do not conflict with
+ * it.
  */
 export function rebaseFollowers(
   followers: readonly OutboxRow[],
   acked: OutboxRow,
   datos: unknown,
 ): [number, RowUpdate][] {
-  // Applied to the row as it is by then: its user may be editing it.
+  // Applied to the row as it is at that time: its user may be editing it.
   return followers.map(({ seq }) => {
     const between = followers.filter((each) => each.seq < seq && !isParked(each) && each.state !== 'acked');
     return [seq, ({ base }) => ({ base: base && baseAfter(base, acked, datos, between) })];

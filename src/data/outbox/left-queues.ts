@@ -1,7 +1,7 @@
 /**
- * Finds unsent changes on this device that the logged-in user's engine does not send: those under the user's number
- * that may belong to another person, and, for a SUPER_ADMIN, those of other users, who may be disabled and never
- * return.
+ * Finds unsent changes on this device that the logged-in user's engine does not send. They are changes under the
+ * user's number that may belong to another person and, for a SUPER_ADMIN, those of other users, who may be disabled
+ * and never log in again.
  */
 import type { Role } from '#domain/vocabulary.ts';
 import { isOwn } from './adopt-queue.ts';
@@ -11,7 +11,7 @@ import { writeChangeFile, writeHeldFile } from './change-file.ts';
 import { dbNames, isUserDb, type QueueOnDisk, queueOnDisk, userNumberIn } from './queue-on-disk.ts';
 
 export interface LeftQueue {
-  /** 'copia': of another state of the server, under the user's number. */
+  /** 'copia': saved against another state of the server, under the user's number. */
   de: 'copia' | 'usuario';
   /** The user's email, where it is known. */
   email: string | null;
@@ -41,7 +41,7 @@ export async function leftQueues(
   const found = await Promise.all(
     seen.map(async (name) => {
       const queue = await queueOnDisk(name, options);
-      // It will be moved when its user's engine opens.
+      // It is moved when its user's engine opens it.
       if (name === numbered && queue && isOwn(queue, user)) return [];
       return toLeft(name === numbered ? 'copia' : 'usuario', name, queue, now);
     }),

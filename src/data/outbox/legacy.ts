@@ -1,5 +1,6 @@
 /**
- * Completes rows that an older version of the app queued: they name records by number, without their database. Pure.
+ * Completes rows that an older version of the app queued: they name records by number and do not name their database.
+ * Pure.
  */
 import type { Reader } from '#views/reader.ts';
 import { ownUuid, uuidsOf } from '../changes/addresses.ts';
@@ -9,10 +10,10 @@ import { ANYTHING } from '../changes/keys.ts';
 import { mutationOf } from '../changes/mutations.ts';
 
 /**
- * The values that protect such rows against a restore, where they are missing: the database of the replica that they
- * were made on, and the uuids of their records. A row that was sent before keeps its numbers, unless its record's
- * number belongs to another record by now: the server knows its key with that path. `reader` reads the replica as it
- * was on the disk when the app was opened.
+ * The missing values that protect such rows against a restore: the database of the replica that they were saved on,
+ * and the uuids of their records. A row that was sent before keeps its numbers, since the server knows its key with
+ * that path, unless the number of its record belongs to another record by now. `reader` reads the replica as it was on
+ * the disk when the app was opened.
  */
 export function legacyStamps(
   rows: readonly OutboxRow[],

@@ -15,7 +15,7 @@ export type PendingRecords<K = Id> = ReadonlyMap<K, PendingState>;
 const stateOf = ({ state }: Pick<OutboxRow, 'state'>): PendingState =>
   state === 'rejected' || state === 'conflict' ? state : 'waiting';
 
-/** Sets the state of a key, unless it has a more severe one. */
+/** Sets the state of a key, unless the key has a more severe one. */
 export function noteWorst<K>(found: Map<K, PendingState>, key: K, state: PendingState): void {
   const known = found.get(key);
   if (known === undefined || STATES.indexOf(known) < STATES.indexOf(state)) found.set(key, state);

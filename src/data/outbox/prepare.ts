@@ -17,9 +17,9 @@ export interface SaveRequest {
   /** The id of the record to change or remove. */
   id?: Id | undefined;
   body?: unknown;
-  /** What the change is about, in the user's words: the record's name. */
+  /** What the user calls the record. */
   etiqueta?: string | undefined;
-  /** The record that the form was opened with; by default the present one. */
+  /** The record that the form was opened with; the present one by default. */
   original?: Record<string, unknown> | undefined;
 }
 
@@ -81,7 +81,8 @@ function defined(body: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * The keys of a record: its uuid, and its number, which changes have that were made before this device knew the record.
+ * The keys of a record: its uuid and its number. Changes that were saved before this device knew the record have the
+ * number only.
  */
 function recordKeys(reader: Reader, table: TableName, id: Id): string[] {
   const row = reader.get(table, id);
@@ -94,8 +95,8 @@ function recordKeys(reader: Reader, table: TableName, id: Id): string[] {
 }
 
 /**
- * The fields that the server compares with what the user saw: for an edit those that it sets, with their groups; for a
- * removal all editable ones. An agendamiento has no form, and nothing to compare.
+ * The fields that the server compares with what the user saw: for an edit the edited ones and their groups, for a
+ * removal all editable ones. An agendamiento has no edit form, so it has no fields to compare.
  */
 function comparedFields(name: EndpointKey, body: Record<string, unknown> | null): string[] {
   const mutation = mutationOf(name);
@@ -118,8 +119,8 @@ export interface PrepareContext {
 }
 
 /**
- * The row of a change, or the refusal of its form. Its reads, writes and outcome are filled in after a trial
- * (overlay/trial.ts).
+ * Creates the row of a change, or the refusal that its form shows. Its reads, writes and outcome are filled in after a
+ * trial (overlay/trial.ts).
  */
 export function prepare(name: EndpointKey, request: SaveRequest, context: PrepareContext): Prepared {
   const mutation = mutationOf(name);

@@ -6,7 +6,7 @@ export type QueueEvent =
   | { tipo: 'agregada'; row: OutboxRow }
   /** The sending state of rows has changed; the screens show the same. */
   | { tipo: 'avance' }
-  /** Rows were removed, parked, released or altered: the overlay has to be rebuilt. */
+  /** Rows were removed, parked, released or altered: the overlay must be rebuilt. */
   | { tipo: 'filas' };
 
 /** New values of a row, or a function of the row as it is at that time. */
@@ -26,8 +26,8 @@ export type Renew = (before: readonly OutboxRow[], after: readonly OutboxRow[]) 
 export const noRenewals: Renew = () => new Map();
 
 /**
- * The effect of an update on the screens. Parked rows are not shown, nor the rows that wait for them unless released;
- * an altered row shows something else.
+ * Whether an update changes the rows on screen. Parked rows are not shown, and neither are rows that wait for them,
+ * unless released.
  */
 export function altersScreen(before: OutboxRow, after: OutboxRow): boolean {
   return (

@@ -10,7 +10,7 @@ export class QueueMemory {
   private readonly isApart: () => boolean;
   /** By seq. */
   rows: readonly OutboxRow[] = [];
-  /** Rows that are set aside, as stored on the disk, by seq; `rows` has a stand-in for each. */
+  /** Rows that are set aside, as stored on the disk, by seq; `rows` contains a stand-in for each. */
   setAside: ReadonlyMap<number, unknown> = new Map();
 
   /** `isApart`: whether the replica on the disk differs from the one that this tab shows. */
@@ -31,19 +31,19 @@ export class QueueMemory {
   /** Replaces the rows by those just read from the disk, within the same serial work. */
   adopt(rawRows: readonly unknown[]): void {
     const known = new Map(this.rows.map((row) => [row.seq, row]));
-    const asideRows = new Map<number, unknown>();
+    const newSetAside = new Map<number, unknown>();
     const read = rawRows.map((raw) => {
       const before = known.get(seqOf(raw));
-      // It was checked when it was read before.
+      // It was checked when it was read the first time.
       if (before && !this.setAside.has(before.seq) && isEqual(before, raw)) return before;
       const migrated = migrateRow(raw);
       const row = migrated ?? setAside(raw);
-      if (!migrated) asideRows.set(row.seq, raw);
+      if (!migrated) newSetAside.set(row.seq, raw);
       return before && isEqual(before, row) ? before : row;
     });
-    this.setAside = asideRows;
-    const rows = [...read, ...this.left(read)].toSorted((a, b) => a.seq - b.seq);
-    // Usually nothing is new, and nothing has to be recomputed.
+    this.setAside = newSetAside;
+    const rows = [...read, ...this.stillShown(read)].toSorted((a, b) => a.seq - b.seq);
+    // In most cases nothing is new and nothing has to be recomputed.
     const isNew = rows.length !== this.rows.length || rows.some((row, index) => row !== this.rows[index]);
     if (isNew) this.set(rows, { tipo: 'filas' });
   }
@@ -52,15 +52,15 @@ export class QueueMemory {
    * The rows that are no longer on the disk: another tab has sent them and applied their results to a replica on the
    * disk that this tab does not use, for lack of space. They stay visible until this tab's own next pull.
    */
-  private left(rows: readonly OutboxRow[]): OutboxRow[] {
+  private stillShown(rows: readonly OutboxRow[]): OutboxRow[] {
     if (!this.isApart()) return [];
     return this.goneFrom(rows).map((row) => (row.state === 'acked' ? row : { ...row, state: 'acked' }));
   }
 
   /** Rows that are shown and no longer on the disk. */
   goneFrom(rawRows: readonly unknown[]): OutboxRow[] {
-    const there = new Set(rawRows.map(seqOf));
-    return this.rows.filter((row) => !there.has(row.seq) && !isParked(row));
+    const onDisk = new Set(rawRows.map(seqOf));
+    return this.rows.filter((row) => !onDisk.has(row.seq) && !isParked(row));
   }
 
   /** The rows with these sets of updates applied, one after the other. */

@@ -36,7 +36,7 @@ export class Queue {
     return this.memory.rows;
   }
 
-  /** Rows that are set aside, as stored on the disk, by seq; `rows` has a stand-in for each. */
+  /** Rows that are set aside, as stored on the disk, by seq; `rows` contains a stand-in for each. */
   get setAside(): ReadonlyMap<number, unknown> {
     return this.memory.setAside;
   }
@@ -77,7 +77,7 @@ export class Queue {
   add(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
     return this.serialWork.take(async () => {
       const added = await this.put(row).catch(async (error: unknown) => {
-        // It is already stored if the system closed the database before it could report so.
+        // If the system closed the database before it reported success, the row may be stored already.
         const kept = await this.db.outbox.where('key').equals(row.key).first();
         if (!kept) throw error;
         return kept;
@@ -87,28 +87,28 @@ export class Queue {
     });
   }
 
-  /** Another tab may have received the answer to an earlier change of the record without having notified yet. */
+  /** Another tab may have received the answer to an earlier change of the record and not have notified yet. */
   private put(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
     const { outbox, avances } = this.db;
     const followed =
       row.base === null ? [] : this.rows.filter((each) => each.state !== 'acked' && isSameRecord(each, row));
     if (followed.length === 0) return this.db.addQueued(row);
     return this.db.transaction('rw', outbox, avances, async () => {
-      const there = await storedRows(
+      const onDisk = await storedRows(
         this.db,
         followed.map(({ seq }) => seq),
       );
-      const edit = onTopOfOwn(row, [...there.values()]);
+      const edit = onTopOfOwn(row, [...onDisk.values()]);
       const seq = await outbox.add({ ...edit } as OutboxRow);
       return { ...edit, seq };
     });
   }
 
   /**
-   * Changes rows, one set after the other, in one transaction. `make` is called once, when all work begun here before
-   * is done. Rows that are gone by then stay gone; rows that are set aside stay unchanged.
-   * @param may called in the transaction; where it declines, nothing is changed
-   * @param leaving rows about to be sent as memory has them
+   * Changes rows, one set after the other, in one transaction. `make` is called once, when all work that was started
+   * here before is done. Rows that are gone by then stay gone; rows that are set aside stay unchanged.
+   * @param may called in the transaction; where it returns false, nothing is changed
+   * @param leaving rows about to be sent, as they are in memory
    * @returns whether the rows were changed; 'stale', with nothing changed, where another tab has altered or discarded
    * one of the leaving rows
    */
@@ -117,9 +117,9 @@ export class Queue {
     may: () => Promise<boolean> = () => Promise.resolve(true),
     leaving: () => readonly OutboxRow[] = () => [],
   ): Promise<boolean | 'stale'> {
-    let made: readonly RowUpdates[] | null = null;
+    let updates: readonly RowUpdates[] | null = null;
     return this.serialWork.take(async () => {
-      const sets = (made ??= make()).filter(({ size }) => size > 0);
+      const sets = (updates ??= make()).filter(({ size }) => size > 0);
       if (sets.length === 0) return true;
       const { outbox, avances, meta } = this.db;
       const done = await this.db.transaction('rw', outbox, avances, meta, async () => {
@@ -129,8 +129,8 @@ export class Queue {
           this.entryOfNew(sets),
         ]);
         const out = leaving().map(({ seq }) => seq);
-        const there = allowed ? await storedRows(this.db, out) : new Map<number, OutboxRow>();
-        if (allowed && out.some((seq) => !isEqual(there.get(seq), this.find(seq)))) return 'stale';
+        const onDisk = allowed ? await storedRows(this.db, out) : new Map<number, OutboxRow>();
+        if (allowed && out.some((seq) => !isEqual(onDisk.get(seq), this.find(seq)))) return 'stale';
         if (allowed) await avances.bulkAdd([...entries, ofNew].filter(({ filas }) => filas.length > 0));
         return allowed;
       });
@@ -143,7 +143,7 @@ export class Queue {
   }
 
   /**
-   * The new bases of rows that another tab has added and not notified of yet: a change that they follow may be
+   * The new bases of rows that another tab has added without notifying yet: a change that they follow may be
    * acknowledged.
    */
   private async entryOfNew(sets: readonly RowUpdates[]): Promise<JournalEntry> {
@@ -158,8 +158,9 @@ export class Queue {
   }
 
   /**
-   * Replaces a row by the result of `make`, which receives the row and those after it. One transaction reads and writes
-   * it, since another tab may be sending it. Null, with nothing changed, where `make` declines or the row is gone.
+   * Replaces a row by the result of `make`, which receives the row and those after it. One transaction reads and
+   * writes the row, since another tab may be sending it.
+   * @returns null, with nothing changed, where `make` returns null or the row is gone
    */
   replace(
     seq: number,
@@ -200,7 +201,9 @@ export class Queue {
     });
   }
 
-  /** Removes rows that their user discards; false, and all stay, where one is being sent or was accepted. */
+  /**
+   * Removes rows that their user discards. False, with none removed, where one of them is being sent or was accepted.
+   */
   discard(seqs: readonly number[], renew: Renew = noRenewals): Promise<boolean> {
     return this.serialWork.take(async () => {
       const { outbox, avances } = this.db;

@@ -13,7 +13,7 @@ export type TryRows = (rows: readonly OutboxRow[], seqs: ReadonlySet<number>) =>
 
 const isSame = (a: Outcome, b: Outcome): boolean => outcomeDifferences(a, b).length === 0;
 
-/** Rows after an altered one that share a key with it, directly or not, and have a promise that can be renewed. */
+/** Rows after an altered one that share a key with it, directly or not, and whose promise can be renewed. */
 function touchedRows(before: readonly OutboxRow[], after: readonly OutboxRow[]): OutboxRow[] {
   const [old, now] = [before, after].map((rows) => new Map(rows.map((row) => [row.seq, row])));
   const keys = new Set<string>();
@@ -35,7 +35,7 @@ function touchedRows(before: readonly OutboxRow[], after: readonly OutboxRow[]):
 /**
  * New promises for rows that were never sent. `before` is the queue without the user's decision, `after` with it, both
  * on this device's present rows. A promise is renewed only if the outcome before the decision equals the promised one:
- * then nobody else has altered it, and the new outcome follows from the decision alone.
+ * then no other user has altered it, and the new outcome follows from the decision alone.
  */
 export function renewals(
   before: readonly OutboxRow[],

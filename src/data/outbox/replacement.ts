@@ -10,8 +10,8 @@ const object = (value: unknown): ChangeBody | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ChangeBody) : null;
 
 /**
- * Refusals that editing cannot resolve: the server has the key or the record with other content, the change's numbers
- * may belong to other records, or it may have arrived long ago.
+ * Refusals that editing cannot resolve: the server has the key or the record with other content, the numbers in the
+ * change may belong to other records, or the change may have arrived long ago.
  */
 const NOT_EDITABLE: ReadonlySet<string> = new Set(['clave_reutilizada', 'existe', 'instancia', 'vencido']);
 
@@ -58,7 +58,7 @@ function sameRecords(before: readonly unknown[], typed: readonly unknown[]): unk
   });
 }
 
-/** The typed values with the uuids of the records that they replace, since later changes may refer to those. */
+/** The typed values with the uuids of the records that they replace, since later changes may refer to these. */
 export function withUuids(before: ChangeBody | null, typed: unknown): unknown {
   const newOne = object(typed);
   if (before === null || newOne === null) return typed;
@@ -93,10 +93,10 @@ export function replaceContent(
     origen,
     instancia,
     args: { ...newOne.args, id: args.id },
-    // Its own record stays the same, whichever record has that number by now.
+    // Its own record stays the same, whichever record has its number by now.
     uuids: { ...newOne.uuids, ...own },
     key: state === 'pending' && attempts === 0 ? row.key : newOne.key,
-    // This device may not have the record any more, when the replica was deleted.
+    // The record may be missing on this device, when the replica was deleted.
     records: [...new Set([...row.records, ...newOne.records])],
     // The screen may show this change already, or a later one.
     base: base && { version: base.version, campos: known({ ...shown, ...before }, fields) },

@@ -1,7 +1,7 @@
 /**
  * Sends the outbox in its order (dependencies.ts), many changes in one request. Marking, sending and settling are
- * separate, repeatable steps: a row found 'sending' after a crash is sent again under the same key, and the server
- * repeats its answer.
+ * separate, repeatable steps: a row that is found 'sending' after a crash is sent again under the same key, and the
+ * server repeats its answer.
  */
 import type { Transport } from '../net/http.ts';
 import type { ReplayLock, Renew } from '../tabs/lock.ts';
@@ -28,11 +28,11 @@ export interface ReplayDeps {
   instancia: () => string | null;
   /** Reads the rows and the replica again from the disk. */
   reload: () => Promise<void>;
-  /** Called when a row is settled: other tabs may have a form that waits for it. */
+  /** Called when a row is settled: a form in another tab may wait for it. */
   onSettled: () => void;
   /** Whether the server answered. */
   onConnection: (reachable: boolean) => void;
-  /** Called when the session is no longer valid: everything waits for the same user to log in. */
+  /** Called when the session is no longer valid: all changes wait until the same user logs in. */
   onLogin: () => void;
 }
 
@@ -42,7 +42,7 @@ export interface ReplayDeps {
  */
 export type CycleEnd = 'empty' | 'offline' | 'login' | 'instance' | 'busy' | 'lost';
 
-/** The rows that were sent, and the answer to each, or the status of an answer that is none to a batch. */
+/** The rows that were sent, and the answer to each; or the status of an answer that is not one to a batch. */
 interface Sent {
   rows: readonly OutboxRow[];
   answers: readonly Answer[] | number;
@@ -61,7 +61,7 @@ const NOTHING: Settled = { changes: new Map(), end: 'more' };
 
 interface Batch {
   rows: readonly OutboxRow[];
-  /** By seq, the seqs of the rows that must precede it. */
+  /** By seq: the seqs of the rows that must precede it. */
   follows: Dependencies<OutboxRow>['follows'];
 }
 
@@ -106,7 +106,7 @@ export class Replay {
     return Math.max(this.pause.end(now), Math.min(...first.map(({ nextAt }) => endOf(nextAt, now))));
   }
 
-  /** Another part of the app has reached the server, which knows the session. */
+  /** Called when another part of the app has received an answer from the server, which knows the session. */
   reached(): void {
     this.pause.reached();
   }
@@ -127,9 +127,10 @@ export class Replay {
   }
 
   /**
-   * Settling the last answers and marking the next rows is one write: nothing is sent before it is on the disk. It is
-   * planned again, from rows read again, until the rows that leave are those on the disk. Null where another tab has
-   * taken over: that tab sends the rows again under the same keys, and a late answer here adds nothing.
+   * Settles the last answers and marks the next rows in one write: rows are sent only once their mark is on the disk.
+   * If the rows to send differ from those on the disk, it reads all rows again and repeats.
+   * @returns null where another tab has taken over: it sends the rows again under the same keys, and a late answer
+   * here has no effect
    */
   private async write(
     sent: Sent | null,
@@ -140,13 +141,13 @@ export class Replay {
     let settled = sent ? null : NOTHING;
     let step: Step | null = null;
     const make = (): readonly RowUpdates[] => {
-      // Once, since it counts failures: the answers stay the same however often the write is planned.
+      // Called once, since it counts failures: the answers stay the same if the write is repeated.
       settled ??= this.settle(sent!);
       step = plan(settled);
       return step.updates;
     };
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- each attempt depends on what the one before found
+      // oxlint-disable-next-line no-await-in-loop -- each attempt depends on the result of the one before
       const written = await queue.update(make, renew, () => leavingIn(step?.next));
       if (written !== 'stale') return written ? step : null;
       // oxlint-disable-next-line no-await-in-loop -- as above
@@ -156,7 +157,7 @@ export class Replay {
 
   private plan(settled: Settled, eager: boolean, tried: ReadonlySet<number>): Step {
     const { queue } = this.deps;
-    const held = this.held(queue.after([settled.changes]));
+    const held = this.parkForConfirmation(queue.after([settled.changes]));
     const rows = queue.after([settled.changes, held]);
     const next = settled.end === 'more' ? this.next(rows, eager, tried) : settled.end;
     const leaving = leavingIn(next);
@@ -187,7 +188,7 @@ export class Replay {
   }
 
   /** Parks waiting rows that need their user's confirmation. */
-  private held(queue: readonly OutboxRow[]): Map<number, RowUpdate> {
+  private parkForConfirmation(queue: readonly OutboxRow[]): Map<number, RowUpdate> {
     const instance = this.deps.instancia();
     const now = this.deps.now();
     return new Map(
@@ -201,14 +202,14 @@ export class Replay {
   private async send({ rows, follows }: Batch): Promise<Omit<Sent, 'ms'>> {
     const { transport, instancia } = this.deps;
     const [row] = rows;
-    if (row && rows.length === 1 && !(this.size.isOffered && isDeleteWithBody(row))) {
+    if (row && rows.length === 1 && !(this.size.isSupported && isDeleteWithBody(row))) {
       return { rows, answers: [await transport(singleCall(row, instancia()))] };
     }
     const answer = await transport(batchCall(rows, follows, instancia()));
     const answers = answersIn(answer, rows.length);
     if (answers) return { rows, answers };
     const { kind } = decide('POST', answer);
-    // No answer, a requested pause, an ended session, or another database: the same for each of the rows.
+    // No answer, a requested pause, an ended session, or another database: the same result for each of the rows.
     const mayBeOfOne = answer.status === 500 || answer.status === 413;
     const isForEach =
       kind === 'login' || kind === 'instance' || (kind === 'retry' && (rows.length === 1 || !mayBeOfOne));
@@ -219,7 +220,7 @@ export class Replay {
   private settle({ rows, answers, ms }: Sent): Settled {
     if (typeof answers === 'number') {
       if (answers === 413) this.size.shrink(rows.length);
-      else this.size.giveUp();
+      else this.size.disable();
       return { changes: changesOf(rows, () => ({ state: 'pending' })), end: 'more' };
     }
     const decisions = rows.map((row, index) => decide(callOf(row).method, answers[index]!));
@@ -237,7 +238,7 @@ export class Replay {
     return { changes, end, reachable: away?.reachable ?? true };
   }
 
-  /** Epoch ms of the next attempt. A row that the server fails on does not delay the others. */
+  /** When the row is sent again (epoch ms). A row on which the server fails does not delay the others. */
   private retryAt(row: OutboxRow, decision: Retry): number {
     const { now, random } = this.deps;
     const { retryAfter } = decision;

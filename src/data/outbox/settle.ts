@@ -8,7 +8,7 @@ import { followersIn, rebaseFollowers } from './followers.ts';
 
 export type Retry = Extract<Decision, { kind: 'retry' }>;
 
-/** Whether the server cannot be reached, or asks for a pause. */
+/** Whether the server cannot be reached, or requests a pause. */
 export function isAway(decision: Decision): decision is Retry {
   return decision.kind === 'retry' && (!decision.reachable || decision.error.status === 429);
 }
@@ -23,7 +23,7 @@ export function changesOf(
 
 /**
  * `queue` is the whole outbox: later edits of an accepted change get it as their base. `retryAt` returns when a row is
- * sent again, epoch ms.
+ * sent again (epoch ms).
  */
 export function settleRows(
   rows: readonly OutboxRow[],
@@ -47,7 +47,7 @@ export function settleRows(
       case 'instance':
         return [[row.seq, { state: 'pending', attempts: row.attempts }]];
       case 'conflict': {
-        // The user's earlier edit in this batch has just taken effect and becomes its base.
+        // The user's earlier edit in this batch has just been applied and becomes the base.
         const isOwn = decision.error.servidor !== null && done.some((each) => isSameRecord(each, row));
         return [[row.seq, isOwn ? { state: 'pending', nextAt: 0 } : afterConflict(row, decision.error)]];
       }
@@ -67,18 +67,18 @@ function merged(changes: readonly (readonly [number, RowUpdate])[]): Map<number,
     typeof rowUpdate === 'function' ? rowUpdate(row) : (rowUpdate ?? {});
   for (const [seq, next] of changes) {
     const first = bySeq.get(seq);
-    const both = (row: OutboxRow): Partial<OutboxRow> => {
+    const combined = (row: OutboxRow): Partial<OutboxRow> => {
       const values = apply(first, row);
       return { ...values, ...apply(next, { ...row, ...values }) };
     };
-    bySeq.set(seq, first ? both : next);
+    bySeq.set(seq, first ? combined : next);
   }
   return bySeq;
 }
 
 /**
- * After a 412: rebased onto the server's version where the fields are disjoint, otherwise a conflict for the user.
- * After `distinto` the user decides.
+ * After a 412: the row is rebased onto the server's version where no field was changed on both sides, otherwise it is
+ * in conflict until the user decides. The user also decides after `distinto`.
  */
 function afterConflict(row: OutboxRow, error: OutboxError): Partial<OutboxRow> {
   const base = rebase(row, error.servidor);

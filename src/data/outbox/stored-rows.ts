@@ -6,7 +6,7 @@ import type { JournalRecord } from '../store/journal-record.ts';
 import { migrateRow } from '../store/migration.ts';
 import type { RowUpdates } from './queue-change.ts';
 
-/** New values of rows, not yet numbered by the journal. */
+/** New values of rows, without the number that the journal assigns. */
 export type JournalEntry = Pick<JournalRecord, 'filas'>;
 
 /** The rows of a range of seqs, in order, without those that are set aside. */
@@ -32,7 +32,7 @@ export async function entriesOf(
 ): Promise<JournalEntry[]> {
   const seqs = sets.flatMap((changes) => [...changes.keys()]);
   const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
-  const there = new Set(await db.outbox.where('seq').between(from, to, true, true).primaryKeys());
+  const onDisk = new Set(await db.outbox.where('seq').between(from, to, true, true).primaryKeys());
   const asked = sets.flatMap((changes) => [...changes].filter(([, change]) => typeof change === 'function'));
   const rows = await storedRows(
     db,
@@ -40,7 +40,7 @@ export async function entriesOf(
   );
   return sets.map((changes) => {
     const fileRows = [...changes].flatMap(([seq, change]) => {
-      if (!there.has(seq) || setAside.has(seq)) return [];
+      if (!onDisk.has(seq) || setAside.has(seq)) return [];
       const row = rows.get(seq);
       const values = typeof change !== 'function' ? change : row && change(row);
       if (row) rows.set(seq, { ...row, ...values });

@@ -13,7 +13,7 @@ import type { SaveRequest } from './prepare.ts';
 import { isEditable } from './replacement.ts';
 import type { SaveResult } from '../changes/result.ts';
 
-export type Importacion =
+export type ImportOutcome =
   | { estado: 'importado'; imported: number; duplicates: number }
   | { estado: 'rechazado'; mensaje: string };
 
@@ -30,7 +30,7 @@ export interface TrayDeps {
   /** Renews the promises of later changes after the user's decision. */
   renew: Renew;
   /** Ends the wait of a form for this change. */
-  giveUp: (seq: number) => void;
+  endWait: (seq: number) => void;
 }
 
 export class Tray {
@@ -42,9 +42,9 @@ export class Tray {
     this.deps = deps;
   }
 
-  /** Sends a parked or waiting row now, unless it waits for a parked one. It is sent even if it is too old. */
+  /** Sends a parked or waiting row now, unless it waits for a parked one; even if it is too old. */
   async retry(seq: number): Promise<void> {
-    // An earlier retry, before the change was too old, is no confirmation of that.
+    // If the user sent it again before it was too old, that does not confirm it.
     const isTooOld = this.queue.find(seq)?.error?.codigo === 'vencido';
     await this.sendAgain(seq, isTooOld ? { confirmed: true } : {});
   }
@@ -66,15 +66,15 @@ export class Tray {
   }
 
   /**
-   * Removes the change and all that cannot be sent without it. False, and all stay, where it is being sent and cannot
-   * be called back.
+   * Removes the change and all changes that cannot be sent without it. False, with none removed, where one is being
+   * sent and cannot be withdrawn.
    */
   discard(seq: number): Promise<boolean> {
     return this.drop([seq, ...this.dependants(seq).map((row) => row.seq)]);
   }
 
   private async drop(seqs: readonly number[]): Promise<boolean> {
-    for (const each of seqs) this.deps.giveUp(each);
+    for (const each of seqs) this.deps.endWait(each);
     if (!(await this.queue.discard(seqs, this.deps.renew))) return false;
     this.deps.announce();
     void this.deps.drain(false);
@@ -110,7 +110,9 @@ export class Tray {
     if (outcome) await this.settle(seq, { outcome });
   }
 
-  /** Sends a change that waits for a parked one, or one on which the server keeps failing, without waiting for it. */
+  /**
+   * Sends a change without waiting for the parked one that it builds on, or for one on which the server keeps failing.
+   */
   async release(seq: number): Promise<void> {
     await this.sendAgain(seq, { released: true });
   }
@@ -126,7 +128,7 @@ export class Tray {
     return this.deps.replace(seq, request);
   }
 
-  /** All unsent changes as the text of a file, including those refused or set aside. */
+  /** All unsent changes as the text of a file, refused and set-aside ones included. */
   exportChanges(): string {
     const { rows, setAside } = this.queue;
     const fileRows = rows.filter(isUnsent).map((row) => setAside.get(row.seq) ?? row);
@@ -134,8 +136,8 @@ export class Tray {
     return writeChangeFile(usuario, instalacion, fileRows, now());
   }
 
-  /** Adds the changes of this user's file after all others; those that are here already are skipped. */
-  async importChanges(text: string): Promise<Importacion> {
+  /** Adds the changes of this user's file after all others; changes that are in the queue already are skipped. */
+  async importChanges(text: string): Promise<ImportOutcome> {
     const read = readChangeFile(text, this.deps.usuario, this.deps.instalacion);
     if (read.mensaje !== undefined) return { estado: 'rechazado', mensaje: read.mensaje };
     const { filas } = read;
@@ -149,7 +151,7 @@ export class Tray {
     }
   }
 
-  /** As sendAgain; also renews the promises of the changes that build on it. */
+  /** Sends the row again with these values, and renews the promises of the changes that build on it. */
   private settle(seq: number, values: Partial<OutboxRow>): Promise<void> {
     return this.sendAgain(seq, values, this.deps.renew);
   }

@@ -1,8 +1,8 @@
-/** Forms that wait for the result of their change, whichever tab sends it. */
+/** Keeps forms waiting for the result of their change, whichever tab sends it. */
 import type { Outcome } from '#contracts/promise.ts';
 import { outcomeLines } from '#views/outcome-text.ts';
 import type { LocalDb } from '../store/db.ts';
-import { wasBrought } from '../store/brought.ts';
+import { wasPulled } from '../store/pulled-rows.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
 import { recordOf } from '../replica/local-answers.ts';
 import { mutationOf } from '../changes/mutations.ts';
@@ -19,8 +19,8 @@ const CHANGED_IN_TRAY =
 
 export interface WaitsDeps {
   after: After;
-  /** Removes a refused row from the outbox: it goes back to its form, which still has the typed values. */
-  giveBack: (row: OutboxRow) => void;
+  /** Removes a refused row from the outbox: its form still has the typed values and lets the user correct them. */
+  returnToForm: (row: OutboxRow) => void;
   /** The answer to a row that another tab has removed from the outbox before this one read it. */
   answerFor: (row: OutboxRow) => Promise<SaveResult>;
 }
@@ -28,7 +28,7 @@ export interface WaitsDeps {
 interface Wait {
   row: OutboxRow;
   /** The row was in the tray before; after a refusal it stays there. */
-  stays: boolean;
+  staysInTray: boolean;
   settle: (result: SaveResult | null) => void;
 }
 
@@ -41,11 +41,11 @@ export class Waits {
   }
 
   /**
-   * Resolves with the result, or with null where there is no answer in time: the change stays queued. With 0 ms no form
-   * waits.
+   * Resolves with the result, or with null where there is no answer in time: then the change stays queued. With 0 ms
+   * the form does not wait.
    */
-  wait(row: OutboxRow, ms: number, stays: boolean): Promise<SaveResult | null> {
-    // Even if it is refused at once: a row that no form takes back belongs in the tray.
+  wait(row: OutboxRow, ms: number, staysInTray: boolean): Promise<SaveResult | null> {
+    // Even if the change is refused at once: no form can show the refusal, so it belongs in the tray.
     if (ms === 0) return Promise.resolve(null);
     return new Promise((resolve) => {
       const callOff = this.deps.after(ms, () => settle(null));
@@ -54,12 +54,12 @@ export class Waits {
         this.waiting.delete(row.seq);
         resolve(result);
       };
-      this.waiting.set(row.seq, { row, stays, settle });
+      this.waiting.set(row.seq, { row, staysInTray, settle });
     });
   }
 
-  /** No answer can be expected now: ends the wait. */
-  giveUp(seq: number): void {
+  /** Ends the wait, since no answer can be expected now. */
+  endWait(seq: number): void {
     this.waiting.get(seq)?.settle(null);
   }
 
@@ -67,15 +67,15 @@ export class Waits {
   check(rows: readonly OutboxRow[]): void {
     if (this.waiting.size === 0) return;
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
-    for (const [seq, { row: asked, stays, settle }] of this.waiting) {
+    for (const [seq, { row: asked, staysInTray, settle }] of this.waiting) {
       const row = bySeq.get(seq);
       if (!row) {
         this.waiting.delete(seq);
         void this.deps.answerFor(asked).then(settle, () => settle(null));
       } else if (row.state === 'acked' && row.answer) settle({ estado: 'aceptado', ...row.answer });
       else if (isParked(row)) {
-        settle(rejected(row, stays));
-        if (!stays) this.deps.giveBack(row);
+        settle(rejected(row, staysInTray));
+        if (!staysInTray) this.deps.returnToForm(row);
       }
     }
   }
@@ -84,17 +84,19 @@ export class Waits {
 /** The sentences about an outcome that differs from the promised one, and what the user can do. */
 function differentOutcome(
   { expected, actual }: { expected: Outcome; actual: Outcome },
-  stays: boolean,
+  staysInTray: boolean,
 ): string {
-  const what = outcomeLines(expected, actual).join(' ');
-  return stays ? `${what} Decida en Pendientes si se guarda así.` : `${what} Reintente para guardarlo así.`;
+  const differences = outcomeLines(expected, actual).join(' ');
+  return staysInTray
+    ? `${differences} Decida en Pendientes si se guarda así.`
+    : `${differences} Reintente para guardarlo así.`;
 }
 
-function rejected({ state, error, args }: OutboxRow, stays: boolean): SaveResult {
-  const inItsForm = args.body === null ? CHANGED_BEFORE_REMOVAL : CHANGED;
-  const changed = stays ? CHANGED_IN_TRAY : inItsForm;
+function rejected({ state, error, args }: OutboxRow, staysInTray: boolean): SaveResult {
+  const advice = args.body === null ? CHANGED_BEFORE_REMOVAL : CHANGED;
+  const changed = staysInTray ? CHANGED_IN_TRAY : advice;
   const outcomes = error?.outcomes;
-  const inConflict = outcomes ? differentOutcome(outcomes, stays) : changed;
+  const inConflict = outcomes ? differentOutcome(outcomes, staysInTray) : changed;
   return {
     estado: 'rechazado',
     mensaje: state === 'conflict' ? inConflict : (error?.mensaje ?? 'Error desconocido'),
@@ -106,13 +108,13 @@ function rejected({ state, error, args }: OutboxRow, stays: boolean): SaveResult
 const DISCARDED =
   'Este cambio se descartó en otra pestaña y no se guardó. Lo que escribió sigue aquí: guárdelo de nuevo si corresponde.';
 
-/** The result of a row that another tab has removed: accepted, if its record is here, or discarded. */
+/** The result of a row that another tab has removed: accepted if its record is on this device, otherwise discarded. */
 export async function outcomeElsewhere(db: LocalDb, reader: Reader, row: OutboxRow): Promise<SaveResult> {
   const { name, creates, args, key } = row;
   const table = mutationOf(name)?.tabla;
   const id = creates[0] ?? args.id;
   const datos = table && id !== null ? recordOf(reader, table, id) : null;
-  const isMade = creates.length > 0 && datos !== null;
-  if (!isMade && !(await wasBrought(db, key))) return { estado: 'fallido', mensaje: DISCARDED };
+  const wasCreated = creates.length > 0 && datos !== null;
+  if (!wasCreated && !(await wasPulled(db, key))) return { estado: 'fallido', mensaje: DISCARDED };
   return { estado: 'aceptado', mensaje: 'Guardado correctamente', datos, advertencias: [] };
 }

@@ -52,8 +52,8 @@ export function headersOf(row: OutboxRow, instance: string | null): Record<strin
 }
 
 /**
- * A DELETE with a body: proxies may refuse it or drop the body, so it is sent as a batch of one where the server
- * supports batches.
+ * Whether the change is a DELETE with a body. Proxies may refuse it or drop the body, so it is sent as a batch of one
+ * where the server supports batches.
  */
 export function isDeleteWithBody(row: OutboxRow): boolean {
   const { method, body } = callOf(row);
@@ -71,7 +71,7 @@ export function singleCall(row: OutboxRow, instance: string | null): Call {
   return { ...callOf(row), headers };
 }
 
-/** Those of `before` that no other one of them follows already: the others are implied. */
+/** Those of `before` that no other one of them follows: the remaining ones are implied. */
 function nearest(before: ReadonlySet<number>, closures: ReadonlyMap<number, ReadonlySet<number>>): number[] {
   const sorted = [...before].toSorted((a, b) => b - a);
   return sorted.filter((seq) => !sorted.some((other) => closures.get(other)?.has(seq)));
@@ -79,8 +79,8 @@ function nearest(before: ReadonlySet<number>, closures: ReadonlyMap<number, Read
 
 /**
  * The call of a batch: changes in their order, each with the keys of those that it follows in the batch. A strict
- * change after an own one of its record uses the version in that one's answer; other edits are compared by their
- * fields.
+ * change after the user's own change of the same record uses the version in that one's answer; other edits are
+ * compared by their fields.
  */
 export function batchCall(
   rows: readonly OutboxRow[],

@@ -1,6 +1,6 @@
 /**
- * Saves forms: stores the change on the disk, shows it, sends it, and waits for its result. For new changes and for
- * edits of waiting ones.
+ * Saves forms, for new changes and for edits of waiting ones: stores the change on the disk, shows it, sends it, and
+ * waits for its result.
  */
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -21,7 +21,7 @@ import { mutationOf } from '../changes/mutations.ts';
 import { type SaveRequest, prepare, type Prepared } from './prepare.ts';
 import { withUuids, isEditable, replaceContent } from './replacement.ts';
 import type { CycleEnd } from './replay.ts';
-import { withDoubt, GUARDADO, type SaveResult } from '../changes/result.ts';
+import { withDoubt, SAVED_ON_DEVICE, type SaveResult } from '../changes/result.ts';
 
 const NO_LONGER_EDITABLE =
   'Este cambio ya no se puede editar: se está enviando, ya se envió o se descartó. Revise Pendientes.';
@@ -42,7 +42,7 @@ export interface WriterDeps {
   trial: (row: NewRow, before: number | null) => Trial;
   /** Renews the promises of later changes after an edit. */
   renew: Renew;
-  /** The whole replica is on this device, so its outcomes can be promised. */
+  /** Whether the whole replica is on this device, so that outcomes can be promised. */
   isComplete: () => boolean;
   /** The database of the rows on screen. */
   instancia: () => string | null;
@@ -68,19 +68,19 @@ export class Writer {
 
   /** Adds a change; resolves with its result within `waitMs`. */
   async mutate(name: EndpointKey, request: SaveRequest, waitMs: number): Promise<SaveResult> {
-    const hindrance = await this.ready();
-    if (hindrance) return hindrance;
+    const refusal = await this.ready();
+    if (refusal) return refusal;
     const prepared = this.prepare(name, request);
     if (prepared.refusal) return prepared.refusal;
     const { queue, edits } = this.deps;
     const { row } = prepared;
-    return this.keep(waitMs, false, () => queue.add(this.judged(edits.prepared(row, queue.rows))));
+    return this.keep(waitMs, false, () => queue.add(this.withTrial(edits.prepared(row, queue.rows))));
   }
 
   /** Replaces the content of a waiting change; resolves with its result while the form waits. */
   async replace(seq: number, request: SaveRequest): Promise<SaveResult> {
-    const hindrance = await this.ready();
-    if (hindrance) return hindrance;
+    const refusal = await this.ready();
+    if (refusal) return refusal;
     const { queue, waits } = this.deps;
     const before = queue.find(seq);
     if (!before || !isEditable(before)) return { estado: 'fallido', mensaje: NO_LONGER_EDITABLE };
@@ -93,12 +93,12 @@ export class Writer {
       body: withUuids(args.body, request.body),
     });
     if (prepared.refusal) return prepared.refusal;
-    waits.giveUp(seq);
+    waits.endWait(seq);
     return this.keep(WAIT_MS, true, () =>
       queue.replace(
         seq,
         (row, after) =>
-          isEditable(row) ? { ...this.judged(replaceContent(row, prepared.row, after), seq), seq } : null,
+          isEditable(row) ? { ...this.withTrial(replaceContent(row, prepared.row, after), seq), seq } : null,
         this.deps.renew,
       ),
     );
@@ -108,8 +108,8 @@ export class Writer {
   private async ready(): Promise<SaveResult | null> {
     const { connection, starting } = this.deps;
     // The records that a change refers to may still be loading from the disk.
-    await connection.list(starting());
-    const mensaje = connection.impedimento;
+    await connection.untilReady(starting());
+    const mensaje = connection.reasonUnusable;
     return mensaje === null ? null : { estado: 'fallido', mensaje };
   }
 
@@ -128,13 +128,13 @@ export class Writer {
     });
   }
 
-  /** The row completed by a trial: what it builds on, and the outcome that the screens show. */
-  private judged(row: NewRow, before: number | null = null): NewRow {
+  /** The row with what it builds on and the outcome that the screens show, from a trial. */
+  private withTrial(row: NewRow, before: number | null = null): NewRow {
     const trial = this.deps.trial(row, before);
     const { queue } = this.deps;
     return {
       ...row,
-      // An edited row goes on waiting for what the old one waits for.
+      // An edited row still waits for the rows that the old one waited for.
       unseen: before === null ? unseenIn(queue.rows) : (queue.find(before)?.unseen ?? []),
       reads: [...trial.reads],
       writes: [...new Set([...row.writes, ...trial.writes()])],
@@ -142,32 +142,32 @@ export class Writer {
     };
   }
 
-  /** `stays`: after a refusal it stays in the tray, where it was before. */
+  /** `staysInTray`: after a refusal it stays in the tray, where it was before. */
   private async keep(
     waitMs: number,
-    stays: boolean,
+    staysInTray: boolean,
     write: () => Promise<OutboxRow | null>,
   ): Promise<SaveResult> {
     const { connection, disk, waits, announce } = this.deps;
-    const { pressure: hurries } = disk;
+    const { pressure: pressureBefore } = disk;
     let row: OutboxRow | null;
     try {
       row = await write();
     } catch (error) {
-      return { estado: 'fallido', mensaje: connection.impedimento ?? explainDiskError(error) };
+      return { estado: 'fallido', mensaje: connection.reasonUnusable ?? explainDiskError(error) };
     }
     if (!row) return { estado: 'fallido', mensaje: NO_LONGER_EDITABLE };
-    const answered = waits.wait(row, waitMs, stays);
+    const answered = waits.wait(row, waitMs, staysInTray);
     announce();
     void this.drainFor(row.seq);
     const result = (await answered) ?? guardado(row, this.deps.doubts.get(row.seq));
-    return disk.pressure > hurries ? withNotice(result) : result;
+    return disk.pressure > pressureBefore ? withNotice(result) : result;
   }
 
   private async drainFor(seq: number): Promise<void> {
     const end = await this.deps.drain();
-    // Another tab may be sending it ('busy'); else the cycle is over, and there is no answer to be had now.
-    if (end !== 'busy') this.deps.waits.giveUp(seq);
+    // Another tab may be sending it ('busy'). Otherwise the cycle is over, and no answer can be expected now.
+    if (end !== 'busy') this.deps.waits.endWait(seq);
   }
 }
 
@@ -180,7 +180,7 @@ function unseenIn(rows: readonly OutboxRow[]): number[] {
 
 function guardado({ creates, args }: OutboxRow, doubt: Refusal | undefined): SaveResult {
   const advertencias = doubt ? [withDoubt(reasonOf(doubt.mensaje, doubt.errores))] : [];
-  return { estado: 'guardado', mensaje: GUARDADO, id: creates[0] ?? args.id, advertencias };
+  return { estado: 'guardado', mensaje: SAVED_ON_DEVICE, id: creates[0] ?? args.id, advertencias };
 }
 
 /** The change was stored, but space is short. */

@@ -1,6 +1,6 @@
 /**
- * Applies queued changes to the rows on screen, in order, by the same pure functions that the server runs. A change
- * whose record is gone, or that the rules refuse, alters nothing here; when it is sent the server refuses it too.
+ * Applies queued changes to the rows on screen, in order, with the same pure functions as the server. A change whose
+ * record is gone, or that the rules refuse, alters nothing here; the server refuses it too when it is sent.
  */
 import type { AppliedChange } from './applied-change.ts';
 import type { ModuleKey } from '#contracts/module.ts';

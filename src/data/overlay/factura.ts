@@ -1,4 +1,4 @@
-/** Queued invoices, checked and computed by the server's rules. */
+/** Applies queued invoices, checked and computed by the server's rules. */
 import type { FacturaCreate } from '#contracts/factura.ts';
 import { type Refusal, ruleRefusal } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';

@@ -10,8 +10,8 @@ export interface Layer extends Reader {
   /** The server's number of a record known by its uuid, or the uuid itself while it has none. */
   resolve: (table: TableName, id: Id) => Id;
   /**
-   * Whether a removal that the rules refuse on these rows is worked out all the same: the server, whose rows may be newer,
-   * may allow it, and then has to be told what it was to remove.
+   * Whether a removal that the rules refuse on these rows is computed all the same. The server, whose rows may be
+   * newer, may allow it, and needs to know what the user expected it to remove.
    */
   readonly worksOutRefusedRemovals?: boolean;
   put: <T extends TableName>(table: T, row: Tables[T]) => void;

@@ -12,7 +12,7 @@ import { newRow } from './new-row.ts';
 
 type PlantaBody = Partial<PlantaRow> & { id?: Id | null };
 
-/** A payload's fields as columns: `cliente` is `cliente_id`, plants are rows of their own. */
+/** A payload's fields as columns: `cliente` is stored as `cliente_id`, plants as rows of their own. */
 function columns(layer: Layer, body: Record<string, unknown>): Record<string, unknown> {
   const { plantas: _plantas, cliente, uuid: _uuid, ...rest } = body;
   return cliente === undefined ? rest : { ...rest, cliente_id: layer.resolve('cliente', cliente as Id) };
@@ -25,8 +25,8 @@ function missingPlantas(layer: Layer, clienteId: Id, plantas: readonly PlantaBod
 }
 
 /**
- * Replaces the set of plants: those with an id are updated, the others inserted, the missing ones removed. @returns why
- * a missing one cannot be removed; then nothing is altered
+ * Replaces the set of plants: those with an id are updated, the others inserted, the missing ones removed.
+ * @returns why a missing one cannot be removed; then nothing is altered
  */
 function replacePlantas(
   layer: Layer,

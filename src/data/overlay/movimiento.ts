@@ -1,4 +1,4 @@
-/** Queued movements, checked and replayed by the server's rules. */
+/** Applies queued movements: checks them and replays the operation by the server's rules. */
 import type { MovimientoCreate } from '#contracts/movimiento.ts';
 import { checkMovimiento, checkUndo, type MovimientoInput } from '#domain/movimiento-rules.ts';
 import type { Refusal } from '#domain/refusal.ts';

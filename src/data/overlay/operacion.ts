@@ -1,4 +1,4 @@
-/** Queued changes of operations, checked by the server's rules. */
+/** Applies queued changes of operations, checked by the server's rules. */
 import type { OperacionCreate, OperacionUpdate } from '#contracts/operacion.ts';
 import { removeRefusal } from '#domain/operacion-permissions.ts';
 import { checkOperacionUpdate } from '#domain/operacion-rules.ts';

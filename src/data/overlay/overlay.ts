@@ -1,4 +1,4 @@
-/** The replica with the queued changes on top, updated with both. */
+/** The rows that screens read: the replica with the queued changes on top. It is updated with both. */
 import type { Refusal } from '#domain/refusal.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
 import { mutationOf } from '../changes/mutations.ts';
@@ -30,7 +30,7 @@ function layOn(layer: OverlayLayer, row: OutboxRow): void {
   try {
     applyChange(layer, row);
   } catch {
-    // A broken change is not shown either.
+    // A change with broken content is not shown either.
   }
 }
 
@@ -38,7 +38,7 @@ export class Overlay {
   private readonly replica: Replica;
   private readonly now: () => number;
   layer: OverlayLayer;
-  /** When the rows last changed (epoch ms): older answers of the server are out of date. */
+  /** When the rows last changed (epoch ms): answers that the server gave before are out of date. */
   changedAt = 0;
   /** By seq, the rules' refusal of a waiting change on this device's rows; the server's may be newer. */
   readonly doubts = new Map<number, Refusal>();
@@ -50,27 +50,27 @@ export class Overlay {
   }
 
   /** Adds one change on top; `rows` is the outbox with it. A change that waits for a refused one is not shown. */
-  lay(rows: readonly OutboxRow[], row: OutboxRow): void {
+  add(rows: readonly OutboxRow[], row: OutboxRow): void {
     if (rows.some(isParked) && dependenciesOf(rows).blocked.has(row.seq)) return;
     this.layer = this.layer.renew();
-    if (this.isLaid(this.layer, row)) this.changedAt = this.now();
+    if (this.tryApply(this.layer, row)) this.changedAt = this.now();
     else this.rebuild(rows);
   }
 
   /**
-   * Parked rows are not shown: the screen then shows the server's rows, and the tray the change. `at` is when the shown
-   * rows came about (epoch ms).
+   * Parked rows are not shown: the screen shows the server's rows, and the tray shows the change. `at`: the age of the
+   * shown rows (epoch ms).
    */
   rebuild(rows: readonly OutboxRow[], at = this.now()): void {
     let shown = this.shownOf(rows);
-    let broken: OutboxRow | undefined;
+    let blockedRow: OutboxRow | undefined;
     do {
       const layer = new OverlayLayer(this.replica);
       this.layer = layer;
       this.doubts.clear();
-      broken = shown.find((row) => !this.isLaid(layer, row));
-      shown = shown.filter((row) => row !== broken);
-    } while (broken);
+      blockedRow = shown.find((row) => !this.tryApply(layer, row));
+      shown = shown.filter((row) => row !== blockedRow);
+    } while (blockedRow);
     this.changedAt = at;
   }
 
@@ -100,7 +100,7 @@ export class Overlay {
   private *layers(rows: readonly OutboxRow[]): Generator<[OutboxRow, OverlayLayer]> {
     const { blocked } = dependenciesOf(rows);
     const shown = new OverlayLayer(this.replica);
-    // The outcome of a blocked change counts on the parked ones that it waits for.
+    // The outcome of a blocked change is computed as if the parked ones that it waits for were applied.
     const whole = blocked.size > 0 ? new OverlayLayer(this.replica) : null;
     for (const row of inOrder(rows)) {
       const isBlocked = blocked.has(row.seq);
@@ -115,8 +115,8 @@ export class Overlay {
     return inOrder(rows).filter((row) => !isParked(row) && !blocked.has(row.seq));
   }
 
-  /** Whether the row could be applied: one with broken content must not break the screens. */
-  private isLaid(layer: OverlayLayer, row: OutboxRow): boolean {
+  /** Applies the row. @returns false where its content is broken, which must not break the screens */
+  private tryApply(layer: OverlayLayer, row: OutboxRow): boolean {
     try {
       const refusal = applyChange(layer, row);
       if (refusal !== null) this.doubts.set(row.seq, refusal);

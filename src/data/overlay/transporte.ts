@@ -1,4 +1,4 @@
-/** Queued agendamientos and porteos, checked and planned by the server's rules. */
+/** Applies queued agendamientos and porteos, checked and planned by the server's rules. */
 import type { AgendamientoCreate, PorteoCreate } from '#contracts/contenedor.ts';
 import type { Plan } from '#domain/agendamiento.ts';
 import type { Refusal } from '#domain/refusal.ts';

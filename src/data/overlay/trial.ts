@@ -1,6 +1,6 @@
 /**
- * Applies a change on top of the rows on screen without altering them. The trial tells which rows the change read and
- * wrote, as keys (changes/keys.ts), and its outcome, which the change promises (contracts/promise.ts).
+ * Applies a change on top of the rows on screen without altering them. The trial finds out which rows the change reads
+ * and writes, as keys (changes/keys.ts), and its outcome, which the change promises (contracts/promise.ts).
  */
 import { sameJson } from '#domain/same-json.ts';
 import { type Effect, effectKey, effectOf, isGuarded, type Outcome } from '#contracts/promise.ts';
@@ -18,7 +18,8 @@ interface Written {
 }
 
 /**
- * Columns whose conditions have keys of their own; a condition on any other column counts as reading the whole table.
+ * Whether a condition on the column has a key of its own. A condition on any other column counts as reading the whole
+ * table.
  */
 const isIndexed = (column: string): boolean => column.endsWith('_id') || column === 'numero';
 
@@ -141,7 +142,7 @@ export class Trial implements Layer {
     return `${table}/${id}`;
   }
 
-  /** A reference by its uuid, which stays the same when the server gives the record a number. */
+  /** The uuid of a referenced record, which stays the same when the server assigns a number. */
   private nameOfValue(column: string, value: unknown): string {
     const table = tableOfColumn(column);
     if (!table || (typeof value !== 'number' && typeof value !== 'string')) return String(value);

@@ -1,6 +1,6 @@
 import type { QueryAnswer } from './query.ts';
 
-/** Joins several queries into one, for a screen that needs all answers before it shows anything. */
+/** Joins several queries into one, for a screen that needs all their answers before it shows anything. */
 export function join<D extends object>(queries: {
   [K in keyof D]: QueryAnswer<D[K]>;
 }): Omit<QueryAnswer<D>, 'pendientes'> {
@@ -12,7 +12,7 @@ export function join<D extends object>(queries: {
   const ages = all.flatMap(({ local }) => (local === null ? [] : [local.at]));
   const known = ages.filter((at) => at !== null);
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the very keys of `consultas`, none undefined
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of `queries`, none undefined
     datos: ready ? (Object.fromEntries(entries.map(([key, { datos }]) => [key, datos])) as D) : undefined,
     loading: !ready && error === null && !notFound,
     notFound,

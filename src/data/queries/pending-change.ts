@@ -1,4 +1,4 @@
-/** A waiting change of the tray in the terms of the form that made it. Pure. */
+/** A waiting change of the tray, with the values that its form needs. Pure. */
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tables.ts';
 import { nest } from '../changes/field-groups.ts';
@@ -6,13 +6,15 @@ import { nest } from '../changes/field-groups.ts';
 export interface PendingChange {
   seq: number;
   name: EndpointKey;
-  /** Of the record that it changes; null where it makes one. */
+  /** The record that it changes; null where it creates one. */
   id: Id | null;
-  /** The uuid of the record that it makes; null where it changes one. */
+  /** The uuid of the record that it creates; null where it changes one. */
   uuid: string | null;
   /** The typed values, under the payload's names. */
   body: Readonly<Record<string, unknown>>;
-  /** The changed fields as they were ('datos.sello'), and the record's version then; null where it makes one. */
+  /**
+   * The changed fields as they were before ('datos.sello'), and the record's version then; null where it creates one.
+   */
   base: { version: number; campos: Readonly<Record<string, unknown>> } | null;
 }
 
@@ -24,7 +26,10 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 const withId = (id: unknown): { id: unknown } | null => (id === null ? null : { id });
 
-/** The record as it was before the change, which it may include already: the form compares with it again. */
+/**
+ * The record as it was before the change, which its present state may include already. The form compares with it
+ * again.
+ */
 export function valuesBefore<R extends object>(
   record: R,
   pending: PendingChange | null,
@@ -32,7 +37,7 @@ export function valuesBefore<R extends object>(
   if (!pending?.base) return record;
   const { version } = pending.base;
   const fields = nest(pending.base.campos);
-  // A PATCH names a driver and a truck by their ids; a record has the two in it.
+  // A PATCH has the ids of driver and truck; a record contains the two.
   const { choferId, camionId, datos, ...rest } = fields;
   return {
     ...record,

@@ -10,7 +10,7 @@ import type { SessionUser } from '../net/session-store.ts';
 
 const EngineContext = createContext<ScreenEngine | null>(null);
 
-/** The engine. Only below a session. */
+/** The engine. Usable only inside the provider, where a session exists. */
 export function useEngine(): ScreenEngine {
   const engine = use(EngineContext);
   if (!engine) throw new Error('No session: the engine runs for a logged-in user only');
@@ -33,7 +33,7 @@ function useEngineOf(user: SessionUser, client: QueryClient): ScreenEngine {
 
 function WithUser({ user, children }: { user: SessionUser; children: ReactNode }) {
   const key = identityKey(user);
-  // One for each user: the component is keyed by the user.
+  // One client per user: the component is keyed by the user.
   const [client] = useState(() => createClientOf(key));
   const engine = useEngineOf(user, client);
   useEffect(() => keepAnswers(client, key), [client, key]);

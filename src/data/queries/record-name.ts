@@ -1,4 +1,4 @@
-/** What people call a record that a change refers to. */
+/** The name that users know a record by, for changes that refer to it. */
 import type { TableName } from '#contracts/tables.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import type { Id } from '#domain/tables.ts';
@@ -29,7 +29,7 @@ function extra(reader: Reader, id: Id): string | null {
   return row.operacion_id === null ? row.tipo : `${row.tipo} · ${nombreOperacion(row.operacion_id)}`;
 }
 
-/** By its number or its uuid; null where this device does not know the record. */
+/** The name of a record by its number or uuid; null where this device does not know the record. */
 export function nameOf(reader: Reader, table: TableName, id: Id): string | null {
   switch (table) {
     case 'operacion':

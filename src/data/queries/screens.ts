@@ -8,7 +8,7 @@ import { withCurrentName } from '#domain/numero.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { describeRow, isAsignacion, mutationOf } from '../changes/mutations.ts';
 
-/** The screen of a record, where its own changes can be made too. */
+/** The screen of a record. */
 const OF_RECORD: Partial<Record<TableName, (id: Id) => string>> = {
   ...Object.fromEntries(MODULES.map((module) => [module, (id: Id) => `/admin/${module}/edit/${id}`])),
   operacion: (id) => `/admin/operacion/detail/${id}`,
@@ -20,7 +20,7 @@ type Row = Pick<OutboxRow, 'name' | 'args' | 'creates'>;
 const idIn = (value: unknown): Id | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
-/** The record on whose screen the change shows: a movement is seen on its operation. */
+/** The record on whose screen the change is shown: for a movement its operation. */
 function recordOf({ name, args, creates }: Row, reader: Reader): { tabla: TableName; id: Id | null } | null {
   const { tabla, accion } = mutationOf(name) ?? {};
   if (tabla === 'movimiento') {
@@ -34,8 +34,8 @@ function recordOf({ name, args, creates }: Row, reader: Reader): { tabla: TableN
 }
 
 /**
- * The change in words. An operation created on this device may have its number by now; its client distinguishes it from
- * others.
+ * The title of a change. An operation that was created on this device may have its number by now; its client
+ * distinguishes it from others.
  */
 export function titleOf(row: Row, reader: Reader): string {
   const { tabla, id } = recordOf(row, reader) ?? { tabla: null, id: null };
@@ -47,7 +47,7 @@ export function titleOf(row: Row, reader: Reader): string {
   return cliente === undefined || withNumero.includes(cliente) ? withNumero : `${withNumero} · ${cliente}`;
 }
 
-/** Null where this device has no such record, or not yet. */
+/** Null where this device does not have the record, or not yet. */
 export function screenOf(row: Row, reader: Reader): string | null {
   const { tabla, id } = recordOf(row, reader) ?? { tabla: null, id: null };
   if (tabla === null || id === null || reader.get(tabla, id)?.deleted_at !== null) return null;

@@ -1,4 +1,4 @@
-/** The server's answer to a query, besides this device's own. */
+/** Fetches the server's answer to a query. */
 import { LIMIT_MAX, type ListQuery, type PageOf } from '#contracts/common.ts';
 import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tables.ts';

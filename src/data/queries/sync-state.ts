@@ -1,4 +1,4 @@
-/** The text of the chip: the engine's most important state. Pure. */
+/** The text of the sync chip: the most important state of the engine. Pure. */
 import { formatNumero } from '#domain/money.ts';
 import type { EngineState } from '../engine/env.ts';
 
@@ -9,7 +9,7 @@ type Engine = Pick<
 
 export interface Sync {
   estado: 'abriendo' | 'preparando' | 'al-dia' | 'sin-conexion' | 'pendientes' | 'con-error';
-  /** Changes not sent yet, those with an error included. */
+  /** Unsent changes, those with an error included. */
   pending: number;
   errores: number;
   /** The chip's text. */
@@ -18,7 +18,9 @@ export interface Sync {
   short: string;
   /** When this device was last up to date (epoch ms). */
   at: number | null;
-  /** When this device's rows, as they are now, were found to be the server's (epoch ms); null: not known. */
+  /**
+   * When the present rows of this device were found equal to the server's (epoch ms); null where this is not known.
+   */
   identicalAt: number | null;
   /** A full pull was completed at least once. */
   complete: boolean;
@@ -43,12 +45,12 @@ function progressOf(copy: Sync['copy']): string {
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' · ');
 
-const cuenta = (pending: number): string =>
+const countText = (pending: number): string =>
   pending === 0 ? '' : `${pending} ${pending === 1 ? 'pendiente' : 'pendientes'}`;
 
 /**
- * Without a connection nothing else can be done, so that state comes first, with the part of the data that is missing.
- * Refused changes wait for the user, a first pull only takes time.
+ * The state that the chip shows. Without a connection nothing else can be done, so that state comes first, with the
+ * part of the data that is missing. Refused changes need the user, a first pull only needs time.
  */
 function syncStateOf(
   { ready, complete, connected }: Engine,
@@ -78,17 +80,17 @@ function chipTexts(
     case 'con-error':
       return both(`${errores} con error`);
     case 'pendientes':
-      return both(cuenta(pending));
+      return both(countText(pending));
     case 'preparando': {
-      const [done, missing] = [progressOf(state.progress), cuenta(pending)];
+      const [progress, missing] = [progressOf(state.progress), countText(pending)];
       return [
-        joined('Preparando para trabajar sin conexión', done, missing),
-        joined('Preparando', done, missing),
+        joined('Preparando para trabajar sin conexión', progress, missing),
+        joined('Preparando', progress, missing),
       ];
     }
     case 'sin-conexion': {
       const text = (missing: string): string =>
-        joined('Sin conexión', state.complete ? '' : missing, cuenta(pending));
+        joined('Sin conexión', state.complete ? '' : missing, countText(pending));
       return [text('copia incompleta'), text('faltan datos')];
     }
   }

@@ -9,7 +9,9 @@ interface Charges {
   extras: ExtraFacturable[];
 }
 
-/** The charges of an invoice that waits to be sent: no longer billable elsewhere, but still choices of its own form. */
+/**
+ * The charges of an invoice that waits to be sent: they are no longer billable, but its own form still offers them.
+ */
 export function useChargesOf(facturaUuid: string | null): Charges {
   const engine = useEngine();
   useEngineVersion(engine);

@@ -1,4 +1,4 @@
-/** Searches the closed work that this device does not have, on the server, where it can be reached. */
+/** Searches the server for closed work that this device does not have, where the server can be reached. */
 import type { FacturaRecord } from '#contracts/factura.ts';
 import type { AsignadoListRow, OperacionRecord } from '#contracts/operacion.ts';
 import type { PageOf } from '#contracts/common.ts';
@@ -10,7 +10,7 @@ import { useEngineVersion } from './use-query-answer.ts';
 
 /** Milliseconds after the last key before the server is asked. */
 const PAUSE_MS = 250;
-const MOST = 5;
+const LIMIT = 5;
 const NUMERO = /^[1-9]\d{0,8}$/;
 
 export interface FoundClosed {
@@ -21,7 +21,7 @@ export interface FoundClosed {
 
 export interface ClosedSearch {
   found: FoundClosed;
-  /** The time (ISO) from which this device has closed records; null: not known. */
+  /** The time (ISO) from which this device has closed records; null where it is not known. */
   missing: { cerradoDesde: string | null } | null;
   state: 'idle' | 'searching' | 'done' | 'offline';
 }
@@ -39,11 +39,11 @@ async function record<R>(key: 'operacion.get' | 'factura.get', id: number): Prom
 
 async function search(term: string): Promise<FoundClosed> {
   const id = NUMERO.test(term) ? Number(term) : null;
-  const query = { page: 1, limit: MOST, search: term, sort: 'op_id:DESC' };
+  const query = { page: 1, limit: LIMIT, search: term, sort: 'op_id:DESC' };
   const [operacion, factura, asignadas] = await Promise.all([
     id === null ? null : record<OperacionRecord>('operacion.get', id),
     id === null ? null : record<FacturaRecord>('factura.get', id),
-    // A shorter text would find almost everything.
+    // A shorter text would match almost everything.
     term.length < 3 ? null : (askServer('operacion.asignado', {}, query) as Promise<PageOf<AsignadoListRow>>),
   ]);
   return { operacion, factura, asignadas: asignadas?.results ?? [] };

@@ -6,13 +6,13 @@ import { useEngine } from './provider.tsx';
 import { SETTING } from '../store/query-client.ts';
 import { askServer } from './server-answer.ts';
 
-/** From then on times are shown in the server's time zone. Answers stored by an earlier version have none. */
+/** Adopts the server's time zone for all times shown from now on. Answers that an earlier version stored have none. */
 function withZone(answer: Omit<EmpresaAnswer, 'zona'> & Partial<EmpresaAnswer>): Empresa {
   if (answer.zona) adoptZone(answer.zona);
   return answer;
 }
 
-/** The company's data: fetched once at each start and stored for the next one, also without a network. */
+/** The company's data: fetched once at each start, and stored for the next start, which may be without a network. */
 export function useEmpresa(): Empresa {
   const engine = useEngine();
   const connected = useSyncExternalStore(engine.subscribe, () => engine.state.connected !== false);

@@ -7,7 +7,7 @@ import { useQueryAnswer } from './use-query-answer.ts';
 
 const LIMIT = 10;
 
-/** One page of a record's history, the latest first. Devices do not have it: it needs the network. */
+/** One page of a record's history, the latest first. Devices do not store it, so it needs the network. */
 export function useHistorial(
   table: HistorialTable,
   id: Id,

@@ -12,18 +12,18 @@ export function useLeftQueues(): readonly LeftChanges[] {
   const engine = useEngine();
   const [left, setLeft] = useState<readonly LeftChanges[]>([]);
   useEffect(() => {
-    let over = false;
-    const look = async (): Promise<void> => {
+    let isUnmounted = false;
+    const load = async (): Promise<void> => {
       const found = await (await engine.complete()).leftQueues();
-      if (over) return;
+      if (isUnmounted) return;
       setLeft(
         found.map(({ text, ...each }) => ({ ...each, exportChanges: () => download('sin-enviar', text) })),
       );
     };
     // A disk that cannot be read is reported elsewhere.
-    look().catch(() => {});
+    load().catch(() => {});
     return () => {
-      over = true;
+      isUnmounted = true;
     };
   }, [engine]);
   return left;

@@ -13,7 +13,9 @@ import { useQueryAnswer } from './use-query-answer.ts';
 /** Milliseconds: longer than a working disk takes to read this device's rows. */
 const READ_MS = 10_000;
 
-/** Just after a start the rows are still being read; a disk that does not answer must not block the list. */
+/**
+ * Waits until this device's rows are read, just after a start; a disk that does not answer must not block the list.
+ */
 function whenRead(engine: Engine): Promise<void> {
   if (engine.state.ready) return Promise.resolve();
   return new Promise((resolve) => {
@@ -27,15 +29,15 @@ function whenRead(engine: Engine): Promise<void> {
   });
 }
 
-/** All rows of a list. `own`: only this device's, where it does not have all. */
+/** Fetches all rows of a list. `own`: only this device's rows, where it does not have all. */
 export type AllRows<F> = (own?: boolean) => Promise<readonly F[]>;
 
 export interface ListAnswer<F> extends QueryAnswer<PageOf<F>> {
   /** All rows, with the search and order of the page. */
   all: AllRows<F>;
   /**
-   * Where this device does not have all rows: the time (ISO) from which it has closed ones (`cerradoDesde`), null where
-   * that is not known. Null where it has all.
+   * Where this device does not have all rows: the time (ISO) from which it has closed ones (`cerradoDesde`), which is
+   * null where it is not known. Null where this device has all rows.
    */
   missing: { cerradoDesde: string | null } | null;
 }
@@ -59,14 +61,14 @@ export function useAllRows<F>(key: ListKey, { search, sort }: ListRequest): AllR
     const query = { page: 1, limit: LIMIT_MAX, search, sort };
     if (!whole?.state.complete) return askServerForAll<F>(callOf(key), query);
     if (own || !hasClosed(key) || !isMissing(key, whole.state)) {
-      return whole.respuestas.allOf(whole.reader, key, query) as unknown as readonly F[];
+      return whole.localAnswers.allOf(whole.reader, key, query) as unknown as readonly F[];
     }
     if (whole.state.connected === false) throw new Error(NO_SERVER);
     const since = whole.cursor;
     const rows = await askServerForAll<Record<string, unknown>>(callOf(key), query);
     const server = { start: 0, rows, total: rows.length, since };
     const all = { ...query, limit: Number.MAX_SAFE_INTEGER };
-    return whole.respuestas.mergePage(whole, key, all, server).results as unknown as readonly F[];
+    return whole.localAnswers.mergePage(whole, key, all, server).results as unknown as readonly F[];
   };
 }
 
@@ -80,10 +82,10 @@ export function useList<F>(key: ListKey, query: ListQuery): ListAnswer<F> {
   const answer = useQueryAnswer<PageOf<F>>({
     key: [call, query],
     tabla: TABLE_OF_LIST[key],
-    local: ({ reader, respuestas }) => respuestas?.pageOf(reader, key, query) as unknown as PageOf<F>,
+    local: ({ reader, localAnswers }) => localAnswers?.pageOf(reader, key, query) as unknown as PageOf<F>,
     remote: () => askServer(call, {}, { ...query }) as Promise<PageOf<F>>,
-    // An empty list on this device does not mean that there are no rows: the server is asked. Without it the list says
-    // so.
+    // An empty list on this device does not mean that there are no rows: the server is asked. Without an answer the
+    // list says so.
     isBeyond: ({ totalPages, totalDocs }) =>
       query.page > totalPages || (missing !== null && totalDocs === 0 && state.connected !== false),
     merged: merged.page,

@@ -30,7 +30,9 @@ function placesOf(
   return places;
 }
 
-/** One page of a list of stored containers; its unsent rows are those with a container that an unsent change moved. */
+/**
+ * One page of a list of stored containers. A row counts as unsent where an unsent change moved one of its containers.
+ */
 export function useAlmacenList(
   key: 'contenedor' | 'mercaderia',
   query: ListQuery,
@@ -53,7 +55,7 @@ export function useAlmacenList(
 const summaryOf = (reader: Reader): AlmacenSummary =>
   almacenSummary(reader, new Date(serverTime()).toISOString());
 
-/** The figures over the storage lists; null until this device has everything. */
+/** The totals over the storage lists; null until this device has all rows. */
 export function useAlmacenSummary(): AlmacenSummary | null {
   const engine = useEngine();
   const version = useEngineVersion(engine);

@@ -18,13 +18,13 @@ interface Merged<F> {
 async function fetchAround(engine: ScreenEngine, key: ListWithClosed, query: ListQuery) {
   const whole = await engine.complete();
   const ask = (each: ListQuery): Promise<Page> => askServer(callOf(key), {}, { ...each }) as Promise<Page>;
-  return whole.respuestas.mergeAround(whole, key, query, ask);
+  return whole.localAnswers.mergeAround(whole, key, query, ask);
 }
 
 /**
  * One page of a list of which this device has only a part, while changes wait: the server's rows with those changes
- * applied. A change made while they load shows at once. Undefined where the list needs no merging, and until the server
- * has answered (`isComing`). `key` is null where this device has all rows.
+ * applied. A change that is saved while the rows load shows at once. Undefined where the list needs no merging, and
+ * until the server has answered (`isComing`). `key` is null where this device has all rows.
  */
 export function useMerged<F>(key: ListWithClosed | null, query: ListQuery): Merged<F> {
   const engine = useEngine();
@@ -38,7 +38,7 @@ export function useMerged<F>(key: ListWithClosed | null, query: ListQuery): Merg
   const page = useMemo(
     () =>
       isWanted && data
-        ? (engine.respuestas?.mergePage(engine, key, query, data) as PageOf<F> | undefined)
+        ? (engine.localAnswers?.mergePage(engine, key, query, data) as PageOf<F> | undefined)
         : undefined,
     // `version` stands for all that the engine holds.
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps

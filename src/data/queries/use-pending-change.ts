@@ -1,4 +1,4 @@
-/** A change that waits in the tray, opened again in the form that made it. */
+/** A waiting change of the tray, opened again in its form. */
 import { useCallback, useState } from 'react';
 import type { ScreenEngine } from '../engine/loading-engine.ts';
 import { renumbered } from '../changes/addresses.ts';
@@ -19,8 +19,8 @@ function find(engine: ScreenEngine, seq: number): PendingChange | null {
 }
 
 /**
- * The change as it was when the form was opened: what happens to it later must not change a form that is being filled.
- * Undefined while the disk is being read; null where it can no longer be edited.
+ * The change as it was when the form was opened, so that what happens to it later does not change a form that is being
+ * filled in. Undefined while the disk is being read; null where it can no longer be edited.
  */
 export function usePendingChangeOf(seq: number): PendingChange | null | undefined {
   const engine = useEngine();

@@ -19,20 +19,22 @@ export function useEngineVersion(engine: ScreenEngine): number {
 
 export interface Question<D> {
   key: readonly [EndpointKey, unknown];
-  /** The table whose unsent changes affect the answer; null where only the server's answer counts. */
+  /** The table whose unsent changes affect the answer; null where only the server's answer is used. */
   tabla: TableName | null;
   /** This device's answer: null where it does not have the record. */
   local: (engine: ScreenEngine) => D | null | undefined;
   remote: () => Promise<D>;
-  /** Whether this device's answer is empty although the server may have rows: then the server is waited for. */
+  /** Whether this device's answer is empty although the server may have rows: then the query waits for the server. */
   isBeyond?: (own: D) => boolean;
   /** The server's answer with the unsent changes applied, where this device does not have all rows. */
   merged?: D | undefined;
-  /** It is being fetched: the plain answer of the server would hide unsent changes. */
+  /** Whether that answer is being fetched: the server's answer without it would hide unsent changes. */
   isMergedComing?: boolean;
-  /** Whether the server may have the record although this device does not: then its absence here means nothing. */
+  /**
+   * Whether the server may have the record although this device does not: then a missing record here means nothing.
+   */
   mayLack?: (engine: ScreenEngine) => boolean;
-  /** Stored for the next first paint. */
+  /** Stored for the first paint after the next start. */
   firstPaint: boolean;
   /** Shows the previous answer while the next one loads. */
   keepPrevious: boolean;
@@ -44,8 +46,8 @@ const NONE: PendingRecords = new Map();
 const NO_DATA = 'Sin conexión, y este dispositivo aún no tiene estos datos.';
 
 /**
- * When the server's last answer to each query (by hash) was requested: changes made since are not in it. For an answer
- * stored by an earlier start only the time of its arrival is known.
+ * When the server's last answer to each query (by hash) was requested: it does not contain changes made since. For an
+ * answer that an earlier start stored, only the time of its arrival is known.
  */
 const askedAt = new Map<string, number>();
 
@@ -56,7 +58,7 @@ async function ask<D>(hash: string, remote: () => Promise<D>): Promise<D> {
   return data;
 }
 
-/** A query without any request yet is requested during rendering: `useQuery` alone would wait for the effect. */
+/** Requests a query during rendering that has never been requested: `useQuery` alone would wait for the effect. */
 function useHeadStart(question: FetchQueryOptions, isAllowed: boolean): void {
   const client = useQueryClient();
   if (!isAllowed || client.getQueryState(question.queryKey) !== undefined) return;
@@ -80,7 +82,7 @@ export function useQueryAnswer<D>({
   const version = useEngineVersion(engine);
   const { ready, complete, connected, at } = engine.state;
   const hash = JSON.stringify(key);
-  // `version` stands for all that the engine holds, `hash` for the question and so for `local`.
+  // `version` stands for all data of the engine, `hash` for the query and so for `local`.
   const own = useMemo(() => (ready ? local(engine) : undefined), [engine, version, hash]);
   const pending = useMemo(() => (tabla === null ? NONE : engine.pending(tabla)), [engine, version, tabla]);
   const question = { queryKey: key, queryFn: () => ask(hash, remote), meta: { firstPaint } };
@@ -93,16 +95,16 @@ export function useQueryAnswer<D>({
   const asOf = askedAt.get(hash) ?? dataUpdatedAt;
   const newer = data !== undefined && !isPlaceholderData && asOf >= engine.changedAt;
   const asked = newer && engine.rows.length === 0 && connected !== false;
-  // For records that this device does not have, the server's answer is used whatever waits to be sent.
+  // A record that this device does not have cannot have unsent changes here, so the server's answer is used.
   const isShort = (isFetching || data !== undefined) && own != null && isBeyond?.(own) === true;
   // Until a full pull is complete, an empty answer of this device means nothing.
   const usable = complete && !isShort ? (own ?? undefined) : undefined;
   const refused = error instanceof ApiFailure && error.status === 404;
   const [goneHash, setGoneHash] = useState('');
   if (refused && goneHash !== hash) setGoneHash(hash);
-  // A query without data drops its error while it refetches, as after each change.
+  // A query without data loses its error while it refetches, as after each change.
   const gone = refused || (goneHash === hash && isFetching && data === undefined);
-  // Data from before a 404 is of a record that has been deleted since.
+  // Data from before a 404 belongs to a record that has been deleted since.
   const datos =
     gone && own === null
       ? undefined

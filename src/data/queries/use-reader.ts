@@ -9,11 +9,15 @@ export function useReader(): { reader: Reader; version: number } {
   return { reader: engine.reader, version: useEngineVersion(engine) };
 }
 
-/** For single reads: the function changes only when the device has loaded everything at the start. */
+/**
+ * A function that returns the present rows, for single reads: it changes only when the device has loaded everything at
+ * the start.
+ */
 export function useCurrentReader(): () => Reader {
   const engine = useEngine();
   useEngineVersion(engine);
   const { ready, complete } = engine.state;
-  // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps -- what is read changes with the two
+  // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps -- the rows depend on `ready` and
+  // `complete`
   return useCallback(() => engine.reader, [engine, ready, complete]);
 }

@@ -9,7 +9,7 @@ export const idOf = (id: Id): Id => (typeof id === 'string' && /^\d+$/.test(id) 
 
 export type NameOf = (table: TableName, id: Id) => string | null;
 
-/** What people call a record; null where this device does not know it. */
+/** Returns the name of a record; null where this device does not know it. */
 export function useNameOf(): NameOf {
   const engine = useEngine();
   useEngineVersion(engine);

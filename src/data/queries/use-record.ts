@@ -7,7 +7,7 @@ import { askServer } from './server-answer.ts';
 import { useQueryAnswer } from './use-query-answer.ts';
 
 export interface Datum<D> extends QueryAnswer<D> {
-  /** The record was on this device, and no longer is. */
+  /** Whether the record was on this device, and no longer is. */
   deleted: boolean;
 }
 
@@ -18,12 +18,12 @@ const LISTS_WITH_CLOSED: ReadonlySet<EndpointKey> = new Set([
   'transporte.get',
 ]);
 
-/** The `datos` of a record, a select, or what a client has to be invoiced. */
+/** The `datos` of a record, a select, or a client's billable items. */
 export function useRecord<D>(key: EndpointKey, params: Record<string, Id> = {}): Datum<D> {
   const query = useQueryAnswer<D>({
     key: [key, params],
     tabla: tableOf(key),
-    local: (engine) => engine.respuestas?.answerOf(engine.reader, key, params) as D | null | undefined,
+    local: (engine) => engine.localAnswers?.answerOf(engine.reader, key, params) as D | null | undefined,
     remote: async () => ((await askServer(key, params)) as { datos: D }).datos,
     mayLack: ({ state, reader }) =>
       LISTS_WITH_CLOSED.has(key) &&

@@ -2,19 +2,19 @@ import type { EndpointKey } from '#contracts/endpoints.ts';
 import { useCallback } from 'react';
 import type { SaveRequest } from '../outbox/prepare.ts';
 import type { SaveResult } from '../changes/result.ts';
-import { heardAnswers } from '../net/server-clock.ts';
+import { answerCount } from '../net/server-clock.ts';
 import { Silence } from '../net/silence.ts';
 import { useEngine } from './provider.tsx';
 
 /** Milliseconds that a form waits for the server before it reports that the change is stored and will be sent. */
 const WAIT_MS = 4000;
 
-const silence = new Silence(heardAnswers, () => performance.now());
+const silence = new Silence(answerCount, () => performance.now());
 
 export type SaveFn = (key: EndpointKey, request: SaveRequest) => Promise<SaveResult>;
 
 /**
- * Saves a change, with a network or without. With `waitMs` 0 it resolves as soon as the change is stored on this
+ * Saves a change, with or without a network. With `waitMs` 0 it resolves as soon as the change is stored on this
  * device; the server's answer then appears in the tray only.
  */
 export function useSave(waitMs = WAIT_MS): SaveFn {

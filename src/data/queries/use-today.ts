@@ -10,14 +10,14 @@ interface TodayAnswer extends Pick<QueryAnswer<Today>, 'local'> {
   now: number;
   /** Null until this device has everything. */
   datos: Today | null;
-  /** Without a connection they will not arrive. */
+  /** Whether the server can be reached: without a connection missing data does not arrive. */
   connected: boolean;
   retry: () => void;
 }
 
 /**
- * The contents of the Hoy screen at `now` (epoch ms of this device), computed from this device's rows, with a network
- * or without.
+ * The contents of the Hoy screen at `now` (epoch ms of this device), computed from this device's rows, with or without
+ * a network.
  */
 export function useToday(now: number): TodayAnswer {
   const serverNow = serverTime(now);

@@ -5,7 +5,7 @@ import type { Reader } from '#views/reader.ts';
 import { outcomeLines } from '#views/outcome-text.ts';
 import { useMemo } from 'react';
 import type { Engine } from '../engine/engine.ts';
-import type { Importacion } from '../outbox/tray.ts';
+import type { ImportOutcome } from '../outbox/tray.ts';
 import { isStuck, isUnsent, type OutboxRow, type OutboxState } from '../changes/row.ts';
 import { mutationOf } from '../changes/mutations.ts';
 import { type Conflict, conflictsOf } from '../changes/merge.ts';
@@ -20,7 +20,7 @@ export interface TrayEntry {
   capturedAt: number;
   mensaje: string | null;
   /** The request id of its last failure in the server's log. */
-  soporte: string | null;
+  supportCode: string | null;
   /** The server's refusal, field by field. */
   errores: readonly FieldError[];
   /** The reason why this device expects a refusal; null where it does not, or where the change was sent. */
@@ -43,18 +43,18 @@ export interface TrayEntry {
    * differs.
    */
   differences: string[] | null;
-  /** It makes an invoice. */
+  /** Whether it creates an invoice. */
   isInvoice: boolean;
-  /** Sending it again may succeed: the reason for the refusal may change. */
+  /** Whether sending it again may succeed: the reason for the refusal may be gone. */
   canHelp: boolean;
-  /** It removes its record. */
+  /** Whether it removes its record. */
   deletesRow: boolean;
   blockedBy: number | null;
 }
 
 export interface TrayView {
   /** The disk has been read. */
-  list: boolean;
+  ready: boolean;
   entries: TrayEntry[];
   /** Sends it now; resolves with its new state, or null where the server has accepted it. */
   retry: (seq: number) => Promise<TrayEntry | null>;
@@ -62,14 +62,14 @@ export interface TrayView {
   discard: (seq: number) => Promise<boolean>;
   /** The changes that would be discarded with it. */
   dependants: (seq: number) => TrayEntry[];
-  /** The chosen side by field; a field without a conflict stays mine. */
-  resolver: (seq: number, chosen: Record<string, 'mia' | 'servidor'>) => Promise<void>;
+  /** The chosen side by field; fields without a conflict keep the user's own value. */
+  resolve: (seq: number, chosen: Record<string, 'mine' | 'server'>) => Promise<void>;
   /** Sends a change with the outcome that it has now. */
   accept: (seq: number) => Promise<void>;
   /** Sends a blocked change without waiting for the change that it builds on. */
   release: (seq: number) => Promise<void>;
   exportChanges: () => void;
-  importChanges: (file: File) => Promise<Importacion>;
+  importChanges: (file: File) => Promise<ImportOutcome>;
   sendNow: () => void;
 }
 
@@ -78,7 +78,7 @@ function conflictOf(row: OutboxRow): Conflict[] | null {
   return row.state === 'conflict' && server ? conflictsOf(row, server) : null;
 }
 
-/** The tables whose history tells who changed a record. */
+/** The record whose history tells who changed it. */
 function recordOf({ state, name, error }: OutboxRow): TrayEntry['registro'] {
   const table = mutationOf(name)?.tabla;
   const id = error?.servidor?.id;
@@ -87,7 +87,7 @@ function recordOf({ state, name, error }: OutboxRow): TrayEntry['registro'] {
 
 const NO_LONGER_EXISTS = 'El registro ya no existe: otra persona lo eliminó. Descarte este cambio.';
 
-/** A refusal without a status is not the server's: this version of the app cannot read the change. */
+/** A refusal without a status does not come from the server: this version of the app cannot read the change. */
 const isSetAside = ({ state, error }: OutboxRow): boolean => state === 'rejected' && error?.status === 0;
 
 function stateOf(row: OutboxRow, blockedBy: number | null): TrayEntry['estado'] {
@@ -95,7 +95,7 @@ function stateOf(row: OutboxRow, blockedBy: number | null): TrayEntry['estado'] 
   return isSetAside(row) ? 'apartado' : row.state;
 }
 
-function toEntrada(
+function toEntry(
   row: OutboxRow,
   { reader, doubts }: { reader: Reader; doubts: Engine['doubts'] },
   editable: boolean,
@@ -108,7 +108,7 @@ function toEntrada(
     estado: stateOf(row, blockedBy),
     capturedAt,
     mensaje: error?.codigo === 'no_encontrado' ? NO_LONGER_EXISTS : (error?.mensaje ?? null),
-    soporte: error?.solicitud ?? null,
+    supportCode: error?.solicitud ?? null,
     errores: error?.errores ?? [],
     doubt: row.state === 'pending' ? (doubts.get(seq) ?? null) : null,
     attempts,
@@ -137,12 +137,12 @@ export function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-const UNREADABLE: Importacion = {
+const UNREADABLE: ImportOutcome = {
   estado: 'rechazado',
   mensaje: 'No se pudo leer el archivo. Elíjalo de nuevo.',
 };
 
-async function importFile(engine: Engine, file: File): Promise<Importacion> {
+async function importFile(engine: Engine, file: File): Promise<ImportOutcome> {
   const text = await file.text().catch(() => null);
   return text === null ? UNREADABLE : engine.tray.importChanges(text);
 }
@@ -151,34 +151,34 @@ async function importFile(engine: Engine, file: File): Promise<Importacion> {
 function chosenOf(
   rows: readonly OutboxRow[],
   seq: number,
-  chosen: Record<string, 'mia' | 'servidor'>,
+  chosen: Record<string, 'mine' | 'server'>,
 ): Set<string> {
   const body = rows.find((row) => row.seq === seq)?.args.body ?? {};
   const fields = [...Object.keys(body), ...Object.keys(chosen)];
-  return new Set(fields.filter((field) => chosen[field] !== 'servidor'));
+  return new Set(fields.filter((field) => chosen[field] !== 'server'));
 }
 
 export function useTray(): TrayView {
   const engine = useEngine();
   const version = useEngineVersion(engine);
-  // `version` stands for all that the engine holds.
+  // `version` stands for all data of the engine.
   return useMemo(() => {
     const { tray, rows, state } = engine;
     const waiting = new Map([...(tray?.stalled() ?? []), ...(tray?.blocked() ?? [])]);
     const entry = (row: OutboxRow): TrayEntry =>
-      toEntrada(row, engine, tray?.editable(row.seq) === true, waiting.get(row.seq) ?? null);
+      toEntry(row, engine, tray?.editable(row.seq) === true, waiting.get(row.seq) ?? null);
     return {
-      list: state.ready,
+      ready: state.ready,
       entries: rows.filter(isUnsent).map(entry),
       retry: async (seq) => {
-        const integer = await engine.complete();
-        await integer.tray.retry(seq);
-        const row = integer.rows.find((each) => each.seq === seq && isUnsent(each));
-        return row ? toEntrada(row, integer, false, integer.tray.blocked().get(seq) ?? null) : null;
+        const complete = await engine.complete();
+        await complete.tray.retry(seq);
+        const row = complete.rows.find((each) => each.seq === seq && isUnsent(each));
+        return row ? toEntry(row, complete, false, complete.tray.blocked().get(seq) ?? null) : null;
       },
       discard: async (seq) => (await engine.complete()).tray.discard(seq),
       dependants: (seq) => tray?.dependants(seq).map(entry) ?? [],
-      resolver: async (seq, chosen) =>
+      resolve: async (seq, chosen) =>
         (await engine.complete()).tray.resolve(seq, chosenOf(rows, seq, chosen)),
       accept: async (seq) => (await engine.complete()).tray.accept(seq),
       release: async (seq) => (await engine.complete()).tray.release(seq),

@@ -6,7 +6,7 @@ import { askServer, askServerForAll } from './server-answer.ts';
 import { useQueryAnswer } from './use-query-answer.ts';
 import type { ListAnswer } from './use-list.ts';
 
-/** Users are not replicated: no device stores who else may log in (docs/decisions/008). */
+/** Users are not replicated, so that no device stores who else may log in (docs/decisions/008). */
 const SERVER_ONLY = {
   tabla: null,
   local: () => undefined,

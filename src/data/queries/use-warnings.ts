@@ -6,7 +6,7 @@ import { useEngine } from './provider.tsx';
 import { useEngineVersion } from './use-query-answer.ts';
 import { idOf } from './use-record-names.ts';
 
-/** An assignment as its form has it: ids as text, '' where nobody is chosen; the commission as typed. */
+/** The values of an assignment's form: ids as text, '' where nobody is chosen; the commission as typed. */
 export interface TypedAsignacion {
   choferId: string;
   camionId: string;
@@ -15,17 +15,17 @@ export interface TypedAsignacion {
 
 const chosen = (id: string): Id | null => (id === '' ? null : idOf(id));
 
-/** The warnings that the server will give for the assignment, as far as this device can tell. */
-export function useWarnings(operacionId: Id, written: TypedAsignacion): string[] {
+/** The warnings that the server will return for the assignment, as far as this device knows. */
+export function useWarnings(operacionId: Id, typed: TypedAsignacion): string[] {
   const engine = useEngine();
   useEngineVersion(engine);
   const operacion = engine.reader.get('operacion', operacionId);
   if (operacion === undefined) return [];
-  const comision = v.safeParse(asignacion.entries.comision_externo, written.comision_externo);
+  const comision = v.safeParse(asignacion.entries.comision_externo, typed.comision_externo);
   return asignacionWarnings(engine.reader, {
     ...operacion,
-    chofer_id: chosen(written.choferId),
-    camion_id: chosen(written.camionId),
+    chofer_id: chosen(typed.choferId),
+    camion_id: chosen(typed.camionId),
     comision_externo: comision.success ? (comision.output ?? null) : null,
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Compares the replica with the server by digests and replaces the rows that differ (docs/decisions/030). The server
- * names the state of its answer: where the replica is in another state, nothing is compared.
+ * Compares the replica with the server by digests and replaces the rows that differ (docs/decisions/030). The server's
+ * answer names its state: if the replica is in another state, nothing is compared.
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import type { RequestedRows, Digests } from '#contracts/digests.ts';
@@ -43,7 +43,9 @@ async function ask<T extends object>(transport: Transport, call: Call, field: ke
   return isOurs ? (body as T) : null;
 }
 
-/** `below`: the turn of comparing rows up to the horizon by their ids; null: these are not compared. */
+/**
+ * `below`: the number of this comparison of rows up to the horizon by their ids; null where these are not compared.
+ */
 export async function compare(
   { replicaStore, replica, transport, pause }: CompareDeps,
   below: number | null,
@@ -66,7 +68,7 @@ export async function compare(
   const all = await digests({});
   if (!all) return 'unknown';
   const tables = await differentTables(replica, horizonte, all, pause);
-  // Rows arrived between two tables.
+  // Rows arrived while the tables were compared.
   if (!isOfNow(all)) return 'unknown';
   const asked: RequestedRows[] = below === null ? [] : rowsBelow(replica, horizonte, below);
   if (tables.length > 0) {
@@ -80,7 +82,7 @@ export async function compare(
   const { method, path } = ENDPOINTS['sync.filas'];
   const page = await ask<ChangesAnswer>(transport, { method, path, body: { tablas: asked } }, 'cambios');
   if (!page || !isOfNow(page)) return 'unknown';
-  // A migration has altered rows outside of the answer: the next pull starts anew.
+  // A migration has altered rows that the answer does not contain: the next pull starts anew.
   if (page.esquema !== undefined && page.esquema !== meta.esquema) return 'unknown';
   if (page.cambios.length === 0) return tables.length === 0 ? 'same' : 'refill';
   return (await replicaStore.heal(page, meta)) ? 'healed' : 'unknown';

@@ -63,18 +63,18 @@ export function differentBuckets(
 }
 
 /** Rows up to the horizon per comparison: some 13 kB of ids. */
-const BELOW = 2000;
+const ROWS_PER_TURN = 2000;
 
 /**
- * The rows up to the horizon to compare this time. With many rows, each turn compares another part. `turn`: a number
- * that grows by one each time.
+ * The rows up to the horizon to compare this time. If there are many, each turn compares another part. `turn`: a
+ * number that grows by one each time.
  */
 export function rowsBelow(rows: Reader, rowHorizon: number, turn: number): RequestedRows[] {
   const all = TABLES.flatMap((table) =>
     [...liveRows(rows, table, rowHorizon, false)].map((row) => ({ tabla: table, row })),
   );
-  const part = turn % Math.max(1, Math.ceil(all.length / BELOW));
-  const some = Map.groupBy(all.slice(part * BELOW, (part + 1) * BELOW), ({ tabla }) => tabla);
+  const part = turn % Math.max(1, Math.ceil(all.length / ROWS_PER_TURN));
+  const some = Map.groupBy(all.slice(part * ROWS_PER_TURN, (part + 1) * ROWS_PER_TURN), ({ tabla }) => tabla);
   return [...some].map(([table, each]) => ({
     tabla: table,
     grupos: [],

@@ -1,11 +1,14 @@
-/** One page of a list of operations: rows of the index, merged with the rows that have changed since it was built. */
+/**
+ * One page of a list of operations: rows of the index, merged with the rows that have changed since the index was
+ * built.
+ */
 import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
 import type { Id } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
 import { type Key, type ListRow, orderOf, type ListOrder } from './list-rows.ts';
 import {
   rowOf,
-  FIN,
+  SEPARATOR,
   type ListIndex,
   Indices,
   type IndexedList,
@@ -23,8 +26,8 @@ function indexesOf(replica: Replica): Indices {
   return indices;
 }
 
-/** Tables whose names appear in many rows: unsent changes of their records. */
-const hasNombres = (layer: OverlayLayer): boolean =>
+/** Whether records whose names appear in many rows have unsent changes. */
+const hasRenamedRecords = (layer: OverlayLayer): boolean =>
   (['cliente', 'chofer', 'camion'] as const).some((table) =>
     [...layer.onTop(table)].some(({ id }) => layer.base.get(table, id) !== undefined),
   );
@@ -81,7 +84,7 @@ function foundRows(index: ListIndex, layer: OverlayLayer, ids: ReadonlySet<Id>, 
   return found;
 }
 
-/** The rows of one page and the number of all; null where the index cannot tell. */
+/** The rows of one page and the number of all rows; null where the index does not cover them. */
 export function indexedPage(
   layer: OverlayLayer,
   key: IndexedList,
@@ -90,7 +93,7 @@ export function indexedPage(
   const needle = normalize(search.trim());
   const spec: ListSpec = LISTS[key];
   const parsed = parseSort(spec, sort);
-  if (needle.includes(FIN) || (isByName(key, parsed.campo) && hasNombres(layer))) return null;
+  if (needle.includes(SEPARATOR) || (isByName(key, parsed.campo) && hasRenamedRecords(layer))) return null;
   const indices = indexesOf(layer.base);
   const ids = changedRows(layer, indices.touched);
   const index = indices.de(key);

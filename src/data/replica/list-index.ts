@@ -1,8 +1,8 @@
 /**
  * Searches, counts, sorts and pages lists of many operations without building the rows that are not shown. Rows are in
- * the order of their ids. For each row the index keeps its own text, and numbers for client, driver and truck, whose
- * texts are shared and searched once. Rows that a pull or an unsent change has altered since it was built are left out
- * and merged in (indexed-page.ts).
+ * the order of their ids. For each row the index stores the row's own text, and numbers for client, driver and truck,
+ * whose texts are shared and searched once. Rows that a pull or an unsent change has altered since the index was built
+ * are left out and merged in (indexed-page.ts).
  */
 import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
 import type { TableName } from '#contracts/tables.ts';
@@ -33,11 +33,11 @@ export type IndexedList = keyof typeof FIELDS;
 /** With more changed rows than this the index is rebuilt. */
 const MAX_TOUCHED = 2000;
 /** A separator that no text contains. */
-export const FIN = '\0';
+export const SEPARATOR = '\0';
 
 export const isIndexed = (key: string): key is IndexedList => key in FIELDS;
 
-/** Whether a list is sorted by the name of a shared record: renaming that moves all of its rows. */
+/** Whether a list is sorted by the name of a shared record: then a rename moves all rows that refer to it. */
 export const isByName = (key: IndexedList, field: string): boolean =>
   ((FIELDS[key] as Record<string, SharedField | null>)[field] ?? 'tipo') !== 'tipo';
 
@@ -49,7 +49,7 @@ export const isOf = (key: IndexedList, { chofer_id, deleted_at }: OperacionRow):
   deleted_at === null && (chofer_id !== null) === (key === 'asignado');
 
 export function textOf(row: ListRow, fields: readonly string[]): string {
-  return fields.flatMap((field) => textsOf(row, field)).join(FIN);
+  return fields.flatMap((field) => textsOf(row, field)).join(SEPARATOR);
 }
 
 /** One shared column: for each row the number of its value, and for each value a row that has it. */
@@ -87,7 +87,7 @@ export class ListIndex {
     const ownFields = fields.flatMap(([field, column]) => (column === null ? [field] : []));
     this.starts = new Uint32Array(this.filas.length + 1);
     const texts = this.filas.map((row, place) => {
-      const text = textOf(rowOf(replica, key, row), ownFields) + FIN;
+      const text = textOf(rowOf(replica, key, row), ownFields) + SEPARATOR;
       this.starts[place + 1] = this.starts[place]! + text.length;
       return text;
     });

@@ -1,4 +1,4 @@
-/** Lists answered from memory: the same rows, search, order and pages as the server's, over plain arrays. */
+/** Answers lists from memory: the same rows, search, order and pages as the server's, over plain arrays. */
 import type { ListQuery, PageOf } from '#contracts/common.ts';
 import { LISTS, type ListKey, type ListSpec, parseSort } from '#contracts/lists.ts';
 import { describePage } from '#domain/pagination.ts';
@@ -69,17 +69,17 @@ function matching(reader: Reader, key: ListKey, search: string, sort: string): L
   return sorted(found, spec, sort);
 }
 
-/** A list's ordered rows, kept while the overlay that they were read from is in use. */
-const cache = new WeakMap<Reader, Map<ListKey, { wanted: string; filas: ListRow[] }>>();
+/** The ordered rows of a list, cached while the overlay that they were read from is in use. */
+const cache = new WeakMap<Reader, Map<ListKey, { request: string; filas: ListRow[] }>>();
 
 /** All rows of a list as searched and sorted. */
 export function allOf(reader: Reader, key: ListKey, { search, sort }: ListQuery): readonly ListRow[] {
-  const wanted = `${search}\n${sort}`;
-  const kept = cache.get(reader) ?? new Map<ListKey, { wanted: string; filas: ListRow[] }>();
+  const request = `${search}\n${sort}`;
+  const kept = cache.get(reader) ?? new Map<ListKey, { request: string; filas: ListRow[] }>();
   cache.set(reader, kept);
   let entry = kept.get(key);
-  if (entry?.wanted !== wanted) {
-    entry = { wanted, filas: matching(reader, key, search, sort) };
+  if (entry?.request !== request) {
+    entry = { request: request, filas: matching(reader, key, search, sort) };
     kept.set(key, entry);
   }
   return entry.filas;

@@ -32,7 +32,7 @@ export function recordOf(reader: Reader, table: TableName, id: Id): Record<strin
   if (table === 'movimiento') return movimientoRecord(reader, row as Tables['movimiento']);
   if (table === 'factura') return facturaRecord(reader, row as Tables['factura']);
   if (table === 'contenedor_transporte') return transporteRecord(reader, row as Tables[typeof table]);
-  // A porteo is shown as its agendamiento, as in the answer to it.
+  // A porteo is shown as its agendamiento, as in the server's answer.
   if (table === 'porteo')
     return recordOf(reader, 'contenedor_transporte', (row as Tables['porteo']).transporte_id);
   return isModule(table) ? moduleRecord(reader, table, row as Tables[ModuleKey]) : null;
@@ -68,7 +68,10 @@ export function almacenOf(reader: Reader, params: Record<string, Id>): AlmacenDe
 const MINUTE_MS = 60_000;
 const notices = new WeakMap<Reader, { minute: number; datos: Notificacion }>();
 
-/** Reads every client's debts, so the result is kept until something changes, at most a minute since days pass. */
+/**
+ * Notifications of the bell. They read every client's debts, so they are cached until something changes, at most a
+ * minute since days pass.
+ */
 function noticesOf(reader: Reader): Notificacion {
   const now = serverTime();
   const minute = Math.floor(now / MINUTE_MS);

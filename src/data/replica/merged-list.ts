@@ -1,6 +1,6 @@
 /**
- * A list with closed work while changes wait: the server's rows, merged with changes that those do not have yet
- * (docs/decisions/031). Only the rows around the requested page are fetched.
+ * A list with closed work while changes wait: the server's rows, merged with changes that these rows do not contain
+ * yet (docs/decisions/031). Only the rows around the requested page are fetched.
  */
 import { LIMIT_MAX, type ListQuery, type PageOf } from '#contracts/common.ts';
 import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
@@ -16,12 +16,12 @@ import type { OverlayLayer } from './replica.ts';
 
 /** A contiguous range of the server's list. */
 export interface ServerRows {
-  /** The number of rows of the list before them. */
+  /** The number of rows of the list that precede them. */
   start: number;
   rows: readonly ListRow[];
   /** The number of rows of the whole list. */
   total: number;
-  /** The version that the replica covered when they were requested: they may lack later changes. */
+  /** The version that the replica covered when the rows were requested: they may lack later changes. */
   since: number;
 }
 
@@ -72,7 +72,7 @@ interface Placed {
 interface Changes {
   orden: ListOrder;
   /** Positions of the changed rows in the server's list. */
-  gone: readonly Key[];
+  removedKeys: readonly Key[];
   /** The changed rows that belong to the list, in its order. */
   added: readonly Placed[];
   /** Uuids of all changed rows. */
@@ -93,7 +93,7 @@ function changesOf(
     if (row?.deleted_at !== null) return [];
     if (key === 'asignado' && (row as OperacionRow).chofer_id === null) return [];
     const listRow = rowOf(reader, key, row);
-    // A new record has no number yet, and its uuid is not one.
+    // A new record has no number yet, and a search by number must not match its uuid.
     const searched = spec.buscadas.filter((field) => field !== spec.id || typeof row.id === 'number');
     const isFound =
       needle === '' ||
@@ -103,14 +103,14 @@ function changesOf(
   const ids = [...changedIds(layer, key, span)];
   const before = (id: Id): Placed[] => {
     const row = layer.base.get(table, id);
-    // The server may have answered before it was created.
+    // The server may have answered before the record was created.
     return row && row.version > span.since && row.created_at === row.updated_at
       ? []
       : placed(layer.base, row);
   };
   return {
     orden: order,
-    gone: ids.flatMap((id) => before(id).map(({ clave }) => clave)),
+    removedKeys: ids.flatMap((id) => before(id).map(({ clave }) => clave)),
     added: ids
       .flatMap((id) => placed(layer, layer.get(table, id)))
       .toSorted((a, b) => order.compare(a.clave, b.clave)),
@@ -132,7 +132,7 @@ function merge(
   query: ListQuery,
 ): Merged {
   const { start, rows } = server;
-  const { orden, gone, added } = changes;
+  const { orden, removedKeys, added } = changes;
   const [from, to] = [(query.page - 1) * query.limit, query.page * query.limit];
   const all = rows.map((listRow) => ({ fila: listRow, clave: orden.keyOf(listRow) }));
   const kept = all.filter(({ fila }) => !isGone(fila));
@@ -140,13 +140,14 @@ function merge(
   const [first, last] = [all[0]?.clave, all.at(-1)?.clave];
   const isBefore = (key: Key): boolean => start > 0 && first !== undefined && orden.compare(key, first) < 0;
   const isAfter = (key: Key): boolean => !isEnd && last !== undefined && orden.compare(key, last) > 0;
-  const goneBefore = gone.filter(isBefore).length;
-  const goneHere = all.length - kept.length;
-  const total = server.total - goneBefore - goneHere - gone.filter(isAfter).length + added.length;
+  const removedBefore = removedKeys.filter(isBefore).length;
+  const removedHere = all.length - kept.length;
+  const total =
+    server.total - removedBefore - removedHere - removedKeys.filter(isAfter).length + added.length;
   if (start > 0 && !first) return { filas: [], total, lacks: 'before' };
   // Rows before the first of these are on earlier pages.
   const rest = added.filter(({ clave }) => !isBefore(clave));
-  let place = start - goneBefore + (added.length - rest.length);
+  let place = start - removedBefore + (added.length - rest.length);
   const lacksBefore = start > 0 && place > from;
   const listRows: ListRow[] = [];
   const take = ({ fila }: Placed): void => {
@@ -164,13 +165,13 @@ function merge(
 }
 
 /** This device's rows with the unsent changes on top, and the last version that they cover. */
-export interface Holder {
+export interface LocalRows {
   reader: Reader;
   cursor: number;
 }
 
 function mergeWith(
-  { reader, cursor }: Holder,
+  { reader, cursor }: LocalRows,
   key: ListWithClosed,
   query: ListQuery,
   server: ServerRows,
@@ -184,35 +185,35 @@ function mergeWith(
   return merge(server, changes, isGone, query);
 }
 
-/** The part of the page that these rows cover: `mergeAround` fetches the rest. */
+/** The part of the page that these rows cover; `mergeAround` fetches the rest. */
 export function mergePage(
-  holder: Holder,
+  localRows: LocalRows,
   key: ListWithClosed,
   query: ListQuery,
   server: ServerRows,
 ): PageOf<ListRow> {
-  const { filas, total } = mergeWith(holder, key, query, server);
+  const { filas, total } = mergeWith(localRows, key, query, server);
   const table = key === 'factura' ? 'factura' : 'operacion';
   // For rows that are new on this device, its own row: names and invoices may have changed since.
   const results = filas.map((listRow) => {
-    const row = holder.reader.get(table, listRow.uuid as string);
-    return row && row.version >= Number(listRow.version) ? rowOf(holder.reader, key, row) : listRow;
+    const row = localRows.reader.get(table, listRow.uuid as string);
+    return row && row.version >= Number(listRow.version) ? rowOf(localRows.reader, key, row) : listRow;
   });
   return { results, ...describePage(total, query.page, query.limit) };
 }
 
 /**
- * Fetches the server's rows that a page needs, `size` at a time: the page's own, and as many before or after as unsent
- * changes have moved it. `ask` requests a page of the server's list.
+ * Fetches the server's rows that a page needs, `size` at a time: those of the page, and as many before or after it as
+ * unsent changes have moved. `ask` requests a page of the server's list.
  */
 export async function mergeAround(
-  holder: Holder,
+  localRows: LocalRows,
   key: ListWithClosed,
   query: ListQuery,
   ask: (query: ListQuery) => Promise<PageOf<ListRow>>,
   size = LIMIT_MAX,
 ): Promise<ServerRows> {
-  const since = holder.cursor;
+  const since = localRows.cursor;
   const chunk = (n: number): Promise<PageOf<ListRow>> => ask({ ...query, page: n + 1, limit: size });
   let first = Math.floor(((query.page - 1) * query.limit) / size);
   let answer = await chunk(first);
@@ -224,11 +225,11 @@ export async function mergeAround(
   let rows = answer.results;
   for (let last = first; ;) {
     const server: ServerRows = { start: first * size, rows, total, since };
-    const { lacks } = mergeWith(holder, key, query, server);
+    const { lacks } = mergeWith(localRows, key, query, server);
     if (lacks === null) return server;
     // oxlint-disable-next-line no-await-in-loop -- each tells whether another is needed
     const { results } = await chunk(lacks === 'before' ? --first : ++last);
-    // The server's list became shorter meanwhile: the pull that brings this change asks again.
+    // The server's list became shorter meanwhile: the pull that receives this change asks again.
     if (results.length === 0) return server;
     rows = lacks === 'before' ? [...results, ...rows] : [...rows, ...results];
   }

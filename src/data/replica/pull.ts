@@ -1,6 +1,6 @@
 /**
- * Fetches changes page by page until the replica covers the server's last version. The pages include rows acknowledged
- * before the pull began, so these leave the outbox with the last page, in the same transaction.
+ * Fetches changes page by page until the replica has the server's last version. The pages contain the results of rows
+ * acknowledged before the pull began, so these rows leave the outbox with the last page, in the same transaction.
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import type { ChangesAnswer } from '#contracts/sync.ts';
@@ -9,7 +9,7 @@ import type { OutboxRow } from '../changes/row.ts';
 import { type Answer, isSessionOver } from '../net/decision.ts';
 import type { ReplicaStore } from './replica-store.ts';
 
-/** Rows per page: few at first, for slow networks; more after a fast answer. */
+/** Rows per page: few at first, for slow networks, and more after a fast answer. */
 const LIMIT = 2000;
 const FAST_LIMIT = 5000;
 const FAST_MS = 2000;
@@ -22,7 +22,7 @@ export type PullEnd =
   /** It could not be stored on this device. */
   | { kind: 'failed' };
 
-/** The part of the queue that a pull reads and shortens. */
+/** The part of the queue that a pull uses. */
 export interface PullQueue {
   readonly rows: readonly OutboxRow[];
   forget: (seqs: readonly number[]) => void;
@@ -43,13 +43,13 @@ export interface PullDeps {
   onPage: (remaining: number | null) => void;
 }
 
-/** The version that an answer brings the replica to, and its database. */
+/** The version that an answer leads to, and its database. */
 type ReplicaPoint = Pick<ChangesAnswer, 'cursor' | 'instancia' | 'epoca' | 'esquema'>;
 
 const isChanges = (body: unknown): body is ChangesAnswer =>
   typeof body === 'object' && body !== null && 'cambios' in body && 'cursor' in body && 'reinicio' in body;
 
-/** Older rows lack the values that a migration has filled since. */
+/** Rows under an older schema lack the values that a migration has filled since. */
 const isOtherSchema = ({ esquema }: ChangesAnswer, last: ReplicaPoint | null | undefined): boolean =>
   esquema !== undefined && last !== null && last !== undefined && esquema !== last.esquema;
 
@@ -78,8 +78,8 @@ export async function pull({
     const query = { desde: since, limite: limit, ...(instancia && { instancia }), ...(epoca && { epoca }) };
     const start = now();
     const answer = await transport({ method: 'GET', path: ENDPOINTS['sync.cambios'].path, query });
-    const took = now() - start;
-    limit = took >= 0 && took < FAST_MS ? FAST_LIMIT : LIMIT;
+    const ms = now() - start;
+    limit = ms >= 0 && ms < FAST_MS ? FAST_LIMIT : LIMIT;
     return answer;
   };
   /** The next page, requested while the last one is being written. */
@@ -110,7 +110,7 @@ export async function pull({
         continue;
       }
       from = replicaStore.meta;
-      // Another tab's pages were read meanwhile: the requested page is older than the present state.
+      // Another tab's pages were read meanwhile, so the requested page is older than the present state.
       if (from?.cursor !== body.cursor || from.instancia !== body.instancia) ahead = null;
     }
     if (done && acked.length > 0) queue.forget(acked.map(({ seq }) => seq));

@@ -2,7 +2,7 @@
 import type { ChangesAnswer } from '#contracts/sync.ts';
 import type { LocalDb, ReplicaMeta } from '../store/db.ts';
 import { deleteRows, readJournaledQueue } from '../store/journal.ts';
-import { type Brought, deleteBrought } from '../store/brought.ts';
+import { type PulledRow, deletePulled } from '../store/pulled-rows.ts';
 import { isFull } from '../store/disk.ts';
 import type { SerialWork } from '../store/serial-work.ts';
 import { goneIn, readRows, putPage, rowsOf } from '../store/blocks.ts';
@@ -21,10 +21,13 @@ export interface WrittenPage {
   /** The pages replace everything. */
   fresh: boolean;
   /** The acknowledged rows whose results are in the pages. */
-  acked: readonly Brought[];
+  acked: readonly PulledRow[];
   /** Epoch ms when these are the last pages of a pull, else null. */
   at: number | null;
-  /** The pages have rows of versions that other tabs count as read: they read everything again. */
+  /**
+   * Whether the pages contain rows of versions that other tabs have read already: these tabs must read everything
+   * again.
+   */
   healed?: boolean;
 }
 
@@ -46,7 +49,7 @@ export class ReplicaStore {
 
   /**
    * Reads the disk into memory: everything at the start, afterwards what other tabs wrote. `adopt` receives the outbox
-   * of the same moment in the same tick, so that no change is seen twice or not at all.
+   * of the same moment in the same tick, so that no change is shown twice or not at all.
    */
   load(adopt: (outbox: unknown[]) => void): Promise<void> {
     return this.serialWork.take(async () => {
@@ -61,8 +64,9 @@ export class ReplicaStore {
   }
 
   /**
-   * Writes pages and deletes the `acked` rows of the outbox that they include, in one transaction. False, with nothing
-   * written, where another tab has advanced the replica: older rows could replace newer ones.
+   * Writes pages, and deletes the `acked` rows of the outbox whose results they contain, in one transaction.
+   * @returns false, with nothing written, where another tab has advanced the replica: older rows could replace newer
+   * ones
    */
   write(
     pages: readonly ChangesAnswer[],
@@ -109,9 +113,9 @@ export class ReplicaStore {
     return this.write([page], { from, fresh: false, acked: [], at: null, healed: true });
   }
 
-  /** Deletes the replica from the disk to free space: memory keeps its copy, and the next start fetches everything. */
+  /** Deletes the replica from the disk to free space: memory keeps its rows, and the next start fetches everything. */
   async release(): Promise<void> {
-    this.db.sinCopia = true;
+    this.db.withoutReplica = true;
     await this.db.transaction('rw', this.tables(), async () => {
       await this.db.bloques.clear();
       await this.db.meta.delete('replica');
@@ -127,24 +131,24 @@ export class ReplicaStore {
     return this.db.transaction('rw', this.tables(), async () => {
       const disk = await this.readMeta();
       if (this.isBehind(disk)) {
-        await deleteBrought(this.db, acked);
+        await deletePulled(this.db, acked);
         return true;
       }
-      // Another tab has written the replica again: it is read before anything is added.
+      // Another tab has written the replica again: read it before adding anything.
       if (this.memoryOnly) return false;
       if (disk?.cursor !== from?.cursor || disk?.llenado !== from?.llenado) return false;
       if (disk?.instancia !== from?.instancia) return false;
       if (fresh) await this.db.bloques.clear();
       for (const page of pages) await putPage(this.db.bloques, page);
       await this.db.meta.put({ clave: 'replica', valor: meta });
-      await deleteBrought(this.db, acked);
+      await deletePulled(this.db, acked);
       return true;
     });
   }
 
-  /** Their keys are stored where there is space. */
-  private deleteOnFullDisk(acked: readonly Brought[]): Promise<void> {
-    return deleteBrought(this.db, acked).catch((error: unknown) => {
+  /** Deletes acknowledged rows on a full disk; their keys are stored where there is space. */
+  private deleteOnFullDisk(acked: readonly PulledRow[]): Promise<void> {
+    return deletePulled(this.db, acked).catch((error: unknown) => {
       if (!isFull(error)) throw error;
       return deleteRows(
         this.db,
@@ -153,7 +157,7 @@ export class ReplicaStore {
     });
   }
 
-  /** This tab or another has deleted the replica from the disk, which has nothing newer than memory yet. */
+  /** Whether this tab or another has deleted the replica from the disk, which has nothing newer than memory yet. */
   private isBehind(disk: ReplicaMeta | null): boolean {
     if (this.meta === null) return false;
     this.memoryOnly ||= disk === null;

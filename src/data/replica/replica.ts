@@ -1,5 +1,5 @@
 /**
- * The rows that screens read: the replica's rows in memory (`Replica`), and on top of them the rows that unsent changes
+ * The rows that screens read: the server's rows in memory (`Replica`), and on top of them the rows that unsent changes
  * create or alter (`OverlayLayer`). Rows of the replica are never edited in place, so discarding a change needs no
  * rollback.
  */
@@ -17,19 +17,19 @@ function* live<R extends { deleted_at: string | null }>(rows: Iterable<R>): Gene
   for (const row of rows) if (row.deleted_at === null) yield row;
 }
 
-/** Casts where the compiler cannot follow that `memorias[tabla]` holds rows of `Tablas[T]`. */
+/** Casts the tables of memory, since the compiler cannot infer that `all[table]` holds rows of `Tables[T]`. */
 const memoryOf = <T extends TableName>(all: MemoryTables, table: T): MemoryTable<Tables[T]> => all[table];
 
-type Vigilante = (table: TableName, row: { id: Id } | null) => void;
+type RowListener = (table: TableName, row: { id: Id } | null) => void;
 
 /** The server's rows as of the last pull. A record can be found by its uuid too. */
 export class Replica implements Reader {
   private readonly memories = memoryTables();
-  private vigilante: Vigilante = () => {};
+  private listener: RowListener = () => {};
 
-  /** Reports every row that is put from now on, deleted ones included, and null where all are discarded. */
-  watch(vigilante: Vigilante): void {
-    this.vigilante = vigilante;
+  /** Reports every row that is put from now on, deleted ones included, and null where all rows are discarded. */
+  watch(listener: RowListener): void {
+    this.listener = listener;
   }
 
   get<T extends TableName>(table: T, id: Id | null): Tables[T] | undefined {
@@ -59,13 +59,13 @@ export class Replica implements Reader {
 
   put<T extends TableName>(table: T, row: Tables[T]): void {
     memoryOf(this.memories, table).put(row);
-    this.vigilante(table, row);
+    this.listener(table, row);
   }
 
   clear(): void {
     for (const table of TABLES) {
       this.memories[table].clear();
-      this.vigilante(table, null);
+      this.listener(table, null);
     }
   }
 }
@@ -97,8 +97,8 @@ export class OverlayLayer implements Reader {
 
   get<T extends TableName>(table: T, id: Id | null): Tables[T] | undefined {
     if (id === null) return undefined;
-    const real = this.resolve(table, id);
-    return memoryOf(this.memories, table).rows.get(real) ?? this.base.get(table, real);
+    const known = this.resolve(table, id);
+    return memoryOf(this.memories, table).rows.get(known) ?? this.base.get(table, known);
   }
 
   *all<T extends TableName>(table: T): Iterable<Tables[T]> {

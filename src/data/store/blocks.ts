@@ -26,8 +26,8 @@ export const blockOf = (id: number): number => Math.floor(id / ROWS_PER_BLOCK);
 const idOf = ({ id }: Row): number => Number(id);
 
 /**
- * The rows of one table in a page. Deleted rows whose names history shows are sent whole; of the others only the ids,
- * and the `old` rows are marked as deleted.
+ * The rows of one table in a page. Deleted rows whose names history shows are sent whole; of other deleted rows only
+ * the ids are sent, and their stored (`old`) rows are marked as deleted.
  */
 export function rowsOf(
   { filas, historial = [] }: TableChanges,
@@ -82,7 +82,7 @@ export async function putPage(blocks: Blocks, page: ChangesAnswer): Promise<void
   }
 }
 
-/** All rows, or those of versions after `desde`. */
+/** All rows, or those of versions after `from`. */
 export async function readRows(blocks: Blocks, from: number | null): Promise<[TableName, Row[]][]> {
   if (from === null) return (await blocks.toArray()).map(({ tabla, filas }) => [tabla, filas]);
   const changed = await blocks.where('version').above(from).toArray();

@@ -1,7 +1,7 @@
 /**
- * All stores of this device. There is one database for each user, named by identityKey(): another user of the device
- * neither sees nor sends this one's changes. All writes are strict: they are on the disk when they resolve. Open it
- * with openDb() (open-db.ts).
+ * All stores of this device. There is one database per user, named by identityKey(), so that another user of the
+ * device neither sees nor sends this user's changes. All writes are strict: they are on the disk when they resolve.
+ * Open it with openDb() (open-db.ts).
  */
 import { TABLES } from '#contracts/tables.ts';
 import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie';
@@ -19,21 +19,21 @@ export interface MetaRow {
 export interface ReplicaMeta {
   /** The last version that it covers. */
   cursor: number;
-  /** The database that it came from. */
+  /** The database that it was pulled from. */
   instancia: string;
-  /** The epoch of `cursor` (docs/decisions/030). Older servers sent none. */
+  /** The epoch of `cursor` (docs/decisions/030). Older servers send none. */
   epoca?: string | undefined;
-  /** The server's replica schema number that its rows were filled under. */
+  /** The number of the server's replica schema when its rows were pulled. */
   esquema?: number | undefined;
   /** Up to this version some rows of closed work are missing (contracts/digests.ts). */
   horizonte?: number | undefined;
-  /** Identifies the full pull: after another one rows may be gone without a tombstone. Version 1 had none. */
+  /** Identifies the full pull: after another one, rows may be gone without a tombstone. Version 1 had none. */
   llenado?: string | undefined;
   /** When it was last up to date (epoch ms); null until a full pull is complete. */
   at: number | null;
   /**
-   * Closed work from before this time (ISO) was not sent; null where nothing was left out. A replica filled by an older
-   * server does not have it.
+   * Closed work from before this time (ISO) was not sent; null where nothing was left out. A replica that an older
+   * server filled does not have it.
    */
   cerradoDesde?: string | null;
 }
@@ -41,7 +41,7 @@ export interface ReplicaMeta {
 /** Before version 4 each table had a store, and each row a record. */
 const each = <V>(value: V): Record<string, V> => Object.fromEntries(TABLES.map((table) => [table, value]));
 
-/** Keeps the replica of an older version: a device that updates without a network goes on working. */
+/** Keeps the replica of an older version, so that a device that updates without a network continues to work. */
 async function migrateReplica(upgrade: Transaction): Promise<void> {
   for (const table of TABLES) {
     // One after the other, so that only one table is in memory at a time.
@@ -60,7 +60,7 @@ function addStrict(db: IDBDatabase, store: string, row: object): Promise<number>
   });
 }
 
-/** All or none: a crash leaves the old version whole. Rows to be set aside stay unchanged. */
+/** Migrates all rows or none: after a crash the old version is complete. Rows to be set aside stay unchanged. */
 async function migrateOutbox(upgrade: Transaction): Promise<void> {
   const outbox = upgrade.table<unknown, number>('outbox');
   const rows = await outbox.toArray();
@@ -73,10 +73,10 @@ export type DbOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 export const dbName = (key: string | number): string => `transporte-${key}`;
 
 export class LocalDb extends Dexie {
-  /** Closed on purpose; it must not be reopened. */
-  cerrada = false;
-  /** There is no space for the replica: a pending upgrade leaves it out. */
-  sinCopia = false;
+  /** Whether it was closed on purpose; then it must not be reopened. */
+  isClosed = false;
+  /** Whether there is no space for the replica; a pending upgrade then leaves it out. */
+  withoutReplica = false;
   /**
    * Changes not yet known to be in the replica, in the order in which they were made. Read them through journal.ts,
    * which has their later states, and through migration.ts: a tab of another version may have written them.
@@ -91,13 +91,13 @@ export class LocalDb extends Dexie {
   constructor(key: string | number, options: DbOptions = {}) {
     super(dbName(key), { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({ ...each('&id, version'), outbox: '++seq, &key', meta: '&clave' });
-    // One step from any earlier version: with several, Dexie would continue with the stores of an intermediate step if
-    // that step failed (disk full) while another tab completed the upgrade.
+    // One step from any earlier version. With several steps, Dexie would continue with the stores of an intermediate
+    // step if that step failed (disk full) while another tab completed the upgrade.
     this.version(4)
       .stores({ ...each(null), avances: '++n', bloques: '[tabla+n], version' })
       .upgrade(async (upgrade) => {
         await migrateOutbox(upgrade);
-        if (this.sinCopia) await upgrade.table('meta').delete('replica');
+        if (this.withoutReplica) await upgrade.table('meta').delete('replica');
         else await migrateReplica(upgrade);
       });
   }
@@ -114,7 +114,7 @@ export class LocalDb extends Dexie {
   }
 
   override close(options = { disableAutoOpen: true }): void {
-    this.cerrada ||= options.disableAutoOpen;
+    this.isClosed ||= options.disableAutoOpen;
     super.close(options);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Runs work on a disk that may be full, or that the system may close (iOS does after a sleep): a closed database is
+ * Runs work on a disk that may be full, or that the system may close (iOS does after a sleep). A closed database is
  * reopened, and on a full disk data that can be fetched again is deleted. The outbox is never deleted.
  */
 import type { LocalDb } from './db.ts';
@@ -44,7 +44,7 @@ export class Disk {
   /** How often work succeeded only after space was freed. */
   pressure = 0;
 
-  /** `steps` free space, the most harmless first. */
+  /** `steps` free space; the first one costs the least. */
   constructor(db: LocalDb, steps: readonly (() => Promise<void>)[]) {
     this.db = db;
     this.steps = steps;
@@ -53,20 +53,20 @@ export class Disk {
   /** Runs `work`, which must be repeatable: an unfinished attempt leaves nothing behind. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await this.insist(work);
+      return await this.runReopening(work);
     } catch (error) {
       if (!isFull(error)) throw error;
       return this.withSpace(work, error);
     }
   }
 
-  private async insist<T>(work: () => Promise<T>): Promise<T> {
+  private async runReopening<T>(work: () => Promise<T>): Promise<T> {
     // The database could not be opened, perhaps for lack of space in an upgrade: Dexie would repeat that error forever.
-    if (!this.db.cerrada && this.db.hasFailed()) this.db.close({ disableAutoOpen: false });
+    if (!this.db.isClosed && this.db.hasFailed()) this.db.close({ disableAutoOpen: false });
     try {
       return await work();
     } catch (error) {
-      if (this.db.cerrada || !isLost(error)) throw error;
+      if (this.db.isClosed || !isLost(error)) throw error;
       this.db.close({ disableAutoOpen: false });
       return work();
     }
@@ -76,7 +76,7 @@ export class Disk {
     for (const step of this.steps) {
       await step().catch(() => {});
       try {
-        const done = await this.insist(work);
+        const done = await this.runReopening(work);
         this.pressure++;
         return done;
       } catch (again) {

@@ -1,6 +1,6 @@
 /**
- * Deletes what this origin stores besides the engine's database and can fetch again when the disk is full: answers for
- * the first paint, and caches other than the app shell.
+ * Frees space on a full disk: deletes what this origin stores besides the engine's database and can fetch again,
+ * namely answers for the first paint, and caches other than the app shell.
  */
 import { forgetAnswers } from './query-client.ts';
 

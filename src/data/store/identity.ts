@@ -1,4 +1,4 @@
-/** Identifies the owner of the data on this device. */
+/** Identifies the owner of data on this device. */
 export interface Identity {
   /** The server's number. Another person may have it after a restore, or in another installation. */
   id: number;

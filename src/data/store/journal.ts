@@ -1,7 +1,8 @@
 /**
  * Stores the progress of queued changes beside their rows: a batch that is sent, or its answers, is one record of the
- * journal instead of many rewritten rows. The state of a row is its record in the outbox plus all journal records about
- * it, in order; read the outbox through this file. Deleted rows stay deleted, whatever the journal says.
+ * journal instead of many rewritten rows. The state of a row is its record in the outbox plus all journal records
+ * about it, in order; read the outbox through this file. Deleted rows stay deleted even if the journal has records
+ * about them.
  */
 import type { JournalRecord } from './journal-record.ts';
 import type { LocalDb } from './db.ts';
@@ -68,8 +69,8 @@ export function deleteRows(db: LocalDb, seqs: readonly number[]): Promise<void> 
     );
     const journal = await db.avances.toArray();
     if (journal.length === 0) return;
-    const there = new Set(await db.outbox.toCollection().primaryKeys());
-    const spent = journal.filter(({ filas }) => filas.every(([seq]) => !there.has(seq)));
-    await db.avances.bulkDelete(spent.map(({ n }) => n));
+    const onDisk = new Set(await db.outbox.toCollection().primaryKeys());
+    const obsolete = journal.filter(({ filas }) => filas.every(([seq]) => !onDisk.has(seq)));
+    await db.avances.bulkDelete(obsolete.map(({ n }) => n));
   });
 }

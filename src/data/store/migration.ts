@@ -1,7 +1,7 @@
 /**
  * Migrates rows from a disk or a file to this version, step by step. A row that cannot be migrated (malformed, of a
- * newer version, or an unknown change) is set aside: it stays stored byte for byte and visible, and is never sent or
- * dropped. Pure.
+ * newer version, or an unknown change) is set aside: it is stored byte for byte and stays visible, and is never sent
+ * or deleted. Pure.
  */
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import * as v from 'valibot';
@@ -19,7 +19,7 @@ const listing = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
 const integer = v.pipe(v.number(), v.safeInteger());
-/** It becomes a part of a URL. */
+/** An id becomes a part of a URL. */
 const id = v.union([integer, v.pipe(v.string(), v.uuid())]);
 
 /** The uuid of its own record; none for a row that was sent before, whose key the server knows with the number. */
@@ -34,7 +34,7 @@ function uuidsIn({ name, args, records, attempts }: RawRow): Record<string, stri
 const STEPS: Record<number, (row: RawRow) => RawRow> = {
   // Files did not exist yet.
   1: (row) => ({ ...row, origen: 'dispositivo' }),
-  // Its reads are not known, so it keeps its place among all others.
+  // Its reads and writes are not known, so it keeps its place in the order.
   2: (row) => ({
     ...row,
     uuids: uuidsIn(row),
@@ -55,7 +55,7 @@ const instant = v.pipe(v.number(), v.minValue(-8.64e15), v.maxValue(8.64e15));
 
 const ROW = v.looseObject({
   seq: integer,
-  // It is sent in a header.
+  // The key is sent in a header.
   key: v.pipe(v.string(), v.regex(/^[\x21-\x7E]{1,200}$/)),
   name: v.pipe(
     v.string(),
@@ -96,7 +96,10 @@ const ROW = v.looseObject({
   ),
 });
 
-/** A refusal without a status is not the server's: a version of the app that did not know the change has parked it. */
+/**
+ * A refusal without a status does not come from the server: a version of the app that did not know the change has
+ * parked it.
+ */
 function releasedRow(row: OutboxRow): OutboxRow {
   const parked = row.state === 'rejected' && row.error?.status === 0;
   return parked ? { ...row, state: 'pending', nextAt: 0, error: null } : row;
@@ -123,7 +126,7 @@ const OTHER_VERSION: OutboxError = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The stand-in for a row that is set aside: shown as refused, and what depends on it waits. */
+/** The stand-in for a row that is set aside: shown as refused, and changes that depend on it wait. */
 export function setAside(raw: unknown): OutboxRow {
   const row = object(raw);
   const args = object(row.args);

@@ -2,10 +2,10 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-/** Null until the browser was asked. */
+/** Null until the browser has answered. */
 let persistent: boolean | null = null;
 
-/** Requests persistent storage. Browsers grant it to installed applications, to others seldom. */
+/** Requests persistent storage. Browsers grant it to installed applications, and to others seldom. */
 export async function askPersistence(): Promise<void> {
   const storage = navigator.storage as Partial<StorageManager> | undefined;
   persistent = (await storage?.persist?.().catch(() => false)) ?? false;
@@ -17,10 +17,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Null until it was asked for, which unsent work does. */
+/** Null until it was requested, which happens when there is unsent work. */
 export const usePersistent = (): boolean | null => useSyncExternalStore(subscribe, () => persistent);
 
-/** An iPad says that it is a Mac; no Mac has a touch screen. */
+/** An iPad reports that it is a Mac; no Mac has a touch screen. */
 export const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);

@@ -1,13 +1,13 @@
-/** The cache of the server's answers. It has nothing that could be lost: changes are in the outbox. */
+/** The cache of the server's answers. Nothing in it can be lost: changes are in the outbox. */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { hydrate, QueryClient } from '@tanstack/react-query';
 import { type PersistedClient, persistQueryClientSubscribe } from '@tanstack/query-persist-client-core';
 
-/** Bump when the answers change their shape: the cached ones are then dropped. */
+/** Increase it when the answers change their shape: the cached ones are then dropped. */
 const BUSTER = '1';
 /** The key of a user's stored answers in local storage. */
-const QUERIES = 'consultas-';
-/** The meta of queries whose answers change only with a restart of the server: no other change refetches them. */
+const QUERIES_PREFIX = 'consultas-';
+/** The meta of queries whose answers change only with a restart of the server: other changes do not refetch them. */
 export const SETTING = { setting: true } as const;
 const WEEK_MS = 7 * 24 * 3_600_000;
 
@@ -26,16 +26,16 @@ export function createClient(): QueryClient {
   });
 }
 
-const keyOf = (user: string): string => `${QUERIES}${user}`;
+const keyOf = (user: string): string => `${QUERIES_PREFIX}${user}`;
 
 /**
- * Restores the answers that were kept for the user's first paint into an empty client. Synchronous, as local storage
- * is: the library's provider would render the screens twice, without and with it.
+ * Restores the stored answers for the user's first paint into an empty client. Synchronous, as local storage is: the
+ * library's provider would render the screens twice, without and with them.
  */
 function restore(client: QueryClient, user: string): void {
   const key = keyOf(user);
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below; what is not is dropped
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below; other content is dropped
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as PersistedClient | null;
     if (kept?.buster !== BUSTER || Date.now() - kept.timestamp > WEEK_MS) localStorage.removeItem(key);
     else hydrate(client, kept.clientState);
@@ -55,7 +55,7 @@ export function createClientOf(user: string): QueryClient {
 export function forgetAnswers(user: string | null): void {
   const kept = user === null ? null : keyOf(user);
   for (const key of Object.keys(localStorage))
-    if (key.startsWith(QUERIES) && key !== kept) localStorage.removeItem(key);
+    if (key.startsWith(QUERIES_PREFIX) && key !== kept) localStorage.removeItem(key);
 }
 
 /** Stores from now on the queries whose meta asks for it, for the first paint. @returns a function that stops this */
@@ -63,7 +63,7 @@ export function keepAnswers(queryClient: QueryClient, user: string): () => void 
   let stopped = false;
   const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
     getItem: (key) => localStorage.getItem(key),
-    // The persister writes up to a second late: after the session its answers must not come back.
+    // The persister writes up to a second late: after the end of the session it must not store answers again.
     setItem: (key, value) => {
       if (!stopped) localStorage.setItem(key, value);
     },

@@ -3,9 +3,9 @@ export class SerialWork {
   private readonly run: <T>(work: () => Promise<T>) => Promise<T>;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** `hacer` runs each piece. */
-  constructor(doIt: <T>(work: () => Promise<T>) => Promise<T>) {
-    this.run = doIt;
+  /** `run` runs each piece of work. */
+  constructor(run: <T>(work: () => Promise<T>) => Promise<T>) {
+    this.run = run;
   }
 
   take<T>(work: () => Promise<T>): Promise<T> {

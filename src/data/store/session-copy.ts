@@ -9,7 +9,7 @@ export interface StoredIdentity extends Owner {
   token: string;
 }
 
-/** A stored row: the version before wrote the number only. */
+/** A stored row. An earlier version wrote the number only. */
 type SessionRow = Partial<Omit<StoredIdentity, 'token'>> & { userId?: number; token: string };
 
 const KEY = 'actual';
@@ -31,13 +31,13 @@ export class SessionCopy {
   }
 
   /**
-   * Sets the copy to what `read` returns, one call after the other: of several tabs that do so at once, the last one
-   * has read last.
+   * Sets the copy to what `read` returns, one call after the other: if several tabs do so at once, the last one to
+   * write has also read last.
    */
   follow(read: () => StoredIdentity | null): Promise<void> {
     return this.db.transaction('rw', this.db.sesion, async () => {
-      const sesion = read();
-      if (sesion) await this.db.sesion.put({ ...sesion, clave: KEY });
+      const session = read();
+      if (session) await this.db.sesion.put({ ...session, clave: KEY });
       else await this.db.sesion.clear();
     });
   }
@@ -52,11 +52,11 @@ export class SessionCopy {
 
   /** The token if it belongs to the user. */
   async tokenOf(user: Identity): Promise<string | null> {
-    const sesion = await this.current();
-    return sesion && isSameUser(sesion, user) ? sesion.token : null;
+    const session = await this.current();
+    return session && isSameUser(session, user) ? session.token : null;
   }
 
-  /** The server no longer knows the token; a newer one stays. */
+  /** Deletes the token that the server no longer knows; a newer one stays. */
   forget(token: string): Promise<void> {
     return this.db.transaction('rw', this.db.sesion, async () => {
       if ((await this.db.sesion.get(KEY))?.token === token) await this.db.sesion.clear();

@@ -5,7 +5,7 @@
 import type { LocalDb } from '../store/db.ts';
 import type { After } from '../store/after.ts';
 
-/** Milliseconds: longer than opening a database takes that no tab blocks. */
+/** Milliseconds: longer than a database takes to open that no tab blocks. */
 const SILENCE_MS = 3000;
 
 const OBSOLETE =
@@ -14,60 +14,60 @@ const BLOCKED =
   'Otra pestaña con una versión anterior de la aplicación impide guardar en este dispositivo. Ciérrela e intente de nuevo.';
 
 export class DbConnection {
-  /** A newer tab has upgraded the database: this one reads and writes no more. */
-  obsoleta = false;
-  /** An older tab has not closed the database yet, and this one waits. */
-  bloqueada = false;
-  /** It is open, and everything required before its first use has been done. */
+  /** A newer tab has upgraded the database, so this tab can no longer read and write. */
+  obsolete = false;
+  /** An older tab has not closed the database yet, so this tab waits. */
+  blocked = false;
+  /** The database is open, and everything required before its first use has been done. */
   private ready = false;
-  private impedida = Promise.withResolvers<void>();
+  private unusable = Promise.withResolvers<void>();
   private readonly onChange: () => void;
 
   constructor(db: LocalDb, onChange: () => void) {
     this.onChange = onChange;
     db.on('versionchange', ({ type, newVersion }) => {
-      // From a second connection of this page, which does not exist.
+      // It comes from a second connection of this page, which does not exist.
       if (type !== 'versionchange') return false;
-      // The user deletes the site's data: the next write creates it anew.
+      // The user deletes the site's data: the next write creates the database anew.
       if (newVersion === null) return;
       db.close();
-      this.set({ obsoleta: true });
+      this.set({ obsolete: true });
       return false;
     });
-    db.on('blocked', () => this.set({ bloqueada: true }));
+    db.on('blocked', () => this.set({ blocked: true }));
     db.on(
       'ready',
       () => {
         this.ready = true;
-        if (this.bloqueada) this.set({ bloqueada: false });
+        if (this.blocked) this.set({ blocked: false });
       },
       true,
     );
   }
 
-  /** Browsers fire 'blocked' once the other tab was notified; a frozen tab never is. */
+  /** Browsers fire 'blocked' once they have notified the other tab; a frozen tab cannot be notified. */
   watch(opening: Promise<void>, after: After): void {
     const callOff = after(SILENCE_MS, () => {
-      if (!this.ready && !this.obsoleta) this.set({ bloqueada: true });
+      if (!this.ready && !this.obsolete) this.set({ blocked: true });
     });
     void opening.catch(() => {}).finally(callOff);
   }
 
-  /** The reason why nothing can be stored on this device, for the user; null where it can. */
-  get impedimento(): string | null {
-    if (this.obsoleta) return OBSOLETE;
-    return this.bloqueada ? BLOCKED : null;
+  /** The reason why nothing can be stored on this device, for the user; null where there is none. */
+  get reasonUnusable(): string | null {
+    if (this.obsolete) return OBSOLETE;
+    return this.blocked ? BLOCKED : null;
   }
 
-  /** Waits for `opening`, or until it is clear that it will not come. */
-  async list(opening: Promise<void> | null): Promise<void> {
-    await Promise.race([opening?.catch(() => {}), this.impedida.promise]);
+  /** Waits for `opening`, or until it is known that the database does not open. */
+  async untilReady(opening: Promise<void> | null): Promise<void> {
+    await Promise.race([opening?.catch(() => {}), this.unusable.promise]);
   }
 
-  private set(values: Partial<Pick<DbConnection, 'obsoleta' | 'bloqueada'>>): void {
+  private set(values: Partial<Pick<DbConnection, 'obsolete' | 'blocked'>>): void {
     Object.assign(this, values);
-    if (this.impedimento === null) this.impedida = Promise.withResolvers();
-    else this.impedida.resolve();
+    if (this.reasonUnusable === null) this.unusable = Promise.withResolvers();
+    else this.unusable.resolve();
     this.onChange();
   }
 }

@@ -1,31 +1,31 @@
 /**
  * Lets one tab at a time replay: a Web Lock for each cycle, and a lease beside it. A frozen tab keeps its lock but
- * cannot renew its lease, so the next tab steals the lock. Sending twice is harmless because of the key, so the lease
- * need not be exact.
+ * cannot renew its lease, so the next tab steals the lock. Sending a change twice is harmless because of its key, so
+ * the lease need not be exact.
  */
 import type { LocalDb } from '../store/db.ts';
 
 /** Milliseconds of a lease: longer than any request may take. */
 export const LEASE_MS = 45_000;
-/** With more than these milliseconds left the lease is not renewed: still longer than a request. */
+/** While more milliseconds than these are left, the lease is not renewed: they are still longer than a request. */
 const FRESH_MS = 36_000;
 
 export type Locks = Pick<LockManager, 'request'>;
 
 interface Lease {
-  /** One cycle of one tab. */
+  /** Identifies one cycle of one tab. */
   holder: string;
   until: number;
 }
 
-/** Called in each transaction of a cycle: renews its lease where needed; false where another tab has taken it. */
+/** Called in each transaction of a cycle: renews its lease where needed. False where another tab has taken it. */
 export type Renew = () => Promise<boolean>;
 
 export class ReplayLock {
   private readonly db: LocalDb;
   private readonly locks: Locks;
   private readonly now: () => number;
-  /** Since when another tab without a lease has the lock (epoch ms). */
+  /** When another tab without a lease was first seen with the lock (epoch ms). */
   private blockedSince: number | null = null;
 
   constructor(db: LocalDb, locks: Locks, now: () => number) {
@@ -50,9 +50,9 @@ export class ReplayLock {
         const lease = await this.read();
         if (lease?.holder !== holder) return false;
         const left = lease.until - this.now();
-        return (left > FRESH_MS && left <= LEASE_MS) || this.prolong(holder);
+        return (left > FRESH_MS && left <= LEASE_MS) || this.renewLease(holder);
       });
-      // A lease left behind would look abandoned to a tab that checks while the next cycle begins.
+      // A lease left behind would look abandoned to a tab that checks it while the next cycle begins.
       await this.db.transaction('rw', this.db.meta, async () => {
         if ((await this.read())?.holder === holder) await this.db.meta.delete('arriendo');
       });
@@ -61,7 +61,7 @@ export class ReplayLock {
     return ran === true;
   }
 
-  private prolong(holder: string): Promise<boolean> {
+  private renewLease(holder: string): Promise<boolean> {
     return this.db.transaction('rw', this.db.meta, async () => {
       const own = (await this.read())?.holder === holder;
       if (own) await this.write(holder);
@@ -69,10 +69,10 @@ export class ReplayLock {
     });
   }
 
-  /** The tab that has the lock is frozen: its lease has expired, or it never wrote one. */
+  /** Whether the tab that has the lock is frozen: its lease has expired, or it never wrote one. */
   private async isAbandoned(): Promise<boolean> {
     const lease = await this.read();
-    // A lease further ahead than any can be was written before the clock was set back.
+    // A lease that ends later than the longest possible one was written before the clock was set back.
     if (lease) return lease.until < this.now() || lease.until > this.now() + LEASE_MS;
     this.blockedSince ??= this.now();
     return this.now() - this.blockedSince > LEASE_MS;

@@ -10,7 +10,7 @@ const Figures = chakra('dl', {
     gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
     gap: '12px 20px',
     [PHONE]: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))' },
-    // Labels and figures are aligned with those of the other pairs, also where a label is long.
+    // Subgrid aligns labels and figures with those of the other pairs, even if a label is long.
     '& > div': { display: 'grid', gridTemplateRows: 'subgrid', gridRow: 'span 2', rowGap: 0 },
     '& dt': { color: 'muted', fontSize: 'var(--fs-sm)' },
     '& dd': { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.25 },

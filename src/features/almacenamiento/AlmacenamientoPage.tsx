@@ -4,7 +4,7 @@ import { AlmacenSummaryCard } from './AlmacenSummaryCard.tsx';
 import { AlmacenTable } from './AlmacenTable.tsx';
 
 /**
- * R7.1. Its pages are counted by 10 too: counted by 5, as was asked for, half of them would not exist (decision 009).
+ * R7.1. Pages are counted by 10 as well. Counted by 5, as requested, half of the pages would not exist (decision 009).
  */
 const GOODS_PAGE_SIZE = 10;
 

@@ -24,7 +24,7 @@ const SESSION_ENDED =
 const Title = chakra('h1', { base: { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '-0.015em' } });
 
 export interface LoginPageProps {
-  /** The screen that the end of the session interrupted; none where the user opened the login. */
+  /** The screen that was open when the session ended; none where the user opened the login. */
   redirect?: string;
 }
 
@@ -58,7 +58,7 @@ export function LoginPage({ redirect }: LoginPageProps) {
           <p className={css({ color: 'muted' })}>Administrador de Transporte</p>
           {redirect !== undefined && <SessionEnded role="status">{SESSION_ENDED}</SessionEnded>}
         </div>
-        <Form de={form}>
+        <Form form={form}>
           <FormTextField
             name="email"
             label="Correo electrónico"

@@ -11,7 +11,7 @@ import { FormYesNoField } from '#forms/FormYesNoField.tsx';
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { nombreOptions } from '#forms/options.ts';
-import { usePendingChange, useSalida } from '#forms/pending-context.ts';
+import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
 import { SaveResultModal } from '#forms/SaveResultModal.tsx';
 import { useRecordForm } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
@@ -43,10 +43,10 @@ export function AgendamientoForm({ clientes, bodegas, depositos, onDone }: Agend
       });
     },
   });
-  const salida = useSalida(pending, { doneLabel: 'Ir a la lista de Agendados', onDone });
+  const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Agendados', onDone });
   return (
     <Card>
-      <Form de={form}>
+      <Form form={form}>
         <FormGrid>
           <FormSelectField
             name="clienteId"
@@ -99,13 +99,8 @@ export function AgendamientoForm({ clientes, bodegas, depositos, onDone }: Agend
         </FormGrid>
         <SubmitBar busy={form.sending} />
       </Form>
-      <LeaveGuard de={form} />
-      <SaveResultModal
-        result={form.result}
-        {...salida}
-        onRetry={form.send}
-        onDismiss={form.cerrarResultado}
-      />
+      <LeaveGuard form={form} />
+      <SaveResultModal result={form.result} {...salida} onRetry={form.send} onDismiss={form.closeResult} />
     </Card>
   );
 }

@@ -25,9 +25,9 @@ const COLUMNS: readonly Column<TransporteListRow>[] = [
   },
 ];
 
-/** Empty containers that are still to be moved (R7.3). */
+/** The empty containers that are still to be moved (R7.3). */
 export function ContenedorPage() {
-  const [victim, setVictim] = useState<TransporteListRow | null>(null);
+  const [toDelete, setToDelete] = useState<TransporteListRow | null>(null);
   const state = useListState('', { key: 'fecha_agendamiento', direction: 'ASC' });
   const query = useList<TransporteListRow>('transporte', state.query);
   return (
@@ -58,12 +58,12 @@ export function ContenedorPage() {
                 icon: IconCamion,
                 link: { to: '/admin/contenedor/asignar/$id', params: { id: String(row.id) } },
               },
-              { label: 'Eliminar', onClick: () => setVictim(row) },
+              { label: 'Eliminar', onClick: () => setToDelete(row) },
             ]}
           />
         )}
       />
-      {victim && <DeleteAgendamiento agendamiento={victim} onClose={() => setVictim(null)} />}
+      {toDelete && <DeleteAgendamiento agendamiento={toDelete} onClose={() => setToDelete(null)} />}
     </>
   );
 }

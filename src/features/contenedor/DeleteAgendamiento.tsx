@@ -15,7 +15,7 @@ export function DeleteAgendamiento({ agendamiento, onClose }: DeleteAgendamiento
   const save = useSave();
   const { id, cliente, bodega, contenedores, fecha_agendamiento, con_movidos } = agendamiento;
   if (con_movidos) {
-    // The server would refuse it, and offline the user would learn that only later.
+    // The server would refuse it, and without a network the user would learn that only later.
     return (
       <ResultModal
         kind="info"

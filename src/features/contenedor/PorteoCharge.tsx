@@ -9,11 +9,11 @@ interface PorteoChargeProps {
   /** As typed. */
   inicio: string;
   fin: string;
-  /** How many containers are moved, each of which is charged. */
+  /** The number of containers to be moved, each of which is charged. */
   contenedores: number;
 }
 
-/** What a porteo will charge; empty while its times are unknown or no container is chosen. */
+/** The charge of a porteo; empty while its times are unknown or no container is chosen. */
 export function PorteoCharge({ agendamiento, inicio, fin, contenedores }: PorteoChargeProps) {
   const expected = usePorteoCharge(agendamiento, parseFecha(inicio), parseFecha(fin));
   const lines = expected?.charges.map((charge) => ({

@@ -9,7 +9,7 @@ import { ChoferCamionFields } from '#forms/ChoferCamionFields.tsx';
 import { DurationNote } from '#forms/DurationNote.tsx';
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
-import { usePendingChange, useSalida } from '#forms/pending-context.ts';
+import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
 import { SaveResultModal } from '#forms/SaveResultModal.tsx';
 import { useRecordForm, useFormValues } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
@@ -30,12 +30,12 @@ interface PorteoFormProps {
   onDone: () => void;
 }
 
-/** Driver, truck, times, and the containers, all of them unless some are left for later. */
+/** Driver, truck, times, and the containers: all of them, unless the user leaves some for later. */
 export function PorteoForm({ agendamiento, choferes, camiones, onDone }: PorteoFormProps) {
   const pending = usePendingChange(['transporte.create']);
   const save = useSaveChange(pending);
   const nameOf = useNameOf();
-  // After a porteo was saved nothing is left to move; this is not reported while its result is shown.
+  // After a porteo was saved, no container is left to move; that is not reported while the result is shown.
   const [shown, setShown] = useState(agendamiento);
   const { cliente, contenedores } = shown;
   const form = useRecordForm({
@@ -49,9 +49,9 @@ export function PorteoForm({ agendamiento, choferes, camiones, onDone }: PorteoF
       }),
   });
   const options = contenedorOptions(contenedores, pending?.body, nameOf);
-  const salida = useSalida(pending, { doneLabel: 'Ir a la lista de Agendados', onDone });
+  const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Agendados', onDone });
   const { inicio, fin, contenedores: chosen } = useFormValues(form);
-  if (!form.enviado && shown !== agendamiento) setShown(agendamiento);
+  if (!form.isSent && shown !== agendamiento) setShown(agendamiento);
   return (
     <>
       <AgendamientoSummary agendamiento={shown} />
@@ -62,7 +62,7 @@ export function PorteoForm({ agendamiento, choferes, camiones, onDone }: PorteoF
             hint="Todos los de este agendamiento ya están en su bodega."
           />
         ) : (
-          <Form de={form}>
+          <Form form={form}>
             <FormGrid>
               <ChoferCamionFields choferes={choferes} camiones={camiones} />
               <FormDateField name="inicio" label="Inicio" required nowButton width={3} />
@@ -86,13 +86,8 @@ export function PorteoForm({ agendamiento, choferes, camiones, onDone }: PorteoF
           </Form>
         )}
       </Card>
-      <LeaveGuard de={form} />
-      <SaveResultModal
-        result={form.result}
-        {...salida}
-        onRetry={form.send}
-        onDismiss={form.cerrarResultado}
-      />
+      <LeaveGuard form={form} />
+      <SaveResultModal result={form.result} {...salida} onRetry={form.send} onDismiss={form.closeResult} />
     </>
   );
 }

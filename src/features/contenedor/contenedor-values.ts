@@ -2,11 +2,11 @@
 import type { TransporteRecord } from '#contracts/contenedor.ts';
 import { formatFecha, formatDateMinute } from '#domain/date.ts';
 
-/** What a queued change carries, under the payload's names. */
+/** The content of a queued change, under the payload's names. */
 export type TypedAgendamiento = Readonly<Record<string, unknown>>;
 
 interface ContenedorValues {
-  /** The uuid of a queued container, by which later queued changes name it. */
+  /** The uuid of a queued container: later queued changes refer to it. */
   uuid?: string;
   numero: string;
   underlang: boolean | undefined;
@@ -32,7 +32,7 @@ export function agendamientoValues({ fecha_agendamiento, ...body }: TypedAgendam
   };
 }
 
-/** The containers by uuid: what was scheduled on this device gets its number while the form is open. */
+/** Containers are identified by uuid: one that was scheduled on this device gets its number while the form is open. */
 export function porteoValues(
   { id, contenedores }: Pick<TransporteRecord, 'id' | 'contenedores'>,
   body: TypedAgendamiento = {},

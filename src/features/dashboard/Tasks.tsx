@@ -19,7 +19,7 @@ const List = chakra('ul', {
   },
 });
 
-/** The main jobs, one press away. */
+/** Links to the main tasks. */
 export function Tasks() {
   return (
     <nav aria-label="Tareas principales">

@@ -9,7 +9,7 @@ import type { Id } from '#domain/tables.ts';
 import { FormMultiSelectField } from '#forms/FormMultiSelectField.tsx';
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
-import { usePendingChange, useSalida } from '#forms/pending-context.ts';
+import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
 import { SaveResultModal } from '#forms/SaveResultModal.tsx';
 import { useHeld } from '#forms/use-held.ts';
 import { useRecordForm, useFormValues } from '#forms/use-form.ts';
@@ -55,14 +55,14 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
     validate: withoutSelection,
     send: (body) => save('factura.create', { body, etiqueta: cliente.nombre }),
   });
-  const { operaciones, extras } = useHeld(now, form.enviado);
+  const { operaciones, extras } = useHeld(now, form.isSent);
   const values = useFormValues(form);
   const ofExtras = montosOf(extras, values.extras);
   const ofOperaciones = montosOf(operaciones, values.operaciones);
-  const salida = useSalida(pending, { doneLabel: 'Ir a la lista de Facturas', onDone });
+  const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Facturas', onDone });
   return (
     <Card>
-      <Form de={form}>
+      <Form form={form}>
         <FormGrid>
           <FormMultiSelectField
             name="extras"
@@ -84,13 +84,13 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
         <FacturaTotals totals={facturaTotals([...ofOperaciones, ...ofExtras])} />
         <SubmitBar busy={form.sending} />
       </Form>
-      <LeaveGuard de={form} />
+      <LeaveGuard form={form} />
       <SaveResultModal
         result={form.result}
         {...salida}
         detalle={(numero) => `Es la ${nombreFactura(numero)}.`}
         onRetry={form.send}
-        onDismiss={form.cerrarResultado}
+        onDismiss={form.closeResult}
       />
     </Card>
   );

@@ -7,7 +7,7 @@ import { FacturablesTable } from './FacturablesTable.tsx';
 
 /** The clients to invoice, and the invoices (R6.1). */
 export function FacturaPage() {
-  const [victim, setVictim] = useState<FacturaListRow | null>(null);
+  const [toDelete, setToDelete] = useState<FacturaListRow | null>(null);
   return (
     <>
       <PageHeader
@@ -16,8 +16,8 @@ export function FacturaPage() {
         crumbs={[{ label: 'Dashboard', link: { to: '/admin/dashboard' } }, { label: 'Factura' }]}
       />
       <FacturablesTable />
-      <FacturadosTable onDelete={setVictim} />
-      {victim && <DeleteFactura factura={victim} onClose={() => setVictim(null)} />}
+      <FacturadosTable onDelete={setToDelete} />
+      {toDelete && <DeleteFactura factura={toDelete} onClose={() => setToDelete(null)} />}
     </>
   );
 }

@@ -9,11 +9,11 @@ import { nombreFactura } from '#domain/numero.ts';
 
 interface PaymentButtonProps {
   factura: FacturaRecord;
-  /** The invoice as the server answers it. */
+  /** Receives the invoice from the server's answer. */
   onReturned: (factura: FacturaRecord) => void;
 }
 
-/** 'Pagar' while unpaid, 'Cancelar' once paid: sends the opposite (R6.4). */
+/** 'Pagar' while unpaid, 'Cancelar' once paid; pressing it sends the opposite state (R6.4). */
 export function PaymentButton({ factura, onReturned }: PaymentButtonProps) {
   const save = useSave();
   const [busy, setBusy] = useState(false);

@@ -6,23 +6,23 @@ import { usePrinting } from '#ui/base/use-printing.ts';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { PrintedPrefacturaProps } from './PrintedPrefactura.tsx';
 
-type Impresa = ComponentType<PrintedPrefacturaProps>;
+type Printed = ComponentType<PrintedPrefacturaProps>;
 
 /**
- * 'Imprimir', and the printed page, also for the browser's own command. Its code is loaded after the screen and kept,
- * since nothing can be loaded between the browser's print command and the print.
+ * 'Imprimir', and the printed page, which the browser's own print command uses too. Its code is loaded after the
+ * screen and kept, since nothing can be loaded between the browser's print command and the print.
  */
 export function PrintButton({ factura }: { factura: FacturaRecord }) {
   const empresa = useEmpresa();
   const printing = usePrinting();
-  const [loaded, setLoaded] = useState<{ Impresa: Impresa } | null>(null);
+  const [loaded, setLoaded] = useState<{ Printed: Printed } | null>(null);
   useEffect(() => {
     let gone = false;
     const load = async (): Promise<void> => {
       const { PrintedPrefactura } = await import('./PrintedPrefactura.tsx');
-      if (!gone) setLoaded({ Impresa: PrintedPrefactura });
+      if (!gone) setLoaded({ Printed: PrintedPrefactura });
     };
-    // The file is missing after a release; the banner of the update tells the user.
+    // After a release the file is missing; the update banner tells the user.
     void load().catch(() => {});
     return () => {
       gone = true;
@@ -34,7 +34,7 @@ export function PrintButton({ factura }: { factura: FacturaRecord }) {
         <IconPrint />
         Imprimir
       </Button>
-      {printing && loaded && <loaded.Impresa factura={factura} empresa={empresa} />}
+      {printing && loaded && <loaded.Printed factura={factura} empresa={empresa} />}
     </>
   );
 }

@@ -59,13 +59,16 @@ function Cliente({ cliente }: Pick<FacturaRecord, 'cliente'>) {
   );
 }
 
-/** The printed invoice for the client. It is not a tax document, which only the company's own invoicing issues. */
+/**
+ * The printed invoice for the client. It is not a tax document: only the company's own invoicing software issues
+ * those.
+ */
 export function PrintedPrefactura({ factura, empresa }: PrintedPrefacturaProps) {
   const { id, subtotal, iva, total, cliente } = factura;
-  // Each page shows the number, since pages may be separated; a file name cannot have the degree sign.
-  const foot = [nombrePrefactura(id), cliente.nombre, NO_TAX].join(' · ');
+  // Every page shows the number, since pages may be separated. A file name cannot contain the degree sign.
+  const footer = [nombrePrefactura(id), cliente.nombre, NO_TAX].join(' · ');
   return (
-    <Paper title={`${nombrePrefactura(id, '')} ${cliente.nombre}`} foot={foot}>
+    <Paper title={`${nombrePrefactura(id, '')} ${cliente.nombre}`} foot={footer}>
       <PrefacturaHeader factura={factura} empresa={empresa} />
       <Cliente cliente={cliente} />
       <table>

@@ -13,7 +13,7 @@ const List = chakra('dl', {
   },
 });
 
-/** Explains the amount of each extra of the invoice. The rows of the table itself have the texts of R6.3 and nothing else. */
+/** Explains the amount of each extra of the invoice, since the rows of the table have only the texts of R6.3. */
 export function Receipts({ factura }: { factura: FacturaRecord }) {
   const extras = itemsOf(factura).filter(({ receipt }) => receipt !== null);
   if (extras.length === 0) return null;

@@ -49,7 +49,7 @@ export function together<T extends { uuid: string }>(some: readonly T[], more: r
   return [...some, ...more.filter(({ uuid }) => !known.has(uuid))];
 }
 
-/** The selection of a waiting invoice, as far as its items still exist: by uuid, or by id. */
+/** The selection of a waiting invoice, by uuid or id; items that no longer exist are left out. */
 export function chosenItems(written: unknown, items: readonly { id: Id; uuid: string }[]): Id[] {
   const chosen = new Set((Array.isArray(written) ? written : []).map(String));
   return items.filter(({ id, uuid }) => chosen.has(uuid) || chosen.has(String(id))).map(({ uuid }) => uuid);
@@ -64,7 +64,7 @@ export function sum(montos: readonly number[]): number {
   return montos.reduce((total, monto) => total + monto, 0);
 }
 
-/** An invoice has one item or more. */
+/** The error where no item is selected: an invoice has one item or more. */
 export function withoutSelection(values: {
   operaciones: readonly Id[];
   extras: readonly Id[];

@@ -9,7 +9,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Shortcuts } from './Shortcuts.tsx';
 import { TabNotice } from './TabNotice.tsx';
 import { LogoutDialog } from './LogoutDialog.tsx';
-import { DAILY, ENTRIES, MAINTAINERS } from './menu.ts';
+import { DAILY, ENTRIES, MASTER_DATA } from './menu.ts';
 import { useLogout } from './use-logout.ts';
 
 interface AdminLayoutProps {
@@ -27,7 +27,7 @@ function Frame({ search, sync, bell }: AdminLayoutProps) {
   return (
     <AppShell
       company={nombre}
-      sidebar={<Sidebar entries={ENTRIES} maintainers={MAINTAINERS} onLogout={start} foot={<Shortcuts />} />}
+      sidebar={<Sidebar entries={ENTRIES} maintainers={MASTER_DATA} onLogout={start} foot={<Shortcuts />} />}
       search={search}
       sync={sync}
       bell={bell}
@@ -48,7 +48,7 @@ export function AdminLayout(props: AdminLayoutProps) {
   const router = useRouter();
   const loggedIn = session !== null;
   useEffect(() => {
-    // The server may end a session at any time; the guard of /admin then sends to /login.
+    // The server may end a session at any time; then the guard of /admin redirects to /login.
     if (!loggedIn) void router.invalidate();
   }, [loggedIn, router]);
   return loggedIn && <Frame {...props} />;

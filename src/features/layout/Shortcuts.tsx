@@ -12,7 +12,7 @@ const Place = chakra('div', { base: { '& > button': { width: '100%' }, [COARSE]:
 
 const press = (element: HTMLElement): void => element.click();
 
-/** Opens the list of shortcuts; the key `?` does the same. Not where there is no keyboard. */
+/** Opens the list of shortcuts, as the key `?` does. Not shown where there is no keyboard. */
 export function Shortcuts() {
   const { Shown, show, hide } = useOnDemand(load);
   useHotkey('?', press);

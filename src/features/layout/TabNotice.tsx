@@ -6,7 +6,7 @@ import { chakra } from '#ui/styles/chakra.ts';
 const Box = chakra('div', {
   base: {
     position: 'sticky',
-    // Under the top bar, visible however far a form is scrolled.
+    // Under the top bar, so that it is visible however far a form is scrolled.
     top: 'calc(60px + env(safe-area-inset-top))',
     zIndex: 10,
     display: 'flex',
@@ -25,12 +25,12 @@ const Box = chakra('div', {
 });
 
 const TEXTS = {
-  obsoleta:
+  obsolete:
     'Hay una versión más nueva abierta en otra pestaña. Recargue esta página; lo guardado no se pierde.',
-  bloqueada: 'Cierre las otras pestañas de la aplicación para continuar.',
+  blocked: 'Cierre las otras pestañas de la aplicación para continuar.',
 } as const;
 
-/** Shown on every screen while a tab of another version of the app keeps this one from opening its data. */
+/** Shown on every screen while a tab with another version of the app prevents this one from opening its data. */
 export function TabNotice() {
   const tab = useTabState();
   return (
@@ -39,7 +39,7 @@ export function TabNotice() {
         <Box>
           <IconWarn />
           <p>{TEXTS[tab]}</p>
-          {tab === 'obsoleta' && (
+          {tab === 'obsolete' && (
             <Button onClick={() => location.reload()}>
               <IconRetry />
               Recargar

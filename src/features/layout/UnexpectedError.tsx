@@ -2,7 +2,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 
-/** Shown where a screen fails to render; the frame stays, and nothing saved is lost. */
+/** Shown where a screen fails to render. The frame stays, and nothing that was saved is lost. */
 export function UnexpectedError({ reset }: ErrorComponentProps) {
   return (
     <>

@@ -39,8 +39,8 @@ const MODULE_ENTRIES: readonly [modulo: ModuleKey, label: string, icon: IconType
   ['puerto', 'Puerto', IconPuerto],
 ];
 
-/** The group 'Mantenedores': the seven modules, and who may log in. */
-export const MAINTAINERS: readonly NavEntry[] = [
+/** The group 'Mantenedores': the seven modules, and the users. */
+export const MASTER_DATA: readonly NavEntry[] = [
   ...MODULE_ENTRIES.map(([module, label, icon]): NavEntry => ({
     label,
     to: '/admin/$modulo',
@@ -59,4 +59,4 @@ export const DAILY: readonly NavEntry[] = [
 ];
 
 /** All entries, as found by the global search. */
-export const MENU: readonly NavEntry[] = [...ENTRIES, ...MAINTAINERS];
+export const MENU: readonly NavEntry[] = [...ENTRIES, ...MASTER_DATA];

@@ -20,11 +20,11 @@ export function useLogout(): LogoutFlow {
   const leave = async (): Promise<void> => {
     setBusy(true);
     await logout();
-    // The guard of /admin usually redirects first, and another user may have logged in before the server answered.
+    // The guard of /admin redirects in most cases. Another user may have logged in before the server answered.
     if (getSession() === null) await navigate({ to: '/login' });
   };
   const start = async (): Promise<void> => {
-    // Where the code of the engine cannot be loaded, this device has no unsent changes.
+    // If the code of the engine cannot be loaded, this device has no unsent changes.
     const startup = await loadEngine().catch(() => null);
     const unsent = (await startup?.unsentCount()) ?? 0;
     if (unsent > 0) setAsking(unsent);

@@ -5,7 +5,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { useMemo } from 'react';
 import { groupsOf } from './groups.ts';
 
-/** The notifications: debts, stored goods, operations that are due. Works without a network too. */
+/** The notifications: debts, stored goods, operations that are due. It works without a network too. */
 export function Bell() {
   const { datos, error, retry } = useRecord<Notificacion>('notificacion');
   const groups = useMemo(() => datos && groupsOf(datos), [datos]);

@@ -10,10 +10,12 @@ import { useEffect, useRef } from 'react';
 
 const load = () => import('./SearchDialog.tsx');
 
-/** Loaded after the first screen, so that it opens at once and without a network too. */
+/**
+ * Milliseconds after the first screen until its code is loaded, so that it opens at once, and without a network too.
+ */
 const PRELOAD_MS = 3000;
 
-/** Hidden but read by screen readers where the sync chip needs the room. */
+/** Only for screen readers where the sync chip needs the space. */
 const Word = chakra('span', { base: { [BELOW_DESK]: { srOnly: true } } });
 const Place = chakra('div', {
   base: {
@@ -37,7 +39,7 @@ interface SearchButtonProps {
   menu: readonly NavEntry[];
 }
 
-/** Opens the global search; so do ⌘K and Ctrl K, wherever no dialog is open. */
+/** Opens the global search, as ⌘K and Ctrl K do wherever no dialog is open. */
 export function SearchButton({ menu }: SearchButtonProps) {
   const { Shown, show, hide } = useOnDemand(load);
   const button = useRef<HTMLButtonElement>(null);

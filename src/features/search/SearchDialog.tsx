@@ -48,7 +48,7 @@ interface SearchDialogProps {
 
 /**
  * The global search over pages and records, answered from this device's memory, with or without a network. The server
- * adds closed work that this device was never sent.
+ * adds closed work that is not on this device.
  */
 export default function SearchDialog({ menu, onClose }: SearchDialogProps) {
   const { reader, version } = useReader();
@@ -74,7 +74,7 @@ export default function SearchDialog({ menu, onClose }: SearchDialogProps) {
   const optionId = (index: number): string => `${id}-${index}`;
   const { active, setActive, move } = useActiveOption(entries.length, optionId);
   const at = active < 0 && entries.length > 0 ? 0 : active;
-  const go = (entry: SearchEntry | undefined): void => {
+  const open = (entry: SearchEntry | undefined): void => {
     if (!entry) return;
     remember(entry);
     onClose();
@@ -105,7 +105,7 @@ export default function SearchDialog({ menu, onClose }: SearchDialogProps) {
             onKeyDown={(event) => {
               if (event.key === 'Enter') {
                 event.preventDefault();
-                go(entries[at]);
+                open(entries[at]);
               } else move(event);
             }}
           />
@@ -116,9 +116,9 @@ export default function SearchDialog({ menu, onClose }: SearchDialogProps) {
           optionId={optionId}
           active={at}
           words={words}
-          onChoose={go}
+          onChoose={open}
           term={deferred.trim()}
-          cerrado={closed}
+          closed={closed}
         />
         <VisuallyHidden aria-live="polite">{words.length > 0 && counted(foundRows)}</VisuallyHidden>
       </Content>

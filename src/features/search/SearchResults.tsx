@@ -55,7 +55,7 @@ function Highlighted({ text, words }: { text: string; words: readonly string[] }
   );
 }
 
-const SEARCHED_THINGS =
+const SEARCHED_RECORDS =
   'Páginas, operaciones por número o cliente, contenedores, clientes por nombre o RUT, facturas, placas y choferes.';
 
 interface SearchResultsProps {
@@ -67,10 +67,10 @@ interface SearchResultsProps {
   /** The typed text. */
   term: string;
   onChoose: (entry: SearchEntry) => void;
-  cerrado: ClosedSearch;
+  closed: ClosedSearch;
 }
 
-/** Shown where the search does not cover all records: what it covers, and what is missing. */
+/** The scope of the search where it does not include all records, and what is missing. */
 function scopeOf({ missing, state }: ClosedSearch): string {
   if (!missing) return '';
   if (state === 'searching') return 'Buscando también en el servidor…';
@@ -86,22 +86,22 @@ export function SearchResults({
   words,
   term,
   onChoose,
-  cerrado,
+  closed,
 }: SearchResultsProps) {
   const starts = grupos.map((_, index) =>
     grupos.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0),
   );
-  const scope = scopeOf(cerrado);
-  const isNothing = grupos.every(({ grupo }) => grupo === 'En las listas');
+  const scope = scopeOf(closed);
+  const isEmpty = grupos.every(({ grupo }) => grupo === 'En las listas');
   return (
     <>
-      {isNothing &&
+      {isEmpty &&
         (term === '' ? (
-          <EmptyState icon={IconSearch} title="¿Qué busca?" hint={SEARCHED_THINGS} />
-        ) : cerrado.state === 'searching' ? (
+          <EmptyState icon={IconSearch} title="¿Qué busca?" hint={SEARCHED_RECORDS} />
+        ) : closed.state === 'searching' ? (
           <EmptyState icon={IconSearch} title="Buscando…" />
         ) : (
-          <EmptyState icon={IconSearch} title={`Nada coincide con «${term}»`} hint={SEARCHED_THINGS} />
+          <EmptyState icon={IconSearch} title={`Nada coincide con «${term}»`} hint={SEARCHED_RECORDS} />
         ))}
       <List id={id} role="listbox" aria-label="Resultados">
         {grupos.map(({ grupo, entries }, groupIndex) => (

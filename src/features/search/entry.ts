@@ -3,7 +3,7 @@ import type { Id } from '#domain/tables.ts';
 import type { IconType } from '#ui/base/icons.ts';
 import type { LinkProps } from '@tanstack/react-router';
 
-/** The order of groups with equal scores. */
+/** The order of groups whose best scores are equal. */
 export const ENTRY_KINDS = [
   'Páginas',
   'Operaciones',
@@ -18,7 +18,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** A result: a page or a record with its address. */
 export interface SearchEntry {
-  /** Its key among the recent choices, without personal data: 'operacion:12'. */
+  /** The key under which a recent choice is stored, without personal data: 'operacion:12'. */
   clave: string;
   grupo: EntryKind;
   title: string;

@@ -1,21 +1,21 @@
 /**
- * Links to the lists' own searches, which show more than the best five and ask the server for closed work that this
- * device was never sent.
+ * Links to the searches of the lists, which show more than the best five and ask the server for closed work that is
+ * not on this device.
  */
 import { IconFactura, IconOperacion } from '#ui/base/icons.ts';
 import type { EntryGroup } from './search.ts';
 import { inLists, type SearchEntry } from './entry.ts';
 
-/** The prefix under which records are shown; the lists contain only the number. */
+/** The noun before the number of a record on screens; the lists contain only the number. */
 const NOUN = /^(operaci[oó]n|factura)\s+(n[°º]\s*)?(?=\d)/i;
-/** No list is searched by a RUT: the global search finds its client, which links to its operations. */
+/** A RUT. No list is searched by it; the global search finds the client, which links to its operations. */
 const RUT = /^\d{1,2}\.?\d{3}\.?\d{3}-?[\dk]$/i;
 const CONTENEDOR = /^[a-z]{4}\s?\d/i;
 
-/** The term for lists and numbers: 'factura N° 12' → '12'. */
+/** The search term for lists and numbers: 'factura N° 12' → '12'. */
 export const withoutNoun = (typed: string): string => typed.trim().replace(NOUN, '');
 
-/** The lists to search further; none where no list would find the term. */
+/** The lists to search further; none where no list could find the term. */
 export function listsOf(typed: string): EntryGroup[] {
   const term = withoutNoun(typed);
   if (RUT.test(term)) return [];

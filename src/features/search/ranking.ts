@@ -1,8 +1,8 @@
 /** The score of a record for a typed text, computed from its texts only. */
 import { normalize } from '#domain/text.ts';
 
-/** Points and dashes, which are optional in a RUT and a container number. */
-const SCORES = /[.\-–/]/g;
+/** Characters that are optional in a RUT and a container number. */
+const PUNCTUATION = /[.\-–/]/g;
 
 const isNumeric = (word: string): boolean => /\d/.test(word);
 
@@ -10,14 +10,14 @@ const isNumeric = (word: string): boolean => /\d/.test(word);
 export function wordsOf(term: string): string[] {
   return normalize(term)
     .split(/\s+/)
-    .map((word) => (isNumeric(word) ? word.replaceAll(SCORES, '') : word))
+    .map((word) => (isNumeric(word) ? word.replaceAll(PUNCTUATION, '') : word))
     .filter(Boolean);
 }
 
 /** A record's text in normalized form: codes without points and dashes. */
 export function searchedField(text: string): string {
   const normal = normalize(text);
-  return isNumeric(normal) && !normal.includes(' ') ? normal.replaceAll(SCORES, '') : normal;
+  return isNumeric(normal) && !normal.includes(' ') ? normal.replaceAll(PUNCTUATION, '') : normal;
 }
 
 function pointsIn(field: string, word: string): number {
@@ -27,7 +27,10 @@ function pointsIn(field: string, word: string): number {
   return field.includes(word) ? 1 : 0;
 }
 
-/** 0 unless every word occurs in one of the texts. The whole text counts most, then its beginning, then a word's. */
+/**
+ * 0 unless every word occurs in one of the texts. A match of the whole text scores highest, then one at its beginning,
+ * then one at the beginning of a word.
+ */
 export function scoreOf(fields: readonly string[], words: readonly string[]): number {
   let total = 0;
   for (const word of words) {
@@ -41,13 +44,13 @@ export function scoreOf(fields: readonly string[], words: readonly string[]): nu
 
 export interface Scored<T> {
   item: T;
-  points: number;
+  score: number;
 }
 
 /** The largest number of rows compared of a table that is searched by name. */
 const MAX_RESULTS = 20_000;
 
-/** The `limite` best results; equal ones in their original order. */
+/** The `limit` best results; those with equal scores in their original order. */
 export function bestOf<T>(
   items: Iterable<T>,
   pointsOf: (item: T) => number,
@@ -58,10 +61,10 @@ export function bestOf<T>(
   let seen = 0;
   for (const item of items) {
     if (++seen > maximum) break;
-    const points = pointsOf(item);
-    if (points === 0 || (found.length === limit && points <= (found.at(-1)?.points ?? 0))) continue;
-    const at = found.findLastIndex((each) => each.points >= points) + 1;
-    found.splice(at, 0, { item, points });
+    const score = pointsOf(item);
+    if (score === 0 || (found.length === limit && score <= (found.at(-1)?.score ?? 0))) continue;
+    const at = found.findLastIndex((each) => each.score >= score) + 1;
+    found.splice(at, 0, { item, score });
     if (found.length > limit) found.pop();
   }
   return found;

@@ -1,4 +1,6 @@
-/** The last choices on this device, as keys without personal data; the records are looked up again. */
+/**
+ * The last choices on this device. Only keys without personal data are stored, and the records are looked up again.
+ */
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import type { SearchEntry } from './entry.ts';
@@ -23,7 +25,7 @@ function read(): string[] {
   }
 }
 
-/** Puts a choice before the others. A search is not remembered, since the typed text may be private. */
+/** Puts a choice before the others. A search in a list is not stored, since the typed text may be private. */
 export function remember({ clave, grupo }: SearchEntry): void {
   if (grupo === 'En las listas') return;
   const others = read().filter((each) => each !== clave);
@@ -58,7 +60,7 @@ function entryOfRecord(reader: Reader, key: string): SearchEntry | null {
   }
 }
 
-/** The last choices, newest first, as far as they still exist. */
+/** The last choices, newest first, without those that no longer exist. */
 export function recentOf(reader: Reader, pages: readonly SearchEntry[]): SearchEntry[] {
   return read().flatMap(
     (key) => pages.find((page) => page.clave === key) ?? entryOfRecord(reader, key) ?? [],

@@ -1,4 +1,4 @@
-/** Finds pages and records for a typed text among all rows of this device. */
+/** Finds pages and records that match a typed text, among all rows of this device. */
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { ContenedorRow } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
@@ -56,7 +56,7 @@ function byNumero<T extends 'operacion' | 'factura'>(
     const from = Number(text) * 10 ** width;
     for (let id = from; id < from + 10 ** width && found.length < PER_GROUP; id += 1) {
       const row = reader.get(table, id);
-      if (row?.deleted_at === null) found.push({ item: row, points: width === 0 ? 8 : 4 });
+      if (row?.deleted_at === null) found.push({ item: row, score: width === 0 ? 8 : 4 });
     }
   }
   return found;
@@ -76,11 +76,11 @@ function byContenedorNumero(reader: Reader, words: readonly string[]): Scored<Co
     if (at === 0) leading.push(row);
     else if (at > 0) inside.push(row);
   }
-  const newest = (rows: ContenedorRow[], points: number): Scored<ContenedorRow>[] =>
+  const newest = (rows: ContenedorRow[], score: number): Scored<ContenedorRow>[] =>
     rows
       .slice(-PER_GROUP)
       .toReversed()
-      .map((item) => ({ item, points: item.numero === numero ? 8 : points }));
+      .map((item) => ({ item, score: item.numero === numero ? 8 : score }));
   return [...newest(leading, 4), ...newest(inside, 1)].slice(0, PER_GROUP);
 }
 
@@ -104,16 +104,16 @@ export function searchEverything(
   const contenedores = byContenedorNumero(reader, words);
   const operaciones = [
     ...byNumero(reader, 'operacion', words),
-    ...contenedores.flatMap(({ item, points }) =>
-      reader.where('operacion', 'contenedor_id', item.id).map((row) => ({ item: row, points: points - 0.5 })),
+    ...contenedores.flatMap(({ item, score }) =>
+      reader.where('operacion', 'contenedor_id', item.id).map((row) => ({ item: row, score: score - 0.5 })),
     ),
     // Newest first, below the client whose name was typed.
-    ...clientes.flatMap(({ item, points }) =>
+    ...clientes.flatMap(({ item, score }) =>
       reader
         .where('operacion', 'cliente_id', item.id)
         .slice(-OPERACIONES_PER_CLIENTE)
         .toReversed()
-        .map((row) => ({ item: row, points: points - 0.5 })),
+        .map((row) => ({ item: row, score: score - 0.5 })),
     ),
   ];
   const unique = [...new Map(operaciones.map((each) => [each.item.id, each])).values()];
@@ -121,22 +121,20 @@ export function searchEverything(
   const choferes = rowsFound(reader, 'chofer', words, ({ nombre }) => [nombre]);
   const found: Scored<SearchEntry | null>[] = [
     ...bestOf(pages, pagePoints, PER_GROUP),
-    ...unique
-      .slice(0, PER_GROUP)
-      .map(({ item, points }) => ({ item: operacionEntrada(reader, item), points })),
-    ...contenedores.map(({ item, points }) => ({ item: contenedorEntrada(reader, item), points })),
-    // All entries of the best match; of the others the record only, since typing on finds more.
-    ...clientes.flatMap(({ item, points }, index) =>
+    ...unique.slice(0, PER_GROUP).map(({ item, score }) => ({ item: operacionEntrada(reader, item), score })),
+    ...contenedores.map(({ item, score }) => ({ item: contenedorEntrada(reader, item), score })),
+    // All entries of the best match; for the others only the record, since further typing finds more.
+    ...clientes.flatMap(({ item, score }, index) =>
       clienteEntries(item)
         .slice(0, index === 0 ? 3 : 1)
-        .map((entry) => ({ item: entry, points })),
+        .map((entry) => ({ item: entry, score })),
     ),
-    ...byNumero(reader, 'factura', words).map(({ item, points }) => ({
+    ...byNumero(reader, 'factura', words).map(({ item, score }) => ({
       item: facturaEntrada(reader, item),
-      points: points - 0.5,
+      score: score - 0.5,
     })),
-    ...camiones.map(({ item, points }) => ({ item: camionEntrada(item), points })),
-    ...choferes.map(({ item, points }) => ({ item: choferEntrada(item), points })),
+    ...camiones.map(({ item, score }) => ({ item: camionEntrada(item), score })),
+    ...choferes.map(({ item, score }) => ({ item: choferEntrada(item), score })),
   ];
   return grouped(found);
 }
@@ -151,7 +149,7 @@ function grouped(found: readonly Scored<SearchEntry | null>[]): EntryGroup[] {
     .map(({ grupo, own }) => ({ grupo, entries: own.flatMap(({ item }) => item ?? []) }));
 }
 
-/** The further records found by the server, after those of this device of the same kind. */
+/** Adds the records that the server found after those of this device, by kind. */
 export function withClosed(groups: readonly EntryGroup[], closed: readonly SearchEntry[]): EntryGroup[] {
   const known = new Set(groups.flatMap(({ entries }) => entries.map(({ clave }) => clave)));
   const newOnes = [...new Map(closed.map((each) => [each.clave, each])).values()].filter(
@@ -167,4 +165,4 @@ export function withClosed(groups: readonly EntryGroup[], closed: readonly Searc
   ];
 }
 
-const better = (own: readonly Scored<unknown>[]): number => Math.max(...own.map(({ points }) => points));
+const better = (own: readonly Scored<unknown>[]): number => Math.max(...own.map(({ score }) => score));

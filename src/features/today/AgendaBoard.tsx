@@ -12,7 +12,7 @@ const AgendaLine = chakra('span', {
   base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 6px' },
 });
 
-/** The next action for this operation. */
+/** A link to the next step of the operation. */
 function AgendaAction({ id, chofer, following }: TodayOperacion) {
   const params = { id: String(id) };
   if (chofer === null) {
@@ -39,7 +39,7 @@ interface AgendaBoardProps {
   empty: string;
 }
 
-/** Operations of one day, each with its driver or a link to assign one. */
+/** The operations of one day, each with its driver or a link to assign one. */
 export function AgendaBoard({ title, operaciones, now, late = false, empty }: AgendaBoardProps) {
   const withoutChofer = operaciones.filter(({ chofer }) => chofer === null).length;
   const summary =
@@ -48,7 +48,7 @@ export function AgendaBoard({ title, operaciones, now, late = false, empty }: Ag
     <Board
       title={title}
       summary={late && operaciones.length > 0 ? <StatusPill tone="error">{summary}</StatusPill> : summary}
-      filas={operaciones}
+      rows={operaciones}
       rowKey={({ id }) => id}
       empty={empty}
     >

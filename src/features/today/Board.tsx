@@ -30,25 +30,25 @@ interface BoardProps<Row> {
   title: string;
   /** The count and the amount beside the title. */
   summary: ReactNode;
-  filas: readonly Row[];
+  rows: readonly Row[];
   rowKey: (row: Row) => Key;
   children: (row: Row) => ReactNode;
   /** The text of an empty group. */
   empty: string;
 }
 
-/** One group of the screen; a button shows the remaining entries. */
-export function Board<Row>({ title, summary, filas, rowKey, children, empty }: BoardProps<Row>) {
+/** A group of entries; a button shows those beyond the first ones. */
+export function Board<Row>({ title, summary, rows, rowKey, children, empty }: BoardProps<Row>) {
   const [all, setAll] = useState(false);
-  const shown = all ? filas : filas.slice(0, VISIBLE_ROWS);
-  const hidden = filas.length - shown.length;
+  const shown = all ? rows : rows.slice(0, VISIBLE_ROWS);
+  const hidden = rows.length - shown.length;
   return (
     <Card as="section" aria-label={title} id={anchorOf(title)} className={css({ scrollMarginTop: '72px' })}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 12px' })}>
         <SectionTitle className={css({ marginBottom: '2px' })}>{title}</SectionTitle>
         <span className={css({ color: 'muted' })}>{summary}</span>
       </div>
-      {filas.length === 0 && <p className={css({ color: 'muted' })}>{empty}</p>}
+      {rows.length === 0 && <p className={css({ color: 'muted' })}>{empty}</p>}
       <List>
         {shown.map((row) => (
           <li key={rowKey(row)}>{children(row)}</li>

@@ -13,7 +13,7 @@ export const BoardRowLink = createLink(
       gap: '1px',
       color: 'inherit',
       textDecoration: 'none',
-      // Of each line: Chakra gives each element a rule of its own, which inherits nothing.
+      // Every element needs the rule: Chakra gives each one a rule of its own, so it is not inherited.
       '& *': { overflowWrap: 'anywhere' },
       '& strong': { fontSize: '1.0625rem', fontWeight: 650 },
       '&:hover strong': { textDecoration: 'underline' },

@@ -8,8 +8,8 @@ import { Board } from './Board.tsx';
 import { chargeText, paradaText, relojText, beyondFreeTime, TONE, operacionTitle } from './texts.ts';
 
 const charging = (relojes: readonly (Parada | Guardado)[]): string => {
-  const red = beyondFreeTime(relojes);
-  return red === 0 ? String(relojes.length) : `${relojes.length} · ${red} con libre vencido`;
+  const overdue = beyondFreeTime(relojes);
+  return overdue === 0 ? String(relojes.length) : `${relojes.length} · ${overdue} con libre vencido`;
 };
 
 function LuzPill({ luz, children }: { luz: Parada['luz']; children: string }) {
@@ -31,7 +31,7 @@ export function ParadasBoard({ today: { paradas }, now }: ClockBoardProps) {
     <Board
       title="Paradas en curso"
       summary={charging(paradas)}
-      filas={paradas}
+      rows={paradas}
       rowKey={({ operacion, que, desde }) => `${operacion} ${que} ${desde}`}
       empty="Ningún camión detenido en puerto o planta, ningún equipo de frío en marcha."
     >
@@ -57,7 +57,7 @@ export function GuardadosBoard({ today: { guardados }, now }: ClockBoardProps) {
     <Board
       title="Contenedores en bodega"
       summary={charging(guardados)}
-      filas={guardados}
+      rows={guardados}
       rowKey={({ contenedor }) => contenedor}
       empty="No hay contenedores en bodega."
     >

@@ -13,7 +13,7 @@ export function DeudasBoard({ deudas }: Pick<Today, 'deudas'>) {
     <Board
       title="Por facturar"
       summary={formatPesos(deudaTotal(deudas))}
-      filas={deudas}
+      rows={deudas}
       rowKey={({ id }) => id}
       empty="Todo está facturado."
     >

@@ -24,7 +24,7 @@ const Grid = chakra('div', {
   },
 });
 
-/** The screen 'Hoy', from the rows of this device; the same with and without a network. */
+/** The screen 'Hoy', from the rows of this device, with or without a network. */
 export function TodayPage() {
   const { now, datos: today, connected, retry, local } = useToday(useNow(EVERY_MINUTE_MS));
   return (

@@ -3,7 +3,7 @@ import type { Today } from '#views/today.ts';
 import { deudaTotal, beyondFreeTime } from './texts.ts';
 
 interface Figure {
-  /** The group that it leads to. */
+  /** The group that the figure links to. */
   grupo: string;
   valor: string;
   text: string;

@@ -1,4 +1,4 @@
-/** The board's clocks and dates in words. `now` is epoch ms, times are ISO. */
+/** The times and dates of the screen 'Hoy' as texts. `now` is epoch ms, times are ISO. */
 import { formatPesos } from '#domain/money.ts';
 import { duration } from '#domain/duration.ts';
 import { formatFecha, formatDateMinute, formatTime, startOfDay } from '#domain/date.ts';
@@ -27,7 +27,7 @@ export function etaText(eta: string, now: number): string {
 
 export const TONE: Record<Luz, Tone> = { gris: 'neutral', verde: 'ok', amarillo: 'aviso', rojo: 'error' };
 
-/** 'quedan 3 h 20 libres', 'libre vencido hace 1 d 4 h'; stays in a warehouse are told in days. */
+/** 'quedan 3 h 20 libres', 'libre vencido hace 1 d 4 h'; stays in a warehouse are counted in days. */
 export function relojText({ desde, freeMs }: Reloj, now: number, unit: 'hora' | 'dia'): string {
   if (freeMs === null) return 'sin tarifa';
   const fin = Date.parse(desde) + freeMs;
@@ -37,7 +37,7 @@ export function relojText({ desde, freeMs }: Reloj, now: number, unit: 'hora' | 
   return /^1 \w+$/.test(time ?? '') ? `queda ${time} libre` : `quedan ${time} libres`;
 }
 
-/** A cooling unit has no free time: it is rented by the block. */
+/** The text of a cooling unit, which has no free time: it is rented by the block. */
 export function underlangText({ charge }: Pick<Parada, 'charge'>): string {
   if (charge === null) return 'sin tarifa';
   const { cobradas, libre } = charge.detalle;
@@ -47,13 +47,13 @@ export function underlangText({ charge }: Pick<Parada, 'charge'>): string {
 export const paradaText = (parada: Parada, now: number): string =>
   parada.que === 'Underlang' ? underlangText(parada) : relojText(parada, now, 'hora');
 
-/** '$30.000', or a text that nothing is charged yet. */
+/** '$30.000', or a text that there is no charge yet. */
 export const chargeText = (charge: Parada['charge']): string => formatPesos(charge?.monto ?? 0);
 
 export const operacionTitle = ({ id, contenedor }: Pick<TodayOperacion, 'id' | 'contenedor'>): string =>
   [contenedor, titleCase(nombreOperacion(id))].filter((part) => part !== null).join(' · ');
 
-/** The group's anchor on the screen: 'Por facturar' → 'por-facturar'. */
+/** The anchor of a group on the screen: 'Por facturar' → 'por-facturar'. */
 export const anchorOf = (group: string): string => group.toLowerCase().replaceAll(' ', '-');
 
 /** The number of stays that have used up their free time. */

@@ -9,7 +9,7 @@ interface ChangedByProps {
   campos: readonly string[];
 }
 
-/** Who has changed the record meanwhile, and when: from its history, so only with a network. */
+/** Who has changed the record meanwhile, and when. The history is only on the server, so it needs the network. */
 export function ChangedBy({ registro, campos }: ChangedByProps) {
   const { datos } = useHistorial(registro.tabla, registro.id, 1);
   const change = datos && lastChange(datos.results, registro.tabla, campos);

@@ -12,7 +12,7 @@ interface ConflictFormProps {
   onApply: (choices: Record<string, SideChoice>) => void;
 }
 
-/** Lets the user choose a side for each group of fields that belong together; 'Aplicar' once all are chosen. */
+/** Lets the user choose a side for each group of fields; 'Aplicar' is enabled once all are chosen. */
 export function ConflictForm({ conflict, busy, onApply }: ConflictFormProps) {
   const [choices, setChosen] = useState<Record<string, SideChoice>>({});
   const groups = groupsOf(conflict);

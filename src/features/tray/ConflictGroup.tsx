@@ -7,7 +7,7 @@ import { labelOf } from '#views/labels.ts';
 import type { ConflictingField, ConflictingGroup } from './groups.ts';
 import { onlyDifferent, valueText } from './value-text.ts';
 
-export type SideChoice = 'mia' | 'servidor';
+export type SideChoice = 'mine' | 'server';
 
 const Set = chakra('fieldset', {
   base: {
@@ -41,21 +41,21 @@ const Side = chakra('div', {
 const Choice = chakra('label', choiceRecipe);
 
 const SIDES = [
-  { lado: 'mia', label: 'Mantener la mía' },
-  { lado: 'servidor', label: 'Usar la del servidor' },
+  { side: 'mine', label: 'Mantener la mía' },
+  { side: 'server', label: 'Usar la del servidor' },
 ] as const;
 
 const LIST_FORMAT = new Intl.ListFormat('es', { type: 'conjunction' });
 
-function SideValues({ campos, lado }: { campos: readonly ConflictingField[]; lado: SideChoice }) {
+function SideValues({ campos, side }: { campos: readonly ConflictingField[]; side: SideChoice }) {
   const nameOf = useNameOf();
   return (
     <dl>
-      {campos.map(({ campo, mia, servidor }) => (
+      {campos.map(({ campo, mine, server }) => (
         <div key={campo}>
-          {/* Of a single field the legend says it. */}
+          {/* The legend shows the label of a single field. */}
           <dt className={campos.length === 1 ? css({ srOnly: true }) : ''}>{labelOf(campo)}</dt>
-          <dd>{valueText(onlyDifferent(mia, servidor)[lado], campo, nameOf)}</dd>
+          <dd>{valueText(onlyDifferent(mine, server)[side], campo, nameOf)}</dd>
         </div>
       ))}
     </dl>
@@ -68,7 +68,7 @@ interface ConflictGroupProps {
   onChoose: (side: SideChoice) => void;
 }
 
-/** Both sides of one field, or of several that belong together, each above its own option. */
+/** Both sides of one field, or of a group of fields, each above its own option. */
 export function ConflictGroup({ grupo: { campos }, chosen, onChoose }: ConflictGroupProps) {
   const name = useId();
   return (
@@ -76,11 +76,11 @@ export function ConflictGroup({ grupo: { campos }, chosen, onChoose }: ConflictG
       <legend>{LIST_FORMAT.format(campos.map(({ campo }) => labelOf(campo)))}</legend>
       {campos.length > 1 && <p>Se eligen juntos, porque dependen entre sí.</p>}
       <div>
-        {SIDES.map(({ lado, label }) => (
-          <Side key={lado}>
-            <SideValues campos={campos} lado={lado} />
+        {SIDES.map(({ side, label }) => (
+          <Side key={side}>
+            <SideValues campos={campos} side={side} />
             <Choice>
-              <input type="radio" name={name} checked={chosen === lado} onChange={() => onChoose(lado)} />
+              <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
               {label}
             </Choice>
           </Side>

@@ -25,13 +25,13 @@ export function DiscardModal({ entry, tray, onClose }: DiscardModalProps) {
   const discard = async (): Promise<void> => {
     setBusy(true);
     setError(undefined);
-    const wrong = await tray.discard(entry.seq).then(
+    const failure = await tray.discard(entry.seq).then(
       (isGone) => (isGone ? undefined : ON_ITS_WAY),
       () => FAILED,
     );
     setBusy(false);
-    if (wrong === undefined) onClose();
-    else setError(wrong);
+    if (failure === undefined) onClose();
+    else setError(failure);
   };
   return (
     <ConfirmModal

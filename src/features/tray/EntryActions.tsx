@@ -33,7 +33,8 @@ export function EntryActions({ entry, busy, onRetry, onRelease, onOpen, onDiscar
         </Button>
       )}
       {editIn !== null && (
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- addresses of data, which the tree cannot know
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an address from data, which is no type of
+        // the route tree
         <LinkButton to={editIn as '/admin'} search={{ pendiente: seq } as never} onClick={onOpen}>
           <IconEditar />
           Editar

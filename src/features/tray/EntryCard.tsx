@@ -35,7 +35,7 @@ interface EntryCardProps {
 
 /** One change: its description, its status, and its actions. */
 export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCardProps) {
-  const { seq, title, estado, capturedAt, imported, conflict, registro, deletesRow, soporte } = entry;
+  const { seq, title, estado, capturedAt, imported, conflict, registro, deletesRow, supportCode } = entry;
   const { text, tone } = ENTRY_STATUSES[estado];
   const [busy, setBusy] = useState(false);
   const run = async (work: Promise<void>): Promise<void> => {
@@ -43,8 +43,8 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
     await work.catch(() => toast(FAILED, 'error')).finally(() => setBusy(false));
   };
   const retry = async (): Promise<void> => {
-    const { text: became, tone: look } = afterRetry(title, await tray.retry(seq));
-    toast(became, look);
+    const done = afterRetry(title, await tray.retry(seq));
+    toast(done.text, done.tone);
   };
   return (
     <Box>
@@ -57,7 +57,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
         Guardado: {momentText(capturedAt)}
         {imported && ' · Importado de un archivo'}
       </p>
-      {estado === 'pending' && soporte !== null && <SupportCode code={soporte} />}
+      {estado === 'pending' && supportCode !== null && <SupportCode code={supportCode} />}
       {conflict && registro && <ChangedBy registro={registro} campos={conflict.map(({ campo }) => campo)} />}
       {conflict && deletesRow && (
         <RemovalConflict
@@ -65,7 +65,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
           busy={busy}
           onDelete={() =>
             void run(
-              tray.resolver(seq, Object.fromEntries(conflict.map(({ campo }) => [campo, 'mia' as const]))),
+              tray.resolve(seq, Object.fromEntries(conflict.map(({ campo }) => [campo, 'mine' as const]))),
             )
           }
         />
@@ -74,7 +74,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
         <ConflictForm
           conflict={conflict}
           busy={busy}
-          onApply={(chosen) => void run(tray.resolver(seq, chosen))}
+          onApply={(chosen) => void run(tray.resolve(seq, chosen))}
         />
       )}
       {entry.differences && (

@@ -7,7 +7,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { importSentence } from './import-sentence.ts';
 
 const File = chakra('input', { base: { srOnly: true } });
-const Said = chakra('p', { base: { flexBasis: '100%', _empty: { display: 'none' } } });
+const Message = chakra('p', { base: { flexBasis: '100%', _empty: { display: 'none' } } });
 
 /** Imports the changes of a file that 'Exportar' wrote on another device, and reports the result. */
 export function ImportChanges({ importChanges: runImport }: Pick<TrayView, 'importChanges'>) {
@@ -38,13 +38,13 @@ export function ImportChanges({ importChanges: runImport }: Pick<TrayView, 'impo
         tabIndex={-1}
         onChange={(event) => void take(event)}
       />
-      <Said role="status">
+      <Message role="status">
         {result && (
           <StatusPill tone={result.estado === 'importado' ? 'ok' : 'error'} bare>
             {importSentence(result)}
           </StatusPill>
         )}
-      </Said>
+      </Message>
     </>
   );
 }

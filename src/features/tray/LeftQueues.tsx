@@ -30,10 +30,10 @@ function sentence({ de, email, cambios }: LeftChanges): string {
   return `Este dispositivo guarda ${countText} de ${email ?? 'otro usuario'}: ${sends} cuando ese usuario inicia sesión aquí. Si ya no puede hacerlo, ${exports}.`;
 }
 
-/** Reports queues on this device that no current user sends. */
+/** Reports queues on this device that no session sends. */
 export function LeftQueues() {
   return useLeftQueues().map((left, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- they neither move nor change
+    // oxlint-disable-next-line react/no-array-index-key -- the entries neither move nor change
     <Notice key={index} role="status">
       <p>{sentence(left)}</p>
       <Button tone="ghost" onClick={left.exportChanges}>

@@ -21,7 +21,7 @@ interface OutcomeDifferenceProps {
   onAccept: () => void;
 }
 
-/** The differences between the outcome that its user was shown and the current one, and the choice to accept it. */
+/** Shows how the current outcome differs from the one that the user saw when saving, and lets the user accept it. */
 export function OutcomeDifference({ entry, busy, onAccept }: OutcomeDifferenceProps) {
   return (
     <Box>

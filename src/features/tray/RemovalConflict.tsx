@@ -13,12 +13,12 @@ interface RemovalConflictProps {
   onDelete: () => void;
 }
 
-/** The conflict of a removal: shows the record as its user saw it and as it is now, and asks whether to remove it. */
+/** The conflict of a removal: shows the record as the user saw it and as it is now, and asks whether to remove it. */
 export function RemovalConflict({ conflict, busy, onDelete }: RemovalConflictProps) {
   const nameOf = useNameOf();
-  const changes = conflict.map(({ campo, mia, servidor }) => {
-    const values = onlyDifferent(mia, servidor);
-    const [before, now] = [values.mia, values.servidor].map((each) => valueText(each, campo, nameOf));
+  const changes = conflict.map(({ campo, mine, server }) => {
+    const values = onlyDifferent(mine, server);
+    const [before, now] = [values.mine, values.server].map((each) => valueText(each, campo, nameOf));
     return { label: labelOf(campo), value: `${before} → ${now}` };
   });
   return (

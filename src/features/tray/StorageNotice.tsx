@@ -22,10 +22,10 @@ const Box = chakra('aside', {
   },
 });
 
-/** Dismissed until the page is loaded again, since there may be more unsent changes by then. */
+/** Dismissed until the page is loaded again, since more unsent changes may exist by then. */
 let isDismissed = false;
 
-/** Where there is unsent work and the browser has not granted persistent storage: tells the user what to do. */
+/** Shown where unsent changes exist and the browser has not granted persistent storage: tells the user what to do. */
 export function StorageNotice() {
   const persistent = usePersistent();
   const [dismissed, setDismissed] = useState(isDismissed);

@@ -8,13 +8,13 @@ import { chakra, css } from '#ui/styles/chakra.ts';
 
 const load = () => import('./TrayModal.tsx');
 
-const LOOKS: Record<Sync['estado'], { icon: IconType; look: string }> = {
-  abriendo: { icon: IconBusy, look: css({ color: 'muted', bg: 'transparent' }) },
-  preparando: { icon: IconBusy, look: css({ color: 'muted', bg: 'hover' }) },
-  'al-dia': { icon: IconOk, look: css({ color: 'ok', bg: 'transparent' }) },
-  'sin-conexion': { icon: IconOffline, look: css({ color: 'warn', bg: 'warnSoft' }) },
-  pendientes: { icon: IconUpload, look: css({ color: 'warn', bg: 'warnSoft' }) },
-  'con-error': { icon: IconError, look: css({ color: 'bad', bg: 'badSoft' }) },
+const LOOKS: Record<Sync['estado'], { icon: IconType; style: string }> = {
+  abriendo: { icon: IconBusy, style: css({ color: 'muted', bg: 'transparent' }) },
+  preparando: { icon: IconBusy, style: css({ color: 'muted', bg: 'hover' }) },
+  'al-dia': { icon: IconOk, style: css({ color: 'ok', bg: 'transparent' }) },
+  'sin-conexion': { icon: IconOffline, style: css({ color: 'warn', bg: 'warnSoft' }) },
+  pendientes: { icon: IconUpload, style: css({ color: 'warn', bg: 'warnSoft' }) },
+  'con-error': { icon: IconError, style: css({ color: 'bad', bg: 'badSoft' }) },
 };
 
 const CHIP = css({
@@ -40,12 +40,12 @@ const Text = chakra('span', {
 export function SyncChip() {
   const sync = useSync();
   const { Shown, show, hide } = useOnDemand(load);
-  const { icon: Icon, look } = LOOKS[sync.estado];
+  const { icon: Icon, style } = LOOKS[sync.estado];
   return (
     <>
-      <Button tone="ghost" className={`${CHIP} ${look}`} onClick={show}>
+      <Button tone="ghost" className={`${CHIP} ${style}`} onClick={show}>
         <Icon />
-        {/* The percents of a first copy are not read out one by one. */}
+        {/* The percentage of a first pull is not announced each time. */}
         <Text aria-live={sync.estado === 'preparando' ? 'off' : 'polite'}>
           {sync.text === sync.short ? (
             sync.text

@@ -25,8 +25,8 @@ interface TrayPanelProps {
 export function TrayPanel({ onOpen }: TrayPanelProps) {
   const tray = useTray();
   const [discarding, setDiscarding] = useState<TrayEntry | null>(null);
-  const { list, entries } = tray;
-  if (!list) return <Skeleton height="120px" />;
+  const { ready, entries } = tray;
+  if (!ready) return <Skeleton height="120px" />;
   return (
     <>
       <LeftQueues />

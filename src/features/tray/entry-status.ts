@@ -30,7 +30,10 @@ const DIFFERENT =
 const fault = (attempts: number): string =>
   `El servidor falló ${attempts} veces con este cambio. Se sigue intentando cada minuto. Avise a quien administra el sistema con el código de soporte; si el cambio ya no hace falta, descártelo.`;
 
-/** The reason of a failed attempt is not shown, since the change is sent again until it succeeds. */
+/**
+ * The text of a waiting change. The reason of a failed attempt is not shown, since the change is sent again until it
+ * succeeds.
+ */
 function waitingText({ attempts, nextAt, doubt, isStuck }: TrayEntry, now: number): string {
   if (isStuck) return fault(attempts);
   if (doubt !== null) return withDoubt(reasonOf(doubt.mensaje, doubt.errores));
@@ -39,7 +42,7 @@ function waitingText({ attempts, nextAt, doubt, isStuck }: TrayEntry, now: numbe
   return `Aún no se pudo enviar${when}.`;
 }
 
-/** A sentence about what happened to the change. `otra` is the change that it waits for. */
+/** A sentence about the state of the change. `other` is the change that it waits for. */
 export function explanationOf(entry: TrayEntry, other: TrayEntry | undefined, now = Date.now()): string {
   const { errores, mensaje } = entry;
   switch (entry.estado) {
@@ -68,7 +71,9 @@ export function explanationOf(entry: TrayEntry, other: TrayEntry | undefined, no
   }
 }
 
-/** A sentence about the result of sending it again. `after` is the change now; null where the server has it. */
+/**
+ * A sentence about the result of sending the change again. `after` is the change now; null where the server has it.
+ */
 export function afterRetry(title: string, after: TrayEntry | null): { text: string; tone: Tone } {
   if (after === null) return { text: `«${title}» llegó al servidor.`, tone: 'ok' };
   const { estado } = after;
@@ -80,15 +85,15 @@ export function afterRetry(title: string, after: TrayEntry | null): { text: stri
 }
 
 /**
- * Sending again is offered for waiting and refused changes; for a different outcome it compares once more. A conflict
- * of fields is resolved instead, and a blocked change waits.
+ * A waiting or refused change can be sent again; for a different outcome that compares once more. A conflict of fields
+ * is settled instead, and a blocked change waits.
  */
 export function canRetry({ estado, conflict, canHelp }: TrayEntry): boolean {
   const isDecided = conflict === null;
   return estado === 'pending' || (estado === 'rejected' && canHelp) || (estado === 'conflict' && isDecided);
 }
 
-/** The label of the button that accepts another outcome than the one shown. */
+/** The label of the button that accepts an outcome other than the one shown when the change was saved. */
 export function acceptText({ deletesRow, isInvoice }: TrayEntry): string {
   if (deletesRow) return 'Eliminar de todas formas';
   return isInvoice ? 'Facturar así' : 'Guardar así';

@@ -2,7 +2,7 @@ import type { TrayEntry } from '#data/queries/use-tray.ts';
 
 export type ConflictingField = NonNullable<TrayEntry['conflict']>[number];
 
-/** Fields of a conflict that are chosen together: a date with its other date, a driver with the truck. */
+/** Fields of a conflict that are chosen together: the two times of a movement, or driver and truck. */
 export interface ConflictingGroup {
   clave: string;
   campos: ConflictingField[];

@@ -34,16 +34,19 @@ const NO_SPACE =
   ' No queda espacio en este dispositivo: la copia se perderá al cerrar la aplicación. Libere espacio para trabajar ' +
   'sin conexión.';
 
-/** ' Idéntico al servidor a las 14:03.' once the current rows of this device were compared and equal the server's. */
+/**
+ * ' Idéntico al servidor a las 14:03.' once a comparison has found the present rows of this device equal to the
+ * server's.
+ */
 function identicalText({ identicalAt }: Sync, now: number): string {
   if (identicalAt === null) return '';
-  const hour = formatTime(identicalAt);
+  const time = formatTime(identicalAt);
   const isToday = formatFecha(identicalAt) === formatFecha(now);
-  const when = `${hour.startsWith('01') ? 'a la' : 'a las'} ${hour}`;
+  const when = `${time.startsWith('01') ? 'a la' : 'a las'} ${time}`;
   return ` Idéntico al servidor ${isToday ? when : `el ${formatDateMinute(identicalAt)}`}.`;
 }
 
-/** A sentence or two on whether all data are on this device, and since when. */
+/** One or two sentences on whether all data is on this device, and since when. */
 export function syncSentence(sync: Sync, now = Date.now()): string {
   return sentence(sync, now) + identicalText(sync, now) + (sync.withoutSpace ? NO_SPACE : '');
 }

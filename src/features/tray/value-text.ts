@@ -1,4 +1,4 @@
-/** The two sides of a conflict in words. */
+/** The two sides of a conflict as texts. */
 import type { NameOf } from '#data/queries/use-record-names.ts';
 import { formatNumero, formatPesos } from '#domain/money.ts';
 import { formatFecha, formatDateMinute } from '#domain/date.ts';
@@ -7,7 +7,7 @@ import { isNew, numeroOf } from '#domain/numero.ts';
 import { type FieldLabel, fieldOf } from '#views/labels.ts';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-const VACIO = '—';
+const EMPTY = '—';
 
 const UNITS: Partial<Record<NonNullable<FieldLabel['clase']>, string>> = {
   horas: 'horas',
@@ -30,7 +30,10 @@ function textText(value: string, kind: FieldLabel['clase']): string {
   return kind === 'dia' ? formatFecha(value) : formatDateMinute(value);
 }
 
-/** 'Planta Norte (Casablanca, Ruta 68)'; without a name, each field by its own: 'Sello: S-1, Ventilación: 20'. */
+/**
+ * 'Planta Norte (Casablanca, Ruta 68)'; an object without a name is a list of its fields: 'Sello: S-1, Ventilación:
+ * 20'.
+ */
 function objectText(value: object, nameOf: NameOf): string {
   const parts = Object.entries(value).flatMap(([field, inner]) => {
     const known = fieldOf(field);
@@ -40,7 +43,7 @@ function objectText(value: object, nameOf: NameOf): string {
   });
   const nombre = parts.find(({ campo }) => campo === 'nombre')?.text;
   if (nombre === undefined) {
-    return parts.map(({ etiqueta, text }) => `${etiqueta}: ${text}`).join(', ') || VACIO;
+    return parts.map(({ etiqueta, text }) => `${etiqueta}: ${text}`).join(', ') || EMPTY;
   }
   const others = parts.filter(({ campo }) => campo !== 'nombre').map(({ text }) => text);
   return others.length === 0 ? nombre : `${nombre} (${others.join(', ')})`;
@@ -50,16 +53,16 @@ function recordText(table: NonNullable<FieldLabel['tabla']>, id: number | string
   return nameOf(table, id) ?? (isNew(id) ? numeroOf(id) : `N° ${id}`);
 }
 
-/** A field's value in words: money, hours, dates, names of records. */
+/** The value of a field as text: money, hours, dates, names of records. */
 export function valueText(value: unknown, field: string, nameOf: NameOf): string {
   const { clase, tabla } = fieldOf(field) ?? {};
-  if (value === null || value === undefined || value === '') return VACIO;
+  if (value === null || value === undefined || value === '') return EMPTY;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (Array.isArray(value)) {
-    return value.map((each) => valueText(each, field, nameOf)).join('; ') || VACIO;
+    return value.map((each) => valueText(each, field, nameOf)).join('; ') || EMPTY;
   }
   if (typeof value === 'object') return objectText(value, nameOf);
-  if (typeof value !== 'number' && typeof value !== 'string') return VACIO;
+  if (typeof value !== 'number' && typeof value !== 'string') return EMPTY;
   if (tabla) return recordText(tabla, value, nameOf);
   return typeof value === 'number' ? numeroText(value, clase) : textText(value, clase);
 }
@@ -67,14 +70,14 @@ export function valueText(value: unknown, field: string, nameOf: NameOf): string
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Of two objects only the differing parts of mine: the rest needs no choice. */
-export function onlyDifferent(mine: unknown, server: unknown): { mia: unknown; servidor: unknown } {
-  if (!isPlain(mine) || !isPlain(server)) return { mia: mine, servidor: server };
+/** Of two objects only the fields that differ: the others need no choice. */
+export function onlyDifferent(mine: unknown, server: unknown): { mine: unknown; server: unknown } {
+  if (!isPlain(mine) || !isPlain(server)) return { mine, server };
   const fields = Object.keys(mine).filter(
     (field) => JSON.stringify(mine[field] ?? null) !== JSON.stringify(server[field] ?? null),
   );
-  // An empty value is named too, since it is that side's value.
+  // An empty value is included, since it is a value of that side.
   const pick = (side: Record<string, unknown>) =>
-    Object.fromEntries(fields.map((field) => [field, side[field] ?? VACIO]));
-  return { mia: pick(mine), servidor: pick(server) };
+    Object.fromEntries(fields.map((field) => [field, side[field] ?? EMPTY]));
+  return { mine: pick(mine), server: pick(server) };
 }

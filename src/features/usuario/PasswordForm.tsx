@@ -10,7 +10,7 @@ import { UsuarioForm } from './UsuarioForm.tsx';
 const schema = v.pick(usuarioCreate, ['password']);
 const DEFAULTS = { password: '', repeated: '' };
 
-/** A new password for the user; the old one is not asked for, since it may be forgotten. */
+/** A new password for the user. The old one is not required, since the user may have forgotten it. */
 export function PasswordForm({ usuario }: { usuario: UsuarioRecord }) {
   const call = useDirectCall();
   const form = useRecordForm({
@@ -24,7 +24,7 @@ export function PasswordForm({ usuario }: { usuario: UsuarioRecord }) {
       <p className={css({ color: 'muted', marginBottom: '12px' })}>
         Al guardar se cierran las sesiones que este usuario tenga abiertas en otros dispositivos.
       </p>
-      <UsuarioForm de={form}>
+      <UsuarioForm form={form}>
         <PasswordFields />
       </UsuarioForm>
     </>

@@ -31,7 +31,7 @@ export function UsuarioCreate() {
       />
       <OfflineNotice />
       <Card>
-        <UsuarioForm de={form}>
+        <UsuarioForm form={form}>
           <UsuarioFields />
           <PasswordFields />
         </UsuarioForm>

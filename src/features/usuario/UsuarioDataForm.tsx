@@ -25,7 +25,7 @@ export function UsuarioDataForm({ usuario }: { usuario: UsuarioRecord }) {
   return (
     <Card as="section">
       <SectionTitle>Datos</SectionTitle>
-      <UsuarioForm de={form}>
+      <UsuarioForm form={form}>
         <UsuarioFields />
       </UsuarioForm>
     </Card>

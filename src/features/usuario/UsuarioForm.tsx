@@ -8,26 +8,26 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 interface UsuarioFormProps {
-  de: FormApi<unknown>;
+  form: FormApi<unknown>;
   children: ReactNode;
 }
 
-/** The frame of the three forms of a user; a success leads back to the list. */
-export function UsuarioForm({ de, children }: UsuarioFormProps) {
+/** The common parts of the three forms of a user. After a success it returns to the list. */
+export function UsuarioForm({ form, children }: UsuarioFormProps) {
   const navigate = useNavigate();
   return (
     <>
-      <Form de={de}>
+      <Form form={form}>
         <FormGrid>{children}</FormGrid>
-        <SubmitBar busy={de.sending} />
+        <SubmitBar busy={form.sending} />
       </Form>
-      <LeaveGuard de={de} />
+      <LeaveGuard form={form} />
       <SaveResultModal
-        result={de.result}
+        result={form.result}
         doneLabel="Ir a la lista de Usuarios"
         onDone={() => void navigate({ to: '/admin/usuario' })}
-        onRetry={de.send}
-        onDismiss={de.cerrarResultado}
+        onRetry={form.send}
+        onDismiss={form.closeResult}
       />
     </>
   );

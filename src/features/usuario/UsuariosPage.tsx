@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<UsuarioRecord>[] = [
 export function UsuariosPage() {
   const call = useDirectCall();
   const session = useSession();
-  const [victim, setVictim] = useState<UsuarioRecord | null>(null);
+  const [toDisable, setToDisable] = useState<UsuarioRecord | null>(null);
   const state = useListState('', { key: 'nombre', direction: 'ASC' });
   const query = useUsuarios({ ...state.query, limit: LIMIT });
   const setActive = ({ id }: UsuarioRecord, active: boolean) =>
@@ -68,10 +68,10 @@ export function UsuariosPage() {
     if (id === session?.id) return [edit];
     return [
       edit,
-      { label: 'Desactivar', icon: IconDesactivar, danger: true, hint, onClick: () => setVictim(usuario) },
+      { label: 'Desactivar', icon: IconDesactivar, danger: true, hint, onClick: () => setToDisable(usuario) },
     ];
   };
-  const close = (): void => setVictim(null);
+  const close = (): void => setToDisable(null);
   return (
     <>
       <PageHeader
@@ -90,12 +90,12 @@ export function UsuariosPage() {
         empty={{ title: 'No hay usuarios', hint: 'Con «Crear» agrega a quien podrá iniciar sesión.' }}
         actions={(usuario) => <RowActions actions={actionsOf(usuario)} />}
       />
-      {victim && (
+      {toDisable && (
         <DeleteModal
-          title={`¿Desactivar a ${nameOf(victim)}?`}
+          title={`¿Desactivar a ${nameOf(toDisable)}?`}
           message="Ya no podrá iniciar sesión, y sus sesiones abiertas se cierran. Puede activarse de nuevo."
           confirmLabel="Desactivar"
-          remove={() => setActive(victim, false)}
+          remove={() => setActive(toDisable, false)}
           onDone={close}
           onCancel={close}
         />

@@ -2,7 +2,7 @@ import type { FieldError } from '#domain/refusal.ts';
 
 export interface PasswordValues {
   password: string;
-  /** The repeated password must match, since the typed text is hidden. */
+  /** The password again, since the typed text is hidden. */
   repeated: string;
 }
 

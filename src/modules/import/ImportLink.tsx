@@ -10,7 +10,7 @@ const LOOKS = {
 
 interface ImportLinkProps {
   definition: ModuleDefinition;
-  /** The phone's link is in another place, since its toolbar has no space for it. */
+  /** On phones the link has another place, since the toolbar has no space for it. */
   where: 'phone' | 'desk';
 }
 

@@ -10,7 +10,7 @@ import type { ModuleDefinition } from '../definition.ts';
 import type { ImportedRecord } from './records.ts';
 
 const ROWS = 10;
-const Words = chakra('div', {
+const Messages = chakra('div', {
   base: {
     display: 'grid',
     gap: '2px',
@@ -20,32 +20,32 @@ const Words = chakra('div', {
   },
 });
 
-const isOk = ({ problems, avisos, duplicate }: ImportedRecord): boolean =>
-  problems.length === 0 && avisos.length === 0 && duplicate === null;
+const isOk = ({ problems, warnings, duplicate }: ImportedRecord): boolean =>
+  problems.length === 0 && warnings.length === 0 && duplicate === null;
 
-function LineStatus({ problems, avisos, duplicate }: ImportedRecord) {
-  const said = [...avisos, ...(duplicate === null || problems.length > 0 ? [] : [duplicate])];
-  if (problems.length + said.length === 0) return <StatusPill tone="ok">Correcta</StatusPill>;
+function LineStatus({ problems, warnings, duplicate }: ImportedRecord) {
+  const notices = [...warnings, ...(duplicate === null || problems.length > 0 ? [] : [duplicate])];
+  if (problems.length + notices.length === 0) return <StatusPill tone="ok">Correcta</StatusPill>;
   return (
-    <Words>
+    <Messages>
       {problems.map((problem) => (
         <StatusPill key={problem} tone="error" bare>
           {problem}
         </StatusPill>
       ))}
-      {said.map((notice) => (
+      {notices.map((notice) => (
         <StatusPill key={notice} tone="aviso" bare>
           {notice}
         </StatusPill>
       ))}
-    </Words>
+    </Messages>
   );
 }
 
 const textOf = (value: unknown): string =>
   Array.isArray(value) ? String(value.length) : typeof value === 'string' && value !== '' ? value : '—';
 
-/** The first column, with which a card on a phone begins: a bare number would be meaningless there. */
+/** The first column. On a phone a card begins with it, where a number alone would be unclear. */
 function linesOf(lines: ImportedRecord['lines']): string {
   return `${lines.length === 1 ? 'Línea' : 'Líneas'} ${lines.map(({ line }) => line).join(', ')}`;
 }
@@ -69,19 +69,19 @@ interface ImportPreviewProps {
 /** All records of a file with their problems, ten per page. */
 export function ImportPreview({ definition, records }: ImportPreviewProps) {
   const [page, setPage] = useState(1);
-  const [onlyBad, setOnlyBad] = useState(false);
-  const bad = records.filter((each) => !isOk(each));
-  const shown = onlyBad ? bad : records;
+  const [onlyProblems, setOnlyProblems] = useState(false);
+  const withProblems = records.filter((each) => !isOk(each));
+  const shown = onlyProblems ? withProblems : records;
   const totalPages = Math.max(1, Math.ceil(shown.length / ROWS));
   const filter = (only: boolean): void => {
-    setOnlyBad(only);
+    setOnlyProblems(only);
     setPage(1);
   };
   return (
     <>
-      {bad.length > 0 && (
+      {withProblems.length > 0 && (
         <div className={css({ marginBottom: '10px' })}>
-          <Checkbox label="Ver solo problemas y repetidos" checked={onlyBad} onChange={filter} />
+          <Checkbox label="Ver solo problemas y repetidos" checked={onlyProblems} onChange={filter} />
         </div>
       )}
       <DataTable

@@ -12,14 +12,14 @@ import type { RecordData, ModuleDefinition } from '../definition.ts';
 import { breadcrumbs } from '../breadcrumbs.ts';
 import { columnsInWords } from './sentences.ts';
 import { MAX_BYTES } from './read-file.ts';
-import { Revision } from './Review.tsx';
+import { Review } from './Review.tsx';
 import { ImportResult } from './ImportResult.tsx';
-import { useImportacion } from './use-import.ts';
+import { useImport } from './use-import.ts';
 import { type ReadFile, templateOf, importViewOf } from './preview.ts';
 
 const CSV = 'text/csv;charset=utf-8';
 const UNREADABLE = 'No se pudo leer el archivo. Elíjalo de nuevo.';
-const Said = chakra('div', { base: { marginTop: '10px', _empty: { display: 'none' } } });
+const Message = chakra('div', { base: { marginTop: '10px', _empty: { display: 'none' } } });
 const Steps = chakra('div', { base: { display: 'grid', gap: '12px', marginBottom: '14px' } });
 
 const inWords = (error: unknown): string => (error instanceof Error ? error.message : UNREADABLE);
@@ -28,7 +28,7 @@ const inWords = (error: unknown): string => (error instanceof Error ? error.mess
 export function ImportScreen({ definition }: { definition: ModuleDefinition }) {
   const { key, plural } = definition.contract;
   const existing = useAllRows<RecordData>(key, { search: '', sort: '' });
-  const { progress, importChanges: runImport, forget } = useImportacion(definition);
+  const { progress, importChanges: runImport, forget } = useImport(definition);
   const [readFile, setRead] = useState<ReadFile | null>(null);
   const [busy, setBusy] = useState(false);
   const read = async (file: File): Promise<void> => {
@@ -47,7 +47,7 @@ export function ImportScreen({ definition }: { definition: ModuleDefinition }) {
     forget();
     setRead(null);
   };
-  const give = (name: string, text: string): void => download(`${name}.csv`, text, CSV);
+  const saveFile = (name: string, text: string): void => download(`${name}.csv`, text, CSV);
   return (
     <>
       <PageHeader
@@ -63,7 +63,7 @@ export function ImportScreen({ definition }: { definition: ModuleDefinition }) {
             <Steps>
               <p>La primera línea lleva los títulos: {columnsInWords(definition)}.</p>
               <div>
-                <Button tone="ghost" onClick={() => give(`Plantilla ${plural}`, templateOf(definition))}>
+                <Button tone="ghost" onClick={() => saveFile(`Plantilla ${plural}`, templateOf(definition))}>
                   <IconDescargar />
                   Descargar plantilla
                 </Button>
@@ -75,19 +75,19 @@ export function ImportScreen({ definition }: { definition: ModuleDefinition }) {
                 onFile={(file) => void read(file)}
               />
             </Steps>
-            <Said role="status">
+            <Message role="status">
               {readFile?.mensaje !== undefined && (
                 <StatusPill tone="error" bare>
                   {readFile.mensaje}
                 </StatusPill>
               )}
-            </Said>
+            </Message>
             {readFile?.mensaje === undefined && readFile && (
-              <Revision
+              <Review
                 definition={definition}
                 view={readFile.view}
                 onImport={(records) => void runImport(records)}
-                onDownload={(text) => give(`${plural} con problemas`, text)}
+                onDownload={(text) => saveFile(`${plural} con problemas`, text)}
               />
             )}
           </>

@@ -13,7 +13,7 @@ const Bar = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginTop: '14px' },
 });
 
-interface RevisionProps {
+interface ReviewProps {
   definition: ModuleDefinition;
   view: ImportView;
   onImport: (records: readonly ImportedRecord[]) => void;
@@ -22,10 +22,10 @@ interface RevisionProps {
 }
 
 /** The preview of a chosen file, and the button that imports it. */
-export function Revision({ definition, view, onImport, onDownload }: RevisionProps) {
+export function Review({ definition, view, onImport, onDownload }: ReviewProps) {
   const [withDuplicates, setWithDuplicates] = useState(false);
   const { records, foreign } = view;
-  const bad = records.filter(({ problems }) => problems.length > 0);
+  const withProblems = records.filter(({ problems }) => problems.length > 0);
   const chosen = importableRecords(view, withDuplicates);
   const duplicates = importableRecords(view, true).length - importableRecords(view, false).length;
   return (
@@ -45,10 +45,10 @@ export function Revision({ definition, view, onImport, onDownload }: RevisionPro
             onChange={setWithDuplicates}
           />
         )}
-        {bad.length > 0 && (
+        {withProblems.length > 0 && (
           <Button
             className={css({ whiteSpace: 'normal', flexShrink: 1 })}
-            onClick={() => onDownload(csvOf(view, bad))}
+            onClick={() => onDownload(csvOf(view, withProblems))}
           >
             <IconDescargar />
             Descargar las líneas con problemas

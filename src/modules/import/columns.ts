@@ -1,4 +1,6 @@
-/** The columns of a module's import file: the labels of its form, and for each of a record's plants one line. */
+/**
+ * The columns of a module's import file: the labels of its form. A record with several plants has one line per plant.
+ */
 import { normalize } from '#domain/text.ts';
 import type { ModuleFieldDefinition, ModuleDefinition } from '../definition.ts';
 
@@ -39,7 +41,7 @@ export interface FileHeader {
   foreign: string[];
 }
 
-/** Parses a file's first line. Columns of a repeating part may be missing, all others not. */
+/** Parses the first line of a file. Columns of the repeating part may be missing, others may not. */
 export function readFileHeader(definition: ModuleDefinition, cells: readonly string[]): FileHeader {
   const known = columnsOf(definition);
   const taken = new Set<FileColumn>();

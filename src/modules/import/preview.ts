@@ -15,7 +15,7 @@ export interface ImportView {
 
 export type ReadFile = { view: ImportView; mensaje?: undefined } | { mensaje: string };
 
-/** `existentes` are the module's records. */
+/** `existing`: the records of the module. */
 export function importViewOf(
   definition: ModuleDefinition,
   bytes: Uint8Array,
@@ -41,14 +41,14 @@ export function importViewOf(
   };
 }
 
-/** The records to import: none with problems, and duplicates only where requested. */
+/** The records to import: those without problems, and duplicates only where the user wants them. */
 export function importableRecords({ records }: ImportView, withDuplicates: boolean): ImportedRecord[] {
   return records.filter(
     ({ problems, duplicate }) => problems.length === 0 && (withDuplicates || duplicate === null),
   );
 }
 
-/** The original lines under their header, to be corrected and imported again. */
+/** The lines of the records under their header, to be corrected and imported again. */
 export function csvOf({ header }: ImportView, records: readonly ImportedRecord[]): string {
   const lines = records.flatMap((record) => record.lines.map(({ cells }) => cells));
   return writeCsv([header.cells, ...lines]);

@@ -9,8 +9,8 @@ export type ReadResult = { lines: CsvLine[]; mensaje?: undefined } | { mensaje: 
 
 const EXCEL = 'Este archivo es un libro de Excel. Guárdelo en Excel como «CSV UTF-8» y elija ese archivo.';
 
-const begins = (bytes: Uint8Array, ...with_: number[]): boolean =>
-  with_.every((byte, index) => bytes[index] === byte);
+const begins = (bytes: Uint8Array, ...mark: number[]): boolean =>
+  mark.every((byte, index) => bytes[index] === byte);
 
 /**
  * Decodes UTF-8 with or without byte order mark, Excel's UTF-16, and otherwise Windows-1252, as older spreadsheets
@@ -25,7 +25,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The first line is the header; the others are at most MAX_LINEAS. */
+/** The first line is the header; at most MAX_LINES others follow. */
 export function readCsvFile(bytes: Uint8Array): ReadResult {
   if (bytes.length > MAX_BYTES) return { mensaje: 'El archivo pesa más de 5 MB. Divídalo en partes.' };
   if (begins(bytes, 0x50, 0x4b) || begins(bytes, 0xd0, 0xcf)) return { mensaje: EXCEL };
@@ -37,9 +37,9 @@ export function readCsvFile(bytes: Uint8Array): ReadResult {
       return { mensaje: 'El archivo no tiene líneas que importar. La primera línea es la de los títulos.' };
     }
     if (lines.length - 1 > MAX_LINES) {
-      const howMany = formatNumero(lines.length - 1);
+      const count = formatNumero(lines.length - 1);
       return {
-        mensaje: `El archivo tiene ${howMany} líneas, y se importan hasta ${formatNumero(MAX_LINES)} a la vez. Divídalo en partes.`,
+        mensaje: `El archivo tiene ${count} líneas, y se importan hasta ${formatNumero(MAX_LINES)} a la vez. Divídalo en partes.`,
       };
     }
     return { lines };

@@ -14,13 +14,13 @@ export interface ImportedRecord {
   body: RecordData;
   /** Problems that prevent the import: 'Línea 4: Comisión %: El valor mínimo es 1'. */
   problems: string[];
-  /** Warnings, which do not prevent the import, as in the form: 'Línea 4: Rut: RUT con dígito …'. */
-  avisos: string[];
+  /** Warnings, which do not prevent the import: 'Línea 4: Rut: RUT con dígito …'. */
+  warnings: string[];
   /** Duplicates, imported only where requested: 'Línea 4: ya existe …'. */
   duplicate: string | null;
 }
 
-/** Words of a closed list may differ in case and accents. */
+/** The value of a cell. Words of a closed list may differ in case and accents. */
 function valueOf(field: ModuleFieldDefinition, text: string): string {
   if (field.kind !== 'select') return text;
   return field.options.find((option) => normalize(option) === normalize(text)) ?? text;
@@ -41,11 +41,11 @@ function readLine(columns: FileHeader['columnas'], line: CsvLine): FileLine {
     const text = unguard(line.cells[index] ?? '').trim();
     (column.list ? item : values)[column.campo.name] = valueOf(column.campo, text);
   }
-  const isThere = Object.values(item).some((text) => text !== '');
-  return { line, values, item: isThere ? item : null };
+  const hasText = Object.values(item).some((text) => text !== '');
+  return { line, values, item: hasText ? item : null };
 }
 
-/** A further line of a record may repeat the first one's cells, or leave them empty. */
+/** The problems of a further line of a record, whose cells must repeat those of the first line or be empty. */
 function contradictions(
   first: FileLine,
   other: FileLine,
@@ -95,12 +95,12 @@ function recordOf(
       ...errores,
       ...lines.slice(1).flatMap((each) => contradictions(first, each, columnas, definition.clave?.campo)),
     ],
-    avisos: noticesOf(first, columnas),
+    warnings: noticesOf(first, columnas),
     duplicate: null,
   };
 }
 
-/** Joins the lines of one record, where the module's records have a repeating part. */
+/** Joins the lines that belong to one record, if records of the module have a repeating part. */
 function joinLines(
   lines: readonly FileLine[],
   entryKey: (line: FileLine) => string,
@@ -117,7 +117,7 @@ function joinLines(
   return [...groups.values()];
 }
 
-/** `existentes`: the existing records. */
+/** `existing`: the existing records. */
 export function recordsOf(
   definition: ModuleDefinition,
   header: FileHeader,

@@ -8,13 +8,17 @@ export const records = (n: number): string => (n === 1 ? '1 registro' : `${forma
 
 /** 'Se importarán 3 registros. 1 tiene problemas y 2 están repetidos.' */
 export function summary(all: readonly ImportedRecord[]): string {
-  const bad = all.filter(({ problems }) => problems.length > 0).length;
+  const withProblems = all.filter(({ problems }) => problems.length > 0).length;
   const duplicates = all.filter(
     ({ problems, duplicate }) => problems.length === 0 && duplicate !== null,
   ).length;
   const parts = [
     `El archivo tiene ${records(all.length)}.`,
-    bad === 0 ? '' : bad === 1 ? '1 tiene problemas.' : `${formatNumero(bad)} tienen problemas.`,
+    withProblems === 0
+      ? ''
+      : withProblems === 1
+        ? '1 tiene problemas.'
+        : `${formatNumero(withProblems)} tienen problemas.`,
     duplicates === 0
       ? ''
       : duplicates === 1
@@ -24,7 +28,7 @@ export function summary(all: readonly ImportedRecord[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** The required columns of a file, with the allowed words of those that are closed lists. */
+/** The required columns of a file as a sentence, with the allowed words of closed lists. */
 export function columnsInWords(definition: ModuleDefinition): string {
   return columnsOf(definition)
     .map(({ label, campo }) => (campo.kind === 'select' ? `${label} (${campo.options.join(' o ')})` : label))

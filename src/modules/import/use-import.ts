@@ -9,51 +9,54 @@ import type { ImportedRecord } from './records.ts';
 export interface ImportProgress {
   done: number;
   total: number;
-  /** Why the import stopped early. */
+  /** Why the import stopped before its end. */
   failure: string | null;
   finished: boolean;
 }
 
-export interface Importacion {
+export interface ImportState {
   /** Null before the start. */
   progress: ImportProgress | null;
   importChanges: (records: readonly ImportedRecord[]) => Promise<void>;
   forget: () => void;
 }
 
-/** The number of changes saved at once: the disk stores them in order, and the page renders between two groups. */
-const LOT = 25;
+/**
+ * The number of changes that are saved at once: the disk stores them in order, and the page renders between two
+ * groups.
+ */
+const GROUP_SIZE = 25;
 
 /**
  * Creates the records one after the other, each as an ordinary change of the outbox: stored on this device first, sent
  * as the network allows.
  */
-export function useImportacion({ contract, nameOf }: ModuleDefinition): Importacion {
+export function useImport({ contract, nameOf }: ModuleDefinition): ImportState {
   const save = useSave(0);
-  const [progress, setAdvance] = useState<ImportProgress | null>(null);
+  const [progress, setProgress] = useState<ImportProgress | null>(null);
   const running = progress !== null && !progress.finished;
-  // Leaving the screen does not stop the import; closing the page would.
+  // Leaving the screen does not stop the import, but closing the page would.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: running });
   const runImport = async (records: readonly ImportedRecord[]): Promise<void> => {
     const total = records.length;
-    setAdvance({ done: 0, total, failure: null, finished: false });
+    setProgress({ done: 0, total, failure: null, finished: false });
     let done = 0;
-    for (let from = 0; from < total; from += LOT) {
-      const lot = records.slice(from, from + LOT);
+    for (let from = 0; from < total; from += GROUP_SIZE) {
+      const lot = records.slice(from, from + GROUP_SIZE);
       const results = await Promise.all(
         lot.map(({ body }) => save(`${contract.key}.create`, { body, etiqueta: nameOf(body) })),
       );
-      const bad = results.find(({ estado }) => estado !== 'guardado');
+      const failed = results.find(({ estado }) => estado !== 'guardado');
       done += results.filter(({ estado }) => estado === 'guardado').length;
-      if (bad) {
-        setAdvance({ done, total, failure: bad.mensaje, finished: true });
-        toast(stoppedSentence(done, total, bad.mensaje), 'error');
+      if (failed) {
+        setProgress({ done, total, failure: failed.mensaje, finished: true });
+        toast(stoppedSentence(done, total, failed.mensaje), 'error');
         return;
       }
-      setAdvance({ done, total, failure: null, finished: false });
+      setProgress({ done, total, failure: null, finished: false });
     }
-    setAdvance({ done: total, total, failure: null, finished: true });
+    setProgress({ done: total, total, failure: null, finished: true });
     toast(enumeration(total), 'ok');
   };
-  return { progress, importChanges: runImport, forget: () => setAdvance(null) };
+  return { progress, importChanges: runImport, forget: () => setProgress(null) };
 }

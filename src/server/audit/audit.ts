@@ -1,4 +1,7 @@
-/** Whether a database is what its changes promised (docs/SIMULATOR.md says what that proves). */
+/**
+ * Checks whether a database agrees with the rules and with the promises of its changes (docs/SIMULATOR.md says what
+ * that proves).
+ */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { checkChain, checkNames, checkOutcomes, checkOverwritten } from './log.ts';
@@ -6,17 +9,17 @@ import { type Finding, readAll } from './rows.ts';
 import { checkDerived, checkInvoices, checkStays } from './state.ts';
 
 export interface Report {
-  /** Title of each check, in Spanish → what it found. */
+  /** The title of each check, in Spanish, and its findings. */
   checks: [titulo: string, findings: Finding[]][];
   changes: number;
   /** Changes that carry a promise. */
   promised: number;
-  /** Rows of promised outcomes that could be compared, and those that later changes have written since. */
+  /** Rows of promised outcomes that could be compared, and those that a later change has overwritten. */
   compared: number;
   overwritten: number;
 }
 
-/** Reads all rows in one transaction, and changes nothing. */
+/** Reads all rows in one transaction and changes nothing. */
 export function audit(db: Kysely<Database>): Promise<Report> {
   return db
     .transaction()

@@ -1,4 +1,4 @@
-/** Checks of the log against the promises of its changes: whose they are, what they overwrote, what came of them. */
+/** Checks the log against the promises of its changes: their authors, what they overwrote, and their outcomes. */
 import { sameJson } from '#domain/same-json.ts';
 import { type Effect, effectOf, parseEffectKey } from '#contracts/promise.ts';
 import type { TableName, Tables } from '#contracts/tables.ts';
@@ -8,7 +8,7 @@ import type { Audited, Finding, LogLine } from './rows.ts';
 const nameOf = ({ version, accion, registro_id }: LogLine): string =>
   `Cambio ${version} (${accion} ${registro_id ?? ''})`;
 
-/** A change is logged under the name of the user who saved it. */
+/** A change must be logged under the user who saved it. */
 export function checkNames({ log, users }: Audited): Finding[] {
   return log.flatMap((line) => {
     const author = line.promesa?.author;
@@ -17,14 +17,18 @@ export function checkNames({ log, users }: Audited): Finding[] {
   });
 }
 
-/** The columns of master data that its own changes alone set; of other tables the rules set some. */
+/**
+ * The columns of master data that only changes of the record set. Columns of other tables are also set by the rules.
+ */
 function ownColumns({ tabla }: LogLine, record: Record<string, unknown>): [string, unknown][] {
   if (!(MODULES as readonly string[]).includes(tabla)) return [];
   const stamps = new Set(['version', 'updated_at', 'plantas', 'deleted_at']);
   return Object.entries(record).filter(([column]) => !stamps.has(column));
 }
 
-/** Nothing changes between one change of a record and the next: each begins with what the one before it left. */
+/**
+ * A record must not change between two logged changes: each change begins with the state that the previous one left.
+ */
 export function checkChain({ log }: Audited): Finding[] {
   const last = new Map<string, Record<string, unknown>>();
   return log.flatMap((line) => {
@@ -41,7 +45,7 @@ export function checkChain({ log }: Audited): Finding[] {
   });
 }
 
-/** A change was made on top of what its user saw: of that version of the record, or of the same fields. */
+/** A change must be made from the state that its user saw: that version of the record, or the same fields. */
 export function checkOverwritten({ log }: Audited): Finding[] {
   return log.flatMap((line) => {
     const { promesa, antes } = line;
@@ -54,7 +58,7 @@ export function checkOverwritten({ log }: Audited): Finding[] {
   });
 }
 
-/** A number and its text are the same, and so is a time in any offset. */
+/** Compares two values. A number equals its text, and times are equal in any offset. */
 function same(a: unknown, b: unknown): boolean {
   const plain = (value: unknown): unknown => {
     if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return Date.parse(value);
@@ -65,12 +69,12 @@ function same(a: unknown, b: unknown): boolean {
 
 export interface OutcomeReport {
   findings: Finding[];
-  /** Rows of promises that were compared, and those that a later change has written since. */
+  /** Rows of promised outcomes that were compared, and those that a later change has overwritten. */
   compared: number;
   overwritten: number;
 }
 
-/** What a change promised of rows that nothing has written since. */
+/** The promised outcomes must be in the rows that no later change has overwritten. */
 export function checkOutcomes({ log, reader }: Audited): OutcomeReport {
   const report: OutcomeReport = { findings: [], compared: 0, overwritten: 0 };
   for (const line of log) {

@@ -1,4 +1,4 @@
-/** All rows of a database, for checks that look at all of them: each condition is looked up by an index. */
+/** All rows of a database, for checks that read all of them. Conditions are looked up by an index. */
 import type { Kysely } from 'kysely';
 import { type TableName, TABLES, type Tables } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
@@ -23,11 +23,11 @@ export interface Audited {
   reader: Reader;
   /** In the order of the commits. */
   log: LogLine[];
-  /** Number of each user → uuid. */
+  /** The id of each user → uuid. */
   users: ReadonlyMap<number, string>;
 }
 
-/** Something that should not be, in Spanish. */
+/** A violation of a rule, as a Spanish sentence. */
 export type Finding = string;
 
 export async function readAll(trx: Kysely<Database>): Promise<Audited> {

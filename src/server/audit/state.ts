@@ -1,4 +1,4 @@
-/** Checks of what the tables hold now: it has to follow from the movements and the invoices. */
+/** Checks the present rows: they must follow from the movements and the invoices. */
 import { planDerivados } from '#domain/derivados.ts';
 import type { RowWrite } from '#domain/row-write.ts';
 import { facturaTotals } from '#domain/factura.ts';
@@ -6,29 +6,31 @@ import type { Id } from '#domain/tables.ts';
 import { derivadosOf } from '#views/derivados.ts';
 import type { Audited, Finding } from './rows.ts';
 
-/** Charges, stays, container and end of each operation are what the rules make of its movements. */
+/** Charges, stays, container and end of each operation must be those that the rules derive from its movements. */
 export function checkDerived({ reader }: Audited): Finding[] {
   return Array.from(reader.all('operacion')).flatMap((operacion) =>
-    // A tariff that its client has got since counts from its next change on.
+    // A tariff that the client got since then applies only from the operation's next change on.
     planDerivados({ ...derivadosOf(reader, operacion), tarifa: operacion.tarifa })
       .filter((write) => !isLink(write))
       .map(({ op, tabla, id }) => {
-        const what = { insert: 'falta una fila', update: 'no es la que dan las reglas', delete: 'sobra' }[op];
-        return `Operación ${operacion.id}: ${tabla} ${id}: ${what}`;
+        const problem = { insert: 'falta una fila', update: 'no es la que dan las reglas', delete: 'sobra' }[
+          op
+        ];
+        return `Operación ${operacion.id}: ${tabla} ${id}: ${problem}`;
       }),
   );
 }
 
 /**
- * A porteo's charge that was on an invoice when its container was exported belongs to no operation; once that invoice is
- * deleted, the operation's next change takes it in.
+ * If a porteo's charge was on an invoice when its container was exported, it belongs to no operation. Once that
+ * invoice is deleted, the next change of the operation links the charge to it.
  */
 const isLink = (write: RowWrite): boolean =>
   write.op === 'update' &&
   write.tabla === 'extra' &&
   Object.keys(write.values).every((column) => column === 'operacion_id');
 
-/** Totals are those of the items; an item is of a live invoice; what is invoiced is on one invoice. */
+/** Totals must be those of the items, each item must belong to a live invoice, and nothing may be invoiced twice. */
 export function checkInvoices({ reader }: Audited): Finding[] {
   const items = [...reader.all('factura_item')];
   const totals = Array.from(reader.all('factura')).flatMap((factura) => {
@@ -38,7 +40,7 @@ export function checkInvoices({ reader }: Audited): Finding[] {
     return isRight ? [] : [`Factura ${factura.id}: dice ${factura.total}, sus ítems e IVA suman ${total}`];
   });
   const orphans = items.filter(({ factura_id }) => reader.get('factura', factura_id)?.deleted_at !== null);
-  const twice = (['operacion_id', 'extra_id'] as const).flatMap((column) =>
+  const billedTwice = (['operacion_id', 'extra_id'] as const).flatMap((column) =>
     [...Map.groupBy(items, (item): Id | null => item[column])].filter(
       ([id, own]) => id !== null && own.length > 1,
     ),
@@ -46,13 +48,13 @@ export function checkInvoices({ reader }: Audited): Finding[] {
   return [
     ...totals,
     ...orphans.map(({ id, factura_id }) => `Ítem ${id}: su factura ${factura_id} está eliminada`),
-    ...twice.map(
+    ...billedTwice.map(
       ([, own]) => `Facturas ${own.map(({ factura_id }) => factura_id).join(' y ')}: cobran lo mismo`,
     ),
   ];
 }
 
-/** A container is in one warehouse at a time, and leaves it after it came. */
+/** A container may be in one warehouse at a time only, and must leave it after it came. */
 export function checkStays({ reader }: Audited): Finding[] {
   const stays = [...reader.all('almacenaje')];
   const reversed = stays.filter(

@@ -14,12 +14,15 @@ const OPEN = new Set(
     .map(({ method, path }) => `${method} /api${path}`),
 );
 
-/** Every call of the API except the open ones needs a session; so do unknown addresses, so that they reveal nothing. */
+/**
+ * Requires a session for every call of the API except the open ones; for unknown addresses too, so that they reveal
+ * nothing.
+ */
 export function authenticate(db: Kysely<Database>): MiddlewareHandler<AppEnv> {
   const secondsToWait = createRateLimit();
   return async (c, next) => {
     if (OPEN.has(`${c.req.method} ${c.req.path}`)) return next();
-    // A batch is authenticated as a whole. No request can set this value.
+    // A batch is authenticated once, as a whole. A request from outside cannot set this value.
     const known = c.env?.usuario;
     const token = known ? null : bearerToken(c.req.header('authorization'));
     const found = token ? await findSession(db, token) : null;

@@ -5,7 +5,7 @@ import type { AppDatabase } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { writeTransaction } from '../db/transaction.ts';
 
-/** Without 0/O, 1/l/I: it is copied by hand. 16 of 55 letters are 92 bits. */
+/** Without 0/O and 1/l/I, since people copy it by hand. 16 of 55 letters are 92 bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export function generatePassword(): string {
@@ -14,7 +14,7 @@ export function generatePassword(): string {
 
 export interface FirstUser {
   email: string;
-  /** Null where the operator chose it: it is not printed then. */
+  /** Null where the operator chose the password: then it is not printed. */
   generatedPassword: string | null;
 }
 
@@ -22,7 +22,7 @@ async function hasUsers(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('usuario').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Creates the SUPER_ADMIN of an empty database; null where users exist, deleted ones included. */
+/** Creates the SUPER_ADMIN of an empty database. Null where users exist, even deleted ones. */
 export async function createFirstUser(
   db: AppDatabase,
   { email, password }: { email: string; password: string | null },

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts';
 import type { AppEnv } from '../http/mount.ts';
 
 const LOOPBACK = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
-/** Headers that proxies add: the caller is another machine then. */
+/** Headers that proxies add; with one of them the caller is another machine. */
 const OF_PROXIES = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -17,7 +17,10 @@ const OF_PROXIES = [
   'via',
 ];
 
-/** A name of this machine. A page of another origin whose own name resolves to this machine sends that name instead. */
+/**
+ * Whether the host is a name of this machine. A page of another origin whose name resolves to this machine sends its
+ * own name instead.
+ */
 function isOwnName(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
   return name === 'localhost' || (isIP(name) > 0 && LOOPBACK.test(name));
@@ -34,7 +37,7 @@ export function isLocal(c: Context<AppEnv>): boolean {
   return OF_PROXIES.every((name) => !c.req.header(name)) && isOwnName(c.req.header('host') ?? '');
 }
 
-/** Who may see details of the server's state: callers on this machine, and logged-in users. */
+/** Whether the caller may see details of the server's state: it is on this machine, or logged in. */
 export async function isInsider(c: Context<AppEnv>, db: Kysely<Database>): Promise<boolean> {
   if (isLocal(c)) return true;
   const token = bearerToken(c.req.header('authorization'));

@@ -30,8 +30,8 @@ export async function addFailure(db: Kysely<Database>, keys: string[]): Promise<
 }
 
 /**
- * A success clears the failures of its email, but not those of its address: otherwise the owner of one account could
- * try others from there without limit. Expired failures are deleted too.
+ * A successful login deletes the failures of its email, but not those of its address: otherwise the owner of one
+ * account could try other accounts without limit. Expired failures are deleted too.
  */
 export async function clearFailures(db: Kysely<Database>, key: string): Promise<void> {
   await db

@@ -1,12 +1,12 @@
 /**
- * A queue of password hashes, fair between addresses: each takes 19 MiB and 25 ms of a core, and callers without a
- * session can request them.
+ * A queue of password hashes, fair between addresses. A hash takes 19 MiB and 25 ms of a core, and callers without a
+ * session can request one.
  */
 import { ApiError } from '../http/api-error.ts';
 import { FairQueue, QueueIsFull } from '../http/fair-queue.ts';
 import { hashPassword } from './password.ts';
 
-/** The largest number waiting per address: an office of fifty users behind one address logs in at the same time. */
+/** The largest number waiting per address: an office of fifty users behind one address may log in at the same time. */
 const queue = new FairQueue<string>({ places: 2, perUser: 2, waiting: 50, waitingInAll: 200 });
 const RETRY_AFTER_S = '2';
 

@@ -3,7 +3,10 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** OWASP's second choice for argon2id: 19 MiB, 2 passes; about 25 ms here, so a login storm leaves the API alive. */
+/**
+ * OWASP's second choice for argon2id: 19 MiB, 2 passes; about 25 ms here, so that many logins at once do not block the
+ * API.
+ */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
@@ -24,12 +27,12 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`;
 }
 
-/** The hash that an unknown user's password is compared with, so that the answer takes as long as for a known one. */
+/** The hash that an unknown user's password is compared with, so that the answer takes as long as for a known user. */
 const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(
   Buffer.alloc(16),
 )}$${base64(Buffer.alloc(TAG_BYTES))}`;
 
-/** False for a wrong password, for a hash in another format and, in the same time, for no hash (no such user). */
+/** False for a wrong password, for a hash in another format and, after the same time, for no hash (no such user). */
 export async function verifyPassword(password: string, encoded: string | null | undefined): Promise<boolean> {
   const parts = ENCODED.exec(encoded ?? NOBODY) ?? ENCODED.exec(NOBODY)!;
   const [memory = 0, passes = 0, parallelism = 0] = parts.slice(1, 4).map(Number);

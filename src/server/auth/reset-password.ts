@@ -5,8 +5,8 @@ import { hashPassword } from './password.ts';
 import { closeSessionsOf } from './session.ts';
 
 /**
- * Sets a password from the command line, ends all sessions of the user and lifts the limit of failed logins. Null where
- * there is no such user.
+ * Sets a password from the command line, ends all sessions of the user and resets the limit of failed logins. Null
+ * where there is no such user.
  */
 export async function resetPassword(
   db: AppDatabase,
@@ -28,7 +28,7 @@ export async function resetPassword(
       .deleteFrom('intento_login')
       .where('clave', '=', `email:${email.trim().toLowerCase()}`)
       .execute();
-    // The log has no author, since nobody was logged in, and only the fact that the password changed.
+    // The log has no author, since nobody is logged in, and records only that the password changed.
     const after = await trx
       .selectFrom('usuario')
       .selectAll()

@@ -4,15 +4,16 @@ import type { Database } from '../db/schema.ts';
 import type { Usuario } from '../http/route.ts';
 import { createToken, hashToken } from './token.ts';
 
-/** Days since the last use, long enough that a tablet stays logged in over a holiday. */
+/** Days since the last use; long enough that a tablet stays logged in over a holiday. */
 const LIFE_DAYS = 30;
 /** A use extends the session at most once an hour. */
 const TOUCH_AFTER = sql`now() + ${`${LIFE_DAYS * 24 - 1} hours`}::interval`;
 const END = sql<string>`now() + ${`${LIFE_DAYS} days`}::interval`;
 
 /**
- * Opens a session of the user. @returns its token, which is stored as a hash only; null where the user was disabled, or
- * got another password, since this one was verified. It does not wait in the queue of writers.
+ * Opens a session of the user, without waiting in the queue of writers.
+ * @returns its token, of which only the hash is stored; null where the user was disabled, or got another password,
+ * since the password was verified
  */
 export async function openSession(
   db: Kysely<Database>,
@@ -48,7 +49,7 @@ export async function closeSessionsOf(
   await db.deleteFrom('sesion').where('usuario_id', '=', usuarioId).where('id', '<>', except).execute();
 }
 
-/** The sessions that are still valid. This look-up does not extend them. */
+/** The sessions that are still valid. Unlike findSession() it does not extend them. */
 export async function liveSessions(db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select s.id from sesion s join usuario u on u.id = s.usuario_id
@@ -57,13 +58,16 @@ export async function liveSessions(db: Kysely<Database>, ids: readonly number[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The user of a session, and the state of the database at that moment. */
+/** The user of a session, and the state of the database at that time. */
 interface Found {
   usuario: Usuario;
   estado: MemoryState;
 }
 
-/** The user of a valid session, which it extends; null for any other token, and for a deleted or disabled user. */
+/**
+ * Finds the user of a valid session and extends the session. Null for any other token, and for a deleted or disabled
+ * user.
+ */
 export async function findSession(db: Kysely<Database>, token: string): Promise<Found | null> {
   const token_hash = hashToken(token);
   const found = await db
@@ -81,7 +85,7 @@ export async function findSession(db: Kysely<Database>, token: string): Promise<
   if (!found) return null;
   const { stale, instancia, epoca, esquema, version, ...usuario } = found;
   if (stale) {
-    // Reads must work on a full disk too; a later call extends the session.
+    // Reads must work on a full disk too: a later call extends the session.
     await db
       .updateTable('sesion')
       .set({ expira: END })

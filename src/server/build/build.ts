@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 
 const INPUTS = ['index.html', 'src', 'sw', 'public', 'vite.config.ts', 'package-lock.json'];
-/** The server is not in the bundle; the route tree is made by the build itself. */
+/** The bundle does not contain the server, and the build itself generates the route tree. */
 const NOT_INPUTS = new Set(['src/server', 'src/routeTree.gen.ts']);
 const CACHE = '.cache';
 const STAMP = '.construido-de';
@@ -23,7 +23,7 @@ function filesOf(root: string, path: string): string[] {
   return names.flatMap((name) => filesOf(root, `${path}/${name}`));
 }
 
-/** By content, since a checkout sets every file's time. 300 files take some 15 ms. */
+/** A hash of contents, since a checkout sets the time of every file. 300 files take some 15 ms. */
 function hashInputs(root: string): string {
   const hash = createHash('sha256');
   for (const path of INPUTS.flatMap((input) => filesOf(root, input))) {
@@ -40,7 +40,7 @@ function isFresh(dist: string, wanted: string): boolean {
 function vite(root: string, outDir: string, signal?: AbortSignal): Promise<void> {
   const cli = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
   const args = [cli, 'build', '--outDir', relative(root, outDir), '--emptyOutDir', '--logLevel', 'warn'];
-  // Node reads the TypeScript itself; bundled, the configuration would be written into node_modules first.
+  // Node reads the TypeScript configuration itself; otherwise Vite would write a bundle of it into node_modules first.
   args.push('--configLoader', 'native');
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
   return new Promise((resolve, reject) => {
@@ -60,7 +60,10 @@ function vite(root: string, outDir: string, signal?: AbortSignal): Promise<void>
   });
 }
 
-/** Made aside and put in place in one step, so that nobody reads half a build and a failed one leaves the last. */
+/**
+ * Builds into another folder and renames it, so that nobody reads an incomplete build, and the last build stays after
+ * a failure.
+ */
 async function build(root: string, dist: string, wanted: string, signal?: AbortSignal): Promise<void> {
   const work = join(root, CACHE, 'dist-nuevo');
   const old = join(root, CACHE, 'dist-anterior');
@@ -77,8 +80,8 @@ async function build(root: string, dist: string, wanted: string, signal?: AbortS
 }
 
 /**
- * Builds the PWA into dist/ unless it was built from these very sources; nothing to do where there are none.
- * @throws StartupError with what Vite said.
+ * Builds the PWA into dist/ unless it was built from the present sources. Does nothing where there are no sources.
+ * @throws StartupError with Vite's output
  */
 export async function buildIfStale(root: string, log: Log, signal?: AbortSignal): Promise<void> {
   if (!existsSync(join(root, 'index.html')) || !existsSync(join(root, 'vite.config.ts'))) return;
@@ -86,7 +89,7 @@ export async function buildIfStale(root: string, log: Log, signal?: AbortSignal)
   const wanted = hashInputs(root);
   if (isFresh(dist, wanted)) return;
   await withBuildLock(join(root, CACHE, 'build.lock'), async () => {
-    // Another process built it while we waited.
+    // Another process built it while this one waited.
     if (isFresh(dist, wanted)) return;
     log('Construyendo la aplicación…');
     await build(root, dist, wanted, signal);

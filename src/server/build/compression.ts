@@ -10,12 +10,12 @@ const MIN_BYTES = 1_024;
 async function compressFile(file: string): Promise<void> {
   const body = await readFile(file);
   if (body.length < MIN_BYTES) return;
-  // Brotli at its best (quality 11, zlib's default) is slow, which once a build is worth it.
+  // Brotli's best quality (11, zlib's default) is slow, but runs once per build.
   const [br, gz] = await Promise.all([promisify(brotliCompress)(body), promisify(gzip)(body, { level: 9 })]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
 
-/** Leaves a `.br` and a `.gz` beside every text of a build, for `serveStatic`. */
+/** Writes a `.br` and a `.gz` file beside every text of a build; http/static.ts serves them. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)));

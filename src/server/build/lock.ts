@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../startup-error.ts';
 
-/** A build takes seconds; past this a pid that lives is taken for another program's. */
+/** A build takes seconds. After this time a live process with the pid is assumed to be another program. */
 const STALE_AFTER_MS = 180_000;
 
 function isHeld(file: string): boolean {
@@ -27,7 +27,9 @@ function tryTake(file: string): boolean {
   }
 }
 
-/** One build at a time in a checkout, whatever the number of processes; a killed one's lock does not stay. */
+/**
+ * Allows one build at a time in a checkout, whatever the number of processes. The lock of a killed process is ignored.
+ */
 export async function withBuildLock<T>(file: string, fn: () => Promise<T>): Promise<T> {
   for (const start = Date.now(); !tryTake(file); await sleep(100)) {
     if (!isHeld(file) || Date.now() - start > STALE_AFTER_MS) rmSync(file, { force: true });

@@ -41,12 +41,12 @@ async function chosen(): Promise<string | null> {
 await runCommand(async () => {
   const [email, ...rest] = process.argv.slice(2);
   if (!email || rest.length > 0) throw new StartupError('Uso: npm run clave -- correo@empresa.cl');
-  const own = await chosen();
-  const password = own ?? generatePassword();
+  const typed = await chosen();
+  const password = typed ?? generatePassword();
   const done = await withDatabase({ alone: false }, ({ db }) => resetPassword(db, email, password));
   if (done === null) throw new StartupError(`No hay ningún usuario con el correo ${email}.`);
   logToStdout(
-    own
+    typed !== null
       ? `Contraseña cambiada: ${email}`
       : `Usuario: ${email}  contraseña: ${password}  (no se vuelve a mostrar)`,
   );

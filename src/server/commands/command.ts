@@ -7,7 +7,7 @@ import { connectAlone, type Target } from '../db/pool.ts';
 import { logToStderr } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** A path relative to where npm was called, not to where npm runs its scripts. */
+/** Resolves a path against the folder in which npm was called, since npm runs scripts in another one. */
 export const fileFrom = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
 
 interface Reached {
@@ -15,7 +15,7 @@ interface Reached {
   stop: () => Promise<void>;
 }
 
-/** A running Postgres is used as it is, unless the command needs exclusive access. */
+/** Connects to a running Postgres, unless the command needs exclusive access; otherwise starts one. */
 async function reach({ databaseUrl, dataDir }: Config, alone: boolean): Promise<Reached> {
   if (databaseUrl) return { target: { connectionString: databaseUrl }, stop: async () => {} };
   if (!alone && !existsEmbedded(dataDir)) throw new StartupError(`No hay una base de datos en ${dataDir}.`);

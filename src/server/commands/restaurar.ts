@@ -10,6 +10,6 @@ await runCommand(async () => {
   if (!file || rest.length > 0) throw new StartupError('Uso: npm run restaurar -- ARCHIVO');
   const path = fileFrom(file);
   if (!existsSync(path)) throw new StartupError(`No existe el archivo ${path}. No se cambió nada.`);
-  const { creado } = await withClient({ alone: true }, (client) => restoreBackup(client, path));
-  logToStdout(`Restaurado el respaldo del ${creado}. Todos deben iniciar sesión de nuevo.`);
+  const { created } = await withClient({ alone: true }, (client) => restoreBackup(client, path));
+  logToStdout(`Restaurado el respaldo del ${created}. Todos deben iniciar sesión de nuevo.`);
 });

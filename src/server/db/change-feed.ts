@@ -24,7 +24,7 @@ export function createChangeFeed(pool: Pool): ChangeFeed {
   let running: Promise<void> | null = null;
   let last: number | null = null;
 
-  const tell = (version: number) => {
+  const announce = (version: number) => {
     last = version;
     for (const onVersion of subscribers) onVersion(version);
   };
@@ -36,7 +36,7 @@ export function createChangeFeed(pool: Pool): ChangeFeed {
     const mine = await pool.connect();
     const ended = new Promise<void>((resolve) => mine.once('end', resolve));
     mine.on('error', () => {});
-    mine.on('notification', ({ payload }) => tell(Number(payload)));
+    mine.on('notification', ({ payload }) => announce(Number(payload)));
     try {
       const listening = mine.query(`listen ${CHANGES_CHANNEL}`);
       listening.catch(() => {});
@@ -49,7 +49,7 @@ export function createChangeFeed(pool: Pool): ChangeFeed {
           asked.catch(() => {});
           return;
         }
-        tell(answer.rows[0]!.version);
+        announce(answer.rows[0]!.version);
         await Promise.race([ended, pause(CHECK_MS)]);
       }
     } finally {

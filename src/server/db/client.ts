@@ -86,7 +86,7 @@ export class PipelinedClient extends Client {
   override query(config: any, values?: any, callback?: any): any {
     this.askedAt ??= performance.now();
     if (typeof config !== 'string' || callback !== undefined) return super.query(config, values, callback);
-    this.gather();
+    this.cork();
     if (READING.test(config)) this.reading = true;
     else if (END.test(config)) this.reading = false;
     const name = Array.isArray(values) && values.length > 0 && !this.reading ? names.of(config) : undefined;
@@ -123,7 +123,7 @@ export class PipelinedClient extends Client {
   }
 
   /** Statements of the same tick are sent in one packet. */
-  private gather(): void {
+  private cork(): void {
     if (this.isGathering) return;
     const stream = this.socket;
     this.isGathering = true;

@@ -28,7 +28,7 @@ export class Memory {
   private chars = 0;
   private readonly underWay = new Map<string, Promise<unknown>>();
 
-  recall(estado: MemoryState, key: string): unknown {
+  get(estado: MemoryState, key: string): unknown {
     return this.isOf(estado) ? this.values.get(key) : undefined;
   }
 

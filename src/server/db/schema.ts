@@ -127,7 +127,7 @@ interface UnbilledTable {
   extra_id: number | null;
 }
 
-/** A scheduled container that still has to be moved to a warehouse. */
+/** A scheduled container that is still to be moved to a warehouse. */
 interface WaitingPorteosTable {
   contenedor_id: number;
   transporte_id: number;

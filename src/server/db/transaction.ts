@@ -6,7 +6,7 @@ import type { AppDatabase } from './database.ts';
 import { checkEpoch, EPOCH_IS_OVER, EpochIsOver, openNextEpoch } from './epoch.ts';
 import type { Database } from './schema.ts';
 
-/** Tables that no write reads, so their rows are inserted at the end of the transaction. */
+/** Tables that no write reads: their rows are inserted at the end of the transaction. */
 interface ChangeLogTables {
   bitacora: Insertable<Database['bitacora']>;
   idempotencia: Insertable<Database['idempotencia']>;
@@ -48,9 +48,9 @@ export const isRepeated = (error: unknown): boolean => error instanceof EpochIsO
 
 /**
  * Writes look rows up by key, so one generic plan is enough. Otherwise Postgres plans look-ups by a list of keys each
- * time, which takes longer than running them. The plan may be made while a table is empty, so sequential scans are off;
- * JIT is off, because older versions compile the plans of tables without an index (`reloj`), whose cost seems high
- * then.
+ * time, which takes longer than running them. The plan may be made while a table is empty, so sequential scans are
+ * off. JIT is off because older versions compile the plans of tables without an index (`reloj`), whose estimated cost
+ * is high then.
  */
 const BY_KEY =
   'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off';

@@ -25,7 +25,7 @@ export class Calendar {
     );
   }
 
-  /** `hora` o'clock, `dias` days from today. */
+  /** `hour` o'clock, `days` days from today. */
   at(days: number, hour: number): number {
     return this.midnights[days + DAYS_BACK]! + hour * HOUR_MS;
   }

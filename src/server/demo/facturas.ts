@@ -27,7 +27,7 @@ export class OpenCharges {
     for (const row of rows.rows('extra')) OpenCharges.push(this.extras, row.cliente_id, { row, desde: from });
   }
 
-  /** Takes the items of one invoice: nearly all, and charges together with their operations. */
+  /** Takes the items of one invoice: nearly all of the client's, and charges together with their operations. */
   take(
     demo: Demo,
     clienteId: number,

@@ -1,4 +1,4 @@
-/** Fills an empty database with a company that could be real, computed by the rules that the server itself runs. */
+/** Fills an empty database with a plausible company, computed by the rules that the server itself runs. */
 import { type Kysely, sql } from 'kysely';
 import { type TableName, TABLES } from '#contracts/tables.ts';
 import type { AppDatabase } from '../db/database.ts';
@@ -18,7 +18,7 @@ import { Trips } from './trip.ts';
 
 const STAFF = ['Carolina Muñoz', 'Patricio Araya', 'Ximena Yáñez'] as const;
 
-/** Whether it holds nothing but users. */
+/** Whether the database contains nothing but users. */
 export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
   const any = sql.join(
     TABLES.map((table) => sql`exists (select from ${sql.table(table)})`),
@@ -62,13 +62,13 @@ class Filling {
   }
 
   async fill(options: DemoOptions): Promise<void> {
-    const masters = makeMasterData(this.demo, options.operaciones);
-    await this.add(masters.rows, MASTER_TABLES);
-    const plans = planOperaciones(this.demo, masters, options);
-    const vacios = makeVacios(this.demo, masters, plans);
+    const masterData = makeMasterData(this.demo, options.operaciones);
+    await this.add(masterData.rows, MASTER_TABLES);
+    const plans = planOperaciones(this.demo, masterData, options);
+    const vacios = makeVacios(this.demo, masterData, plans);
     for (const rows of vacios.all) await this.add(rows, ['contenedor_transporte', 'porteo', 'contenedor']);
     const byFacturar = new OpenCharges();
-    const trips = new Trips(this.demo, masters);
+    const trips = new Trips(this.demo, masterData);
     for (const [index, plan] of plans.entries()) {
       const rows = makeOperacion(this.demo, { trips, vacios }, plan);
       byFacturar.add(rows);
@@ -76,7 +76,7 @@ class Filling {
       this.report(index + 1, plans.length);
     }
     await this.addEstadias(vacios);
-    for (const rows of makeFacturas(this.demo, masters.clientes, byFacturar)) {
+    for (const rows of makeFacturas(this.demo, masterData.clientes, byFacturar)) {
       await this.add(rows, ['factura', 'factura_item']);
     }
     await this.writer.flush();

@@ -25,7 +25,7 @@ export interface MasterData {
 
 const CLIENTES_WITHOUT_NEGOCIACION = 12;
 
-/** Some 400 operations a year keep a driver busy; a small company has 25 all the same. */
+/** Some 400 operations a year keep a driver busy; even a small company has 25 drivers. */
 const choferesFor = (operaciones: number): number => Math.max(25, Math.ceil(operaciones / 400));
 const clientesFor = (operaciones: number): number => Math.max(40, Math.ceil(operaciones / 500));
 
@@ -40,8 +40,8 @@ function* personNames({ random }: Demo): Generator<string, never> {
 }
 
 /** The forty clients with names of their own, then as many as requested. */
-function profiles({ random }: Demo, countText: number): ClienteDemo[] {
-  const more = Array.from({ length: Math.max(0, countText - CLIENTES.length) }, (_, index): ClienteDemo => {
+function profiles({ random }: Demo, count: number): ClienteDemo[] {
+  const more = Array.from({ length: Math.max(0, count - CLIENTES.length) }, (_, index): ClienteDemo => {
     const { tipo, ...rest } = GIROS[index % GIROS.length]!;
     const nombre = `${tipo} ${random.pick(SURNAMES)} ${random.pick(SURNAMES)}`;
     const comuna = random.pick(Object.keys(COMUNAS));
@@ -93,8 +93,8 @@ export function makeMasterData(demo: Demo, operaciones: number): MasterData {
   });
   const clientes = profiles(demo, clientesFor(operaciones)).map((profile, index): ClienteWithRecords => {
     const { nombre, razon_social, giro } = profile;
-    const cel = identifiers.phone();
-    const row = add('cliente', { nombre, razon_social, giro, cel, rut: identifiers.rut() });
+    const phone = identifiers.phone();
+    const row = add('cliente', { nombre, razon_social, giro, cel: phone, rut: identifiers.rut() });
     const plantas = profile.plantas.map(([planta, comuna, direccion]) =>
       add('planta', { cliente_id: row.id, nombre: planta, comuna, direccion }),
     );

@@ -23,7 +23,7 @@ const NO_DATA: MovimientoData = {
   sello: null,
 };
 
-const SHIPS_LATE = 0.15;
+const LATE_SHIP_SHARE = 0.15;
 
 interface OperacionContext {
   demo: Demo;
@@ -32,11 +32,11 @@ interface OperacionContext {
   trip: TripPlan;
 }
 
-/** The full hour that was planned for what then began at `inicio`. */
+/** The full hour that was planned for the movement that then began at `inicio`. */
 function announced({ demo: { random }, plan }: OperacionContext, tipos: readonly string[]): string {
   const { inicio } = plan.steps.find(({ tipo }) => tipos.includes(tipo))!;
-  const noise = plan.facts === 0 ? 0 : random.between(-2, 4) * HOUR_MS;
-  return iso(Math.ceil((inicio - noise) / HOUR_MS) * HOUR_MS);
+  const delay = plan.completedSteps === 0 ? 0 : random.between(-2, 4) * HOUR_MS;
+  return iso(Math.ceil((inicio - delay) / HOUR_MS) * HOUR_MS);
 }
 
 function agendar(ctx: OperacionContext): Row<'operacion'> {
@@ -79,7 +79,7 @@ function asignar(ctx: OperacionContext, { id, eta_puerto }: Row<'operacion'>, as
     trip.chofer.contrato === 'Externo' && random.chance(0.3) ? random.int(20, 30) : null;
   const assigned = { chofer_id: trip.chofer.id, camion_id: trip.camion.id, comision_externo };
   change(ctx, id, asignada, assigned);
-  if (plan.facts > 0 && random.chance(SHIPS_LATE)) {
+  if (plan.completedSteps > 0 && random.chance(LATE_SHIP_SHARE)) {
     const late = iso(Date.parse(eta_puerto) + random.int(2, 12) * HOUR_MS);
     change(ctx, id, random.between(asignada, plan.steps[0]!.inicio), { eta_puerto: late });
   }
@@ -91,7 +91,7 @@ function movimientoBody(
   { tipo, inicio, termino }: ItineraryStep,
 ): MovimientoInput {
   const { random, identifiers, calendar } = demo;
-  const cold = plan.reefer ? { temperatura: trip.temperatura, ventilacion: trip.ventilacion } : {};
+  const cooling = plan.reefer ? { temperatura: trip.temperatura, ventilacion: trip.ventilacion } : {};
   const recent = termino > calendar.now - 24 * HOUR_MS;
   const base = {
     tipo,
@@ -102,7 +102,7 @@ function movimientoBody(
     deposito: trip.deposito.id,
     contenedor: plan.vacio,
     bodega: trip.bodega.id,
-    datos: { ...NO_DATA, underlang: plan.reefer, terminal: trip.terminal, ...cold },
+    datos: { ...NO_DATA, underlang: plan.reefer, terminal: trip.terminal, ...cooling },
   };
   const removesContenedor = tipo === 'Retiro en puerto' || tipo === 'Retiro de contenedor en Deposito';
   // Sometimes the number is known only once the container is there.
@@ -118,7 +118,7 @@ function movimientoBody(
   };
 }
 
-function mover(ctx: OperacionContext, id: number, step: ItineraryStep): void {
+function addMovimiento(ctx: OperacionContext, id: number, step: ItineraryStep): void {
   const { demo, rows } = ctx;
   const { random, calendar } = demo;
   const at = iso(calendar.notLater(step.termino + random.int(1, 25) * MINUTE_MS));
@@ -159,7 +159,7 @@ export function makeOperacion(
 
   const operacion = agendar(ctx);
   if (plan.asignada !== null) asignar(ctx, operacion, plan.asignada);
-  for (const step of plan.steps.slice(0, plan.facts)) mover(ctx, operacion.id, step);
+  for (const step of plan.steps.slice(0, plan.completedSteps)) addMovimiento(ctx, operacion.id, step);
   if (agendamiento && plan.vacio !== null) shareVacio(rows, agendamiento, plan.vacio);
   return rows;
 }

@@ -16,26 +16,34 @@ export interface OperacionPlan extends RoutePlan {
   asignada: number | null;
   steps: ItineraryStep[];
   /** The number of completed steps. */
-  facts: number;
+  completedSteps: number;
   /** The number of the stored empty container that it uses. */
   vacio: number | null;
 }
 
-type Stage = Pick<RoutePlan, 'tipo' | 'almacena' | 'fromBodega'> & { asignada: boolean; facts: number };
+type Stage = Pick<RoutePlan, 'tipo' | 'almacena' | 'fromBodega'> & {
+  asignada: boolean;
+  completedSteps: number;
+};
 
-const importOperacion = (asignada: boolean, facts: number, stores = false): Stage => ({
+const importOperacion = (asignada: boolean, completedSteps: number, stores = false): Stage => ({
   tipo: 'IMPORTACION',
   almacena: stores,
   fromBodega: false,
   asignada,
-  facts,
+  completedSteps,
 });
-const exportOperacion = (asignada: boolean, facts: number, stores = false, fromBodega = false): Stage => ({
+const exportOperacion = (
+  asignada: boolean,
+  completedSteps: number,
+  stores = false,
+  fromBodega = false,
+): Stage => ({
   tipo: 'EXPORTACION',
   almacena: stores,
   fromBodega,
   asignada,
-  facts,
+  completedSteps,
 });
 
 /** The stages of open operations, assigned in turn. */
@@ -72,7 +80,7 @@ const SEASON = [1.25, 1.25, 1.15, 1, 0.85, 0.75, 0.75, 0.8, 0.9, 1.05, 1.15, 1.2
 const RECENT = 12;
 
 const EXPORTS_FROM_BODEGA = 0.35;
-const STORES = { IMPORTACION: 0.28, EXPORTACION: 0.16 } as const;
+const STORAGE_SHARE = { IMPORTACION: 0.28, EXPORTACION: 0.16 } as const;
 
 /** The share of open operations: a tenth in a small company, fewer in a large one. */
 const openPlans = (total: number): number =>
@@ -82,10 +90,10 @@ function complete(
   { random }: Demo,
   route: Omit<RoutePlan, 'tripHours'>,
   cliente: ClienteWithRecords,
-): Omit<OperacionPlan, 'creada' | 'asignada' | 'steps' | 'facts'> {
+): Omit<OperacionPlan, 'creada' | 'asignada' | 'steps' | 'completedSteps'> {
   const planta = random.pick(cliente.plantas);
   const tripHours = COMUNAS[planta.comuna]?.hours ?? 2;
-  const reefer = random.chance(cliente.profile.cold);
+  const reefer = random.chance(cliente.profile.reeferShare);
   return { ...route, cliente, planta, tripHours, reefer, vacio: null };
 }
 
@@ -97,7 +105,7 @@ function pastDay(random: Random, calendar: Calendar): number {
   }
 }
 
-/** A time in office hours between the two, never before `desde`. */
+/** A time in office hours between the two, never before `from`. */
 function assigned({ random, calendar }: Demo, from: number, until: number): number {
   return Math.max(from + HOUR_MS / 6, calendar.inOffice(random.between(from + HOUR_MS / 2, until)));
 }
@@ -107,7 +115,7 @@ function finished(demo: Demo, clientes: readonly ClienteWithRecords[], recent: b
   // The first clients are the largest.
   const cliente = clientes[Math.floor(random.next() ** 1.5 * clientes.length)]!;
   const tipo = random.chance(cliente.profile.exporta) ? 'EXPORTACION' : 'IMPORTACION';
-  const stores = random.chance(STORES[tipo]);
+  const stores = random.chance(STORAGE_SHARE[tipo]);
   const fromBodega = tipo === 'EXPORTACION' && random.chance(EXPORTS_FROM_BODEGA);
   const plan = complete(demo, { tipo, almacena: stores, fromBodega }, cliente);
   const day = recent ? random.int(-30, -9) : pastDay(random, calendar);
@@ -117,19 +125,27 @@ function finished(demo: Demo, clientes: readonly ClienteWithRecords[], recent: b
   const before = Math.ceil(late / DAY_MS) * DAY_MS;
   const moved = shift(steps, -before);
   const asignada = assigned(demo, created - before, moved[0]!.inicio - 2 * HOUR_MS);
-  return { ...plan, creada: created - before, asignada, steps: moved, facts: steps.length };
+  return { ...plan, creada: created - before, asignada, steps: moved, completedSteps: steps.length };
 }
 
-/** The share of trucks whose last step is at a plant and that are still there: their end is only planned. */
-const STOPPED = 0.5;
+/**
+ * The share of trucks, among those whose last step is at a plant, that are still there: the end of the step is in the
+ * future.
+ */
+const STILL_THERE_SHARE = 0.5;
 
-/** The start of the first movement, chosen so that the stage's number of steps is complete. */
-function beginning(demo: Demo, { facts }: Stage, steps: readonly ItineraryStep[], eta: number): number {
+/** The start of the first movement, chosen so that the number of steps of the stage is complete. */
+function beginning(
+  demo: Demo,
+  { completedSteps }: Stage,
+  steps: readonly ItineraryStep[],
+  eta: number,
+): number {
   const { random, calendar } = demo;
-  const last = steps[facts - 1];
+  const last = steps[completedSteps - 1];
   if (last === undefined) return Math.ceil((calendar.now + eta * HOUR_MS) / HOUR_MS) * HOUR_MS;
   const stored = last.tipo === 'Almacenaje en bodega';
-  if (last.tipo.endsWith('en planta') && random.chance(STOPPED)) {
+  if (last.tipo.endsWith('en planta') && random.chance(STILL_THERE_SHARE)) {
     const elapsed = (last.termino - last.inicio) * random.between(0.3, 0.95);
     return rounded(calendar.now - elapsed - (last.inicio - steps[0]!.inicio));
   }
@@ -139,19 +155,19 @@ function beginning(demo: Demo, { facts }: Stage, steps: readonly ItineraryStep[]
 
 function open(demo: Demo, stage: Stage, eta: number, clientes: readonly ClienteWithRecords[]): OperacionPlan {
   const { random, calendar } = demo;
-  const { tipo, facts } = stage;
+  const { tipo, completedSteps } = stage;
   const matching = clientes.filter(({ profile: { exporta: share } }) =>
     tipo === 'EXPORTACION' ? share > 0.3 : share < 0.7,
   );
   const plan = complete(demo, stage, random.pick(matching));
   const drawn = layOut(random, plan, 0);
   // The ETA of an export is that of its second step, at the plant.
-  const relevant = facts === 0 && tipo === 'EXPORTACION' ? drawn[1]!.inicio : 0;
+  const relevant = completedSteps === 0 && tipo === 'EXPORTACION' ? drawn[1]!.inicio : 0;
   const inicio = beginning(demo, stage, drawn, eta) - relevant;
   const ready = Math.min(inicio, calendar.now - HOUR_MS);
   const created = calendar.inOffice(ready - random.between(1, 7) * DAY_MS);
   const asignada = stage.asignada ? assigned(demo, created, ready - HOUR_MS / 4) : null;
-  return { ...plan, creada: created, asignada, steps: shift(drawn, inicio), facts };
+  return { ...plan, creada: created, asignada, steps: shift(drawn, inicio), completedSteps };
 }
 
 /** In order of creation. */
@@ -160,17 +176,17 @@ export function planOperaciones(
   { clientes }: MasterData,
   { operaciones }: DemoOptions,
 ): OperacionPlan[] {
-  const howMany = openPlans(operaciones);
+  const openCount = openPlans(operaciones);
   const plans: OperacionPlan[] = [];
   let notBegun = 0;
-  for (let i = 0; i < howMany; i += 1) {
+  for (let i = 0; i < openCount; i += 1) {
     const stage = STAGES[i % STAGES.length]!;
     const eta = ETAS[notBegun % ETAS.length]!;
-    if (stage.facts === 0) notBegun += 1;
+    if (stage.completedSteps === 0) notBegun += 1;
     plans.push(open(demo, stage, eta, clientes));
   }
   while (plans.length < operaciones) {
-    plans.push(finished(demo, clientes, plans.length < howMany + RECENT));
+    plans.push(finished(demo, clientes, plans.length < openCount + RECENT));
   }
   return plans.toSorted((a, b) => a.creada - b.creada);
 }

@@ -32,18 +32,18 @@ const REMEMBERED = 12;
 
 export class Trips {
   private readonly demo: Demo;
-  private readonly masters: MasterData;
+  private readonly masterData: MasterData;
   /** The last operations of each driver, as [from, to]. */
   private readonly agenda = new Map<number, [number, number][]>();
 
-  constructor(demo: Demo, masters: MasterData) {
+  constructor(demo: Demo, masterData: MasterData) {
     this.demo = demo;
-    this.masters = masters;
+    this.masterData = masterData;
   }
 
   take(plan: OperacionPlan): TripPlan {
     const { random } = this.demo;
-    const { rows, puertos } = this.masters;
+    const { rows, puertos } = this.masterData;
     const { row: puerto, profile } = random.weighted(puertos, ({ profile: { peso } }) => peso);
     const depositos = rows.rows('deposito').filter(({ porteo }) => porteo === profile.lado);
     const chofer = this.driver(plan);
@@ -65,7 +65,7 @@ export class Trips {
 
   private driver({ asignada, steps }: OperacionPlan): Row<'chofer'> {
     const { random } = this.demo;
-    const choferes = this.masters.rows.rows('chofer');
+    const choferes = this.masterData.rows.rows('chofer');
     const from = steps[0]!.inicio - 3 * HOUR_MS;
     const until = steps.at(-1)!.termino + 3 * HOUR_MS;
     const isFree = ({ id }: Row<'chofer'>): boolean =>

@@ -31,14 +31,14 @@ const WAIT_DAYS = 18;
 
 /** The exports that use an empty container, grouped by agendamiento. */
 function* groups(demo: Demo, plans: readonly OperacionPlan[]): Generator<OperacionPlan[]> {
-  const taking = plans.filter(({ fromBodega, facts }) => fromBodega && facts > 0);
+  const taking = plans.filter(({ fromBodega, completedSteps }) => fromBodega && completedSteps > 0);
   for (const own of Map.groupBy(taking, ({ cliente }) => cliente).values()) {
     let group: OperacionPlan[] = [];
     let size = demo.random.int(1, 4);
     for (const plan of own.toSorted((a, b) => a.steps[0]!.inicio - b.steps[0]!.inicio)) {
       const [first] = group;
-      const apart = first ? plan.steps[0]!.inicio - first.steps[0]!.inicio : 0;
-      if (group.length === size || apart > WAIT_DAYS * DAY_MS) {
+      const gap = first ? plan.steps[0]!.inicio - first.steps[0]!.inicio : 0;
+      if (group.length === size || gap > WAIT_DAYS * DAY_MS) {
         yield group;
         group = [];
         size = demo.random.int(1, 4);
@@ -49,17 +49,17 @@ function* groups(demo: Demo, plans: readonly OperacionPlan[]): Generator<Operaci
   }
 }
 
-function must<P extends { refusal: unknown }>(plan: P): P & { refusal: null } {
+function requireAccepted<P extends { refusal: unknown }>(plan: P): P & { refusal: null } {
   if (plan.refusal) throw new Error(`The demo broke a rule: ${JSON.stringify(plan.refusal)}`);
   return plan as P & { refusal: null };
 }
 
-/** Moves the first `cuantos` scheduled containers to the warehouse. */
-function mover(
+/** Moves the first `count` scheduled containers to the warehouse. */
+function moveContenedores(
   demo: Demo,
   rows: RowSet,
   { cliente }: AgendamientoPlan,
-  countText: number,
+  count: number,
   from: number,
 ): void {
   const { random, calendar } = demo;
@@ -68,11 +68,11 @@ function mover(
   const pending = rows.rows('contenedor').filter((row) => isWaitingForPorteo(reader, row));
   const inicio = rounded(from);
   const fin = rounded(inicio + random.between(2, random.chance(0.2) ? 30 : 12) * HOUR_MS);
-  if (countText === 0 || fin > calendar.now) return;
+  if (count === 0 || fin > calendar.now) return;
   const [chofer, camion] = [random.pick(rows.rows('chofer')), random.pick(rows.rows('camion'))];
-  const contenedores = pending.slice(0, countText).map(({ id }) => id);
+  const contenedores = pending.slice(0, count).map(({ id }) => id);
   const input = { contenedorTransporteId: transporte.id, choferId: chofer.id, camionId: camion.id };
-  const plan = must(
+  const plan = requireAccepted(
     planPorteo(
       { ...input, inicio: iso(inicio), fin: iso(fin), contenedores },
       {
@@ -91,17 +91,18 @@ function mover(
   demo.log(at, 'transporte.create', 'porteo', null, rows.rows('porteo').at(-1)!);
 }
 
-function makeAgendamientoPlan(demo: Demo, masters: MasterData, request: AgendamientoPlan): RowSet {
+function makeAgendamientoPlan(demo: Demo, masterData: MasterData, request: AgendamientoPlan): RowSet {
   const { random } = demo;
   const { cliente, fecha, reefers, moved } = request;
   const rows = demo.rowSet();
   const [bodega, deposito] = [
-    random.pick(masters.rows.rows('bodega')),
-    random.pick(masters.rows.rows('deposito')),
+    random.pick(masterData.rows.rows('bodega')),
+    random.pick(masterData.rows.rows('deposito')),
   ];
   rows.put('deposito', deposito);
   if (cliente.negociacion) rows.put('negociacion', cliente.negociacion);
-  for (const table of ['chofer', 'camion'] as const) rows.put(table, random.pick(masters.rows.rows(table)));
+  for (const table of ['chofer', 'camion'] as const)
+    rows.put(table, random.pick(masterData.rows.rows(table)));
   const contenedores = reefers.map((underlang) => ({
     numero: demo.identifiers.numero(underlang),
     underlang,
@@ -110,24 +111,26 @@ function makeAgendamientoPlan(demo: Demo, masters: MasterData, request: Agendami
   const refs = { clienteId: cliente.row, bodegaId: bodega, depositoId: deposito };
   const salida = rounded(fecha + random.between(6, 20) * HOUR_MS);
   const input = { ...ids, fecha_agendamiento: iso(salida), contenedores };
-  const agendado = must(planAgendamiento(input, { refs, custodia: () => null }));
+  const agendado = requireAccepted(planAgendamiento(input, { refs, custodia: () => null }));
   const at = iso(demo.calendar.inOffice(fecha));
   rows.run(agendado.writes, at);
   demo.log(at, 'contenedor.create', 'contenedor_transporte', null, rows.rows('contenedor_transporte')[0]!);
   // A truck takes two, the rest follows a few hours later.
   const first = Math.min(2, moved);
-  mover(demo, rows, request, first, salida);
-  mover(demo, rows, request, moved - first, salida + random.between(2, 8) * HOUR_MS);
+  moveContenedores(demo, rows, request, first, salida);
+  moveContenedores(demo, rows, request, moved - first, salida + random.between(2, 8) * HOUR_MS);
   return rows;
 }
 
 /** Agendamientos not used by an export: some wait to be moved, some are moved in part, some are stored. */
-function unusedNumeros(demo: Demo, { clientes }: MasterData, countText: number): AgendamientoPlan[] {
+function unusedNumeros(demo: Demo, { clientes }: MasterData, count: number): AgendamientoPlan[] {
   const { random, calendar } = demo;
   const exporters = clientes.filter(({ profile }) => profile.exporta > 0.3);
-  return Array.from({ length: countText }, (_, index) => {
+  return Array.from({ length: count }, (_, index) => {
     const cliente = random.pick(exporters);
-    const reefers = Array.from({ length: random.int(2, 6) }, () => random.chance(cliente.profile.cold));
+    const reefers = Array.from({ length: random.int(2, 6) }, () =>
+      random.chance(cliente.profile.reeferShare),
+    );
     const estado = (['agendado', 'parcial', 'guardado'] as const)[index % 3]!;
     const moved = { agendado: 0, parcial: reefers.length - 1, guardado: reefers.length }[estado];
     const days = estado === 'agendado' ? random.between(0.1, 2) : random.between(3, 25);
@@ -136,7 +139,7 @@ function unusedNumeros(demo: Demo, { clientes }: MasterData, countText: number):
 }
 
 /** Creates all agendamientos, and assigns its container to each export that uses an empty one. */
-export function makeVacios(demo: Demo, masters: MasterData, plans: readonly OperacionPlan[]): Vacios {
+export function makeVacios(demo: Demo, masterData: MasterData, plans: readonly OperacionPlan[]): Vacios {
   const { random, calendar } = demo;
   const vacios: Vacios = { byContenedor: new Map(), all: [] };
   const requests: (AgendamientoPlan & { plans: OperacionPlan[] })[] = [];
@@ -148,10 +151,10 @@ export function makeVacios(demo: Demo, masters: MasterData, plans: readonly Oper
     const reefers = [...group.map(({ reefer }) => reefer), ...Array<boolean>(surplus).fill(group[0]!.reefer)];
     requests.push({ cliente, fecha, reefers, moved: reefers.length, plans: group });
   }
-  const loose = unusedNumeros(demo, masters, Math.max(9, Math.round(Math.sqrt(plans.length) / 2)));
-  requests.push(...loose.map((request) => ({ ...request, plans: [] })));
+  const unused = unusedNumeros(demo, masterData, Math.max(9, Math.round(Math.sqrt(plans.length) / 2)));
+  requests.push(...unused.map((request) => ({ ...request, plans: [] })));
   for (const request of requests.toSorted((a, b) => a.fecha - b.fecha)) {
-    const rows = makeAgendamientoPlan(demo, masters, request);
+    const rows = makeAgendamientoPlan(demo, masterData, request);
     const contenedores = rows.rows('contenedor');
     for (const [index, plan] of request.plans.entries()) plan.vacio = contenedores[index]!.id;
     for (const { id } of contenedores) vacios.byContenedor.set(id, rows);

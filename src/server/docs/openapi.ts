@@ -145,7 +145,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
   return [...own, HEADERS.clave, ...(method === 'POST' ? [] : [HEADERS.version]), ...ORIGIN];
 }
 
-/** The body of a call. A write takes, beside its own fields, the promise of its user's screen. */
+/** The body of a call. A write may contain, beside its own fields, the promise of the change. */
 function bodyOf(endpoint: Endpoint): Json {
   const { body } = endpoint;
   const schema = body ? schemaOf(body) : { type: 'object', properties: {} };

@@ -20,12 +20,12 @@ const tooLarge = (): ApiError =>
 
 /** The source of a body: a Request, or directly a socket. */
 export interface Incoming {
-  /** The content-length header, true or not; 0 where it is missing. */
+  /** The content-length header, which may be false; 0 where it is missing. */
   length: number;
   chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Reads at most up to the limit, whatever content-length says. */
+/** Reads up to the limit and no further, whatever content-length says. */
 async function readBytes({ length, chunks }: Incoming, limit: number): Promise<Uint8Array> {
   if (length > limit) throw tooLarge();
   const read: Uint8Array[] = [];
@@ -37,24 +37,25 @@ async function readBytes({ length, chunks }: Incoming, limit: number): Promise<U
       read.push(chunk);
     }
   } catch {
-    // The client has disconnected: nobody reads the answer.
+    // The client has disconnected, so nobody reads the answer.
     throw malformed();
   }
   if (size > limit) throw tooLarge();
   return read.length === 1 ? read[0]! : Buffer.concat(read);
 }
 
-/** The app's bodies are nested six deep, with those of a batch's operations eight. */
+/** The nesting of the app's own bodies is six deep, that of a batch's operations eight. */
 const MAX_DEPTH = 32;
 /**
- * Values of a body: 8 MiB of `{}` take half a second to parse alone, and as long to check. The largest of ours are the
- * ids of a replica that compares itself: 1 MiB of them are some 150,000.
+ * Values of a body: 8 MiB of `{}` take half a second to parse and as long to check. The largest body of the app is the
+ * list of ids of a replica that compares itself: 1 MiB of them are some 150,000.
  */
 const MAX_VALUES = 200_000;
 
 /**
  * Checks nesting and size before the body is parsed: code that walks a deeper value may overflow the stack, and more
- * values delay everybody. @throws ApiError 400, 413
+ * values delay all users.
+ * @throws ApiError 400, 413
  */
 function requireModest(text: string): void {
   let depth = 0;

@@ -31,8 +31,8 @@ export function parseProxies(text = ''): Proxies {
  * '::ffff:10.0.0.1' → '10.0.0.1', '[::1]:443' → '::1', '10.0.0.1:443' → '10.0.0.1'; null where it is not an address.
  */
 function plainAddress(text: string): string | null {
-  const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
-  const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const host = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  const address = host.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(address) > 0 ? address : null;
 }
 

@@ -22,7 +22,10 @@ const DIFFERENT = {
   mensaje: 'El resultado sería distinto del que se mostró al guardar',
 } as const;
 
-/** Rows are named by their uuid. The last effect on a row counts: columns are merged, a removal replaces them. */
+/**
+ * The effects of a write, by uuid of the row. The last effect on a row counts: columns are merged, a removal replaces
+ * them.
+ */
 export class Effects {
   readonly outcome: Outcome = {};
 
@@ -50,7 +53,7 @@ function stateOf(
   return Object.fromEntries(promised === null ? all : all.filter(([column]) => column in promised));
 }
 
-/** The effects, completed with present values of rows where the promise names more or other columns. */
+/** Adds to the effects the present values of rows for which the promise names more or other columns. */
 async function withRows(trx: Kysely<Database>, expected: Outcome, effects: Outcome): Promise<Outcome> {
   const doubtful = outcomeDifferences(expected, effects).flatMap((difference) => {
     const { tabla, uuid = '' } = parseEffectKey(difference.key) ?? {};
@@ -75,8 +78,8 @@ async function withRows(trx: Kysely<Database>, expected: Outcome, effects: Outco
 }
 
 /**
- * Compares the effects of a write with its promised outcome. Promised values beyond the effects count as kept where the
- * rows already have them; rows are read only in that case. Call it after the write, in its transaction.
+ * Compares the effects of a write with its promised outcome. Promised values that the write did not touch count as
+ * kept if the rows have them; only then rows are read. Call it after the write, in its transaction.
  * @throws ApiError 409 `distinto` with `datos` { expected, actual }; `actual`, sent as the promise, is accepted
  */
 export async function requireOutcome(

@@ -29,15 +29,18 @@ export function withRequestId(answer: ApiAnswer, request: string): ApiAnswer {
   return answer.status < 500 ? answer : { ...answer, body: { ...answer.body, solicitud: request } };
 }
 
-/** Turns anything that a handler threw into an answer without internals. Errors of the server's own go to `report`. */
+/**
+ * Turns anything that a handler threw into an answer without internals. Errors that are the server's fault go to
+ * `report`.
+ */
 export function answerError(error: unknown, report: (error: unknown) => void): ApiAnswer {
   if (error instanceof ApiError) {
     return refuse(error.refusal, { datos: error.datos, headers: { ...error.headers } });
   }
   const refusal = refusalFromPg(error);
   if (refusal) {
-    const later = STATUS_BY_CODE[refusal.codigo] !== 400 && refusal.codigo !== 'regla';
-    return refuse(refusal, { headers: later ? { 'retry-after': RETRY_AFTER_S } : {} });
+    const mayRetry = STATUS_BY_CODE[refusal.codigo] !== 400 && refusal.codigo !== 'regla';
+    return refuse(refusal, { headers: mayRetry ? { 'retry-after': RETRY_AFTER_S } : {} });
   }
   report(error);
   return refuse(INTERNO);

@@ -1,4 +1,4 @@
-/** Runs the work of many users in turns, so that one user with many calls does not delay the others. */
+/** Runs the work of many users in turn, so that one user with many calls does not delay the others. */
 
 export interface Limits {
   /** The number of jobs that run at once, in all and for one user. */
@@ -12,7 +12,7 @@ export interface Limits {
 /** Too many jobs of this user wait. */
 export class QueueIsFull extends Error {}
 
-/** Runs jobs as places become free: the waiting users take turns, each with their oldest job. */
+/** Runs jobs as places become free: the waiting users take turns, with the oldest job of each. */
 export class FairQueue<User = number> {
   private readonly limits: Limits;
   private running = 0;

@@ -51,19 +51,22 @@ export interface Done {
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the modules' schemas are generic: their handlers say the type
-type Loose = any;
+type Untyped = any;
 
-export interface WriteOptions<T extends ApiTable, B = Loose, R = unknown> {
+export interface WriteOptions<T extends ApiTable, B = Untyped, R = unknown> {
   tabla: T;
-  /** Slow work without the database, done before the write's turn in the line and passed to it as `ready`. */
+  /**
+   * Slow work without the database, done before the write enters the queue of writers; its result is passed as
+   * `ready`.
+   */
   before?: (body: B, request: ApiRequest) => Promise<R>;
   /** The record as its GET shows it: the datos of a 412, and of a POST whose uuid already exists. */
   record: (trx: Kysely<Database>, id: number) => Promise<unknown>;
 }
 
-type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : Loose;
-type BodyOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { body: infer S } ? Output<S> : Loose;
-type QueryOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { query: infer S } ? Output<S> : Loose;
+type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : Untyped;
+type BodyOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { body: infer S } ? Output<S> : Untyped;
+type QueryOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { query: infer S } ? Output<S> : Untyped;
 
 /**
  * Defines a GET whose answer depends on the database and the request alone: it is cached until the next write. `fn` returns

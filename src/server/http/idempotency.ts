@@ -1,4 +1,6 @@
-/** Idempotency-Key: one effect for each key of a user, whatever happens to the answer (R13.1). */
+/**
+ * Idempotency-Key: a call with the same key of the same user has one effect only, even if its answer was lost (R13.1).
+ */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { validationRefusal } from '#domain/refusal.ts';
 import { KEPT_DAYS } from '#contracts/sync.ts';
@@ -10,7 +12,7 @@ import { withEtag } from './etag.ts';
 import type { ApiAnswer, ApiRequest } from './route.ts';
 
 const MAX_KEY = 200;
-/** One write in this many deletes old keys. */
+/** One in this many writes deletes old keys. */
 const CLEANUP_EVERY = 500;
 
 /** The call that a key was used for. */
@@ -80,7 +82,10 @@ export async function findStored(db: Kysely<Database>, print: Fingerprint): Prom
   return stored ? answerOf(stored, print) : null;
 }
 
-/** The same for an earlier call of the same transaction. @throws ApiError 422 */
+/**
+ * The same for an earlier call in the same transaction.
+ * @throws ApiError 422
+ */
 export function findKept({ kept }: Write, print: Fingerprint): ApiAnswer | null {
   const { usuario_id, clave } = print;
   const stored = kept('idempotencia').find((row) => row.usuario_id === usuario_id && row.clave === clave);

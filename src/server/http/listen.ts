@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { StartupError } from '../startup-error.ts';
 import { answerProtocolErrors, malformedRequest } from './protocol-errors.ts';
 
-/** A Hono application of whatever environment. */
+/** A Hono application with any environment. */
 export interface App {
   fetch: (request: Request) => Response | Promise<Response>;
 }
@@ -31,8 +31,8 @@ export const LIMITS = {
   /** Bytes of request line and headers together. */
   maxHeaderSize: 16_384,
   /**
-   * Milliseconds that a connection waits for its next request: longer than proxies keep theirs (nginx and AWS's
-   * balancers 60 s, others 75 s), or one sends a write into a connection that is just being closed.
+   * Milliseconds that a connection waits for its next request. It is longer than proxies keep theirs (nginx and AWS's
+   * balancers 60 s, others 75 s): otherwise a proxy sends a write into a connection that is just being closed.
    */
   keepAliveTimeout: 90_000,
   /** Milliseconds for the headers, and for the whole request: a lote of 1 MiB over a slow 2G takes a minute. */
@@ -57,7 +57,7 @@ function bind(server: Server, config: Pick<Config, 'host' | 'port'>): Promise<Ad
   });
 }
 
-/** Closes the event streams, which never end by themselves; browsers reopen them. */
+/** Closes the event streams, which do not end by themselves; browsers open them again. */
 function trackStreams(server: Server): () => void {
   const streams = new Set<import('node:http').ServerResponse>();
   server.on('request', (request, response) => {
@@ -84,7 +84,7 @@ export async function listen(
     if (!URL.canParse(`http://${request.headers.host}`)) request.headers.host = 'servidor';
     void answer(request, response);
   });
-  // Node then destroys the connection; a slow reader's progress counts as activity.
+  // Node destroys the connection on this timeout; a slow reader's progress counts as activity.
   server.setTimeout(idleTimeout);
   answerProtocolErrors(server);
   const closeStreams = trackStreams(server);

@@ -16,15 +16,15 @@ import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
 
 export interface AppEnv {
   Bindings: {
-    /** node-server's. */
+    /** From node-server. */
     incoming?: IncomingMessage;
-    /** Set by a batch for its operations: their user, and the transaction that they are written in. */
+    /** Set by a batch for its operations: their user, and the transaction in which they are written. */
     usuario?: Usuario;
     write?: Writing;
     address?: string;
-    /** The hash of the password in the body, computed before the batch takes its turn. */
+    /** The hash of the password in the body, computed before the batch enters the queue of writers. */
     passwordHash?: string | undefined;
-    /** Likewise the request id of the batch. */
+    /** The request id of the batch. */
     solicitud?: string;
   };
   Variables: { usuario: Usuario; solicitud: string; estado: MemoryState };
@@ -32,7 +32,7 @@ export interface AppEnv {
 
 const NOBODY: Usuario = { id: 0, uuid: '', email: '', role: 'ADMIN', sesion: 0 };
 
-/** What all routes share. */
+/** The parts that all routes share. */
 interface Shared {
   db: AppDatabase;
   writers: WriteLine;
@@ -49,7 +49,7 @@ export function respond(c: Context<AppEnv>, { status, body, headers }: ApiAnswer
   return c.body(bytes, status as ContentfulStatusCode, all);
 }
 
-/** Reads directly from the socket: building a Request's body takes longer than most calls. */
+/** The body is read directly from the socket: building a Request's body takes longer than most calls. */
 function incomingOf(c: Context<AppEnv>): Incoming {
   const length = Number(c.req.header('content-length') ?? 0);
   const { incoming } = c.env ?? {};

@@ -1,4 +1,4 @@
-/** Maps errors of Postgres to answers of the API; null for errors of the server's own. */
+/** Maps errors of Postgres to answers of the API; null for errors that are the server's fault. */
 import { type Refusal, ruleRefusal } from '#domain/refusal.ts';
 
 const UNAVAILABLE: Refusal = {
@@ -17,8 +17,8 @@ const IN_PROGRESS: Refusal = {
 const INVALID: Refusal = { codigo: 'validacion', mensaje: 'Datos inválidos', errores: [] };
 
 /**
- * Constraints that a call may violate although its handler checked before: two calls at once, or one table after
- * another.
+ * Constraints that a call may violate although its handler checked before: two calls may run at once, or one statement
+ * after another.
  */
 const BY_CONSTRAINT: Readonly<Record<string, Refusal>> = {
   negociacion_cliente_idx: ruleRefusal('El cliente ya tiene una negociación'),
@@ -74,7 +74,7 @@ function fromUnique({ constraint: name = '' }: PgError): Refusal {
 export function refusalFromPg(error: unknown): Refusal | null {
   if (!isPgError(error)) return null;
   const { code = '', errors } = error;
-  // Node tries IPv4 and IPv6: both failures come in one.
+  // Node tries IPv4 and IPv6: both failures arrive as one error.
   if (Array.isArray(errors) && errors.length > 0) return refusalFromPg(errors[0]);
   if (code === UNIQUE_VIOLATION) return fromUnique(error);
   if (BY_SQLSTATE[code]) return BY_SQLSTATE[code];

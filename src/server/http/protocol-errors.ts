@@ -35,7 +35,7 @@ function refusal({ status, mensaje }: { status: number; mensaje: string }): Refu
 }
 
 interface ClientError extends NodeJS.ErrnoException {
-  /** The bytes in which the parser stopped. */
+  /** The bytes at which the parser stopped. */
   rawPacket?: Buffer;
 }
 

@@ -1,4 +1,4 @@
-/** A fixed window, wide enough that only a client in a loop reaches its limit. */
+/** A fixed window, so wide that only a client in a loop reaches its limit. */
 const WINDOW_MS = 10_000;
 const MAX_CALLS = 5_000;
 

@@ -1,6 +1,6 @@
 /**
- * Reads use a part of the process's connections, and each user a part of that: the rest is for writes, sessions and the
- * event stream (docs/decisions/035).
+ * Reads use a part of the process's connections, and each user a part of that. The other connections are for writes,
+ * sessions and the event stream (docs/decisions/035).
  */
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -17,7 +17,7 @@ export interface TurnOptions extends ReadOptions {
 }
 
 /**
- * Runs a read transaction in the user's turn.
+ * Runs a read transaction when it is the user's turn.
  * @throws ApiError 429 where too many reads of the user wait
  */
 export async function readInTurn<T>(

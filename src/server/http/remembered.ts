@@ -62,14 +62,14 @@ export async function rememberedAnswer(
 ): Promise<ApiAnswer> {
   const memory = request.db.memory;
   const key = `${request.path}?${JSON.stringify(query)}`;
-  const known = request.estado && memory.recall(request.estado, key);
+  const known = request.estado && memory.get(request.estado, key);
   if (known) return known as ApiAnswer;
-  const say = async (): Promise<ApiAnswer> => {
+  const fetchAnswer = async (): Promise<ApiAnswer> => {
     const { answer, estado } = await compute(request, query, reader, options);
     const bytes = asBytes(answer);
     memory.keep(estado, key, bytes, bytes.body.length);
     return bytes;
   };
-  if (!options.joined || !request.estado) return say();
-  return memory.join(`${nameOfState(request.estado)} ${key}`, say);
+  if (!options.joined || !request.estado) return fetchAnswer();
+  return memory.join(`${nameOfState(request.estado)} ${key}`, fetchAnswer);
 }

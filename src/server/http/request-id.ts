@@ -7,28 +7,28 @@ import { ApiError } from './api-error.ts';
 import type { AppEnv } from './mount.ts';
 
 /** The request ids accepted from a proxy: nothing that could break or fill a log line. */
-const SANE = /^[\w.:-]{8,64}$/;
-/** Polled by machines: logged only where they fail. */
-const WATCHED = new Set(['/api/salud', '/api/metricas']);
+const ACCEPTED_ID = /^[\w.:-]{8,64}$/;
+/** Addresses that monitoring polls: logged only where they fail. */
+const POLLED_PATHS = new Set(['/api/salud', '/api/metricas']);
 const SLOW_MS = 2_000;
 
-/** 48 random bits, short enough to be read out on the telephone. */
+/** 48 random bits: short enough to be read out on the telephone. */
 const newId = (): string => randomUUID().slice(-12);
 
 function idFor(c: Context<AppEnv>): string {
   // The batch's id, which its operations share.
   const given = c.env?.solicitud ?? c.req.header('x-request-id');
-  return given !== undefined && SANE.test(given) ? given : newId();
+  return given !== undefined && ACCEPTED_ID.test(given) ? given : newId();
 }
 
-/** '/api/chofer/:id': the pattern instead of the address, which contains ids and searches. */
+/** The route's pattern '/api/chofer/:id', since the address contains ids and searches. */
 const patternOf = (c: Context<AppEnv>): string =>
   matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path ?? 'ninguna';
 
 function levelOf(route: string, status: number, ms: number): 'error' | 'warn' | 'info' | 'debug' {
   if (status === 503 || ms > SLOW_MS) return 'warn';
   if (status >= 500) return 'error';
-  return WATCHED.has(route) ? 'debug' : 'info';
+  return POLLED_PATHS.has(route) ? 'debug' : 'info';
 }
 
 export interface RequestMetric {
@@ -44,11 +44,11 @@ interface Tally {
 }
 
 /** A streamed answer counts as answered when it begins. */
-export function requestIds(log: Logger, cuenta?: Tally): MiddlewareHandler<AppEnv> {
+export function requestIds(log: Logger, tally?: Tally): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const inicio = performance.now();
     const { method } = c.req;
-    cuenta?.begin(method);
+    tally?.begin(method);
     const id = idFor(c);
     c.set('solicitud', id);
     c.header('x-request-id', id);
@@ -56,7 +56,7 @@ export function requestIds(log: Logger, cuenta?: Tally): MiddlewareHandler<AppEn
     const ms = performance.now() - inicio;
     const route = patternOf(c);
     const { status } = c.res;
-    cuenta?.measure({ metodo: method, ruta: route, status, ms });
+    tally?.measure({ metodo: method, ruta: route, status, ms });
     const level = levelOf(route, status, ms);
     if (!log.isLevelEnabled(level)) return;
     const usuario = c.get('usuario')?.id;

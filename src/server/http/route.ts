@@ -15,7 +15,7 @@ export interface Usuario {
   sesion: number;
 }
 
-/** A call as handlers see it, whether single or in a batch. */
+/** A call as handlers receive it, single or in a batch. */
 export interface ApiRequest {
   db: AppDatabase;
   /** The queues of this process for writes and reads. */
@@ -23,16 +23,16 @@ export interface ApiRequest {
   reads: ReadQueues;
   /** Runs one write in its turn; in a batch, within the batch's transaction. */
   write: Writing;
-  /** On an open endpoint: nobody, with id 0. */
+  /** On an open endpoint: a user with id 0. */
   usuario: Usuario;
   /** The request id in the log. */
   solicitud: string;
   method: string;
   /** The state of the database when the call arrived; unknown on an open endpoint, and in a batch. */
   estado?: MemoryState | undefined;
-  /** Below /api, as it was written. */
+  /** Below /api, not decoded. */
   path: string;
-  /** The client's address, IPv6 by its /64: logins are counted by it. */
+  /** The client's address, for IPv6 its /64: the login limit counts by it. */
   address: string;
   /** In a batch: the hash of the password in the body. */
   passwordHash?: string | undefined;
@@ -45,7 +45,7 @@ export interface ApiRequest {
 
 export interface ApiAnswer {
   status: number;
-  /** Sent as JSON; a ReadableStream or a Uint8Array as it is, with the content-type that `headers` say. */
+  /** A value is sent as JSON; a ReadableStream or a Uint8Array unchanged, with the content-type in `headers`. */
   body: object;
   headers?: Record<string, string>;
 }

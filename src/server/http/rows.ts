@@ -41,7 +41,7 @@ export async function findAny<T extends ApiTable>(
   table: T,
   id: Id,
 ): Promise<Row<T> | undefined> {
-  // Compiled once: every write makes several lookups. Both names are constants.
+  // Compiled once: every write makes several look-ups. Both names are constants.
   const text = `select * from "${table}" where ${typeof id === 'number' ? 'id' : 'uuid'} = $1`;
   const { rows } = await trx.executeQuery(CompiledQuery.raw(text, [id]));
   return rows[0] as Row<T> | undefined;
@@ -77,7 +77,7 @@ export async function findLiveByUuids<T extends ApiTable>(
   return rows as Row<T>[];
 }
 
-/** @throws ApiError 400 that names the field, where a body refers to what does not exist. */
+/** @throws ApiError 400 that names the field, where a body refers to a record that does not exist. */
 export async function requireLive<T extends ApiTable>(
   trx: Kysely<Database>,
   table: T,

@@ -12,7 +12,7 @@ const MIN_BYTES = 1_024;
 const EXTENSION = { br: '.br', gzip: '.gz' } as const;
 
 const compressors = {
-  // Quality 6 for a file that the build did not compress: 11 would take seconds on the first request.
+  // Quality 6 for a file that the build did not compress: quality 11 would take seconds on the first request.
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
@@ -31,12 +31,12 @@ function accepted(header: string | undefined): Compressed['encoding'] | null {
   return names.has('gzip') || names.has('*') ? 'gzip' : null;
 }
 
-/** The compressed form of a file: read from the build where it has one, otherwise computed once. */
+/** The compressed form of a file: from the build where it has one, otherwise computed once. */
 export function compressorOf(file: string, body: Buffer, type: string) {
   const kept = new Map<Compressed['encoding'], Promise<Compressed>>();
   async function compress(encoding: Compressed['encoding']): Promise<Compressed> {
-    const beside = file + EXTENSION[encoding];
-    if (existsSync(beside)) return { encoding, body: readFileSync(beside) };
+    const compressed = file + EXTENSION[encoding];
+    if (existsSync(compressed)) return { encoding, body: readFileSync(compressed) };
     return { encoding, body: await compressors[encoding](body) };
   }
   return async (header: string | undefined): Promise<Compressed | null> => {

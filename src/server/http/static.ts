@@ -46,7 +46,10 @@ function load(file: string, path: string): Asset {
   };
 }
 
-/** Every file by its address. Held in memory (some 3 MB), so a build beside a running server cannot mix versions. */
+/**
+ * All files by address. They are kept in memory (some 3 MB), so that a build beside a running server cannot mix
+ * versions.
+ */
 function loadAll(folder: string): Map<string, Asset> {
   const assets = new Map<string, Asset>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -85,8 +88,8 @@ function decoded(path: string): string {
 }
 
 /**
- * Serves a build on the API's origin. Addresses are looked up among the files that existed at the start, so none can
- * leave the folder. An address without a file extension is a screen: index.html.
+ * Serves a build on the API's origin. Addresses are looked up among the files that existed at the start, so that none
+ * can leave the folder. An address without a file extension is a screen and gets index.html.
  */
 export function serveStatic(folder: string): Handler {
   const assets = loadAll(folder);

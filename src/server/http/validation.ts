@@ -12,7 +12,7 @@ const MAX_ERRORS = 100;
 /** Characters of a field's name in an answer: a client may send keys of any length. */
 const MAX_FIELD = 200;
 
-/** The first error of each field, which is named with dots: 'plantas.0.nombre'. */
+/** The first error of each field. Field names have dots: 'plantas.0.nombre'. */
 function refusalOf(issues: readonly v.BaseIssue<unknown>[]): Refusal {
   const byField = new Map<string, string>();
   for (const issue of issues) {

@@ -51,10 +51,10 @@ interface Plan {
   fn: (ctx: any) => Promise<Result>;
 }
 
-/** A DELETE's body. */
+/** A DELETE has an empty body. */
 const NOTHING = v.object({});
 
-/** Thrown where the call took effect before: its answer is known, and its version number is not used. */
+/** Thrown where the call took effect before: the answer is known, and the version number is released. */
 class Settled extends Error {
   readonly answer: ApiAnswer;
   constructor(answer: ApiAnswer) {
@@ -64,8 +64,9 @@ class Settled extends Error {
 }
 
 /**
- * The live row that the path names. Its version has to equal If-Match; where it does not, or If-Match is missing, it
- * has to have the fields of `base`. @throws ApiError 400, 404, 412
+ * The live row that the path names. Its version must equal If-Match; if it does not, or If-Match is missing, the row
+ * must have the fields of `base`.
+ * @throws ApiError 400, 404, 412
  */
 async function requireRow(
   trx: Kysely<Database>,
@@ -129,7 +130,7 @@ interface Checked {
   ready?: unknown;
 }
 
-/** The part of a call that needs no database, computed before its turn in the line. */
+/** Prepares the part of a call that needs no database, before the call enters the queue of writers. */
 function prepare(key: EndpointKey, request: ApiRequest, json: unknown): Checked {
   const { body: schema = NOTHING }: Endpoint = ENDPOINTS[key];
   const { payload, promise, error } = splitPromise(json);
@@ -145,11 +146,14 @@ function idOf(record: unknown): number | null {
   return typeof id === 'number' ? id : null;
 }
 
-/** The stored answer of the key, the row of the call, and the result of its handler's first query, or its refusal. */
+/** The stored answer of the key, the row of the call, and the result of the handler's first query. */
 type Asked = [stored: ApiAnswer | null, found: Row<ApiTable> | null, asked: () => unknown];
 
-/** The handler's refusal is thrown only after the checks of idempotency and version. */
-async function later(asking: Promise<unknown> | undefined): Promise<() => unknown> {
+/**
+ * Waits for the handler's first query. Its refusal is thrown only when the returned function is called, after the
+ * checks of idempotency and version.
+ */
+async function deferRefusal(asking: Promise<unknown> | undefined): Promise<() => unknown> {
   try {
     const asked = await asking;
     return () => asked;
@@ -161,7 +165,7 @@ async function later(asking: Promise<unknown> | undefined): Promise<() => unknow
   }
 }
 
-/** The logged promise of a change that has one, or names its author. */
+/** The logged promise of a change; null where the change has neither promise nor author. */
 function promiseOf(request: ApiRequest, promise: Promised | null): LoggedPromise | null {
   const version = parseIfMatch(request.header('if-match'));
   const author = request.header(CHANGE_AUTHOR)?.trim().toLowerCase();
@@ -169,7 +173,7 @@ function promiseOf(request: ApiRequest, promise: Promised | null): LoggedPromise
   return { ...promise, ...(version !== null && { version }), ...(author !== undefined && { author }) };
 }
 
-/** @throws Settled where there is nothing to do; ApiError */
+/** @throws Settled where nothing is left to do; ApiError */
 async function perform(
   key: EndpointKey,
   plan: Plan,
@@ -179,7 +183,7 @@ async function perform(
   [stored, found, asked]: Asked,
 ): Promise<ApiAnswer> {
   const { trx } = write;
-  // Checked again: the database may have been replaced while the write waited for its turn.
+  // Checked again: the database may have been replaced while the write waited.
   requireInstance(request, write.instancia);
   const known = stored ?? (print && findKept(write, print));
   if (known) throw new Settled(known);
@@ -220,7 +224,7 @@ export async function writeAnswer(key: EndpointKey, request: ApiRequest, plan: P
         Promise.all([
           checked.print && findStored(trx, checked.print),
           findRow(trx, plan, request, checked.body),
-          later(checked.error ? undefined : plan.ask?.(trx, checked.body)),
+          deferRefusal(checked.error ? undefined : plan.ask?.(trx, checked.body)),
         ]),
     );
   } catch (error) {

@@ -1,4 +1,4 @@
-/** POST /sync/lote: many changes in one round trip, each handled as a single call (R13.6). */
+/** POST /sync/lote: many changes in one round trip, each handled like a single call (R13.6). */
 import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type * as v from 'valibot';
@@ -30,7 +30,9 @@ function routedPath(path: string): string | null {
   }
 }
 
-/** Only calls about records are allowed: no batch within a batch, no login, nothing outside of the API. */
+/**
+ * Whether a batch may contain the call: only calls about records, so no batch, no login, nothing outside of the API.
+ */
 function isAllowed(path: string): boolean {
   const routed = routedPath(path);
   return routed !== null && routed.startsWith('/api/') && !/^\/api\/(?:sync|auth)(?:\/|$)/.test(routed);
@@ -39,16 +41,16 @@ function isAllowed(path: string): boolean {
 /** Headers are ASCII: a key with other characters is encoded, so it differs from all plain ones. */
 const headerSafe = (key: string): string => (/^[ -~]+$/.test(key) ? key : encodeURI(key.toWellFormed()));
 
-/** The answers to earlier operations of the batch by key; of a repeated key, the last one. */
+/** The answers to earlier operations of the batch, by key; of a repeated key, the last answer. */
 type Answers = ReadonlyMap<string, Promise<BatchAnswer>>;
 
 const isDone = ({ status }: BatchAnswer): boolean => status >= 200 && status < 300;
 
-/** The If-Match of an operation: its own, or the version in the answer that it names; null where it has none. */
+/** The If-Match of an operation: its own, or the version in the answer that it names; null where it has neither. */
 async function ifMatchOf({ ifMatch, ifMatchFrom }: Operacion, answers: Answers): Promise<number | null> {
   if (typeof ifMatchFrom !== 'string') return ifMatch ?? null;
   const earlier = await answers.get(ifMatchFrom);
-  // A refusal may carry another's record, whose version this user has not seen.
+  // A refusal may contain another user's record, whose version this user has not seen.
   return earlier && isDone(earlier) ? versionOf(earlier.body) : null;
 }
 
@@ -63,7 +65,7 @@ function unknownIn({ after = [], ifMatchFrom }: Operacion, answers: Answers): Re
   return errores.length > 0 ? validationRefusal(errores) : null;
 }
 
-/** @throws ApiError 424 where one of the operations that it builds on was not done */
+/** @throws ApiError 424 where one of the operations that it builds on did not succeed */
 async function requireDone({ after = [] }: Operacion, answers: Answers): Promise<void> {
   const earlier = await Promise.all(after.map((key) => answers.get(key)!));
   if (earlier.every(isDone)) return;
@@ -72,8 +74,8 @@ async function requireDone({ after = [] }: Operacion, answers: Answers): Promise
 }
 
 /**
- * The hash of an operation's new password, computed before the batch takes its turn: a hundred of them would delay all
- * writers for seconds. Undefined without a password.
+ * The hash of an operation's new password, computed before the batch enters the queue of writers: a hundred hashes
+ * would delay all writers for seconds. Undefined without a password.
  */
 async function passwordHashOf({ path, body }: Operacion, address: string): Promise<string | undefined> {
   if (!/^\/api\/usuario(?:\/|$)/.test(routedPath(path) ?? '')) return undefined;
@@ -118,13 +120,13 @@ async function perform(
   return { status: response.status, body: await response.json() };
 }
 
-/** Operations per transaction and turn in the line: other writers should not wait for a whole batch. */
+/** The number of operations per transaction, so that other writers do not wait for a whole batch. */
 const PER_TURN = 25;
 
 /**
- * Runs the operations in order, since a change may refer to the result of an earlier one. The part of a call that needs
- * no database runs while Postgres works on the call before; for a call whose If-Match comes from an earlier answer,
- * once that is there.
+ * Runs the operations in order, since a change may refer to the result of an earlier one. The part of a call that
+ * needs no database runs while Postgres works on the previous call. If its If-Match comes from an earlier answer, it
+ * waits for that answer.
  */
 async function performAll(
   app: Hono<AppEnv>,
@@ -155,9 +157,9 @@ async function performAll(
     answer.catch(() => {});
     batchAnswers.push(answer);
     await begun.promise;
-    // Only now: until it has begun, it looks up earlier answers.
+    // Only now, since the operation looks up earlier answers until it has begun.
     answers.set(operacion.key, answer);
-    // Its queries are sent first.
+    // Lets its queries be sent before the next operation begins.
     await setImmediate();
   }
   return Promise.all(batchAnswers);
@@ -168,7 +170,7 @@ export function createBatchRoute(app: Hono<AppEnv>): Route {
     key: 'sync.lote',
     async handle(request) {
       const { writers, usuario, solicitud, address, estado, header, json } = request;
-      // A nested batch would wait forever for the turn of the outer one.
+      // A nested batch would wait forever for the transaction of the outer one.
       if (!estado) throw notFound('La dirección no existe');
       requireOrigin(request);
       const { operaciones } = validate(batchBody, await json());

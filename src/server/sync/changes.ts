@@ -22,7 +22,7 @@ import {
 
 /** Days after which tombstones are no longer sent. */
 const TOMBSTONE = `now() - interval '${KEPT_DAYS} days'`;
-/** Devices that missed older ones start anew. One day more, since a first page may be cached for some hours. */
+/** Devices that missed older ones start anew. One day longer, since a first page may be cached for some hours. */
 const MISSED = `now() - interval '${KEPT_DAYS + 1} days'`;
 
 const overTables = (
@@ -38,7 +38,7 @@ async function first<R>(trx: Kysely<Database>, query: RawBuilder<R>): Promise<R>
   return rows[0]!;
 }
 
-/** The highest version of a tombstone that is too old to be sent; 0 without any. */
+/** The highest version of a tombstone that is too old to be sent; 0 where there is none. */
 const LAST_FORGOTTEN = sql<{
   version: number;
 }>`select coalesce(max(version), 0) as version from (${overTables(
@@ -46,11 +46,11 @@ const LAST_FORGOTTEN = sql<{
 )}) as each`;
 
 interface Page {
-  /** The last version of the page; null where the rest fits. */
+  /** The last version of the page; null where all remaining rows fit. */
   end: number | null;
-  /** The tables with rows in it. */
+  /** The tables that have rows in the page. */
   tablas: readonly TableName[];
-  /** Whether it has tombstones that are too old to be sent. */
+  /** Whether the range contains tombstones that are too old to be sent. */
   forgotten: boolean;
 }
 
@@ -60,7 +60,7 @@ interface Found {
   olvidado: boolean;
 }
 
-/** Built once: building it for all tables takes longer than running it. One index scan for each table. */
+/** Built once, since building it for all tables takes longer than running it. One index scan per table. */
 const NEXT_ROWS = `
   select tabla, version, coalesce(deleted_at < ${MISSED}, false) as olvidado
   from (${TABLES.map(
@@ -69,7 +69,7 @@ const NEXT_ROWS = `
   ).join(' union all ')}) as each
   order by version limit $2`;
 
-/** The page after `desde`: at most `limite` rows, but never a part of one version. */
+/** The page after `desde`: at most `limite` rows, but never a part of a version. */
 async function pageAfter(trx: Kysely<Database>, from: number, limit: number): Promise<Page> {
   const { rows } = await trx.executeQuery<Found>(CompiledQuery.raw(NEXT_ROWS, [from, limit + 1]));
   const having = (end: number | null, found: readonly Found[]): Page => {
@@ -85,7 +85,7 @@ async function pageAfter(trx: Kysely<Database>, from: number, limit: number): Pr
       end,
       rows.filter(({ version }) => version <= end),
     );
-  // A single version is larger than a page: it is sent whole, and its tables are not known here.
+  // One version is larger than a page: it is sent whole, and which tables it is in is not known here.
   return { end: beyond, tablas: TABLES, forgotten: rows.some(({ olvidado }) => olvidado) };
 }
 
@@ -109,7 +109,7 @@ async function rowsOf(
   return rows;
 }
 
-/** The same without closed work. */
+/** The rows of a table, without closed work. */
 async function openRowsOf(
   trx: Kysely<Database>,
   open: OpenWork,
@@ -143,7 +143,7 @@ interface Asked {
 const isOther = (asked: Asked, { instancia }: MemoryState): boolean =>
   asked.instancia !== undefined && asked.instancia !== '' && asked.instancia !== instancia;
 
-/** The part of an answer that describes the database. */
+/** The part of an answer that identifies the database and its state. */
 export const namesOf = ({ instancia, epoca, esquema }: MemoryState) => ({ instancia, epoca, esquema });
 
 /** The answer that tells a device to start anew. */
@@ -168,7 +168,7 @@ async function fetchFirst(trx: Kysely<Database>, asked: Asked): Promise<ChangesA
   const start = Math.max(closed, forgotten.version);
   const page = await pageAfter(trx, start, Math.max(1, asked.limite));
   const whole = start > 0 ? { ...page, tablas: TABLES } : page;
-  const answer = await fetchPage(trx, estado, whole, { desde: 0, abierto: closed > 0 ? open : null });
+  const answer = await fetchPage(trx, estado, whole, { desde: 0, openWork: closed > 0 ? open : null });
   const isPartial = closed > 0;
   return {
     ...answer,
@@ -177,26 +177,26 @@ async function fetchFirst(trx: Kysely<Database>, asked: Asked): Promise<ChangesA
   };
 }
 
-/** A later page, likewise. */
+/** A later page. Call it in a repeatable read. */
 async function fetchNext(trx: Kysely<Database>, asked: Asked): Promise<ChangesAnswer> {
   const { desde, limite } = asked;
   const [estado, page] = await Promise.all([fetchState(trx), pageAfter(trx, desde, Math.max(1, limite))]);
   const isLost = isOther(asked, estado) || page.forgotten;
   if (isLost || !(await isWithinEpoch(trx, asked, estado.version))) return anew(estado);
-  return fetchPage(trx, estado, page, { desde, abierto: null });
+  return fetchPage(trx, estado, page, { desde, openWork: null });
 }
 
 async function fetchPage(
   trx: Kysely<Database>,
   estado: MemoryState,
   { end, tablas }: Page,
-  { desde, abierto }: { desde: number; abierto: OpenWork | null },
+  { desde, openWork }: { desde: number; openWork: OpenWork | null },
 ): Promise<ChangesAnswer> {
   const until = end ?? estado.version;
   const [remaining, rows] = await Promise.all([
     end === null ? null : rowsAfter(trx, until),
-    abierto
-      ? openRowsOf(trx, abierto, tablas, until)
+    openWork
+      ? openRowsOf(trx, openWork, tablas, until)
       : Promise.all(tablas.map((table) => rowsOf(trx, table, { desde, hasta: until }))),
   ]);
   return {
@@ -209,7 +209,7 @@ async function fetchPage(
   };
 }
 
-// A cached answer only sends more than needed as time passes: more tombstones, more closed work.
+// As time passes, a cached answer only contains more than needed: more tombstones, more closed work.
 const firstPage = read('sync.cambios', ({ trx, query }) => fetchFirst(trx, query), {
   joined: true,
   heavy: true,
@@ -225,7 +225,7 @@ export const changesRoute: Route = {
     const asked = validate(changesQuery, request.query);
     const { desde, limite } = asked;
     const { estado } = request;
-    // For another database nothing has to be read.
+    // The client's database is another one: nothing has to be read.
     if (estado && isOther(asked, estado)) return { status: 200, body: anew(estado) };
     if (desde === 0) {
       // Parameters that do not affect a first pull are dropped, so that all first pulls share one answer.

@@ -1,6 +1,6 @@
 /**
- * GET /sync/huellas and POST /sync/filas: digests that a replica compares itself with, and rows to replace its own.
- * Both read one snapshot of the database and name it.
+ * GET /sync/huellas and POST /sync/filas: digests with which a replica compares itself, and rows to replace those that
+ * differ. Both read one snapshot of the database and identify it.
  */
 import { type Kysely, sql } from 'kysely';
 import { BUCKET_VERSIONS, bucketOf } from '#domain/digest.ts';
@@ -22,7 +22,7 @@ interface DigestGroup {
   huella: number;
 }
 
-/** By table, the digests of the buckets above the horizon, which is the end of a bucket. */
+/** By table, the digests of the buckets above the horizon. The horizon is the end of a bucket. */
 async function digestsOf(trx: Kysely<Database>, horizon: number): Promise<Digests['tablas']> {
   const starts = TABLES.map((table) => bucketOf(horizonOf(table, horizon) + 1));
   const { rows } = await sql<Omit<DigestGroup, 'grupo'>>`
@@ -49,10 +49,10 @@ async function bucketsOf(trx: Kysely<Database>, tables: readonly TableName[]): P
   );
 }
 
-/** The number of rows of `huella` from which on they are compacted: reading them takes some 3 ms. */
+/** The number of rows of `huella` from which they are compacted; reading them takes some 3 ms. */
 const MANY = 10_000;
 
-/** In the background: where it fails, a later call repeats it. */
+/** Runs in the background: where it fails, a later call repeats it. */
 async function compact(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from huella`.execute(db);
   if (rows[0]!.n > MANY) await sql`select juntar_huellas()`.execute(db);

@@ -1,6 +1,6 @@
 /**
  * GET /sync/eventos: one line for each committed version, whichever process wrote it (R13.8). A slow reader receives
- * only the newest version, so no backlog grows.
+ * only the newest version, so that no backlog grows.
  */
 import type { Kysely } from 'kysely';
 import { HEARTBEAT_MS } from '#contracts/sync.ts';
@@ -9,13 +9,13 @@ import type { ChangeFeed } from '../db/change-feed.ts';
 import type { Database } from '../db/schema.ts';
 import type { Route, Usuario } from '../http/route.ts';
 
-/** Open streams of one session, and of one user, whom a whole office may share; beyond that the oldest is closed. */
+/** Open streams per session and per user (a whole office may share one user); beyond that the oldest is closed. */
 const MAX_OF_SESSION = 20;
 const MAX_OF_USER = 300;
 
 const HEADERS = {
   'content-type': 'text/event-stream',
-  // nginx would otherwise buffer the lines up to some kilobytes.
+  // Otherwise nginx buffers the lines up to some kilobytes.
   'x-accel-buffering': 'no',
 };
 
@@ -25,28 +25,28 @@ const HEARTBEAT = encoder.encode(':\n\n');
 interface EventListenerState {
   sesion: number;
   usuario: number;
-  tell: (version: number) => void;
+  send: (version: number) => void;
   beat: () => void;
   end: () => void;
 }
 
 /** One open stream. `onClose` is called once, whichever side closes it. */
 function createStream({ id, sesion }: Usuario, onClose: (listener: EventListenerState) => void) {
-  /** The version that waits for space in the stream's queue. */
+  /** The version that waits until the stream's queue has space. */
   let pending: number | null = null;
   let controller: ReadableStreamDefaultController<Uint8Array>;
   const hasRoom = (): boolean => (controller.desiredSize ?? 0) > 0;
   const flush = (): void => {
     if (pending === null || !hasRoom()) return;
     const line = `data: ${JSON.stringify({ version: pending })}\n\n`;
-    // Set before, since a waiting reader pulls again within this call.
+    // Set before the call, since a waiting reader pulls again within it.
     pending = null;
     controller.enqueue(encoder.encode(line));
   };
   const listener: EventListenerState = {
     sesion,
     usuario: id,
-    tell(version) {
+    send(version) {
       pending = version;
       flush();
     },
@@ -69,7 +69,7 @@ function createStream({ id, sesion }: Usuario, onClose: (listener: EventListener
   return { listener, stream };
 }
 
-/** The streams of this process: one listener to the feed and one timer for all of them. */
+/** The streams of this process, with one subscription to the feed and one timer for all of them. */
 export function createEventsRoute(
   db: Kysely<Database>,
   feed: ChangeFeed,
@@ -86,7 +86,7 @@ export function createEventsRoute(
     feed.subscribe((version) => {
       if (version === last) return;
       last = version;
-      for (const listener of listeners) listener.tell(version);
+      for (const listener of listeners) listener.send(version);
     });
   }
 
@@ -123,16 +123,16 @@ export function createEventsRoute(
     listeners.add(listener);
     onCount(listeners.size);
     listen();
-    // The client compares the version with its own; without one yet, a plain heartbeat.
+    // The client compares the version with its own. Where no version is known yet, a plain heartbeat is sent.
     if (last === null) listener.beat();
-    else listener.tell(last);
+    else listener.send(last);
     return stream;
   }
 
   return {
     key: 'sync.eventos',
     handle: async ({ method, usuario }) => {
-      // A HEAD has no body: nobody would read or close the stream.
+      // The answer to a HEAD has no body: nobody would read or close a stream.
       const body = method === 'HEAD' ? new Uint8Array() : open(usuario);
       return { status: 200, body, headers: HEADERS };
     },

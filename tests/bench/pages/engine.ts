@@ -2,7 +2,7 @@
 import { LocalDb } from '#data/store/db.ts';
 import { createTransport, type Transport } from '#data/net/http.ts';
 import { Engine } from '#data/engine/engine.ts';
-import { afterReal } from '#data/engine/timers.ts';
+import { afterTimeout } from '#data/engine/timers.ts';
 
 export interface Opened {
   engine: Engine;
@@ -27,7 +27,7 @@ export function openEngine(transport: Transport): Opened {
     locks: navigator.locks,
     now: Date.now,
     random: Math.random,
-    after: afterReal,
+    after: afterTimeout,
     announce: () => {},
     onLogin: () => {},
   });

@@ -106,7 +106,7 @@ export function edit(n: number): number {
   const row = { ...made.row, seq: queued.length + 1 };
   queued.push(row);
   const start = performance.now();
-  overlay.lay(queued, row);
+  overlay.add(queued, row);
   const after = pageOf(overlay.layer, LIST, query).results.find(({ op_id }) => op_id === id);
   const time = performance.now() - start;
   if (after?.op_monto !== 100_000 + n) throw new Error('The edit does not show');

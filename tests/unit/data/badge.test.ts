@@ -1,4 +1,4 @@
-import { keepInsignia } from '#data/engine/badge.ts';
+import { keepBadge } from '#data/engine/badge.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { expect, it } from 'vitest';
 
@@ -23,7 +23,7 @@ function queue() {
 it('the icon shows the number of unsent changes, set only where it changes', () => {
   const { engine, set } = queue();
   const shown: (number | 'none')[] = [];
-  const stop = keepInsignia(engine, {
+  const stop = keepBadge(engine, {
     setAppBadge: async (count) => void shown.push(count ?? -1),
     clearAppBadge: async () => void shown.push('none'),
   });
@@ -38,8 +38,8 @@ it('the icon shows the number of unsent changes, set only where it changes', () 
 
 it('without badges, or where they are refused, nothing happens', async () => {
   const { engine, set } = queue();
-  keepInsignia(engine, {});
-  keepInsignia(engine, { setAppBadge: () => Promise.reject(new Error('not allowed')) });
+  keepBadge(engine, {});
+  keepBadge(engine, { setAppBadge: () => Promise.reject(new Error('not allowed')) });
   set('pending');
   await Promise.resolve();
 });

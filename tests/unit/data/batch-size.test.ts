@@ -54,7 +54,7 @@ describe('The number of changes in a batch', () => {
 
   it('is one for a server without batches', () => {
     const size = new BatchSize();
-    size.giveUp();
+    size.disable();
     expect(next(size, rowsOf(5))).toBe(1);
   });
 });

@@ -58,7 +58,7 @@ describe('a change that is sent at once or not at all', () => {
     expect(await one.call('usuario.create', ANA)).toEqual({
       estado: 'fallido',
       mensaje: 'Error interno del servidor',
-      soporte: '5f3a0b1c2d4e',
+      supportCode: '5f3a0b1c2d4e',
     });
   });
 

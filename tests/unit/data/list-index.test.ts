@@ -43,7 +43,7 @@ function device() {
       if (made.refusal) return;
       const row = { ...made.row, seq: queued.length + 1 };
       queued.push(row);
-      overlay.lay(queued, row);
+      overlay.add(queued, row);
     },
     pick,
     clear: () => {

@@ -10,7 +10,7 @@ import {
   choose,
   rebase,
 } from '#data/changes/merge.ts';
-import { leaves } from '#data/changes/field-groups.ts';
+import { flatten } from '#data/changes/field-groups.ts';
 import { sameJson } from '#domain/same-json.ts';
 import { fieldsOf } from '#views/record-fields.ts';
 
@@ -28,7 +28,7 @@ describe('the conflicts between an edit and the server’s record', () => {
 
   it('are the fields that both changed, with both values', () => {
     expect(conflicts('camion', { capacidad: 10 }, { capacidad: 12 }, { capacidad: 15 })).toEqual([
-      { campo: 'capacidad', grupo: null, mia: 12, servidor: 15 },
+      { campo: 'capacidad', grupo: null, mine: 12, server: 15 },
     ]);
   });
 
@@ -38,7 +38,7 @@ describe('the conflicts between an edit and the server’s record', () => {
     const theirs = (sello: string) => ({ datos: { sello, puerto: 'STI' } });
     expect(conflicts('movimiento', base, mine, theirs('A'))).toEqual([]);
     expect(conflicts('movimiento', base, mine, theirs('C'))).toEqual([
-      { campo: 'datos.sello', grupo: null, mia: 'B', servidor: 'C' },
+      { campo: 'datos.sello', grupo: null, mine: 'B', server: 'C' },
     ]);
   });
 
@@ -47,8 +47,8 @@ describe('the conflicts between an edit and the server’s record', () => {
     expect(
       conflicts('movimiento', base, { fecha_termino: 8 }, { fecha_inicio: 3, fecha_termino: 5 }),
     ).toEqual([
-      { campo: 'fecha_termino', grupo: 'horario', mia: 8, servidor: 5 },
-      { campo: 'fecha_inicio', grupo: 'horario', mia: 1, servidor: 3 },
+      { campo: 'fecha_termino', grupo: 'horario', mine: 8, server: 5 },
+      { campo: 'fecha_inicio', grupo: 'horario', mine: 1, server: 3 },
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('an edit on top of the server’s record', () => {
     const theirs = { version: 5, ...same, comision: 15 };
     expect(rebase(row, theirs)).toBeNull();
     expect(conflictsOf(row, theirs)).toEqual([
-      { campo: 'comision', grupo: 'contrato', mia: 10, servidor: 15 },
+      { campo: 'comision', grupo: 'contrato', mine: 10, server: 15 },
     ]);
     expect(conflictsOf({ ...row, base: baseOn(row, theirs) }, theirs)).toEqual([]);
   });
@@ -247,7 +247,7 @@ describe('an edit of a movement while others edit it', () => {
   it('is sent again only where its outcome is what its user saw, field and group', () => {
     run(({ before, typed, theirs, row }) => {
       const seen = seenOf(before, typed);
-      const after: Record<string, unknown> = { ...leaves(theirs), ...typed };
+      const after: Record<string, unknown> = { ...flatten(theirs), ...typed };
       const isAsSeen = editFields('movimiento', row.args.body ?? {})
         .filter((field) => field in before)
         .every((field) => after[field] === seen(field));
@@ -262,12 +262,12 @@ describe('an edit of a movement while others edit it', () => {
       const seen = seenOf(before, typed);
       const clash = conflictsOf(row, theirs);
       const sent = choose(row, theirs, () => true);
-      const after: Record<string, unknown> = { ...leaves(theirs), ...leaves(sent) };
+      const after: Record<string, unknown> = { ...flatten(theirs), ...flatten(sent) };
       for (const { campo } of clash) expect(after[campo]).toBe(seen(campo));
       for (const field of Object.keys(typed)) expect(after[field]).toBe(typed[field]);
       const open = new Set(clash.map(({ campo }) => campo));
       const groups = new Set(clash.flatMap(({ grupo }) => grupo ?? []));
-      const left = leaves(choose(row, theirs, (field) => !open.has(field) && field !== 'datos'));
+      const left = flatten(choose(row, theirs, (field) => !open.has(field) && field !== 'datos'));
       for (const field of open) expect(left).not.toHaveProperty([field]);
       if (groups.has('horario')) expect(left).not.toHaveProperty(['fecha_inicio']);
       // Sent on top of theirs it meets no conflict again.

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notificacion } from '#contracts/notificacion.ts';
 import { createTransport } from '#data/net/http.ts';
 import { answerOf } from '#data/replica/local-answers.ts';
-import { heardAnswers, hearServer, serverTime } from '#data/net/server-clock.ts';
+import { answerCount, noteServerAnswer, serverTime } from '#data/net/server-clock.ts';
 import { readerOfRows } from '#views/rows.ts';
 import { operacion } from '../domain/rows.ts';
 
@@ -21,19 +21,19 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  hearServer(http(Date.now()));
+  noteServerAnswer(http(Date.now()));
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 describe('The time by which a device decides what day it is', () => {
   it('is the device’s while its clock is right to the minute', () => {
-    hearServer(http(NOW + 40_000));
+    noteServerAnswer(http(NOW + 40_000));
     expect(serverTime()).toBe(NOW);
   });
 
   it('is the server’s where the device’s clock is off, from the first answer on, also after a restart', async () => {
-    hearServer(http(NOW - 30 * HOUR));
+    noteServerAnswer(http(NOW - 30 * HOUR));
     expect(serverTime()).toBe(NOW - 30 * HOUR);
     vi.resetModules();
     const restarted = await import('#data/net/server-clock.ts');
@@ -41,9 +41,9 @@ describe('The time by which a device decides what day it is', () => {
   });
 
   it('is the device’s again once its clock is set', () => {
-    hearServer(http(NOW - 30 * HOUR));
+    noteServerAnswer(http(NOW - 30 * HOUR));
     vi.setSystemTime(NOW - 30 * HOUR);
-    hearServer(http(NOW - 30 * HOUR));
+    noteServerAnswer(http(NOW - 30 * HOUR));
     expect(serverTime()).toBe(NOW - 30 * HOUR);
     expect(kept.size).toBe(0);
   });
@@ -57,7 +57,7 @@ describe('The time by which a device decides what day it is', () => {
     const announced = (): unknown[] =>
       (answerOf(readerOfRows(rows), 'notificacion', {}) as Notificacion).operaciones.map(({ id }) => id);
     expect(announced()).toEqual([]);
-    hearServer(http(NOW + 30 * HOUR));
+    noteServerAnswer(http(NOW + 30 * HOUR));
     expect(announced()).toEqual([1]);
   });
 });
@@ -82,17 +82,17 @@ describe('An answer', () => {
 
   it('of the server is noted with its time', async () => {
     answerWith('{"datos":1}', 'application/json', NOW + 5 * HOUR);
-    const before = heardAnswers();
+    const before = answerCount();
     await ask();
-    expect(heardAnswers()).toBe(before + 1);
+    expect(answerCount()).toBe(before + 1);
     expect(serverTime()).toBe(NOW + 5 * HOUR);
   });
 
   it('of a captive portal is ignored', async () => {
     answerWith('<html>', 'text/html', NOW + 5 * HOUR);
-    const before = heardAnswers();
+    const before = answerCount();
     await ask();
-    expect(heardAnswers()).toBe(before);
+    expect(answerCount()).toBe(before);
     expect(serverTime()).toBe(NOW);
   });
 });

@@ -14,7 +14,7 @@ function device() {
   let token = 0;
   const open = (): SessionStore => {
     const page: SessionStore = new SessionStore({
-      storage: storage.of({}, (key) => page.heard(key)),
+      storage: storage.of({}, (key) => page.onStorage(key)),
       copy: async (read) => void copied.push(read()),
       transport: (current) => async (call) => {
         told.push(`${call.path} ${String(current())}`);

@@ -10,8 +10,8 @@ const UP_TO_DATE = {
   progress: null,
   at: NOW,
   identicalAt: null,
-  obsoleta: false,
-  bloqueada: false,
+  obsolete: false,
+  blocked: false,
   withoutSpace: false,
 };
 const COPYING = {

@@ -90,7 +90,7 @@ describe('a value of a conflict in words', () => {
       { sello: 'A', terminal: 'TPS' },
       { sello: null, terminal: 'TPS', puerto: 'X' },
     );
-    expect(sides).toEqual({ mia: { sello: 'A' }, servidor: { sello: '—' } });
-    expect(valueText(sides.servidor, 'datos', nameOf)).toBe('Sello: —');
+    expect(sides).toEqual({ mine: { sello: 'A' }, server: { sello: '—' } });
+    expect(valueText(sides.server, 'datos', nameOf)).toBe('Sello: —');
   });
 });

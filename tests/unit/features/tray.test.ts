@@ -15,7 +15,7 @@ const entry = (more: Partial<TrayEntry>): TrayEntry => ({
   estado: 'pending',
   capturedAt: NOW,
   mensaje: null,
-  soporte: null,
+  supportCode: null,
   errores: [],
   doubt: null,
   attempts: 0,
@@ -37,8 +37,8 @@ const entry = (more: Partial<TrayEntry>): TrayEntry => ({
 const inConflict = (field: string, group: string | null) => ({
   campo: field,
   grupo: group,
-  mia: 'a',
-  servidor: 'b',
+  mine: 'a',
+  server: 'b',
 });
 
 describe('what the tray says of a change', () => {

@@ -235,12 +235,12 @@ describe('a RUT whose check digit is wrong', () => {
 
   it('is told as the form tells it, and hinders nothing', () => {
     const { records } = view('cliente', `${HEADER}\nA;76105422-1;Vinos;+56 9 1234 5678;A SpA`);
-    expect(records[0]!.avisos).toEqual(['Línea 2: Rut: RUT con dígito verificador incorrecto']);
+    expect(records[0]!.warnings).toEqual(['Línea 2: Rut: RUT con dígito verificador incorrecto']);
     expect(records[0]!.problems).toEqual([]);
   });
 
   it('is not told of a right one', () => {
     const { records } = view('cliente', `${HEADER}\nA;76.105.422-8;Vinos;+56 9 1234 5678;A SpA`);
-    expect(records[0]!.avisos).toEqual([]);
+    expect(records[0]!.warnings).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { FormNumberField } from '#forms/FormNumberField.tsx';
 import { ChoferCamionFields } from '#forms/ChoferCamionFields.tsx';
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
-import { usePendingChange, useSalida } from '#forms/pending-context.ts';
+import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
 import { SaveResultModal } from '#forms/SaveResultModal.tsx';
 import { useRecordForm, useFormValues } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
@@ -59,10 +59,10 @@ export function AssignChoferForm({ operacion, choferes, camiones, onDone }: Assi
   });
   const advertencias = useWarnings(id, useFormValues(form));
   if (!form.modified && original.version !== operacion.version) setOriginal(operacion);
-  const salida = useSalida(pending, { doneLabel: 'Ir a la lista de Operaciones', onDone });
+  const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Operaciones', onDone });
   return (
     <Card>
-      <Form de={form}>
+      <Form form={form}>
         <FormGrid>
           <ChoferCamionFields choferes={choferes} camiones={camiones} actual={operacion} />
           <FormNumberField
@@ -77,13 +77,8 @@ export function AssignChoferForm({ operacion, choferes, camiones, onDone }: Assi
         <Warnings texts={advertencias} />
         <SubmitBar busy={form.sending} />
       </Form>
-      <LeaveGuard de={form} />
-      <SaveResultModal
-        result={form.result}
-        {...salida}
-        onRetry={form.send}
-        onDismiss={form.cerrarResultado}
-      />
+      <LeaveGuard form={form} />
+      <SaveResultModal result={form.result} {...salida} onRetry={form.send} onDismiss={form.closeResult} />
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import { FormRadioField } from '#forms/FormRadioField.tsx';
 import { FormSelectField } from '#forms/FormSelectField.tsx';
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
-import { usePendingChange, useSalida } from '#forms/pending-context.ts';
+import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
 import { SaveResultModal } from '#forms/SaveResultModal.tsx';
 import { useRecordForm } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
@@ -48,7 +48,7 @@ export function OperacionCreate() {
     },
   });
   const toList = (): void => void navigate({ to: '/admin/operacion' });
-  const salida = useSalida(pending, { doneLabel: 'Ir a la lista de Operaciones', onDone: toList });
+  const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Operaciones', onDone: toList });
   return (
     <>
       <PageHeader
@@ -58,7 +58,7 @@ export function OperacionCreate() {
         local={clientes.local}
       />
       <Card>
-        <Form de={form}>
+        <Form form={form}>
           <FormGrid>
             <FormRadioField name="tipo" label="Tipo" options={TIPOS} required width={3} />
             <FormSelectField
@@ -78,7 +78,7 @@ export function OperacionCreate() {
           <SubmitBar busy={form.sending} />
         </Form>
       </Card>
-      <LeaveGuard de={form} />
+      <LeaveGuard form={form} />
       {clientes.datos?.length === 0 && (
         <NoDataModal
           hint="Agregue antes un cliente en Mantenedores."
@@ -91,7 +91,7 @@ export function OperacionCreate() {
         {...salida}
         detalle={step}
         onRetry={form.send}
-        onDismiss={form.cerrarResultado}
+        onDismiss={form.closeResult}
       />
     </>
   );

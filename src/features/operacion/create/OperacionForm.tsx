@@ -5,7 +5,7 @@ import { FormDateField } from '#forms/FormDateField.tsx';
 import { FormNumberField } from '#forms/FormNumberField.tsx';
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
-import { useSalida } from '#forms/pending-context.ts';
+import { useReturnTarget } from '#forms/pending-context.ts';
 import { SaveResultModal } from '#forms/SaveResultModal.tsx';
 import { useRecordForm } from '#forms/use-form.ts';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
@@ -19,7 +19,7 @@ interface OperacionFormProps {
   operacion: OperacionRecord;
   /** The change of the tray that is edited. */
   pendiente: PendingChange | null;
-  /** Called when unsaved input begins or ends to exist. */
+  /** Called when unsaved input appears or is gone. */
   onModified: (modified: boolean) => void;
   onDone: () => void;
 }
@@ -48,11 +48,11 @@ export function OperacionForm({ operacion, pendiente, onModified, onDone }: Oper
       });
     },
   });
-  const salida = useSalida(pendiente, { doneLabel: 'Volver a la operación', onDone });
+  const salida = useReturnTarget(pendiente, { doneLabel: 'Volver a la operación', onDone });
   const { modified } = form;
   useEffect(() => onModified(modified), [modified, onModified]);
   return (
-    <Form de={form}>
+    <Form form={form}>
       <FormGrid>
         <FormNumberField name="monto" label="Costo Operacional" unit="CLP" required />
         <FormDateField name="eta_puerto" label="ETA Puerto" required />
@@ -64,13 +64,8 @@ export function OperacionForm({ operacion, pendiente, onModified, onDone }: Oper
         />
       </FormGrid>
       <SubmitBar busy={form.sending} />
-      <LeaveGuard de={form} />
-      <SaveResultModal
-        result={form.result}
-        {...salida}
-        onRetry={form.send}
-        onDismiss={form.cerrarResultado}
-      />
+      <LeaveGuard form={form} />
+      <SaveResultModal result={form.result} {...salida} onRetry={form.send} onDismiss={form.closeResult} />
     </Form>
   );
 }

@@ -33,7 +33,7 @@ function EditMovimiento({ operacion, pendiente, onClose }: EditPendingChangeProp
   );
 }
 
-/** The form of the tray's change that the address names, over the operation's detail. */
+/** The form of the tray's change in the address, over the operation's detail. */
 export function EditPendingChange({ operacion }: Pick<EditPendingChangeProps, 'operacion'>) {
   const pending = usePendingChange(['operacion.update', 'movimiento.create', 'movimiento.update']);
   const [open, setOpen] = useState(true);

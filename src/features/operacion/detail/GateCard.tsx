@@ -17,7 +17,7 @@ const CardLines = chakra('dl', {
     display: 'grid',
     alignContent: 'space-evenly',
     gap: '8px',
-    // Black on white in either theme: it is read through a window, in sunlight.
+    // Black on white in both themes: it is read through a window, in sunlight.
     bg: 'white',
     color: 'black',
     borderRadius: 'md',
@@ -53,7 +53,7 @@ function Tarjeta({ operacion, onClose }: { operacion: OperacionRecord; onClose: 
   );
 }
 
-/** Opens the card to show at the gate's window: full screen, with the screen kept on. */
+/** Opens the card that is shown at the gate's window: full screen, and the screen stays on. */
 export function GateCard({ operacion }: { operacion: OperacionRecord }) {
   const [open, setOpen] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { css } from '#ui/styles/chakra.ts';
 import { MovimientoActions } from '../movement/MovimientoActions.tsx';
 import { MovimientoInfo } from '../movement/MovimientoInfo.tsx';
 
-/** Wrapped at its space only where it is wider than the screen. */
+/** Breaks at its space only where it is wider than the screen. */
 const MOMENT = css({ display: 'inline-block', maxWidth: '100%' });
 
 interface MovimientoTimelineProps {

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<AgendadoListRow>[] = [
 ];
 
 interface AgendadoTableProps {
-  onDelete: (victim: DeletedOperacion) => void;
+  onDelete: (operacion: DeletedOperacion) => void;
 }
 
 /** AGENDADO: the operations that still have no driver. */

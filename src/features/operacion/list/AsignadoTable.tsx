@@ -52,10 +52,10 @@ const COLUMNS: readonly Column<AsignadoListRow>[] = [
 ];
 
 interface AsignadoTableProps {
-  onDelete: (victim: DeletedOperacion) => void;
+  onDelete: (operacion: DeletedOperacion) => void;
 }
 
-/** ASIGNADO: the operations with driver and truck, unfinished first, then by the ETA that matters. */
+/** ASIGNADO: the operations with driver and truck, unfinished first, then by relevant ETA. */
 export function AsignadoTable({ onDelete }: AsignadoTableProps) {
   const state = useListState('asignado', { key: UNFINISHED_FIRST, direction: 'ASC' });
   const query = useList<AsignadoListRow>('asignado', state.query);

@@ -11,13 +11,13 @@ export interface DeletedOperacion {
 }
 
 interface DeleteOperacionProps {
-  victim: DeletedOperacion;
+  operacion: DeletedOperacion;
   onClose: () => void;
 }
 
-export function DeleteOperacion({ victim, onClose }: DeleteOperacionProps) {
+export function DeleteOperacion({ operacion, onClose }: DeleteOperacionProps) {
   const save = useSave();
-  const { id, tipo, cliente } = victim;
+  const { id, tipo, cliente } = operacion;
   return (
     <DeleteModal
       title="Eliminar operación"

@@ -6,7 +6,7 @@ import { DeleteOperacion, type DeletedOperacion } from './DeleteOperacion.tsx';
 
 /** The operations: those without a driver, and those with one (R5.1). */
 export function OperacionPage() {
-  const [victim, setVictim] = useState<DeletedOperacion | null>(null);
+  const [toDelete, setToDelete] = useState<DeletedOperacion | null>(null);
   return (
     <>
       <PageHeader
@@ -14,9 +14,9 @@ export function OperacionPage() {
         description="Operaciones por asignar y asignadas"
         crumbs={[{ label: 'Dashboard', link: { to: '/admin/dashboard' } }, { label: 'Operación' }]}
       />
-      <AgendadoTable onDelete={setVictim} />
-      <AsignadoTable onDelete={setVictim} />
-      {victim && <DeleteOperacion victim={victim} onClose={() => setVictim(null)} />}
+      <AgendadoTable onDelete={setToDelete} />
+      <AsignadoTable onDelete={setToDelete} />
+      {toDelete && <DeleteOperacion operacion={toDelete} onClose={() => setToDelete(null)} />}
     </>
   );
 }

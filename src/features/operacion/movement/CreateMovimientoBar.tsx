@@ -24,7 +24,7 @@ const Bar = chakra('div', {
       paddingBottom: '12px',
       bg: 'canvas',
     },
-    // On small screens the space is left to the history; the form has the next type chosen.
+    // On small screens the history needs the space; the form selects the next type itself.
     [PHONE]: { '& > p[data-hint]': { display: 'none' }, '& > button': { flex: 1 } },
   },
 });
@@ -46,12 +46,13 @@ interface CreateMovimientoBarProps {
 }
 
 /**
- * 'Crear Movimiento', while the operation is not finished. Always visible on touch devices, so it is not inside a card.
+ * 'Crear Movimiento', while the operation is not finished. It is always visible on touch devices, so it is not inside
+ * a card.
  */
 export function CreateMovimientoBar({ operacion, onCreate }: CreateMovimientoBarProps) {
   const refusal = createMovimientoRefusal({ ...operacion, hasChofer: operacion.chofer !== null });
   useOpenedByAddress(refusal === null, onCreate);
-  // A finished or invoiced operation accepts no more movements; one without a driver will, once it has one.
+  // A finished or invoiced operation accepts no movements. One without a driver will, once it has one.
   if (refusal !== null && refusal !== NO_CHOFER) return null;
   return (
     <Bar>

@@ -22,7 +22,7 @@ interface ExpectedChargesProps {
   values: MovimientoValues;
 }
 
-/** What a movement will charge; empty while its times are unknown. */
+/** The charges of the movement in the form; empty while its times are unknown. */
 export function ExpectedChargesOfMovimiento({ operacion, movimiento, values }: ExpectedChargesProps) {
   const expected = useExpectedCharges(operacion.id, movimiento?.id ?? null, expectedOf(values));
   return (

@@ -30,7 +30,7 @@ export function MovimientoFieldInput({ campo, required, operacion, movimiento }:
           tabla="planta"
           label="Planta"
           options={plantas}
-          inSight
+          showAsRadios
           hint={plantas.length === 0 && NO_PLANTAS}
         />
       );
@@ -48,7 +48,7 @@ export function MovimientoFieldInput({ campo, required, operacion, movimiento }:
     case 'terminal':
       return <FormTextField {...common} label="Terminal" />;
     case 'temperatura':
-      // Not the numeric keypad, which has no minus on some devices.
+      // No numeric keypad, since some have no minus.
       return <FormTextField {...common} label="Temperatura" hint="En °C, por ejemplo -18" />;
     case 'ventilacion':
       return <FormTextField {...common} label="Ventilación" />;

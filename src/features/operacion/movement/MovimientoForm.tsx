@@ -31,7 +31,7 @@ export function MovimientoForm({ operacion, movimiento, estado }: MovimientoForm
   const values = useFormValues(form);
   const { inicio, termino } = warningsOf(operacion, movimiento, values, useNow(60_000));
   return (
-    <Form de={form}>
+    <Form form={form}>
       <FormGrid>
         <TipoField form={form} operacion={operacion} movimiento={movimiento} />
         <FormDateField
@@ -65,12 +65,12 @@ export function MovimientoForm({ operacion, movimiento, estado }: MovimientoForm
       </FormGrid>
       <ExpectedChargesOfMovimiento operacion={operacion} movimiento={movimiento} values={values} />
       <SubmitBar busy={form.sending || leaving} />
-      <LeaveGuard de={form} />
+      <LeaveGuard form={form} />
       <SaveResultModal
         result={leaving ? null : form.result}
         {...salida}
         onRetry={form.send}
-        onDismiss={form.cerrarResultado}
+        onDismiss={form.closeResult}
       />
     </Form>
   );

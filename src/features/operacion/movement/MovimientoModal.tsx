@@ -8,9 +8,9 @@ interface MovimientoModalProps extends EditedMovimiento {
   onClose: () => void;
 }
 
-/** 'Actualizando el historial de la operación', for a new movement and for an existing one. */
+/** 'Actualizando el historial de la operación', for a new or an existing movement. */
 export function MovimientoModal(props: MovimientoModalProps) {
-  // The operation as it was when the form opened: a movement just saved must not change the types still on screen.
+  // The operation as it was when the form opened: saving a movement must not change the types in the form.
   const [edited] = useState<EditedMovimiento>(props);
   const { operacion, movimiento } = edited;
   const estado = useMovimientoForm(edited, props.onClose);

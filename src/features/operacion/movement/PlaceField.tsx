@@ -13,7 +13,7 @@ interface PlaceFieldProps {
   movimiento: MovimientoRecord | null;
 }
 
-/** A port, deposit or warehouse; the edited movement's own place stays an option where it was deleted since. */
+/** A port, depot or warehouse. The edited movement's own place stays an option even if it was deleted since. */
 export function PlaceField({ campo, required, movimiento }: PlaceFieldProps) {
   const { datos = [], loading } = useRecord<SelectOption[]>(`${campo}.select`);
   const id = movimiento?.[campo] ?? null;
@@ -26,7 +26,7 @@ export function PlaceField({ campo, required, movimiento }: PlaceFieldProps) {
       label={LABELS[campo]}
       options={nombreOptions([...current, ...datos])}
       required={required}
-      inSight={campo === 'bodega'}
+      showAsRadios={campo === 'bodega'}
       loading={loading}
     />
   );

@@ -12,8 +12,8 @@ interface TipoFieldProps {
 }
 
 /**
- * The types that are allowed here; changing the type clears the fields that depend on it (R5.6). Not radios: an option
- * named 'Retiro en puerto' beside a field named 'Puerto' confuses users who find controls by name.
+ * The allowed types; changing the type clears the fields that depend on it (R5.6). It is a select, since an option
+ * 'Retiro en puerto' beside a field 'Puerto' confuses users who find controls by name.
  */
 export function TipoField({ form: movimientoForm, operacion, movimiento }: TipoFieldProps) {
   const field = useFormField<string>('tipo');
@@ -21,16 +21,16 @@ export function TipoField({ form: movimientoForm, operacion, movimiento }: TipoF
   const onChange = (tipo: string): void => {
     field.onChange(tipo);
     for (const [name, value] of Object.entries(EMPTY_FIELDS)) {
-      // Cleared by the form, not by the user: no message asks for the fields before the user has seen them.
+      // The form clears the fields, not the user, so no message asks for them before the user has seen them.
       form.setFieldValue(name, value, { dontUpdateMeta: true });
-      // A field that was never rendered has no meta, and must not get an incomplete one.
+      // A field that was never rendered has no meta, and an incomplete one must not be created.
       if (form.getFieldMeta(name))
         form.setFieldMeta(name, (meta) => ({ ...meta, isTouched: false, isDirty: false }));
     }
   };
   const tipos: readonly string[] = possibleTipos(operacion, movimiento?.id ?? null);
   const { pendiente } = movimientoForm;
-  // The type of a waiting change is shown even where it is the reason of its refusal.
+  // The type of a waiting change is shown even if it is the reason of its refusal.
   const shown = pendiente === null || tipos.includes(field.value) ? tipos : [field.value, ...tipos];
   const options = shown.map((tipo) => ({ value: tipo, label: tipo }));
   return <SelectField {...field} name="tipo" label="Tipo" options={options} required onChange={onChange} />;

@@ -3,7 +3,7 @@ import type { Id } from '#domain/tables.ts';
 import type { ExpectedMovimiento } from '#views/expected-charges.ts';
 import type { MovimientoValues } from './movimiento-values.ts';
 
-/** Form values: ids and numbers are text. */
+/** In form values, ids that are numbers are text. */
 const idOf = (text: string): Id | null => {
   if (text === '') return null;
   return /^\d+$/.test(text) ? Number(text) : text;

@@ -1,13 +1,10 @@
-/**
- * The fields that an edit of a movement changes. It sends no others, so that it conflicts with fewer edits of other
- * users.
- */
+/** The fields that an edit of a movement changes. Others are not sent, so that fewer edits of other users conflict. */
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import { formatDateMinute } from '#domain/date.ts';
 
 type Fechas = Pick<MovimientoRecord, 'fecha_inicio' | 'fecha_termino'>;
 
-/** A form shows whole minutes: a time that still shows the record's minute keeps its seconds. */
+/** Keeps the seconds of a time whose minute was not changed, since a form shows whole minutes. */
 export function keepSeconds<T extends Fechas>(typed: T, record: Fechas | null): T {
   if (record === null) return typed;
   const keep = (now: string, before: string): string =>
@@ -35,9 +32,9 @@ const isGroup = (value: unknown): value is object => typeof value === 'object' &
 
 /** The parts of a payload that differ from the form's initial values; of `datos` only its changed fields. */
 export function changedOnly(body: object, before: object): Record<string, unknown> {
-  const was = new Map<string, unknown>(Object.entries(before));
+  const initial = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(body).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
-    const old = was.get(key);
+    const old = initial.get(key);
     if (JSON.stringify(value) === JSON.stringify(old)) return [];
     return [[key, isGroup(value) && isGroup(old) ? changedOnly(value, old) : value]];
   });

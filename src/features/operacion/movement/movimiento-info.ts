@@ -15,7 +15,7 @@ export function temperaturaText(temperatura: number | string): string {
   return typeof temperatura === 'number' ? `${String(temperatura).replace('.', ',')} °C` : temperatura;
 }
 
-/** Data of the operation's container, on the movement that added it. */
+/** The cooling unit of the operation's container, for the movement that added the container. */
 function underlangOf(movimiento: MovimientoRecord, contenedor: Contenedor): boolean | null {
   if (movimiento.datos.underlang !== null) return movimiento.datos.underlang;
   return movimiento.tipo === 'Retiro de contenedor en Bodega' ? (contenedor?.underlang ?? null) : null;

@@ -3,7 +3,7 @@ import type { MovimientoField } from '#domain/movimiento.ts';
 import { type FieldError, REQUIRED } from '#domain/refusal.ts';
 import type { MovimientoValues } from './movimiento-values.ts';
 
-/** The form's own rules: fields that the type requires, and an end after the start. */
+/** The rules of the form: fields that the type requires, and an end after the start. */
 export function movimientoErrors(
   values: MovimientoValues,
   visible: readonly { campo: MovimientoField; required: boolean }[],

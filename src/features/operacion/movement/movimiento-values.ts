@@ -101,8 +101,8 @@ export function withTyped(values: MovimientoValues, body: TypedOperacion): Movim
 const MEASURE_FIELDS: ReadonlySet<MovimientoField> = new Set(['temperatura', 'ventilacion']);
 
 /**
- * The fields that the form shows, in order. Temperature and ventilation depend on underlang: on the form's own answer
- * where it describes a new container, otherwise on the operation's container.
+ * The fields that the form shows, in order. Temperature and ventilation depend on underlang: on the form's value where
+ * it describes a new container, otherwise on the operation's container.
  */
 export function visibleFields(
   tipo: TipoMovimiento | '',
@@ -120,7 +120,7 @@ export function visibleFields(
   ];
 }
 
-/** The payload: the shown fields, and null for every other. */
+/** The payload: the visible fields, and null for all others. */
 export function bodyOf(values: MovimientoValues, visible: readonly { campo: MovimientoField }[]) {
   const shown = new Set(visible.map(({ campo }) => campo));
   const value = (field: MovimientoField): string | null => {

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type TimeSpan = Pick<MovimientoRecord, 'fecha_inicio' | 'fecha_termino'>;
 
-/** The server warns only of the first of these: movements may overlap, but rarely do. */
+/** The server warns only of a start before the previous movement's start. Movements may overlap, but rarely do. */
 function inicioWarnings(inicio: string, previous: TimeSpan | null): string | null {
   const [early = null] = inicioWarning(inicio, previous);
   const overlaps = previous !== null && Date.parse(inicio) < Date.parse(previous.fecha_termino);
@@ -23,9 +23,9 @@ export function warningsOf(
 ): { inicio: string | null; termino: string | null } {
   const [inicio, termino] = [parseFecha(fecha_inicio), parseFecha(fecha_termino)];
   const index = movimiento ? movimientos.findIndex(({ id }) => id === movimiento.id) : movimientos.length;
-  const farAway = termino !== null && Date.parse(termino) > now + DAY_MS;
+  const isFarAhead = termino !== null && Date.parse(termino) > now + DAY_MS;
   return {
     inicio: inicio === null ? null : inicioWarnings(inicio, movimientos[index - 1] ?? null),
-    termino: farAway ? 'El término queda más de un día en el futuro' : null,
+    termino: isFarAhead ? 'El término queda más de un día en el futuro' : null,
   };
 }

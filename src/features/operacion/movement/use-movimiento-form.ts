@@ -5,7 +5,7 @@ import { valuesBefore, type PendingChange } from '#data/queries/pending-change.t
 import { useSaveChange } from '#data/queries/use-pending-change.ts';
 import type { SaveResult } from '#data/changes/result.ts';
 import { TIPOS_MOVIMIENTO } from '#domain/vocabulary.ts';
-import { useSalida } from '#forms/pending-context.ts';
+import { useReturnTarget } from '#forms/pending-context.ts';
 import { useRecordForm } from '#forms/use-form.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import * as v from 'valibot';
@@ -23,7 +23,7 @@ import { nombreOperacion } from '#domain/numero.ts';
 
 const schema = v.object({ tipo: choiceField(TIPOS_MOVIMIENTO), fecha_inicio: fecha, fecha_termino: fecha });
 
-/** Saved without warnings: no modal, since the updated history shows the result. */
+/** Whether it was saved without warnings: then no modal is needed, since the updated history shows the result. */
 function isPlain(result: SaveResult | null): boolean {
   return result?.estado === 'aceptado' && result.advertencias.length === 0;
 }
@@ -31,9 +31,9 @@ function isPlain(result: SaveResult | null): boolean {
 /** The operation and movement of the form. */
 export interface EditedMovimiento {
   operacion: OperacionRecord;
-  /** The movement in whose place the form's movement is; null for one after the last. */
+  /** The movement that the form edits; null for a new one after the last. */
   movimiento: MovimientoRecord | null;
-  /** The change of the tray that is edited. A waiting new movement may be part of the operation already. */
+  /** The change of the tray that is edited. A waiting new movement may be in the operation already. */
   pendiente: PendingChange | null;
 }
 
@@ -43,7 +43,7 @@ export function useMovimientoForm(
   onClose: () => void,
 ) {
   const save = useSaveChange(pendiente);
-  const salida = useSalida(pendiente, { doneLabel: 'Volver a la operación', onDone: onClose });
+  const salida = useReturnTarget(pendiente, { doneLabel: 'Volver a la operación', onDone: onClose });
   const id = pendiente ? pendiente.id : (movimiento?.id ?? null);
   const earlier = movimiento && id !== null ? valuesBefore(movimiento, pendiente) : null;
   const visibleOf = ({ tipo, underlang }: MovimientoValues) =>

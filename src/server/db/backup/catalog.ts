@@ -4,11 +4,11 @@ import type pg from 'pg';
 export interface SavedTable {
   nombre: string;
   /** The columns in order, without generated ones. */
-  columnas: string[];
+  columns: string[];
   /** The tables that it refers to. */
-  refiere: string[];
+  references: string[];
   /** The sequence of its `id`, where it has one. */
-  secuencia: string | null;
+  sequence: string | null;
 }
 
 /** The tables of the current schema, without those of extensions. */
@@ -21,11 +21,11 @@ export async function readTables(client: pg.ClientBase): Promise<SavedTable[]> {
     select c.relname as nombre,
       array(select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-        order by a.attnum) as columnas,
+        order by a.attnum) as columns,
       array(select distinct r.relname::text from pg_constraint f join pg_class r on r.oid = f.confrelid
-        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as refiere,
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as "references",
       (select pg_get_serial_sequence(quote_ident(c.relname), a.attname) from pg_attribute a
-        where a.attrelid = c.oid and a.attname = 'id' and not a.attisdropped) as secuencia
+        where a.attrelid = c.oid and a.attname = 'id' and not a.attisdropped) as sequence
     from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace and ${OURS('c.oid', 'pg_class')}
     order by c.relname`);
@@ -37,7 +37,9 @@ export function inOrder(tables: readonly SavedTable[]): SavedTable[] {
   const ordered: SavedTable[] = [];
   const left = new Map(tables.map((table) => [table.nombre, table]));
   while (left.size > 0) {
-    const free = [...left.values()].filter(({ refiere }) => refiere.every((nombre) => !left.has(nombre)));
+    const free = [...left.values()].filter(({ references }) =>
+      references.every((nombre) => !left.has(nombre)),
+    );
     if (free.length === 0) throw new Error(`tables refer to each other: ${[...left.keys()].join(', ')}`);
     for (const table of free) {
       ordered.push(table);

@@ -11,12 +11,12 @@ export interface BackupHeader {
   /** The newest migration of the database that was saved. */
   esquema: number;
   /** ISO time of the snapshot. */
-  creado: string;
+  created: string;
 }
 
-export const backupHeader = ({ esquema, creado }: BackupHeader): string => `${TITLE}
+export const backupHeader = ({ esquema, created }: BackupHeader): string => `${TITLE}
 -- esquema: ${esquema}
--- creado: ${creado}
+-- creado: ${created}
 --
 -- Se restaura con: npm run restaurar -- ARCHIVO
 -- o, en una base de datos vacía, con: psql -v ON_ERROR_STOP=1 -f ARCHIVO
@@ -28,7 +28,7 @@ export function readBackupHeader(text: string): BackupHeader | null {
   const [title, schema, created] = text.split('\n');
   const numero = /^-- esquema: (\d+)$/.exec(schema ?? '')?.[1];
   const at = /^-- creado: (\S+)$/.exec(created ?? '')?.[1];
-  return title === TITLE && numero && at ? { esquema: Number(numero), creado: at } : null;
+  return title === TITLE && numero && at ? { esquema: Number(numero), created: at } : null;
 }
 
 export const trailer = (sha256: string): string => `${SHA}${sha256}\n`;

@@ -38,9 +38,9 @@ async function readSchema(client: pg.ClientBase): Promise<Set<number>> {
 
 async function* rowsOf(
   client: pg.ClientBase,
-  { nombre, columnas }: SavedTable,
+  { nombre, columns }: SavedTable,
 ): AsyncGenerator<string | Buffer> {
-  const target = `"${nombre}" (${quoted(columnas)})`;
+  const target = `"${nombre}" (${quoted(columns)})`;
   yield `COPY ${target} FROM stdin;\n`;
   yield* client.query(copyTo(`copy ${target} to stdout`));
   yield `${END_OF_COPY}\n`;
@@ -53,9 +53,9 @@ const COUNTERS = 'numero';
  * Sequences are not transactional: a number assigned during the backup is skipped later, and no number is assigned
  * twice.
  */
-async function setval(client: pg.ClientBase, { nombre, secuencia }: SavedTable): Promise<string> {
+async function setval(client: pg.ClientBase, { nombre, sequence }: SavedTable): Promise<string> {
   const { rows } = await client.query<{ last_value: number; is_called: boolean }>(
-    `select last_value, is_called from ${secuencia}`,
+    `select last_value, is_called from ${sequence}`,
   );
   const { last_value, is_called } = rows[0]!;
   return `SELECT pg_catalog.setval(pg_get_serial_sequence('"${nombre}"', 'id'), ${last_value + ID_GAP}, ${is_called});\n`;
@@ -68,13 +68,13 @@ async function* script(client: pg.ClientBase, created: string): AsyncGenerator<s
   const names = tables.map(({ nombre }) => nombre);
   const triggers = (verb: string): string =>
     names.map((nombre) => `ALTER TABLE "${nombre}" ${verb} TRIGGER USER;\n`).join('');
-  yield backupHeader({ esquema: Math.max(0, ...numeros), creado: created });
+  yield backupHeader({ esquema: Math.max(0, ...numeros), created });
   yield `SET client_encoding = 'UTF8';\nSET TimeZone = 'UTC';\nSET client_min_messages = warning;\n`;
   yield `${TRANSACTION.inicio}\n\n${MIGRATION_TABLE};\n\n${sqlOfMigrations(numeros)}\n`;
   // Migrations insert rows of their own, and the rows contain what triggers derive.
   yield `TRUNCATE ${quoted(names)};\n${triggers('DISABLE')}\n`;
   for (const table of tables) if (!NO_ROWS.has(table.nombre)) yield* rowsOf(client, table);
-  for (const table of tables) if (table.secuencia !== null) yield await setval(client, table);
+  for (const table of tables) if (table.sequence !== null) yield await setval(client, table);
   if (names.includes(COUNTERS)) yield `UPDATE ${COUNTERS} SET ultimo = ultimo + ${ID_GAP};\n`;
   yield `\n${triggers('ENABLE')}\n-- Another database: every device fetches everything anew.\n`;
   yield `UPDATE reloj SET instancia = gen_random_uuid(), version = version + ${SEQUENCE_GAP};\n`;

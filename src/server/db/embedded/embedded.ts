@@ -57,7 +57,7 @@ async function takeLock(cluster: Cluster, running: Postmaster): Promise<Client> 
  * Connects to a running Postgres and takes the lock. A Postgres that shuts down meanwhile is waited for, and started
  * again.
  */
-async function own(cluster: Cluster, port?: number): Promise<{ running: Postmaster; lock: Client }> {
+async function takeOver(cluster: Cluster, port?: number): Promise<{ running: Postmaster; lock: Client }> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await ensurePostmaster(cluster, port);
     try {
@@ -104,7 +104,7 @@ async function createDatabase(lock: Client, cluster: Cluster, port: number): Pro
 /** @throws StartupError: the folder cannot be used, another server has it, or Postgres does not start. */
 export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(dataDir);
-  let { running, lock } = await own(cluster);
+  let { running, lock } = await takeOver(cluster);
   let stopping = false;
   let recovery = Promise.resolve();
   const target = {
@@ -120,7 +120,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
 
   async function recover(): Promise<void> {
     log('PostgreSQL se detuvo; se inicia de nuevo.');
-    ({ running, lock } = await own(cluster, running.port));
+    ({ running, lock } = await takeOver(cluster, running.port));
     target.port = running.port;
     log('PostgreSQL está en marcha otra vez.');
   }

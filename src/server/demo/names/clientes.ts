@@ -6,7 +6,7 @@ export interface ClienteDemo {
   giro: string;
   /** Share of exports among its operations, and of refrigerated containers. */
   exporta: number;
-  cold: number;
+  reeferShare: number;
   /** nombre, comuna (one of COMUNAS), direccion */
   plantas: readonly (readonly [string, string, string])[];
 }
@@ -17,7 +17,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Viña Ñipas S.A.',
     giro: 'Elaboración de vinos',
     exporta: 1,
-    cold: 0,
+    reeferShare: 0,
     plantas: [
       ['Bodega Central', 'Santa Cruz', 'Camino a Isla de Yáquil s/n'],
       ['Embotelladora', 'San Fernando', 'Ruta 5 Sur, km 141'],
@@ -28,7 +28,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Vinos Quebrada Honda SpA',
     giro: 'Elaboración de vinos',
     exporta: 1,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Planta Casablanca', 'Casablanca', 'Fundo Quebrada Honda s/n']],
   },
   {
@@ -36,7 +36,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Bodegas del Maule Azul Ltda.',
     giro: 'Exportación de vinos',
     exporta: 1,
-    cold: 0,
+    reeferShare: 0,
     plantas: [
       ['Bodega Talca', 'Talca', 'Camino a San Clemente, km 12'],
       ['Bodega Linares', 'Linares', 'Ruta L-35, parcela 8'],
@@ -47,7 +47,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Frutícola Peñuelas S.A.',
     giro: 'Packing y frío de fruta',
     exporta: 1,
-    cold: 0.95,
+    reeferShare: 0.95,
     plantas: [
       ['Packing Rengo', 'Rengo', 'Ruta 5 Sur, km 112'],
       ['Frigorífico Graneros', 'Graneros', 'Av. La Compañía 2100'],
@@ -58,7 +58,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Exportadora Río Claro Ltda.',
     giro: 'Exportación de fruta fresca',
     exporta: 1,
-    cold: 1,
+    reeferShare: 1,
     plantas: [['Packing Curicó', 'Curicó', 'Camino Zapallar, km 4']],
   },
   {
@@ -66,7 +66,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Agrícola Los Ñires SpA',
     giro: 'Producción de arándanos',
     exporta: 1,
-    cold: 1,
+    reeferShare: 1,
     plantas: [
       ['Packing Chillán', 'Chillán', 'Camino a Coihueco, km 9'],
       ['Huerto Ñiquén', 'Ñiquén', 'Fundo Los Ñires s/n'],
@@ -77,7 +77,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Cerezas del Tinguiririca SpA',
     giro: 'Exportación de cerezas',
     exporta: 1,
-    cold: 1,
+    reeferShare: 1,
     plantas: [['Packing San Fernando', 'San Fernando', 'Camino Puente Negro, km 3']],
   },
   {
@@ -85,7 +85,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Paltas Ocoa Ltda.',
     giro: 'Producción y exportación de paltas',
     exporta: 1,
-    cold: 0.9,
+    reeferShare: 0.9,
     plantas: [
       ['Packing Quillota', 'Quillota', 'Camino San Isidro 450'],
       ['Packing La Calera', 'La Calera', 'Av. Carrera 1822'],
@@ -96,7 +96,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Agroexportadora Uvas del Limarí S.A.',
     giro: 'Exportación de uva de mesa',
     exporta: 1,
-    cold: 1,
+    reeferShare: 1,
     plantas: [
       ['Packing Ovalle', 'Ovalle', 'Camino Sotaquí, km 7'],
       ['Packing Copiapó', 'Copiapó', 'Tierra Amarilla s/n'],
@@ -107,7 +107,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Salmones Piedra Azul S.A.',
     giro: 'Proceso de salmones',
     exporta: 1,
-    cold: 1,
+    reeferShare: 1,
     plantas: [['Planta Puerto Montt', 'Puerto Montt', 'Camino a Chinquihue, km 11']],
   },
   {
@@ -115,7 +115,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Lácteos Rahue S.A.',
     giro: 'Elaboración de lácteos',
     exporta: 0.7,
-    cold: 0.6,
+    reeferShare: 0.6,
     plantas: [['Planta Osorno', 'Osorno', 'Ruta 215, km 5']],
   },
   {
@@ -123,7 +123,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Maderas Nahuelbuta S.A.',
     giro: 'Aserradero y molduras',
     exporta: 1,
-    cold: 0,
+    reeferShare: 0,
     plantas: [
       ['Aserradero Los Ángeles', 'Los Ángeles', 'Camino a Santa Fe, km 6'],
       ['Centro Coronel', 'Coronel', 'Parque Escuadrón, lote 14'],
@@ -134,7 +134,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Papeles Trapa Trapa SpA',
     giro: 'Papeles y embalajes',
     exporta: 0.8,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Planta Temuco', 'Temuco', 'Camino Labranza, km 8']],
   },
   {
@@ -142,7 +142,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Nueces San Esteban Ltda.',
     giro: 'Exportación de frutos secos',
     exporta: 1,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Planta Los Andes', 'Los Andes', 'Camino Internacional 3400']],
   },
   {
@@ -150,7 +150,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Deshidratados Doñihue SpA',
     giro: 'Deshidratado de fruta',
     exporta: 1,
-    cold: 0,
+    reeferShare: 0,
     plantas: [
       ['Planta Rancagua', 'Rancagua', 'Camino a Doñihue 880'],
       ['Secado Graneros', 'Graneros', 'Parcela 22, La Compañía'],
@@ -161,7 +161,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Aceites Pulmahue S.A.',
     giro: 'Elaboración de aceite de oliva',
     exporta: 0.9,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Almazara', 'Melipilla', 'Ruta G-60, km 18']],
   },
   {
@@ -169,7 +169,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Congelados Malloa S.A.',
     giro: 'Congelados de fruta y verdura',
     exporta: 1,
-    cold: 1,
+    reeferShare: 1,
     plantas: [['Planta Rengo', 'Rengo', 'Camino a Malloa, km 2']],
   },
   {
@@ -177,7 +177,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Frigorífico Quepe S.A.',
     giro: 'Proceso de carnes',
     exporta: 0.6,
-    cold: 1,
+    reeferShare: 1,
     plantas: [['Planta Temuco', 'Temuco', 'Ruta 5 Sur, km 686']],
   },
   {
@@ -185,7 +185,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Manufacturas Cobres del Elqui Ltda.',
     giro: 'Manufacturas de cobre',
     exporta: 1,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Planta Quilicura', 'Quilicura', 'Av. Américo Vespucio 2050']],
   },
   {
@@ -193,7 +193,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Semillas Buin SpA',
     giro: 'Producción de semillas',
     exporta: 0.8,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Planta Paine', 'Paine', 'Camino Hospital 1450']],
   },
   {
@@ -201,7 +201,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Comercial Ñandú S.A.',
     giro: 'Supermercados',
     exporta: 0,
-    cold: 0.15,
+    reeferShare: 0.15,
     plantas: [
       ['Centro de distribución', 'Pudahuel', 'Av. Américo Vespucio 1100'],
       ['Centro Lampa', 'Lampa', 'Av. La Montaña 1200'],
@@ -212,7 +212,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Tiendas Aconcagua S.A.',
     giro: 'Tiendas por departamento',
     exporta: 0,
-    cold: 0,
+    reeferShare: 0,
     plantas: [
       ['Centro de distribución', 'Quilicura', 'Camino Lo Echevers 550'],
       ['Centro San Bernardo', 'San Bernardo', 'Av. Lo Espejo 3200'],
@@ -223,7 +223,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Comercial Tres Hermanos Ltda.',
     giro: 'Ferretería y construcción',
     exporta: 0,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Bodega Maipú', 'Maipú', 'Camino a Melipilla 9070']],
   },
   {
@@ -231,7 +231,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Electro Pacífico SpA',
     giro: 'Electrodomésticos',
     exporta: 0,
-    cold: 0,
+    reeferShare: 0,
     plantas: [
       ['Bodega Pudahuel', 'Pudahuel', 'Puerto Madero 9710'],
       ['Bodega Colina', 'Colina', 'Av. del Valle 890'],
@@ -242,7 +242,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Neumáticos Pehuén Ltda.',
     giro: 'Neumáticos y lubricantes',
     exporta: 0,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Bodega Quilicura', 'Quilicura', 'Santa Margarita 0601']],
   },
   {
@@ -250,7 +250,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Automotriz Cordillera S.A.',
     giro: 'Repuestos de automóviles',
     exporta: 0,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Central de repuestos', 'Lampa', 'Los Arrayanes 75']],
   },
   {
@@ -258,7 +258,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Maquinarias Baquedano S.A.',
     giro: 'Maquinaria agrícola',
     exporta: 0,
-    cold: 0,
+    reeferShare: 0,
     plantas: [
       ['Taller Talca', 'Talca', 'Longitudinal Sur, km 254'],
       ['Patio San Bernardo', 'San Bernardo', 'Camino Nos 1330'],
@@ -269,7 +269,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Química Lo Espejo S.A.',
     giro: 'Productos químicos',
     exporta: 0.1,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Planta San Bernardo', 'San Bernardo', 'Av. Jorge Alessandri 11.500']],
   },
   {
@@ -277,7 +277,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Plásticos Peñaflor Ltda.',
     giro: 'Envases plásticos',
     exporta: 0.2,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Planta Peñaflor', 'Peñaflor', 'Vicuña Mackenna 2655']],
   },
   {
@@ -285,7 +285,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Importadora Textil Güemes Ltda.',
     giro: 'Telas y vestuario',
     exporta: 0,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Bodega Ñuñoa', 'Ñuñoa', 'Av. Vicuña Mackenna 1401']],
   },
   {
@@ -293,7 +293,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Muebles Huinay SpA',
     giro: 'Muebles y decoración',
     exporta: 0,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Bodega Colina', 'Colina', 'Camino Coquimbo 16.900']],
   },
   {
@@ -301,7 +301,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Juguetes Pillán Ltda.',
     giro: 'Juguetes',
     exporta: 0,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Bodega Quilicura', 'Quilicura', 'Cañaveral 021']],
   },
   {
@@ -309,7 +309,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Farmacéutica Andina Sur S.A.',
     giro: 'Productos farmacéuticos',
     exporta: 0,
-    cold: 0.5,
+    reeferShare: 0.5,
     plantas: [['Bodega Maipú', 'Maipú', 'Av. Pajaritos 6500']],
   },
   {
@@ -317,7 +317,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Alimentos Choapa S.A.',
     giro: 'Alimentos y conservas',
     exporta: 0.4,
-    cold: 0.1,
+    reeferShare: 0.1,
     plantas: [
       ['Planta Talagante', 'Talagante', 'Camino a Loreto 1950'],
       ['Bodega Maipú', 'Maipú', 'El Conquistador 1900'],
@@ -328,7 +328,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Cervecería Curimón SpA',
     giro: 'Cervezas y bebidas',
     exporta: 0.2,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Planta San Felipe', 'San Felipe', 'Camino Tres Esquinas 300']],
   },
   {
@@ -336,7 +336,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Importadora Café Quintay Ltda.',
     giro: 'Café y té',
     exporta: 0,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Tostaduría Limache', 'Limache', 'Av. Palmira Romano 405']],
   },
   {
@@ -344,7 +344,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Vidrios Llolleo S.A.',
     giro: 'Vidrios y cristales',
     exporta: 0.3,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Planta Melipilla', 'Melipilla', 'Av. Serrano 2890']],
   },
   {
@@ -352,7 +352,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Energía Solar Atacama SpA',
     giro: 'Paneles solares',
     exporta: 0,
-    cold: 0,
+    reeferShare: 0,
     plantas: [
       ['Patio Copiapó', 'Copiapó', 'Barrio industrial Paipote 12'],
       ['Bodega Pudahuel', 'Pudahuel', 'Av. Eduardo Frei 8400'],
@@ -363,7 +363,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Papelera Mapocho S.A.',
     giro: 'Papelería y librería',
     exporta: 0,
-    cold: 0,
+    reeferShare: 0,
     plantas: [['Bodega Maipú', 'Maipú', 'Las Industrias 10.050']],
   },
   {
@@ -371,7 +371,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
     razon_social: 'Riego Cuncumén Ltda.',
     giro: 'Riego tecnificado',
     exporta: 0,
-    cold: 0,
+    reeferShare: 0,
     plantas: [
       ['Bodega Rancagua', 'Rancagua', 'Av. Cachapoal 1290'],
       ['Bodega Curicó', 'Curicó', 'Camino Los Niches, km 2'],
@@ -383,10 +383,10 @@ export const CLIENTES: readonly ClienteDemo[] = [
 /** Kinds of further clients: the first word of their names, and their business. */
 export const GIROS: readonly (Omit<ClienteDemo, 'nombre' | 'razon_social' | 'plantas'> & { tipo: string })[] =
   [
-    { tipo: 'Viña', giro: 'Elaboración de vinos', exporta: 1, cold: 0 },
-    { tipo: 'Frutícola', giro: 'Exportación de fruta fresca', exporta: 1, cold: 1 },
-    { tipo: 'Maderas', giro: 'Aserradero y molduras', exporta: 1, cold: 0 },
-    { tipo: 'Importadora', giro: 'Importación de productos de consumo', exporta: 0, cold: 0 },
-    { tipo: 'Comercial', giro: 'Comercio al por mayor', exporta: 0.1, cold: 0.1 },
-    { tipo: 'Industrias', giro: 'Manufacturas', exporta: 0.4, cold: 0 },
+    { tipo: 'Viña', giro: 'Elaboración de vinos', exporta: 1, reeferShare: 0 },
+    { tipo: 'Frutícola', giro: 'Exportación de fruta fresca', exporta: 1, reeferShare: 1 },
+    { tipo: 'Maderas', giro: 'Aserradero y molduras', exporta: 1, reeferShare: 0 },
+    { tipo: 'Importadora', giro: 'Importación de productos de consumo', exporta: 0, reeferShare: 0 },
+    { tipo: 'Comercial', giro: 'Comercio al por mayor', exporta: 0.1, reeferShare: 0.1 },
+    { tipo: 'Industrias', giro: 'Manufacturas', exporta: 0.4, reeferShare: 0 },
   ];

@@ -1,4 +1,4 @@
-/** Storage: rows by client and warehouse, the detail of one client, and the stored empty containers (R20.6). */
+/** Storage: the rows by client and warehouse, the detail of one client, and the stored empty containers (R20.6). */
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import * as v from 'valibot';
 import { booleanField } from '#contracts/fields.ts';
@@ -24,10 +24,10 @@ const ALMACEN_SEARCH = {
     ['c.id', 'cliente', ['nombre']],
     ['b.id', 'bodega', ['nombre', 'comuna']],
   ],
-  otros: (isIn: (column: string) => RawBuilder<SqlBool>) => sql`bool_or(${isIn('k.numero')})`,
+  others: (isIn: (column: string) => RawBuilder<SqlBool>) => sql`bool_or(${isIn('k.numero')})`,
 } as const;
 
-/** GET /contenedor and GET /contenedor/mercaderia. The rows are almacenFilas()'s, counted in SQL. */
+/** GET /contenedor and GET /contenedor/mercaderia: the rows of almacenListRows(), counted in SQL. */
 async function listAlmacenes(
   { trx, query }: ListContext,
   key: 'contenedor' | 'mercaderia',
@@ -57,7 +57,10 @@ async function listAlmacenes(
   };
 }
 
-/** The client that a path names, and what of it is stored. @throws ApiError 404 */
+/**
+ * The client that a path names, with the rows of its stored containers.
+ * @throws ApiError 404
+ */
 async function loadStored(
   trx: Kysely<Database>,
   { clienteId = '' }: Record<string, string>,

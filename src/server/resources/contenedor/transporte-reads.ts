@@ -1,4 +1,4 @@
-/** The rows that the views of agendamientos read, and their list. */
+/** Reads the rows for the views of agendamientos, and their list. */
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PageOf } from '#contracts/common.ts';
 import type { TransporteListRow, TransporteRecord } from '#contracts/contenedor.ts';
@@ -38,12 +38,12 @@ const TRANSPORTE_SEARCH = {
     ['t.cliente_id', 'cliente', ['nombre']],
     ['t.bodega_id', 'bodega', ['nombre', 'comuna']],
   ],
-  otros: (isIn: (column: string) => RawBuilder<SqlBool>) =>
+  others: (isIn: (column: string) => RawBuilder<SqlBool>) =>
     sql`t.id in (select p.transporte_id from por_portear p join contenedor c on c.id = p.contenedor_id
       where ${isIn('c.numero')})`,
 } as const;
 
-/** GET /contenedor/transporte: those with containers still to be moved. */
+/** GET /contenedor/transporte: agendamientos with containers that are still to be moved. */
 export async function listTransportes({ trx, query }: ListContext): Promise<PageOf<TransporteListRow>> {
   const found = trx
     .selectFrom('contenedor_transporte as t')

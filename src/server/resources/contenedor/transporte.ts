@@ -1,4 +1,4 @@
-/** Containers scheduled, moved to a warehouse, or no longer wanted (R20.3 to R20.5). */
+/** Schedules containers, moves them to a warehouse, and cancels scheduled ones (R20.3 to R20.5). */
 import type { Kysely } from 'kysely';
 import type { AgendamientoCreate, PorteoCreate } from '#contracts/contenedor.ts';
 import type { TableName } from '#contracts/tables.ts';
@@ -19,7 +19,7 @@ import { fetchTransporte, listTransportes, loadTransportes } from './transporte-
 
 const options = { tabla: 'contenedor_transporte', record: fetchTransporte } as const;
 
-/** The number of what a body refers to, and its row; an id that names nothing stays as it was given. */
+/** The number and the row of the record that a body refers to; an id without a record is returned unchanged. */
 async function load(
   trx: Kysely<Database>,
   table: TableName,
@@ -29,13 +29,16 @@ async function load(
   return row ? { id: row.id, filas: { [table]: [row] } } : { id: given, filas: {} };
 }
 
-/** @throws ApiError 400, 409 */
+/**
+ * The plan, if it is not a refusal.
+ * @throws ApiError 400, 409
+ */
 function accept(plan: Plan): Exclude<Plan, { writes?: undefined }> {
   if (plan.refusal) throw new ApiError(plan.refusal);
   return plan;
 }
 
-/** With all of its containers: its GET shows those alone that are still to be moved. */
+/** Whether the existing agendamiento has this content. All its containers count, unlike in its GET. */
 async function sameAgendamiento(
   trx: Kysely<Database>,
   { clienteId, bodegaId, depositoId, contenedores, ...own }: AgendamientoCreate,
@@ -74,7 +77,7 @@ const createAgendamiento = create(
   },
 );
 
-/** The numbers of the containers that a body names by id or uuid, and their rows. */
+/** The numbers and the rows of the containers that a body names by id or uuid. */
 async function loadContenedores(
   trx: Kysely<Database>,
   given: readonly Id[],
@@ -96,7 +99,7 @@ async function fetchByPorteo(trx: Kysely<Database>, id: number) {
   return fetchTransporte(trx, porteo.transporte_id);
 }
 
-/** With the containers that it took to the warehouse. */
+/** Whether the existing porteo has this content, including the containers that it moved. */
 async function samePorteo(
   trx: Kysely<Database>,
   { contenedorTransporteId, choferId, camionId, contenedores, ...own }: PorteoCreate,

@@ -2,7 +2,7 @@ import type { Empresa } from '#contracts/empresa.ts';
 import { type Zona, zoneOf } from '#domain/date.ts';
 import type { Route } from '../../http/route.ts';
 
-/** Remembered, since finding the clock changes of three years takes some 10 ms. */
+/** Cached, since finding the clock changes of three years takes some 10 ms. */
 function zoneOfThisYear(): () => Zona {
   let known: { year: number; zona: Zona } | null = null;
   return () => {
@@ -12,7 +12,7 @@ function zoneOfThisYear(): () => Zona {
   };
 }
 
-/** GET /empresa: the company's data from the server's settings, and the zone in which it counts days. */
+/** GET /empresa: the company's data from the server's settings, and its time zone. */
 export function createEmpresaRoute(empresa: Empresa): Route {
   const zona = zoneOfThisYear();
   return {

@@ -1,6 +1,6 @@
 /**
- * GET /cliente/deudas: the clients with something to invoice, and the amounts. The rows are deudaDeCliente()'s, summed
- * in SQL.
+ * GET /cliente/deudas: the clients with something to invoice, and the amounts: the rows of clienteDeuda(), summed in
+ * SQL.
  */
 import { type Kysely, sql } from 'kysely';
 import type { DeudaListRow } from '#contracts/cliente.ts';
@@ -10,7 +10,7 @@ import { read } from '../../http/handler.ts';
 import type { Route } from '../../http/route.ts';
 import { listPage } from '../lists/list.ts';
 
-/** Clients with at least one billable item, even of $0. */
+/** Clients with at least one billable item, even one of $0. */
 export const deudas = (trx: Kysely<Database>) =>
   trx
     .selectFrom('cliente as c')

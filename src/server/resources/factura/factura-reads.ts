@@ -38,8 +38,12 @@ export async function listFacturas({ trx, query }: ListContext): Promise<PageOf<
     .where(await searchSql(trx, query.search, FACTURA_SEARCH))
     .select(['f.id', 'f.id as factura_id', 'c.nombre as cliente_nombre', 'f.total as total_monto'])
     .select(['f.pagada as factura_pagada', 'f.created_at']);
-  const cuenta = sql<{ total: number }>`select coalesce(sum(cantidad), 0) as total from cuenta_factura`;
-  const source = { filas: found, texts: ['cliente_nombre'], ...(query.search === '' ? { cuenta } : {}) };
+  const total = sql<{ total: number }>`select coalesce(sum(cantidad), 0) as total from cuenta_factura`;
+  const source = {
+    filas: found,
+    texts: ['cliente_nombre'],
+    ...(query.search === '' ? { cuenta: total } : {}),
+  };
   const { results, ...page } = await listPage(
     { trx, query: { ...query, search: '' } },
     LISTS.factura,

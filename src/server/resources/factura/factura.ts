@@ -88,7 +88,7 @@ const updateFactura = change('factura.update', options, async ({ trx, row, body:
 
 const removeFactura = change('factura.remove', options, async ({ trx, row, effects, ...write }) => {
   if (row.pagada) throw new ApiError(ruleRefusal('Cancele el pago antes de eliminar la factura'));
-  // Its items could not be invoiced again.
+  // The items of a deleted client could not be invoiced again.
   if (!(await findLive(trx, 'cliente', row.cliente_id))) throw new ApiError(ruleRefusal(CLIENTE_DELETED));
   const datos = await fetchFactura(trx, row.id);
   const deleted = { ...stamp(write), deleted_at: write.now };

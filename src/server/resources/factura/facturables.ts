@@ -1,4 +1,4 @@
-/** The rows that the views of billable things read, for one client. */
+/** Reads the rows for the views of one client's billable items. */
 import { type Kysely, sql } from 'kysely';
 import { readerOfRows } from '#views/rows.ts';
 import type { Reader } from '#views/reader.ts';
@@ -7,7 +7,7 @@ import { notFound } from '../../http/api-error.ts';
 import { resolveId, type Row } from '../../http/rows.ts';
 import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
 
-/** All rows that a live client can still be invoiced. */
+/** All rows from which a live client's billable items follow. */
 export async function chargesReader(trx: Kysely<Database>, clienteId: number): Promise<Reader> {
   const [{ rows: finalizadas }, { rows: extra }] = await Promise.all([
     sql<Row<'operacion'>>`
@@ -17,7 +17,7 @@ export async function chargesReader(trx: Kysely<Database>, clienteId: number): P
       select e.* from por_facturar p join extra e on e.id = p.extra_id where p.cliente_id = ${clienteId}
     `.execute(trx),
   ]);
-  // Operations that are unfinished, or invoiced without these extras.
+  // Operations that are unfinished, or that were invoiced without these extras.
   const known = new Set(idsIn(finalizadas, 'id'));
   const others = idsIn(extra, 'operacion_id').filter((id) => !known.has(id));
   const operacion = [...finalizadas, ...(await rowsById(trx, 'operacion', others))];

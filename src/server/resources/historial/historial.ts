@@ -1,4 +1,4 @@
-/** GET /historial/{tabla}/{id}: the log of one record, and of those that are part of its history (R23.1). */
+/** GET /historial/{tabla}/{id}: the log of one record, and of the records that are part of its history (R23.1). */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { HISTORIAL_TABLES, type HistorialTable } from '#contracts/historial.ts';
 import type { TableName } from '#contracts/tables.ts';

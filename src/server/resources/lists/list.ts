@@ -1,7 +1,7 @@
 /**
- * Search, order, count and page of every list, in SQL (R14). The browser gives the same rows
- * in the same order from memory: texts compare as normaliza() makes them, with plain `<`; nulls come last; ties are
- * settled by id ascending, whatever the direction.
+ * Searches, orders, counts and pages every list in SQL (R14). The browser computes the same rows in the same order
+ * from memory: texts are normalised by normaliza() and compared with plain `<`; nulls come last; ties are ordered by
+ * id ascending, whatever the direction.
  */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { ListQuery, PageOf } from '#contracts/common.ts';
@@ -12,21 +12,21 @@ import { databaseOf } from '../../db/connection.ts';
 import type { Database } from '../../db/schema.ts';
 import { fetchState } from '../../http/remembered.ts';
 
-/** The rows of a list before search, order and page: fields named as in the answer. */
+/** The rows of a list before search, order and page; the fields are named as in the answer. */
 // oxlint-disable-next-line typescript/no-explicit-any -- any tables, joined in any way
 type ListRows<R> = SelectQueryBuilder<Database, any, R>;
 
 export interface ListSource<R> {
-  /** May select more columns than the answer shows, for `orden`; `fila` then picks. */
+  /** They may have more columns than the answer shows, for `orden`; `fila` then selects those of the answer. */
   filas: ListRows<R>;
-  /** The fields that hold text, and sort as normaliza() makes them. */
+  /** The fields that contain text: they are sorted as normalised by normaliza(). */
   texts: readonly string[];
   /**
-   * For a `sort` that is no field of the rows: the fields it stands for, the first one first. The direction applies to
-   * the last one only: unfinished rows come first in both directions.
+   * For a value of `sort` that is no field of the rows: the fields that it stands for, in order. The direction applies
+   * only to the last one, since unfinished rows come first in both directions.
    */
   orden?: Readonly<Record<string, readonly string[]>>;
-  /** A query for the number of `filas`, where they need not be counted: `total` of one row. */
+  /** A query for the number of `filas`, where these need not be counted: one row with `total`. */
   cuenta?: RawBuilder<{ total: number }>;
 }
 
@@ -38,7 +38,7 @@ export interface ListContext {
 
 const sortColumn = (name: string): RawBuilder<unknown> => sql.ref(`fila.${name}`);
 
-/** A number is found by its decimal digits. */
+/** Whether a searched column matches. A number is found by its decimal digits. */
 function matches(searched: readonly string[], search: string): RawBuilder<SqlBool> {
   const needle = `%${normalize(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const each = searched.map((name) => sql`normaliza(${sortColumn(name)}::text) like ${needle}`);
@@ -59,7 +59,7 @@ function orderBy(
   const last = names.length - 1;
   const sorted = names.map((name, index) => {
     const column = texts.includes(name) ? sql`normaliza(${sortColumn(name)}) collate "C"` : sortColumn(name);
-    // Without `nulls last`, so that the index of the id is used; an id is never null.
+    // Without `nulls last`, so that the index of the id is used: an id is never null.
     if (name === spec.id) return sql`${column} ${direction}`;
     return sql`${column} ${index < last ? way(false) : direction} ${nulls}`;
   });
@@ -84,7 +84,7 @@ async function countRows(trx: Kysely<Database>, counting: RawBuilder<{ total: nu
   const key = `${query.sql} ${JSON.stringify(query.parameters)}`;
   const memory = databaseOf(trx).memory;
   const estado = await fetchState(trx);
-  const known = memory.recall(estado, key);
+  const known = memory.get(estado, key);
   if (known !== undefined) return known as number;
   const { rows } = await trx.executeQuery(query);
   const total = rows[0]?.total ?? 0;
@@ -92,18 +92,18 @@ async function countRows(trx: Kysely<Database>, counting: RawBuilder<{ total: nu
   return total;
 }
 
-/** A page of the rows that the query asks for. A page past the end is empty. */
+/** A page of the rows that the query asks for. A page beyond the end is empty. */
 export async function listPage<R>(
   { trx, query }: ListContext,
   spec: ListSpec,
   source: ListSource<R>,
 ): Promise<PageOf<R>> {
   const { page, limit, search, sort } = query;
-  // Postgres has no NUL in its texts, so nothing can contain one.
+  // Texts in Postgres contain no NUL, so a search for one finds nothing.
   const condition = search === '' ? null : matches(spec.buscadas, search.replaceAll('\0', '\uFFFF'));
   const from = sql`from ${source.filas} as fila ${condition ? sql`where ${condition}` : sql``}`;
-  // With a search, one query counts and reads the page, so the table is read once. Without one the page comes from an
-  // index, and a separate count is cheap.
+  // With a search, one query counts and reads the page, so that the table is read once. Without one the page comes
+  // from an index, and a separate count is cheap.
   const total = condition ? sql`count(*) over ()` : sql`null::bigint`;
   const counting = condition ? null : countRows(trx, source.cuenta ?? countOf(from));
   const { backwards, ...wanted } = windowOf(query, page > 1 ? await counting : null);

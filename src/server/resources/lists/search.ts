@@ -1,5 +1,5 @@
 /**
- * Search in rows that refer to small tables: first finds the few matching names, then the rows that refer to them.
+ * Searches rows that refer to small tables: finds the few matching names first, then the rows that refer to them.
  * Matching the joined names row by row takes 1 s for 100,000 operations.
  */
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
@@ -8,23 +8,23 @@ import { contains, normalize } from '#domain/text.ts';
 import type { Database } from '../../db/schema.ts';
 
 export interface SearchedColumns {
-  /** The column that refers to a table's id, the table, and its columns to look in. */
+  /** The column that refers to the id of a table, the table, and the columns of the table that are searched. */
   referencias: readonly (readonly [columna: string, tabla: TableName, buscadas: readonly string[]])[];
-  /** A column of a closed vocabulary. */
+  /** A column with values of a closed vocabulary. */
   words?: readonly [columna: string, opciones: readonly string[]];
   /** The column that is found by its digits. */
   numero?: string;
-  /** A further condition that finds a row; `isIn` is true where a column contains the searched text. */
-  otros?: (isIn: (column: string) => RawBuilder<SqlBool>) => RawBuilder<unknown>;
+  /** A further condition that finds a row; `isIn` returns whether a column contains the searched text. */
+  others?: (isIn: (column: string) => RawBuilder<SqlBool>) => RawBuilder<unknown>;
 }
 
 /**
- * The maximum number of ids written into a query. With the ids Postgres knows how few rows to expect and uses the
- * index.
+ * The maximum number of ids that are written into a query. From the ids Postgres knows how few rows to expect, and
+ * uses the index.
  */
 const FEW = 1_000;
 
-/** The column refers to a row of the table that matches; null where there is no such row. */
+/** Whether the column refers to a matching row of the table; null where no row matches. */
 async function refers(
   trx: Kysely<Database>,
   column: string,
@@ -36,18 +36,19 @@ async function refers(
   `.execute(trx);
   if (rows.length === 0) return null;
   if (rows.length > FEW) {
-    // Not `in (select …)`: where its rows outgrow work_mem, Postgres reads them all again for each row of the list.
+    // Not `in (select …)`: if its rows do not fit into work_mem, Postgres reads them all again for each row of the
+    // list.
     return sql`exists (select from ${sql.table(table)} as hallada
       where hallada.id = ${sql.ref(column)} and (${matches}))`;
   }
   return sql`${sql.ref(column)} = any(${rows.map(({ id }) => id)})`;
 }
 
-/** True of rows that contain `search`, case and accents aside. Nothing contains a NUL. */
+/** The condition that a row contains `search`, ignoring case and accents. Nothing contains a NUL. */
 export async function searchSql(
   trx: Kysely<Database>,
   search: string,
-  { referencias, words, numero, otros }: SearchedColumns,
+  { referencias, words, numero, others }: SearchedColumns,
 ): Promise<RawBuilder<SqlBool>> {
   if (search === '') return sql`true`;
   if (search.includes('\0')) return sql`false`;
@@ -64,7 +65,7 @@ export async function searchSql(
   const [column, options] = words ?? ['', []];
   const found = options.filter((option) => contains([option], search));
   if (found.length > 0) each.push(sql`${sql.ref(column)} = any(${found})`);
-  if (otros) each.push(otros(isIn));
+  if (others) each.push(others(isIn));
   const some = each.filter((condition) => condition !== null);
   return some.length === 0 ? sql`false` : sql<SqlBool>`(${sql.join(some, sql` or `)})`;
 }

@@ -1,4 +1,4 @@
-/** The options of selects: live rows by name, accents and case aside (R14.5). */
+/** The options of selects: live rows by name, ignoring accents and case (R14.5). */
 import { type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { read } from '../../http/handler.ts';

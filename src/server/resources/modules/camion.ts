@@ -3,7 +3,7 @@ import type { ModuleHooks } from './module-hooks.ts';
 
 const DUPLICATE_PLACA = 'Ya existe un camión con esta placa';
 
-/** Case and separators aside: 'ab-cd 12' is 'ABCD12'. */
+/** Normalizes a plate: 'ab-cd 12' is 'ABCD12'. */
 const placa = (text: unknown) => sql`upper(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`;
 
 export const camionHooks: ModuleHooks<'camion'> = {

@@ -6,7 +6,7 @@ import { liveRowsBy } from '../rows/fetch-rows.ts';
 import type { ModuleHooks } from './module-hooks.ts';
 import { hasPlantas, replacePlantas } from './planta.ts';
 
-/** As normalizeRut(), but without the dash: upper case, without dots, dashes or spaces. */
+/** Like normalizeRut(), but without the dash: upper case, without dots, dashes or spaces. */
 const rut = (text: unknown) => sql`regexp_replace(upper(${text}), '[\\s.–-]', '', 'g')`;
 
 async function sameRut(trx: Kysely<Database>, row: Row<'cliente'>): Promise<string[]> {
@@ -22,7 +22,10 @@ async function sameRut(trx: Kysely<Database>, row: Row<'cliente'>): Promise<stri
   return other ? [`Ya existe un cliente con este RUT: ${other.nombre}`] : [];
 }
 
-/** A client with its plants: `plantas` in a payload replaces the set (R16.1); without it the plants are not altered. */
+/**
+ * A client with its plants: `plantas` in a payload replaces the whole set (R16.1); without it the plants are
+ * unchanged.
+ */
 export const clienteHooks: ModuleHooks<'cliente'> = {
   async values({ body }) {
     const { plantas: _, ...own } = body;

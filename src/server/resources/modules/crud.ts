@@ -1,4 +1,4 @@
-/** The calls of the seven master-data modules. What a module adds is in its hooks. */
+/** The calls of the seven master-data modules. What a module adds to them is in its hooks. */
 import type { Kysely } from 'kysely';
 import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
 import { LISTS } from '#contracts/lists.ts';
@@ -28,7 +28,7 @@ const HOOKS: { [K in ModuleKey]?: ModuleHooks<K> } = {
   negociacion: negociacionHooks,
 };
 
-/** All modules' tables have the columns that are named here. */
+/** All tables of the modules have the columns that are used here. */
 const table = (key: ModuleKey) => key as 'chofer';
 
 /** GET /{modulo}/{id}, from its row. */
@@ -51,7 +51,7 @@ function crud(key: ModuleKey): Route[] {
     return recordOf(trx, key, row);
   }
 
-  /** Everything after the row itself was written. */
+  /** The steps after the row was written. */
   async function finish(ctx: WriteContext<Payload>, id: number, done: string): Promise<Done> {
     await hooks.written?.(ctx, id);
     const [row] = await rowsById(ctx.trx, key, [id]);

@@ -20,7 +20,7 @@ async function clienteOf({ trx, body }: WriteContext<Payload>, row: Row<'negocia
   return id;
 }
 
-/** One live row for each client (R16.2). Its removal is never refused, since operations have a copy. */
+/** One live row per client (R16.2). Removing it is never refused, since operations have a copy. */
 export const negociacionHooks: ModuleHooks<'negociacion'> = {
   async values(ctx, row) {
     const { cliente: _, ...tarifa } = ctx.body;

@@ -18,7 +18,7 @@ type Planta = Row<'planta'>;
 const refuse = (index: number, mensaje: string): ApiError =>
   new ApiError(validationRefusal([{ campo: `plantas.${index}.id`, mensaje }]));
 
-/** The uuid of a new plant, which a device gives as `uuid` or, for a plant that it made, as `id`. */
+/** The uuid of a new plant, which a device sends as `uuid`, or as `id` for a plant that it created. */
 const uuidOf = ({ id, uuid }: PlantaBody): string | undefined => (typeof id === 'string' ? id : uuid);
 
 const isNamed = (planta: Planta, name: Id | undefined): boolean =>
@@ -42,7 +42,7 @@ function match(plantas: readonly PlantaBody[], live: readonly Planta[]): (Planta
 const hasContent = (planta: PlantaBody, { nombre, comuna, direccion }: Planta): boolean =>
   nombre === planta.nombre && comuna === planta.comuna && direccion === planta.direccion;
 
-/** Whether these are the client's live plants: each by its content, and by its uuid where it names one. */
+/** Whether these are the client's live plants: compared by content, and by uuid where the payload has one. */
 export async function hasPlantas(
   trx: Kysely<Database>,
   clienteId: number,
@@ -74,9 +74,9 @@ async function write(
 }
 
 /**
- * Makes these the client's plants: one that names a live plant updates it, another is new, and those left out are
- * deleted. An unchanged plant keeps its version. @throws ApiError 400 for an id that is none of the client's, 409 for
- * one left out that is in use
+ * Replaces the client's plants: one with the id of a live plant updates it, another is inserted, and those left out
+ * are deleted. An unchanged plant keeps its version.
+ * @throws ApiError 400 for an id of no plant of the client, 409 for one left out that is in use
  */
 export async function replacePlantas(
   ctx: WriteContext,

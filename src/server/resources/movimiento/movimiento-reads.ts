@@ -1,4 +1,4 @@
-/** The rows that are needed to check a movement and to show it. */
+/** Reads the rows that are needed to check a movement and to show it. */
 import type { Kysely } from 'kysely';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import { normalizeNumero } from '#domain/iso6346.ts';
@@ -28,13 +28,16 @@ const RECORD = `
   union all select 'contenedor', to_json(c) from contenedor c where id = (select contenedor_id from op)
   union all select 'extra', to_json(e) from extra e where operacion_id = $1 and deleted_at is null`;
 
-/** The other rows that the record of a movement shows: the container and charges of its operation. */
+/** Reads the other rows that the record of a movement shows: the container and the charges of its operation. */
 export async function loadRecord(trx: Kysely<Database>, operacionId: number): Promise<FetchedRows> {
   const found = await fetchRows(trx, RECORD, [operacionId]);
   return { contenedor: [], extra: [], ...found };
 }
 
-/** As answers show it. @throws ApiError 404 */
+/**
+ * A movement as answers show it.
+ * @throws ApiError 404
+ */
 export async function fetchMovimiento(trx: Kysely<Database>, id: number): Promise<MovimientoRecord> {
   const [row] = await rowsById(trx, 'movimiento', [id]);
   if (!row) throw notFound();
@@ -44,12 +47,12 @@ export async function fetchMovimiento(trx: Kysely<Database>, id: number): Promis
 
 export interface MovimientoContext {
   operacion: Row<'operacion'>;
-  /** Replaces references by numbers; one without a record is kept as given. */
+  /** The input with numbers as references; a reference without a record is unchanged. */
   input: MovimientoInput;
   filas: FetchedRows;
 }
 
-/** Each reference has two parameters, since it is given by its number or by its uuid. */
+/** Each of these references has two parameters, since it is given by number or by uuid. */
 const NAMED_PARTS = ['operacion', ...REFERENCES] as const;
 type NamedRecord = (typeof NAMED_PARTS)[number];
 const byNumber = (nombre: NamedRecord): string => `$${NAMED_PARTS.indexOf(nombre) * 2 + 1}::bigint`;
@@ -59,8 +62,8 @@ const NUMERO = `$${NAMED_PARTS.length * 2 + 1}`;
 const isNamed = (nombre: NamedRecord): string => `(id = ${byNumber(nombre)} or uuid = ${byUuid(nombre)})`;
 
 /**
- * The rows that an operation's derived ones follow from, those that a change names, and of containers of its number
- * what tells whether they are in custody.
+ * The rows that a change of a movement needs: those from which the derived rows of the operation follow, those that
+ * the change names, and those that show whether a container of the same number is in custody.
  */
 const CONTEXT_COLUMNS = `
   with op as (select * from operacion where ${isNamed('operacion')}),
@@ -89,16 +92,19 @@ const CONTEXT_COLUMNS = `
     where extra_id = any(array(select id from ext)) and deleted_at is null
   ${PLACES.map((place) => `union all select '${place}', to_json(l) from ${place} l where ${isNamed(place)}`).join(' ')}`;
 
-/** Two parameters of CONTEXTO. */
+/** The two parameters of one reference in CONTEXT_COLUMNS. */
 const namedPart = (id: Id | null): (Id | null)[] => (typeof id === 'string' ? [null, id] : [id, null]);
 
-/** The row that this id names, by number or by uuid. */
+/** The row with this id, a number or a uuid. */
 function rowOf<T extends NamedRecord>(found: FetchedRows, table: T, id: Id | null): Row<T> | undefined {
   const rows = (found[table] ?? []) as readonly Row<T>[];
   return rows.find((row) => row.id === id || row.uuid === id);
 }
 
-/** All that contextoMovimiento() and the replay after it read, in one statement. @throws ApiError 404 */
+/**
+ * All rows that movimientoContext() and the replay after it need, in one statement.
+ * @throws ApiError 404
+ */
 export async function loadContext(
   trx: Kysely<Database>,
   operacionId: Id,

@@ -37,7 +37,7 @@ interface Judged {
   advertencias: string[];
 }
 
-/** @throws ApiError 400, 409 as domain/movimiento-rules.ts says. */
+/** @throws ApiError 400, 409 by domain/movimiento-rules.ts */
 function judge({ operacion, input, filas }: MovimientoContext, edited: Row<'movimiento'> | null): Judged {
   const reader = readerOfRows(filas);
   const verdict = checkMovimiento(input, movimientoContext(reader, operacion, edited, input));
@@ -51,7 +51,9 @@ function judge({ operacion, input, filas }: MovimientoContext, edited: Row<'movi
 
 const others = (rows: FetchedRows, id: number) => (rows.movimiento ?? []).filter((row) => row.id !== id);
 
-/** Finishes a write: its row, whose statement is sent already, the derived rows, then the rows of the answer. */
+/**
+ * Finishes a write, whose row is being written already: writes the derived rows, then reads the rows of the answer.
+ */
 async function finish(
   writer: Writer,
   writing: Promise<Row<'movimiento'>>,
@@ -66,7 +68,8 @@ async function finish(
 }
 
 /**
- * Whether the movement has this content. Its container may have underlang or not, so both normalisations are compared.
+ * Whether the movement has this content. Its container may have underlang or not, so both normalised forms are
+ * compared.
  */
 async function same(trx: Kysely<Database>, body: MovimientoCreate, row: Row<'movimiento'>): Promise<boolean> {
   const isWritten = (underlang: boolean) => {
@@ -89,7 +92,8 @@ const createMovimiento = create(
   async ({ trx, body, asked, ...write }) => {
     const { operacion, filas } = asked;
     const { values, advertencias } = judge(asked, null);
-    // Its uuid names it until Postgres gives it a number, so the derived rows need not wait for the number.
+    // Until Postgres assigns a number, derived rows refer to the movement by uuid, so they need not wait for the
+    // number.
     const uuid = body.uuid ?? randomUUID();
     const row = { ...values, uuid, ...stampNew(write) };
     const writing = trx.insertInto('movimiento').values(row).returningAll().executeTakeFirstOrThrow();

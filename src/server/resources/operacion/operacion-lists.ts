@@ -1,4 +1,4 @@
-/** The lists AGENDADO and ASIGNADO, and the billable items of a client. */
+/** The lists AGENDADO and ASIGNADO, and a client's billable items. */
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PageOf } from '#contracts/common.ts';
 import { LISTS, UNFINISHED_FIRST } from '#contracts/lists.ts';
@@ -29,7 +29,7 @@ const ASIGNADA_SEARCH = {
   ] as const,
 };
 
-// Left joins, since Postgres skips them when it counts and takes a page from an index before it joins.
+// Left joins: Postgres skips them when it counts, and takes a page from an index before it joins.
 const agendadas = (trx: Kysely<Database>, found: RawBuilder<SqlBool>) =>
   trx
     .selectFrom('operacion as o')
@@ -69,13 +69,13 @@ const asignadas = (trx: Kysely<Database>, found: RawBuilder<SqlBool>) =>
       'ca.placa as camion_placa',
       'o.finalizado',
     ])
-    // etaRelevante() of domain/agenda.ts.
+    // relevantEta() of domain/agenda.ts.
     .select(
       sql`case when o.tipo = 'EXPORTACION' then o.eta_planta else o.eta_puerto end`.as('eta_relevante'),
     );
 
 /** The number of operations with or without a driver. */
-const cuenta = (asignada: boolean) => sql<{ total: number }>`
+const totalOf = (asignada: boolean) => sql<{ total: number }>`
   select coalesce(sum(cantidad), 0) as total from cuenta_operacion where asignada = ${asignada}`;
 
 /** The rows of the page, built by the shared view, in the order of the page. */
@@ -96,7 +96,7 @@ export const operacionLists: Route[] = [
     const source = {
       filas: agendadas(trx, found),
       texts: ['cliente', 'tipo'],
-      ...(search === '' ? { cuenta: cuenta(false) } : {}),
+      ...(search === '' ? { cuenta: totalOf(false) } : {}),
     };
     const page = await listPage({ trx, query: { ...query, search: '' } }, LISTS.operacion, source);
     return asRows(trx, page, agendadoListRow);
@@ -107,7 +107,7 @@ export const operacionLists: Route[] = [
       filas: asignadas(trx, found),
       texts: ['cliente_nombre', 'op_tipo', 'chofer_nombre', 'camion_marca', 'camion_placa'],
       orden: { [UNFINISHED_FIRST]: ['finalizado', 'eta_relevante'] },
-      ...(search === '' ? { cuenta: cuenta(true) } : {}),
+      ...(search === '' ? { cuenta: totalOf(true) } : {}),
     };
     const page = await listPage({ trx, query: { ...query, search: '' } }, LISTS.asignado, source);
     return asRows(trx, page, asignadoListRow);

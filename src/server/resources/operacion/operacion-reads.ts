@@ -1,4 +1,4 @@
-/** The rows that the views of operations read; the number of queries does not depend on that of operations. */
+/** Reads the rows for the views of operations. The number of queries does not depend on the number of operations. */
 import type { Kysely } from 'kysely';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
@@ -25,7 +25,7 @@ export async function loadOperaciones(trx: Kysely<Database>, ids: readonly numbe
   return { operacion, extra, cliente, chofer, camion, contenedor, factura_item };
 }
 
-/** For details: the movements, and each place that they or the container name. */
+/** For details: the movements, and each place that they or the container refer to. */
 export async function loadDetalles(trx: Kysely<Database>, ids: readonly number[]): Promise<FetchedRows> {
   const [rows, movimiento] = await Promise.all([
     loadOperaciones(trx, ids),

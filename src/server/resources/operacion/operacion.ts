@@ -25,7 +25,7 @@ async function checkFacturada(trx: Transaction<Database>, id: number): Promise<b
   return isFacturada(readerOfRows(await loadOperaciones(trx, [id])), id);
 }
 
-/** Double bookings, against the open operations of the same driver or truck. */
+/** The warnings about double bookings, against the open operations of the same driver or truck. */
 async function warningsFor(trx: Kysely<Database>, operacion: Row<'operacion'>): Promise<string[]> {
   const { rows: others } = await sql<Row<'operacion'>>`
     select * from operacion
@@ -82,7 +82,7 @@ const updateOperacion = change('operacion.update', options, async ({ trx, row, b
   return {
     mensaje: 'Operación actualizada correctamente',
     datos: await fetchOperacion(trx, row.id),
-    // A change of monto only cannot cause a double booking.
+    // A change of only the monto cannot cause a double booking.
     advertencias: Object.keys(body).some((field) => field !== 'monto') ? await warningsFor(trx, updated) : [],
   };
 });

@@ -10,7 +10,7 @@ import type { Database } from '../../db/schema.ts';
 import { readTimed } from '../../http/handler.ts';
 import type { Route } from '../../http/route.ts';
 
-const MESES = 12;
+const MONTHS = 12;
 
 interface FigureGroup {
   cantidad: number;
@@ -31,7 +31,7 @@ async function facturadoByMonth(trx: Kysely<Database>, now: string): Promise<Das
   const { rows } = await sql<Dashboard['facturado_por_mes'][number]>`
     select to_char(mes, 'YYYY-MM') as mes, coalesce(c.subtotal, 0) as monto
     from generate_series(
-      date_trunc('month', ${now}::timestamptz at time zone ${ZONA}) - make_interval(months => ${MESES - 1}::int),
+      date_trunc('month', ${now}::timestamptz at time zone ${ZONA}) - make_interval(months => ${MONTHS - 1}::int),
       date_trunc('month', ${now}::timestamptz at time zone ${ZONA}), interval '1 month') as mes
     left join cuenta_factura c using (mes)
     order by mes
@@ -41,8 +41,8 @@ async function facturadoByMonth(trx: Kysely<Database>, now: string): Promise<Das
 
 type Tally = Selectable<Database['cuenta_operacion']>;
 
-const totalOf = (cuentas: readonly Tally[], includes: (cuenta: Tally) => boolean): FigureGroup =>
-  cuentas
+const totalOf = (tallies: readonly Tally[], includes: (tally: Tally) => boolean): FigureGroup =>
+  tallies
     .filter(includes)
     .reduce(
       (total, { cantidad, monto }) => ({ cantidad: total.cantidad + cantidad, monto: total.monto + monto }),

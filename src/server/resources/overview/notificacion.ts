@@ -46,7 +46,7 @@ async function storedWithMercaderia(
 }
 
 async function upcoming(trx: Kysely<Database>, now: string): Promise<Notificacion['operaciones']> {
-  // etaRelevante() of domain/agenda.ts.
+  // relevantEta() of domain/agenda.ts.
   const { rows: operacion } = await sql<Row<'operacion'>>`
     select * from operacion
     where not finalizado and deleted_at is null

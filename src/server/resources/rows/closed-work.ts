@@ -17,8 +17,8 @@ import { fetchRows } from './fetch-rows.ts';
 const CLOSED_SINCE = "date_trunc('month', now() - interval '12 months', 'America/Santiago')";
 const RECENT = `updated_at >= ${CLOSED_SINCE}`;
 /**
- * A limit one month later than that of closed work: a row may become twelve months old while a write waits for its
- * turn.
+ * The limit for rows that may become closed work soon, one month later than CLOSED_SINCE: a row may become twelve
+ * months old while a write waits.
  */
 const ALMOST_RECENT = "updated_at >= now() - interval '11 months'";
 
@@ -36,7 +36,7 @@ const PARTS = {
 } as const satisfies Record<(typeof PARTIAL_TABLES)[number], readonly [string, TableName]>;
 type ClosedPart = keyof typeof PARTS;
 
-const OPEN_OPERACIONES = [
+const OPEN_TABLES = [
   'operacion',
   'contenedor',
   'contenedor_transporte',
@@ -44,8 +44,8 @@ const OPEN_OPERACIONES = [
   'factura',
   'factura_item',
 ] as const;
-/** Their ids, as pg gives a list of bigint: for the next statement. */
-export type OpenWork = Record<(typeof OPEN_OPERACIONES)[number], readonly string[]>;
+/** The ids of open work, as pg returns a list of bigint, for the next statement. */
+export type OpenWork = Record<(typeof OPEN_TABLES)[number], readonly string[]>;
 
 const live = 'deleted_at is null';
 
@@ -54,8 +54,9 @@ const operacionesOf = (facturas: string): string => `
   where i.${live} and i.factura_id in (select id from ${facturas}) and coalesce(i.operacion_id, e.operacion_id) is not null`;
 
 /**
- * What is open since those facturas 'f0' and operations 'o0' are: the invoices on which these are, and the operations on
- * them. Not to the end: month after month of a client may hang together by extras that were invoiced late.
+ * The work that a reopened invoice ('f0') or operation ('o0') opens too: the invoices that contain these operations,
+ * and the operations on those invoices. The chain is not followed further, since extras that were invoiced late may
+ * connect month after month of a client.
  */
 const REOPEN = `
   f as materialized (
@@ -117,20 +118,20 @@ async function ask<R>(trx: Kysely<Database>, text: string, params: readonly unkn
 
 export const findOpen = (trx: Kysely<Database>): Promise<OpenWork> => ask(trx, OPEN, []);
 
-/** From when on closed work is sent (ISO): the beginning of a month in the company's zone. */
+/** The time from which closed work is sent (ISO): the beginning of a month in the company's zone. */
 export async function closedSince(trx: Kysely<Database>): Promise<string> {
   return (await ask<{ since: string }>(trx, `select ${CLOSED_SINCE} as since`, [])).since;
 }
 
-const paramsOf = (open: OpenWork): (readonly string[])[] => OPEN_OPERACIONES.map((table) => open[table]);
+const paramsOf = (open: OpenWork): (readonly string[])[] => OPEN_TABLES.map((table) => open[table]);
 
-/** Lists as parameters, which Postgres hashes; in the order of ABIERTAS. */
+/** Lists are parameters, which Postgres hashes; in the order of OPEN_OPERACIONES. */
 const isOpen = (table: ClosedPart): string =>
-  `t.${PARTS[table][0]} = any($${OPEN_OPERACIONES.indexOf(PARTS[table][1]) + 1}::bigint[])`;
+  `t.${PARTS[table][0]} = any($${OPEN_TABLES.indexOf(PARTS[table][1]) + 1}::bigint[])`;
 
 const PART_TABLES = Object.keys(PARTS) as ClosedPart[];
 
-/** From the latest row back to the first that is closed. */
+/** The highest version of closed work: each table is read from its latest row back to the first closed one. */
 const LAST_CLOSED = `select greatest(0, ${PART_TABLES.map(
   (table) => `(select max(version) from ${table} t where ${live} and not ${isOpen(table)})`,
 ).join(', ')}) as version`;
@@ -140,22 +141,22 @@ export async function lastClosed(trx: Kysely<Database>, open: OpenWork): Promise
   return (await ask<{ version: number }>(trx, LAST_CLOSED, paramsOf(open))).version;
 }
 
-/** The tables whose deleted rows a new replica gets too, since history shows their names. */
+/** The tables whose deleted rows a new replica receives too, since history shows their names. */
 export const WITH_NAME = new Set<TableName>(NAMED_TABLES);
 
 const OPEN_ROWS = TABLES.map((table) => {
   const part = table in PARTS ? `and ${isOpen(table as ClosedPart)}` : '';
   const kept = WITH_NAME.has(table) ? '' : `and ${live}`;
-  return `select '${table}' as tabla, to_json(t) as fila from "${table}" t where t.version <= $${OPEN_OPERACIONES.length + 1} ${part} ${kept}`;
+  return `select '${table}' as tabla, to_json(t) as fila from "${table}" t where t.version <= $${OPEN_TABLES.length + 1} ${part} ${kept}`;
 }).join(' union all ');
 
-/** All open rows up to a version: live ones, and of the tables whose names history shows deleted ones too. */
+/** All open rows up to a version: live ones and, of the tables whose names history shows, deleted ones. */
 export const openRows = (trx: Kysely<Database>, open: OpenWork, until: number): Promise<FetchedRows> =>
   fetchRows(trx, OPEN_ROWS, [...paramsOf(open), until]);
 
 /**
- * A paid invoice becomes unpaid: gives everything that opens with it the version of this write, so that replicas
- * without it receive it.
+ * Called when a paid invoice becomes unpaid: gives all rows that open with it the version of this write, so that
+ * replicas without these rows receive them.
  */
 export async function reopen(
   trx: Kysely<Database>,
@@ -166,8 +167,8 @@ export async function reopen(
   for (const table of PART_TABLES) {
     const [column, of] = PARTS[table];
     if (open[of].length === 0) continue;
-    // One statement after the other, since the counting triggers allow only one of these tables for each (decision
-    // 020).
+    // One statement after the other, since the counting triggers allow only one of these tables per statement
+    // (decision 020).
     await trx
       .updateTable(table as 'movimiento')
       .set(stamp(write))

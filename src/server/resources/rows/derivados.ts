@@ -1,4 +1,4 @@
-/** The rows that follow from an operation's movements, derived in SQL (R18.6). */
+/** Derives the rows that follow from an operation's movements, in SQL (R18.6). */
 import { type Kysely, sql } from 'kysely';
 import { planDerivados } from '#domain/derivados.ts';
 import type { OperacionRow } from '#domain/tables.ts';
@@ -9,7 +9,7 @@ import type { Row } from '../../http/rows.ts';
 import { runRowWrites, type Writer } from './row-writes.ts';
 import { idsIn, liveRowsBy, rowsById } from './fetch-rows.ts';
 
-/** The invoice items of the extras of an operation, or of those containers. */
+/** The invoice items of the extras of an operation or of the given containers. */
 async function extraItems(
   trx: Kysely<Database>,
   operacion: number,
@@ -23,7 +23,10 @@ async function extraItems(
   return rows;
 }
 
-/** The rows from which an operation's derived rows are computed; `contenedores` are others that a change may name. */
+/**
+ * The rows from which an operation's derived rows are computed; `contenedores` are further ones that a change may
+ * name.
+ */
 export async function loadDerivados(
   trx: Kysely<Database>,
   operacion: Row<'operacion'>,
@@ -52,7 +55,7 @@ export async function loadDerivados(
   return { operacion: [operacion], movimiento, extra, contenedor, almacenaje, negociacion, factura_item };
 }
 
-/** Writes container, stays, extras and operation as computed from the movements in `filas`. */
+/** Writes container, stays, extras and operation as computed from the movements in `rows`. */
 export async function replay(writer: Writer, rows: FetchedRows, operacion: OperacionRow): Promise<void> {
   await runRowWrites(writer, planDerivados(derivadosOf(readerOfRows(rows), operacion)));
 }

@@ -1,4 +1,4 @@
-/** Whole rows by a reference, for the sets that views read (views/rows.ts). */
+/** Reads whole rows by a reference, for the sets of rows that views read (views/rows.ts). */
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { FetchedRows } from '#views/rows.ts';
@@ -8,7 +8,7 @@ import type { Row } from '../../http/rows.ts';
 
 type Column<T extends TableName> = keyof Tables[T] & string;
 
-/** The numbers in one column of some rows, each once. */
+/** The numbers in one column of the rows, each once. */
 export function idsIn<R>(rows: readonly R[] | undefined, column: keyof R): number[] {
   const ids = (rows ?? []).map((row) => row[column]);
   return [...new Set(ids)].filter((id) => typeof id === 'number');
@@ -16,7 +16,7 @@ export function idsIn<R>(rows: readonly R[] | undefined, column: keyof R): numbe
 
 const texts = new Map<string, string>();
 
-/** The text of the query, built once for each table and column; no name comes from a client. */
+/** The text of the query, built once per table and column; no name in it comes from a client. */
 function textOf(table: TableName, column: string, live: boolean): string {
   const key = `${table} ${column} ${live}`;
   let text = texts.get(key);
@@ -55,8 +55,8 @@ export const liveRowsBy = <T extends TableName>(
   values: readonly (number | string)[],
 ): Promise<Row<T>[]> => select(trx, table, column, values, true);
 
-/** The columns that are times; Postgres writes them in another format in JSON. */
-export const TARIFA_HOURS: ReadonlySet<string> = new Set([
+/** The columns that are times: Postgres writes them in another format in JSON. */
+export const TIME_COLUMNS: ReadonlySet<string> = new Set([
   'created_at',
   'updated_at',
   'deleted_at',
@@ -89,7 +89,7 @@ export async function fetchRows(
   for (const { tabla, fila } of rows as { tabla: TableName; fila: Record<string, unknown> }[]) {
     for (const column of Object.keys(fila)) {
       const value = fila[column];
-      if (typeof value === 'string' && TARIFA_HOURS.has(column)) fila[column] = isoFromJson(value);
+      if (typeof value === 'string' && TIME_COLUMNS.has(column)) fila[column] = isoFromJson(value);
     }
     (merged[tabla] ??= []).push(fila);
   }

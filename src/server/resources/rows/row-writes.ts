@@ -11,8 +11,8 @@ import { parseId, stamp, stampNew } from '../../http/rows.ts';
 export type Writer = Pick<WriteContext, 'trx' | 'version' | 'now' | 'effects'>;
 
 /**
- * In the order of the plan, all sent at once: a row comes before those that refer to it, and they find it by its uuid.
- * So they find a movement, which no plan makes, where its uuid stands for its number.
+ * Runs the writes in the order of the plan, sending all at once: a row comes before those that refer to it, which find
+ * it by its uuid. A movement, which no plan creates, is found the same way where the plan has its uuid.
  * @returns the numbers of the new rows, by their names in the plan
  */
 export async function runRowWrites(
@@ -36,28 +36,28 @@ export async function runRowWrites(
     } else {
       sent.push(update(writer, write, values, news));
     }
-    // The errors of all of them are handled below.
+    // The errors of all statements are handled below.
     sent.at(-1)!.catch(() => {});
   }
   await Promise.all(sent);
   return new Map(await Promise.all(Array.from(news, async ([id, { row }]) => [id, await row] as const)));
 }
 
-/** A row that the plan makes. */
+/** A row that the plan creates. */
 interface New {
   tabla: DerivedTable;
   uuid: string;
   row: Promise<number>;
 }
 
-/** The record that has this uuid, where the name is not that of a row of the plan. */
+/** Columns that may contain the uuid of a movement, which is not a row of the plan. */
 const OF_MOVIMIENTO = new Set(['movimiento_id', 'mov_entrada', 'mov_salida']);
 
 type Names = ReadonlyMap<string, Pick<New, 'tabla' | 'uuid'>>;
 
 /**
- * Each value as SQL: a parameter, or, for the name of a new row, what finds its number. Written out, as the statements
- * below are: Kysely takes longer to build them than Postgres to find what they refer to. No name in them comes from a
+ * Each value as SQL: a parameter or, for the name of a new row, a query for its number. This and the statements below
+ * are written out because Kysely takes longer to build them than Postgres to run them. No name in them comes from a
  * client.
  */
 function terms(values: object, news: Names, params: unknown[]): string[] {
@@ -91,7 +91,7 @@ async function insert(
 
 type Stay = Pick<Partial<AlmacenajeRow>, 'salida'>;
 
-/** Leaves out the exit of a container that had left before: its time is not guarded. */
+/** Omits the exit time of a container that had left before: its time is not guarded. */
 function withoutOtherTime(old: Stay, given: Stay): object {
   if (!old.salida || !given.salida) return given;
   const { salida: _, ...rest } = given;
@@ -107,7 +107,7 @@ async function update(
   const values = { ...given, ...stamp(write) };
   const params: unknown[] = [id];
   const set = terms(values, news, params).map((term, at) => `${Object.keys(values)[at]} = ${term}`);
-  // A subquery of `returning` finds the row as it was.
+  // A subquery in `returning` reads the row as it was before.
   const before = tabla === 'almacenaje' ? ', (select salida from almacenaje o where o.id = $1)' : '';
   const text = `update ${tabla} set ${set.join()} where id = $1 returning uuid${before}`;
   const { rows } = await trx.executeQuery(CompiledQuery.raw(text, params));

@@ -5,7 +5,7 @@ import { sameJson } from '#domain/same-json.ts';
 import type { Database } from '../../db/schema.ts';
 import { findAny } from '../../http/rows.ts';
 
-/** Whether the columns of a row are as given: a reference by its number or its uuid; undefined is not compared. */
+/** Whether a row has these columns: a reference is compared by number or uuid, undefined is not compared. */
 export async function sameColumns(
   trx: Kysely<Database>,
   row: object,
@@ -22,7 +22,7 @@ export async function sameColumns(
   return true;
 }
 
-/** Whether two lists hold the same, in any order. */
+/** Whether two lists contain the same members, in any order. */
 export function sameMembers<A, B>(
   given: readonly A[],
   rows: readonly B[],
@@ -36,6 +36,6 @@ export function sameMembers<A, B>(
   return given.length === rows.length && given.every(isTaken);
 }
 
-/** Whether two lists of ids name the same records; one named twice counts once. */
+/** Whether two lists of ids name the same records; repeated ids count once. */
 export const sameIds = (given: readonly unknown[], ids: readonly unknown[]): boolean =>
   new Set(given).symmetricDifference(new Set(ids)).size === 0;

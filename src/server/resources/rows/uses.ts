@@ -1,14 +1,19 @@
-/** The open references that keep a record from being deleted (R16.3), counted by queries: views/uses.ts counts the same. */
+/**
+ * Counts by queries the open work that prevents a record from being deleted (R16.3), as views/uses.ts does in memory.
+ */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type RecordUse, removalRefusal, USE_KINDS, type UsedTable, type UseKind } from '#domain/uses.ts';
 import type { Database } from '../../db/schema.ts';
 import { ApiError } from '../../http/api-error.ts';
 
-/** Few rows in any company, so they are read first; `offset 0` keeps the planner from another order. */
+/** There are few such rows in any company, so they are read first; `offset 0` makes the planner do so. */
 const OPEN_OPERACIONES = sql`(select * from operacion where not finalizado and deleted_at is null offset 0)`;
 const INSIDE = sql`(select * from almacenaje where salida is null and deleted_at is null offset 0)`;
 
-/** What follows `select count(*)` for each kind. `column` is the reference to the record, such as `chofer_id`. */
+/**
+ * The rest of the query after `select count(*)`, by kind. `column` is the reference to the record, such as
+ * `chofer_id`.
+ */
 const QUERIES: Record<UseKind, (column: RawBuilder<unknown>, id: number) => RawBuilder<unknown>> = {
   operacion: (column, id) => sql`from ${OPEN_OPERACIONES} o where o.${column} = ${id}`,
   movimiento: (column, id) => sql`from ${OPEN_OPERACIONES} o join movimiento m on m.operacion_id = o.id

@@ -11,8 +11,8 @@ import type { Route, ApiRequest } from '../../http/route.ts';
 import { hashInTurn } from '../../auth/password-queue.ts';
 import { listPage } from '../lists/list.ts';
 
-const ONESELF = ruleRefusal('No puede desactivar su propio usuario');
-const THE_LAST_ADMIN = ruleRefusal('No se puede desactivar al último usuario activo');
+const OWN_USER = ruleRefusal('No puede desactivar su propio usuario');
+const LAST_ACTIVE_USER = ruleRefusal('No se puede desactivar al último usuario activo');
 
 const USUARIO_FIELDS = [
   'id',
@@ -38,7 +38,7 @@ async function fetchUsuario(trx: Kysely<Database>, id: number): Promise<UsuarioR
 const options = {
   tabla: 'usuario',
   record: fetchUsuario,
-  /** Of the new password, if any. */
+  /** Hashes the new password, if there is one. */
   before: async ({ password }: { password?: string }, { address, passwordHash }: ApiRequest) =>
     password === undefined ? null : (passwordHash ?? (await hashInTurn(address, password))),
 } as const;
@@ -59,13 +59,16 @@ const createUsuario = create('usuario.create', createOptions, async ({ trx, body
   return { mensaje: 'Usuario creado correctamente', datos: await fetchUsuario(trx, id) };
 });
 
-/** Keeps one active user. Writers run one after the other, so two users cannot disable each other at once. */
+/**
+ * Ensures that one active user remains. Writers run one after the other, so two users cannot disable each other at
+ * once.
+ */
 async function checkDisable(trx: Kysely<Database>, row: Row<'usuario'>, own: number): Promise<void> {
-  if (row.id === own) throw new ApiError(ONESELF);
+  if (row.id === own) throw new ApiError(OWN_USER);
   const { rows } = await sql`
     select from usuario where activo and deleted_at is null and id <> ${row.id} limit 1
   `.execute(trx);
-  if (rows.length === 0) throw new ApiError(THE_LAST_ADMIN);
+  if (rows.length === 0) throw new ApiError(LAST_ACTIVE_USER);
 }
 
 const updateUsuario = change(
@@ -81,7 +84,7 @@ const updateUsuario = change(
       .set({ ...own, ...secret, ...stamp(write) })
       .where('id', '=', row.id)
       .execute();
-    // Runs after the row is locked: a login under way waits and then finds the new password.
+    // This runs while the row is locked: a login in progress waits and then finds the new password.
     if (disabled || secret) {
       await closeSessionsOf(trx, row.id, row.id === usuario.id ? { except: usuario.sesion } : {});
     }

@@ -45,7 +45,7 @@ describe('the best of many', () => {
     function* endless(): Generator<number> {
       for (let i = 1; ; i += 1) yield i;
     }
-    expect(bestOf(endless(), (item) => item, 1, 1000)).toEqual([{ item: 1000, points: 1000 }]);
+    expect(bestOf(endless(), (item) => item, 1, 1000)).toEqual([{ item: 1000, score: 1000 }]);
   });
 });
 

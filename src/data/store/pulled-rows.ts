@@ -1,6 +1,6 @@
 /**
- * Acknowledged rows leave the outbox with the pull that brings their results. Their keys stay on the disk for a while,
- * so that a tab that finds a row gone can tell acceptance from discarding.
+ * Acknowledged rows leave the outbox with the pull that contains their results. Their keys stay on the disk for a
+ * while, so that a tab that no longer finds a row knows whether it was accepted or discarded.
  */
 import type { LocalDb } from './db.ts';
 import { deleteRows } from './journal.ts';
@@ -9,13 +9,13 @@ import type { OutboxRow } from '../changes/row.ts';
 /** Number of keys that are kept: forms wait for seconds only. */
 const KEPT = 100;
 
-export type Brought = Pick<OutboxRow, 'seq' | 'key'>;
+export type PulledRow = Pick<OutboxRow, 'seq' | 'key'>;
 
 const readKeys = async (db: LocalDb): Promise<string[]> =>
   ((await db.meta.get('brought'))?.valor as string[] | undefined) ?? [];
 
 /** Deletes the rows and keeps their keys, in one transaction, which may be the caller's. */
-export function deleteBrought(db: LocalDb, rows: readonly Brought[]): Promise<void> {
+export function deletePulled(db: LocalDb, rows: readonly PulledRow[]): Promise<void> {
   if (rows.length === 0) return Promise.resolve();
   const seqs = rows.map(({ seq }) => seq);
   return db.transaction('rw', db.outbox, db.avances, db.meta, async () => {
@@ -26,5 +26,5 @@ export function deleteBrought(db: LocalDb, rows: readonly Brought[]): Promise<vo
   });
 }
 
-export const wasBrought = async (db: LocalDb, key: string): Promise<boolean> =>
+export const wasPulled = async (db: LocalDb, key: string): Promise<boolean> =>
   (await readKeys(db)).includes(key);
