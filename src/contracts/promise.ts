@@ -68,6 +68,17 @@ export function effectOf<T extends TableName>(
   return own.length === 0 ? null : Object.fromEntries(own);
 }
 
+/** Columns that a change relies on, by the column that it alters: a payment is of the total that its user saw. */
+const RELIED_ON: { [T in TableName]?: Record<string, readonly string[]> } = {
+  factura: { pagada: ['total'] },
+};
+
+/** The columns that a change promises if it alters these columns of a live row. */
+export const promisedColumns = (table: TableName, altered: readonly string[]): string[] => [
+  ...altered,
+  ...altered.flatMap((column) => RELIED_ON[table]?.[column] ?? []),
+];
+
 export interface OutcomeDifference {
   /** Of the row: `effectKey`. */
   key: string;

@@ -76,7 +76,7 @@ export function EditScreen({ definition, id }: EditScreenProps) {
       {!values && error === null && <FormSkeleton definition={definition} />}
       {notFound && !values && (
         <NoDataModal
-          deleted={query.deleted}
+          gone={query.gone}
           onRetry={retry}
           onClose={() => void navigate({ to: '/admin/$modulo', params: { modulo: contract.key } })}
         />

@@ -2,11 +2,18 @@
 import { sameJson } from '#domain/same-json.ts';
 import { type Effect, type Outcome, outcomeDifferences, parseEffectKey } from '#contracts/promise.ts';
 import type { TableName } from '#contracts/tables.ts';
+import { formatChileanDate } from '#domain/date.ts';
 import { formatNumero, formatPesos } from '#domain/money.ts';
 import { fieldOf, labelOf } from './labels.ts';
+import type { Reader } from './reader.ts';
+
+/** More rows of one kind are counted. */
+const MAX_NAMED = 5;
 
 interface Difference {
   tabla: TableName | null;
+  /** Empty where `tabla` is null. */
+  uuid: string;
   expected: Effect | undefined;
   actual: Effect | undefined;
 }
@@ -80,13 +87,28 @@ function chargeLines(differences: readonly Difference[]): string[] {
   });
 }
 
+/** 'Descarga en planta del 20-11-2026 10:00', 'un cobro «Estadia planta» de $30.000'; null where the device lacks the row. */
+function nameOf({ tabla, uuid }: Difference, reader: Reader | undefined): string | null {
+  if (tabla === 'movimiento') {
+    const row = reader?.get(tabla, uuid);
+    return row ? `el movimiento «${row.tipo}» del ${formatChileanDate(row.fecha_inicio)}` : null;
+  }
+  if (tabla !== 'extra') return null;
+  const row = reader?.get(tabla, uuid);
+  return row ? `el cobro «${row.tipo}» de ${formatPesos(row.monto)}` : null;
+}
+
 /** Rows that the change would remove now and would not have removed when it was saved. */
-function removalLines(differences: readonly Difference[]): string[] {
+function removalLines(differences: readonly Difference[], reader: Reader | undefined): string[] {
   const removed = differences.filter(({ expected, actual }) => actual === null && expected !== null);
   const byTable = Map.groupBy(removed, ({ tabla }) => tabla);
   return [...byTable].flatMap(([table, rows]) => {
     const nombre = table ? NOMBRES[table] : undefined;
     if (!nombre) return [];
+    const named = rows.slice(0, MAX_NAMED).map((row) => nameOf(row, reader));
+    if (rows.length <= MAX_NAMED && named.every((name) => name !== null)) {
+      return named.map((name) => `También se eliminaría ${name}, que no estaba al guardar.`);
+    }
     return rows.length === 1
       ? [`También se eliminaría ${nombre[0]} que no estaba al guardar.`]
       : [`También se eliminarían ${rows.length} ${nombre[1]} que no estaban al guardar.`];
@@ -112,12 +134,12 @@ function finishedLines({ expected, actual }: Difference): string[] {
   return [current === true ? 'La operación quedaría finalizada.' : 'La operación ya no quedaría finalizada.'];
 }
 
-/** One sentence for each difference, the most important first; at least one. */
-export function outcomeLines(expected: Outcome, actual: Outcome): string[] {
-  const all = outcomeDifferences(expected, actual).map(({ key, ...sides }) => ({
-    tabla: parseEffectKey(key)?.tabla ?? null,
-    ...sides,
-  }));
+/** One sentence for each difference, the most important first; at least one. `reader`: the rows that the device has. */
+export function outcomeLines(expected: Outcome, actual: Outcome, reader?: Reader): string[] {
+  const all = outcomeDifferences(expected, actual).map(({ key, ...sides }): Difference => {
+    const named = parseEffectKey(key);
+    return { tabla: named?.tabla ?? null, uuid: named?.uuid ?? '', ...sides };
+  });
   const of = (table: TableName): Difference[] => all.filter((each) => each.tabla === table);
   const lines = [
     ...invoiceLines(of('factura')),
@@ -128,7 +150,7 @@ export function outcomeLines(expected: Outcome, actual: Outcome): string[] {
         : tariffLines(each.expected?.tarifa, each.actual?.tarifa),
     ),
     ...of('operacion').flatMap(finishedLines),
-    ...removalLines(all),
+    ...removalLines(all, reader),
     ...custodyLines(of('almacenaje').filter((each) => each.actual !== null)),
   ];
   return lines.length > 0 ? [...new Set(lines)] : ['El resultado ya no sería el que se mostró al guardar.'];

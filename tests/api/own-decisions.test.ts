@@ -1,6 +1,6 @@
 /** What a user decides in the tray about own changes is no difference for the changes made after them (docs/decisions/034). */
 import { afterEach, expect, it } from 'vitest';
-import { type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
+import { finishedImport, type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
 const ETAS = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
@@ -52,4 +52,34 @@ it('an operation waits in the tray where somebody else has altered the tariff to
   await settle();
   expect(tray()).toEqual(['operacion.create conflict distinto']);
   expect(await price()).toBeUndefined();
+});
+
+it('a payment of an invoice waits in the tray where its user has accepted another total for the invoice', async () => {
+  let operacion = 0;
+  day = await startOfflineDay(async (empresa) => {
+    operacion = await finishedImport(empresa, { monto: 350_000 });
+  });
+  const { e, save, tab, settle, tray } = day;
+  const [uuid] = await save('factura.create', {
+    body: { cliente: e.cliente, operaciones: [operacion], extras: [] },
+  });
+  await save('factura.update', { id: uuid!, body: { pagada: true } });
+  await e.api.patch(`/operacion/${operacion}`, { monto: 35_000 });
+  await settle();
+  expect(tray()).toEqual(['factura.create conflict distinto', 'factura.update pending']);
+
+  await tab.engine.tray.accept(tab.engine.rows[0]!.seq);
+  await settle();
+  expect(tray()).toEqual(['factura.update conflict distinto']);
+  const paid = async () => (await e.api.get(`/factura/${uuid}`)).body.datos;
+  expect(await paid()).toMatchObject({ total: 41_650, pagada: false });
+  expect(tab.engine.rows[0]!.error?.outcomes).toEqual({
+    expected: { [`factura/${uuid}`]: { total: 416_500 } },
+    actual: { [`factura/${uuid}`]: { total: 41_650 } },
+  });
+
+  await tab.engine.tray.accept(tab.engine.rows[0]!.seq);
+  await settle();
+  expect(tray()).toEqual([]);
+  expect(await paid()).toMatchObject({ total: 41_650, pagada: true });
 });

@@ -153,7 +153,7 @@ const REGISTRY: Record<string, Mutation> = {
   'factura.update': {
     tabla: 'factura',
     accion: 'update',
-    verb: 'Cambiar el pago de la factura',
+    verb: ({ body }) => (body?.pagada === true ? 'Pagar factura' : 'Cancelar pago de factura'),
   },
   'factura.remove': { tabla: 'factura', accion: 'remove', verb: 'Eliminar factura' },
 };

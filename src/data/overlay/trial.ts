@@ -3,7 +3,14 @@
  * and writes, as keys (changes/keys.ts), and its outcome, which the change promises (contracts/promise.ts).
  */
 import { sameJson } from '#domain/same-json.ts';
-import { type Effect, effectKey, effectOf, isGuarded, type Outcome } from '#contracts/promise.ts';
+import {
+  type Effect,
+  effectKey,
+  effectOf,
+  isGuarded,
+  type Outcome,
+  promisedColumns,
+} from '#contracts/promise.ts';
 import { tableOfColumn } from '#contracts/references.ts';
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { BaseRow, Id } from '#domain/tables.ts';
@@ -121,10 +128,12 @@ export class Trial implements Layer {
     if (!isGuarded(table)) return undefined;
     if (!isLive(after)) return isLive(before) ? null : undefined;
     const old: Record<string, unknown> = isLive(before) ? { ...before } : {};
-    const changed = Object.entries(after).filter(
-      ([column, value]) => !isLive(before) || !sameJson(value, old[column]),
+    const now: Record<string, unknown> = { ...after };
+    const altered = Object.keys(now).filter(
+      (column) => !isLive(before) || !sameJson(now[column], old[column]),
     );
-    return effectOf(table, Object.fromEntries(changed) as Partial<Tables[TableName]>) ?? undefined;
+    const promised = promisedColumns(table, altered).map((column) => [column, now[column]]);
+    return effectOf(table, Object.fromEntries(promised) as Partial<Tables[TableName]>) ?? undefined;
   }
 
   private find<T extends TableName>(table: T, id: Id): Tables[T] | undefined {

@@ -1,14 +1,16 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tables.ts';
+import { isUnsent, type OutboxRow } from '../changes/row.ts';
 import { tableOf } from '../replica/table-of.ts';
 import { useState } from 'react';
 import type { QueryAnswer } from './query.ts';
+import { useEngine } from './provider.tsx';
 import { askServer } from './server-answer.ts';
 import { useQueryAnswer } from './use-query-answer.ts';
 
 export interface Datum<D> extends QueryAnswer<D> {
-  /** Whether the record was on this device, and no longer is. */
-  deleted: boolean;
+  /** Why the record is not here: it was on this device and no longer is, or the change that makes it is parked. */
+  gone: 'deleted' | 'parked' | null;
 }
 
 /** Records that a device may lack because they were closed long ago (server/resources/rows/closed-work.ts). */
@@ -18,12 +20,19 @@ const LISTS_WITH_CLOSED: ReadonlySet<EndpointKey> = new Set([
   'transporte.get',
 ]);
 
+function reasonGone(rows: readonly OutboxRow[], id: Id | undefined, wasShown: boolean): Datum<never>['gone'] {
+  const maker = rows.find(({ creates }) => creates.includes(String(id)));
+  if (maker && isUnsent(maker)) return 'parked';
+  return wasShown ? 'deleted' : null;
+}
+
 /** The `datos` of a record, a select, or a client's billable items. */
 export function useRecord<D>(key: EndpointKey, params: Record<string, Id> = {}): Datum<D> {
+  const engine = useEngine();
   const query = useQueryAnswer<D>({
     key: [key, params],
     tabla: tableOf(key),
-    local: (engine) => engine.localAnswers?.answerOf(engine.reader, key, params) as D | null | undefined,
+    local: ({ localAnswers, reader }) => localAnswers?.answerOf(reader, key, params) as D | null | undefined,
     remote: async () => ((await askServer(key, params)) as { datos: D }).datos,
     mayLack: ({ state, reader }) =>
       LISTS_WITH_CLOSED.has(key) &&
@@ -35,5 +44,5 @@ export function useRecord<D>(key: EndpointKey, params: Record<string, Id> = {}):
   const hash = JSON.stringify([key, params]);
   const [shown, setShown] = useState('');
   if (query.datos !== undefined && shown !== hash) setShown(hash);
-  return { ...query, deleted: query.notFound && shown === hash };
+  return { ...query, gone: query.notFound ? reasonGone(engine.rows, params.id, shown === hash) : null };
 }

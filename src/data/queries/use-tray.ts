@@ -1,7 +1,6 @@
 /** The tray: all unsent changes in words, and the possible actions. */
 import type { TableName } from '#contracts/tables.ts';
 import type { FieldError, Refusal } from '#domain/refusal.ts';
-import type { Reader } from '#views/reader.ts';
 import { outcomeLines } from '#views/outcome-text.ts';
 import { useMemo } from 'react';
 import type { Engine } from '../engine/engine.ts';
@@ -43,13 +42,15 @@ export interface TrayEntry {
    * differs.
    */
   differences: string[] | null;
-  /** Whether it creates an invoice. */
-  isInvoice: boolean;
+  /** Whether it creates an invoice, or pays one. */
+  invoicing: 'factura' | 'pago' | null;
   /** Whether sending it again may succeed: the reason for the refusal may be gone. */
   canHelp: boolean;
   /** Whether it removes its record. */
   deletesRow: boolean;
   blockedBy: number | null;
+  /** Whether it waits for a change that creates a record to which it refers: the server refuses it without that record. */
+  needsBlocker: boolean;
 }
 
 export interface TrayView {
@@ -87,6 +88,11 @@ function recordOf({ state, name, error }: OutboxRow): TrayEntry['registro'] {
 
 const NO_LONGER_EXISTS = 'El registro ya no existe: otra persona lo eliminó. Descarte este cambio.';
 
+function invoicingOf({ name, args }: OutboxRow): TrayEntry['invoicing'] {
+  if (name === 'factura.create') return 'factura';
+  return name === 'factura.update' && args.body?.pagada === true ? 'pago' : null;
+}
+
 /** A refusal without a status does not come from the server: this version of the app cannot read the change. */
 const isSetAside = ({ state, error }: OutboxRow): boolean => state === 'rejected' && error?.status === 0;
 
@@ -97,7 +103,7 @@ function stateOf(row: OutboxRow, blockedBy: number | null): TrayEntry['estado'] 
 
 function toEntry(
   row: OutboxRow,
-  { reader, doubts }: { reader: Reader; doubts: Engine['doubts'] },
+  { reader, doubts, tray }: Pick<Engine, 'reader' | 'doubts'> & { tray: Engine['tray'] | null },
   editable: boolean,
   blockedBy: number | null,
 ): TrayEntry {
@@ -119,11 +125,14 @@ function toEntry(
     openIn: screenOf(row, reader),
     conflict: conflictOf(row),
     registro: recordOf(row),
-    differences: error?.outcomes ? outcomeLines(error.outcomes.expected, error.outcomes.actual) : null,
-    isInvoice: row.name === 'factura.create',
+    differences: error?.outcomes
+      ? outcomeLines(error.outcomes.expected, error.outcomes.actual, reader)
+      : null,
+    invoicing: invoicingOf(row),
     canHelp: error?.codigo !== 'instancia' && error?.codigo !== 'existe',
     deletesRow: row.args.body === null,
     blockedBy,
+    needsBlocker: blockedBy !== null && tray?.dependants(blockedBy).some((each) => each.seq === seq) === true,
   };
 }
 

@@ -28,7 +28,7 @@ export function FacturaDetail({ id }: { id: Id }) {
         <PageHeader title="Factura" crumbs={[{ label: 'Factura', link: { to: '/admin/factura' } }]} />
         {error !== null && <ErrorState message={error} onRetry={retry} />}
         {query.loading && <Skeleton height="70dvh" />}
-        {query.notFound && <NoDataModal deleted={query.deleted} onRetry={retry} onClose={toList} />}
+        {query.notFound && <NoDataModal gone={query.gone} onRetry={retry} onClose={toList} />}
       </>
     );
   }

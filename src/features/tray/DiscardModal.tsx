@@ -17,6 +17,8 @@ interface DiscardModalProps {
 const ALREADY_TRIED =
   'Ya se intentó enviar y no llegó respuesta: si alcanzó a llegar al servidor, aparecerá al recuperar la conexión.';
 
+const KEPT = 'no se enviará: el registro se conserva.';
+
 /** Asks before a discard: names the change and all changes that depend on it. */
 export function DiscardModal({ entry, tray, onClose }: DiscardModalProps) {
   const [busy, setBusy] = useState(false);
@@ -44,7 +46,7 @@ export function DiscardModal({ entry, tray, onClose }: DiscardModalProps) {
       message={
         <>
           <p>
-            <strong>{entry.title}</strong> no se enviará y se perderá.
+            <strong>{entry.title}</strong> {entry.deletesRow ? KEPT : 'no se enviará y se perderá.'}
           </p>
           {entry.estado === 'pending' && entry.attempts > 0 && <p>{ALREADY_TRIED}</p>}
           {dependants.length > 0 && (

@@ -2,7 +2,7 @@ import type { TrayEntry } from '#data/queries/use-tray.ts';
 import { Button, LinkButton } from '#ui/base/Button.tsx';
 import { IconEditar, IconEliminar, IconRetry, IconVer } from '#ui/base/icons.ts';
 import { chakra } from '#ui/styles/chakra.ts';
-import { canDiscard, canRetry } from './entry-status.ts';
+import { canDiscard, canRelease, canRetry } from './entry-status.ts';
 
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', marginTop: '8px' } });
 
@@ -26,7 +26,7 @@ export function EntryActions({ entry, busy, onRetry, onRelease, onOpen, onDiscar
           Reintentar
         </Button>
       )}
-      {entry.estado === 'blocked' && (
+      {canRelease(entry) && (
         <Button busy={busy} onClick={onRelease}>
           <IconRetry />
           Enviar sin esperar

@@ -50,7 +50,7 @@ export function TrayPanel({ onOpen }: TrayPanelProps) {
         <EmptyState
           icon={IconOk}
           title="Todo está enviado"
-          hint="No hay cambios por enviar en este dispositivo."
+          hint="Usted no tiene cambios por enviar en este dispositivo."
         />
       )}
       <List>

@@ -62,8 +62,11 @@ export function explanationOf(entry: TrayEntry, other: TrayEntry | undefined, no
         ? 'Otra persona cambió lo mismo. Elija qué valores quedan.'
         : (mensaje ?? 'Otra persona cambió el mismo registro.');
     case 'blocked':
-      if (other?.isStuck) {
+      if (other?.isStuck && !entry.needsBlocker) {
         return `Espera a «${other.title}», con el que el servidor falla. «Enviar sin esperar» lo envía de todas formas.`;
+      }
+      if (other && entry.needsBlocker) {
+        return `Espera a que se resuelva «${other.title}», sin el cual no se puede hacer.`;
       }
       return other
         ? `Espera a que se resuelva «${other.title}», porque se hizo a partir de ese cambio.`
@@ -94,10 +97,15 @@ export function canRetry({ estado, conflict, canHelp }: TrayEntry): boolean {
 }
 
 /** The label of the button that accepts an outcome other than the one shown when the change was saved. */
-export function acceptText({ deletesRow, isInvoice }: TrayEntry): string {
+export function acceptText({ deletesRow, invoicing }: TrayEntry): string {
   if (deletesRow) return 'Eliminar de todas formas';
-  return isInvoice ? 'Facturar así' : 'Guardar así';
+  if (invoicing === 'pago') return 'Pagar así';
+  return invoicing === 'factura' ? 'Facturar así' : 'Guardar así';
 }
+
+/** Whether a blocked change may be sent before the change that it waits for. */
+export const canRelease = ({ estado, needsBlocker }: TrayEntry): boolean =>
+  estado === 'blocked' && !needsBlocker;
 
 /** A change that is being sent, or was accepted, cannot be discarded. */
 export function canDiscard({ estado }: TrayEntry): boolean {

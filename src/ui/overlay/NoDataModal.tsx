@@ -6,19 +6,22 @@ export interface NoDataModalProps {
   message?: string;
   /** What is missing and where to add it. */
   hint?: ReactNode;
-  /** The record was on the screen and has been removed. */
-  deleted?: boolean;
+  /** The record was on the screen and has been removed; or it waits in the tray for its user. */
+  gone?: 'deleted' | 'parked' | null;
   onRetry: () => void;
   /** Usually back to the list. */
   onClose: () => void;
 }
 
-const DELETED = 'Se eliminó o se descartó mientras lo tenía abierto.';
+const GONE = {
+  deleted: 'Se eliminó o se descartó mientras lo tenía abierto.',
+  parked: 'El servidor aún no lo aceptó: el cambio espera su decisión en Pendientes.',
+} as const;
 
 /** Shown where a screen's client or record does not exist, or there is nothing to choose from (R10.4). */
 export function NoDataModal(props: NoDataModalProps) {
-  const { message = 'No se encontraron datos', deleted = false, onRetry, onClose } = props;
-  const { hint = deleted && DELETED } = props;
+  const { message = 'No se encontraron datos', gone = null, onRetry, onClose } = props;
+  const { hint = gone !== null && GONE[gone] } = props;
   return (
     <ResultModal
       kind="info"

@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#data/changes/row.ts';
 import { formOf, screenOf, titleOf } from '#data/queries/screens.ts';
 import type { TrayEntry } from '#data/queries/use-tray.ts';
-import { acceptText, canDiscard, canRetry, explanationOf } from '#features/tray/entry-status.ts';
+import { acceptText, canDiscard, canRelease, canRetry, explanationOf } from '#features/tray/entry-status.ts';
 import { groupsOf } from '#features/tray/groups.ts';
 import { importSentence } from '#features/tray/import-sentence.ts';
 import type { Reader } from '#views/reader.ts';
@@ -27,10 +27,11 @@ const entry = (more: Partial<TrayEntry>): TrayEntry => ({
   conflict: null,
   registro: null,
   differences: null,
-  isInvoice: false,
+  invoicing: null,
   canHelp: true,
   deletesRow: false,
   blockedBy: null,
+  needsBlocker: false,
   ...more,
 });
 
@@ -101,6 +102,19 @@ describe('what can be done with a change', () => {
   it.each(['pending', 'rejected'] as const)('%s: sent again, or discarded', (estado) => {
     expect([canRetry(entry({ estado })), canDiscard(entry({ estado }))]).toEqual([true, true]);
   });
+
+  it.each([
+    ['builds on the parked one', false, true],
+    ['needs a record that the parked one makes', true, false],
+  ])(
+    'a blocked change that %s may leave without it: needs it %s, may leave %s',
+    (_, needsBlocker, canLeave) => {
+      const blocked = entry({ estado: 'blocked', blockedBy: 2, needsBlocker });
+      expect(canRelease(blocked)).toBe(canLeave);
+      const text = explanationOf(blocked, entry({ title: 'Crear factura' }), NOW);
+      expect(text.includes('sin el cual no se puede hacer')).toBe(needsBlocker);
+    },
+  );
 
   it('a conflict is resolved by choosing, not sent again', () => {
     const conflict = [inConflict('nombre', null)];
@@ -234,10 +248,11 @@ describe('a change whose outcome would differ from the one shown', () => {
   });
 
   it.each([
-    ['an invoice', { isInvoice: true }, 'Facturar así'],
+    ['an invoice', { invoicing: 'factura' }, 'Facturar así'],
+    ['a payment', { invoicing: 'pago' }, 'Pagar así'],
     ['a removal', { deletesRow: true }, 'Eliminar de todas formas'],
     ['another change', {}, 'Guardar así'],
-  ])('is accepted by a button that says what happens: %s', (_, more, text) => {
+  ] as const)('is accepted by a button that says what happens: %s', (_, more, text) => {
     expect(acceptText({ ...different, ...more })).toBe(text);
   });
 });

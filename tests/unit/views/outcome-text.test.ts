@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '#contracts/promise.ts';
 import { outcomeLines } from '#views/outcome-text.ts';
+import type { Reader } from '#views/reader.ts';
 
 describe('the words for an outcome that differs from the promised one', () => {
   const cases: [string, Outcome, Outcome, string[]][] = [
@@ -71,5 +72,18 @@ describe('the words for an outcome that differs from the promised one', () => {
 
   it.each(cases)('%s', (_, expected, actual, lines) => {
     expect(outcomeLines(expected, actual)).toEqual(lines);
+  });
+
+  it('names what would be removed too, where the device has it, and counts what it lacks', () => {
+    const row = { tipo: 'Descarga en planta', fecha_inicio: '2026-03-03T13:00:00.000Z' };
+    const reader = {
+      get: (table: string, id: unknown) => (table === 'movimiento' && id === 'm1' ? row : undefined),
+    } as unknown as Reader;
+    expect(outcomeLines({}, { 'movimiento/m1': null }, reader)).toEqual([
+      'También se eliminaría el movimiento «Descarga en planta» del 03/03/2026, que no estaba al guardar.',
+    ]);
+    expect(outcomeLines({}, { 'movimiento/m1': null, 'movimiento/m2': null }, reader)).toEqual([
+      'También se eliminarían 2 movimientos que no estaban al guardar.',
+    ]);
   });
 });

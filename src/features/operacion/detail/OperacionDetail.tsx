@@ -36,7 +36,7 @@ export function OperacionDetail({ id }: { id: Id }) {
         {query.loading && <Skeleton height="70dvh" />}
         {query.notFound && (
           <NoDataModal
-            deleted={query.deleted}
+            gone={query.gone}
             onRetry={retry}
             onClose={() => void navigate({ to: '/admin/operacion' })}
           />

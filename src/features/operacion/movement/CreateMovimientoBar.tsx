@@ -25,7 +25,7 @@ const Bar = chakra('div', {
       bg: 'canvas',
     },
     // On small screens the history needs the space; the form selects the next type itself.
-    [PHONE]: { '& > p[data-hint]': { display: 'none' }, '& > button': { flex: 1 } },
+    [PHONE]: { '& > p[data-hint]': { display: 'none' }, '& > button': { flex: '1 1 100%' } },
   },
 });
 
