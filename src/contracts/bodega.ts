@@ -8,6 +8,7 @@ export const bodega = defineModule({
   plural: 'Bodegas',
   femenino: true,
   body: v.object({ nombre: textField, direccion: textField, comuna: textField }),
+  etiquetas: { nombre: 'Nombre', direccion: 'Dirección', comuna: 'Comuna' },
   columnas: ['nombre', 'direccion', 'comuna'],
   buscadas: ['nombre', 'comuna', 'direccion'],
   orden: 'nombre',

@@ -12,6 +12,11 @@ export const camion = defineModule({
     marca: textField,
     capacidad: decimal({ min: 1, noNumerico: 'La capacidad debe ser un número válido.' }),
   }),
+  etiquetas: {
+    placa: 'Placa',
+    marca: 'Marca',
+    capacidad: { etiqueta: 'Capacidad', clase: 'toneladas' },
+  },
   columnas: ['placa', 'marca', 'capacidad'],
   buscadas: ['placa', 'marca'],
   orden: 'placa',

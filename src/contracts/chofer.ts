@@ -13,6 +13,11 @@ export const chofer = defineModule({
     contrato: choiceField(CONTRATOS),
     comision: decimal({ min: 1, noNumerico: 'La comisión debe ser un número válido.' }),
   }),
+  etiquetas: {
+    nombre: 'Nombre',
+    contrato: 'Contrato',
+    comision: { etiqueta: 'Comisión', clase: 'porcentaje' },
+  },
   columnas: ['nombre', 'contrato', 'comision'],
   buscadas: ['nombre', 'contrato'],
   orden: 'nombre',

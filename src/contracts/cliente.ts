@@ -35,6 +35,14 @@ export const cliente = defineModule({
     razon_social: textField,
     plantas: v.optional(arrayOf(plantaBody, { max: 500 }), []),
   }),
+  etiquetas: {
+    nombre: 'Nombre',
+    rut: 'Rut',
+    giro: 'Giro',
+    cel: 'Cel',
+    razon_social: 'Razón social',
+    plantas: 'Plantas',
+  },
   record: { plantas: answerArray(plantaRecord) },
   // Only the record has plants, not the list row.
   fila: { plantas: v.optional(answerArray(plantaRecord)) },

@@ -14,6 +14,7 @@ export const deposito = defineModule({
     direccion: textField,
     porteo: choiceField(PORTEOS),
   }),
+  etiquetas: { nombre: 'Nombre', comuna: 'Comuna', direccion: 'Dirección', porteo: 'Porteo' },
   columnas: ['nombre', 'comuna', 'direccion'],
   buscadas: ['nombre', 'comuna', 'direccion'],
   orden: 'nombre',

@@ -15,6 +15,15 @@ export const MODULES = [
 ] as const;
 export type ModuleKey = (typeof MODULES)[number];
 
+/** What users call a field, and the format of its value. */
+export interface ModuleFieldLabel {
+  etiqueta: string;
+  /** The format of the value; without it the value is shown unchanged. */
+  clase?: 'pesos' | 'horas' | 'dias' | 'porcentaje' | 'toneladas' | 'grados' | 'dia' | 'tipo';
+  /** The value is the id of a record of that module. */
+  tabla?: ModuleKey;
+}
+
 interface ModuleInput<B extends v.ObjectEntries, R extends v.ObjectEntries, F extends v.ObjectEntries> {
   key: ModuleKey;
   /** The noun in messages: '{nombre} creado correctamente'. */
@@ -22,6 +31,8 @@ interface ModuleInput<B extends v.ObjectEntries, R extends v.ObjectEntries, F ex
   plural: string;
   femenino: boolean;
   body: v.ObjectSchema<B, undefined>;
+  /** What forms, lists and history call each field of the payload; a text is a label without format. */
+  etiquetas: Readonly<Record<keyof B & string, string | ModuleFieldLabel>>;
   /** Fields of the record that differ from the payload's. */
   record?: R;
   /** Fields of a list row that differ from the record's. */

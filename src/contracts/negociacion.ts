@@ -2,7 +2,7 @@ import type { TarifaField } from '#domain/tables.ts';
 import * as v from 'valibot';
 import { decimal, pesos, referenceField } from './fields.ts';
 import { id } from './common.ts';
-import { defineModule } from './module.ts';
+import { defineModule, type ModuleFieldLabel } from './module.ts';
 
 const duration = decimal({ min: 1 });
 const precio = pesos({ min: 1 });
@@ -22,12 +22,31 @@ const tarifa = {
   almacenaje_precio: precio,
 } satisfies Record<TarifaField, v.GenericSchema<string | number, number>>;
 
+const hoursOf = (concept: string): ModuleFieldLabel => ({ etiqueta: `${concept}: horas`, clase: 'horas' });
+const pesosOf = (concept: string): ModuleFieldLabel => ({ etiqueta: `${concept}: precio`, clase: 'pesos' });
+
+const tarifaLabels: Record<TarifaField, ModuleFieldLabel> = {
+  estadia_planta_horas: hoursOf('Estadía planta'),
+  estadia_planta_precio: pesosOf('Estadía planta'),
+  estadia_puerto_horas: hoursOf('Estadía puerto'),
+  estadia_puerto_precio: pesosOf('Estadía puerto'),
+  underlang_horas: hoursOf('Underlang'),
+  underlang_precio: pesosOf('Underlang'),
+  porteo_valparaiso_horas: hoursOf('Porteo Valparaíso'),
+  porteo_valparaiso_precio: pesosOf('Porteo Valparaíso'),
+  porteo_san_antonio_horas: hoursOf('Porteo San Antonio'),
+  porteo_san_antonio_precio: pesosOf('Porteo San Antonio'),
+  almacenaje_dias: { etiqueta: 'Almacenaje: días', clase: 'dias' },
+  almacenaje_precio: pesosOf('Almacenaje'),
+};
+
 export const negociacion = defineModule({
   key: 'negociacion',
   nombre: 'Negociación',
   plural: 'Negociaciones',
   femenino: true,
   body: v.object({ cliente: referenceField, ...tarifa }),
+  etiquetas: { cliente: { etiqueta: 'Cliente', tabla: 'cliente' }, ...tarifaLabels },
   record: { cliente: id, cliente_nombre: v.string() },
   // In this list `cliente` is the client's name.
   fila: { cliente: v.string(), cliente_id: id, cliente_nombre: v.optional(v.string()) },

@@ -8,6 +8,7 @@ export const puerto = defineModule({
   plural: 'Puertos',
   femenino: false,
   body: v.object({ nombre: textField, comuna: textField, direccion: textField }),
+  etiquetas: { nombre: 'Nombre', comuna: 'Comuna', direccion: 'Dirección' },
   columnas: ['nombre', 'comuna', 'direccion'],
   buscadas: ['nombre', 'comuna', 'direccion'],
   orden: 'nombre',

@@ -1,24 +1,18 @@
 import { chofer as contract } from '#contracts/chofer.ts';
 import { CONTRATOS } from '#domain/vocabulary.ts';
-import type { ModuleDefinition } from './definition.ts';
+import { defineScreens } from './define.ts';
 import { normalNombre } from './normal.ts';
 
-export const chofer: ModuleDefinition = {
+export const chofer = defineScreens({
   contract,
   description: 'Conductores que se asignan a las operaciones',
-  columns: [
-    { key: 'nombre', label: 'Nombre' },
-    { key: 'contrato', label: 'Contrato' },
-    { key: 'comision', label: 'Comisión %', kind: 'number' },
-  ],
   grupos: [
     {
       campos: [
-        { name: 'nombre', label: 'Nombre', kind: 'text', width: 6 },
-        { name: 'contrato', label: 'Contrato', kind: 'select', options: CONTRATOS, width: 3 },
+        { name: 'nombre', kind: 'text', width: 6 },
+        { name: 'contrato', kind: 'select', options: CONTRATOS, width: 3 },
         {
           name: 'comision',
-          label: 'Comisión %',
           kind: 'number',
           width: 3,
           noNumerico: {
@@ -32,4 +26,4 @@ export const chofer: ModuleDefinition = {
   clave: { campo: 'nombre', words: 'este nombre', normal: normalNombre },
   nameOf: ({ nombre }) => String(nombre),
   onDelete: 'Ya no podrá asignarse a operaciones; las anteriores conservan su nombre.',
-};
+});

@@ -1,34 +1,28 @@
 import { cliente as contract } from '#contracts/cliente.ts';
 import { normalizeRut } from '#domain/rut.ts';
-import type { ModuleDefinition } from './definition.ts';
+import { defineScreens } from './define.ts';
 
-export const cliente: ModuleDefinition = {
+export const cliente = defineScreens({
   contract,
   description: 'Empresas que encargan operaciones, con sus plantas',
-  columns: [
-    { key: 'nombre', label: 'Nombre' },
-    { key: 'rut', label: 'Rut' },
-    { key: 'giro', label: 'Giro' },
-  ],
   grupos: [
     {
       campos: [
-        { name: 'nombre', label: 'Nombre', kind: 'text', width: 3 },
-        { name: 'razon_social', label: 'Razón social', kind: 'text', width: 3 },
-        { name: 'rut', label: 'Rut', kind: 'rut', width: 2 },
-        { name: 'giro', label: 'Giro', kind: 'text', width: 2 },
-        { name: 'cel', label: 'Cel', kind: 'tel', width: 2 },
+        { name: 'nombre', kind: 'text', width: 3 },
+        { name: 'razon_social', kind: 'text', width: 3 },
+        { name: 'rut', kind: 'rut', width: 2 },
+        { name: 'giro', kind: 'text', width: 2 },
+        { name: 'cel', kind: 'tel', width: 2 },
         {
           name: 'plantas',
-          label: 'Plantas',
           kind: 'plantas',
           width: 6,
           title: 'Planta',
           addLabel: 'Agregar Plantas',
           campos: [
-            { name: 'nombre', label: 'Nombre', kind: 'text', width: 2 },
-            { name: 'comuna', label: 'Comuna', kind: 'text', width: 2 },
-            { name: 'direccion', label: 'Dirección', kind: 'text', width: 2 },
+            { name: 'nombre', kind: 'text', width: 2 },
+            { name: 'comuna', kind: 'text', width: 2 },
+            { name: 'direccion', kind: 'text', width: 2 },
           ],
         },
       ],
@@ -38,4 +32,4 @@ export const cliente: ModuleDefinition = {
   nameOf: ({ nombre }) => String(nombre),
   onDelete:
     'También se eliminarán sus plantas y su negociación; las operaciones y facturas anteriores conservan su nombre.',
-};
+});

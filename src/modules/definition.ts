@@ -8,6 +8,7 @@ export type FormMode = 'create' | 'edit';
 interface FieldBase {
   /** The field's name in the payload. */
   name: string;
+  /** The contract's label, with the unit of a number. */
   label: string;
   /** Of the six columns of the grid (R4.1). */
   width: 2 | 3 | 6;
@@ -39,7 +40,7 @@ export interface FieldGroupDefinition {
 }
 
 export interface ListColumn {
-  /** A field of the list row; one of the contract's `columnas`. */
+  /** A field of the list row. */
   key: string;
   label: string;
   kind?: 'number' | 'money';
@@ -66,9 +67,11 @@ export interface ModuleDefinition {
     femenino: boolean;
     body: GenericSchema;
     orden: string;
+    columnas: readonly string[];
   };
   /** The description under the title of the list and of both forms. */
   description: string;
+  /** Those of the contract. */
   columns: readonly ListColumn[];
   grupos: readonly FieldGroupDefinition[];
   /** The initial values of a new record; '' by default. */
@@ -82,3 +85,16 @@ export interface ModuleDefinition {
   /** The consequence of a deletion, for its confirmation. */
   onDelete: string;
 }
+
+type Draft<F> = F extends { kind: 'plantas' }
+  ? Omit<F, 'label' | 'campos'> & { campos: readonly Draft<ModuleFieldDefinition>[] }
+  : Omit<F, 'label'>;
+
+/** What a module's file states: labels and columns follow from its contract. */
+export type ModuleDraft = Omit<ModuleDefinition, 'columns' | 'grupos'> & {
+  grupos: readonly { legend?: string; campos: readonly Draft<ModuleFieldDefinition>[] }[];
+  /** Titles of columns that are not called like their fields. */
+  titles?: Readonly<Record<string, string>>;
+};
+
+export type FieldDraft = Draft<ModuleFieldDefinition>;

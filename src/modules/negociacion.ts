@@ -1,35 +1,34 @@
 import { negociacion as contract } from '#contracts/negociacion.ts';
-import type { ModuleFieldDefinition, ModuleDefinition, FieldGroupDefinition } from './definition.ts';
+import { defineScreens } from './define.ts';
+import type { FieldDraft, ModuleDraft } from './definition.ts';
 
 /** The two fields of one concept of the tariff, in one box. */
 function tarifaConcept(
   prefix: string,
   legend: string,
   time: 'horas' | 'dias' = 'horas',
-): FieldGroupDefinition {
+): ModuleDraft['grupos'][number] {
   const unit = time === 'dias' ? 'días' : 'horas';
-  const fields: ModuleFieldDefinition[] = [
-    { name: `${prefix}_${time}`, label: `${legend}: ${unit}`, kind: 'number', unit, width: 3 },
-    { name: `${prefix}_precio`, label: `${legend}: precio`, kind: 'money', width: 3 },
+  const fields: FieldDraft[] = [
+    { name: `${prefix}_${time}`, kind: 'number', unit, width: 3 },
+    { name: `${prefix}_precio`, kind: 'money', width: 3 },
   ];
   return { legend, campos: fields };
 }
 
-export const negociacion: ModuleDefinition = {
+export const negociacion = defineScreens({
   contract,
   description:
     'Tarifa acordada con el cliente para calcular las facturaciones de los movimientos y operaciones',
-  columns: [
-    { key: 'cliente', label: 'Cliente' },
-    { key: 'estadia_planta_precio', label: 'Precio por Estancia', kind: 'money' },
-    { key: 'estadia_planta_horas', label: 'Horas de Estancia', kind: 'number' },
-  ],
+  titles: {
+    estadia_planta_precio: 'Precio por Estancia',
+    estadia_planta_horas: 'Horas de Estancia',
+  },
   grupos: [
     {
       campos: [
         {
           name: 'cliente',
-          label: 'Cliente',
           kind: 'cliente',
           source: 'cliente.negociacion.select',
           width: 3,
@@ -62,4 +61,4 @@ export const negociacion: ModuleDefinition = {
   preposition: 'de',
   onDelete:
     'Las operaciones ya agendadas conservan esta tarifa; en las nuevas y en los porteos no se calcularán extras.',
-};
+});

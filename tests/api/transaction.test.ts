@@ -7,6 +7,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { openEpoch } from '#server/db/epoch.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type Write, readTransaction, writeGroup, writeTransaction } from '#server/db/transaction.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { type TestDatabase, cloneDatabase } from '#tests/support/postgres.ts';
 
 let base: TestDatabase;
@@ -17,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => base.drop());
 
 const insertPuerto = ({ trx, version }: Write, nombre: string) =>
-  trx.insertInto('puerto').values({ version, nombre, comuna: '', direccion: '' }).execute();
+  trx
+    .insertInto('puerto')
+    .values({ version, ...payloads.puerto({ nombre }) })
+    .execute();
 
 const insertRow = ({ version, now }: Write, action: string) => ({
   version,
@@ -106,7 +110,7 @@ describe('a writing transaction', () => {
   test('sends what is asked in one moment in the order of asking, however it is built', async () => {
     const query = vi.spyOn(PipelinedClient.prototype, 'query');
     await writeTransaction(base.db, async ({ trx, version }) => {
-      const values = { version, nombre: 'orden', comuna: '', direccion: '' };
+      const values = { version, ...payloads.puerto({ nombre: 'orden' }) };
       await Promise.all([
         trx.insertInto('puerto').values(values).returningAll().executeTakeFirstOrThrow(),
         sql`select 1 as uno`.execute(trx),

@@ -1,4 +1,5 @@
 /** A durable server of the bench, and operations prepared on it. */
+import { validBody } from '#tests/support/payloads.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -47,7 +48,12 @@ export async function prepare({ url, databaseUrl }: Durable) {
   const tokens = await openUsers(databaseUrl, CLIENTS);
   const agent = new Agent({ keepAlive: true });
   const make = async (path: string, body: object): Promise<{ id: number; plantas: { id: number }[] }> => {
-    const answer = await send(agent, url, { method: 'POST', path: `/api${path}`, token: tokens[0]!, body });
+    const answer = await send(agent, url, {
+      method: 'POST',
+      path: `/api${path}`,
+      token: tokens[0]!,
+      body: validBody(path, body),
+    });
     return JSON.parse(answer).datos;
   };
   const persona = { nombre: 'Viña Ñuble', rut: '76105422-8', giro: 'Vinos', cel: '+56912345678' };

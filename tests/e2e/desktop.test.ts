@@ -2,8 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, openDesk, SOON } from '#tests/support/desk.ts';
+import { fillModule } from '#tests/support/module-form.ts';
 import { main } from '#tests/support/office.ts';
-import { fill, press } from '#tests/support/screen.ts';
+import { press } from '#tests/support/screen.ts';
 
 let stage: Desk;
 let page: Page;
@@ -164,10 +165,8 @@ describe('a form', () => {
     await expect
       .poll(() => comuna.evaluate((element) => element === document.activeElement), SOON)
       .toBe(true);
-    await comuna.fill('Arica');
-    const direccion = main(page).getByLabel('Dirección', { exact: true });
-    await direccion.fill('Máximo Lira 389');
-    await direccion.press('Enter');
+    await fillModule(main(page), 'puerto', { Nombre: 'Puerto de Prueba', Comuna: 'Arica' });
+    await comuna.press('Enter');
     const result = page.getByRole('alertdialog', { name: 'Listo' });
     await result.waitFor();
     // Pointed at, it waits; left, it goes.
@@ -182,8 +181,7 @@ describe('a form', () => {
 
   it('waits with its result while keys are pressed in it', async () => {
     await page.goto('/admin/puerto/create');
-    for (const [label, value] of Object.entries({ Nombre: 'Puerto Dos', Comuna: 'Arica', Dirección: 'X 1' }))
-      await fill(main(page), label, value);
+    await fillModule(main(page), 'puerto', { Nombre: 'Puerto Dos' });
     await press(main(page), 'Guardar');
     const result = page.getByRole('alertdialog', { name: 'Listo' });
     await result.waitFor();

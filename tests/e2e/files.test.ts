@@ -4,6 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '#domain/csv-parser.ts';
 import { formatFecha } from '#domain/date.ts';
+import { templateOf } from '#modules/import/preview.ts';
+import { definitionOf } from '#modules/registry.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { insertRows } from '#tests/support/empresa.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
@@ -142,7 +144,7 @@ describe('records from a file', () => {
     await page.goto('/admin/puerto/importar');
     expect(await download('Descargar plantilla')).toEqual({
       name: 'Plantilla Puertos.csv',
-      text: '\uFEFFNombre;Comuna;Dirección\r\n',
+      text: `\uFEFF${templateOf(definitionOf('puerto')!).trim()}\r\n`,
     });
   });
 

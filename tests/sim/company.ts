@@ -1,4 +1,5 @@
 /** A small company with open work: the initial data of every story. */
+import { validBody } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 const DAY = 86_400_000;
@@ -14,7 +15,7 @@ const place = (nombre: string) => ({ nombre, comuna: 'Lota', direccion: 'Mar 1' 
 /** `closed` is called when exactly one import exists, and it is finished, invoiced and paid. */
 export async function foundCompany(send: Send, closed: () => Promise<void> = async () => {}): Promise<void> {
   const make = async (path: string, body: object): Promise<number> =>
-    Number((await send('POST', path, body)).id);
+    Number((await send('POST', path, validBody(path, body))).id);
   const persona = { rut: '76105422-8', giro: 'Vinos', cel: '9', razon_social: 'X' };
   const cliente = await make('/cliente', {
     nombre: 'Viña',

@@ -4,6 +4,7 @@ import type { ErrorCode, FieldError } from '#domain/refusal.ts';
 import { STATUS_BY_CODE } from '#domain/refusal.ts';
 import { createApp } from '#server/app.ts';
 import { createFirstUser } from '#server/auth/first-user.ts';
+import { validBody } from './payloads.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 
 export const EMAIL = 'admin@transporte.cl';
@@ -79,7 +80,7 @@ export async function openApi(): Promise<Api> {
     patch: (path, body, options) => api.call('PATCH', path, body, options),
     remove: (path, options) => api.call('DELETE', path, undefined, options),
     async make(path, body) {
-      const answer = await api.post(path, body);
+      const answer = await api.post(path, validBody(path, body as object));
       expect(answer.status, JSON.stringify(answer.body)).toBe(201);
       return answer.body.datos;
     },

@@ -1,8 +1,10 @@
 /** A small company, created with SQL, and its API: for tests of operations, movements and invoices. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { MODULES } from '#contracts/module.ts';
 import type { AppDatabase } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
+import { withExamples } from '#server/demo/example.ts';
 import { writeTransaction } from '#server/db/transaction.ts';
 import { openApi } from './api.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
@@ -15,7 +17,8 @@ export async function insertRows(
   ...rows: object[]
 ): Promise<number[]> {
   return writeTransaction(db, async ({ trx, version }) => {
-    const values = rows.map((row) => ({ version, ...row }));
+    const module = MODULES.find((key) => key === table);
+    const values = rows.map((row) => ({ version, ...(module ? withExamples(module, row) : row) }));
     const inserted = await trx
       .insertInto(table as 'chofer')
       .values(values as never)

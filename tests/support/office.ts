@@ -4,7 +4,7 @@ import { TARIFA } from '#tests/support/tarifa.ts';
 import { EMAIL, PASSWORD } from './stage.ts';
 import type { Proxy } from './proxy.ts';
 import { chip, fill, fillAll, login, press, save } from './screen.ts';
-import { payloads } from '#tests/support/payloads.ts';
+import { payloads, validBody } from '#tests/support/payloads.ts';
 
 export const GUARDADO = 'Guardado en este dispositivo';
 
@@ -96,7 +96,7 @@ export async function openPost(url: string): Promise<Post> {
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
+      body: JSON.stringify(method === 'POST' ? validBody(path, body) : body),
     });
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
     return response.json();

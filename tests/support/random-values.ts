@@ -1,5 +1,6 @@
 /** Random values for the work of an office. */
 import { PORTEOS } from '#domain/vocabulary.ts';
+import { withExamples } from '#server/demo/example.ts';
 import { TARIFA } from './tarifa.ts';
 
 /** Random numbers and a text, from which an action chooses. */
@@ -20,7 +21,10 @@ export const choose = <T>(rows: readonly T[], which: number): T | undefined =>
 export const duration = (value: number): number => (value % 9) * 7 * HOUR + (value % 3) * 61_001;
 
 /** A payload of the module with random values. */
-export function fieldsOf(key: (typeof MODULES)[number], { valor, texto }: RandomChoice): object {
+export const fieldsOf = (key: (typeof MODULES)[number], random: RandomChoice): object =>
+  withExamples(key, ownFieldsOf(key, random));
+
+function ownFieldsOf(key: (typeof MODULES)[number], { valor, texto }: RandomChoice): object {
   const place = { nombre: texto, comuna: `${texto} ${valor % 4}`, direccion: `Ruta ${valor % 7}` };
   switch (key) {
     case 'chofer':

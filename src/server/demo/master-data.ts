@@ -1,10 +1,10 @@
 /** The seven modules of the demo: drivers, trucks, clients with plants and tariffs, and places. */
 import type { ModuleKey } from '#contracts/module.ts';
-import type { TableName } from '#contracts/tables.ts';
 import type { Tarifa } from '#domain/tables.ts';
 import type { Row } from '../http/rows.ts';
 import { iso } from './calendar.ts';
 import type { Demo } from './demo.ts';
+import { withExamples } from './example.ts';
 import { CLIENTES, type ClienteDemo, GIROS } from './names/clientes.ts';
 import { BODEGAS, COMUNAS, DEPOSITOS, PUERTOS, type PuertoDemo } from './names/places.ts';
 import { SURNAMES, MARCAS, NOMBRES } from './names/people.ts';
@@ -74,8 +74,10 @@ export function makeMasterData(demo: Demo, operaciones: number): MasterData {
   const { random, calendar, identifiers } = demo;
   const rows = demo.rowSet();
   const begin = (): string => iso(calendar.at(-random.int(380, 560), random.between(9, 18)));
-  const add = <T extends TableName>(table: T, values: object): Row<T> =>
-    rows.insert(table, begin(), values as never);
+  const add = <T extends ModuleKey | 'planta'>(table: T, values: object): Row<T> => {
+    const row = table === 'planta' ? values : withExamples(table, values);
+    return rows.insert(table, begin(), row as never);
+  };
 
   const personas = personNames(demo);
   for (let i = 0; i < choferesFor(operaciones); i += 1) {

@@ -2,6 +2,7 @@
 import { INVALID, minLength, minValue, REQUIRED } from '#contracts/fields.ts';
 import { agendamientoCreate, porteoCreate } from '#contracts/contenedor.ts';
 import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import { type ModuleKey, MODULES } from '#contracts/module.ts';
 import { movimientoCreate } from '#contracts/movimiento.ts';
 import { asignacion, operacionCreate } from '#contracts/operacion.ts';
 import { loginBody, usuarioCreate } from '#contracts/usuario.ts';
@@ -10,7 +11,7 @@ import { TARIFA } from '#tests/support/tarifa.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 
-const { chofer, camion, cliente, bodega, deposito, puerto, negociacion } = MODULE_CONTRACTS;
+const { chofer, camion, cliente, negociacion } = MODULE_CONTRACTS;
 
 /** What a form shows at each field. */
 const refused = (schema: v.GenericSchema, values: object): Record<string, string> =>
@@ -39,16 +40,16 @@ describe('The five messages', () => {
   });
 });
 
+/** All fields of a module that a payload may not leave out. */
+const requiredFields = (key: ModuleKey): string[] =>
+  Object.entries(MODULE_CONTRACTS[key].body.entries as Record<string, v.GenericSchema>)
+    .filter(([, schema]) => !v.is(schema, undefined))
+    .map(([field]) => field);
+
 describe('Required is each field of', () => {
   it.each([
     ['the login', loginBody, ['email', 'password']],
-    ['chofer', chofer.body, ['nombre', 'contrato', 'comision']],
-    ['camion', camion.body, ['placa', 'marca', 'capacidad']],
-    ['cliente', cliente.body, ['nombre', 'rut', 'giro', 'cel', 'razon_social']],
-    ['bodega', bodega.body, ['nombre', 'direccion', 'comuna']],
-    ['deposito', deposito.body, ['nombre', 'comuna', 'direccion', 'porteo']],
-    ['puerto', puerto.body, ['nombre', 'comuna', 'direccion']],
-    ['negociacion', negociacion.body, ['cliente', ...Object.keys(TARIFA)]],
+    ...MODULES.map((key) => [key, MODULE_CONTRACTS[key].body, requiredFields(key)] as const),
     ['Agendar Operacion', operacionCreate, ['tipo', 'cliente', 'monto', 'eta_puerto', 'eta_planta']],
     ['Asignar el chofer', asignacion, ['choferId', 'camionId']],
     ['a movement', movimientoCreate, ['operacion', 'tipo', 'fecha_inicio', 'fecha_termino']],

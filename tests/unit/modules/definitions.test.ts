@@ -12,10 +12,6 @@ const definition = (key: string) => {
 };
 
 describe.each(MODULES)('%s', (key) => {
-  test('its list shows the columns of its contract, in their order', () => {
-    expect(definition(key).columns.map((column) => column.key)).toEqual(MODULE_CONTRACTS[key].columnas);
-  });
-
   test('its form has every field of the payload, once', () => {
     const names = definition(key).grupos.flatMap(({ campos }) => campos.map(({ name }) => name));
     expect(names.toSorted()).toEqual(Object.keys(MODULE_CONTRACTS[key].body.entries).toSorted());

@@ -88,12 +88,14 @@ describe('the first line', () => {
   });
 
   it('may have columns of others, which are named', () => {
+    const own = templateOf(module('puerto')).trim().split(';');
     const { foreign, records } = view(
       'puerto',
-      'Nombre;País;Comuna;Dirección;\nSTI;Chile;San Antonio;Angamos 1;',
+      `${[own[0], 'País', ...own.slice(1), ''].join(';')}\nSTI;Chile;${own.slice(1).fill('Lota').join(';')};`,
     );
     expect(foreign).toEqual(['País']);
-    expect(records[0]?.body).toEqual({ nombre: 'STI', comuna: 'San Antonio', direccion: 'Angamos 1' });
+    expect(records[0]?.body).toMatchObject({ nombre: 'STI', comuna: 'Lota', direccion: 'Lota' });
+    expect(Object.values(records[0]!.body)).not.toContain('Chile');
   });
 });
 
@@ -209,18 +211,24 @@ describe('a client and its plants', () => {
 });
 
 describe('every module but the tariffs', () => {
-  it('has a template that names its columns', () => {
-    const templates = Object.fromEntries(
-      MODULES.filter((key) => module(key).clave).map((key) => [key, templateOf(module(key)).trim()]),
+  it.each(MODULES.filter((key) => module(key).clave))(
+    '%s has a template with each field of its form',
+    (key) => {
+      const labels = module(key).grupos.flatMap(({ campos }) =>
+        campos.flatMap((field) =>
+          field.kind === 'plantas'
+            ? field.campos.map(({ label }) => `${field.title} ${label.toLowerCase()}`)
+            : [field.label],
+        ),
+      );
+      expect(templateOf(module(key)).trim().split(';')).toEqual(labels);
+    },
+  );
+
+  it('cliente has a template with its plants at the end', () => {
+    expect(templateOf(module('cliente')).trim()).toMatch(
+      /^Nombre;Razón social;Rut;.*Planta nombre;Planta comuna;Planta dirección$/,
     );
-    expect(templates).toEqual({
-      chofer: 'Nombre;Contrato;Comisión %',
-      camion: 'Placa;Marca;Capacidad TON',
-      cliente: 'Nombre;Razón social;Rut;Giro;Cel;Planta nombre;Planta comuna;Planta dirección',
-      bodega: 'Nombre;Comuna;Dirección',
-      deposito: 'Nombre;Porteo;Comuna;Dirección',
-      puerto: 'Nombre;Comuna;Dirección',
-    });
   });
 
   it('gives its bad lines back as they came', () => {
