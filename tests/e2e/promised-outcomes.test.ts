@@ -52,10 +52,14 @@ it('a removal that would take along a movement recorded since is shown with it, 
   await row.waitFor({ state: 'detached' });
   await post('/movimiento', { operacion, tipo: 'Retiro en puerto', ...HOURS, puerto: 1, datos });
   const tray = await back();
-  await tray.getByText('También se eliminaría un movimiento que no estaba al guardar.').waitFor();
+  await tray
+    .getByText(/También se eliminaría el movimiento «Retiro en puerto» del .*, que no estaba/)
+    .waitFor();
   await tray.getByRole('button', { name: 'Eliminar de todas formas' }).waitFor();
   await press(tray, 'Descartar');
-  await press(page.getByRole('alertdialog', { name: '¿Descartar el cambio?' }), 'Descartar');
+  const asked = page.getByRole('alertdialog', { name: '¿Descartar el cambio?' });
+  await asked.getByText('no se enviará: el registro se conserva.').waitFor();
+  await press(asked, 'Descartar');
   await tray.getByText('Todo está enviado').waitFor();
   await press(tray, 'Cerrar');
   await row.waitFor();
