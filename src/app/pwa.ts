@@ -6,9 +6,10 @@ import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { announceRelay } from '#data/tabs/relay.ts';
 import { transport } from '#data/net/session.ts';
 import { useSyncExternalStore } from 'react';
+import { HOUR_MS } from '#domain/milliseconds.ts';
 
 /** Milliseconds between checks for a new version: a tab may stay open for days. */
-const HOUR_MS = 3_600_000;
+const CHECK_MS = HOUR_MS;
 /** The least milliseconds between two checks, since the page may become visible many times a minute. */
 const LEAST_MS = 180_000;
 
@@ -46,7 +47,7 @@ function keepChecking(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', checkIfDue);
   window.addEventListener('focus', checkIfDue);
   window.addEventListener('online', checkIfDue);
-  setInterval(check, HOUR_MS);
+  setInterval(check, CHECK_MS);
   check();
 }
 

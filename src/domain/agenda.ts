@@ -2,8 +2,8 @@
 import { roundPesos } from './money.ts';
 import type { OperacionRow } from './tables.ts';
 import type { TipoOperacion } from './vocabulary.ts';
+import { HOUR_MS } from './milliseconds.ts';
 
-const HOUR_MS = 3_600_000;
 const HOURS_WITHOUT_TARIFA = 6;
 
 /** The relevant ETA: at the plant for an export, at the port for an import (R11.3). */

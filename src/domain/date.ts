@@ -2,10 +2,9 @@
  * Dates and times. Stored and sent as ISO 8601 UTC; typed and shown in the company's own zone, whatever the zone of the
  * device, so that a tablet with a wrong zone shows and charges the same hours.
  */
-export const ZONA = 'America/Santiago';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './milliseconds.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+export const ZONA = 'America/Santiago';
 
 const DATE_PARTS = new Intl.DateTimeFormat('en-CA', {
   timeZone: ZONA,
@@ -153,7 +152,7 @@ function offsetMs(offset: string): number | null {
   const hours = Number(offset.slice(1, 3));
   const minutes = Number(offset.slice(-2));
   if (hours > 14 || minutes > 59) return null;
-  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+  return (offset.startsWith('-') ? -1 : 1) * (hours * HOUR_MS + minutes * MINUTE_MS);
 }
 
 /**

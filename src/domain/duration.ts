@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './milliseconds.ts';
 
 /** '45 min', '7 h', '7 h 10'. Seconds count as a whole minute, since each hour begun is charged. */
 function hours(ms: number): string {

@@ -9,6 +9,9 @@ export function isNew(id: Id): boolean {
   return typeof id !== 'number' && !/^\d+$/.test(id);
 }
 
+/** An id as forms and addresses have it: the text of a number stands for that number. */
+export const idOfText = (id: Id): Id => (isNew(id) ? id : Number(id));
+
 /** The record's number as text; 'Nueva' while it has none. */
 export function numeroOf(id: Id): string {
   return isNew(id) ? NEW_RECORD : String(id);

@@ -1,9 +1,7 @@
 /** The tariff engine: computes charges from times (R19). All amounts are whole pesos. */
 import type { ExtraDetalle, Tarifa } from './tables.ts';
 import type { Porteo, TipoExtra } from './vocabulary.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from './milliseconds.ts';
 
 export interface Charge {
   tipo: TipoExtra;

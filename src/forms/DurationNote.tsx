@@ -1,9 +1,10 @@
 import { parseFecha } from '#domain/date.ts';
 import { duration } from '#domain/duration.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
+import { DAY_MS } from '#domain/milliseconds.ts';
 
 /** A longer duration is possible, but mostly a year or month was mistyped, and durations are charged. */
-const LONG_MS = 3 * 24 * 3_600_000;
+const LONG_MS = 3 * DAY_MS;
 
 /** 'Duración: 7 h 10' between two typed dates; nothing while either is missing. */
 export function DurationNote({ desde, hasta }: { desde: string; hasta: string }) {

@@ -1,4 +1,4 @@
-import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
+import { LeaveConfirm } from './LeaveConfirm.tsx';
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import type { FormApi } from './use-form.ts';
 
@@ -25,15 +25,5 @@ export function LeaveGuard({ form }: { form: FormApi<unknown> }) {
     enableBeforeUnload: modified,
     withResolver: true,
   });
-  return (
-    <ConfirmModal
-      open={status === 'blocked'}
-      title="¿Salir sin guardar?"
-      message="Lo que escribió en este formulario se perderá."
-      confirmLabel="Salir sin guardar"
-      cancelLabel="Seguir editando"
-      onConfirm={() => proceed?.()}
-      onCancel={() => reset?.()}
-    />
-  );
+  return <LeaveConfirm open={status === 'blocked'} onLeave={() => proceed?.()} onStay={() => reset?.()} />;
 }

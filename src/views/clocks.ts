@@ -14,9 +14,8 @@ import { estadiaTarifa } from './estadia.ts';
 import { byId, type Reader } from './reader.ts';
 import { movimientosOf } from './operacion.ts';
 import { operacionTarifa } from './tarifa.ts';
+import { DAY_MS, HOUR_MS } from '#domain/milliseconds.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const LOST_NAME = '—';
 
 interface Reloj {

@@ -2,8 +2,7 @@
 import type { AlmacenajeRow, Id, Tarifa } from '#domain/tables.ts';
 import type { Reader } from './reader.ts';
 import { operacionTarifa, currentTarifa } from './tarifa.ts';
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '#domain/milliseconds.ts';
 
 /** Whole 24 hours from `entrada` to `now`, ISO times. */
 export function daysInBodega(entrada: string, now: string): number {

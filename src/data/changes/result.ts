@@ -2,6 +2,9 @@ import type { FieldError } from '#domain/refusal.ts';
 import type { OutboxError } from './row.ts';
 import type { Id } from '#domain/tables.ts';
 
+/** Milliseconds that a form waits for the server before it reports that the change is stored and will be sent. */
+export const WAIT_MS = 4000;
+
 /** The result of a change within the time that its form waits. */
 export type SaveResult =
   | { estado: 'aceptado'; mensaje: string; datos: unknown; advertencias: string[] }

@@ -7,6 +7,7 @@ import { type ErrorCode, type FieldError, STATUS_BY_CODE } from '#domain/refusal
 import * as v from 'valibot';
 import { requestIdOf } from './support-code.ts';
 import type { OutboxError } from '../changes/row.ts';
+import { HOUR_MS } from '#domain/milliseconds.ts';
 
 export interface Answer {
   /** 0: no network, a timeout, or an answer that could not be read. */
@@ -104,7 +105,7 @@ export function decide(method: string, answer: Answer): Decision {
 const BASE_MS = 1000;
 const MAX_MS = 60_000;
 /** The longest pause, whatever Retry-After says. */
-export const MAX_PAUSE_MS = 3_600_000;
+export const MAX_PAUSE_MS = HOUR_MS;
 
 /** Milliseconds until the next attempt: exponential with full jitter; `random` in [0, 1). */
 export function backoff(attempts: number, retryAfter: number | null, random: number): number {

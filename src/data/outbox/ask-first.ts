@@ -6,8 +6,7 @@ import { KEPT_DAYS } from '#contracts/sync.ts';
 import { isAddressedByUuid } from '../changes/addresses.ts';
 import type { OutboxError, OutboxRow } from '../changes/row.ts';
 import { mutationOf } from '../changes/mutations.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#domain/milliseconds.ts';
 
 const refusal = (codigo: OutboxError['codigo'], mensaje: string): OutboxError => ({
   status: 409,

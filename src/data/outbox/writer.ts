@@ -21,13 +21,10 @@ import { mutationOf } from '../changes/mutations.ts';
 import { type SaveRequest, prepare, type Prepared } from './prepare.ts';
 import { withUuids, isEditable, replaceContent } from './replacement.ts';
 import type { CycleEnd } from './replay.ts';
-import { withDoubt, SAVED_ON_DEVICE, type SaveResult } from '../changes/result.ts';
+import { withDoubt, SAVED_ON_DEVICE, type SaveResult, WAIT_MS } from '../changes/result.ts';
 
 const NO_LONGER_EDITABLE =
   'Este cambio ya no se puede editar: se está enviando, ya se envió o se descartó. Revise Pendientes.';
-
-/** Milliseconds that the form of a waiting change waits for the server. */
-const WAIT_MS = 4000;
 
 export interface WriterDeps {
   userId: number;

@@ -3,9 +3,7 @@ import type { Id } from '#domain/tables.ts';
 import { useEngine } from './provider.tsx';
 import { nameOf } from './record-name.ts';
 import { useEngineVersion } from './use-query-answer.ts';
-
-/** As in forms, ids that are numbers are text. */
-export const idOf = (id: Id): Id => (typeof id === 'string' && /^\d+$/.test(id) ? Number(id) : id);
+import { idOfText } from '#domain/numero.ts';
 
 export type NameOf = (table: TableName, id: Id) => string | null;
 
@@ -13,7 +11,7 @@ export type NameOf = (table: TableName, id: Id) => string | null;
 export function useNameOf(): NameOf {
   const engine = useEngine();
   useEngineVersion(engine);
-  return (table, id) => nameOf(engine.reader, table, idOf(id));
+  return (table, id) => nameOf(engine.reader, table, idOfText(id));
 }
 
 /**
@@ -23,5 +21,5 @@ export function useNameOf(): NameOf {
 export function useCurrentId(): (table: TableName, id: string) => string {
   const engine = useEngine();
   useEngineVersion(engine);
-  return (table, id) => String(engine.reader.get(table, idOf(id))?.id ?? id);
+  return (table, id) => String(engine.reader.get(table, idOfText(id))?.id ?? id);
 }

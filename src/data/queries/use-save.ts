@@ -1,13 +1,10 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { useCallback } from 'react';
 import type { SaveRequest } from '../outbox/prepare.ts';
-import type { SaveResult } from '../changes/result.ts';
+import { type SaveResult, WAIT_MS } from '../changes/result.ts';
 import { answerCount } from '../net/server-clock.ts';
 import { Silence } from '../net/silence.ts';
 import { useEngine } from './provider.tsx';
-
-/** Milliseconds that a form waits for the server before it reports that the change is stored and will be sent. */
-const WAIT_MS = 4000;
 
 const silence = new Silence(answerCount, () => performance.now());
 

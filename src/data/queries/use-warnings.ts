@@ -4,7 +4,7 @@ import { asignacionWarnings } from '#views/asignacion.ts';
 import * as v from 'valibot';
 import { useEngine } from './provider.tsx';
 import { useEngineVersion } from './use-query-answer.ts';
-import { idOf } from './use-record-names.ts';
+import { idOfText } from '#domain/numero.ts';
 
 /** The values of an assignment's form: ids as text, '' where nobody is chosen; the commission as typed. */
 export interface TypedAsignacion {
@@ -13,7 +13,7 @@ export interface TypedAsignacion {
   comision_externo: string;
 }
 
-const chosen = (id: string): Id | null => (id === '' ? null : idOf(id));
+const chosen = (id: string): Id | null => (id === '' ? null : idOfText(id));
 
 /** The warnings that the server will return for the assignment, as far as this device knows. */
 export function useWarnings(operacionId: Id, typed: TypedAsignacion): string[] {

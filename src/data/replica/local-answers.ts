@@ -21,6 +21,7 @@ import { operacionRecord } from '#views/operacion.ts';
 import { transporteRecord } from '#views/transporte.ts';
 import { serverTime } from '../net/server-clock.ts';
 import { tableOf } from './table-of.ts';
+import { MINUTE_MS } from '#domain/milliseconds.ts';
 
 const isModule = (table: string): table is ModuleKey => (MODULES as readonly string[]).includes(table);
 
@@ -65,7 +66,6 @@ export function almacenOf(reader: Reader, params: Record<string, Id>): AlmacenDe
   return cliente?.deleted_at === null ? almacenDetalle(reader, cliente, params.withGoods === 'true') : null;
 }
 
-const MINUTE_MS = 60_000;
 const notices = new WeakMap<Reader, { minute: number; datos: Notificacion }>();
 
 /**

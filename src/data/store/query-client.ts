@@ -2,6 +2,7 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { hydrate, QueryClient } from '@tanstack/react-query';
 import { type PersistedClient, persistQueryClientSubscribe } from '@tanstack/query-persist-client-core';
+import { DAY_MS } from '#domain/milliseconds.ts';
 
 /** Increase it when the answers change their shape: the cached ones are then dropped. */
 const BUSTER = '1';
@@ -9,7 +10,7 @@ const BUSTER = '1';
 const QUERIES_PREFIX = 'consultas-';
 /** The meta of queries whose answers change only with a restart of the server: other changes do not refetch them. */
 export const SETTING = { setting: true } as const;
-const WEEK_MS = 7 * 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
 
 export function createClient(): QueryClient {
   return new QueryClient({

@@ -12,6 +12,7 @@ import {
   facturaEntrada,
   operacionEntrada,
 } from './entries.ts';
+import { idOfText } from '#domain/numero.ts';
 
 const KEY = 'buscador.recientes';
 const MOST = 6;
@@ -34,7 +35,7 @@ export function remember({ clave, grupo }: SearchEntry): void {
 
 function entryOfRecord(reader: Reader, key: string): SearchEntry | null {
   const [table, text = ''] = key.split(':');
-  const id = /^\d+$/.test(text) ? Number(text) : text;
+  const id = idOfText(text);
   const migrated = <T extends TableName>(
     from: T,
     doIt: (row: Tables[T]) => SearchEntry | null,

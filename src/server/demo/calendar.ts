@@ -1,9 +1,7 @@
 /** Times relative to the moment at which the demo is created, in milliseconds. Days are in the company's time zone. */
 import { startOfDay } from '#domain/date.ts';
+import { MINUTE_MS, HOUR_MS } from '#domain/milliseconds.ts';
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 const DAYS_BACK = 600;
 const OPENING_HOUR = 8;
 const CLOSING_HOUR = 19;

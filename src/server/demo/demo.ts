@@ -1,7 +1,8 @@
 /** The context that all parts of the demo share. */
 import type { TableName } from '#contracts/tables.ts';
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import { Calendar, DAY_MS, iso } from './calendar.ts';
+import { DAY_MS } from '#domain/milliseconds.ts';
+import { Calendar, iso } from './calendar.ts';
 import { Identifiers } from './identifiers.ts';
 import { Random } from './random.ts';
 import { type NewRow, RowSet } from './row-set.ts';

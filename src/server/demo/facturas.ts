@@ -2,7 +2,8 @@
 import { readerOfRows } from '#views/rows.ts';
 import { prepareFactura } from '#views/new-factura.ts';
 import type { Row } from '../http/rows.ts';
-import { DAY_MS, iso } from './calendar.ts';
+import { DAY_MS } from '#domain/milliseconds.ts';
+import { iso } from './calendar.ts';
 import type { Demo } from './demo.ts';
 import type { ClienteWithRecords } from './master-data.ts';
 import type { RowSet } from './row-set.ts';

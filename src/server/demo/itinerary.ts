@@ -1,6 +1,7 @@
 /** All movements of an operation with their times, from the first to the delivery, including future ones. */
 import type { TipoMovimiento, TipoOperacion } from '#domain/vocabulary.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, rounded } from './calendar.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/milliseconds.ts';
+import { rounded } from './calendar.ts';
 import type { Random } from './random.ts';
 
 export interface ItineraryStep {

@@ -1,6 +1,7 @@
 /** Plans the operations and the progress of each, before any row is created. */
 import type { Row } from '../http/rows.ts';
-import { type Calendar, DAY_MS, HOUR_MS, rounded } from './calendar.ts';
+import { DAY_MS, HOUR_MS } from '#domain/milliseconds.ts';
+import { type Calendar, rounded } from './calendar.ts';
 import type { Demo, DemoOptions } from './demo.ts';
 import { layOut, type ItineraryStep, type RoutePlan, shift } from './itinerary.ts';
 import type { ClienteWithRecords, MasterData } from './master-data.ts';

@@ -1,6 +1,6 @@
 /** The driver, the truck and the places of an operation. */
 import type { Row } from '../http/rows.ts';
-import { HOUR_MS } from './calendar.ts';
+import { HOUR_MS } from '#domain/milliseconds.ts';
 import type { Demo } from './demo.ts';
 import type { MasterData } from './master-data.ts';
 import { COMUNAS } from './names/places.ts';

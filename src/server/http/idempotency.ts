@@ -10,6 +10,7 @@ import { ApiError } from './api-error.ts';
 import { hashJson } from './body.ts';
 import { withEtag } from './etag.ts';
 import type { ApiAnswer, ApiRequest } from './route.ts';
+import { DAY_MS } from '#domain/milliseconds.ts';
 
 const MAX_KEY = 200;
 /** One in this many writes deletes old keys. */
@@ -100,6 +101,6 @@ export async function store(
 ): Promise<void> {
   keep('idempotencia', { ...print, status, respuesta: body, created_at: now });
   if (Math.random() * CLEANUP_EVERY > 1) return;
-  const oldest = new Date(Date.parse(now) - KEPT_DAYS * 86_400_000).toISOString();
+  const oldest = new Date(Date.parse(now) - KEPT_DAYS * DAY_MS).toISOString();
   await trx.deleteFrom('idempotencia').where('created_at', '<', oldest).execute();
 }

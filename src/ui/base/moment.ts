@@ -1,7 +1,5 @@
 import { formatFecha, formatDateMinute, formatTime } from '#domain/date.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from '#domain/milliseconds.ts';
 
 /** '10:32' where that is today, else '2026-03-05 10:32'. Times are epoch ms. */
 export function momentText(at: number, now = Date.now()): string {

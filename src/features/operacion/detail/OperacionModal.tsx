@@ -1,6 +1,6 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import type { PendingChange } from '#data/queries/pending-change.ts';
-import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
+import { LeaveConfirm } from '#forms/LeaveConfirm.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import { useState } from 'react';
 import { nombreOperacion } from '#domain/numero.ts';
@@ -22,15 +22,7 @@ export function OperacionModal({ operacion, pendiente, onClose }: OperacionModal
       onClose={() => (modified ? setAsking(true) : onClose())}
     >
       <OperacionForm operacion={operacion} pendiente={pendiente} onModified={setModified} onDone={onClose} />
-      <ConfirmModal
-        open={asking}
-        title="¿Salir sin guardar?"
-        message="Lo que escribió en este formulario se perderá."
-        confirmLabel="Salir sin guardar"
-        cancelLabel="Seguir editando"
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
-      />
+      <LeaveConfirm open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
     </Modal>
   );
 }

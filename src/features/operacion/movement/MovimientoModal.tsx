@@ -1,4 +1,4 @@
-import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
+import { LeaveConfirm } from '#forms/LeaveConfirm.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import { useState } from 'react';
 import { MovimientoForm } from './MovimientoForm.tsx';
@@ -21,15 +21,7 @@ export function MovimientoModal(props: MovimientoModalProps) {
       onClose={() => (estado.form.modified ? setAsking(true) : props.onClose())}
     >
       <MovimientoForm operacion={operacion} movimiento={movimiento} estado={estado} />
-      <ConfirmModal
-        open={asking}
-        title="¿Salir sin guardar?"
-        message="Lo que escribió en este formulario se perderá."
-        confirmLabel="Salir sin guardar"
-        cancelLabel="Seguir editando"
-        onConfirm={props.onClose}
-        onCancel={() => setAsking(false)}
-      />
+      <LeaveConfirm open={asking} onLeave={props.onClose} onStay={() => setAsking(false)} />
     </Modal>
   );
 }

@@ -2,12 +2,9 @@ import { parseFecha } from '#domain/date.ts';
 import type { Id } from '#domain/tables.ts';
 import type { ExpectedMovimiento } from '#views/expected-charges.ts';
 import type { MovimientoValues } from './movimiento-values.ts';
+import { idOfText } from '#domain/numero.ts';
 
-/** In form values, ids that are numbers are text. */
-const idOf = (text: string): Id | null => {
-  if (text === '') return null;
-  return /^\d+$/.test(text) ? Number(text) : text;
-};
+const idOf = (text: string): Id | null => (text === '' ? null : idOfText(text));
 
 /** The form's values as a movement for the rules; null until it has a type and two times in order. */
 export function expectedOf(values: MovimientoValues): ExpectedMovimiento | null {

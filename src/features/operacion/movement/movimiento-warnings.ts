@@ -2,8 +2,7 @@ import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import { parseFecha } from '#domain/date.ts';
 import { inicioWarning } from '#domain/movimiento-rules.ts';
 import type { MovimientoValues } from './movimiento-values.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#domain/milliseconds.ts';
 
 type TimeSpan = Pick<MovimientoRecord, 'fecha_inicio' | 'fecha_termino'>;
 
