@@ -1,6 +1,6 @@
 /** A database connection that pipelines statements and prepares frequent ones. */
 import { createHash } from 'node:crypto';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { Client, type ClientConfig, type QueryConfig } from 'pg';
 
 /** The largest number of prepared statements per connection: each takes some ten kilobytes of Postgres' memory. */
@@ -57,11 +57,6 @@ const END = /^(?:commit|rollback)$/;
 
 const READ_ONLY = '25006';
 
-/** Members of pg's client that its types do not declare. */
-interface Internals {
-  connection: { parsedStatements: object; stream: Socket };
-}
-
 /**
  * Statements are sent without waiting for the answers of those before (pipelining): what is asked in one
  * `Promise.all` takes one round trip. They are prepared by name, since look-ups by key have one plan whatever their
@@ -71,14 +66,20 @@ export class PipelinedClient extends Client {
   private reading = false;
   /** Why its prepared statements are invalid; null while they are valid. */
   private stale: unknown = null;
+  /** The number of times that they became invalid, which is part of their names: an old name is not sent again. */
+  private generation = 0;
   private isGathering = false;
+  /** The connection below TLS, if there is any. */
+  readonly socket: Socket;
   /** When the first of the statements under way was sent (performance.now()); null while none is. */
   askedAt: number | null = null;
   /** Allows statements without a time limit: a migration. */
   isPatient = false;
 
   constructor(config?: ClientConfig) {
-    super(config);
+    const socket = new Socket();
+    super({ ...config, stream: () => socket, pipeline: true });
+    this.socket = socket;
     this.on('drain', () => (this.askedAt = null));
   }
 
@@ -94,7 +95,7 @@ export class PipelinedClient extends Client {
     const asked =
       name === undefined
         ? super.query(config, values)
-        : super.query({ name, text: config, values } satisfies QueryConfig);
+        : super.query({ name: `${name}${this.generation}`, text: config, values } satisfies QueryConfig);
     asked.catch((error: unknown) => this.leaveReadOnly(error));
     return asked.catch((failure: unknown) => {
       const error = withCode(failure);
@@ -113,24 +114,19 @@ export class PipelinedClient extends Client {
     if ((error as { code?: unknown }).code === READ_ONLY) this.cut(error as Error);
   }
 
-  get socket(): Socket {
-    return (this as unknown as Internals).connection.stream;
-  }
-
   /** Ends the connection at once: pending statements fail with the error. */
   cut(error: Error): void {
     this.socket.destroy(error);
   }
 
-  /** Statements of the same tick are sent in one packet. */
+  /** Statements of the same tick are sent in one packet, except over TLS (decision 042). */
   private cork(): void {
     if (this.isGathering) return;
-    const stream = this.socket;
     this.isGathering = true;
-    stream.cork();
+    this.socket.cork();
     process.nextTick(() => {
       this.isGathering = false;
-      stream.uncork();
+      this.socket.uncork();
     });
   }
 
@@ -138,7 +134,7 @@ export class PipelinedClient extends Client {
   private forgetStale(): void {
     if (!this.stale || this.getTransactionStatus() !== 'I') return;
     this.stale = null;
-    (this as unknown as Internals).connection.parsedStatements = {};
+    this.generation += 1;
     super.query('deallocate all').catch(() => {});
   }
 }

@@ -81,7 +81,7 @@ export function createPool(
   const watch = silenceMs === null ? null : new SilenceWatch(silenceMs);
   class TargetClient extends PipelinedClient {
     constructor(config?: ClientConfig) {
-      super({ ...config, ...target, pipeline: true });
+      super({ ...config, ...target });
       this.once('connect', () => watch?.add(this));
     }
   }
