@@ -35,7 +35,7 @@ export const LIMITS = {
    * balancers 60 s, others 75 s): otherwise a proxy sends a write into a connection that is just being closed.
    */
   keepAliveTimeout: 90_000,
-  /** Milliseconds for the headers, and for the whole request: a lote of 1 MiB over a slow 2G takes a minute. */
+  /** Milliseconds for the headers, and for the whole request: a batch of 1 MiB over a slow 2G takes a minute. */
   headersTimeout: 100_000,
   requestTimeout: 120_000,
   connectionsCheckingInterval: 5_000,
