@@ -4,4 +4,4 @@
 set -a; . /etc/transporte.env; INIT_CWD=$PWD; set +a
 cd /opt/transporte
 command=$1; shift
-exec runuser -u transporte -- node_modules/.bin/node "src/server/comandos/$command.ts" "$@"
+exec runuser -u transporte -- node_modules/.bin/node "src/server/commands/$command.ts" "$@"

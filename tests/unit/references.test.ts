@@ -1,4 +1,5 @@
 /** References in comments and documents lead somewhere in the repository. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   brokenDecisions,
@@ -83,6 +84,17 @@ describe('References have a target', () => {
 
   it('a link of a document leads to a file and a heading', () => {
     expect(docs.flatMap((text) => brokenLinks(text, targets))).toEqual([]);
+  });
+
+  it('a file of deploy/ runs programs that exist', () => {
+    const run = globSync('deploy/*').flatMap((file) => {
+      const paths = readFileSync(file, 'utf8').match(/src\/server\/[\w./$]+\.ts/g) ?? [];
+      return paths.flatMap((path) =>
+        ['respaldo', 'restaurar', 'clave', 'auditar'].map((name) => path.replace('$command', name)),
+      );
+    });
+    expect(run).toContain('src/server/main.ts');
+    expect(run.filter((path) => !existsSync(path))).toEqual([]);
   });
 
   it('nothing cites pages that are not in the repository', () => {
