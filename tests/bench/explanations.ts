@@ -1,5 +1,5 @@
 /**
- * Explanations of figures, by the key of their measure. Written by hand after profiling; every run writes them under
+ * Explanations of figures, by the key of their measure. They are written by hand after profiling; every run copies them below
  * the table of docs/BENCH.md.
  */
 export const EXPLANATIONS: Readonly<Record<string, string>> = {
@@ -9,19 +9,19 @@ export const EXPLANATIONS: Readonly<Record<string, string>> = {
   'save.disk.1000':
     'The same work takes longer with 1,000 rows in memory: 1.00 to 1.50 × in three runs of 24 November 2026.',
   'replay.limit.0':
-    'The first batch has 100 changes, later ones as many as the last answer’s time allows within a second, up to 1,000 (decision 022). Before each batch and after its answer the journal is written once, so that a tab that dies in between leaves nothing in doubt; the limit writes once, at the end, and could not tell after a crash what it had sent.',
+    'The first batch has 100 changes, later ones as many as the last answer’s time allows within a second, up to 1,000 (decision 022). Before each batch and after its answer the journal is written once, so that after a crash of the tab it is known what was sent; the limit writes once, at the end, and would not know it.',
   'replay.limit.50':
     'As above: two round trips for 1,000 changes. With batches of 100 it was ten round trips and six times the limit.',
   'growth.page':
-    'Triggers keep the total (decision 020). The larger companies are the smallest one with a longer past: each copy of its rows is a month older, finished and invoiced, since the same drivers cannot do a thousand times the work of a month.',
+    'Triggers keep the total (decision 020). The larger companies consist of copies of the smallest one, each a month older, finished and invoiced, since the same drivers cannot do a thousand times the work of a month.',
   'growth.last':
     'Rows are counted from the nearer end of the list, whose length is known; a page in the middle still skips half of the others.',
   'growth.search':
-    'The search is for a whole container number, which finds one operation in each company. A part of a number would not compare: five digits occur in the operation numbers of twenty of a million operations, and in none of a thousand.',
+    'The search is for a whole container number, which finds one operation in each company. A search for part of a number would not be comparable: five digits occur in the operation numbers of twenty of a million operations, and in none of a thousand.',
   'growth.invoiceable':
     'The copies are invoiced (since decision 020), so the answer has as many rows in each company.',
   'growth.dashboard':
-    'Triggers keep counts and sums; the commissions of the month are summed each time, over deliveries that are as many in each company.',
+    'Triggers keep counts and sums; the commissions of the month are summed each time, over as many deliveries in each company.',
   'writes.lote':
-    'A movement takes eight statements in two round trips (decision 023), one movement after the other: a batch saves the commit and the connection only. The row below has the same in movements.',
+    'A movement takes eight statements in two round trips (decision 023), one movement after the other: a batch saves only the commit and the connection. The row below has the same figure in movements.',
 };
