@@ -4,7 +4,7 @@
  * (styles/plugin.ts, decision 021): their arguments must not depend on runtime values, and a browser gets class names
  * and a stylesheet.
  */
-import type { SystemStyleObject } from '@chakra-ui/react';
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { type ComponentProps, createElement, type ElementType, type ReactElement } from 'react';
 
 export type Styles = SystemStyleObject;

@@ -2,120 +2,71 @@
  * A Vite plugin that compiles all styles at build time: sources use Chakra's vocabulary, a browser gets class names and
  * one stylesheet (decision 021).
  */
-import { readFile } from 'node:fs/promises';
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Plugin, runnerImport } from 'vite';
-import type { Recipe, Styles } from './chakra.ts';
-import { StyleSheet } from './compile.ts';
-import { type Sliced, slice } from './macros.ts';
+import type { Plugin } from 'vite';
+import { type Compilation, compileSources } from './compile-sources.ts';
+import { slice } from './macros.ts';
 
 /** The module id by which an entry imports the stylesheet. */
 const SHEET = 'virtual:estilos.css';
-/** The prefix of the virtual module with the style declarations of a source. */
-const PART = 'estilos-de:';
-const ALL = 'estilos:todos';
 
 /**
- * The folders that may contain styles, general ones first: of rules with equal specificity, a screen's own come last
- * and win.
+ * Lets React's fast refresh replace styled components in place. It knows those that their own file uses; unless it knows
+ * the others too, everything inside of them is mounted anew and loses its state. The name makes their file one that can
+ * be replaced without the files that import it.
  */
-const LAYERS = ['ui/**', 'forms/**', 'modules/**', 'features/**', 'routes/**', 'app'];
-
-interface Source extends Sliced {
-  path: string;
-  /** The code that replaces each macro. */
-  results: string[];
-}
-
-/** Resolves and loads the style declarations of sources as modules, relative to their source. */
-const partsPlugin = (sources: readonly Omit<Source, 'results'>[]): Plugin => ({
-  name: 'estilos-partes',
-  enforce: 'pre',
-  resolveId(id, importer) {
-    if (id.startsWith(PART) || id === ALL) return `\0${id}.ts`;
-    const from = importer?.startsWith(`\0${PART}`) ? importer.slice(1 + PART.length, -'.ts'.length) : null;
-    return from === null ? null : this.resolve(id, from, { skipSelf: true });
-  },
-  load(id) {
-    if (id === `\0${ALL}.ts`) {
-      const imports = sources.map(({ path }, n) => `import { styles as s${n} } from '${PART}${path}';`);
-      return `${imports.join('\n')}\nexport default [${sources.map((_, n) => `s${n}`).join(', ')}];`;
-    }
-    return sources.find(({ path }) => id === `\0${PART}${path}.ts`)?.module ?? null;
-  },
-});
-
-async function compileAll(root: string): Promise<{ sources: Map<string, Source>; css: string }> {
-  const paths = LAYERS.flatMap((layer) => globSync(`src/${layer}/*.{ts,tsx}`, { cwd: root }).toSorted()).map(
-    (path) => join(root, path),
-  );
-  const sliced = await Promise.all(
-    paths.map(async (path) => {
-      const found = slice(path, await readFile(path, 'utf8'));
-      return found ? [{ path, ...found }] : [];
-    }),
-  );
-  const parts = sliced.flat();
-  const { module } = await runnerImport<{ default: (Recipe | Styles)[][] }>(ALL, {
-    root,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [partsPlugin(parts)],
-  });
-  const sheet = new StyleSheet();
-  const sources = parts.map((part, index) => {
-    const given = module.default[index]!;
-    const results = part.macros.map(({ kind, onTop }, n) =>
-      JSON.stringify(
-        kind === 'css' ? sheet.css(given[n] as Styles) : sheet.recipe(given[n] as Recipe, onTop),
-      ),
-    );
-    return [part.path, { ...part, results }] as const;
-  });
-  return { sources: new Map(sources), css: sheet.text };
-}
+const registrations = (components: readonly string[]): string =>
+  components.map((name) => `\n${name}.displayName = '${name}'; $RefreshReg$(${name}, '${name}');`).join('');
 
 export function styles(): Plugin {
   let root = process.cwd();
-  let compiled: ReturnType<typeof compileAll> | null = null;
-  const all = (): ReturnType<typeof compileAll> => (compiled ??= compileAll(root));
+  let refreshes = false;
+  let compiled: Promise<Compilation> | null = null;
+  const compilation = (): Promise<Compilation> => (compiled ??= compileSources(root));
   return {
     name: 'estilos',
     enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
     configResolved(config) {
       ({ root } = config);
+      refreshes = config.command === 'serve' && !config.isProduction;
     },
     buildStart() {
       compiled = null;
     },
     resolveId: (id) => (id === SHEET ? `\0${SHEET}` : null),
-    load: async (id) => (id === `\0${SHEET}` ? (await all()).css : null),
+    load: async (id) => (id === `\0${SHEET}` ? (await compilation()).css : null),
     async transform(code, id) {
       const [path = id] = id.split('?');
-      const source = (await all()).sources.get(path);
-      if (!source) return null;
-      const macros = slice(path, code)?.macros ?? [];
-      if (macros.length !== source.macros.length)
-        throw new Error(`${path}: its styles have changed meanwhile`);
+      const sliced = slice(path, code);
+      if (!sliced) return null;
+      const results = (await compilation()).results.get(path);
+      if (results?.length !== sliced.macros.length)
+        throw new Error(
+          `${sliced.macros[0]!.place}: the styles of this file are not among the compiled ones`,
+        );
       let text = code;
       // From the end, so that earlier positions stay valid.
-      for (const [index, { replaced }] of [...macros.entries()].toReversed()) {
+      for (const [index, { replaced }] of [...sliced.macros.entries()].toReversed()) {
         // With the same number of lines, so that errors still name the right one.
         const lines = code.slice(replaced.start, replaced.end).split('\n').length;
-        const result = source.results[index]! + '\n'.repeat(lines - 1);
+        const result = results[index]! + '\n'.repeat(lines - 1);
         text = text.slice(0, replaced.start) + result + text.slice(replaced.end);
       }
-      return { code: text, map: null };
+      return { code: refreshes ? text + registrations(sliced.components) : text, map: null };
     },
-    /** In development: compiles all styles again and reloads the page. */
-    hotUpdate({ modules, server }) {
+    /** In development: compiles all styles again and updates the modules whose class names have changed. */
+    async hotUpdate({ file, modules, read, type }) {
+      const before = await compiled?.catch(() => null);
+      const styled = type !== 'delete' && slice(file, await read()) !== null;
+      if (before && !styled && !before.results.has(file) && !before.dependencies.has(file)) return undefined;
       compiled = null;
-      const sheet = this.environment.moduleGraph.getModuleById(`\0${SHEET}`);
-      if (!sheet || modules.length === 0) return;
-      this.environment.moduleGraph.invalidateAll();
-      server.ws.send({ type: 'full-reload' });
-      return [];
+      const after = await compilation();
+      const { moduleGraph } = this.environment;
+      const changed = [...after.results]
+        .filter(([path, results]) => String(results) !== String(before?.results.get(path)))
+        .flatMap(([path]) => [...(moduleGraph.getModulesByFile(path) ?? [])]);
+      const sheet = after.css === before?.css ? undefined : moduleGraph.getModuleById(`\0${SHEET}`);
+      return [...new Set([...modules, ...changed, ...(sheet ? [sheet] : [])])];
     },
   };
 }
