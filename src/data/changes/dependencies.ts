@@ -26,11 +26,11 @@ export type Link = Pick<
 
 export interface Dependencies<R> {
   /** Rows that wait only for rows before them in this list, in order. */
-  ready: R[];
+  ready: readonly R[];
   /** Seq of each of those → seqs of the ready rows that it follows. */
-  follows: Map<number, ReadonlySet<number>>;
+  follows: ReadonlyMap<number, ReadonlySet<number>>;
   /** Seq of each blocked row → seq of the parked row that it builds on. */
-  blocked: Map<number, number>;
+  blocked: ReadonlyMap<number, number>;
 }
 
 interface KeyState {
@@ -54,7 +54,21 @@ const hasFailed = ({ error }: Link): boolean => error?.status === 500;
  */
 const isBarrier = (row: Link): boolean => isUnknown(row) && !hasFailed(row);
 
-function keysOf(row: Link): { reads: Set<string>; writes: Set<string> } {
+interface Keys {
+  reads: ReadonlySet<string>;
+  writes: ReadonlySet<string>;
+}
+
+/** Rows are never altered, and most stay the same from one state of the queue to the next. */
+const knownKeys = new WeakMap<Link, Keys>();
+
+function keysOf(row: Link): Keys {
+  const known = knownKeys.get(row) ?? computeKeys(row);
+  knownKeys.set(row, known);
+  return known;
+}
+
+function computeKeys(row: Link): Keys {
   const known = Object.values(row.uuids).filter((uuid) => uuid !== null);
   const writes = new Set([
     ...row.writes.filter((key) => key !== ANYTHING),
@@ -106,7 +120,17 @@ function skipHalted(
   return skipped;
 }
 
+/** By the list of rows: the queue replaces it with each change, and it is asked several times in between. */
+const knownDependencies = new WeakMap<readonly Link[], Dependencies<Link>>();
+
 export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies<R> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the ready rows are those of this list
+  const known = (knownDependencies.get(rows) as Dependencies<R> | undefined) ?? computeDependencies(rows);
+  knownDependencies.set(rows, known);
+  return known;
+}
+
+function computeDependencies<R extends Link>(rows: readonly R[]): Dependencies<R> {
   const states = new Map<string, KeyState>();
   const stateOf = (key: string): KeyState => {
     const known = states.get(key) ?? { writers: [], readers: [], parked: [] };

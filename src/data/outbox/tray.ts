@@ -56,7 +56,7 @@ export class Tray {
   }
 
   /** Seq of each blocked row → seq of the refused row that it waits for. */
-  blocked(): Map<number, number> {
+  blocked(): ReadonlyMap<number, number> {
     return dependenciesOf(this.queue.rows).blocked;
   }
 

@@ -90,6 +90,8 @@ export class LocalDb extends Dexie {
   /** `key`: identityKey() of its user. */
   constructor(key: string | number, options: DbOptions = {}) {
     super(dbName(key), { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
+    // They serve live queries, which nobody makes here: each write would compute the ranges of keys that it touches.
+    for (const name of ['Observability', 'Cache']) this.unuse({ stack: 'dbcore', name });
     this.version(1).stores({ ...each('&id, version'), outbox: '++seq, &key', meta: '&clave' });
     // One step from any earlier version. With several steps, Dexie would continue with the stores of an intermediate
     // step if that step failed (disk full) while another tab completed the upgrade.

@@ -32,6 +32,12 @@ const followed = (rows: readonly Link[], seq: number): number[] => [
 ];
 
 describe('the order of queued changes', () => {
+  it('is computed once for each state of the queue', () => {
+    const rows = [link(1, ['a'])];
+    expect(dependenciesOf(rows)).toBe(dependenciesOf(rows));
+    expect(seqs(dependenciesOf([...rows, link(2, ['b'])]).ready)).toEqual([1, 2]);
+  });
+
   it('keeps changes of one record in the order in which they were made', () => {
     const rows = [link(2, ['a']), link(1, ['a']), link(3, ['a'])];
     expect(seqs(dependenciesOf(rows).ready)).toEqual([1, 2, 3]);
