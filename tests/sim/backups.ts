@@ -4,16 +4,12 @@
  */
 import { TABLES } from '#contracts/tables.ts';
 import { CATCH_UP_COUNTERS } from '#server/db/counters.ts';
-import { FORGET } from './history.ts';
-
-type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
+import type { Query } from './history.ts';
+import { ADDED_COLUMN } from './schema.ts';
 
 const LOG = ['bitacora', 'idempotencia'] as const;
 /** Tables that a snapshot holds in addition to records: sessions, and those that triggers maintain. */
-const REST = [
-  'usuario',
-  'sesion',
-  'epoca',
+export const MAINTAINED = [
   'huella',
   'cuenta_operacion',
   'cuenta_factura',
@@ -21,29 +17,33 @@ const REST = [
   'por_portear',
   'numero',
 ] as const;
+const REST = ['usuario', 'sesion', 'epoca', ...MAINTAINED] as const;
 
-/** The columns of a table in the backup's schema. */
-const columnsOf = (table: string, from: string): string =>
-  `(select string_agg(quote_ident(column_name), ', ' order by ordinal_position)
-    from information_schema.columns where table_schema = '${from}' and table_name = '${table}')`;
+/**
+ * Backups are rows of one table, as jsonb. Copies by `create table ... as` took thirty times as long, and each such
+ * statement makes every connection plan its prepared statements again.
+ */
+export const INSTALL_BACKUPS = 'create unlogged table base.backup (tabla text, fila jsonb);';
 
-/** Inserts the rows of a backup's table with their original ids. Columns that were added since get their defaults. */
-function refill(table: string, from: string): string {
-  return `do $$ declare columns text := ${columnsOf(table, from)}; begin
-    execute format('insert into public.${table} (%s) overriding system value select %s from ${from}.${table}', columns, columns);
-  end $$;`;
-}
+const KEEP = [...LOG, ...REST, 'reloj', ...TABLES]
+  .map((table) => `select '${table}', to_jsonb(t) from public.${table} t`)
+  .join(' union all ');
 
-const numberAgain = (table: string): string =>
+/** Inserts the rows of the backup's table with their original ids. A column that was added since gets its default. */
+const refill = (table: string): string =>
+  `insert into public.${table} overriding system value select r.* from base.backup b,
+    jsonb_populate_record(null::public.${table}, ${table === ADDED_COLUMN.table ? `'${JSON.stringify(ADDED_COLUMN.row)}' ||` : ''} b.fila) r
+    where b.tabla = '${table}';`;
+
+export const numberAgain = (table: string): string =>
   `select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 0) + 1 from ${table}), false);`;
 
-/** Copies all rows into the backup's schema. A later backup replaces an earlier one. */
+const kept = (column: string): string =>
+  `(select fila ->> '${column}' from base.backup where tabla = 'reloj')`;
+
+/** Copies all rows. A later backup replaces an earlier one. */
 export async function keepBackup(query: Query): Promise<void> {
-  const tables = [...LOG, ...REST, 'reloj', ...TABLES];
-  await query(
-    `drop schema if exists backup cascade; create schema backup;
-    ${tables.map((table) => `create table backup.${table} as table public.${table};`).join(' ')}`,
-  );
+  await query(`delete from base.backup; insert into base.backup ${KEEP};`);
 }
 
 /**
@@ -55,10 +55,9 @@ export async function putBackAsAnother(query: Query): Promise<void> {
   await query(
     [
       ...emptied.map((table) => `delete from ${table};`),
-      'update reloj set version = (select version from backup.reloj), instancia = gen_random_uuid();',
-      ...[...LOG, ...TABLES].map((table) => `${refill(table, 'backup')} ${numberAgain(table)}`),
+      `update reloj set version = ${kept('version')}::bigint, instancia = gen_random_uuid();`,
+      ...[...LOG, ...TABLES].map((table) => `${refill(table)} ${numberAgain(table)}`),
       `${CATCH_UP_COUNTERS};`,
-      FORGET,
     ].join(' '),
   );
 }
@@ -74,11 +73,11 @@ export async function putBackUnseen(query: Query, elsewhere: boolean): Promise<v
   await query(
     [
       'begin; set local session_replication_role = replica;',
-      ...all.map((table) => `delete from ${table}; ${refill(table, 'backup')}`),
-      `update reloj set (version, epoca, corrida) = (select version, epoca, ${elsewhere ? `'an earlier run'` : 'corrida'}
-        from backup.reloj);`,
+      ...all.map((table) => `delete from ${table}; ${refill(table)}`),
+      `update reloj set version = ${kept('version')}::bigint, epoca = ${kept('epoca')}::uuid,
+        corrida = ${elsewhere ? `'an earlier run'` : kept('corrida')};`,
       ...[...LOG, ...TABLES].map(numberAgain),
-      `${FORGET} commit;`,
+      'commit;',
     ].join(' '),
   );
 }

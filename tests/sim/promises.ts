@@ -18,6 +18,8 @@ export interface Promise {
   seen: Map<string, unknown[]>;
   /** The version of the record that the user has seen; 0 for none. */
   version: number;
+  /** The server's record that its user was shown last, in a conflict. */
+  shown: Record<string, unknown> | null;
   /** The user released it from waiting for what it builds on. */
   released: boolean;
   /** The change was edited: its place in the outbox belongs to another change now. */
@@ -86,6 +88,7 @@ export class Promises {
       outcome: structuredClone(row.outcome),
       seen: new Map(seen),
       version: base?.version ?? 0,
+      shown: this.of(outbox, row.key)?.shown ?? null,
       released: row.released,
       isReplaced: false,
     });
@@ -143,6 +146,7 @@ export class Promises {
     const fields = fieldsOf(record, [...promise.seen.keys()]);
     for (const [field, value] of Object.entries(fields)) promise.seen.get(field)!.push(value);
     promise.version = Math.max(promise.version, Number(record.version));
+    promise.shown = record;
   }
 
   /**

@@ -4,8 +4,9 @@ import { applyMigration } from '#server/db/migrate.ts';
 
 /** A number above that of every real migration. */
 const NUMERO = 900;
-/** The value of the column in every row, whichever deploy filled it. */
-const ADD = `alter table chofer add column turno text not null default 'Noche';`;
+/** The column, and its value in every row, whichever deploy filled it. */
+export const ADDED_COLUMN = { table: 'chofer', row: { turno: 'Noche' } } as const;
+const ADD = `alter table chofer add column turno text not null default '${ADDED_COLUMN.row.turno}';`;
 const DROP = `alter table chofer drop column turno; delete from migracion where numero = ${NUMERO};
   update reloj set esquema = esquema - 1;`;
 

@@ -8,21 +8,20 @@ import type { Answer } from '#data/net/decision.ts';
 import { audit } from '#server/audit/audit.ts';
 import { createApp } from '#server/app.ts';
 import { closeSessionsOf } from '#server/auth/session.ts';
-import { CATCH_UP_COUNTERS } from '#server/db/counters.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
 import { openEpoch } from '#server/db/epoch.ts';
 import type { TestPostgres } from '#tests/support/cluster.ts';
 import { keepBackup, putBackAsAnother, putBackUnseen } from './backups.ts';
-import { foundCompany, type Send } from './company.ts';
-import { FORGET, History, INSTALL } from './history.ts';
+import { forgetTombstones, missing, setVersionBack } from './by-hand.ts';
+import type { Send } from './company.ts';
+import { History } from './history.ts';
+import { found, install, putBack } from './initial-data.ts';
 import { isSaved, type LogCopy, RequestLog } from './request-log.ts';
 import { Schema } from './schema.ts';
-import { authorOf, cheapHash, emailOf, PASSWORD, USUARIOS } from './staff.ts';
+import { emailOf, PASSWORD } from './staff.ts';
 
 const NOTHING: Answer = { status: 0, body: undefined, retryAfter: null };
 export const NO_NETWORK = NOTHING;
-
-const WORK = ['operacion', 'movimiento', 'contenedor', 'almacenaje', 'extra', 'factura', 'factura_item'];
 
 interface Backup {
   log: LogCopy;
@@ -42,19 +41,6 @@ export class SimServer {
   reported: unknown[] = [];
   /** The session that reads for comparisons; no device uses it. */
   private reader = '';
-
-  /** Statements that restore the initial data. Faster than truncating: the tables are small and have many indexes. */
-  private readonly afresh = [
-    ...['bitacora', 'idempotencia', 'sesion', ...TABLES.toReversed()].map((table) => `delete from ${table};`),
-    'update reloj set version = (select version from base.reloj), instancia = gen_random_uuid();',
-    ...TABLES.map(
-      (table) => `insert into ${table} overriding system value select * from base.${table};
-        select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 0) + 1 from ${table}), false);`,
-    ),
-    `${CATCH_UP_COUNTERS};`,
-    'update usuario set activo = true where not activo; delete from intento_login;',
-    FORGET,
-  ].join(' ');
 
   private constructor(database: OpenDatabase, drop: () => Promise<void>) {
     this.database = database;
@@ -100,38 +86,22 @@ export class SimServer {
     return this.database.pool.query(text);
   }
 
-  /** Creates the company once through the API, and stores its rows as the initial data. */
   private async found(): Promise<void> {
-    await this.query(`create schema base; ${INSTALL}`);
-    const hash = cheapHash();
-    for (const { id, email, role } of USUARIOS) {
-      // oxlint-disable-next-line no-await-in-loop -- two
-      await this.query(
-        `insert into usuario (id, uuid, version, nombre, email, password_hash, role)
-         values (${id}, '${authorOf(id)}', 0, '${email}', '${email}', '${hash}', '${role}')`,
-      );
-    }
+    const query = (text: string) => this.query(text);
+    await install(query);
     const token = await this.login(1);
     const send: Send = async (method, path, body) => {
       const answer = await this.handle({ method, path, body }, token);
       if (!isSaved(answer.status)) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
       return (answer.body as { datos: Record<string, unknown> }).datos;
     };
-    // The first operation has not been touched for more than a year: new replicas are not sent it.
-    const age = WORK.map((table) => `update ${table} set updated_at = updated_at - interval '500 days';`);
-    await foundCompany(send, async () => void (await this.query(age.join(' '))));
-    const copies = TABLES.map((table) => `create table base.${table} as table public.${table};`);
-    await this.query(`create table base.reloj as table public.reloj; ${copies.join(' ')}`);
+    await found(query, send);
   }
 
   /** Restores the initial data for another story. `isWhole`: devices are sent everything that lists show. */
   async reset(isWhole: boolean): Promise<void> {
     await this.schema.rollBack();
-    await this.query(this.afresh);
-    if (isWhole) {
-      const touch = WORK.map((table) => `update ${table} set updated_at = now();`);
-      await this.query(`${touch.join(' ')} ${FORGET}`);
-    }
+    await putBack((text) => this.query(text), isWhole);
     this.log.clear();
     this.reported = [];
     this.app = this.boot();
@@ -238,11 +208,8 @@ export class SimServer {
   }
 
   /** Returns those of the uuids that no record has. */
-  async missing(uuids: readonly string[]): Promise<string[]> {
-    const each = TABLES.map((table) => `select uuid from ${table}`).join(' union all ');
-    const { rows } = await this.query(each);
-    const known = new Set(rows.map(({ uuid }) => uuid));
-    return uuids.filter((uuid) => !known.has(uuid));
+  missing(uuids: readonly string[]): Promise<string[]> {
+    return missing((text) => this.query(text), uuids);
   }
 
   /** Copies all rows into a backup. A later backup replaces an earlier one. */
@@ -290,20 +257,11 @@ export class SimServer {
     this.reader = await this.loginReader();
   }
 
-  /**
-   * Lowers the version of one row, as an edit of the tables by hand does, to one that the row never had: a device that
-   * knew the row under that version could not notice the edit. @returns whether there was one
-   */
+  /** Lowers the version of one row. @returns whether there was one */
   async setVersionBack(table: TableName, which: number): Promise<boolean> {
-    const { rows } = await this.query(
-      `with live as (select id, row_number() over (order by id) - 1 as n, count(*) over () as of from ${table}
-        where deleted_at is null and version > ${table === 'operacion' ? 1_000_000 : 1})
-      update ${table} t set version = version - case when version > 1000000 then 500000 else 1 end from live
-      where live.id = t.id and n = floor(${which} * of) returning t.id`,
-    );
-    await this.query(FORGET);
+    const isBack = await setVersionBack((text) => this.query(text), table, which);
     await this.history.load();
-    return rows.length > 0;
+    return isBack;
   }
 
   /** Disables or enables the user; the user's sessions end. */
@@ -314,16 +272,7 @@ export class SimServer {
   }
 
   /** Lets more than a year pass for deleted rows: their tombstones are no longer sent. */
-  async forgetTombstones(): Promise<boolean> {
-    const each = TABLES.map(
-      (table) => `update ${table} set deleted_at = deleted_at - interval '500 days'
-        where deleted_at > now() - interval '400 days' returning 1`,
-    );
-    const parts = each.map((text, index) => `t${index} as (${text})`);
-    const sum = each.map((_, index) => `(select count(*) from t${index})`).join(' + ');
-    const { rows } = await this.query(`with ${parts.join(', ')} select (${sum})::int as n`);
-    // Answers are cached until something is written.
-    await this.query('update reloj set version = version + 1');
-    return Number(rows[0]?.n) > 0;
+  forgetTombstones(): Promise<boolean> {
+    return forgetTombstones((text) => this.query(text));
   }
 }

@@ -27,6 +27,9 @@ export interface SimRequest {
   days?: boolean;
   processes?: number;
   shrinkMs?: number;
+  /** Plays all seeds; otherwise the run ends at its first failure. */
+  all?: boolean;
+  onFailed?: (seed: number, violations: readonly string[]) => void;
   onPlayed?: (played: number) => void;
 }
 
@@ -46,6 +49,8 @@ export async function simulate({
   days = false,
   processes = Math.min(availableParallelism(), seeds),
   shrinkMs = 120_000,
+  all = false,
+  onFailed = () => {},
   onPlayed = () => {},
 }: SimRequest): Promise<SimReport> {
   const { postgres, stop } = await startCluster();
@@ -56,6 +61,8 @@ export async function simulate({
   const onPart = (part: WorkShare): void => {
     if (part.kind === 'failed') {
       report.failed.set(part.seed, part);
+      onFailed(part.seed, part.violations);
+      if (all) return;
       // A process that has finished its share may have closed its channel, though this one still lists it.
       for (const child of children) if (child.connected) child.send('stop', () => {});
     } else {
@@ -73,6 +80,7 @@ export async function simulate({
       steps,
       days,
       shrinkMs,
+      all,
     }));
     await Promise.all(shares.map((share, index) => employ(children[index]!, share, onPart)));
   } finally {

@@ -132,7 +132,8 @@ export class Usuario {
     const { witness, cuenta } = this.scene;
     const { tray } = tab.engine;
     witness.oracles.promises.decided(tab.outbox, row.seq);
-    const server = row.error?.servidor;
+    // It may have met a conflict before it was refused for another reason: its user knows that record.
+    const server = row.error?.servidor ?? witness.oracles.promises.of(tab.outbox, row.key)?.shown;
     if (server) witness.oracles.promises.shownBefore(tab.outbox, row, server);
     count(cuenta, 'discarded');
     const rows = [row, ...tray.dependants(row.seq)];

@@ -1,4 +1,6 @@
 /** One process of a run: plays its share of the seeds and reports each to its parent. */
+// oxlint-disable-next-line import/no-unassigned-import -- it alters globals before Dexie is loaded
+import './environment.ts';
 import type { TestPostgres } from '#tests/support/cluster.ts';
 import { StoryRun } from './run.ts';
 import { shrink } from './shrink.ts';
@@ -13,8 +15,10 @@ export interface Job {
   steps: number;
   /** Days of one user instead of stories. */
   days: boolean;
-  /** Seconds to look for a shorter story that fails too. */
+  /** Milliseconds to look for a shorter story that fails too; where it plays all, none. */
   shrinkMs: number;
+  /** Goes on after a failure. */
+  all: boolean;
 }
 
 export type WorkShare =
@@ -43,7 +47,7 @@ async function explain(
 /** Another process has found a failure. */
 const word = { stopped: false };
 
-async function work({ postgres, first, last, stride, steps, days, shrinkMs }: Job): Promise<void> {
+async function work({ postgres, first, last, stride, steps, days, shrinkMs, all }: Job): Promise<void> {
   const storyRun = new StoryRun(postgres);
   for (let seed = first; seed <= last && !word.stopped; seed += stride) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -56,6 +60,7 @@ async function work({ postgres, first, last, stride, steps, days, shrinkMs }: Jo
     tell({ kind: 'played', seed, cuenta: [...cuenta] });
     if (violations.length === 0) continue;
     tell({ kind: 'failed', seed, violations, told, steps: storySteps.length });
+    if (all) continue;
     // oxlint-disable-next-line no-await-in-loop -- the run ends here
     if (shrinkMs > 0)
       await explain(storyRun, { seed, steps: storySteps, ms: shrinkMs, kind: days ? 'day' : undefined });

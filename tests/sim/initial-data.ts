@@ -1,0 +1,54 @@
+/** The small company that every story begins with: created once for each database, and put back for each story. */
+import { TABLES } from '#contracts/tables.ts';
+import { INSTALL_BACKUPS, MAINTAINED, numberAgain } from './backups.ts';
+import { foundCompany, type Send } from './company.ts';
+import { INSTALL, type Query } from './history.ts';
+import { authorOf, cheapHash, USUARIOS } from './staff.ts';
+
+/** The tables of work, part of which is closed. */
+const WORK = ['operacion', 'movimiento', 'contenedor', 'almacenaje', 'extra', 'factura', 'factura_item'];
+const COPIED = [...TABLES, ...MAINTAINED];
+
+/** Without triggers: the rows that they maintain are copied too. */
+const PUT_BACK = [
+  'begin; set local session_replication_role = replica;',
+  ...['bitacora', 'idempotencia', 'sesion', 'intento_login', ...COPIED].map(
+    (table) => `delete from ${table};`,
+  ),
+  ...COPIED.map((table) => `insert into ${table} overriding system value select * from base.${table};`),
+  ...TABLES.map(numberAgain),
+  'update usuario set activo = true where not activo; commit;',
+  'update reloj set version = (select version from base.reloj), instancia = gen_random_uuid();',
+].join(' ');
+
+const TOUCH = [
+  'begin; set local session_replication_role = replica;',
+  ...WORK.map((table) => `update ${table} set updated_at = now();`),
+  'commit;',
+].join(' ');
+
+/** The users, and what the simulator keeps of its own. */
+export async function install(query: Query): Promise<void> {
+  await query(`create schema base; ${INSTALL} ${INSTALL_BACKUPS}`);
+  const hash = cheapHash();
+  const users = USUARIOS.map(
+    ({ id, email, role }) => `(${id}, '${authorOf(id)}', 0, '${email}', '${email}', '${hash}', '${role}')`,
+  );
+  await query(
+    `insert into usuario (id, uuid, version, nombre, email, password_hash, role) values ${users.join(', ')}`,
+  );
+}
+
+/** Creates the company through the API, and stores its rows as the initial data. */
+export async function found(query: Query, send: Send): Promise<void> {
+  // The first operation has not been touched for more than a year: new replicas are not sent it.
+  const age = WORK.map((table) => `update ${table} set updated_at = updated_at - interval '500 days';`);
+  await foundCompany(send, async () => void (await query(age.join(' '))));
+  const copies = [...COPIED, 'reloj'].map((table) => `create table base.${table} as table public.${table};`);
+  await query(copies.join(' '));
+}
+
+/** `isWhole`: devices are sent everything that lists show. */
+export async function putBack(query: Query, isWhole: boolean): Promise<void> {
+  await query(isWhole ? `${PUT_BACK} ${TOUCH}` : PUT_BACK);
+}
