@@ -2,7 +2,7 @@
 import type { TableName } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
-import { isUnsent, type OutboxRow } from '../changes/row.ts';
+import { isParked, isUnsent, type OutboxRow } from '../changes/row.ts';
 import { mutationOf } from '../changes/mutations.ts';
 
 /** The states of a record's unsent changes, from the least to the most severe. */
@@ -19,6 +19,21 @@ const stateOf = ({ state }: Pick<OutboxRow, 'state'>): PendingState =>
 export function noteWorst<K>(found: Map<K, PendingState>, key: K, state: PendingState): void {
   const known = found.get(key);
   if (known === undefined || STATES.indexOf(known) < STATES.indexOf(state)) found.set(key, state);
+}
+
+/**
+ * The number of records of the table that no list shows, because the changes that create them are parked, or wait for a
+ * parked one (`blocked`: seqs of those).
+ */
+export function hiddenCreations(
+  rows: readonly OutboxRow[],
+  blocked: ReadonlyMap<number, number>,
+  table: TableName,
+): number {
+  return rows.filter((row) => {
+    const { tabla, accion } = mutationOf(row.name) ?? {};
+    return tabla === table && accion === 'create' && (isParked(row) || blocked.has(row.seq));
+  }).length;
 }
 
 /** The states of the table's records. */

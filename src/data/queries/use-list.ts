@@ -4,11 +4,13 @@ import { hasClosed } from '../replica/lists-with-closed.ts';
 import type { EngineState } from '../engine/env.ts';
 import type { Engine } from '../engine/engine.ts';
 import { useEngine } from './provider.tsx';
-import { callOf, TABLE_OF_LIST } from '../replica/table-of.ts';
+import { hiddenCreations } from '../outbox/pending-records.ts';
+import { callOf, CREATED_ON_LIST, TABLE_OF_LIST } from '../replica/table-of.ts';
 import type { QueryAnswer } from './query.ts';
 import { askServer, askServerForAll } from './server-answer.ts';
 import { useMerged } from './use-merged.ts';
-import { useQueryAnswer } from './use-query-answer.ts';
+import { useEngineVersion, useQueryAnswer } from './use-query-answer.ts';
+import { useMemo } from 'react';
 
 /** Milliseconds: longer than a working disk takes to read this device's rows. */
 const READ_MS = 10_000;
@@ -40,6 +42,8 @@ export interface ListAnswer<F> extends QueryAnswer<PageOf<F>> {
    * null where it is not known. Null where this device has all rows.
    */
   missing: { cerradoDesde: string | null } | null;
+  /** The number of records created here that the list does not show, because they wait for a decision in the tray. */
+  hidden: number;
 }
 
 type ListRequest = Pick<ListQuery, 'search' | 'sort'>;
@@ -72,6 +76,16 @@ export function useAllRows<F>(key: ListKey, { search, sort }: ListRequest): AllR
   };
 }
 
+function useHidden(key: ListKey): number {
+  const engine = useEngine();
+  const version = useEngineVersion(engine);
+  const table = CREATED_ON_LIST[key];
+  return useMemo(
+    () => (table && engine.tray ? hiddenCreations(engine.rows, engine.tray.blocked(), table) : 0),
+    [engine, version, table],
+  );
+}
+
 /** One page of a list, searched and sorted. */
 export function useList<F>(key: ListKey, query: ListQuery): ListAnswer<F> {
   const { state } = useEngine();
@@ -93,5 +107,5 @@ export function useList<F>(key: ListKey, query: ListQuery): ListAnswer<F> {
     firstPaint: query.page === 1 && query.search === '',
     keepPrevious: true,
   });
-  return { ...answer, all, missing };
+  return { ...answer, all, missing, hidden: useHidden(key) };
 }

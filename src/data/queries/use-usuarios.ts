@@ -21,7 +21,12 @@ export function useUsuarios(query: ListQuery): ListAnswer<UsuarioRecord> {
     remote: async () => (await askServer('usuario.list', {}, { ...query })) as PageOf<UsuarioRecord>,
     keepPrevious: true,
   });
-  return { ...answer, all: () => askServerForAll<UsuarioRecord>('usuario.list', query), missing: null };
+  return {
+    ...answer,
+    all: () => askServerForAll<UsuarioRecord>('usuario.list', query),
+    missing: null,
+    hidden: 0,
+  };
 }
 
 export function useUsuario(id: Id): QueryAnswer<UsuarioRecord> {

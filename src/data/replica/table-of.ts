@@ -17,6 +17,15 @@ export const TABLE_OF_LIST: Record<ListKey, TableName> = {
   transporte: 'contenedor_transporte',
 };
 
+/** The records that a list's users create, where it shows them: with what a client owes, its invoices. */
+export const CREATED_ON_LIST: Partial<Record<ListKey, TableName>> = {
+  ...(Object.fromEntries(MODULES.map((key) => [key, key])) as Record<ModuleKey, ModuleKey>),
+  deudas: 'factura',
+  operacion: 'operacion',
+  factura: 'factura',
+  transporte: 'contenedor_transporte',
+};
+
 const LIST_CALLS: Partial<Record<ListKey, EndpointKey>> = {
   deudas: 'cliente.deudas',
   asignado: 'operacion.asignado',

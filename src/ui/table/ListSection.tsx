@@ -13,6 +13,7 @@ import { Pagination } from './Pagination.tsx';
 import { PendingBadge, type PendingState } from '../feedback/PendingBadge.tsx';
 import type { Column } from './table-types.ts';
 import type { ListState } from './use-list-state.ts';
+import { Undecided } from './Undecided.tsx';
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx';
 
 const Section = chakra('section', {
@@ -35,6 +36,8 @@ export interface PageOfRows<Row> {
   all: (own?: boolean) => Promise<readonly Row[]>;
   /** Set where this device does not have all rows. */
   missing: Missing | null;
+  /** The number of new records that the list does not show, because they wait for a decision in the tray. */
+  hidden: number;
 }
 
 export interface ListSectionProps<Row extends object> {
@@ -113,6 +116,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
       >
         <LocalAge local={local} />
         <Horizon missing={missing} />
+        <Undecided count={query.hidden} />
       </ListToolbar>
       <DataTable
         label={title}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OutboxRow } from '#data/changes/row.ts';
-import { pendingRecords } from '#data/outbox/pending-records.ts';
+import { hiddenCreations, pendingRecords } from '#data/outbox/pending-records.ts';
 import { readerOfRows } from '#views/rows.ts';
 
 const change = (id: number, state: OutboxRow['state']) =>
@@ -30,4 +30,21 @@ it('A record with unsent changes has the most severe of their states', () => {
     'conflict',
     undefined,
   ]);
+});
+
+it('Records are hidden whose creation is parked, or waits for a parked change', () => {
+  const creation = (seq: number, name: string, state: OutboxRow['state']) =>
+    ({ seq, name, state }) as OutboxRow;
+  const rows = [
+    creation(1, 'factura.create', 'conflict'),
+    creation(2, 'factura.create', 'rejected'),
+    creation(3, 'factura.create', 'pending'),
+    creation(4, 'factura.create', 'pending'),
+    creation(5, 'factura.update', 'conflict'),
+    creation(6, 'chofer.create', 'rejected'),
+  ];
+  const blocked = new Map([[4, 1]]);
+  expect(hiddenCreations(rows, blocked, 'factura')).toBe(3);
+  expect(hiddenCreations(rows, blocked, 'chofer')).toBe(1);
+  expect(hiddenCreations(rows, blocked, 'camion')).toBe(0);
 });
