@@ -5,7 +5,7 @@ import { ToastRegion } from '../feedback/ToastRegion.tsx';
 
 const ICON_DEFAULTS: IconContext = { attr: { 'aria-hidden': true, focusable: false } };
 
-/** Styles, theme, silent icons and the toast region around the whole application. */
+/** Around the whole application: applies the theme, hides icons from screen readers and renders the toast region. */
 export function UiProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => applyTheme(readTheme()), []);
   return (

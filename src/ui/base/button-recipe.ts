@@ -3,8 +3,8 @@ import { PHONE, PRINT } from '../styles/media.ts';
 
 /**
  * `tone`: `primary` for the main action of a screen, `create` for the green Crear and Pagar, `danger` for red,
- * `neutral` for a bordered button, `ghost` for one without border and ground until it is hovered, `ghostDanger` for the
- * same in red.
+ * `neutral` for a bordered button, `ghost` for one without border and background until it is hovered,
+ * `ghostDanger` for the same in red.
  */
 export const buttonRecipe = {
   base: {

@@ -1,13 +1,13 @@
 import { formatFecha, formatDateMinute, formatTime } from '#domain/date.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/milliseconds.ts';
 
-/** '10:32' where that is today, else '2026-03-05 10:32'. Times are epoch ms. */
+/** '10:32' for a time of today, otherwise '2026-03-05 10:32'. Times are epoch ms. */
 export function momentText(at: number, now = Date.now()): string {
   const [day, hour] = [formatFecha(at), formatTime(at)];
   return day === formatFecha(now) ? hour : `${day} ${hour}`;
 }
 
-/** How old something of `at` is, after 'Datos': 'de hace 25 min', 'de las 14:32', 'del 2026-03-05 10:32'. */
+/** The age of data of `at`, to follow 'Datos': 'de hace 25 min', 'de las 14:32', 'del 2026-03-05 10:32'. */
 export function ageText(at: number, now: number): string {
   const ago = now - at;
   if (ago < MINUTE_MS) return 'de hace un momento';

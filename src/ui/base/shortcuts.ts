@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether shortcuts are on on this device, and a function that changes it. */
+/** Whether shortcuts are enabled on this device, and a function that changes it. */
 export function useShortcuts(): [on: boolean, set: (on: boolean) => void] {
   return [useSyncExternalStore(subscribe, areShortcutsOn), setShortcuts];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ChartPicture } from './chart-engine.ts';
 
-// Distinguishable under the common colour blindnesses, with 3:1 or more on the panel of either theme.
+// Distinguishable with the common colour blindnesses; contrast of 3:1 or more with the panel in both themes.
 const SLICES = ['#2F86B7', '#D9772B', '#2E9A66', '#A06CC9', '#C4525F', '#8A8F2A'];
 
 export interface ChartDatum {

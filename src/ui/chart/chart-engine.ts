@@ -42,11 +42,11 @@ export function drawChart(canvas: HTMLCanvasElement, picture: ChartPicture): () 
   const chart = new Chart<'bar' | 'pie', number[], string | string[]>(canvas, {
     type,
     data: {
-      // Touch has no hover: a pie's values stand beside its names.
+      // Touch has no hover, so the names of a pie's slices include their values.
       labels:
         type === 'pie'
           ? labels.map((label, index) => `${label}: ${textAt(index)}`)
-          : // A line for each word: upright labels need the room.
+          : // One line for each word, so that labels fit without being rotated.
             labels.map((label) => label.split(' ')),
       datasets: [
         {

@@ -8,7 +8,7 @@ const Message = chakra('p', {
     alignItems: 'center',
     gap: '5px',
     minHeight: '1.5rem',
-    // The second of two lines keeps its distance from the next label.
+    // Keeps a second line away from the next label.
     paddingBlock: '3px',
     color: 'muted',
     fontSize: 'var(--fs-sm)',

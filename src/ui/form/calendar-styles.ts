@@ -20,7 +20,7 @@ export const calendarStyles: Styles = {
   overflow: 'hidden',
   [COARSE]: { width: 'min(344px, calc(100vw - 40px))' },
   '&&& .flatpickr-calendar': { width: '100%', bg: 'transparent', border: 0, boxShadow: 'none', color: 'fg' },
-  // Its arrow is meant for a floating calendar, and is white in every theme.
+  // The arrow is for a floating calendar, and white in both themes.
   '&&& .flatpickr-calendar::before, &&& .flatpickr-calendar::after': { display: 'none' },
   '&&& :is(.flatpickr-days, .dayContainer, .flatpickr-rContainer)': {
     width: '100%',

@@ -87,11 +87,11 @@ export function AppShell({ company, sidebar, search, sync, bell, bottomBar, chil
   };
   return (
     <Company value={company}>
-      {/* While a screen has no title of its own; of several the one that came last counts. */}
+      {/* The title until the screen renders its own; of several, the one rendered last counts. */}
       <title>{company}</title>
       <Frame data-bottom-bar={bottomBar !== undefined}>
         <SkipLink />
-        {/* Hears the clicks that the links inside send, for keys too. */}
+        {/* Handles clicks on the links inside; Enter on a link is a click too. */}
         <Side ref={side} id="menu" data-open={drawer.open} onClick={closeAfterLink}>
           {sidebar}
         </Side>

@@ -43,7 +43,7 @@ export function Breadcrumb({ items }: { items: readonly CrumbItem[] }) {
       <List>
         {items.map(({ label, link }) => (
           <li key={label}>
-            {/* Of the screens above this one, none is the current page. */}
+            {/* Exact, so that TanStack does not mark a parent screen as the current page. */}
             {link ? (
               <Crumb activeOptions={EXACT} {...link}>
                 {label}

@@ -55,7 +55,7 @@ export function SidebarGroup({ label, icon: Icon, entries }: SidebarGroupProps) 
         </Chevron>
       </Toggle>
       <Links id={id} hidden={!open}>
-        {/* While it is closed its links are drawn once everything else has been. */}
+        {/* React renders the links of a closed group after everything else. */}
         <Activity mode={open ? 'visible' : 'hidden'}>
           {entries.map((entry) => (
             <li key={entry.label}>

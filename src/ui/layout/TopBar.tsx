@@ -27,7 +27,7 @@ const Bar = chakra('header', {
   },
 });
 
-/** A few letters of the name would be useless. */
+/** Too narrow for more than a few letters of the company's name. */
 const NO_ROOM = '@container (max-width: 3.5rem)';
 const Room = chakra('div', { base: { flex: 1, minWidth: 0, containerType: 'inline-size' } });
 const Company = chakra('p', {
@@ -46,7 +46,7 @@ const Company = chakra('p', {
   },
 });
 
-/** For screen readers only on a phone, where the company and the sync chip need the space. */
+/** On a phone, for screen readers only: company and sync chip need the space. */
 const MenuWord = chakra('span', { base: { [PHONE]: { srOnly: true } } });
 
 export interface TopBarProps {

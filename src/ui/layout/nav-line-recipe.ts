@@ -2,7 +2,7 @@ import type { Recipe } from '../styles/chakra.ts';
 
 /**
  * One line of the menu, for links and for the group's button. TanStack marks the current one with aria-current; a
- * closed group that holds it looks the same.
+ * closed group that contains it looks the same.
  */
 export const navLineRecipe = {
   base: {

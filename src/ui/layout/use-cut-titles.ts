@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Adds the whole text as a tooltip to a text that is cut off by an ellipsis, once the mouse is over it. */
+/** When the mouse enters a text that is cut off by an ellipsis, sets the whole text as its tooltip. */
 export function useCutTitles(): void {
   useEffect(() => {
     const onOver = ({ target }: PointerEvent): void => {

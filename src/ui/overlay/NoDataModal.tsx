@@ -6,7 +6,7 @@ export interface NoDataModalProps {
   message?: string;
   /** What is missing and where to add it. */
   hint?: ReactNode;
-  /** The record was on the screen and has been removed; or it waits in the tray for its user. */
+  /** The record was deleted while it was shown, or its change waits in the tray for a decision (`parked`). */
   gone?: 'deleted' | 'parked' | null;
   onRetry: () => void;
   /** Usually back to the list. */

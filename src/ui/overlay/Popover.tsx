@@ -29,7 +29,7 @@ export interface PopoverProps {
   /** The button's name where the content is an icon: 'Notificaciones: 3'. */
   name?: string;
   size?: ButtonProps['size'];
-  /** The panel's content. A function gets `close`; pressing a link inside closes the panel. */
+  /** The panel's content. Pressing a link inside closes the panel. */
   children: ReactNode;
 }
 

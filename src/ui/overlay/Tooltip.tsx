@@ -44,8 +44,8 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   };
   const hide = (): void => setOpen(false);
   return (
-    // Without a recipe: a long table has hundreds of tooltips.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what its one child does
+    // A plain element, not a styled component: a long table has hundreds of tooltips.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events of its only child
     <span
       style={INLINE}
       onPointerEnter={show}

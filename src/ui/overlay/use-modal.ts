@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
-/** The `returnValue` of a dialog that was not closed by the browser. */
+/** The `returnValue` of a dialog that this module has closed. */
 const BY_US = 'cerrado';
 
 const UNDERNEATH = 'dialog:modal > header > h2';
@@ -66,8 +66,9 @@ export function closeOnEscape(event: KeyboardEvent<HTMLDialogElement>, close: ()
 }
 
 /**
- * Where the browser closed the dialog all the same (a phone's back gesture): asks, and reopens it unless that unmounts
- * it. The close event is asynchronous: after one of our own closes, React may already have opened the dialog again.
+ * After the browser has closed the dialog by itself (a phone's back gesture): calls `close`, and opens the dialog again
+ * unless that unmounts it. The close event is asynchronous: after one of our own closes, React may already have opened
+ * the dialog again.
  */
 export function askAgain(dialog: HTMLDialogElement, close: () => void): void {
   if (dialog.open || dialog.returnValue === BY_US) return;

@@ -40,7 +40,7 @@ const FILTER_FROM = 7;
 export interface MultiOption {
   value: number | string;
   label: string;
-  /** Under it, in small. */
+  /** Small text under the label. */
   note?: string;
   /** Text at the far end of the line: an amount. */
   detail?: ReactNode;
@@ -74,7 +74,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       options.map((option) => option.value).filter((each) => (values.has(each) ? on : chosen.has(each))),
     );
   };
-  /** For input without the mouse: a number, Enter, the next number. */
+  /** Enter toggles the option that was typed and selects the text, so that the next one can be typed at once. */
   const onEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -52,7 +52,7 @@ export function OptionList({ id, options, term, value, active, onChoose }: Optio
   const rows = drawn(options);
   return (
     <>
-      {/* The keys are heard by the search field, as the combobox pattern has it. */}
+      {/* The search field handles the keys, as in the ARIA combobox pattern. */}
       <List id={id} role="listbox" aria-label="Opciones">
         {rows.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- as above

@@ -34,7 +34,7 @@ export function SelectFrame({ onClear, children }: SelectFrameProps) {
     <Frame data-clears={onClear ? '' : undefined}>
       {children}
       {onClear && (
-        // Not a tab stop: keyboard users delete the text.
+        // Not a tab stop: with the keyboard, deleting the text clears the field.
         <Button tone="ghost" size="icon" tabIndex={-1} aria-label="Quitar selección" onClick={onClear}>
           <IconClose />
         </Button>

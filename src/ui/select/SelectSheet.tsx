@@ -61,7 +61,7 @@ export function SelectSheet({ control, label, value, onChange, options, placehol
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
         autoComplete="off"
-        // Without an on-screen keyboard; typing on a real one opens the sheet with the typed text.
+        // No on-screen keyboard opens here; typing on a physical one opens the sheet with the typed text.
         inputMode="none"
         className={css({ caretColor: 'transparent' })}
         placeholder={placeholder}

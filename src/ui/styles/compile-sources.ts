@@ -6,7 +6,7 @@ import type { Recipe, Styles } from './chakra.ts';
 import { StyleSheet } from './compile.ts';
 import { type Macro, type Sliced, slice } from './macros.ts';
 
-/** The module of all style declarations. A file's own have the file's path and `PART`. */
+/** The id of the module of all style declarations. Those of one file have its path followed by `PART`. */
 const ALL = 'virtual:estilos';
 const PART = '?estilos';
 
@@ -26,7 +26,7 @@ export interface Compilation {
 
 type Evaluated = (() => Recipe | Styles)[];
 
-/** Runs inside of ALL, while the stack is still translated to places in the sources. */
+/** Runs inside of the module ALL, where Vite still maps stacks to the sources. */
 function rethrowWithPlace({ message, stack = '' }: Error): never {
   throw new Error(`${/\((.+:\d+:\d+)\)/.exec(stack)?.[1]}: ${message}`);
 }

@@ -44,7 +44,7 @@ export interface ListToolbarProps {
   createLabel?: string;
   /** Content before the green button. */
   tools?: ReactNode;
-  /** Content between the two, e.g. 'Datos de 10:32'. */
+  /** Content between the search and the tools, e.g. 'Datos de 10:32'. */
   children?: ReactNode;
 }
 
