@@ -3,11 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { choiceKey, type Compiled } from '#ui/styles/chakra.ts';
 import { compileSources } from '#ui/styles/compile-sources.ts';
 import { StyleSheet } from '#ui/styles/compile.ts';
 import { slice } from '#ui/styles/macros.ts';
+import { styles } from '#ui/styles/plugin.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const SCREEN = join(ROOT, 'src/features/Screen.tsx');
@@ -150,6 +152,19 @@ describe('the styles of a folder', () => {
   ])('are refused with file, line and column at %s', async (_, code, place) => {
     write('src/ui/a/Bad.tsx', code);
     await expect(compileSources(root)).rejects.toThrow(`src/ui/a/Bad.tsx:${place}: `);
+  });
+
+  it('are refused by the build in a file outside of the folders with styles', async () => {
+    write('src/data/none.ts', 'export const A = css({ gap: 0 });');
+    const lib = { entry: join(root, 'src/data/none.ts'), formats: ['es' as const] };
+    const built = build({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [styles()],
+      build: { write: false, lib },
+    });
+    await expect(built).rejects.toThrow('src/data/none.ts:2:18: the styles of this file are not');
   });
 
   it('are refused with file, line and column at a declaration that fails', () => {
