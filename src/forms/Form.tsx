@@ -10,8 +10,8 @@ export interface FormProps {
 
 /** The `<form>` element of `useRecordForm`; the fields inside find their values by name. Enter submits. */
 export function Form({ form: api, children }: FormProps) {
-  const { form, refusals, isSent, send, pendiente } = api;
-  const context = useMemo(() => ({ form, refusals, isSent }), [form, refusals, isSent]);
+  const { form, refusals, changes, isSent, send, pendiente } = api;
+  const context = useMemo(() => ({ form, refusals, changes, isSent }), [form, refusals, changes, isSent]);
   return (
     <FormContext value={context}>
       <form

@@ -26,7 +26,7 @@ export function RutField(props: RutFieldProps) {
         setTyping(false);
         onBlur();
       }}
-      hint={wrong ? <FieldWarning>{WRONG_RUT}</FieldWarning> : props.hint}
+      hint={wrong ? <FieldWarning>{WRONG_RUT}</FieldWarning> : (field.hint ?? props.hint)}
     />
   );
 }

@@ -1,8 +1,11 @@
-import type { SaveResult } from '#data/changes/result.ts';
+import type { FormDecision, SaveResult } from '#data/changes/result.ts';
 import { ResultModal } from '#ui/overlay/ResultModal.tsx';
 import { SupportCode } from '#ui/feedback/SupportCode.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { reasonOf } from '#views/labels.ts';
+import { useState } from 'react';
+import { ConflictModal } from './conflict/ConflictModal.tsx';
+import { OutcomeModal } from './conflict/OutcomeModal.tsx';
 
 const Warnings = chakra('ul', {
   base: { listStyle: 'disc', marginTop: '10px', paddingInlineStart: '18px', color: 'warn' },
@@ -21,8 +24,38 @@ export interface SaveResultModalProps {
   onDone: () => void;
   /** Sends the same change again. */
   onRetry: () => void;
+  /** Takes the result of the user's decision about a refusal, in place of `result`. */
+  onResult: (result: SaveResult) => void;
   onDismiss: () => void;
+  /** The button that takes no decision about a refusal; 'Volver al formulario' by default. */
+  closeLabel?: string;
 }
+
+interface DecisionModalProps extends Pick<SaveResultModalProps, 'onResult' | 'onDismiss' | 'closeLabel'> {
+  decision: FormDecision;
+}
+
+function DecisionModal(props: DecisionModalProps) {
+  const { decision, onResult, onDismiss, closeLabel = 'Volver al formulario' } = props;
+  const [busy, setBusy] = useState(false);
+  const decide = async (sent: Promise<SaveResult>): Promise<void> => {
+    setBusy(true);
+    onResult(await sent.finally(() => setBusy(false)));
+  };
+  const common = { busy, closeLabel, onClose: onDismiss };
+  return decision.kind === 'conflict' ? (
+    <ConflictModal {...common} decision={decision} onSave={(mine) => void decide(decision.save(mine))} />
+  ) : (
+    <OutcomeModal {...common} decision={decision} onAccept={() => void decide(decision.save())} />
+  );
+}
+
+const keyOf = (decision: FormDecision): string =>
+  decision.kind === 'conflict' ? `conflict ${String(decision.servidor.version)}` : decision.lines.join();
+
+/** Refusals that sending the same again does not change: the user decides in the tray. */
+const isDecidedInTray = (result: SaveResult): boolean =>
+  result.estado === 'rechazado' && (result.codigo === 'version' || result.codigo === 'distinto');
 
 /** The number of the record in an answer, if it has one. */
 function numeroIn(datos: unknown): number | null {
@@ -41,6 +74,10 @@ export function SaveResultModal(props: SaveResultModalProps) {
   const { result, doneLabel, detalle, onDone, onRetry, onDismiss: onClose } = props;
   if (result === null) return null;
   const { estado } = result;
+  if (estado === 'rechazado' && result.decision) {
+    // Keyed, so that a second conflict begins without choices.
+    return <DecisionModal {...props} key={keyOf(result.decision)} decision={result.decision} />;
+  }
   const mensaje = estado === 'rechazado' ? reasonOf(result.mensaje, result.errores) : result.mensaje;
   if (estado === 'rechazado' || estado === 'fallido') {
     const support = estado === 'fallido' ? result.supportCode : null;
@@ -52,7 +89,14 @@ export function SaveResultModal(props: SaveResultModalProps) {
     ) : (
       mensaje
     );
-    return <ResultModal kind="info" message={message} onRetry={onRetry} onClose={onClose} />;
+    return (
+      <ResultModal
+        kind="info"
+        message={message}
+        {...(!isDecidedInTray(result) && { onRetry })}
+        onClose={onClose}
+      />
+    );
   }
   const numero = estado === 'aceptado' ? numeroIn(result.datos) : null;
   const { advertencias } = result;

@@ -1,5 +1,7 @@
 import { type AnyFormApi, useField, useStore } from '@tanstack/react-form';
-import { createContext, useContext } from 'react';
+import { createContext, createElement, type ReactNode, useContext } from 'react';
+import { FieldChangeNotice } from './conflict/FieldChangeNotice.tsx';
+import type { FieldChanges } from './conflict/take-over.ts';
 
 /** The server's refusal of a field, and the refused value: another value removes the message. */
 export interface FieldRefusal {
@@ -10,6 +12,7 @@ export interface FieldRefusal {
 export interface FormContextValue {
   form: AnyFormApi;
   refusals: Readonly<Record<string, FieldRefusal>>;
+  changes: FieldChanges;
   /** Whether the form was sent and its result is still shown. */
   isSent: boolean;
 }
@@ -22,6 +25,8 @@ export interface FieldApi<T> {
   error: string | undefined;
   onChange: (value: T) => void;
   onBlur: () => void;
+  /** What another user has changed meanwhile; in place of the field's own hint. */
+  hint?: ReactNode;
 }
 
 export function useFormContext(): FormContextValue {
@@ -32,14 +37,17 @@ export function useFormContext(): FormContextValue {
 
 /** One field of the surrounding `<Form>` by name ('nombre', 'plantas[0].nombre'), for a control of any kind. */
 export function useFormField<T>(name: string): FieldApi<T> {
-  const { form, refusals } = useFormContext();
+  const { form, refusals, changes } = useFormContext();
   const { state, handleChange, handleBlur } = useField({ form, name });
   const { value, meta } = state;
   const own: unknown = meta.isTouched || meta.isDirty ? meta.errorMap.onChange : undefined;
   const refusal = refusals[name];
   const refused = refusal && Object.is(refusal.value, value) ? refusal.mensaje : undefined;
+  const change = changes.fields[name];
+  const { registro } = changes;
   return {
     value,
+    ...(change && { hint: createElement(FieldChangeNotice, { change, registro }) }),
     error: typeof own === 'string' ? own : refused,
     onChange: handleChange,
     onBlur: handleBlur,

@@ -1,14 +1,15 @@
-import type { PendingChange } from '#data/queries/pending-change.ts';
-import type { SaveResult } from '#data/changes/result.ts';
+import type { PendingChange, RecordFields } from '#data/queries/pending-change.ts';
+import type { ConflictDecision, SaveResult } from '#data/changes/result.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import { type AnyFormApi, useForm, useStore, type ValidationLogicFn } from '@tanstack/react-form';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
+import { changesByField, type FieldChanges, mergeValues, recordSeen } from './conflict/take-over.ts';
 import type { FieldRefusal } from './form-context.ts';
 import { useDraft } from './use-draft.ts';
 import { byField, schemaErrors } from './validation.ts';
 
-export interface FormOptions<V extends object, S extends v.GenericSchema> {
+export interface FormOptions<V extends object, S extends v.GenericSchema, R extends RecordFields> {
   /** The contract's schema of the payload. */
   schema: S;
   /** The initial values. Newer ones replace them while the user has not touched the form. */
@@ -19,14 +20,20 @@ export interface FormOptions<V extends object, S extends v.GenericSchema> {
   base?: V;
   /** Further rules of this form, by field name; checked after the schema's. */
   validate?: (values: V) => FieldError[];
-  /** Sends the parsed values; `base` is what they are compared with. */
-  send: (body: v.InferOutput<S>, values: V, base: V) => Promise<SaveResult>;
+  /** The record that the base was read from, and how, so that the form can go on from a newer one. */
+  edited?: { record: R; valuesOf: (record: R) => V } | undefined;
+  /** Sends the parsed values; `base` is what they are compared with, read from `record`. */
+  send: (body: v.InferOutput<S>, values: V, base: V, record: R | null) => Promise<SaveResult>;
+  /** Called with each result, before it is shown. */
+  onResult?: (result: SaveResult) => void;
   /**
    * Called when Guardar sent nothing, before the first invalid field is focused. Returns true where the focus must not
    * move.
    */
   onInvalid?: (values: V) => boolean;
 }
+
+const NO_CHANGES: FieldChanges = { registro: null, fields: {} };
 
 export interface FormApi<V> {
   form: AnyFormApi;
@@ -41,7 +48,11 @@ export interface FormApi<V> {
   modified: boolean;
   result: SaveResult | null;
   refusals: Readonly<Record<string, FieldRefusal>>;
+  /** What others have changed since the form was opened and its user was told of, by field. */
+  changes: FieldChanges;
   send: () => void;
+  /** Takes the result of the user's decision about a refusal. */
+  receive: (result: SaveResult) => void;
   closeResult: () => void;
   set: (name: string, value: unknown) => void;
 }
@@ -75,14 +86,15 @@ export function focusFirstInvalid(): void {
  * A form based on TanStack Form: it keeps the values as typed, validates them by the contract, sends once, and holds
  * the result.
  */
-export function useRecordForm<V extends object, S extends v.GenericSchema>(
-  options: FormOptions<V, S>,
+export function useRecordForm<V extends object, S extends v.GenericSchema, R extends RecordFields>(
+  options: FormOptions<V, S, R>,
 ): FormApi<V> {
-  const { schema, defaults, pendiente = null, validate, send, onInvalid } = options;
-  const given = { defaults, base: options.base ?? defaults };
+  const { schema, defaults, pendiente = null, validate, edited, send, onInvalid } = options;
+  const given = { defaults, base: options.base ?? defaults, record: edited?.record ?? null };
   const [initial, setInitial] = useState(given);
   const [result, setResult] = useState<SaveResult | null>(null);
   const [refusals, setRefusals] = useState<Record<string, FieldRefusal>>({});
+  const [changes, setChanges] = useState(NO_CHANGES);
   const sending = useRef(false);
 
   const form = useForm({
@@ -95,10 +107,8 @@ export function useRecordForm<V extends object, S extends v.GenericSchema>(
         return fields && { fields };
       },
     },
-    onSubmit: async ({ value, formApi }) => {
-      const answer = await send(v.parse(schema, value), value, initial.base);
-      setRefusals(rejections(answer, formApi));
-      setResult(answer);
+    onSubmit: async ({ value }) => {
+      receive(await send(v.parse(schema, value), value, initial.base, initial.record));
     },
     onSubmitInvalid: ({ value }) => {
       if (!onInvalid?.(value)) focusFirstInvalid();
@@ -107,7 +117,8 @@ export function useRecordForm<V extends object, S extends v.GenericSchema>(
   const isSending = useStore(form.store, (state) => state.isSubmitting);
   const touched = useStore(form.store, (state) => state.isTouched);
   const atDefaults = useStore(form.store, (state) => state.isDefaultValue);
-  if (!touched && !same(defaults, initial.defaults)) setInitial(given);
+  const isNewer = !same(defaults, initial.defaults) || given.record?.version !== initial.record?.version;
+  if (!touched && isNewer) setInitial(given);
 
   const submit = async (): Promise<void> => {
     if (sending.current) return;
@@ -116,6 +127,29 @@ export function useRecordForm<V extends object, S extends v.GenericSchema>(
     await form.handleSubmit().finally(() => (sending.current = false));
   };
   const anyForm: AnyFormApi = form;
+  const receive = (answer: SaveResult): void => {
+    setRefusals(rejections(answer, anyForm));
+    options.onResult?.(answer);
+    setResult(answer);
+  };
+  /** Shows the server's values where the user has typed none; a typed one is in conflict as long as they differ. */
+  const takeOver = (decision: ConflictDecision): void => {
+    if (edited === undefined || initial.record === null) return;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract has one shape of the record
+    const theirs = edited.valuesOf(decision.servidor as R);
+    const { values, base, open } = mergeValues(initial.base, form.state.values, theirs);
+    setInitial({ defaults: base, base, record: recordSeen(initial.record, decision, open) });
+    for (const [name, value] of Object.entries(values)) {
+      if (!same(value, anyForm.getFieldValue(name)))
+        anyForm.setFieldValue(name, value, { dontUpdateMeta: true });
+    }
+    setChanges({ registro: decision.registro, fields: changesByField(decision, open) });
+  };
+  const close = (): void => {
+    const decision = result?.estado === 'rechazado' ? result.decision : undefined;
+    if (decision?.kind === 'conflict') takeOver(decision);
+    setResult(null);
+  };
   const saved = result?.estado === 'aceptado' || result?.estado === 'guardado';
   const modified = !atDefaults && !saved;
   useDraft(anyForm, modified, initial.defaults);
@@ -128,8 +162,10 @@ export function useRecordForm<V extends object, S extends v.GenericSchema>(
     modified,
     result,
     refusals,
+    changes,
     send: () => void submit(),
-    closeResult: () => setResult(null),
+    receive,
+    closeResult: close,
     set: anyForm.setFieldValue,
   };
 }

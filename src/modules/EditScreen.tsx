@@ -13,20 +13,11 @@ import type { RecordData, ModuleDefinition } from './definition.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { ModuleForm } from './ModuleForm.tsx';
-import { changesOnly, type FormValues, valuesOf } from './values.ts';
+import { changesOnly, valuesOf } from './values.ts';
 
 interface EditScreenProps {
   definition: ModuleDefinition;
   id: Id;
-}
-
-/** The record that the initial values come from: the base of the edit, since another user may edit the record too. */
-const ORIGINALS = new WeakMap<FormValues, RecordData>();
-
-function prefill(definition: ModuleDefinition, datos: RecordData): FormValues {
-  const values = valuesOf(definition, datos);
-  ORIGINALS.set(values, datos);
-  return values;
 }
 
 /** /admin/{module}/edit/{id}: the create form, prefilled; only changed fields are sent. */
@@ -39,11 +30,12 @@ export function EditScreen({ definition, id }: EditScreenProps) {
   const { datos, notFound, error, retry, local, pendientes } = query;
   const values = useMemo(() => {
     if (datos === undefined) return undefined;
-    const before = valuesBefore(datos, pending);
-    const base = prefill(definition, before);
+    const record = valuesBefore(datos, pending);
+    const base = valuesOf(definition, record);
     return {
       base,
-      defaults: pending ? valuesOf(definition, { ...before, ...pending.body }) : base,
+      defaults: pending ? valuesOf(definition, { ...record, ...pending.body }) : base,
+      edited: { record, valuesOf: (each: RecordData) => valuesOf(definition, each) },
     };
   }, [definition, datos, pending]);
   return (
@@ -62,12 +54,12 @@ export function EditScreen({ definition, id }: EditScreenProps) {
           id={id}
           {...values}
           pendiente={pending}
-          send={(body, typed, base) =>
+          send={(body, typed, base, record) =>
             save(`${contract.key}.update`, {
               id,
               body: changesOnly(body, typed, base),
               etiqueta: nameOf(typed),
-              original: ORIGINALS.get(base),
+              original: { ...record },
             })
           }
         />

@@ -11,7 +11,7 @@ import { ResultModal } from '#ui/overlay/ResultModal.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ModuleDefinition, FormMode } from './definition.ts';
+import type { ModuleDefinition, FormMode, RecordData } from './definition.ts';
 import { FieldGroups } from './FieldGroups.tsx';
 import { notNumericNotice, type FormValues } from './values.ts';
 
@@ -23,14 +23,30 @@ export interface ModuleFormProps {
   defaults: FormValues;
   /** The record before a waiting change that is edited. */
   base?: FormValues | undefined;
+  /** The record that the base was read from, and how. */
+  edited?: { record: RecordData; valuesOf: (record: RecordData) => FormValues } | undefined;
   /** The change of the tray that is edited. */
   pendiente: PendingChange | null;
-  /** `body`: the values parsed by the contract; `base`: what they are compared with. */
-  send: (body: unknown, values: FormValues, base: FormValues) => Promise<SaveResult>;
+  /** `body`: the values parsed by the contract; `base`: what they are compared with, read from `record`. */
+  send: (
+    body: unknown,
+    values: FormValues,
+    base: FormValues,
+    record: RecordData | null,
+  ) => Promise<SaveResult>;
 }
 
 /** The form of a module, the same for create and edit (R4.1). */
-export function ModuleForm({ definition, mode, id, defaults, base, pendiente, send }: ModuleFormProps) {
+export function ModuleForm({
+  definition,
+  mode,
+  id,
+  defaults,
+  base,
+  edited,
+  pendiente,
+  send,
+}: ModuleFormProps) {
   const { contract } = definition;
   const navigate = useNavigate();
   const [notice, setNotice] = useState<string | null>(null);
@@ -38,6 +54,7 @@ export function ModuleForm({ definition, mode, id, defaults, base, pendiente, se
     schema: contract.body,
     defaults,
     ...(base && { base }),
+    edited,
     pendiente,
     send,
     onInvalid: (values) => {
@@ -60,7 +77,13 @@ export function ModuleForm({ definition, mode, id, defaults, base, pendiente, se
         <FieldGroups definition={definition} mode={mode} own={id ?? pendiente?.uuid ?? null} />
         <SubmitBar busy={form.sending} />
       </Form>
-      <SaveResultModal result={form.result} {...salida} onRetry={form.send} onDismiss={form.closeResult} />
+      <SaveResultModal
+        result={form.result}
+        {...salida}
+        onRetry={form.send}
+        onResult={form.receive}
+        onDismiss={form.closeResult}
+      />
       {notice !== null && <ResultModal kind="info" message={notice} onClose={closeNotice} />}
       <LeaveGuard form={form} />
     </Card>

@@ -7,9 +7,11 @@ import {
   refusedAnswer,
   answerOf,
   settled,
+  waitUntil,
   NO_NETWORK,
 } from '#tests/support/device.ts';
 import { driverRow as rowOf } from '#tests/support/drivers.ts';
+import type { ConflictDecision, SaveResult } from '#data/changes/result.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
@@ -129,20 +131,68 @@ describe('a form that waits', () => {
 describe('a form whose record someone else changed', () => {
   const conflict = () => refusedAnswer(412, 'version', 'Cambió', { datos: rowOf(9, { comision: 15 }) });
 
-  it('reports the conflict, keeps the typed values, and saves them when it is sent again', async () => {
-    const { script, engine } = await newOne();
-    script.cambios = () => withChofer(5);
-    await engine.pull();
-    script.respond = ({ headers }) =>
+  const edited = async (body: object) => {
+    const opened = await newOne();
+    opened.script.cambios = () => withChofer(5);
+    await opened.engine.pull();
+    // As the server does: an edit is taken on top of the present version alone.
+    opened.script.respond = ({ headers }) =>
       headers?.['if-match'] === '"9"' ? acceptedAnswer(rowOf(10, { comision: 12 })) : conflict();
-    const request = { id: 7, body: { comision: 12 }, original: rowOf(5) };
-    expect(await engine.mutate('chofer.update', request, 4000)).toMatchObject({
-      estado: 'rechazado',
-      codigo: 'version',
-    });
-    await settled();
-    expect(engine.rows).toEqual([]);
-    expect(await engine.mutate('chofer.update', request, 4000)).toMatchObject({ estado: 'aceptado' });
+    const request = { id: 7, body, original: rowOf(5) };
+    const save = () => opened.engine.mutate('chofer.update', request, 4000);
+    return { ...opened, save };
+  };
+  const decisionIn = (result: SaveResult): ConflictDecision => {
+    if (result.estado !== 'rechazado' || result.decision?.kind !== 'conflict') throw new Error('No conflict');
+    return result.decision;
+  };
+
+  it('is refused as often as it is saved from the record that it was opened with', async () => {
+    const { script, engine, save } = await edited({ comision: 12 });
+    script.cambios = () => withChofer(9, { comision: 15 });
+    for (const _ of [1, 2, 3]) {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      expect(await save()).toMatchObject({ estado: 'rechazado', codigo: 'version' });
+      // oxlint-disable-next-line no-await-in-loop -- the refused change goes back to its form
+      await waitUntil(() => engine.rows.length === 0);
+      // oxlint-disable-next-line no-await-in-loop -- the other's value is on this device by now
+      await engine.pull();
+    }
+    expect(engine.reader.get('chofer', 7)).toMatchObject({ comision: 15 });
+    expect(script.sent.map(({ headers }) => headers?.['if-match'])).toEqual(['"5"', '"5"', '"5"']);
+  });
+
+  it('is told both values of each field, and what only the other one changed', async () => {
+    const { script, save } = await edited({ comision: 12 });
+    script.respond = () =>
+      refusedAnswer(412, 'version', 'Cambió', { datos: rowOf(9, { comision: 15, nombre: 'Ana María' }) });
+    const { fields, taken, registro } = decisionIn(await save());
+    expect(fields).toEqual([{ campo: 'comision', grupo: 'contrato', before: 10, mine: 12, server: 15 }]);
+    expect(taken).toEqual([{ campo: 'nombre', before: 'Ana', now: 'Ana María' }]);
+    expect(registro).toEqual({ tabla: 'chofer', id: 7 });
+  });
+
+  it('saves the typed values by its user’s choice alone', async () => {
+    const { script, engine, save } = await edited({ comision: 12 });
+    const { save: decide } = decisionIn(await save());
+    expect(await decide(new Set(['comision']))).toMatchObject({ estado: 'aceptado' });
+    expect(script.sent.at(-1)).toMatchObject({ body: { comision: 12 }, headers: { 'if-match': '"9"' } });
+    expect(engine.rows).toMatchObject([{ state: 'acked' }]);
+  });
+
+  it('sends nothing where the user chooses the other’s values throughout', async () => {
+    const { script, save } = await edited({ comision: 12 });
+    const { save: decide } = decisionIn(await save());
+    expect(await decide(new Set())).toMatchObject({ estado: 'aceptado', datos: { comision: 15 } });
+    expect(script.sent).toHaveLength(1);
+  });
+
+  it('is asked again where the record has changed once more before the choice', async () => {
+    const { script, save } = await edited({ comision: 12 });
+    const { save: decide } = decisionIn(await save());
+    script.respond = () => refusedAnswer(412, 'version', 'Cambió', { datos: rowOf(11, { comision: 20 }) });
+    const again = decisionIn(await decide(new Set(['comision'])));
+    expect(again.fields).toMatchObject([{ campo: 'comision', before: 15, mine: 12, server: 20 }]);
   });
 
   it('is saved without a conflict where the fields are disjoint', async () => {

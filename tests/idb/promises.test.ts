@@ -55,15 +55,17 @@ async function openDevice() {
 }
 
 /** The server's answer to an operation that was promised another tariff than it would get. */
-const different = (uuid: string) => {
-  const { tarifa: _, ...expected } = { tarifa: null, finalizado: false };
-  const of = (precio: number) => ({
-    [`operacion/${uuid}`]: { ...expected, tarifa: { ...TARIFA, estadia_planta_precio: precio } },
+const outcomeWith = (uuid: string, precio: number) => ({
+  [`operacion/${uuid}`]: { finalizado: false, tarifa: { ...TARIFA, estadia_planta_precio: precio } },
+});
+
+const different = (uuid: string) =>
+  refusedAnswer(409, 'distinto', 'El resultado sería distinto', {
+    datos: {
+      expected: outcomeWith(uuid, TARIFA.estadia_planta_precio),
+      actual: outcomeWith(uuid, 99_000),
+    },
   });
-  return refusedAnswer(409, 'distinto', 'El resultado sería distinto', {
-    datos: { expected: of(TARIFA.estadia_planta_precio), actual: of(99_000) },
-  });
-};
 
 describe('a change that is saved', () => {
   it('stores its reads, its writes and the outcome shown on the screen', async () => {
@@ -112,12 +114,28 @@ describe('an outcome that differs from the promised one', () => {
     expect(await engine.mutate('operacion.create', IMPORT, 4000)).toMatchObject({
       estado: 'rechazado',
       codigo: 'distinto',
-      mensaje:
-        'Tarifa, Estadía planta: precio: al guardar decía $15.000; hoy sería $99.000. Reintente para guardarlo así.',
+      mensaje: 'Tarifa, Estadía planta: precio: al guardar decía $15.000; hoy sería $99.000.',
     });
     await waitUntil(() => engine.rows.length === 0);
     // What the form is saved on top of next is fetched.
     await waitUntil(() => script.pulls > pulls);
+  });
+
+  it('is sent by the form’s user with the new outcome, for the same new record', async () => {
+    const { script, engine } = await openDevice();
+    script.respond = ({ body }) => different((body as { uuid: string }).uuid);
+    const result = await engine.mutate('operacion.create', IMPORT, 4000);
+    if (result.estado !== 'rechazado' || result.decision?.kind !== 'outcome') throw new Error('No decision');
+    const { lines, deletesRow, invoicing, save } = result.decision;
+    expect(lines).toEqual(['Tarifa, Estadía planta: precio: al guardar decía $15.000; hoy sería $99.000.']);
+    expect({ deletesRow, invoicing }).toEqual({ deletesRow: false, invoicing: null });
+    const [first] = script.sent.slice(-1);
+    script.respond = () => acceptedAnswer({ id: 1, version: 9 });
+    expect(await save()).toMatchObject({ estado: 'aceptado' });
+    const again = script.sent.at(-1)!;
+    expect(again.body).toEqual(first!.body);
+    const { outcome } = script.promises.get(again.headers!['idempotency-key'])!;
+    expect(outcome).toEqual(outcomeWith((first!.body as { uuid: string }).uuid, 99_000));
   });
 
   it('parks the change where no form waits, until its user accepts the new outcome', async () => {

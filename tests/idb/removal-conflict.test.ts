@@ -70,13 +70,19 @@ describe('a removal of what someone else has changed', () => {
     const { script, engine } = await withAna();
     script.respond = ({ headers }) =>
       headers?.['if-match'] === '"9"' ? acceptedAnswer(rowOf(10, { comision: 15 })) : conflict();
-    expect(await engine.mutate('chofer.remove', { id: 7 }, 4000)).toMatchObject({
-      estado: 'rechazado',
-      mensaje: expect.stringMatching(/^Otra persona cambió este registro.*elimínelo de nuevo\.$/),
+    const result = await engine.mutate('chofer.remove', { id: 7 }, 4000);
+    expect(result).toMatchObject({
+      mensaje: 'Este registro cambió después de que usted lo vio.',
+      decision: {
+        kind: 'conflict',
+        deletesRow: true,
+        fields: [{ campo: 'comision', before: 10, server: 15 }],
+      },
     });
     await settled();
     expect(engine.rows).toEqual([]);
-    expect(await engine.mutate('chofer.remove', { id: 7 }, 4000)).toMatchObject({ estado: 'aceptado' });
+    if (result.estado !== 'rechazado' || result.decision?.kind !== 'conflict') throw new Error('No conflict');
+    expect(await result.decision.save(new Set(['comision']))).toMatchObject({ estado: 'aceptado' });
   });
 
   it('is done without asking when only fields outside of forms have changed, or its own user changed them', async () => {

@@ -180,6 +180,14 @@ export function describeRow({ name, args }: Pick<OutboxRow, 'name' | 'args'>): s
  */
 export const isStrict = ({ name }: Pick<OutboxRow, 'name'>): boolean => name === 'factura.update';
 
+/** Whether it makes an invoice, or notes a payment of one. */
+export type Invoicing = 'factura' | 'pago' | null;
+
+export function invoicingOf({ name, args }: Pick<OutboxRow, 'name' | 'args'>): Invoicing {
+  if (name === 'factura.create') return 'factura';
+  return name === 'factura.update' && args.body?.pagada === true ? 'pago' : null;
+}
+
 type OwnChange = Pick<OutboxRow, 'name' | 'records'>;
 
 /**

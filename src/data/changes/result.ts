@@ -1,6 +1,49 @@
+import type { TableName } from '#contracts/tables.ts';
 import type { FieldError } from '#domain/refusal.ts';
-import type { OutboxError } from './row.ts';
 import type { Id } from '#domain/tables.ts';
+import type { Conflict } from './merge.ts';
+import type { Invoicing } from './mutations.ts';
+import type { OutboxError } from './row.ts';
+
+/** A field of the record, named as in a PATCH, that someone else has changed. */
+export interface ChangedField {
+  campo: string;
+  before: unknown;
+  now: unknown;
+}
+
+/** The record changed while its form was open: what the user has to see and to decide. */
+export interface ConflictDecision {
+  kind: 'conflict';
+  /** Its history tells who changed it. */
+  registro: { tabla: TableName; id: number } | null;
+  /** The server's record. */
+  servidor: Record<string, unknown>;
+  /** The change removes the record. */
+  deletesRow: boolean;
+  /** Changed on both sides; `before`: as the form was opened with. */
+  fields: (Conflict & { before: unknown })[];
+  /** Editable fields that only the other side changed. */
+  taken: ChangedField[];
+  /**
+   * Sends the change on top of the server's record, with these fields of the conflict as the user typed them. For a
+   * removal, any field confirms it.
+   */
+  save: (mine: ReadonlySet<string>) => Promise<SaveResult>;
+}
+
+/** The outcome would differ from the one that the form showed. */
+export interface OutcomeDecision {
+  kind: 'outcome';
+  /** A sentence for each difference. */
+  lines: string[];
+  deletesRow: boolean;
+  invoicing: Invoicing;
+  /** Sends the change with the new outcome. */
+  save: () => Promise<SaveResult>;
+}
+
+export type FormDecision = ConflictDecision | OutcomeDecision;
 
 /** Milliseconds that a form waits for the server before it reports that the change is stored and will be sent. */
 export const WAIT_MS = 4000;
@@ -13,6 +56,8 @@ export type SaveResult =
       mensaje: string;
       codigo: NonNullable<OutboxError['codigo']>;
       errores: readonly FieldError[];
+      /** Only the user can decide whether, and how, the change is sent again. */
+      decision?: FormDecision;
     }
   /**
    * No answer yet: the change is in the outbox and is sent when the server can be reached. `id` is the temporary id of

@@ -12,7 +12,6 @@ import { DbConnection } from '../tabs/connection.ts';
 import { ReplayLock } from '../tabs/lock.ts';
 import { Tray } from '../outbox/tray.ts';
 import type { OutboxRow } from '../changes/row.ts';
-import { EditBases } from '../outbox/edit-bases.ts';
 import type { PendingRecords } from '../outbox/pending-records.ts';
 import { type CycleEnd, Replay } from '../outbox/replay.ts';
 import { Writer } from '../outbox/writer.ts';
@@ -34,7 +33,6 @@ export class Engine extends Observable {
   private readonly device: DeviceRows;
   private readonly waits: Waits;
   private readonly reloads = new CoalescedWork(() => this.reloadOnce());
-  private readonly edits = new EditBases();
   private readonly connection: DbConnection;
   private readonly writer: Writer;
   private readonly syncCycle: SyncCycle;
@@ -63,10 +61,9 @@ export class Engine extends Observable {
     this.waits = new Waits({
       after,
       returnToForm: (row) => {
-        this.edits.noteConflict(row);
         void this.withdraw([row.seq]);
-        // When the form is saved again, it is based on the server's present record.
-        if (row.error?.outcomes) void this.pull();
+        // The rows that the user's decision is tried on.
+        if (row.error?.outcomes || row.error?.servidor) void this.pull();
       },
       answerFor: (row) => outcomeElsewhere(db, overlay.layer, row),
     });
@@ -76,7 +73,6 @@ export class Engine extends Observable {
       queue,
       connection: this.connection,
       disk,
-      edits: this.edits,
       waits: this.waits,
       reader: () => this.reader,
       trial: (row, before) => overlay.try(row, this.rows, before),

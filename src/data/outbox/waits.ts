@@ -6,16 +6,16 @@ import { wasPulled } from '../store/pulled-rows.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
 import { recordOf } from '../replica/local-answers.ts';
 import { mutationOf } from '../changes/mutations.ts';
-import type { SaveResult } from '../changes/result.ts';
+import type { FormDecision, SaveResult } from '../changes/result.ts';
 import type { Reader } from '#views/reader.ts';
 import type { After } from '../store/after.ts';
 
-const CHANGED =
-  'Otra persona cambió este registro mientras usted lo editaba. Reintente para guardar lo suyo.';
-const CHANGED_BEFORE_REMOVAL =
-  'Otra persona cambió este registro mientras tanto. Revíselo y, si corresponde, elimínelo de nuevo.';
-const CHANGED_IN_TRAY =
-  'Otra persona cambió este registro mientras tanto. Elija en Pendientes qué valores se guardan.';
+const CHANGED = 'Este registro cambió mientras usted lo editaba.';
+const CHANGED_BEFORE_REMOVAL = 'Este registro cambió después de que usted lo vio.';
+const CHANGED_IN_TRAY = 'Este registro cambió mientras tanto. Elija en Pendientes qué valores se guardan.';
+
+/** Returns what the user decides after a refusal of the row; null where a retry needs no decision. */
+export type Decide = (row: OutboxRow) => FormDecision | null;
 
 export interface WaitsDeps {
   after: After;
@@ -27,8 +27,8 @@ export interface WaitsDeps {
 
 interface Wait {
   row: OutboxRow;
-  /** The row was in the tray before; after a refusal it stays there. */
-  staysInTray: boolean;
+  /** Null: the row was in the tray before, and after a refusal it stays there. */
+  decide: Decide | null;
   settle: (result: SaveResult | null) => void;
 }
 
@@ -44,7 +44,7 @@ export class Waits {
    * Resolves with the result, or with null where there is no answer in time: then the change stays queued. With 0 ms
    * the form does not wait.
    */
-  wait(row: OutboxRow, ms: number, staysInTray: boolean): Promise<SaveResult | null> {
+  wait(row: OutboxRow, ms: number, decide: Decide | null): Promise<SaveResult | null> {
     // Even if the change is refused at once: no form can show the refusal, so it belongs in the tray.
     if (ms === 0) return Promise.resolve(null);
     return new Promise((resolve) => {
@@ -54,7 +54,7 @@ export class Waits {
         this.waiting.delete(row.seq);
         resolve(result);
       };
-      this.waiting.set(row.seq, { row, staysInTray, settle });
+      this.waiting.set(row.seq, { row, decide, settle });
     });
   }
 
@@ -67,41 +67,42 @@ export class Waits {
   check(rows: readonly OutboxRow[]): void {
     if (this.waiting.size === 0) return;
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
-    for (const [seq, { row: asked, staysInTray, settle }] of this.waiting) {
+    for (const [seq, { row: asked, decide, settle }] of this.waiting) {
       const row = bySeq.get(seq);
       if (!row) {
         this.waiting.delete(seq);
         void this.deps.answerFor(asked).then(settle, () => settle(null));
       } else if (row.state === 'acked' && row.answer) settle({ estado: 'aceptado', ...row.answer });
       else if (isParked(row)) {
-        settle(rejected(row, staysInTray));
-        if (!staysInTray) this.deps.returnToForm(row);
+        settle(rejected(row, decide));
+        if (decide) this.deps.returnToForm(row);
       }
     }
   }
 }
 
-/** The sentences about an outcome that differs from the promised one, and what the user can do. */
+/** The sentences about an outcome that differs from the promised one, and where the user decides. */
 function differentOutcome(
   { expected, actual }: { expected: Outcome; actual: Outcome },
-  staysInTray: boolean,
+  stays: boolean,
 ): string {
-  const differences = outcomeLines(expected, actual).join(' ');
-  return staysInTray
-    ? `${differences} Decida en Pendientes si se guarda así.`
-    : `${differences} Reintente para guardarlo así.`;
+  const what = outcomeLines(expected, actual).join(' ');
+  return stays ? `${what} Decida en Pendientes si se guarda así.` : what;
 }
 
-function rejected({ state, error, args }: OutboxRow, staysInTray: boolean): SaveResult {
-  const advice = args.body === null ? CHANGED_BEFORE_REMOVAL : CHANGED;
-  const changed = staysInTray ? CHANGED_IN_TRAY : advice;
+function rejected(row: OutboxRow, decide: Decide | null): SaveResult {
+  const { state, error, args } = row;
+  const inItsForm = args.body === null ? CHANGED_BEFORE_REMOVAL : CHANGED;
+  const changed = decide ? inItsForm : CHANGED_IN_TRAY;
   const outcomes = error?.outcomes;
-  const inConflict = outcomes ? differentOutcome(outcomes, staysInTray) : changed;
+  const inConflict = outcomes ? differentOutcome(outcomes, decide === null) : changed;
+  const decision = state === 'conflict' ? decide?.(row) : null;
   return {
     estado: 'rechazado',
     mensaje: state === 'conflict' ? inConflict : (error?.mensaje ?? 'Error desconocido'),
     codigo: error?.codigo ?? 'interno',
     errores: error?.errores ?? [],
+    ...(decision && { decision }),
   };
 }
 

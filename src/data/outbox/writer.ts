@@ -3,19 +3,21 @@
  * waits for its result.
  */
 import type { EndpointKey } from '#contracts/endpoints.ts';
+import type { Outcome } from '#contracts/promise.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { reasonOf } from '#views/labels.ts';
 import type { Reader } from '#views/reader.ts';
 import type { DbConnection } from '../tabs/connection.ts';
 import type { Trial } from '../overlay/trial.ts';
 import { recordOf } from '../replica/local-answers.ts';
+import { asNew, decisionOf, kept, resolution } from './form-decision.ts';
 import type { Queue } from './queue.ts';
 import type { Renew } from './queue-change.ts';
 import { type Disk, explainDiskError, LOW_SPACE } from '../store/disk.ts';
-import type { EditBases } from './edit-bases.ts';
-import type { Waits } from './waits.ts';
+import type { Decide, Waits } from './waits.ts';
 import { addressed } from '../changes/addresses.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
+import { onTopOfOwn } from '../changes/merge.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
 import { mutationOf } from '../changes/mutations.ts';
 import { type SaveRequest, prepare, type Prepared } from './prepare.ts';
@@ -32,7 +34,6 @@ export interface WriterDeps {
   queue: Queue;
   connection: DbConnection;
   disk: Disk;
-  edits: EditBases;
   waits: Waits;
   reader: () => Reader;
   /** Tries a change on the rows on screen; with `before`, in the place of that row. */
@@ -69,9 +70,34 @@ export class Writer {
     if (refusal) return refusal;
     const prepared = this.prepare(name, request);
     if (prepared.refusal) return prepared.refusal;
-    const { queue, edits } = this.deps;
-    const { row } = prepared;
-    return this.keep(waitMs, false, () => queue.add(this.withTrial(edits.prepared(row, queue.rows))));
+    return this.add(prepared.row, waitMs, request.original ?? null);
+  }
+
+  /** `original`: the record that the form was opened with. `outcome`: the one that the user has accepted. */
+  private add(
+    row: NewRow,
+    waitMs: number,
+    original: Record<string, unknown> | null,
+    outcome?: Outcome,
+  ): Promise<SaveResult> {
+    const { queue, reader, now } = this.deps;
+    const decide: Decide = (refused) =>
+      decisionOf(refused, original, reader(), {
+        resolve: async (mine, server) => {
+          const resolved = resolution(refused, server, mine, reader());
+          if (resolved === null) return kept(server);
+          return this.addAgain({ ...asNew(refused, now()), ...resolved }, waitMs, server);
+        },
+        accept: (actual) => this.addAgain(asNew(refused, now()), waitMs, original, actual),
+      });
+    return this.keep(waitMs, decide, () => {
+      const judged = this.withTrial(onTopOfOwn(row, queue.rows));
+      return queue.add(outcome ? { ...judged, outcome } : judged);
+    });
+  }
+
+  private async addAgain(...change: Parameters<Writer['add']>): Promise<SaveResult> {
+    return (await this.ready()) ?? this.add(...change);
   }
 
   /** Replaces the content of a waiting change; resolves with its result while the form waits. */
@@ -91,7 +117,7 @@ export class Writer {
     });
     if (prepared.refusal) return prepared.refusal;
     waits.endWait(seq);
-    return this.keep(WAIT_MS, true, () =>
+    return this.keep(WAIT_MS, null, () =>
       queue.replace(
         seq,
         (row, after) =>
@@ -139,10 +165,10 @@ export class Writer {
     };
   }
 
-  /** `staysInTray`: after a refusal it stays in the tray, where it was before. */
+  /** `decide`: null where the row stays in the tray after a refusal, where it was before. */
   private async keep(
     waitMs: number,
-    staysInTray: boolean,
+    decide: Decide | null,
     write: () => Promise<OutboxRow | null>,
   ): Promise<SaveResult> {
     const { connection, disk, waits, announce } = this.deps;
@@ -154,7 +180,7 @@ export class Writer {
       return { estado: 'fallido', mensaje: connection.reasonUnusable ?? explainDiskError(error) };
     }
     if (!row) return { estado: 'fallido', mensaje: NO_LONGER_EDITABLE };
-    const answered = waits.wait(row, waitMs, staysInTray);
+    const answered = waits.wait(row, waitMs, decide);
     announce();
     void this.drainFor(row.seq);
     const result = (await answered) ?? guardado(row, this.deps.doubts.get(row.seq));

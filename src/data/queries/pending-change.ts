@@ -18,25 +18,21 @@ export interface PendingChange {
   base: { version: number; campos: Readonly<Record<string, unknown>> } | null;
 }
 
-interface Editable {
-  version: number;
+/** A record whose fields are compared when it is saved. */
+export interface RecordFields {
+  version?: number | undefined;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const withId = (id: unknown): { id: unknown } | null => (id === null ? null : { id });
 
-/**
- * The record as it was before the change, which its present state may include already. The form compares with it
- * again.
- */
-export function valuesBefore<R extends object>(
+/** The record with these fields, under their names in a PATCH, and this version. */
+export function recordBefore<R extends object>(
   record: R,
-  pending: PendingChange | null,
-): R & Partial<Editable> {
-  if (!pending?.base) return record;
-  const { version } = pending.base;
-  const fields = nest(pending.base.campos);
+  { version, campos }: NonNullable<PendingChange['base']>,
+): R & RecordFields {
+  const fields = nest(campos);
   // A PATCH has the ids of driver and truck; a record contains the two.
   const { choferId, camionId, datos, ...rest } = fields;
   return {
@@ -47,4 +43,12 @@ export function valuesBefore<R extends object>(
     ...(camionId === undefined ? {} : { camion: withId(camionId) }),
     version,
   };
+}
+
+/**
+ * The record as it was before the change, which its present state may include already. The form compares with it
+ * again.
+ */
+export function valuesBefore<R extends object>(record: R, pending: PendingChange | null): R & RecordFields {
+  return pending?.base ? recordBefore(record, pending.base) : record;
 }

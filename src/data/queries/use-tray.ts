@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import type { Engine } from '../engine/engine.ts';
 import type { ImportOutcome } from '../outbox/tray.ts';
 import { isStuck, isUnsent, type OutboxRow, type OutboxState } from '../changes/row.ts';
-import { mutationOf } from '../changes/mutations.ts';
+import { type Invoicing, invoicingOf, mutationOf } from '../changes/mutations.ts';
 import { type Conflict, conflictsOf } from '../changes/merge.ts';
 import { useEngine } from './provider.tsx';
 import { formOf, screenOf, titleOf } from './screens.ts';
@@ -43,7 +43,7 @@ export interface TrayEntry {
    */
   differences: string[] | null;
   /** Whether it creates an invoice, or pays one. */
-  invoicing: 'factura' | 'pago' | null;
+  invoicing: Invoicing;
   /** Whether sending it again may succeed: the reason for the refusal may be gone. */
   canHelp: boolean;
   /** Whether it removes its record. */
@@ -87,11 +87,6 @@ function recordOf({ state, name, error }: OutboxRow): TrayEntry['registro'] {
 }
 
 const NO_LONGER_EXISTS = 'El registro ya no existe: otra persona lo eliminó. Descarte este cambio.';
-
-function invoicingOf({ name, args }: OutboxRow): TrayEntry['invoicing'] {
-  if (name === 'factura.create') return 'factura';
-  return name === 'factura.update' && args.body?.pagada === true ? 'pago' : null;
-}
 
 /** A refusal without a status does not come from the server: this version of the app cannot read the change. */
 const isSetAside = ({ state, error }: OutboxRow): boolean => state === 'rejected' && error?.status === 0;

@@ -100,7 +100,13 @@ export function AgendamientoForm({ clientes, bodegas, depositos, onDone }: Agend
         <SubmitBar busy={form.sending} />
       </Form>
       <LeaveGuard form={form} />
-      <SaveResultModal result={form.result} {...salida} onRetry={form.send} onDismiss={form.closeResult} />
+      <SaveResultModal
+        result={form.result}
+        {...salida}
+        onRetry={form.send}
+        onResult={form.receive}
+        onDismiss={form.closeResult}
+      />
     </Card>
   );
 }

@@ -87,7 +87,13 @@ export function PorteoForm({ agendamiento, choferes, camiones, onDone }: PorteoF
         )}
       </Card>
       <LeaveGuard form={form} />
-      <SaveResultModal result={form.result} {...salida} onRetry={form.send} onDismiss={form.closeResult} />
+      <SaveResultModal
+        result={form.result}
+        {...salida}
+        onRetry={form.send}
+        onResult={form.receive}
+        onDismiss={form.closeResult}
+      />
     </>
   );
 }

@@ -90,6 +90,7 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
         {...salida}
         detalle={(numero) => `Es la ${nombreFactura(numero)}.`}
         onRetry={form.send}
+        onResult={form.receive}
         onDismiss={form.closeResult}
       />
     </Card>

@@ -19,6 +19,14 @@ export function PaymentButton({ factura, onReturned }: PaymentButtonProps) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<SaveResult | null>(null);
   const { id, pagada, cliente } = factura;
+  const take = (result: SaveResult): void => {
+    const isRefused = result.estado === 'rechazado' || result.estado === 'fallido';
+    setRefused(isRefused ? result : null);
+    if (isRefused) return;
+    toast(result.mensaje, result.estado === 'aceptado' ? 'ok' : 'aviso');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract of factura.update's answer
+    if (result.estado === 'aceptado' && result.datos) onReturned(result.datos as FacturaRecord);
+  };
   const send = async (): Promise<void> => {
     setBusy(true);
     setRefused(null);
@@ -30,13 +38,7 @@ export function PaymentButton({ factura, onReturned }: PaymentButtonProps) {
       original: { ...factura },
     });
     setBusy(false);
-    if (result.estado === 'rechazado' || result.estado === 'fallido') {
-      setRefused(result);
-      return;
-    }
-    toast(result.mensaje, result.estado === 'aceptado' ? 'ok' : 'aviso');
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract of factura.update's answer
-    if (result.estado === 'aceptado' && result.datos) onReturned(result.datos as FacturaRecord);
+    take(result);
   };
   const close = (): void => setRefused(null);
   return (
@@ -44,7 +46,14 @@ export function PaymentButton({ factura, onReturned }: PaymentButtonProps) {
       <Button tone={pagada ? 'danger' : 'create'} size="lg" busy={busy} onClick={() => void send()}>
         {pagada ? 'Cancelar' : 'Pagar'}
       </Button>
-      <SaveResultModal result={refused} onDone={close} onRetry={() => void send()} onDismiss={close} />
+      <SaveResultModal
+        result={refused}
+        onDone={close}
+        onRetry={() => void send()}
+        onResult={take}
+        onDismiss={close}
+        closeLabel="Cerrar"
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { TrayEntry } from '#data/queries/use-tray.ts';
 import { useHistorial } from '#data/queries/use-historial.ts';
 import { momentText } from '#ui/base/moment.ts';
-import { lastChange } from './last-change.ts';
+import { lastChange } from '#forms/conflict/last-change.ts';
 
 interface ChangedByProps {
   registro: NonNullable<TrayEntry['registro']>;

@@ -2,8 +2,8 @@ import { css } from '#ui/styles/chakra.ts';
 import type { TrayEntry } from '#data/queries/use-tray.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { useState } from 'react';
-import { ConflictGroup, type SideChoice } from './ConflictGroup.tsx';
-import { groupsOf } from './groups.ts';
+import { ConflictGroup, type SideChoice } from '#forms/conflict/ConflictGroup.tsx';
+import { groupsOf } from '#forms/conflict/groups.ts';
 
 interface ConflictFormProps {
   conflict: NonNullable<TrayEntry['conflict']>;

@@ -2,7 +2,7 @@ import type { TrayEntry } from '#data/queries/use-tray.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { IconCheck } from '#ui/base/icons.ts';
-import { acceptText } from './entry-status.ts';
+import { acceptText } from '#forms/conflict/outcome-words.ts';
 
 const Box = chakra('div', {
   base: {

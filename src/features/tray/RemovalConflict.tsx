@@ -5,7 +5,7 @@ import { css } from '#ui/styles/chakra.ts';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
 import { IconEliminar } from '#ui/base/icons.ts';
 import { labelOf } from '#views/labels.ts';
-import { onlyDifferent, valueText } from './value-text.ts';
+import { onlyDifferent, valueText } from '#forms/conflict/value-text.ts';
 
 interface RemovalConflictProps {
   conflict: NonNullable<TrayEntry['conflict']>;

@@ -96,13 +96,6 @@ export function canRetry({ estado, conflict, canHelp }: TrayEntry): boolean {
   return estado === 'pending' || (estado === 'rejected' && canHelp) || (estado === 'conflict' && isDecided);
 }
 
-/** The label of the button that accepts an outcome other than the one shown when the change was saved. */
-export function acceptText({ deletesRow, invoicing }: TrayEntry): string {
-  if (deletesRow) return 'Eliminar de todas formas';
-  if (invoicing === 'pago') return 'Pagar así';
-  return invoicing === 'factura' ? 'Facturar así' : 'Guardar así';
-}
-
 /** Whether a blocked change may be sent before the change that it waits for. */
 export const canRelease = ({ estado, needsBlocker }: TrayEntry): boolean =>
   estado === 'blocked' && !needsBlocker;

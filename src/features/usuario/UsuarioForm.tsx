@@ -27,6 +27,7 @@ export function UsuarioForm({ form, children }: UsuarioFormProps) {
         doneLabel="Ir a la lista de Usuarios"
         onDone={() => void navigate({ to: '/admin/usuario' })}
         onRetry={form.send}
+        onResult={form.receive}
         onDismiss={form.closeResult}
       />
     </>

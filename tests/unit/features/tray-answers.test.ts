@@ -1,6 +1,6 @@
 import type { TrayEntry } from '#data/queries/use-tray.ts';
 import { afterRetry } from '#features/tray/entry-status.ts';
-import { lastChange } from '#features/tray/last-change.ts';
+import { lastChange } from '#forms/conflict/last-change.ts';
 import { describe, expect, it } from 'vitest';
 
 const entry = (more: Partial<TrayEntry>): TrayEntry =>

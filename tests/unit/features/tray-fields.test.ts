@@ -2,7 +2,7 @@ import { type EndpointKey, ENDPOINTS, MODULE_CONTRACTS } from '#contracts/endpoi
 import { mutationOf } from '#data/changes/mutations.ts';
 import type { NameOf } from '#data/queries/use-record-names.ts';
 import { fieldOf } from '#views/labels.ts';
-import { onlyDifferent, valueText } from '#features/tray/value-text.ts';
+import { onlyDifferent, valueText } from '#forms/conflict/value-text.ts';
 import { MODULES } from '#contracts/module.ts';
 import { describe, expect, it } from 'vitest';
 

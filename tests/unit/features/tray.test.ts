@@ -1,8 +1,9 @@
 import type { OutboxRow } from '#data/changes/row.ts';
 import { formOf, screenOf, titleOf } from '#data/queries/screens.ts';
 import type { TrayEntry } from '#data/queries/use-tray.ts';
-import { acceptText, canDiscard, canRelease, canRetry, explanationOf } from '#features/tray/entry-status.ts';
-import { groupsOf } from '#features/tray/groups.ts';
+import { canDiscard, canRelease, canRetry, explanationOf } from '#features/tray/entry-status.ts';
+import { groupsOf } from '#forms/conflict/groups.ts';
+import { acceptText } from '#forms/conflict/outcome-words.ts';
 import { importSentence } from '#features/tray/import-sentence.ts';
 import type { Reader } from '#views/reader.ts';
 import { describe, expect, it } from 'vitest';

@@ -13,7 +13,6 @@ import { useRecordForm, useFormValues } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
-import { useState } from 'react';
 import * as v from 'valibot';
 import { Warnings } from './Warnings.tsx';
 import { nombreOperacion } from '#domain/numero.ts';
@@ -24,6 +23,8 @@ const schema = v.pipe(
   asignacion,
   v.transform((body) => ({ ...body, comision_externo: body.comision_externo ?? null })),
 );
+
+const valuesOf = (operacion: OperacionRecord) => asignacionValues(asignacionOf(operacion));
 
 interface AssignChoferFormProps {
   operacion: OperacionRecord;
@@ -36,15 +37,14 @@ export function AssignChoferForm({ operacion, choferes, camiones, onDone }: Assi
   const { id, uuid } = operacion;
   const pending = usePendingChange(['operacion.update'], [id, uuid]);
   const save = useSaveChange(pending);
-  // The base of the edit, compared with the record where another user has changed it.
-  const [original, setOriginal] = useState(operacion);
-  const before = valuesBefore(original, pending);
+  const before = valuesBefore(operacion, pending);
   const form = useRecordForm({
     schema,
     defaults: asignacionValues({ ...asignacionOf(before), ...pending?.body }),
-    base: asignacionValues(asignacionOf(before)),
+    base: valuesOf(before),
+    edited: { record: before, valuesOf },
     pendiente: pending,
-    send: (body, values, base) => {
+    send: (body, values, base, record) => {
       // Sends only the changed fields, so that changes of others stay.
       const changed = Object.entries(body).filter(
         ([field]) => Reflect.get(values, field) !== Reflect.get(base, field),
@@ -53,12 +53,11 @@ export function AssignChoferForm({ operacion, choferes, camiones, onDone }: Assi
         id,
         body: Object.fromEntries(changed),
         etiqueta: nombreOperacion(id),
-        original: { ...before },
+        original: { ...record },
       });
     },
   });
   const advertencias = useWarnings(id, useFormValues(form));
-  if (!form.modified && original.version !== operacion.version) setOriginal(operacion);
   const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Operaciones', onDone });
   return (
     <Card>
@@ -78,7 +77,13 @@ export function AssignChoferForm({ operacion, choferes, camiones, onDone }: Assi
         <SubmitBar busy={form.sending} />
       </Form>
       <LeaveGuard form={form} />
-      <SaveResultModal result={form.result} {...salida} onRetry={form.send} onDismiss={form.closeResult} />
+      <SaveResultModal
+        result={form.result}
+        {...salida}
+        onRetry={form.send}
+        onResult={form.receive}
+        onDismiss={form.closeResult}
+      />
     </Card>
   );
 }

@@ -91,6 +91,7 @@ export function OperacionCreate() {
         {...salida}
         detalle={step}
         onRetry={form.send}
+        onResult={form.receive}
         onDismiss={form.closeResult}
       />
     </>

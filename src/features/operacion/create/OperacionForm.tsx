@@ -34,8 +34,9 @@ export function OperacionForm({ operacion, pendiente, onModified, onDone }: Oper
     schema: operacionCorrection,
     defaults: valuesOf({ ...original, ...pendiente?.body }),
     base: valuesOf(original),
+    edited: { record: original, valuesOf },
     pendiente,
-    send: async (body, values, base) => {
+    send: async (body, values, base, record) => {
       const changes = correctionChanges(body, values, base);
       if (Object.keys(changes).length === 0) {
         return { estado: 'aceptado', mensaje: 'No había cambios', datos: null, advertencias: [] };
@@ -44,7 +45,7 @@ export function OperacionForm({ operacion, pendiente, onModified, onDone }: Oper
         id,
         body: changes,
         etiqueta: nombreOperacion(id),
-        original: { ...original },
+        original: { ...record },
       });
     },
   });
@@ -65,7 +66,13 @@ export function OperacionForm({ operacion, pendiente, onModified, onDone }: Oper
       </FormGrid>
       <SubmitBar busy={form.sending} />
       <LeaveGuard form={form} />
-      <SaveResultModal result={form.result} {...salida} onRetry={form.send} onDismiss={form.closeResult} />
+      <SaveResultModal
+        result={form.result}
+        {...salida}
+        onRetry={form.send}
+        onResult={form.receive}
+        onDismiss={form.closeResult}
+      />
     </Form>
   );
 }

@@ -70,6 +70,7 @@ export function MovimientoForm({ operacion, movimiento, estado }: MovimientoForm
         result={leaving ? null : form.result}
         {...salida}
         onRetry={form.send}
+        onResult={form.receive}
         onDismiss={form.closeResult}
       />
     </Form>

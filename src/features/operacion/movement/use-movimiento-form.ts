@@ -24,7 +24,7 @@ import { nombreOperacion } from '#domain/numero.ts';
 const schema = v.object({ tipo: choiceField(TIPOS_MOVIMIENTO), fecha_inicio: fecha, fecha_termino: fecha });
 
 /** Whether it was saved without warnings: then no modal is needed, since the updated history shows the result. */
-function isPlain(result: SaveResult | null): boolean {
+function isPlain(result: SaveResult | null): result is SaveResult & { estado: 'aceptado' } {
   return result?.estado === 'aceptado' && result.advertencias.length === 0;
 }
 
@@ -51,37 +51,40 @@ export function useMovimientoForm(
       inForm: underlang === true,
       ofContenedor: operacion.contenedor?.underlang ?? false,
     });
-  const send = (body: ReturnType<typeof bodyOf>, before: object): Promise<SaveResult> => {
+  const send = (
+    body: ReturnType<typeof bodyOf>,
+    before: object,
+    record: MovimientoRecord | null,
+  ): Promise<SaveResult> => {
     const label = `${body.tipo} · ${nombreOperacion(operacion.id)}`;
-    if (id === null || earlier === null) {
+    if (id === null || record === null) {
       return save('movimiento.create', { body: { operacion: operacion.id, ...body }, etiqueta: label });
     }
     return save('movimiento.update', {
       id,
       body: changedOnly(body, before),
       etiqueta: label,
-      original: { ...earlier },
+      original: { ...record },
     });
   };
   const base = initialValues(operacion, earlier);
+  const valuesOf = (record: MovimientoRecord): MovimientoValues => initialValues(operacion, record);
   const form = useRecordForm({
     schema,
     defaults: pendiente ? withTyped(base, pendiente.body) : base,
     base,
+    edited: earlier ? { record: earlier, valuesOf } : undefined,
     pendiente,
     validate: (values) => movimientoErrors(values, visibleOf(values)),
-    send: async (times, values, before) => {
-      const typed = timesTyped(pendiente?.body ?? {}, earlier);
+    send: (times, values, before, record) => {
+      const typed = timesTyped(pendiente?.body ?? {}, record);
       const body = { ...bodyOf(values, visibleOf(values)), ...keepSeconds(times, typed) };
-      const result = await send(body, {
-        ...bodyOf(before, visibleOf(before)),
-        ...timesOf(earlier ?? times),
-      });
-      if (isPlain(result)) {
-        toast(result.mensaje, 'ok');
-        setTimeout(salida.onDone, CLOSE_AFTER_MS);
-      }
-      return result;
+      return send(body, { ...bodyOf(before, visibleOf(before)), ...timesOf(record ?? times) }, record);
+    },
+    onResult: (result) => {
+      if (!isPlain(result)) return;
+      toast(result.mensaje, 'ok');
+      setTimeout(salida.onDone, CLOSE_AFTER_MS);
     },
   });
   return { form, salida, visibleOf, leaving: isPlain(form.result) };

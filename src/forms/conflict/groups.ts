@@ -1,6 +1,7 @@
-import type { TrayEntry } from '#data/queries/use-tray.ts';
+import type { Conflict } from '#data/changes/merge.ts';
 
-export type ConflictingField = NonNullable<TrayEntry['conflict']>[number];
+/** `before`: the value that both sides have changed, where it is known. */
+export type ConflictingField = Conflict & { before?: unknown };
 
 /** Fields of a conflict that are chosen together: the two times of a movement, or driver and truck. */
 export interface ConflictingGroup {

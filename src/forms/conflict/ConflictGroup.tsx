@@ -33,6 +33,7 @@ const Side = chakra('div', {
     borderRadius: 'md',
     bg: 'sunken',
     minWidth: 0,
+    '& h4': { color: 'muted', fontSize: 'var(--fs-sm)', fontWeight: 550, marginBottom: '4px' },
     '& dl': { display: 'grid', gap: '6px' },
     '& dt': { color: 'muted', fontSize: 'var(--fs-sm)' },
     '& dd': { fontWeight: 600, overflowWrap: 'anywhere' },
@@ -62,23 +63,39 @@ function SideValues({ campos, side }: { campos: readonly ConflictingField[]; sid
   );
 }
 
+/** 'Antes: $15.000'; of several fields with the name of each. */
+function Before({ campos }: Pick<ConflictingGroup, 'campos'>) {
+  const nameOf = useNameOf();
+  const texts = campos.map(({ campo, before }) => {
+    const text = valueText(before, campo, nameOf);
+    return campos.length === 1 ? text : `${labelOf(campo)} ${text}`;
+  });
+  return <p>Antes: {texts.join(' · ')}</p>;
+}
+
 interface ConflictGroupProps {
   grupo: ConflictingGroup;
+  /** Headings of the two sides. */
+  headings?: Readonly<Record<SideChoice, string>>;
   chosen: SideChoice | undefined;
   onChoose: (side: SideChoice) => void;
 }
 
-/** Both sides of one field, or of a group of fields, each above its own option. */
-export function ConflictGroup({ grupo: { campos }, chosen, onChoose }: ConflictGroupProps) {
+/** Both sides of one field, or of several that belong together, each above its own option. */
+export function ConflictGroup({ grupo: { campos }, headings, chosen, onChoose }: ConflictGroupProps) {
   const name = useId();
   return (
     <Set role="radiogroup">
       <legend>{LIST_FORMAT.format(campos.map(({ campo }) => labelOf(campo)))}</legend>
       {campos.length > 1 && <p>Se eligen juntos, porque dependen entre sí.</p>}
+      {campos.some((each) => 'before' in each) && <Before campos={campos} />}
       <div>
         {SIDES.map(({ side, label }) => (
           <Side key={side}>
-            <SideValues campos={campos} side={side} />
+            <div>
+              {headings && <h4>{headings[side]}</h4>}
+              <SideValues campos={campos} side={side} />
+            </div>
             <Choice>
               <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
               {label}

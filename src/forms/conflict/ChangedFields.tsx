@@ -1,0 +1,16 @@
+import type { ChangedField } from '#data/changes/result.ts';
+import { useNameOf } from '#data/queries/use-record-names.ts';
+import { DescriptionList } from '#ui/base/DescriptionList.tsx';
+import { labelOf } from '#views/labels.ts';
+import { onlyDifferent, valueText } from './value-text.ts';
+
+/** Each field with its value before and now. */
+export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
+  const nameOf = useNameOf();
+  const items = fields.map(({ campo, before, now }) => {
+    const values = onlyDifferent(before, now);
+    const [was, is] = [values.mine, values.server].map((value) => valueText(value, campo, nameOf));
+    return { label: labelOf(campo), value: `${was} → ${is}` };
+  });
+  return <DescriptionList items={items} />;
+}

@@ -1,0 +1,103 @@
+import type { ConflictDecision } from '#data/changes/result.ts';
+import { Button } from '#ui/base/Button.tsx';
+import { Modal } from '#ui/overlay/Modal.tsx';
+import { chakra } from '#ui/styles/chakra.ts';
+import { useState } from 'react';
+import { ChangedFields } from './ChangedFields.tsx';
+import { ConflictGroup, type SideChoice } from './ConflictGroup.tsx';
+import { type ConflictingGroup, groupsOf } from './groups.ts';
+import { changedSentence, ownHeading, sideHeading } from './changed-text.ts';
+import { type ChangedBy, useChangedBy } from './use-changed-by.ts';
+
+const Taken = chakra('section', {
+  base: { marginTop: '16px', '& > h3': { fontWeight: 600, marginBottom: '6px' } },
+});
+
+interface ConflictModalProps {
+  decision: ConflictDecision;
+  busy: boolean;
+  /** Of the button that changes nothing. */
+  closeLabel: string;
+  /** The fields of the conflict that stay as the user typed them. */
+  onSave: (mine: ReadonlySet<string>) => void;
+  onClose: () => void;
+}
+
+type ChangedRecord = NonNullable<ConflictDecision['registro']>;
+
+function ChangeSentence({ registro, campos }: { registro: ChangedRecord; campos: readonly string[] }) {
+  return <>{changedSentence(useChangedBy(registro, campos))}</>;
+}
+
+interface NamedGroupProps {
+  grupo: ConflictingGroup;
+  chosen: SideChoice | undefined;
+  onChoose: (side: SideChoice) => void;
+}
+
+function NamedGroup({ registro, ...props }: NamedGroupProps & { registro: ChangedRecord }) {
+  const fields = props.grupo.campos.map(({ campo }) => campo);
+  return <GroupOf {...props} by={useChangedBy(registro, fields)} />;
+}
+
+function GroupOf({ by, ...props }: NamedGroupProps & { by: ChangedBy | null }) {
+  return <ConflictGroup {...props} headings={{ mine: ownHeading(by), server: sideHeading(by) }} />;
+}
+
+/**
+ * The record has changed while its form was open: shows the values of both sides, and saves by the user's choice alone.
+ */
+export function ConflictModal({ decision, busy, closeLabel, onSave, onClose }: ConflictModalProps) {
+  const { fields, taken, registro } = decision;
+  const [choices, setChoices] = useState<Record<string, SideChoice>>({});
+  const groups = groupsOf(fields);
+  const isMine = (group: ConflictingGroup): boolean => choices[group.clave] === 'mine';
+  const mine = groups.filter(isMine).flatMap(({ campos }) => campos.map(({ campo }) => campo));
+  const changed = [...fields, ...taken].map(({ campo }) => campo);
+  return (
+    <Modal
+      title="El registro cambió"
+      onClose={onClose}
+      busy={busy}
+      footer={
+        <>
+          <Button size="lg" data-autofocus onClick={onClose} disabled={busy}>
+            {closeLabel}
+          </Button>
+          <Button
+            size="lg"
+            tone="primary"
+            busy={busy}
+            disabled={groups.some(({ clave }) => choices[clave] === undefined)}
+            onClick={() => onSave(new Set(mine))}
+          >
+            Guardar así
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {registro ? <ChangeSentence registro={registro} campos={changed} /> : changedSentence(null)}{' '}
+        {groups.length > 0 && 'Elija qué valores quedan.'}
+      </p>
+      {groups.map((group) => {
+        const props = {
+          grupo: group,
+          chosen: choices[group.clave],
+          onChoose: (side: SideChoice) => setChoices({ ...choices, [group.clave]: side }),
+        };
+        return registro ? (
+          <NamedGroup key={group.clave} {...props} registro={registro} />
+        ) : (
+          <GroupOf key={group.clave} {...props} by={null} />
+        );
+      })}
+      {taken.length > 0 && (
+        <Taken>
+          <h3>También cambió, y se conserva</h3>
+          <ChangedFields fields={taken} />
+        </Taken>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ConflictDecision, FormDecision } from '#data/changes/result.ts';
+import { css } from '#ui/styles/chakra.ts';
+import { ChangedFields } from './ChangedFields.tsx';
+import { changedSentence } from './changed-text.ts';
+import { OutcomeLines } from './OutcomeLines.tsx';
+import { useChangedBy } from './use-changed-by.ts';
+
+type Conflict = Pick<ConflictDecision, 'fields'>;
+
+function NamedSentence(props: Conflict & { registro: NonNullable<ConflictDecision['registro']> }) {
+  const changed = props.fields.map(({ campo }) => campo);
+  return <>{changedSentence(useChangedBy(props.registro, changed), false)}</>;
+}
+
+/** Why a removal was not done: what the record is now, or what else would be removed. */
+export function RemovalDecision({ decision }: { decision: FormDecision }) {
+  return (
+    <div role="alert" className={css({ display: 'grid', gap: '12px', marginTop: '12px' })}>
+      {decision.kind === 'outcome' ? (
+        <>
+          <p>Los datos cambiaron mientras tanto. Aún no se eliminó nada.</p>
+          <OutcomeLines lines={decision.lines} />
+        </>
+      ) : (
+        <>
+          <p>
+            {decision.registro ? (
+              <NamedSentence registro={decision.registro} fields={decision.fields} />
+            ) : (
+              changedSentence(null, false)
+            )}{' '}
+            Aún no se eliminó.
+          </p>
+          <ChangedFields
+            fields={decision.fields.map(({ campo, before, server }) => ({ campo, before, now: server }))}
+          />
+        </>
+      )}
+    </div>
+  );
+}

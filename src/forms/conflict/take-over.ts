@@ -1,0 +1,78 @@
+/** A form whose user has been shown what changed meanwhile goes on from the server's record. Pure. */
+import { type RecordFields, recordBefore } from '#data/queries/pending-change.ts';
+import type { ConflictDecision } from '#data/changes/result.ts';
+import { sameJson } from '#domain/same-json.ts';
+import { fieldName } from '../validation.ts';
+
+/** What is known at a field about the other's change. */
+export interface FieldChange {
+  /** Named as in a PATCH. */
+  campo: string;
+  before: unknown;
+  now: unknown;
+  /** The user has typed another value; the server's is not in the form. */
+  isOpen: boolean;
+}
+
+export interface FieldChanges {
+  registro: ConflictDecision['registro'];
+  /** By the form's field. */
+  fields: Readonly<Record<string, FieldChange>>;
+}
+
+interface Merged<V> {
+  values: V;
+  base: V;
+  /** Fields with both a typed value and another one on the server. */
+  open: ReadonlySet<string>;
+}
+
+/** Values that the user has not touched become the server's; a typed one stays, beside its base if the server's differs. */
+export function mergeValues<V extends object>(base: V, typed: V, theirs: V): Merged<V> {
+  const open = new Set<string>();
+  const merged = Object.keys(theirs).map((key) => {
+    const [was, now, server] = [base, typed, theirs].map((each): unknown => Reflect.get(each, key));
+    const isTouched = !sameJson(was, now);
+    const isOpen = isTouched && !sameJson(server, was) && !sameJson(server, now);
+    if (isOpen) open.add(key);
+    return { key, value: isTouched ? now : server, base: isOpen ? was : server };
+  });
+  const of = (side: 'value' | 'base'): V => ({
+    ...theirs,
+    ...Object.fromEntries(merged.map((each) => [each.key, each[side]])),
+  });
+  return { values: of('value'), base: of('base'), open };
+}
+
+/**
+ * The record that the form is compared with from now on. Where a conflict is open it has the version and the values of
+ * `before`, so that the server reports the conflict again.
+ */
+export function recordSeen<R extends RecordFields>(
+  before: R,
+  { servidor, fields }: Pick<ConflictDecision, 'servidor' | 'fields'>,
+  open: ReadonlySet<string>,
+): R {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's record is one of the form's contract
+  const server = servidor as R;
+  const unseen = fields.filter(({ campo }) => open.has(fieldName(campo)));
+  if (open.size === 0) return server;
+  const old = Object.fromEntries(unseen.map((each) => [each.campo, each.before]));
+  return recordBefore(server, { version: before.version ?? 0, campos: old });
+}
+
+/** The other's changes by the form's field. */
+export function changesByField(
+  { fields, taken }: Pick<ConflictDecision, 'fields' | 'taken'>,
+  open: ReadonlySet<string>,
+): Record<string, FieldChange> {
+  const changed = [
+    ...fields
+      .filter(({ before, server }) => !sameJson(before ?? null, server ?? null))
+      .map(({ campo, before, server }) => ({ campo, before, now: server })),
+    ...taken,
+  ];
+  return Object.fromEntries(
+    changed.map((each) => [fieldName(each.campo), { ...each, isOpen: open.has(fieldName(each.campo)) }]),
+  );
+}
