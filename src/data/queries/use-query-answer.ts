@@ -80,7 +80,7 @@ export function useQueryAnswer<D>({
 }: Question<D>): QueryAnswer<D> {
   const engine = useEngine();
   const version = useEngineVersion(engine);
-  const { ready, complete, connected, at } = engine.state;
+  const { ready, complete, connected, at, obsolete, blocked } = engine.state;
   const hash = JSON.stringify(key);
   // `version` stands for all data of the engine, `hash` for the query and so for `local`.
   const own = useMemo(() => (ready ? local(engine) : undefined), [engine, version, hash]);
@@ -117,17 +117,16 @@ export function useQueryAnswer<D>({
     void engine.sync(true);
     void refetch();
   }, [engine, refetch]);
-  const failed = datos === undefined && !missing && !isFetching && (error !== null || connected === false);
+  const isRefusal = error instanceof ApiFailure && error.status > 0;
+  // The device's own answer may still come from the disk, unless the database cannot be opened.
+  const isReading = tabla !== null && !ready && !obsolete && !blocked;
+  const hasNoAnswer = isRefusal || (!isReading && (error !== null || connected === false));
+  const failed = datos === undefined && !missing && !isFetching && hasNoAnswer;
   return {
     datos,
     loading: datos === undefined && !missing && !gone && !failed,
     notFound: datos === undefined && (missing || gone),
-    error:
-      failed && !gone
-        ? error instanceof ApiFailure && error.status > 0
-          ? error.message
-          : withoutConnection
-        : null,
+    error: failed && !gone ? (isRefusal ? error.message : withoutConnection) : null,
     retry,
     // An earlier answer of the server is as old as its arrival.
     local:
