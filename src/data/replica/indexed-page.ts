@@ -93,7 +93,7 @@ export function indexedPage(
   const needle = normalize(search.trim());
   const spec: ListSpec = LISTS[key];
   const parsed = parseSort(spec, sort);
-  if (needle.includes(SEPARATOR) || (isByName(key, parsed.campo) && hasRenamedRecords(layer))) return null;
+  if (needle.includes(SEPARATOR) || (isByName(parsed.campo) && hasRenamedRecords(layer))) return null;
   const indices = indexesOf(layer.base);
   const ids = changedRows(layer, indices.touched);
   const index = indices.de(key);

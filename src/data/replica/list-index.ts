@@ -15,31 +15,27 @@ import type { Replica } from './replica.ts';
 const SHARED_FIELDS = ['cliente_id', 'chofer_id', 'camion_id', 'tipo'] as const;
 type SharedField = (typeof SHARED_FIELDS)[number];
 
-/** For each searched field of a list, the column that many rows share; null where the text is the row's own. */
-const FIELDS = {
-  operacion: { id: null, cliente: 'cliente_id', tipo: 'tipo' },
-  asignado: {
-    op_id: null,
-    cliente_nombre: 'cliente_id',
-    op_tipo: 'tipo',
-    chofer_nombre: 'chofer_id',
-    camion_marca: 'camion_id',
-    camion_placa: 'camion_id',
-    contenedor_numero: null,
-  },
-} as const satisfies Record<string, Record<string, SharedField | null>>;
-export type IndexedList = keyof typeof FIELDS;
+/** The column that many rows share, for a field that shows it; the texts of other fields are the row's own. */
+const SHARED_COLUMNS: Readonly<Record<string, SharedField>> = {
+  cliente: 'cliente_id',
+  cliente_nombre: 'cliente_id',
+  tipo: 'tipo',
+  op_tipo: 'tipo',
+  chofer_nombre: 'chofer_id',
+  camion_marca: 'camion_id',
+  camion_placa: 'camion_id',
+};
+export type IndexedList = 'operacion' | 'asignado';
 
 /** With more changed rows than this the index is rebuilt. */
 const MAX_TOUCHED = 2000;
 /** A separator that no text contains. */
 export const SEPARATOR = '\0';
 
-export const isIndexed = (key: string): key is IndexedList => key in FIELDS;
+export const isIndexed = (key: string): key is IndexedList => key === 'operacion' || key === 'asignado';
 
 /** Whether a list is sorted by the name of a shared record: then a rename moves all rows that refer to it. */
-export const isByName = (key: IndexedList, field: string): boolean =>
-  ((FIELDS[key] as Record<string, SharedField | null>)[field] ?? 'tipo') !== 'tipo';
+export const isByName = (field: string): boolean => (SHARED_COLUMNS[field] ?? 'tipo') !== 'tipo';
 
 export function rowOf(reader: Reader, key: IndexedList, row: OperacionRow): ListRow {
   return key === 'asignado' ? asignadoListRow(reader, row) : agendadoListRow(reader, row);
@@ -83,8 +79,8 @@ export class ListIndex {
     this.key = key;
     this.filas = [...replica.all('operacion')].filter((row) => isOf(key, row)).toSorted(byId);
     this.placeOf = new Map(this.filas.map(({ id }, place) => [id, place]));
-    const fields = Object.entries<SharedField | null>(FIELDS[key]);
-    const ownFields = fields.flatMap(([field, column]) => (column === null ? [field] : []));
+    const { buscadas }: ListSpec = LISTS[key];
+    const ownFields = buscadas.filter((field) => SHARED_COLUMNS[field] === undefined);
     this.starts = new Uint32Array(this.filas.length + 1);
     const texts = this.filas.map((row, place) => {
       const text = textOf(rowOf(replica, key, row), ownFields) + SEPARATOR;
@@ -93,8 +89,8 @@ export class ListIndex {
     });
     this.text = texts.join('');
     this.sharedColumns = SHARED_FIELDS.flatMap((column) => {
-      const own = fields.flatMap(([field, each]) => (each === column ? [field] : []));
-      return own.length === 0 ? [] : [this.sharedColumn(column, own)];
+      const fields = buscadas.filter((field) => SHARED_COLUMNS[field] === column);
+      return fields.length === 0 ? [] : [this.sharedColumn(column, fields)];
     });
   }
 
@@ -131,7 +127,7 @@ export class ListIndex {
 
   /** Names have changed: orders by them are computed anew when they are used. */
   forgetNames(): void {
-    for (const [name, { campo }] of this.orders) if (isByName(this.key, campo)) this.orders.delete(name);
+    for (const [name, { campo }] of this.orders) if (isByName(campo)) this.orders.delete(name);
   }
 
   orden(sort: string): IndexOrder {

@@ -1,5 +1,5 @@
 /** Storage: the rows by client and warehouse, the detail of one client, and the stored empty containers (R20.6). */
-import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import { booleanField } from '#contracts/fields.ts';
 import type { PageOf } from '#contracts/common.ts';
@@ -15,17 +15,16 @@ import { findLive, parseId, type Row } from '../../http/rows.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { Route } from '../../http/route.ts';
 import { validate } from '../../http/validation.ts';
-import { searchSql } from '../lists/search.ts';
+import { type SearchedFields, searchSql, textsIn } from '../lists/search.ts';
 import { idsIn, rowsById } from '../rows/fetch-rows.ts';
 import { type ListContext, listPage } from '../lists/list.ts';
 
-const ALMACEN_SEARCH = {
-  referencias: [
-    ['c.id', 'cliente', ['nombre']],
-    ['b.id', 'bodega', ['nombre', 'comuna']],
-  ],
-  others: (isIn: (column: string) => RawBuilder<SqlBool>) => sql`bool_or(${isIn('k.numero')})`,
-} as const;
+const ALMACEN_FIELDS: SearchedFields<(typeof LISTS)['contenedor' | 'mercaderia']> = {
+  cliente: { ref: 'c.id', tabla: 'cliente', columna: 'nombre' },
+  bodega: { ref: 'b.id', tabla: 'bodega', columna: 'nombre' },
+  comuna: { ref: 'b.id', tabla: 'bodega', columna: 'comuna' },
+  numero: { others: (isIn) => sql`bool_or(${isIn('k.numero')})` },
+};
 
 /** GET /contenedor and GET /contenedor/mercaderia: the rows of almacenListRows(), counted in SQL. */
 async function listAlmacenes(
@@ -42,10 +41,10 @@ async function listAlmacenes(
     .where('a.deleted_at', 'is', null)
     .where('k.deleted_at', 'is', null)
     .groupBy(['c.id', 'b.id'])
-    .having(await searchSql(trx, query.search, ALMACEN_SEARCH))
+    .having(await searchSql(trx, query.search, LISTS[key], ALMACEN_FIELDS))
     .select(['c.id', 'b.id as bodega_id', 'c.nombre as cliente', 'b.nombre as bodega', 'b.comuna'])
     .select(sql<number>`count(*)`.as('total_contenedores'));
-  const source = { filas: rows, texts: ['cliente', 'bodega', 'comuna'] };
+  const source = { filas: rows, texts: textsIn(ALMACEN_FIELDS) };
   const { results, ...page } = await listPage({ trx, query: { ...query, search: '' } }, LISTS[key], source);
   const reader = readerOfRows({
     cliente: await rowsById(trx, 'cliente', idsIn(results, 'id')),

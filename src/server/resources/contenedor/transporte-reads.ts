@@ -1,5 +1,5 @@
 /** Reads the rows for the views of agendamientos, and their list. */
-import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { PageOf } from '#contracts/common.ts';
 import type { TransporteListRow, TransporteRecord } from '#contracts/contenedor.ts';
 import { LISTS } from '#contracts/lists.ts';
@@ -7,7 +7,7 @@ import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import { transporteListRow, transporteRecord } from '#views/transporte.ts';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/api-error.ts';
-import { searchSql } from '../lists/search.ts';
+import { type SearchedFields, searchSql, textsIn } from '../lists/search.ts';
 import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
 import { type ListContext, listPage } from '../lists/list.ts';
 
@@ -33,15 +33,16 @@ export async function fetchTransporte(trx: Kysely<Database>, id: number): Promis
   return transporteRecord(reader, row);
 }
 
-const TRANSPORTE_SEARCH = {
-  referencias: [
-    ['t.cliente_id', 'cliente', ['nombre']],
-    ['t.bodega_id', 'bodega', ['nombre', 'comuna']],
-  ],
-  others: (isIn: (column: string) => RawBuilder<SqlBool>) =>
-    sql`t.id in (select p.transporte_id from por_portear p join contenedor c on c.id = p.contenedor_id
-      where ${isIn('c.numero')})`,
-} as const;
+const TRANSPORTE_FIELDS: SearchedFields<typeof LISTS.transporte> = {
+  cliente: { ref: 't.cliente_id', tabla: 'cliente', columna: 'nombre' },
+  bodega: { ref: 't.bodega_id', tabla: 'bodega', columna: 'nombre' },
+  comuna: { ref: 't.bodega_id', tabla: 'bodega', columna: 'comuna' },
+  numero: {
+    others: (isIn) =>
+      sql`t.id in (select p.transporte_id from por_portear p join contenedor c on c.id = p.contenedor_id
+        where ${isIn('c.numero')})`,
+  },
+};
 
 /** GET /contenedor/transporte: agendamientos with containers that are still to be moved. */
 export async function listTransportes({ trx, query }: ListContext): Promise<PageOf<TransporteListRow>> {
@@ -59,10 +60,10 @@ export async function listTransportes({ trx, query }: ListContext): Promise<Page
     .leftJoin('cliente as c', 'c.id', 't.cliente_id')
     .leftJoin('bodega as b', 'b.id', 't.bodega_id')
     .where('t.deleted_at', 'is', null)
-    .where(await searchSql(trx, query.search, TRANSPORTE_SEARCH))
+    .where(await searchSql(trx, query.search, LISTS.transporte, TRANSPORTE_FIELDS))
     .select(['t.id', 'c.nombre as cliente', 'b.nombre as bodega', 'b.comuna', 't.fecha_agendamiento'])
     .select(['pendientes.total as contenedores', 'pendientes.total as total_contenedores']);
-  const source = { filas: found, texts: ['cliente', 'bodega', 'comuna'] };
+  const source = { filas: found, texts: textsIn(TRANSPORTE_FIELDS) };
   const { results, ...page } = await listPage(
     { trx, query: { ...query, search: '' } },
     LISTS.transporte,

@@ -6,7 +6,7 @@ import { facturaListRow, facturaRecord } from '#views/factura.ts';
 import { readerOfRows } from '#views/rows.ts';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/api-error.ts';
-import { searchSql } from '../lists/search.ts';
+import { type SearchedFields, searchSql, textsIn } from '../lists/search.ts';
 import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
 import { type ListContext, listPage } from '../lists/list.ts';
 
@@ -27,7 +27,10 @@ export async function fetchFactura(trx: Kysely<Database>, id: number): Promise<F
   return facturaRecord(reader, row);
 }
 
-const FACTURA_SEARCH = { numero: 'f.id', referencias: [['f.cliente_id', 'cliente', ['nombre']] as const] };
+const FACTURA_FIELDS: SearchedFields<typeof LISTS.factura> = {
+  factura_id: { numero: 'f.id' },
+  cliente_nombre: { ref: 'f.cliente_id', tabla: 'cliente', columna: 'nombre' },
+};
 
 /** GET /factura. */
 export async function listFacturas({ trx, query }: ListContext): Promise<PageOf<FacturaListRow>> {
@@ -35,13 +38,13 @@ export async function listFacturas({ trx, query }: ListContext): Promise<PageOf<
     .selectFrom('factura as f')
     .leftJoin('cliente as c', 'c.id', 'f.cliente_id')
     .where('f.deleted_at', 'is', null)
-    .where(await searchSql(trx, query.search, FACTURA_SEARCH))
+    .where(await searchSql(trx, query.search, LISTS.factura, FACTURA_FIELDS))
     .select(['f.id', 'f.id as factura_id', 'c.nombre as cliente_nombre', 'f.total as total_monto'])
     .select(['f.pagada as factura_pagada', 'f.created_at']);
   const total = sql<{ total: number }>`select coalesce(sum(cantidad), 0) as total from cuenta_factura`;
   const source = {
     filas: found,
-    texts: ['cliente_nombre'],
+    texts: textsIn(FACTURA_FIELDS),
     ...(query.search === '' ? { cuenta: total } : {}),
   };
   const { results, ...page } = await listPage(

@@ -3,20 +3,28 @@
  * Matching the joined names row by row takes 1 s for 100,000 operations.
  */
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { ListSpec } from '#contracts/lists.ts';
 import type { TableName } from '#contracts/tables.ts';
 import { contains, normalize } from '#domain/text.ts';
 import type { Database } from '../../db/schema.ts';
 
-export interface SearchedColumns {
-  /** The column that refers to the id of a table, the table, and the columns of the table that are searched. */
-  referencias: readonly (readonly [columna: string, tabla: TableName, buscadas: readonly string[]])[];
+/** Where a searched field of a list stands in the database. */
+export type SearchedField =
+  /** A text of the record whose id the column `ref` has. */
+  | { ref: string; tabla: TableName; columna: string }
   /** A column with values of a closed vocabulary. */
-  words?: readonly [columna: string, opciones: readonly string[]];
-  /** The column that is found by its digits. */
-  numero?: string;
-  /** A further condition that finds a row; `isIn` returns whether a column contains the searched text. */
-  others?: (isIn: (column: string) => RawBuilder<SqlBool>) => RawBuilder<unknown>;
-}
+  | { palabras: string; opciones: readonly string[] }
+  /** A column that is found by its digits. */
+  | { numero: string }
+  /** Any other condition; `isIn` returns whether a column contains the searched text. */
+  | { others: (isIn: (column: string) => RawBuilder<SqlBool>) => RawBuilder<unknown> };
+
+/** Each field that the list searches. */
+export type SearchedFields<Spec extends ListSpec> = Readonly<Record<Spec['buscadas'][number], SearchedField>>;
+
+/** The fields that are texts, for the order of the list. */
+export const textsIn = (fields: Readonly<Record<string, SearchedField>>): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => ('ref' in field || 'palabras' in field ? [name] : []));
 
 /**
  * The maximum number of ids that are written into a query. From the ids Postgres knows how few rows to expect, and
@@ -44,28 +52,41 @@ async function refers(
   return sql`${sql.ref(column)} = any(${rows.map(({ id }) => id)})`;
 }
 
-/** The condition that a row contains `search`, ignoring case and accents. Nothing contains a NUL. */
-export async function searchSql(
+type Reference = Extract<SearchedField, { ref: string }>;
+
+/** The condition that a row contains `search` in a field that its list searches, ignoring case and accents. Nothing contains a NUL. */
+export async function searchSql<Spec extends ListSpec>(
   trx: Kysely<Database>,
   search: string,
-  { referencias, words, numero, others }: SearchedColumns,
+  spec: Spec,
+  fields: SearchedFields<Spec>,
 ): Promise<RawBuilder<SqlBool>> {
   if (search === '') return sql`true`;
   if (search.includes('\0')) return sql`false`;
   const text = normalize(search);
   const needle = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const isIn = (column: string) => sql<SqlBool>`normaliza(${sql.ref(column)}) like ${needle}`;
+  const searched = spec.buscadas.map((name: Spec['buscadas'][number]) => fields[name]);
+  const references = searched.filter((field): field is Reference => 'ref' in field);
+  // One query for each table, whichever of its columns are searched.
   const each: (RawBuilder<unknown> | null)[] = await Promise.all(
-    referencias.map(([column, table, searched]) => {
-      const matches = sql.join(searched.map(isIn), sql` or `);
-      return refers(trx, column, table, matches);
+    [...Map.groupBy(references, ({ ref }) => ref)].map(([column, ofTable]) => {
+      const matches = sql.join(
+        ofTable.map(({ columna }) => isIn(columna)),
+        sql` or `,
+      );
+      return refers(trx, column, ofTable[0]!.tabla, matches);
     }),
   );
-  if (numero !== undefined && /^\d+$/.test(text)) each.push(sql`${sql.ref(numero)}::text like ${needle}`);
-  const [column, options] = words ?? ['', []];
-  const found = options.filter((option) => contains([option], search));
-  if (found.length > 0) each.push(sql`${sql.ref(column)} = any(${found})`);
-  if (others) each.push(others(isIn));
+  for (const field of searched) {
+    if ('numero' in field && /^\d+$/.test(text))
+      each.push(sql`${sql.ref(field.numero)}::text like ${needle}`);
+    if ('palabras' in field) {
+      const found = field.opciones.filter((option) => contains([option], search));
+      if (found.length > 0) each.push(sql`${sql.ref(field.palabras)} = any(${found})`);
+    }
+    if ('others' in field) each.push(field.others(isIn));
+  }
   const some = each.filter((condition) => condition !== null);
   return some.length === 0 ? sql`false` : sql<SqlBool>`(${sql.join(some, sql` or `)})`;
 }

@@ -11,22 +11,23 @@ import { agendadoListRow, asignadoListRow } from '#views/operacion.ts';
 import type { Database } from '../../db/schema.ts';
 import { read } from '../../http/handler.ts';
 import type { Route } from '../../http/route.ts';
-import { searchSql } from '../lists/search.ts';
+import { type SearchedFields, searchSql, textsIn } from '../lists/search.ts';
 import { loadFacturables } from '../factura/facturables.ts';
 import { listPage } from '../lists/list.ts';
 import { loadOperaciones } from './operacion-reads.ts';
 
-const TIPO = ['o.tipo', TIPOS_OPERACION] as const;
-const CLIENTE = ['o.cliente_id', 'cliente', ['nombre']] as const;
-const AGENDADA_SEARCH = { numero: 'o.id', words: TIPO, referencias: [CLIENTE] };
-const ASIGNADA_SEARCH = {
-  ...AGENDADA_SEARCH,
-  referencias: [
-    CLIENTE,
-    ['o.chofer_id', 'chofer', ['nombre']],
-    ['o.camion_id', 'camion', ['marca', 'placa']],
-    ['o.contenedor_id', 'contenedor', ['numero']],
-  ] as const,
+const NUMERO = { numero: 'o.id' } as const;
+const TIPO = { palabras: 'o.tipo', opciones: TIPOS_OPERACION } as const;
+const CLIENTE = { ref: 'o.cliente_id', tabla: 'cliente', columna: 'nombre' } as const;
+const AGENDADA_FIELDS: SearchedFields<typeof LISTS.operacion> = { id: NUMERO, cliente: CLIENTE, tipo: TIPO };
+const ASIGNADA_FIELDS: SearchedFields<typeof LISTS.asignado> = {
+  op_id: NUMERO,
+  cliente_nombre: CLIENTE,
+  op_tipo: TIPO,
+  chofer_nombre: { ref: 'o.chofer_id', tabla: 'chofer', columna: 'nombre' },
+  camion_marca: { ref: 'o.camion_id', tabla: 'camion', columna: 'marca' },
+  camion_placa: { ref: 'o.camion_id', tabla: 'camion', columna: 'placa' },
+  contenedor_numero: { ref: 'o.contenedor_id', tabla: 'contenedor', columna: 'numero' },
 };
 
 // Left joins: Postgres skips them when it counts, and takes a page from an index before it joins.
@@ -92,20 +93,20 @@ async function asRows<R>(
 
 export const operacionLists: Route[] = [
   read('operacion.list', async ({ trx, query: { search, ...query } }) => {
-    const found = await searchSql(trx, search, AGENDADA_SEARCH);
+    const found = await searchSql(trx, search, LISTS.operacion, AGENDADA_FIELDS);
     const source = {
       filas: agendadas(trx, found),
-      texts: ['cliente', 'tipo'],
+      texts: textsIn(AGENDADA_FIELDS),
       ...(search === '' ? { cuenta: totalOf(false) } : {}),
     };
     const page = await listPage({ trx, query: { ...query, search: '' } }, LISTS.operacion, source);
     return asRows(trx, page, agendadoListRow);
   }),
   read('operacion.asignado', async ({ trx, query: { search, ...query } }) => {
-    const found = await searchSql(trx, search, ASIGNADA_SEARCH);
+    const found = await searchSql(trx, search, LISTS.asignado, ASIGNADA_FIELDS);
     const source = {
       filas: asignadas(trx, found),
-      texts: ['cliente_nombre', 'op_tipo', 'chofer_nombre', 'camion_marca', 'camion_placa'],
+      texts: textsIn(ASIGNADA_FIELDS),
       orden: { [UNFINISHED_FIRST]: ['finalizado', 'eta_relevante'] },
       ...(search === '' ? { cuenta: totalOf(true) } : {}),
     };
