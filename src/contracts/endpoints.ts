@@ -26,8 +26,6 @@ import { digestsEndpoints } from './digests.ts';
 import { changesAnswer, changesQuery, eventsEndpoints, batchAnswer, batchBody } from './sync.ts';
 import { loginAnswer, loginBody, usuarioEndpoints } from './usuario.ts';
 
-export type { Endpoint };
-
 /** All seven modules, by key. */
 export const MODULE_CONTRACTS = { chofer, camion, cliente, bodega, deposito, puerto, negociacion };
 

@@ -8,7 +8,6 @@ import { REQUIRED } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import * as v from 'valibot';
 
-export { REQUIRED };
 export const INVALID = 'Campo inválido';
 const MAX_TEXT = 200;
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;

@@ -1,6 +1,7 @@
+import { REQUIRED } from '#domain/refusal.ts';
 import { ROLES } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
-import { booleanField, email, minLength, REQUIRED, choiceField, optionalText, uuid } from './fields.ts';
+import { booleanField, email, minLength, choiceField, optionalText, uuid } from './fields.ts';
 import { dataAnswer, listQuery, mutationAnswer, pageAnswer, recordAnswer } from './common.ts';
 import type { ListSpec } from './lists.ts';
 

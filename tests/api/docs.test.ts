@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { type Endpoint, ENDPOINTS, MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { ENDPOINTS, MODULE_CONTRACTS } from '#contracts/endpoints.ts';
 import { createRoutes } from '#server/app.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import { simplify } from '#server/docs/simplify.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { errorAnswer } from '#contracts/common.ts';
 import { STATUS_BY_CODE } from '#domain/refusal.ts';
 import { createApp, createRoutes } from '#server/app.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { expectRefused, useApi } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
-import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { findSession } from './session.ts';
 import { bearerToken } from './token.ts';
 import type { Database } from '../db/schema.ts';

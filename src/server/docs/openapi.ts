@@ -2,7 +2,8 @@
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { errorAnswer } from '#contracts/common.ts';
-import { type Endpoint, ENDPOINTS, type EndpointKey, MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { ENDPOINTS, type EndpointKey, MODULE_CONTRACTS } from '#contracts/endpoints.ts';
 import { facturaRecord } from '#contracts/factura.ts';
 import { historialEntrada, HISTORIAL_TABLES } from '#contracts/historial.ts';
 import { movimientoRecord } from '#contracts/movimiento.ts';

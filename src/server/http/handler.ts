@@ -4,7 +4,8 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
-import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Database } from '../db/schema.ts';
 import { withEtag } from './etag.ts';
 import { readInTurn } from './reading.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { INVALID, REQUIRED } from '#contracts/fields.ts';
-import { type Refusal, validationRefusal } from '#domain/refusal.ts';
+import { INVALID } from '#contracts/fields.ts';
+import { REQUIRED, type Refusal, validationRefusal } from '#domain/refusal.ts';
 import { ApiError } from './api-error.ts';
 
 /** The message of issues without one of their own: valibot's are in English. */

@@ -1,7 +1,8 @@
 /** The steps of every POST, PATCH and DELETE of a record. */
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
-import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import { type Refusal, ruleRefusal } from '#domain/refusal.ts';
 import type { Promised } from '#contracts/promise.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,6 +1,7 @@
 /** Requests to every call of the table: valid ones, and valid ones with a fault. */
 import fc from 'fast-check';
-import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { HISTORIAL_TABLES } from '#contracts/historial.ts';
 import { hostileHeaders, type HostileHeaders } from './headers.ts';
 import { bodyOf, queryNamesOf, someId, tableOf } from './bodies.ts';

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { arrayOf, recordOf } from '#contracts/arrays.ts';
-import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { promiseSchema } from '#contracts/promise.ts';
 
 const FOLDER = new URL('../../../src/contracts/', import.meta.url);

@@ -1,5 +1,6 @@
 /** The messages with which forms and calls refuse a value, word for word (R9). */
-import { INVALID, minLength, minValue, REQUIRED } from '#contracts/fields.ts';
+import { REQUIRED } from '#domain/refusal.ts';
+import { INVALID, minLength, minValue } from '#contracts/fields.ts';
 import { agendamientoCreate, porteoCreate } from '#contracts/contenedor.ts';
 import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
 import { type ModuleKey, MODULES } from '#contracts/module.ts';
