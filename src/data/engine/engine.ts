@@ -217,8 +217,7 @@ export class Engine extends Observable {
 
   private async reloadOnce(): Promise<void> {
     await this.device.load();
-    const { at } = this.device;
-    this.set({ ready: true, complete: at !== null, at });
+    this.set({ ready: true, complete: this.device.at !== null, at: this.device.at });
   }
 
   /** Stopped, or closed for a newer version in another tab. */
@@ -238,10 +237,9 @@ export class Engine extends Observable {
 
   private set(values: Partial<EngineState>): void {
     const { obsolete, blocked } = this.connection;
-    const { cerradoDesde } = this.device.replicaStore.meta ?? {};
     const { identicalAt } = this.syncCycle.comparison;
-    const { memoryOnly: withoutSpace } = this.device.replicaStore;
-    const known = { cerradoDesde, obsolete, blocked, withoutSpace, identicalAt };
+    const { meta, memoryOnly: withoutSpace } = this.device.replicaStore;
+    const known = { cerradoDesde: meta?.cerradoDesde, obsolete, blocked, withoutSpace, identicalAt };
     this.state = { ...this.state, ...values, ...known };
     this.notify();
   }

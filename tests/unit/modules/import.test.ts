@@ -225,12 +225,6 @@ describe('every module but the tariffs', () => {
     },
   );
 
-  it('cliente has a template with its plants at the end', () => {
-    expect(templateOf(module('cliente')).trim()).toMatch(
-      /^Nombre;Razón social;Rut;.*Planta nombre;Planta comuna;Planta dirección$/,
-    );
-  });
-
   it('gives its bad lines back as they came', () => {
     const found = view('chofer', 'comision,nombre,contrato,nota\n0,"Pérez, Ana",Interno,x\n10,Eva,Externo,y');
     const bad = found.records.filter(({ problems }) => problems.length > 0);
