@@ -1,5 +1,4 @@
 /** A device: its disk, its locks, the logged-in user, the open tabs and the service worker. */
-import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { SessionCopy } from '#data/store/session-copy.ts';
 import { dbName, LocalDb } from '#data/store/db.ts';
@@ -19,7 +18,7 @@ import type { Link } from './network.ts';
 import { authorOf, emailOf, PASSWORD } from './staff.ts';
 import { DeviceStorage } from './storage.ts';
 import { settle } from './virtual-time.ts';
-import { copyToVersion1 } from './version-1.ts';
+import { copyToVersion1, storeSessionAsVersion1 } from './version-1.ts';
 
 const SMALL_PAGES_ON = 3;
 /** Rows. */
@@ -226,19 +225,10 @@ export class SimDevice {
         (await copyToVersion1(authorOf(userId), { from: this.indexedDB, to: older, last })) || waiting;
     }
     this.indexedDB = older;
-    await this.copyAsVersion1();
-    return waiting;
-  }
-
-  /** The older version stored the user's id and the token. */
-  private async copyAsVersion1(): Promise<void> {
-    const { indexedDB, sesion } = this;
-    this.copy = new SessionCopy({ indexedDB, IDBKeyRange });
+    this.copy = new SessionCopy({ indexedDB: older, IDBKeyRange });
     await this.copy.current();
-    const older = new Dexie('transporte-sesion', { indexedDB, IDBKeyRange });
-    await older.open();
-    if (sesion) await older.table('sesion').put({ clave: 'actual', ...sesion });
-    older.close();
+    await storeSessionAsVersion1(older, this.sesion);
+    return waiting;
   }
 
   /** The changes that this user left unsent on this device. */

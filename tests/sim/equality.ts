@@ -1,5 +1,6 @@
 /** Checks that every device has the server's data: row by row, and answer by answer. */
 import { isDeepStrictEqual } from 'node:util';
+import type { ChangesAnswer } from '#contracts/sync.ts';
 import { type TableName, TABLES } from '#contracts/tables.ts';
 import { questions, type Answers, responderLocal, answerFromServer } from '#tests/support/comparison.ts';
 import type { SimTab } from './tab.ts';
@@ -9,9 +10,18 @@ type Compared = Pick<SimTab, 'engine' | 'name'>;
 
 const short = (value: unknown): string => JSON.stringify(value)?.slice(0, 400) ?? 'nothing';
 
+/** Returns every live row of every table, as replicas get them. */
+async function rowsOf(server: SimServer): Promise<Record<TableName, { id: number }[]>> {
+  const { body } = await server.get('/sync/cambios?desde=0&limite=5000');
+  const { cambios } = body as ChangesAnswer;
+  const all = Object.fromEntries(TABLES.map((table): [TableName, { id: number }[]] => [table, []]));
+  for (const { tabla, filas } of cambios) all[tabla] = filas as { id: number }[];
+  return all as Record<TableName, { id: number }[]>;
+}
+
 /** Compares every field of every live row of every table. */
 export async function differentRows(tabs: readonly Compared[], server: SimServer): Promise<string[]> {
-  const theirs = await server.rows();
+  const theirs = await rowsOf(server);
   return tabs.flatMap(({ engine, name }) =>
     TABLES.flatMap((table: TableName) => {
       const rows = new Map(theirs[table].map((row) => [row.id, row]));

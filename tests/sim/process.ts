@@ -53,7 +53,9 @@ export class SimProcess {
       onKept: (rows) => this.onKept(rows),
       onAdvanced: (rows) => {
         const outbox = device.outboxOf(userId);
-        this.onKept(rows.flatMap(([seq, values]) => scene.witness.advanced(outbox, seq, values) ?? []));
+        this.onKept(
+          rows.flatMap(([seq, values]) => scene.witness.changes.advanced(outbox, seq, values) ?? []),
+        );
       },
     });
   }

@@ -1,8 +1,7 @@
 /** The real API on a real Postgres, with the same small company at the start of each story. */
 import { randomUUID } from 'node:crypto';
 import type { Login } from '#contracts/usuario.ts';
-import type { ChangesAnswer } from '#contracts/sync.ts';
-import { type TableName, TABLES } from '#contracts/tables.ts';
+import type { TableName } from '#contracts/tables.ts';
 import type { Call } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { audit } from '#server/audit/audit.ts';
@@ -17,6 +16,7 @@ import type { Send } from './company.ts';
 import { History } from './history.ts';
 import { found, install, putBack } from './initial-data.ts';
 import { isSaved, type LogCopy, RequestLog } from './request-log.ts';
+import { execute } from './requests.ts';
 import { Schema } from './schema.ts';
 import { emailOf, PASSWORD } from './staff.ts';
 
@@ -157,29 +157,10 @@ export class SimServer {
    * Executes one request of a device completely. `copy`: the request was sent before, or the device has given it up.
    */
   async handle(call: Call, token: string | null, copy = false): Promise<Answer> {
-    const { method, path, query, body, headers = {} } = call;
-    const search = query
-      ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}`
-      : '';
     this.log.sent(call, token);
-    const response = await this.app.request(`/api${path}${search}`, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      body: body === undefined || body === null ? null : JSON.stringify(body),
-    });
-    const text = await response.text();
-    const seconds = response.headers.get('retry-after');
-    const answer: Answer = {
-      status: response.status,
-      body: text === '' ? undefined : (JSON.parse(text) as unknown),
-      retryAfter: seconds === null ? null : Number(seconds),
-    };
+    const answer = await execute(this.app, call, token);
     this.log.note(call, answer, token, copy);
-    if (method !== 'GET') await this.history.read((commit) => this.log.wrote(commit));
+    if (call.method !== 'GET') await this.history.read((commit) => this.log.wrote(commit));
     return answer;
   }
 
@@ -193,18 +174,6 @@ export class SimServer {
   async unaccounted(): Promise<number> {
     const { rows } = await this.query('select count(*)::int as n from bitacora');
     return Number(rows[0]?.n) - this.log.changes;
-  }
-
-  /** Returns every live row of every table, as replicas get them. */
-  async rows(): Promise<Record<TableName, { id: number }[]>> {
-    const { body } = await this.handle(
-      { method: 'GET', path: '/sync/cambios', query: { desde: 0, limite: 5000 } },
-      this.reader,
-    );
-    const { cambios } = body as ChangesAnswer;
-    const all = Object.fromEntries(TABLES.map((table): [TableName, { id: number }[]] => [table, []]));
-    for (const { tabla, filas } of cambios) all[tabla] = filas as { id: number }[];
-    return all as Record<TableName, { id: number }[]>;
   }
 
   /** Returns those of the uuids that no record has. */

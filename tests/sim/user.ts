@@ -142,8 +142,8 @@ export class Usuario {
     // Another tab may have sent the change again at this moment.
     if (!(await tray.discard(row.seq))) return;
     for (const each of rows) {
-      if (witness.isElsewhere(each.key)) continue;
-      witness.discarded(each.key, mayHaveArrived(witness.onDisk(tab.outbox, each)));
+      if (witness.changes.isElsewhere(each.key)) continue;
+      witness.discarded(each.key, mayHaveArrived(witness.changes.onDisk(tab.outbox, each)));
     }
   }
 

@@ -35,3 +35,14 @@ export async function copyToVersion1(
   older.close();
   return outbox.length > 0;
 }
+
+/** That version stored the user's id and the token. */
+export async function storeSessionAsVersion1(
+  indexedDB: IDBFactory,
+  session: { userId: number; token: string } | null,
+): Promise<void> {
+  const older = new Dexie('transporte-sesion', { indexedDB, IDBKeyRange });
+  await older.open();
+  if (session) await older.table('sesion').put({ clave: 'actual', ...session });
+  older.close();
+}

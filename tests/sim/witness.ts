@@ -6,25 +6,14 @@ import type { OutboxRow } from '#data/changes/row.ts';
 import { Oracles } from './oracles/oracles.ts';
 import { isMergedByItself, OwnConflicts } from './oracles/own-conflicts.ts';
 import { RecordOrder } from './oracles/record-order.ts';
+import { SavedChanges } from './saved-changes.ts';
 import { same } from './values.ts';
 
 const UNDONE = 'undone with the backup';
 
-interface SavedChange {
-  row: OutboxRow;
-  /** The outbox that the change is in: device and user. */
-  outbox: string;
-}
-
 export class Witness {
   readonly violations: string[] = [];
-  private readonly kept = new Map<string, SavedChange>();
-  /** By outbox too: a change that was carried to another device is in two. */
-  private readonly copies = new Map<string, OutboxRow>();
-  /** Key → the outboxes that the change has been in, except those where it was edited under another key. */
-  private readonly holders = new Map<string, Set<string>>();
-  /** Record of an outbox → the change there that creates it. */
-  private readonly makerOf = new Map<string, string>();
+  readonly changes = new SavedChanges();
   /** Token of each session → its outbox. */
   private readonly sessions = new Map<string, string>();
   private readonly committed = new Set<string>();
@@ -39,11 +28,7 @@ export class Witness {
   /** Changes that were discarded although the server may have received them. */
   private readonly unanswered = new Set<string>();
   private readonly order = new RecordOrder();
-  /** The last known row of each seq of each outbox. */
-  private readonly last = new Map<string, OutboxRow>();
   private readonly ownConflicts = new OwnConflicts();
-  /** Marker of a form → the key of its change. */
-  private readonly byMarker = new Map<string, string>();
   /** The markers of forms that were open for a while. */
   private readonly opened = new Set<string>();
   /** The changes that were committed when the last backup was made. */
@@ -64,27 +49,15 @@ export class Witness {
   }
 
   describe(key: string): string {
-    const { row, outbox } = this.kept.get(key) ?? {};
-    return row ? `${row.name} #${row.seq} of ${outbox} (${row.args.etiqueta})` : key;
+    return this.changes.describe(key);
   }
 
   /** The row was committed to the disk. @returns whether it is now an edit on top of another user's */
   note(outbox: string, row: OutboxRow): boolean {
-    const place = `${outbox} #${row.seq}`;
-    const before = this.last.get(place);
-    this.last.set(place, structuredClone(row));
+    const before = this.changes.note(outbox, row);
     this.oracles.noted(outbox, row, before);
-    if (before?.key !== row.key) {
-      if (before) this.left(outbox, before.key);
-      const copy = structuredClone(row);
-      this.kept.set(row.key, { row: copy, outbox });
-      this.copies.set(`${outbox} ${row.key}`, copy);
-      this.holders.set(row.key, new Set([...(this.holders.get(row.key) ?? []), outbox]));
-      this.byMarker.set(row.args.etiqueta, row.key);
-    }
-    // The change was edited before it was sent: under the same key it creates other records.
-    else if (!same(before.creates, row.creates)) this.rewritten(outbox, row);
-    for (const uuid of row.creates) this.makerOf.set(`${outbox} ${uuid}`, row.key);
+    // A copy that was carried elsewhere keeps the old key.
+    if (this.changes.keep(outbox, row, before)) this.release(before!.key, 'edited');
     // The user has answered on the device that wrote the file, and the file carries the answer.
     if (row.origen === 'archivo' && row.confirmed && this.wasAsked(row.key)) {
       this.asked.add(`${outbox} ${row.key}`);
@@ -95,25 +68,6 @@ export class Witness {
     if ((isMerged && !isOnEdited) || row.state === 'conflict') this.checkConflict(outbox, row);
     this.checkNeeds(outbox, row);
     return isMerged;
-  }
-
-  /** The change has another key in that outbox now. A copy that was carried elsewhere keeps the old one. */
-  private left(outbox: string, key: string): void {
-    const holders = this.holders.get(key);
-    holders?.delete(outbox);
-    if (!holders?.size) this.release(key, 'edited');
-  }
-
-  private rewritten(outbox: string, row: OutboxRow): void {
-    const copy = structuredClone(row);
-    this.kept.set(row.key, { row: copy, outbox });
-    this.copies.set(`${outbox} ${row.key}`, copy);
-  }
-
-  /** The row with the new values; undefined where it is not known. */
-  advanced(outbox: string, seq: number, values: Partial<OutboxRow>): OutboxRow | undefined {
-    const before = this.last.get(`${outbox} #${seq}`);
-    return before && { ...before, ...values };
   }
 
   /** The form was open while its record may have changed, possibly by its own user in another form. */
@@ -144,14 +98,10 @@ export class Witness {
     // The user released it from waiting.
     if (row.error?.codigo === 'vencido' || row.released) return;
     for (const ref of row.refs) {
-      const maker = this.makerOf.get(`${outbox} ${ref}`);
+      const maker = this.changes.makerOf(outbox, ref);
       if (maker === undefined || this.isDone(maker) || this.let.has(maker)) continue;
       this.violated(`${this.describe(row.key)} was sent before ${this.describe(maker)}, which it needs`);
     }
-  }
-
-  keyOf(marker: string): string | undefined {
-    return this.byMarker.get(marker);
   }
 
   private isDone(key: string): boolean {
@@ -185,22 +135,12 @@ export class Witness {
     this.let.set(key, why);
   }
 
-  /** The change was carried to another device in a file: decisions here do not concern it there. */
-  isElsewhere(key: string): boolean {
-    return (this.holders.get(key)?.size ?? 0) > 1;
-  }
-
   isLet(key: string): boolean {
     return this.let.has(key);
   }
 
   letGo(key: string): void {
     this.let.set(key, 'discarded');
-  }
-
-  /** The change as it was last committed to the disk. */
-  onDisk(outbox: string, row: OutboxRow): OutboxRow {
-    return this.last.get(`${outbox} #${row.seq}`) ?? row;
   }
 
   /** The user has removed the change from the queue. If it had arrived by then, it may still be committed. */
@@ -213,7 +153,7 @@ export class Witness {
 
   /** The server may have a change that this outbox no longer counts on: later own edits may meet it as another's. */
   private mayChange(key: string): void {
-    for (const record of this.kept.get(key)?.row.records ?? [])
+    for (const record of this.changes.row(key)?.records ?? [])
       this.ownConflicts.changed(record, 'a discarded change');
   }
 
@@ -232,7 +172,7 @@ export class Witness {
 
   commit(key: string, userId: number | null, token: string | null): void {
     const outbox = this.sessions.get(token ?? '');
-    const row = this.copies.get(`${outbox} ${key}`);
+    const row = this.changes.copyIn(outbox, key);
     if (outbox === undefined || !row) {
       this.violated(`the server took a change that nobody saved (${key})`);
       return;
@@ -269,7 +209,7 @@ export class Witness {
 
   /** A form was told the result of its change. */
   told(marker: string, estado: 'aceptado' | 'rechazado' | 'guardado' | 'fallido'): void {
-    const key = this.byMarker.get(marker);
+    const key = this.changes.keyOf(marker);
     const isUndone = key !== undefined && this.let.get(key) === UNDONE;
     if (estado === 'aceptado' && !isUndone && (key === undefined || !this.isDone(key))) {
       this.violated(`${marker} was told 'accepted', and the server has nothing`);
@@ -286,13 +226,13 @@ export class Witness {
 
   /** Checks at the end that nothing waits any more: each stored change was committed, or discarded by its user. */
   checkNothingLost(): void {
-    for (const key of this.kept.keys()) {
+    for (const key of this.changes.keys) {
       if (!this.isDone(key) && !this.let.has(key)) this.violated(`${this.describe(key)} is lost`);
     }
   }
 
   /** The uuids of records whose creation was committed. */
   *made(): Generator<string> {
-    for (const [key, { row }] of this.kept) if (this.committed.has(key)) yield* row.creates;
+    for (const key of this.changes.keys) if (this.committed.has(key)) yield* this.changes.row(key)!.creates;
   }
 }

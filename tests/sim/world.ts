@@ -14,7 +14,6 @@ import { Encounters } from './encounters.ts';
 import { EVENTS, someTab, USERS } from './events.ts';
 import type { Scene } from './scene.ts';
 import { ALONE, type Encounter, type Kind, type Single, type StoryStep } from './story.ts';
-import type { RowWrite } from './history.ts';
 import { moneyIn } from './money.ts';
 import { OFFICE_TASKS } from './office.ts';
 import { type OfficeTask } from './tasks.ts';
@@ -26,6 +25,7 @@ import { Witness } from './witness.ts';
 import { type Stage, STEPS } from './steps.ts';
 import { settle, VirtualTime } from './virtual-time.ts';
 import { Usuario } from './user.ts';
+import { watchRequests } from './watched-requests.ts';
 
 const FORM_WAIT_MS = 4000;
 /** Milliseconds until a message of one tab has reached the others. */
@@ -35,10 +35,6 @@ const OPEN_MS = [30, 2000, 10_000, 60_000];
 /** Queries are compared in one story of so many: they cost more than the story. */
 const ASK_EVERY = 5;
 export const isThorough = (seed: number): boolean => seed % ASK_EVERY === 0;
-
-/** The invoice that was paid before any device existed (company.ts). */
-const isOpened = ({ tabla, before, after }: RowWrite): boolean =>
-  tabla === 'factura' && after.id === 1 && before?.pagada === true && after.pagada === false;
 
 export class World {
   private readonly virtualTime = new VirtualTime();
@@ -88,23 +84,7 @@ export class World {
       work: (tab, device, what, task) => this.work(tab, device, what, task),
     });
     this.calm = new Calm(this.scene, this.devices, this.usuario);
-    server.log.onAgain = (key, token) => {
-      count(tally, 'written again, by its user’s word');
-      witness.writtenAgain(key, token);
-    };
-    server.log.onReplayed = () => count(tally, 'replayed by the server');
-    witness.refusedNow = server.log.refusedNow;
-    server.log.onGone = (key) => witness.gone(key);
-    server.log.onLate = (key) => {
-      count(tally, 'refused, and accepted from a late copy');
-      witness.acceptedLate(key);
-    };
-    server.log.onCommit = (key, userId, token) => witness.commit(key, userId, token);
-    server.log.onWritten = (commit, token) => {
-      witness.oracles.committed(commit, witness.outboxOf(token), server.history);
-      if (!this.thorough && commit.writes.some(isOpened)) count(tally, 'closed work opened');
-      if (commit.key === null) for (const { tabla, after } of commit.writes) witness.touchedRow(tabla, after);
-    };
+    watchRequests(server, witness, tally, !this.thorough);
   }
 
   get violations(): readonly string[] {
@@ -195,7 +175,7 @@ export class World {
     if (tab.dead || !device.tabs.includes(tab)) return;
     const { estado } = result;
     count(this.cuenta, `form told: ${estado}`);
-    if (estado === 'rechazado' && this.witness.keyOf(marker) !== undefined) {
+    if (estado === 'rechazado' && this.witness.changes.keyOf(marker) !== undefined) {
       count(this.cuenta, 'given back to its form');
     }
     this.tell(`${marker} is told: ${estado} (${result.mensaje})`);

@@ -11,6 +11,8 @@ import { migrate } from '#server/db/migrate.ts';
 /** The Postgres cluster of one test run. */
 export interface TestPostgres {
   host: string;
+  /** The folder of its socket, which takes the place of a host. */
+  socketDir: string;
   port: number;
   user: string;
   password: string;
@@ -29,6 +31,7 @@ const FAST = {
   autovacuum: 'off',
   max_connections: '200',
   shared_buffers: '64MB',
+  unix_socket_directories: tmpdir(),
 };
 
 function isAlive(pid: number): boolean {
@@ -59,7 +62,7 @@ async function createTemplate(cluster: Cluster, port: number): Promise<TestPostg
   const template = openDatabase({ ...server, database: TEMPLATE });
   await migrate(template.pool);
   await template.close();
-  return { ...server, template: TEMPLATE };
+  return { ...server, socketDir: tmpdir(), template: TEMPLATE };
 }
 
 export interface RunningCluster {

@@ -1,0 +1,102 @@
+/** The changes that users have saved, as they were last committed to each disk. */
+import type { OutboxRow } from '#data/changes/row.ts';
+import { same } from './values.ts';
+
+interface SavedChange {
+  row: OutboxRow;
+  /** The outbox that the change is in: device and user. */
+  outbox: string;
+}
+
+export class SavedChanges {
+  private readonly kept = new Map<string, SavedChange>();
+  /** By outbox too: a change that was carried to another device is in two. */
+  private readonly copies = new Map<string, OutboxRow>();
+  /** Key → the outboxes that the change has been in, except those where it was edited under another key. */
+  private readonly holders = new Map<string, Set<string>>();
+  /** Record of an outbox → the change there that creates it. */
+  private readonly makers = new Map<string, string>();
+  /** The last known row of each seq of each outbox. */
+  private readonly last = new Map<string, OutboxRow>();
+  /** Marker of a form → the key of its change. */
+  private readonly byMarker = new Map<string, string>();
+
+  /** The row was committed to the disk. @returns the same row as previously committed */
+  note(outbox: string, row: OutboxRow): OutboxRow | undefined {
+    const place = `${outbox} #${row.seq}`;
+    const before = this.last.get(place);
+    this.last.set(place, structuredClone(row));
+    return before;
+  }
+
+  /** @returns whether the change that the row held before is in no outbox any more */
+  keep(outbox: string, row: OutboxRow, before: OutboxRow | undefined): boolean {
+    let isLeft = false;
+    if (before?.key !== row.key) {
+      if (before) isLeft = this.leave(outbox, before.key);
+      this.copy(outbox, row);
+      this.holders.set(row.key, new Set([...(this.holders.get(row.key) ?? []), outbox]));
+      this.byMarker.set(row.args.etiqueta, row.key);
+    }
+    // The change was edited before it was sent: under the same key it creates other records.
+    else if (!same(before.creates, row.creates)) this.copy(outbox, row);
+    for (const uuid of row.creates) this.makers.set(`${outbox} ${uuid}`, row.key);
+    return isLeft;
+  }
+
+  private copy(outbox: string, row: OutboxRow): void {
+    const copy = structuredClone(row);
+    this.kept.set(row.key, { row: copy, outbox });
+    this.copies.set(`${outbox} ${row.key}`, copy);
+  }
+
+  /** The change has another key in that outbox now. A copy that was carried elsewhere keeps the old one. */
+  private leave(outbox: string, key: string): boolean {
+    const holders = this.holders.get(key);
+    holders?.delete(outbox);
+    return !holders?.size;
+  }
+
+  describe(key: string): string {
+    const { row, outbox } = this.kept.get(key) ?? {};
+    return row ? `${row.name} #${row.seq} of ${outbox} (${row.args.etiqueta})` : key;
+  }
+
+  /** The row with the new values; undefined where it is not known. */
+  advanced(outbox: string, seq: number, values: Partial<OutboxRow>): OutboxRow | undefined {
+    const before = this.last.get(`${outbox} #${seq}`);
+    return before && { ...before, ...values };
+  }
+
+  /** The change as it was last committed to the disk. */
+  onDisk(outbox: string, row: OutboxRow): OutboxRow {
+    return this.last.get(`${outbox} #${row.seq}`) ?? row;
+  }
+
+  row(key: string): OutboxRow | undefined {
+    return this.kept.get(key)?.row;
+  }
+
+  copyIn(outbox: string | undefined, key: string): OutboxRow | undefined {
+    return this.copies.get(`${outbox} ${key}`);
+  }
+
+  /** The key of the form's change. */
+  keyOf(marker: string): string | undefined {
+    return this.byMarker.get(marker);
+  }
+
+  /** The key of the change in that outbox that creates the record. */
+  makerOf(outbox: string, uuid: string): string | undefined {
+    return this.makers.get(`${outbox} ${uuid}`);
+  }
+
+  /** The change was carried to another device in a file: decisions here do not concern it there. */
+  isElsewhere(key: string): boolean {
+    return (this.holders.get(key)?.size ?? 0) > 1;
+  }
+
+  get keys(): Iterable<string> {
+    return this.kept.keys();
+  }
+}
