@@ -9,12 +9,12 @@ export interface Charge {
   detalle: ExtraDetalle;
 }
 
-/** Milliseconds from `desde` to `hasta` (ISO times), never negative. */
+/** Milliseconds from `from` to `until` (ISO times), never negative. */
 export function elapsedMs(from: string, until: string): number {
   return Math.max(0, Date.parse(until) - Date.parse(from));
 }
 
-/** Units above the free ones; each unit begun counts as a whole one: `max(0, ceil((ms − libre) / unidad))`. */
+/** Units above the free ones; each unit begun counts as a whole one: `max(0, ceil((ms − free × unitMs) / unitMs))`. */
 function excess(ms: number, unitMs: number, free: number): number {
   // Times are whole milliseconds, so free times such as 0.1 h are rounded to milliseconds to stay exact.
   return Math.max(0, Math.ceil((ms - Math.round(free * unitMs)) / unitMs));

@@ -9,7 +9,7 @@ import {
   cellsOf,
   GREEN,
   openScreen,
-  NETWORK,
+  RED,
   withoutAccents,
   textsOf,
 } from '#tests/support/words.ts';
@@ -126,7 +126,7 @@ describe('an invoice', () => {
     expect(await background(button('Pagar'))).toBe(GREEN);
     await button('Pagar').click();
     await main(page).getByText('Pagada', { exact: true }).waitFor();
-    await expect.poll(() => background(button('Cancelar'))).toBe(NETWORK);
+    await expect.poll(() => background(button('Cancelar'))).toBe(RED);
     await button('Cancelar').click();
     await main(page).getByText('Pendiente', { exact: true }).waitFor();
   });

@@ -6,6 +6,7 @@ import {
   createGate,
   createDevice,
   ScriptedTransport,
+  settled,
   waitUntil,
   refusedAnswer,
   answerOf,
@@ -194,5 +195,27 @@ describe('a change that is being sent', () => {
     await draining;
     expect(await engine.tray.discard(row!.seq)).toBe(true);
     expect(await device.outbox()).toEqual([]);
+  });
+
+  it('stays marked as being sent when it is tried again, here or in a tab that was not notified', async () => {
+    const { script, device, engine } = await newOne();
+    await save(engine, 'Ana');
+    await engine.drain();
+    const other = await device.open();
+    const [row] = other.engine.rows;
+    const gate = createGate<Answer>();
+    script.respond = () => gate.promesa;
+    script.sent = [];
+    const draining = engine.drain(true);
+    await waitUntil(() => script.sent.length === 1);
+    for (const { tray } of [engine, other.engine]) {
+      void tray.retry(row!.seq);
+      await settled();
+      expect(await device.outbox()).toMatchObject([{ state: 'sending' }]);
+      expect(await tray.discard(row!.seq)).toBe(false);
+    }
+    gate.open(created());
+    await draining;
+    expect(script.sent).toHaveLength(1);
   });
 });

@@ -15,7 +15,7 @@ export const cellsOf = (row: Locator): Promise<string[]> => textsOf(row.locator(
 
 /** The colours `okSolid` and `badSolid` of the dark theme. */
 export const GREEN = 'rgb(30, 127, 74)';
-export const NETWORK = 'rgb(185, 58, 48)';
+export const RED = 'rgb(185, 58, 48)';
 
 export const background = (control: Locator): Promise<string> =>
   control.evaluate((element) => getComputedStyle(element).backgroundColor);

@@ -45,7 +45,7 @@ interface KeyState {
 /** A row of an older version of the app, whose reads and writes are not known. */
 const isUnknown = ({ writes }: Link): boolean => writes.includes(ANYTHING);
 
-/** The server failed on it (5xx). */
+/** The server failed on it (500). */
 const hasFailed = ({ error }: Link): boolean => error?.status === 500;
 
 /**

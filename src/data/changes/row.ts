@@ -72,7 +72,7 @@ export interface OutboxRow {
   /** What an edit was made from: the record's version, and the edited fields as they were. */
   base: { version: number; campos: Record<string, unknown> } | null;
   userId: number;
-  /** When it was saved (epoch ms), only for people to read. */
+  /** When it was saved (epoch ms): the time by which the rules apply it, and its age (ask-first.ts). Never its order. */
   capturedAt: number;
   schema: number;
   /** Saved on this device, or imported from a file (change-file.ts): then another device may have sent it too. */

@@ -4,6 +4,9 @@ const KEY = 'reloj-del-servidor';
 /** Milliseconds below which a difference is ignored: `Date` has whole seconds, and the answer took time. */
 const TOLERANCE_MS = 60_000;
 
+/** Milliseconds by which a known offset may change without being stored again. */
+const DRIFT_MS = 5000;
+
 interface KeyValueStorage {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
@@ -28,10 +31,20 @@ export function noteServerAnswer(date: string | null, now = Date.now()): void {
   const serverMs = Date.parse(date ?? '');
   if (Number.isNaN(serverMs)) return;
   const found = Math.abs(serverMs - now) < TOLERANCE_MS ? 0 : serverMs - now;
-  if (found === (offset ?? keptOffset())) return;
+  const known = offset ?? keptOffset();
+  // Each answer differs by the part of a second that `Date` lacks, and by the time that it took.
+  if (found === known || (found !== 0 && known !== 0 && Math.abs(found - known) < DRIFT_MS)) return;
   offset = found;
-  if (found === 0) storage()?.removeItem(KEY);
-  else storage()?.setItem(KEY, String(found));
+  keep(found);
+}
+
+function keep(found: number): void {
+  try {
+    if (found === 0) storage()?.removeItem(KEY);
+    else storage()?.setItem(KEY, String(found));
+  } catch {
+    // The disk is full: the offset is known until the next start.
+  }
 }
 
 /** The number of the server's answers since the start. */

@@ -36,6 +36,21 @@ export function hiddenCreations(
   }).length;
 }
 
+/** Why a record is not on this device: it was deleted, or the change that creates it waits for a decision. */
+export type Gone = 'deleted' | 'parked';
+
+/** `blocked`: seqs of rows that wait for a parked one. `wasShown`: the record was on this screen before. */
+export function reasonGone(
+  rows: readonly OutboxRow[],
+  blocked: ReadonlyMap<number, number>,
+  id: Id | undefined,
+  wasShown: boolean,
+): Gone | null {
+  const maker = rows.find(({ creates }) => creates.includes(String(id)));
+  if (maker && (isParked(maker) || blocked.has(maker.seq))) return 'parked';
+  return wasShown ? 'deleted' : null;
+}
+
 /** The states of the table's records. */
 export function pendingRecords(rows: readonly OutboxRow[], reader: Reader, table: TableName): PendingRecords {
   const found = new Map<Id, PendingState>();

@@ -6,7 +6,7 @@ import { dependants, dependenciesOf, stalledIn } from '../changes/dependencies.t
 import type { Queue } from './queue.ts';
 import type { Renew } from './queue-change.ts';
 import { explainDiskError } from '../store/disk.ts';
-import { isUnsent, type OutboxRow } from '../changes/row.ts';
+import { isOnItsWay, isUnsent, type OutboxRow } from '../changes/row.ts';
 import { baseOn, choose } from '../changes/merge.ts';
 import { mutationOf, providedBy } from '../changes/mutations.ts';
 import type { SaveRequest } from './prepare.ts';
@@ -158,7 +158,8 @@ export class Tray {
 
   private async sendAgain(seq: number, values: Partial<OutboxRow>, renew?: Renew): Promise<void> {
     const again = { ...values, state: 'pending', nextAt: 0, error: null } as const;
-    const change = new Map([[seq, again]]);
+    // Another tab may be sending it, of which this one has not been notified yet.
+    const change = new Map([[seq, (row: OutboxRow) => (isOnItsWay(row) ? {} : again)]]);
     const { queue } = this;
     await queue.update(() => [change, ...(renew ? [renew(queue.rows, queue.after([change]))] : [])]);
     this.deps.announce();

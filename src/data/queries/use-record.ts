@@ -1,6 +1,6 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tables.ts';
-import { isUnsent, type OutboxRow } from '../changes/row.ts';
+import { type Gone, reasonGone } from '../outbox/pending-records.ts';
 import { tableOf } from '../replica/table-of.ts';
 import { useState } from 'react';
 import type { QueryAnswer } from './query.ts';
@@ -10,7 +10,7 @@ import { useQueryAnswer } from './use-query-answer.ts';
 
 export interface Datum<D> extends QueryAnswer<D> {
   /** Why the record is not here: it was on this device and no longer is, or the change that makes it is parked. */
-  gone: 'deleted' | 'parked' | null;
+  gone: Gone | null;
 }
 
 /** Records that a device may lack because they were closed long ago (server/resources/rows/closed-work.ts). */
@@ -19,12 +19,6 @@ const LISTS_WITH_CLOSED: ReadonlySet<EndpointKey> = new Set([
   'factura.get',
   'transporte.get',
 ]);
-
-function reasonGone(rows: readonly OutboxRow[], id: Id | undefined, wasShown: boolean): Datum<never>['gone'] {
-  const maker = rows.find(({ creates }) => creates.includes(String(id)));
-  if (maker && isUnsent(maker)) return 'parked';
-  return wasShown ? 'deleted' : null;
-}
 
 /** The `datos` of a record, a select, or a client's billable items. */
 export function useRecord<D>(key: EndpointKey, params: Record<string, Id> = {}): Datum<D> {
@@ -44,5 +38,9 @@ export function useRecord<D>(key: EndpointKey, params: Record<string, Id> = {}):
   const hash = JSON.stringify([key, params]);
   const [shown, setShown] = useState('');
   if (query.datos !== undefined && shown !== hash) setShown(hash);
-  return { ...query, gone: query.notFound ? reasonGone(engine.rows, params.id, shown === hash) : null };
+  const blocked = engine.tray?.blocked() ?? new Map<number, number>();
+  return {
+    ...query,
+    gone: query.notFound ? reasonGone(engine.rows, blocked, params.id, shown === hash) : null,
+  };
 }

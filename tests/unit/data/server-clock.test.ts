@@ -40,6 +40,24 @@ describe('The time by which a device decides what day it is', () => {
     expect(restarted.serverTime()).toBe(NOW - 30 * HOUR);
   });
 
+  it('is known although the disk has no space to keep it', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('The disk is full', 'QuotaExceededError');
+      },
+      removeItem: () => {},
+    });
+    noteServerAnswer(http(NOW - 30 * HOUR));
+    expect(serverTime()).toBe(NOW - 30 * HOUR);
+  });
+
+  it('is kept once, though each answer tells it by another part of a second', () => {
+    const setItem = vi.spyOn(localStorage, 'setItem');
+    for (const more of [0, 400, 1900, 900]) noteServerAnswer(http(NOW - 30 * HOUR + more));
+    expect(setItem).toHaveBeenCalledTimes(1);
+  });
+
   it('is the device’s again once its clock is set', () => {
     noteServerAnswer(http(NOW - 30 * HOUR));
     vi.setSystemTime(NOW - 30 * HOUR);
