@@ -1,7 +1,7 @@
 /** A device: its disk, its locks, the logged-in user, the open tabs and the service worker. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { SessionCopy } from '#data/store/session-copy.ts';
-import { dbName, LocalDb } from '#data/store/db.ts';
+import { dbName } from '#data/store/db.ts';
 import { identityKey } from '#data/store/identity.ts';
 import type { Call } from '#data/net/http.ts';
 import { readJournaledQueue } from '#data/store/journal.ts';
@@ -10,6 +10,7 @@ import { sendInBackground } from '#data/engine/background.ts';
 import { forgetCopies } from '#data/engine/forget-copies.ts';
 import { SessionStore, type SessionUser } from '#data/net/session-store.ts';
 import { MemoryLocks } from '#tests/support/locks.ts';
+import { openToLook } from './looked-at.ts';
 import { count, type Death } from './tally.ts';
 import type { Scene } from './scene.ts';
 import { ANNOUNCE_MS, SimTab } from './tab.ts';
@@ -122,7 +123,7 @@ export class SimDevice {
   /** Nobody is logged in and no tab is open: nothing of the company is on the disk but unsent changes. */
   private async checkForgotten(): Promise<void> {
     for (const userId of this.users) {
-      const db = new LocalDb(authorOf(userId), { indexedDB: this.indexedDB, IDBKeyRange });
+      const db = openToLook(this, userId, this.scene);
       // oxlint-disable-next-line no-await-in-loop -- two
       const [rows, replica] = [await db.bloques.count(), await db.meta.get('replica')];
       db.close();
@@ -233,7 +234,7 @@ export class SimDevice {
 
   /** The changes that this user left unsent on this device. */
   async unsent(userId: number): Promise<OutboxRow[]> {
-    const db = new LocalDb(authorOf(userId), { indexedDB: this.indexedDB, IDBKeyRange });
+    const db = openToLook(this, userId, this.scene);
     const rows = (await readJournaledQueue(db)) as OutboxRow[];
     db.close();
     return rows.filter(isUnsent);
