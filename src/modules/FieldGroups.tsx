@@ -33,7 +33,7 @@ export function FieldGroups({ definition, mode, own }: FieldGroupsProps) {
           key={field.name}
           campo={field}
           mode={mode}
-          module={contract.key}
+          modulo={contract.key}
           hint={
             field.name === clave?.campo && (
               <DuplicateNotice definition={definition} campo={field.name} own={own} />

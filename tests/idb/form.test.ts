@@ -166,10 +166,10 @@ describe('a form whose record someone else changed', () => {
     const { script, save } = await edited({ comision: 12 });
     script.respond = () =>
       refusedAnswer(412, 'version', 'Cambió', { datos: rowOf(9, { comision: 15, nombre: 'Ana María' }) });
-    const { fields, taken, record } = decisionIn(await save());
+    const { fields, taken, registro } = decisionIn(await save());
     expect(fields).toEqual([{ campo: 'comision', grupo: 'contrato', before: 10, mine: 12, server: 15 }]);
     expect(taken).toEqual([{ campo: 'nombre', before: 'Ana', now: 'Ana María' }]);
-    expect(record).toEqual({ tabla: 'chofer', id: 7 });
+    expect(registro).toEqual({ tabla: 'chofer', id: 7 });
   });
 
   it('saves the typed values by its user’s choice alone', async () => {

@@ -46,7 +46,7 @@ export function decisionOf(
   const fields = conflictsOf(row, server).map((each) => ({ ...each, before: before[each.campo] }));
   return {
     kind: 'conflict',
-    record: table && typeof id === 'number' ? { tabla: table, id } : null,
+    registro: table && typeof id === 'number' ? { tabla: table, id } : null,
     servidor: server,
     deletesRow,
     fields,

@@ -12,7 +12,7 @@ import { dbNames, isUserDb, type QueueOnDisk, queueOnDisk, userNumberIn } from '
 
 export interface LeftQueue {
   /** 'copia': saved against another state of the server, under the user's number. */
-  origin: 'copia' | 'usuario';
+  de: 'copia' | 'usuario';
   /** The user's email, where it is known. */
   email: string | null;
   cambios: number;
@@ -20,19 +20,14 @@ export interface LeftQueue {
   text: string;
 }
 
-function toLeft(
-  from: LeftQueue['origin'],
-  name: string,
-  found: QueueOnDisk | null,
-  now: number,
-): LeftQueue[] {
+function toLeft(from: LeftQueue['de'], name: string, found: QueueOnDisk | null, now: number): LeftQueue[] {
   const rows = (found?.rows ?? []).filter((row) => (row as { state?: unknown }).state !== 'acked');
   if (!found || rows.length === 0) return [];
   const { owner, instancia } = found;
   const text = owner?.uuid
     ? writeChangeFile(owner, owner.instalacion, rows, now)
     : writeHeldFile(userNumberIn(name), instancia, rows, now);
-  return [{ origin: from, email: owner?.email ?? null, cambios: rows.length, text }];
+  return [{ de: from, email: owner?.email ?? null, cambios: rows.length, text }];
 }
 
 export async function leftQueues(

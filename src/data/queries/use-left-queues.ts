@@ -3,7 +3,7 @@ import type { LeftQueue } from '../outbox/left-queues.ts';
 import { useEngine } from './provider.tsx';
 import { download } from './use-tray.ts';
 
-export interface LeftChanges extends Pick<LeftQueue, 'origin' | 'email' | 'cambios'> {
+export interface LeftChanges extends Pick<LeftQueue, 'de' | 'email' | 'cambios'> {
   exportChanges: () => void;
 }
 

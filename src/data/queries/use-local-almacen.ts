@@ -49,7 +49,7 @@ export function useAlmacenList(
     // `version` stands for all that the engine holds.
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
   }, [engine, version]);
-  return { ...answer, unsentRecords: pending };
+  return { ...answer, pendientes: pending };
 }
 
 const summaryOf = (reader: Reader): AlmacenSummary =>

@@ -17,10 +17,7 @@ interface AlmacenDetailProps {
 /** A client's stored containers, warehouse by warehouse (R7.2). */
 export function AlmacenDetail({ clienteId, withMercaderia }: AlmacenDetailProps) {
   const navigate = useNavigate();
-  const { datos, error, loading, notFound, retry, local, unsentRecords } = useAlmacen(
-    clienteId,
-    withMercaderia,
-  );
+  const { datos, error, loading, notFound, retry, local, pendientes } = useAlmacen(clienteId, withMercaderia);
   const kind = withMercaderia ? 'Contenedores con mercadería' : 'Contenedores vacíos';
   return (
     <>
@@ -31,7 +28,7 @@ export function AlmacenDetail({ clienteId, withMercaderia }: AlmacenDetailProps)
         local={local}
       />
       {datos?.datos.map((bodega) => (
-        <BodegaSection key={bodega.id} bodega={bodega} pending={unsentRecords} />
+        <BodegaSection key={bodega.id} bodega={bodega} pending={pendientes} />
       ))}
       {datos?.datos.length === 0 && (
         <Card>

@@ -36,10 +36,10 @@ export function Figures({ figures }: { figures: Dashboard | undefined }) {
               <Skeleton height="1em" width="85%" />
             </Card>
           ))
-        : figuresOf(figures).map(({ title, value, detalle }) => (
+        : figuresOf(figures).map(({ title, valor, detalle }) => (
             <Card key={title} as="section">
               <Title>{title}</Title>
-              <Value>{value}</Value>
+              <Value>{valor}</Value>
               <Detail>{detalle}</Detail>
             </Card>
           ))}

@@ -5,7 +5,7 @@ import type { ChartDatum } from '#ui/chart/ChartCanvas.tsx';
 
 export interface DashboardFigure {
   title: string;
-  value: string;
+  valor: string;
   detalle: string;
 }
 
@@ -28,20 +28,20 @@ export function figuresOf(dashboard: Dashboard): DashboardFigure[] {
   const month = dashboard.facturado_por_mes.at(-1)?.mes;
   const inMonth = month === undefined ? 'este mes' : `en ${monthName(month)}`;
   return [
-    { title: 'Ventas', value: formatPesos(ventas), detalle: `Facturado ${inMonth}, sin IVA` },
+    { title: 'Ventas', valor: formatPesos(ventas), detalle: `Facturado ${inMonth}, sin IVA` },
     {
       title: 'Operaciones por facturar',
-      value: formatNumero(operaciones_por_facturar.cantidad),
+      valor: formatNumero(operaciones_por_facturar.cantidad),
       detalle: `Por ${formatPesos(operaciones_por_facturar.monto)}, sin extras ni IVA`,
     },
     {
       title: 'Operaciones en proceso',
-      value: formatNumero(operaciones_en_proceso.cantidad),
+      valor: formatNumero(operaciones_en_proceso.cantidad),
       detalle: `Por ${formatPesos(operaciones_en_proceso.monto)}, sin extras ni IVA`,
     },
     {
       title: 'Comisión Ventas',
-      value: formatPesos(comision_ventas),
+      valor: formatPesos(comision_ventas),
       detalle: `De operaciones finalizadas ${inMonth}`,
     },
   ];

@@ -40,10 +40,10 @@ export function TodaySummary({ today }: { today: Today }) {
   return (
     <nav aria-label="Resumen del día">
       <List>
-        {figuresOf(today).map(({ grupo, value, text, alert }) => (
+        {figuresOf(today).map(({ grupo, valor, text, alert }) => (
           <li key={grupo}>
             <a href={`#${anchorOf(grupo)}`} data-alert={alert || undefined}>
-              <b>{value}</b>
+              <b>{valor}</b>
               <span>{text}</span>
             </a>
           </li>

@@ -5,7 +5,7 @@ import { deudaTotal, beyondFreeTime } from './texts.ts';
 interface Figure {
   /** The group that the figure links to. */
   grupo: string;
-  value: string;
+  valor: string;
   text: string;
   alert?: boolean;
 }
@@ -16,23 +16,23 @@ export function figuresOf({ agenda, paradas, guardados, deudas }: Today): Figure
   return [
     {
       grupo: 'Atrasadas',
-      value: String(agenda.delayed.length),
+      valor: String(agenda.delayed.length),
       text: agenda.delayed.length === 1 ? 'atrasada' : 'atrasadas',
       alert: agenda.delayed.length > 0,
     },
-    { grupo: 'Hoy', value: String(agenda.today.length), text: 'para hoy' },
+    { grupo: 'Hoy', valor: String(agenda.today.length), text: 'para hoy' },
     {
       grupo: 'Paradas en curso',
-      value: String(stopped),
+      valor: String(stopped),
       text: `${stopped === 1 ? 'parada' : 'paradas'} con libre vencido`,
       alert: stopped > 0,
     },
     {
       grupo: 'Contenedores en bodega',
-      value: String(due),
+      valor: String(due),
       text: 'en bodega con libre vencido',
       alert: due > 0,
     },
-    { grupo: 'Por facturar', value: formatPesos(deudaTotal(deudas)), text: 'por facturar' },
+    { grupo: 'Por facturar', valor: formatPesos(deudaTotal(deudas)), text: 'por facturar' },
   ];
 }

@@ -16,10 +16,10 @@ const Notice = chakra('div', {
   },
 });
 
-function sentence({ origin, email, cambios }: LeftChanges): string {
+function sentence({ de, email, cambios }: LeftChanges): string {
   const isOne = cambios === 1;
   const countText = isOne ? '1 cambio sin enviar' : `${cambios} cambios sin enviar`;
-  if (origin === 'copia') {
+  if (de === 'copia') {
     return isOne
       ? `Este dispositivo guarda ${countText} de otra copia del servidor. No se puede enviar, porque sus números pueden ser hoy de otros registros o de otra persona. Expórtelo para ver qué decía e ingresarlo de nuevo.`
       : `Este dispositivo guarda ${countText} de otra copia del servidor. No se pueden enviar, porque sus números pueden ser hoy de otros registros o de otra persona. Expórtelos para ver qué decían e ingresarlos de nuevo.`;

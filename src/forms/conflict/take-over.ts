@@ -15,7 +15,7 @@ export interface FieldChange {
 }
 
 export interface FieldChanges {
-  record: ConflictDecision['record'];
+  registro: ConflictDecision['registro'];
   /** By the form's field. */
   fields: Readonly<Record<string, FieldChange>>;
 }

@@ -15,7 +15,7 @@ export interface ChangedBy {
 
 /** Who has last changed these fields of the record; null while that is not known, as without a network. */
 export function useChangedBy(
-  { tabla, id }: NonNullable<ConflictDecision['record']>,
+  { tabla, id }: NonNullable<ConflictDecision['registro']>,
   fields: readonly string[],
 ): ChangedBy | null {
   const { datos } = useHistorial(tabla, id, 1);

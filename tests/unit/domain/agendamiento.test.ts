@@ -104,7 +104,7 @@ describe('Scheduling containers', () => {
 describe('Deleting an agendamiento', () => {
   it('deletes its containers before it, since they refer to it', () => {
     const pending = [contenedor({ id: 1 }), contenedor({ id: 2 })];
-    expect(planRemoval(transporte(), { withMoved: false, pending })).toMatchObject({
+    expect(planRemoval(transporte(), { withMoved: false, pendientes: pending })).toMatchObject({
       writes: [
         { op: 'delete', tabla: 'contenedor', id: 1 },
         { op: 'delete', tabla: 'contenedor', id: 2 },
@@ -114,7 +114,7 @@ describe('Deleting an agendamiento', () => {
   });
 
   it('is refused once any container was moved', () => {
-    const { refusal } = planRemoval(transporte(), { withMoved: true, pending: [contenedor()] });
+    const { refusal } = planRemoval(transporte(), { withMoved: true, pendientes: [contenedor()] });
     expect(refusal).toEqual({
       codigo: 'regla',
       mensaje: 'El agendamiento ya tiene contenedores movidos',

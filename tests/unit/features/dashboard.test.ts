@@ -16,7 +16,7 @@ const FIGURES: Dashboard = {
 
 describe('the dashboard in words', () => {
   it('shows the four cards of R8.1 with amounts in pesos', () => {
-    expect(figuresOf(FIGURES).map(({ title, value }) => [title, value])).toEqual([
+    expect(figuresOf(FIGURES).map(({ title, valor }) => [title, valor])).toEqual([
       ['Ventas', '$980.000'],
       ['Operaciones por facturar', '3'],
       ['Operaciones en proceso', '1.200'],

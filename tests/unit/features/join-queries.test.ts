@@ -9,7 +9,7 @@ const query = <D>(more: Partial<QueryAnswer<D>>): QueryAnswer<D> => ({
   error: null,
   retry: () => {},
   local: null,
-  unsentRecords: new Map(),
+  pendientes: new Map(),
   ...more,
 });
 

@@ -29,17 +29,17 @@ describe('what a movement says of itself', () => {
       temperatura: -18.5,
     };
     expect(movimientoInfo(movimiento('Retiro en puerto', datos), null)).toEqual([
-      { etiqueta: 'Contenedor', value: 'CSQU3054383' },
-      { etiqueta: 'Puerto', value: 'San Antonio' },
-      { etiqueta: 'Underlang', value: 'Sí' },
-      { etiqueta: 'Temperatura', value: '-18,5 °C' },
+      { etiqueta: 'Contenedor', valor: 'CSQU3054383' },
+      { etiqueta: 'Puerto', valor: 'San Antonio' },
+      { etiqueta: 'Underlang', valor: 'Sí' },
+      { etiqueta: 'Temperatura', valor: '-18,5 °C' },
     ]);
   });
 
   it('the underlang of a container that was bound from the warehouse', () => {
     const contenedor = { id: 1, numero: 'CSQU3054383', underlang: false, deposito: null };
     const info = movimientoInfo(movimiento('Retiro de contenedor en Bodega', nothing), contenedor);
-    expect(info).toEqual([{ etiqueta: 'Underlang', value: 'No' }]);
+    expect(info).toEqual([{ etiqueta: 'Underlang', valor: 'No' }]);
   });
 });
 

@@ -26,7 +26,7 @@ const entry = (more: Partial<TrayEntry>): TrayEntry => ({
   editIn: null,
   openIn: null,
   conflict: null,
-  record: null,
+  registro: null,
   differences: null,
   invoicing: null,
   canHelp: true,

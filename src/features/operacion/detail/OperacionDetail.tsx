@@ -27,7 +27,7 @@ export function OperacionDetail({ id }: { id: Id }) {
   const [editing, setEditing] = useState<MovimientoRecord | 'nuevo' | null>(null);
   const [deleting, setDeleting] = useState<MovimientoRecord | null>(null);
   const query = useRecord<OperacionRecord>('operacion.get', { id });
-  const { datos: operacion, error, retry, local, unsentRecords } = query;
+  const { datos: operacion, error, retry, local, pendientes } = query;
   if (operacion === undefined) {
     return (
       <>
@@ -48,7 +48,7 @@ export function OperacionDetail({ id }: { id: Id }) {
     <>
       <OperacionHeader
         operacion={operacion}
-        pendiente={unsentRecords.get(operacion.id)}
+        pendiente={pendientes.get(operacion.id)}
         local={local}
         onEdit={() => setCorrecting(true)}
       />
@@ -57,7 +57,7 @@ export function OperacionDetail({ id }: { id: Id }) {
         <SectionTitle>Historial</SectionTitle>
         <MovimientoTimeline
           operacion={operacion}
-          pending={unsentRecords}
+          pending={pendientes}
           onEdit={setEditing}
           onDelete={setDeleting}
         />

@@ -46,10 +46,10 @@ export function MovimientoInfo({ movimiento, contenedor }: MovimientoInfoProps) 
   return (
     <>
       <MovimientoData>
-        {movimientoInfo(movimiento, contenedor).map(({ etiqueta, value }) => (
+        {movimientoInfo(movimiento, contenedor).map(({ etiqueta, valor }) => (
           <li key={etiqueta}>
             <b>{etiqueta}: </b>
-            {value}
+            {valor}
           </li>
         ))}
       </MovimientoData>

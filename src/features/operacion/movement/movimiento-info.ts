@@ -3,7 +3,7 @@ import type { OperacionRecord } from '#contracts/operacion.ts';
 
 export interface Datum {
   etiqueta: string;
-  value: string;
+  valor: string;
 }
 
 type Contenedor = OperacionRecord['contenedor'];
@@ -41,6 +41,6 @@ export function movimientoInfo(movimiento: MovimientoRecord, contenedor: Contene
     ['Sello', datos.sello],
   ];
   return all.flatMap(([label, value]) =>
-    value === null || value === '' ? [] : [{ etiqueta: label, value }],
+    value === null || value === '' ? [] : [{ etiqueta: label, valor: value }],
   );
 }
