@@ -107,20 +107,6 @@ describe('a writing transaction', () => {
     await close();
   });
 
-  test('prepares in a reading transaction only statements whose plan does not depend on values', async () => {
-    const { db, close } = openDatabase({ connectionString: base.url });
-    const prepared = await readTransaction(db, async (trx) => {
-      for (let n = 0; n < 3; n += 1) {
-        await sql`select count(*) as sin_valores from puerto`.execute(trx);
-        await sql`select count(*) as con_valores from puerto where id > ${n}`.execute(trx);
-      }
-      return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(trx);
-    });
-    const texts = prepared.rows.map(({ statement }) => statement);
-    expect(texts).toEqual(['select count(*) as sin_valores from puerto']);
-    await close();
-  });
-
   test('sends what is asked in one moment in the order of asking, however it is built', async () => {
     const query = vi.spyOn(PipelinedClient.prototype, 'query');
     await writeTransaction(base.db, async ({ trx, version }) => {

@@ -52,8 +52,6 @@ class StatementNames {
 
 const names = new StatementNames();
 
-/** A query without parameters has one plan: planning a union of all tables takes ten times as long as running it. */
-const QUERY = /^\s*(?:select|with)\b/i;
 const READING = /^start transaction.* read only$/;
 const END = /^(?:commit|rollback)$/;
 
@@ -62,8 +60,7 @@ const READ_ONLY = '25006';
 /**
  * Statements are sent without waiting for the answers of those before (pipelining): what is asked in one
  * `Promise.all` takes one round trip. They are prepared by name, since look-ups by key have one plan whatever their
- * values; but not those with parameters in reading transactions that are not `keyed`: what a list searches decides its
- * plan each time.
+ * values; but not in reading transactions that are not `keyed`: what a list searches decides its plan each time.
  */
 export class PipelinedClient extends Client {
   private reading = false;
@@ -93,8 +90,7 @@ export class PipelinedClient extends Client {
     this.cork();
     if (READING.test(config)) this.reading = true;
     else if (END.test(config)) this.reading = false;
-    const isPlannedOnce = Array.isArray(values) && (values.length > 0 ? !this.reading : QUERY.test(config));
-    const name = isPlannedOnce ? names.of(config) : undefined;
+    const name = Array.isArray(values) && values.length > 0 && !this.reading ? names.of(config) : undefined;
     this.forgetStale();
     const asked =
       name === undefined
