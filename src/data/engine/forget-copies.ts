@@ -4,9 +4,8 @@
  */
 import type { Dexie, Table } from 'dexie';
 import type { DbOptions, MetaRow } from '../store/db.ts';
+import { isUnsent, type OutboxRow } from '../changes/row.ts';
 import { dbNames, isUserDb, readQueue, userNumberIn, withDatabase } from '../outbox/queue-on-disk.ts';
-
-const isUnsent = (row: unknown): boolean => (row as { state?: unknown }).state !== 'acked';
 
 /** Clears the replica, and the outbox if nothing in it is unsent. One transaction. */
 function forget(db: Dexie, isKept: () => boolean): Promise<void> {
@@ -14,7 +13,7 @@ function forget(db: Dexie, isKept: () => boolean): Promise<void> {
     // Checked within the transaction: a user who has logged in since then has not read the database yet.
     if (isKept()) return;
     const { rows } = await readQueue(db);
-    const isIdle = !rows.some(isUnsent);
+    const isIdle = !rows.some((row) => isUnsent(row as OutboxRow));
     // Unsent changes of the first version name records by number, which are looked up in its replica (adopt-queue.ts).
     if (!isIdle && !Number.isNaN(userNumberIn(db.name))) return;
     const kept = isIdle ? ['meta'] : ['meta', 'outbox', 'avances'];

@@ -38,7 +38,7 @@ export class DirectCaller {
     const path = pathOf(name, id === undefined ? {} : { id });
     const content = JSON.stringify([name, path, body]);
     const key = this.unanswered?.content === content ? this.unanswered.key : crypto.randomUUID();
-    this.unanswered = { content: content, key };
+    this.unanswered = { content, key };
     const answer = await this.transport({ method, path, body, headers: { 'Idempotency-Key': key } });
     const decision = decide(method, answer);
     if (decision.kind === 'retry') {

@@ -9,6 +9,7 @@ import { type DbOptions, dbName } from '../store/db.ts';
 import { identityKey, type Owner } from '../store/identity.ts';
 import { writeChangeFile, writeHeldFile } from './change-file.ts';
 import { dbNames, isUserDb, type QueueOnDisk, queueOnDisk, userNumberIn } from './queue-on-disk.ts';
+import { isUnsent, type OutboxRow } from '../changes/row.ts';
 
 export interface LeftQueue {
   /** 'copia': saved against another state of the server, under the user's number. */
@@ -21,7 +22,7 @@ export interface LeftQueue {
 }
 
 function toLeft(from: LeftQueue['de'], name: string, found: QueueOnDisk | null, now: number): LeftQueue[] {
-  const rows = (found?.rows ?? []).filter((row) => (row as { state?: unknown }).state !== 'acked');
+  const rows = (found?.rows ?? []).filter((row) => isUnsent(row as OutboxRow));
   if (!found || rows.length === 0) return [];
   const { owner, instancia } = found;
   const text = owner?.uuid

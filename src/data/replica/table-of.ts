@@ -17,7 +17,10 @@ export const TABLE_OF_LIST: Record<ListKey, TableName> = {
   transporte: 'contenedor_transporte',
 };
 
-/** The records that a list's users create, where it shows them: with what a client owes, its invoices. */
+/**
+ * The table whose new records a list shows. FACTURABLES shows charges, but a user who does not see a waiting invoice would
+ * invoice them again.
+ */
 export const CREATED_ON_LIST: Partial<Record<ListKey, TableName>> = {
   ...(Object.fromEntries(MODULES.map((key) => [key, key])) as Record<ModuleKey, ModuleKey>),
   deudas: 'factura',
