@@ -70,7 +70,8 @@ beforeAll(async () => {
     logLevel: 'silent',
     plugins: [styles(), react()],
     server: { host: '127.0.0.1', port: 0, fs: { allow: [ROOT] } },
-    optimizeDeps: { include: ['react-dom/client'] },
+    // All packages of the page: one that is found later makes Vite reload the page, and its state is lost.
+    optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'], noDiscovery: true },
   });
   await server.listen();
   browser = await chromium.launch({ executablePath: inject('headless'), args: ['--no-sandbox'] });

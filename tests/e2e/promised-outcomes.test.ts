@@ -49,6 +49,8 @@ it('a removal that would take along a movement recorded since is shown with it, 
   await cutOff(stage.proxy, page);
   await press(row, 'Eliminar');
   await press(page.getByRole('alertdialog'), 'Eliminar');
+  // While the dialog is open it waits for the server's answer, and would show the difference itself.
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await row.waitFor({ state: 'detached' });
   await post('/movimiento', { operacion, tipo: 'Retiro en puerto', ...HOURS, puerto: 1, datos });
   const tray = await back();
