@@ -1,4 +1,4 @@
-import { duplicates } from '#domain/agendamiento.ts';
+import { duplicates } from '#domain/text.ts';
 import { PORTEOS } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
 import { answerArray, arrayOf } from './arrays.ts';

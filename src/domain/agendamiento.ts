@@ -4,16 +4,6 @@ import { numeroWarning, type Custodia, custodiaRefusal } from './movimiento-rule
 import { DOES_NOT_EXIST, type Refusal, ruleRefusal, validationRefusal } from './refusal.ts';
 import type { BaseRow, ContenedorRow, ContenedorTransporteRow, Id } from './tables.ts';
 
-/** The indexes of the texts that occur earlier in the list. */
-export function duplicates(texts: readonly string[]): number[] {
-  const seen = new Set<string>();
-  return texts.flatMap((text, index) => {
-    if (seen.has(text)) return [index];
-    seen.add(text);
-    return [];
-  });
-}
-
 export interface AgendamientoInput {
   clienteId: Id;
   bodegaId: Id;

@@ -22,3 +22,13 @@ export function compareTexts(a: string, b: string): number {
 
 /** Makes the first letter a capital: 'operación 7' → 'Operación 7'. */
 export const titleCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The indexes of the texts that occur earlier in the list. */
+export function duplicates(texts: readonly string[]): number[] {
+  const seen = new Set<string>();
+  return texts.flatMap((text, index) => {
+    if (seen.has(text)) return [index];
+    seen.add(text);
+    return [];
+  });
+}

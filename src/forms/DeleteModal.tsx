@@ -2,9 +2,32 @@ import type { FormDecision, SaveResult } from '#data/changes/result.ts';
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { type ReactNode, useState } from 'react';
-import { RemovalDecision } from './conflict/RemovalDecision.tsx';
 
-type Refused = SaveResult & { estado: 'rechazado' | 'fallido' };
+type Explanation = typeof import('./conflict/RemovalDecision.tsx').RemovalDecision;
+
+interface Refused {
+  mensaje: string;
+  /** What the user has to decide, with the component that shows it. */
+  decision: { decision: FormDecision; Explanation: Explanation } | null;
+}
+
+/**
+ * Loaded when it is first needed: most deletions need none, and this modal is part of the first load. Null where
+ * loading fails: then the refusal is shown as a sentence, and the next try asks the server again.
+ */
+async function loadExplanation(): Promise<Explanation | null> {
+  try {
+    return (await import('./conflict/RemovalDecision.tsx')).RemovalDecision;
+  } catch {
+    return null;
+  }
+}
+
+async function refusedBy(result: SaveResult & { estado: 'rechazado' | 'fallido' }): Promise<Refused> {
+  const decision = result.estado === 'rechazado' ? result.decision : undefined;
+  const Explanation = decision ? await loadExplanation() : null;
+  return { mensaje: result.mensaje, decision: decision && Explanation ? { decision, Explanation } : null };
+}
 
 const confirmed = (decision: FormDecision): Promise<SaveResult> =>
   decision.kind === 'outcome'
@@ -30,16 +53,17 @@ export function DeleteModal(props: DeleteModalProps) {
   const { title, message, confirmLabel = 'Eliminar', remove, onDone, onCancel } = props;
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const decision = refused?.estado === 'rechazado' ? refused.decision : undefined;
+  const shown = refused?.decision;
   const confirm = async (): Promise<void> => {
     setBusy(true);
     setRefused(null);
-    const result = await (decision ? confirmed(decision) : remove());
-    setBusy(false);
+    const result = await (shown ? confirmed(shown.decision) : remove());
     if (result.estado === 'rechazado' || result.estado === 'fallido') {
-      setRefused(result);
+      setRefused(await refusedBy(result));
+      setBusy(false);
       return;
     }
+    setBusy(false);
     toast(result.mensaje, result.estado === 'aceptado' ? 'ok' : 'aviso');
     onDone();
   };
@@ -49,12 +73,12 @@ export function DeleteModal(props: DeleteModalProps) {
       message={
         <>
           {message}
-          {decision && <RemovalDecision decision={decision} />}
+          {shown && <shown.Explanation decision={shown.decision} />}
         </>
       }
-      confirmLabel={decision ? 'Eliminar de todas formas' : confirmLabel}
+      confirmLabel={shown ? 'Eliminar de todas formas' : confirmLabel}
       busy={busy}
-      error={decision ? undefined : refused?.mensaje}
+      error={shown ? undefined : refused?.mensaje}
       onConfirm={() => void confirm()}
       onCancel={onCancel}
     />

@@ -1,11 +1,9 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type AgendamientoContext,
   type AgendamientoInput,
   planAgendamiento,
   planRemoval,
-  duplicates,
 } from '#domain/agendamiento.ts';
 import { at, contenedor, transporte } from './rows.ts';
 
@@ -120,14 +118,4 @@ describe('Deleting an agendamiento', () => {
       mensaje: 'El agendamiento ya tiene contenedores movidos',
     });
   });
-});
-
-it('Repeated texts are those that stand earlier already', () => {
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), (texts) => {
-      const found = new Set(duplicates(texts));
-      const rest = texts.filter((_, index) => !found.has(index));
-      expect(rest).toEqual([...new Set(texts)]);
-    }),
-  );
 });

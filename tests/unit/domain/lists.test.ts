@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describePage, PAGE_SIZE, pageWindow } from '#domain/pagination.ts';
-import { contains, normalize } from '#domain/text.ts';
+import { contains, duplicates, normalize } from '#domain/text.ts';
 
 describe('Page numbers: two pages each side of the current one, the first and the last always', () => {
   it.each([
@@ -86,4 +86,14 @@ describe('Search is contains, ignoring case and accents', () => {
   ])("'$buscado' in one of the texts of Ñuñoa: $found", ({ buscado, found }) => {
     expect(contains(['Bodega de Ñuñoa', '76.105.422-8'], buscado)).toBe(found);
   });
+});
+
+it('duplicates names the texts that occur earlier in the list', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), (texts) => {
+      const found = new Set(duplicates(texts));
+      const rest = texts.filter((_, index) => !found.has(index));
+      expect(rest).toEqual([...new Set(texts)]);
+    }),
+  );
 });
