@@ -57,7 +57,7 @@ const [FRUTAS_SOUTH, VINA_NORTH, VINA_SOUTH] = [
 ];
 
 describe('GET /contenedor', () => {
-  test('has a row for each client and warehouse, by client', async () => {
+  test('GET /contenedor has a row for each client and warehouse, by client', async () => {
     expect(await rows('/contenedor')).toEqual([FRUTAS_SOUTH, VINA_NORTH, VINA_SOUTH]);
     const { body } = await e.api.get('/contenedor?limit=2');
     expect(body).toMatchObject({ totalDocs: 3, totalPages: 2, page: 1, limit: 2, hasNextPage: true });
@@ -65,7 +65,7 @@ describe('GET /contenedor', () => {
     expect(await rows('/contenedor', { page: 9 })).toEqual([]);
   });
 
-  test('searches client, warehouse, commune and number, and shows the total of the whole row', async () => {
+  test('GET /contenedor searches client, warehouse, commune and number, and shows the total of the whole row', async () => {
     expect(await rows('/contenedor', { search: 'vina nub' })).toEqual([VINA_NORTH, VINA_SOUTH]);
     expect(await rows('/contenedor', { search: 'BODEGA SUR' })).toEqual([FRUTAS_SOUTH, VINA_SOUTH]);
     expect(await rows('/contenedor', { search: 'comuna de bodega norte' })).toEqual([VINA_NORTH]);
@@ -77,7 +77,7 @@ describe('GET /contenedor', () => {
     }
   });
 
-  test('sorts by each column, and settles ties by client and warehouse in ascending order', async () => {
+  test('GET /contenedor sorts by each column, and settles ties by client and warehouse in ascending order', async () => {
     const sorts: [string, string[]][] = [
       ['DESC', [VINA_NORTH, VINA_SOUTH, FRUTAS_SOUTH]],
       ['bodega:ASC', [VINA_NORTH, VINA_SOUTH, FRUTAS_SOUTH]],
@@ -92,7 +92,7 @@ describe('GET /contenedor', () => {
 });
 
 describe('GET /contenedor/mercaderia', () => {
-  test('has only the containers that are stored with goods', async () => {
+  test('GET /contenedor/mercaderia has only the containers that are stored with goods', async () => {
     expect(await rows('/contenedor/mercaderia')).toEqual(['Viña Ñuble, Bodega Norte: 1']);
     expect(await rows('/contenedor/mercaderia', { search: 'lleno' })).toHaveLength(1);
     expect(await rows('/contenedor/mercaderia', { search: 'aaa1' })).toEqual([]);
@@ -106,7 +106,7 @@ describe('GET /contenedor/transporte', () => {
     'Viña Ñuble, Bodega Sur: 1',
   ];
 
-  test('has the agendamientos with containers to move, the earliest first', async () => {
+  test('GET /contenedor/transporte has the agendamientos with containers to move, the earliest first', async () => {
     expect(await rows('/contenedor/transporte')).toEqual([MAYO_1, MAYO_2, MAYO_3]);
     const { body } = await e.api.get('/contenedor/transporte?limit=1&page=2');
     expect(body).toMatchObject({
@@ -118,7 +118,7 @@ describe('GET /contenedor/transporte', () => {
     });
   });
 
-  test('searches client, warehouse, commune and the numbers still to move', async () => {
+  test('GET /contenedor/transporte searches client, warehouse, commune and the numbers still to move', async () => {
     expect(await rows('/contenedor/transporte', { search: 'FRUTAS' })).toEqual([MAYO_1]);
     expect(await rows('/contenedor/transporte', { search: 'bodega sur' })).toEqual([MAYO_3]);
     expect(await rows('/contenedor/transporte', { search: 'comuna de bodega n' })).toEqual([MAYO_1, MAYO_2]);
@@ -126,7 +126,7 @@ describe('GET /contenedor/transporte', () => {
     expect(await rows('/contenedor/transporte', { search: 'aaa1' })).toEqual([]);
   });
 
-  test('sorts by each column', async () => {
+  test('GET /contenedor/transporte sorts by each column', async () => {
     const sorts: [string, string[]][] = [
       ['DESC', [MAYO_3, MAYO_2, MAYO_1]],
       ['fecha_agendamiento:DESC', [MAYO_3, MAYO_2, MAYO_1]],
@@ -142,7 +142,7 @@ describe('GET /contenedor/transporte', () => {
 });
 
 describe('GET /contenedor/cliente/{clienteId}/{withGoods}', () => {
-  test('has the warehouses by name, in each the containers in the order in which they came', async () => {
+  test('GET /contenedor/cliente/{clienteId}/{withGoods} has the warehouses by name, each with its containers in order of arrival', async () => {
     const { body } = await e.api.get(`/contenedor/cliente/${e.cliente}/false`);
     expect(body.cliente).toEqual({ id: e.cliente, nombre: 'Viña Ñuble', giro: 'Vinos' });
     expect(
@@ -163,7 +163,7 @@ describe('GET /contenedor/cliente/{clienteId}/{withGoods}', () => {
     ]);
   });
 
-  test('is empty for a client without containers, 404 for an unknown client, 400 for another word than true or false', async () => {
+  test('GET /contenedor/cliente/{clienteId}/{withGoods} is empty without containers, 404 for an unknown client, 400 for a word but true or false', async () => {
     const [id] = await insertRows(e.db, 'cliente', {
       nombre: 'Sin nada',
       rut: '1-9',

@@ -8,7 +8,7 @@ const api = useApi();
 /** What the audit finds, check after check. */
 const findings = async (): Promise<string[]> => (await audit(api.db)).checks.flatMap(([, found]) => found);
 
-it('finds nothing in a company whose changes were all made through the API', async () => {
+it('The audit finds nothing in a company whose changes were all made through the API', async () => {
   await foundCompany(
     async (method, path, body) => (await api.call(method, path, body ?? undefined)).body.datos,
   );
@@ -28,25 +28,25 @@ async function altered(change: string, undo: string): Promise<string[]> {
   return found;
 }
 
-it('finds a charge that is not what the rules make of the movements', async () => {
+it('The audit finds a charge that differs from what the rules make of the movements', async () => {
   const set = (sign: string) =>
     `update extra set monto = monto ${sign} 1 where id = (select max(id) from extra where movimiento_id is not null)`;
   expect(await altered(set('+'), set('-'))).toEqual([expect.stringMatching(/Operación 2: extra/)]);
 });
 
-it('finds an invoice whose items come to another total', async () => {
+it('The audit finds an invoice whose items add up to another total', async () => {
   const set = (sign: string) => `update factura_item set precio = precio ${sign} 1000 where id = 1`;
   expect(await altered(set('+'), set('-'))).toEqual([expect.stringMatching(/^Factura 1: dice/)]);
 });
 
-it('finds a container that is in two warehouses at once', async () => {
+it('The audit finds a container that is in two warehouses at once', async () => {
   const copy = `insert into almacenaje (version, contenedor_id, bodega_id, con_mercaderia, entrada)
     select version, contenedor_id, bodega_id, con_mercaderia, entrada from almacenaje where salida is null order by id limit 1`;
   const found = await altered(copy, 'delete from almacenaje where id = (select max(id) from almacenaje)');
   expect(found).toContainEqual(expect.stringMatching(/está en bodega dos veces/));
 });
 
-it('finds a record that was altered without an entry in the log', async () => {
+it('The audit finds a record that was altered without an entry in the log', async () => {
   await api.pool.query("update chofer set nombre = 'Otra' where id = 1");
   await api.patch('/chofer/1', { comision: 12 });
   expect(await findings()).toEqual([expect.stringMatching(/nombre cambió antes/)]);
@@ -55,7 +55,7 @@ it('finds a record that was altered without an entry in the log', async () => {
   );
 });
 
-it('does not report a column that a migration dropped', async () => {
+it('The audit does not report a column that a migration dropped', async () => {
   const migrate = (text: string) => api.pool.query(text);
   await migrate("alter table puerto add column turno text default 'Noche'");
   await api.patch('/puerto/1', { nombre: 'Norte' });
@@ -64,7 +64,7 @@ it('does not report a column that a migration dropped', async () => {
   expect(await findings()).toEqual([]);
 });
 
-it('finds a change in the name of somebody else, an overwritten field and an outcome that does not hold', async () => {
+it("The audit finds a change in another user's name, an overwritten field and an outcome that does not hold", async () => {
   const promise = {
     author: '00000000-0000-4000-a000-000000000009',
     base: { comision: 11 },

@@ -21,8 +21,8 @@ async function versionOf({ pool }: Pick<TestDatabase, 'pool'>): Promise<number> 
   return (await pool.query<{ version: number }>('select version from reloj')).rows[0]!.version;
 }
 
-describe('a backup', () => {
-  it('taken during writes and restored elsewhere has every table as it was at one moment', async () => {
+describe('A backup', () => {
+  it('A backup taken during writes and restored elsewhere has every table as it was at one moment', async () => {
     const working = new AbortController();
     let written = 0;
     const work = (async () => {
@@ -63,13 +63,13 @@ describe('a backup', () => {
     expect((await other.pool.query(structure)).rows).toEqual((await api.pool.query(structure)).rows);
   });
 
-  it('is readable by its owner only, and leaves no other file', () => {
+  it('A backup is readable by its owner only, and leaves no other file', () => {
     expect(statSync(FILE).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toEqual(['empresa.sql']);
     expect(readFileSync(FILE, 'utf8')).toMatch(/^-- Respaldo de Transporte, formato 1\n/);
   });
 
-  it('is compressed where its name ends in .gz, and can be restored too', async () => {
+  it('A backup is compressed if its name ends in .gz, and can be restored too', async () => {
     const file = join(folder, 'empresa.sql.gz');
     const bytes = await backup(api, file);
     expect(gunzipSync(readFileSync(file)).length).toBeGreaterThan(bytes);
@@ -80,13 +80,13 @@ describe('a backup', () => {
     rmSync(file);
   });
 
-  it('that fails leaves no file', async () => {
+  it('A backup that fails leaves no file', async () => {
     const file = join(folder, 'no-hay', 'x.sql');
     await expect(backup(api, file)).rejects.toThrow('ENOENT');
     expect(existsSync(file)).toBe(false);
   });
 
-  it('of an older version is brought up to this one', async () => {
+  it('A backup of an older version is migrated to the current one when it is restored', async () => {
     const old = await database({ bare: true });
     await old.pool.query(MIGRATION_TABLE);
     await old.pool.query(sqlOfMigrations(new Set([1, 2, 3, 4, 5])));
@@ -101,7 +101,7 @@ describe('a backup', () => {
     expect(await rowsOf(other, 'migracion')).toHaveLength((await rowsOf(api, 'migracion')).length);
   });
 
-  it('from before installations had a name gives the same name at each restore', async () => {
+  it('A backup from before installations had a name gives the same name at each restore', async () => {
     const [one, two] = [await database(), await database()];
     for (const each of [one, two]) await restore(each, join(folder, 'antigua.sql'));
     const [[first], [second]] = [await rowsOf(one, 'reloj'), await rowsOf(two, 'reloj')];
@@ -111,8 +111,8 @@ describe('a backup', () => {
   });
 });
 
-describe('an id', () => {
-  it('that was handed out between a backup and its restore is handed out to no other record after it', async () => {
+describe('Ids after a restore', () => {
+  it('An id that was assigned between a backup and its restore is assigned to no other record afterwards', async () => {
     const file = join(folder, 'ids.sql');
     await backup(api, file);
     const lost = await Promise.all([1, 2, 3].map(() => api.make('/camion', payloads.camion())));
@@ -134,8 +134,8 @@ describe('an id', () => {
   });
 });
 
-describe('a device, after a restore,', () => {
-  it('logs in again, fetches everything again, and ends equal to the server', async () => {
+describe('A device after a restore', () => {
+  it('After a restore a device logs in again, fetches everything again, and ends equal to the server', async () => {
     let server = createApp({ db: api.db, staticDir: null });
     let { token } = api;
     const answers: unknown[] = [];

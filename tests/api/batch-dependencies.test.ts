@@ -36,7 +36,7 @@ const create = (key: string, more: object = {}): Operacion => ({
 });
 
 describe('An operation of a batch with `after`', () => {
-  it('is done where all that it names were, and answers 424 where one was not, as does what names it', async () => {
+  it('An operation of a batch with `after` is done if all that it names were done; else it answers 424, as do those that name it', async () => {
     const [good, bad, lost, far] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     const answers = await batch(
       create(good),
@@ -55,14 +55,14 @@ describe('An operation of a batch with `after`', () => {
     expect(statuses(await batch(create(lost)))).toEqual([201]);
   });
 
-  it('is done where the operations that it names took effect in an earlier request', async () => {
+  it('An operation of a batch with `after` is done if those that it names took effect in an earlier request', async () => {
     const first = create(randomUUID());
     await batch(first);
     const answers = await batch(first, { ...create(randomUUID()), after: [first.key!] });
     expect(statuses(answers)).toEqual([201, 201]);
   });
 
-  it('depends on operations of an earlier turn of the batch too', async () => {
+  it('An operation of a batch with `after` can name operations that ran in an earlier transaction of the batch', async () => {
     const [good, bad] = [randomUUID(), randomUUID()];
     const between = Array.from({ length: 30 }, () => create(randomUUID()));
     const answers = await batch(
@@ -75,7 +75,7 @@ describe('An operation of a batch with `after`', () => {
     expect(statuses(answers)).toEqual([201, 404, ...between.map(() => 201), 201, 424]);
   });
 
-  it('answers 400 where it names itself, a later operation, or none of the batch, and stops no other', async () => {
+  it('An operation of a batch answers 400 if its `after` names itself, a later or an unknown operation, and stops no other', async () => {
     const [own, later] = [randomUUID(), randomUUID()];
     const answers = await batch(
       { ...create(own), after: [own] },
@@ -97,7 +97,7 @@ describe('An operation of a batch with `after`', () => {
 });
 
 describe('An operation of a batch with `ifMatchFrom`', () => {
-  it('has the version in the answer that it names, also of one that was stored', async () => {
+  it('An operation of a batch with `ifMatchFrom` takes the version from the answer that it names, also from a stored answer', async () => {
     const { id, version } = await api.make('/bodega', payloads.bodega());
     const [a, b] = [randomUUID(), randomUUID()];
     const path = `/bodega/${id}`;
@@ -110,7 +110,7 @@ describe('An operation of a batch with `ifMatchFrom`', () => {
     expect(answers[2]!.body.datos.comuna).toBe('C');
   });
 
-  it('answers 412 where another user has written since that answer', async () => {
+  it('An operation of a batch with `ifMatchFrom` answers 412 if another user has written since that answer', async () => {
     const { id } = await api.make('/bodega', payloads.bodega());
     const path = `/bodega/${id}`;
     const first = { key: randomUUID(), method: 'PATCH', path, body: { comuna: 'A' } };
@@ -122,7 +122,7 @@ describe('An operation of a batch with `ifMatchFrom`', () => {
     expect(answers[1]!.body.datos.comuna).toBe('Otra');
   });
 
-  it('has no If-Match where that answer has no version of its own: the record of a 412 is not taken for one', async () => {
+  it('An operation of a batch with `ifMatchFrom` has no If-Match if that answer has no version: the record of a 412 does not count', async () => {
     const { id, version } = await api.make('/bodega', payloads.bodega());
     const path = `/bodega/${id}`;
     await api.patch(path, { comuna: 'Otra' });

@@ -23,7 +23,7 @@ async function batch(...operaciones: Operacion[]) {
 }
 
 describe('POST /sync/lote', () => {
-  it('carries out each change in order, as if it had come alone; one that is refused stops no other', async () => {
+  it('POST /sync/lote carries out each change in order as if sent alone; a refused one stops no other', async () => {
     const uuid = randomUUID();
     const answers = await batch(
       { method: 'POST', path: '/chofer', body: { ...payloads.chofer(), uuid } },
@@ -37,7 +37,7 @@ describe('POST /sync/lote', () => {
     expect(answers[2].body).toMatchObject({ exito: false, codigo: 'validacion' });
   });
 
-  it('has each change once, by key, whether it comes in a lote or alone', async () => {
+  it('POST /sync/lote does each change once by its key, whether it comes in a batch or alone', async () => {
     const operacion = { key: randomUUID(), method: 'POST', path: '/bodega', body: payloads.bodega() };
     const [first] = await batch(operacion);
     const [again] = await batch(operacion);
@@ -47,7 +47,7 @@ describe('POST /sync/lote', () => {
     expect(alone.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('has a key once that comes twice in one lote, and refuses it to another body', async () => {
+  it('POST /sync/lote does a key that comes twice in one batch once, and refuses it with another body', async () => {
     const operacion = { key: randomUUID(), method: 'POST', path: '/bodega', body: payloads.bodega() };
     const other = { ...operacion, body: payloads.bodega() };
     const [first, second, third, last] = await batch(operacion, operacion, other, { ...other, key: 'otra' });
@@ -56,7 +56,7 @@ describe('POST /sync/lote', () => {
     expect(last.body.datos.version).toBe(first.body.datos.version + 1);
   });
 
-  it('gives each change a version of its own and one line of history, whatever comes between', async () => {
+  it('POST /sync/lote gives each change a version of its own and one line of history, whatever comes between', async () => {
     const uuids = [randomUUID(), randomUUID(), randomUUID()];
     const [a, b, c] = uuids.map((uuid) => ({ uuid, ...payloads.deposito() }));
     const answers = await batch(
@@ -79,7 +79,7 @@ describe('POST /sync/lote', () => {
     expect(rows.map(({ version }) => version)).toEqual(versions);
   });
 
-  it('takes ifMatch as the bare version', async () => {
+  it('POST /sync/lote takes ifMatch as the bare version', async () => {
     const { id, version } = await api.make('/bodega', payloads.bodega());
     const edit = { method: 'PATCH', path: `/bodega/${id}`, body: { comuna: 'X' }, ifMatch: version };
     const answers = await batch(edit, edit);
@@ -87,7 +87,7 @@ describe('POST /sync/lote', () => {
     expect(answers[1].body.datos).toEqual(answers[0].body.datos);
   });
 
-  it(`takes ${BATCH_MAX} changes, and answers 400 to more`, async () => {
+  it(`POST /sync/lote takes ${BATCH_MAX} changes, and answers 400 to more`, async () => {
     const many = (length: number) =>
       Array.from({ length }, () => ({
         key: randomUUID(),
@@ -115,7 +115,7 @@ describe('POST /sync/lote', () => {
     '/%ff',
     '//evil.cl/x',
     '/nada',
-  ])('reaches records alone: %s answers 404 or 405, and the line of writers goes on', async (path) => {
+  ])('POST /sync/lote changes records only: %s answers 404 or 405, and later writes go on', async (path) => {
     const operaciones = [{ key: randomUUID(), method: 'POST', path: '/bodega', body: payloads.bodega() }];
     const [{ status }] = await batch({ method: 'POST', path, body: { operaciones } });
     expect([404, 405]).toContain(status);
@@ -128,13 +128,13 @@ describe('POST /sync/lote', () => {
     [{ operaciones: [{ key: '', method: 'POST', path: '/chofer' }] }, 'operaciones.0.key'],
     [{ operaciones: [{ method: 'POST', path: '/chofer' }] }, 'operaciones.0.key'],
     [{ operaciones: [{ key: 'k', method: 'POST', path: 'chofer' }] }, 'operaciones.0.path'],
-  ])('is refused as a whole where it is malformed: %j', async (body, field) => {
+  ])('POST /sync/lote refuses a malformed batch as a whole: %j', async (body, field) => {
     const answer = await api.post('/sync/lote', body);
     expectRefused(answer, 'validacion');
     expect(answer.body.errores[0].campo).toBe(field);
   });
 
-  it('may hold more than 1 MiB in all', async () => {
+  it('POST /sync/lote takes a batch of more than 1 MiB in all', async () => {
     const body = { ...payloads.bodega(), relleno: 'x'.repeat(300_000) };
     const answers = await batch(
       ...Array.from({ length: 6 }, () => ({ method: 'POST', path: '/bodega', body })),

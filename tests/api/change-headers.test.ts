@@ -38,12 +38,12 @@ const WAYS: [string, (body: object, headers: Record<string, string>, key: string
   ],
 ];
 
-describe.each(WAYS)('%s', (_, send) => {
+describe.each(WAYS)('%s', (way, send) => {
   it.each([
     ['of another database answers 409 instancia', 'database-instance', 'instancia', INSTANCE],
     ['of another user answers 409 otro_usuario', 'change-author', 'otro_usuario', AUTHOR],
   ] as const)(
-    '%s, writes nothing, and may be sent again under its key',
+    `${way} %s, writes nothing, and may be sent again under its key`,
     async (__, header, codigo, mensaje) => {
       const key = randomUUID();
       const body = payloads.bodega();
@@ -59,14 +59,14 @@ describe.each(WAYS)('%s', (_, send) => {
     },
   );
 
-  it('of another database is refused though its key has an answer', async () => {
+  it(`${way} for another database is refused though its key has an answer`, async () => {
     const key = randomUUID();
     const body = payloads.bodega();
     expect((await send(body, {}, key)).status).toBeLessThan(300);
     expectRefused(await send(body, { 'database-instance': randomUUID() }, key), 'instancia', INSTANCE);
   });
 
-  it('that waits for its turn while the database is replaced answers 409 instancia and writes nothing', async () => {
+  it(`${way} that waits for the lock while the database is replaced answers 409 instancia and writes nothing`, async () => {
     const { pool } = api;
     const client = await pool.connect();
     await client.query('begin; select from reloj for update');

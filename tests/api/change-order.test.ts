@@ -44,8 +44,8 @@ async function invoicedImport(empresa: Empresa): Promise<{ operacion: number; fa
 describe.each([
   ['in batches', false],
   ['one at a time', true],
-])('changes sent %s', (_, withoutBatches) => {
-  it('charge a porteo by the tariff at its registration when the tariff is edited after it', async () => {
+])('Changes sent %s', (how, withoutBatches) => {
+  it(`Changes sent ${how} charge a porteo by the tariff at its registration when the tariff is edited after it`, async () => {
     await start(withoutBatches);
     const [contenedorTransporteId = '', contenedor = ''] = await save('contenedor.create', {
       body: agendamiento(e, ['CSQU3054383']),
@@ -61,7 +61,7 @@ describe.each([
     expect(charges()).toEqual(shown);
   });
 
-  it('give an operation the tariff that was corrected before it was scheduled', async () => {
+  it(`Changes sent ${how} give an operation the tariff that was corrected before it was scheduled`, async () => {
     await start(withoutBatches);
     const precio = (estadia_planta_precio: number): SaveRequest => ({
       id: negociacion(),
@@ -77,7 +77,7 @@ describe.each([
     expect(tarifaOf(operacion)).toMatchObject({ estadia_planta_precio: 16_000 });
   });
 
-  it('let an export take a container that an import gave back before', async () => {
+  it(`Changes sent ${how} let an export take a container that an import returned before`, async () => {
     let [importOperacion, exportOperacion] = [0, 0];
     await start(withoutBatches, async (empresa) => {
       importOperacion = await agendar(empresa, 'IMPORTACION');
@@ -94,7 +94,7 @@ describe.each([
     expect(tab.engine.reader.get('operacion', exportOperacion)?.contenedor_id).not.toBeNull();
   });
 
-  it('take a payment back, delete the invoice and invoice its operation again', async () => {
+  it(`Changes sent ${how} take a payment back, delete the invoice and invoice its operation again`, async () => {
     let [operacion, factura] = [0, 0];
     await start(withoutBatches, async (empresa) => {
       ({ operacion, factura } = await invoicedImport(empresa));
@@ -106,7 +106,7 @@ describe.each([
     expect([...tab.engine.reader.all('factura')].map(({ pagada }) => pagada)).toEqual([false]);
   });
 
-  it('take a payment back, delete the invoice and correct its operation', async () => {
+  it(`Changes sent ${how} take a payment back, delete the invoice and correct its operation`, async () => {
     let [operacion, factura] = [0, 0];
     await start(withoutBatches, async (empresa) => {
       ({ operacion, factura } = await invoicedImport(empresa));
@@ -118,7 +118,7 @@ describe.each([
     expect(tab.engine.reader.get('operacion', operacion)?.monto).toBe(999);
   });
 
-  it('remove a corrected tariff and make a new one for the same client', async () => {
+  it(`Changes sent ${how} remove a corrected tariff and create a new one for the same client`, async () => {
     await start(withoutBatches);
     await save('negociacion.update', { id: negociacion(), body: { almacenaje_dias: 9 } });
     await save('negociacion.remove', { id: negociacion() });
@@ -127,7 +127,7 @@ describe.each([
     expect([...tab.engine.reader.all('negociacion')]).toHaveLength(1);
   });
 
-  it('apply a tariff edit that first met a server error before the operation that was made after it', async () => {
+  it(`Changes sent ${how} apply a tariff edit that first met a server error before the operation that was made after it`, async () => {
     await start(withoutBatches);
     await save('negociacion.update', { id: negociacion(), body: { estadia_planta_precio: 99_000 } });
     const [operacion = ''] = await save('operacion.create', {
@@ -139,7 +139,7 @@ describe.each([
     expect(tarifaOf(operacion)).toMatchObject({ estadia_planta_precio: 99_000 });
   });
 
-  it('hold back an operation behind the conflict of the tariff that it was made with', async () => {
+  it(`Changes sent ${how} hold back an operation behind the conflict of the tariff that it was made with`, async () => {
     await start(withoutBatches);
     const id = negociacion();
     await save('negociacion.update', { id, body: { estadia_planta_precio: 99_000 } });
@@ -156,7 +156,7 @@ describe.each([
     expect(tarifaOf(operacion)).toMatchObject({ estadia_planta_precio: 99_000 });
   });
 
-  it('send a held back operation only when its user releases it', async () => {
+  it(`Changes sent ${how} include a held back operation only when its user releases it`, async () => {
     await start(withoutBatches);
     const id = negociacion();
     await save('negociacion.update', { id, body: { estadia_planta_precio: 99_000 } });
@@ -175,7 +175,7 @@ describe.each([
     expect(tarifaOf(operacion)).toMatchObject({ estadia_planta_precio: 1 });
   });
 
-  it('show a held back change again as soon as its user releases it', async () => {
+  it(`Changes sent ${how} show a held back change again as soon as its user releases it`, async () => {
     await start(withoutBatches);
     const id = negociacion();
     await save('negociacion.update', { id, body: { estadia_planta_precio: 99_000 } });

@@ -17,7 +17,7 @@ const liveRows = async (table: TableName, from = api) =>
     .execute();
 
 describe('GET /sync/cambios', () => {
-  it('from the beginning gives every live row as it is stored, and the version of the clock as cursor', async () => {
+  it('GET /sync/cambios from the beginning gives every live row as it is stored, and the current version as cursor', async () => {
     const chofer = await api.make('/chofer', { ...payloads.chofer(), comision: 12.5 });
     const cliente = await api.make('/cliente', {
       ...payloads.cliente(),
@@ -46,7 +46,7 @@ describe('GET /sync/cambios', () => {
     });
   });
 
-  it('after a cursor gives the changed rows only, and deletes as ids, with the row where history shows its name', async () => {
+  it('GET /sync/cambios after a cursor gives only changed rows, and deletes as ids, with the row if history shows its name', async () => {
     const gone = await api.make('/bodega', payloads.bodega());
     const edited = await api.make('/puerto', payloads.puerto());
     const { id: business } = await api.make('/negociacion', {
@@ -78,7 +78,7 @@ describe('GET /sync/cambios', () => {
     expect((await pull(api, `desde=${(await pull(api, `desde=${cursor}`)).cursor}`)).cambios).toEqual([]);
   });
 
-  it('from the beginning, deleted rows are sent only where history shows their names', async () => {
+  it('GET /sync/cambios from the beginning sends deleted rows only if history shows their names', async () => {
     const { id } = await api.make('/bodega', { ...payloads.bodega(), nombre: 'Bodega Histórica' });
     const cliente = await api.make('/cliente', payloads.cliente());
     const business = await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
@@ -91,7 +91,7 @@ describe('GET /sync/cambios', () => {
     expect(cambios.find(({ tabla }) => tabla === 'negociacion')?.eliminados).toEqual([]);
   });
 
-  it('comes in pages of at most `limite` rows that never split a version', async () => {
+  it('GET /sync/cambios comes in pages of at most `limite` rows that never split a version', async () => {
     const plantas = Array.from({ length: 7 }, (_, n) => ({ nombre: `P${n}`, comuna: 'C', direccion: 'D' }));
     await api.make('/cliente', { ...payloads.cliente(), plantas });
     for (let n = 0; n < 12; n += 1) await api.make('/puerto', payloads.puerto());
@@ -118,7 +118,7 @@ describe('GET /sync/cambios', () => {
     }
   });
 
-  it('skips no version while eight clients write at once', async () => {
+  it('GET /sync/cambios skips no version while eight clients write at once', async () => {
     const replica = createReplica(api);
     await replica.sync();
     const writing = new AbortController();
@@ -143,7 +143,7 @@ describe('GET /sync/cambios', () => {
 describe('A replica starts anew (reinicio)', () => {
   const anew = { cambios: [], cursor: 0, hayMas: false, reinicio: true };
 
-  it('where its cursor is from the future, or the database is another one', async () => {
+  it('A replica starts anew if its cursor is from the future or from another database', async () => {
     const { cursor, instancia } = await pull(api);
     expect(await pull(api, `desde=${cursor + 1}`)).toMatchObject(anew);
     expect(await pull(api, `desde=${cursor}&instancia=${randomUUID()}`)).toMatchObject({
@@ -153,7 +153,7 @@ describe('A replica starts anew (reinicio)', () => {
     expect(await pull(api, `desde=${cursor}&instancia=${instancia}`)).toMatchObject({ reinicio: false });
   });
 
-  it('where it missed a tombstone of more than 401 days, but not one of 399', async () => {
+  it('A replica starts anew if it missed a tombstone of more than 401 days, but not one of 399', async () => {
     const { id } = await api.make('/puerto', payloads.puerto());
     const { cursor } = await pull(api);
     await api.remove(`/puerto/${id}`);
@@ -173,7 +173,10 @@ describe('A replica starts anew (reinicio)', () => {
     expect(replica.rows('puerto').some((row) => row.id === id)).toBe(false);
   });
 
-  it.each(['desde=-1', 'desde=x', 'desde=1.5', 'limite=x'])('but %s is refused', async (query) => {
-    expectRefused(await api.get(`/sync/cambios?${query}`), 'validacion');
-  });
+  it.each(['desde=-1', 'desde=x', 'desde=1.5', 'limite=x'])(
+    'A replica does not start anew where %s: the request is refused',
+    async (query) => {
+      expectRefused(await api.get(`/sync/cambios?${query}`), 'validacion');
+    },
+  );
 });

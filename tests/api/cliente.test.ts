@@ -9,7 +9,7 @@ const planta = (nombre: string) => ({ nombre, comuna: 'Quillota', direccion: 'Ca
 const withPlantas = (...plantas: object[]) => ({ ...payloads.cliente(), plantas });
 
 describe('The plants of a client', () => {
-  it('are made with it, and read back with their ids', async () => {
+  it('The plants of a client are created with the client, and read back with their ids', async () => {
     const { id, plantas } = await api.make('/cliente', withPlantas(planta('Norte'), planta('Sur')));
     expect(plantas).toEqual([
       { id: expect.any(Number), uuid: expect.any(String), ...planta('Norte') },
@@ -18,7 +18,7 @@ describe('The plants of a client', () => {
     expect((await api.get(`/cliente/${id}`)).body.datos.plantas).toEqual(plantas);
   });
 
-  it('are replaced as a set: with id updated, without inserted, missing deleted', async () => {
+  it('The plants of a client are replaced as a set: with id updated, without id inserted, missing ones deleted', async () => {
     const made = await api.make('/cliente', withPlantas(planta('A'), planta('B'), planta('C')));
     const [a, b] = made.plantas;
     const { body } = await api.patch(`/cliente/${made.id}`, {
@@ -32,13 +32,13 @@ describe('The plants of a client', () => {
     expect((await api.patch(`/cliente/${made.id}`, { plantas: [] })).body.datos.plantas).toEqual([]);
   });
 
-  it('are not altered by a PATCH that does not name them', async () => {
+  it('The plants of a client are not altered by a PATCH that does not name them', async () => {
     const made = await api.make('/cliente', withPlantas(planta('Única')));
     const { body } = await api.patch(`/cliente/${made.id}`, { giro: 'Pesca' });
     expect(body.datos.plantas).toEqual(made.plantas);
   });
 
-  it('keep the uuid of their device, and are not doubled when it is sent again', async () => {
+  it('The plants of a client keep the uuid of their device, and are not doubled when it is sent again', async () => {
     const uuid = randomUUID();
     const made = await api.make('/cliente', payloads.cliente());
     const first = await api.patch(`/cliente/${made.id}`, { plantas: [{ ...planta('X'), uuid }] });
@@ -49,7 +49,7 @@ describe('The plants of a client', () => {
     expect(byId.body.datos.plantas).toEqual([{ ...first.body.datos.plantas[0], nombre: 'Y' }]);
   });
 
-  it("are refused where the id is another client's, deleted or repeated, and nothing is written then", async () => {
+  it("The plants of a client are refused if an id is another client's, deleted or repeated, and nothing is written", async () => {
     const made = await api.make('/cliente', withPlantas(planta('P')));
     const other = await api.make('/cliente', withPlantas(planta('Q')));
     const [own] = made.plantas;
@@ -65,7 +65,7 @@ describe('The plants of a client', () => {
     expectRefused(await patch([own]), 'validacion');
   });
 
-  it('are checked one by one, their fields named with dots', async () => {
+  it('The plants of a client are checked one by one, their fields named with dots', async () => {
     const wrong = withPlantas(planta('P'), { nombre: ' ', comuna: 'x' });
     expectRefused(
       await api.post('/cliente', wrong),
@@ -85,19 +85,19 @@ describe('The plants of a client', () => {
   });
 });
 
-describe('Doubts about a RUT are advertencias that save all the same', () => {
+describe('Doubtful RUTs', () => {
   const withRut = async (rut: string, nombre = 'Alguien') =>
     (await api.post('/cliente', { ...payloads.cliente(), rut, nombre })).body;
 
-  it.each(['12345678-5', '11.111.111-1', '9068826-k'])('%s is right', async (rut) => {
+  it.each(['12345678-5', '11.111.111-1', '9068826-k'])('The RUT %s gives no warning', async (rut) => {
     expect((await withRut(rut)).advertencias).toBeUndefined();
   });
 
-  it('12345678-9 has a wrong check digit', async () => {
+  it('The RUT 12345678-9, with a wrong check digit, is saved with a warning', async () => {
     expect((await withRut('12345678-9')).advertencias).toEqual(['RUT con dígito verificador incorrecto']);
   });
 
-  it('a RUT that another client has in any notation gives a warning with the name of that client', async () => {
+  it('A RUT that another client has in any notation is saved with a warning that names that client', async () => {
     await withRut('15.776.201-4', 'La Primera');
     const { datos, advertencias } = await withRut('15776201-4', 'La Segunda');
     expect(advertencias).toContain('Ya existe un cliente con este RUT: La Primera');
@@ -108,13 +108,13 @@ describe('Doubts about a RUT are advertencias that save all the same', () => {
 });
 
 describe('A negotiation', () => {
-  it('shows the client by id and name in its detail', async () => {
+  it('A negotiation shows the client by id and name in its detail', async () => {
     const cliente = await api.make('/cliente', payloads.cliente());
     const made = await api.make('/negociacion', { cliente: cliente.uuid, ...TARIFA });
     expect(made).toMatchObject({ cliente: cliente.id, cliente_nombre: cliente.nombre });
   });
 
-  it('is the only one of its client: a second is refused until the first is deleted', async () => {
+  it('A negotiation is the only one of its client: a second one is refused until the first is deleted', async () => {
     const { id } = await api.make('/cliente', payloads.cliente());
     const first = await api.make('/negociacion', { cliente: id, ...TARIFA });
     const second = await api.post('/negociacion', { cliente: id, ...TARIFA });
@@ -123,13 +123,13 @@ describe('A negotiation', () => {
     await api.make('/negociacion', { cliente: id, ...TARIFA });
   });
 
-  it('needs a client that exists', async () => {
+  it('A negotiation is refused for a client that does not exist', async () => {
     expectRefused(await api.post('/negociacion', { cliente: 999_999, ...TARIFA }), 'validacion', undefined, [
       { campo: 'cliente', mensaje: 'El registro no existe' },
     ]);
   });
 
-  it('keeps its client: the same one may be sent, another may not', async () => {
+  it('A negotiation keeps its client: an edit may send the same one, not another', async () => {
     const cliente = await api.make('/cliente', payloads.cliente());
     const other = await api.make('/cliente', payloads.cliente());
     const { id } = await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
@@ -143,7 +143,7 @@ describe('A negotiation', () => {
     );
   });
 
-  it('takes decimals in hours and days, whole pesos in prices, and nothing below 1', async () => {
+  it('A negotiation takes decimals in hours and days, whole pesos in prices, and nothing below 1', async () => {
     const { id } = await api.make('/cliente', payloads.cliente());
     const wrong = { ...TARIFA, cliente: id, estadia_planta_horas: 0.5, underlang_precio: 80_000.5 };
     expectRefused(await api.post('/negociacion', wrong), 'validacion', undefined, [
@@ -152,7 +152,7 @@ describe('A negotiation', () => {
     ]);
   });
 
-  it('removes its client from the select of clients without a tariff', async () => {
+  it('A negotiation removes its client from the select of clients without a tariff', async () => {
     const cliente = await api.make('/cliente', payloads.cliente());
     const offered = async (): Promise<boolean> =>
       (await api.get('/cliente/for-select/negociacion')).body.datos.some(
@@ -165,7 +165,7 @@ describe('A negotiation', () => {
     expect(await offered()).toBe(true);
   });
 
-  it('is deleted with its client, and so are the plants', async () => {
+  it('A negotiation and the plants are deleted with their client', async () => {
     const cliente = await api.make('/cliente', withPlantas(planta('P')));
     const { id } = await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
     await api.remove(`/cliente/${cliente.id}`);

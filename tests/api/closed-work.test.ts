@@ -12,7 +12,7 @@ const CLIENTES = 16;
 const SEED = Number(process.env.SEMILLA ?? 7);
 
 describe('Closed work', () => {
-  it('that nothing has touched for 12 months is left out of a new replica, open work of any age is not', async () => {
+  it('Closed work untouched for 12 months is left out of a new replica, open work of any age is not', async () => {
     const company = await agedCompany();
     const { own, db, operacion, factura } = company;
     const closed = await operacion();
@@ -61,7 +61,7 @@ describe('Closed work', () => {
     await own.drop();
   });
 
-  it('is announced to a new replica by the month from which on it is sent, and only where some was left out', async () => {
+  it('A new replica is told the month from which on closed work is sent, only if some was left out', async () => {
     const { own, operacion, factura } = await agedCompany();
     expect(await pull(own, 'desde=0')).toMatchObject({ cerradoDesde: null });
     const closed = await operacion();
@@ -85,7 +85,7 @@ describe('Closed work', () => {
     await own.drop();
   });
 
-  it('shares invoices with open work: what is sent of it is whole, and billed once', async () => {
+  it('An invoice that closed work shares with open work is sent whole, and billed once', async () => {
     const company = await agedCompany();
     const { own, operacion, factura } = company;
     const [open, between, closed] = [await operacion(), await operacion(), await operacion()];
@@ -103,7 +103,7 @@ describe('Closed work', () => {
     await own.drop();
   });
 
-  it('that opens again, since its payment is taken back, comes to those who never had it', async () => {
+  it('Closed work that opens again because its payment is taken back is sent to devices that never had it', async () => {
     const company = await agedCompany();
     const { own, operacion, factura } = company;
     const [first, second, third, other] = [
@@ -147,7 +147,7 @@ describe('Closed work', () => {
     await own.drop();
   });
 
-  it('is an agendamiento too, once its containers have left and its porteos are paid', async () => {
+  it('An agendamiento is closed work once its containers have left and its porteos are paid', async () => {
     const company = await agedCompany();
     const { own, vacio } = company;
     const gone = await vacio();
@@ -172,7 +172,7 @@ describe('Closed work', () => {
     await own.drop();
   });
 
-  it('in random companies is left out correctly, and reaches every device once it opens again', async () => {
+  it('Closed work in random companies is left out correctly, and reaches every device once it opens again', async () => {
     const company = await agedCompany();
     const { own, db, operacion, factura, otroCliente } = company;
     const [some = []] = fc.sample(fc.array(fc.nat(999), { minLength: 4000, maxLength: 4000, size: 'max' }), {

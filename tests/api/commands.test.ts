@@ -42,7 +42,7 @@ async function call(url: string, path: string, token: string | null, body?: obje
 const login = (url: string, password: string) => call(url, '/auth/login', null, { email: EMAIL, password });
 
 it(
-  'a backup beside the server, restored into another folder, is served there',
+  'A backup made beside a running server and restored into another folder is served there',
   { timeout: SLOW },
   async () => {
     folder.seed();
@@ -89,7 +89,7 @@ it(
 );
 
 it(
-  'a lost password is replaced while the server runs, and the sessions of its user end',
+  'A lost password is replaced while the server runs, and the sessions of its user end',
   { timeout: SLOW },
   async () => {
     folder.seed();
@@ -114,7 +114,7 @@ it(
   },
 );
 
-it('a command with wrong arguments prints its usage and writes nothing', async () => {
+it('A command with wrong arguments prints its usage and writes nothing', async () => {
   expect(await run('respaldo', [])).toEqual({
     code: 1,
     output: expect.stringContaining('Uso: npm run respaldo'),

@@ -52,7 +52,7 @@ async function finished(): Promise<number> {
 
 describe('Invoices', () => {
   it(
-    'of the same operations and charges, made sixteen times at once: one is made, and its totals are those of its items',
+    'Of sixteen simultaneous invoices of the same items one is made, and its totals are those of its items',
     { timeout: SLOW },
     async () => {
       const { cliente } = c.empresa;
@@ -79,7 +79,7 @@ describe('Invoices', () => {
   );
 
   it(
-    'that share an operation each with the next, made at once: no operation is on two',
+    'Simultaneous invoices that share an operation each with the next never invoice an operation twice',
     { timeout: SLOW },
     async () => {
       const ids: number[] = [];
@@ -101,7 +101,7 @@ describe('Invoices', () => {
   );
 });
 
-describe('The same movement', () => {
+describe('The same movement sent many times', () => {
   const first = (operacion: number, more: object = {}) => ({
     operacion,
     ...movimientos(c.empresa).retiroPuerto(['2 08:00', '2 20:00'], { numero: `TSTU${operacion}` }),
@@ -125,7 +125,7 @@ describe('The same movement', () => {
     expect(containers).toHaveLength(1);
   }
 
-  it('sent many times under one key is done once, and each call gets the same answer', async () => {
+  it('The same movement sent many times at once under one key is done once, and each call gets the same answer', async () => {
     const operacion = await agendar(c.empresa);
     const key = randomUUID();
     const answers = await c.all('POST', '/movimiento', () => ({ body: first(operacion), key }));
@@ -134,7 +134,7 @@ describe('The same movement', () => {
     await expectOnce(operacion);
   });
 
-  it('with one uuid and no key: one 201, to all others it was there already', async () => {
+  it('The same movement sent many times at once with one uuid and no key gets one 201, and 200 with that record for all others', async () => {
     const operacion = await agendar(c.empresa);
     const uuid = randomUUID();
     const answers = await c.all('POST', '/movimiento', () => ({ body: first(operacion, { uuid }) }));
@@ -144,7 +144,7 @@ describe('The same movement', () => {
     await expectOnce(operacion);
   });
 
-  it('with neither is done once, since it cannot follow itself', async () => {
+  it('The same movement sent many times at once without key and uuid is done once, since it cannot follow itself', async () => {
     const operacion = await agendar(c.empresa);
     expectOneWinner(await c.all('POST', '/movimiento', () => ({ body: first(operacion) })), 201, RULE);
     await expectOnce(operacion);
@@ -152,7 +152,7 @@ describe('The same movement', () => {
 });
 
 describe('Containers', () => {
-  it('the last one of a schedule is moved once, stored once and charged once', async () => {
+  it('The last container of a schedule, moved by sixteen calls at once, is moved, stored and charged once', async () => {
     const { api } = c.empresa;
     const { id, contenedores } = await api.make('/contenedor', agendamiento(c.empresa, ['CSQU3054383']));
     const answers = await c.all('POST', '/contenedor/transporte', () => ({
@@ -170,7 +170,7 @@ describe('Containers', () => {
     expect(await rows('select id from porteo where transporte_id = $1', [id])).toHaveLength(1);
   });
 
-  it('one number is scheduled once', async () => {
+  it('One container number, scheduled by many calls at once, is scheduled once', async () => {
     const answers = await c.all('POST', '/contenedor', () => ({
       body: agendamiento(c.empresa, ['CBHU3202732']),
     }));
@@ -179,25 +179,29 @@ describe('Containers', () => {
     expect(found).toHaveLength(1);
   });
 
-  it('one stored container is picked up by one of sixteen operations', { timeout: SLOW }, async () => {
-    const stored = await storeEmpty(c.empresa, { numero: 'TCLU0000009' });
-    const operaciones: number[] = [];
-    for (let n = 0; n < CLIENTES; n += 1) operaciones.push(await agendar(c.empresa, 'EXPORTACION'));
-    const pickUp = movimientos(c.empresa).retiroBodega(['5 08:00', '5 09:00'], stored.id);
-    const answers = await c.all('POST', '/movimiento', (client) => ({
-      body: { operacion: operaciones[client], ...pickUp },
-    }));
-    const winners = answers.filter(({ status }) => status === 201);
-    expect(winners).toHaveLength(1);
-    const losers = answers.filter(({ status }) => status !== 201);
-    for (const { status } of losers) expect([400, 409]).toContain(status);
-    expect(await rows('select id from operacion where contenedor_id = $1', [stored.id])).toHaveLength(1);
-    const open = await rows(
-      'select id from almacenaje where contenedor_id = $1 and salida is null and deleted_at is null',
-      [stored.id],
-    );
-    expect(open).toEqual([]);
-  });
+  it(
+    'One stored container is picked up by one of sixteen simultaneous operations',
+    { timeout: SLOW },
+    async () => {
+      const stored = await storeEmpty(c.empresa, { numero: 'TCLU0000009' });
+      const operaciones: number[] = [];
+      for (let n = 0; n < CLIENTES; n += 1) operaciones.push(await agendar(c.empresa, 'EXPORTACION'));
+      const pickUp = movimientos(c.empresa).retiroBodega(['5 08:00', '5 09:00'], stored.id);
+      const answers = await c.all('POST', '/movimiento', (client) => ({
+        body: { operacion: operaciones[client], ...pickUp },
+      }));
+      const winners = answers.filter(({ status }) => status === 201);
+      expect(winners).toHaveLength(1);
+      const losers = answers.filter(({ status }) => status !== 201);
+      for (const { status } of losers) expect([400, 409]).toContain(status);
+      expect(await rows('select id from operacion where contenedor_id = $1', [stored.id])).toHaveLength(1);
+      const open = await rows(
+        'select id from almacenaje where contenedor_id = $1 and salida is null and deleted_at is null',
+        [stored.id],
+      );
+      expect(open).toEqual([]);
+    },
+  );
 });
 
 describe('One record', () => {
@@ -206,7 +210,7 @@ describe('One record', () => {
     ['cliente', 'cliente', (n: number) => ({ giro: `Giro ${n}` })],
     ['bodega', 'bodega', (n: number) => ({ comuna: `Comuna ${n}` })],
   ] as const)(
-    '%s, edited with If-Match: one edit, 412 with the current record to the others',
+    '%s: one of sixteen simultaneous edits with If-Match succeeds, the others answer 412 with the current record',
     async (module, which, edit) => {
       const path = `/${module}/${c.empresa[which]}`;
       for (let round = 0; round < 3; round += 1) {
@@ -222,7 +226,7 @@ describe('One record', () => {
     },
   );
 
-  it('an operation, edited by half and deleted by half of them: one of the sixteen', async () => {
+  it('An operation, edited by eight and deleted by eight calls at once, takes one of the sixteen changes', async () => {
     const id = await agendar(c.empresa);
     const { version } = (await c.empresa.api.get(`/operacion/${id}`)).body.datos;
     const edits = c.all('PATCH', `/operacion/${id}`, (client) => ({
@@ -235,7 +239,7 @@ describe('One record', () => {
     for (const { status } of answers) expect([200, 404, 412]).toContain(status);
   });
 
-  it('a client has one tariff', async () => {
+  it('A client gets one tariff from simultaneous creations', async () => {
     const cliente = c.empresa.otro;
     const answers = await c.all('POST', '/negociacion', () => ({ body: { cliente, ...TARIFA } }));
     expectOneWinner(answers, 201, RULE);
@@ -244,7 +248,7 @@ describe('One record', () => {
     ).toHaveLength(1);
   });
 
-  it('an invoice is deleted once', async () => {
+  it('An invoice is deleted once by simultaneous deletions', async () => {
     const { cliente, api } = c.empresa;
     const { id } = await api.make('/factura', { cliente, operaciones: [await finished()] });
     const answers = await c.all('DELETE', `/factura/${id}`, () => ({}));

@@ -46,13 +46,13 @@ function send(agent: Agent, method: string, path: string, body?: object): Promis
 }
 
 describe('A connection that a proxy keeps', () => {
-  it('is kept open longer than proxies keep theirs', () => {
+  it('A connection to the server stays open longer than proxies keep theirs', () => {
     expect(LIMITS.keepAliveTimeout).toBeGreaterThan(75_000);
     expect(LIMITS.headersTimeout).toBeGreaterThan(LIMITS.keepAliveTimeout);
     expect(LIMITS.requestTimeout).toBeGreaterThan(LIMITS.headersTimeout);
   });
 
-  it('takes a write after six seconds of silence', async () => {
+  it('A connection takes a write after six seconds of silence', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect((await send(agent, 'POST', '/bodega', payloads.bodega())).status).toBe(201);
     const [socket] = Object.values(agent.freeSockets).flat() as Socket[];
@@ -64,7 +64,7 @@ describe('A connection that a proxy keeps', () => {
 });
 
 describe('HEAD of the stream of events', () => {
-  it('ends at once and opens no stream', async () => {
+  it('HEAD of the stream of events ends at once and opens no stream', async () => {
     const agent = new Agent({ keepAlive: true });
     const { status, headers } = await send(agent, 'HEAD', '/sync/eventos');
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/event-stream' });
@@ -95,7 +95,7 @@ describe('A client of a large answer', () => {
     return size;
   }
 
-  it('that never reads is disconnected', async () => {
+  it('A client that never reads a large answer is disconnected', async () => {
     const size = await read(async (socket) => {
       socket.pause();
       await sleep(4 * IDLE_MS);
@@ -103,7 +103,7 @@ describe('A client of a large answer', () => {
     expect(size).toBeLessThan(SIZE);
   });
 
-  it('that reads slowly gets all of it', async () => {
+  it('A client that reads a large answer slowly gets all of it', async () => {
     const size = await read(async (socket) => {
       for (let i = 0; i < 20; i += 1) {
         socket.pause();

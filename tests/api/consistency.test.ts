@@ -107,7 +107,7 @@ async function execute(cmd: Command): Promise<number> {
   }
 }
 
-test('after any commands the derived rows are those of a fresh replay', async () => {
+test('After any commands the derived rows equal those of a fresh replay', async () => {
   const seen = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 15, maxLength: 25 }), async (commands) => {

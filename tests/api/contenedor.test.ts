@@ -24,7 +24,7 @@ const messages = ({ body }: { body: { errores: { campo: string; mensaje: string 
   body.errores.map(({ campo, mensaje }) => `${campo}: ${mensaje}`);
 
 describe('POST /contenedor', () => {
-  test('keeps the uuids of the device, and answers a repetition with the existing record', async () => {
+  test('POST /contenedor keeps the uuids of the device, and answers a repetition with the existing record', async () => {
     const [uuid, own] = [randomUUID(), randomUUID()];
     const { contenedores, ...rest } = agendamiento(e, [NUMEROS[0]]);
     const body = { ...rest, uuid, contenedores: [{ ...contenedores[0], uuid: own, underlang: 'Si' }] };
@@ -47,7 +47,7 @@ describe('POST /contenedor', () => {
     expect(byUuid.headers.get('etag')).toBe(`"${datos.version}"`);
   });
 
-  test('takes a reference by uuid, a date without offset as Chilean, a number with separators', async () => {
+  test('POST /contenedor takes a reference by uuid, a date without offset as Chilean, a number with separators', async () => {
     const [row] = await e.db.selectFrom('cliente').select('uuid').where('id', '=', e.cliente).execute();
     const datos = expectSaved(
       await post({
@@ -66,7 +66,7 @@ describe('POST /contenedor', () => {
     });
   });
 
-  test('requires each field, by its name', async () => {
+  test('POST /contenedor requires each field, by its name', async () => {
     const vacio = await post({});
     expect(expectRefusal(vacio, 'validacion')).toEqual([
       'clienteId',
@@ -89,7 +89,7 @@ describe('POST /contenedor', () => {
     ]);
   });
 
-  test('refuses references that do not exist, all at once', async () => {
+  test('POST /contenedor refuses references that do not exist, and names all of them', async () => {
     const answer = await post({
       ...agendamiento(e, [NUMEROS[0]]),
       clienteId: 99_999,
@@ -102,13 +102,13 @@ describe('POST /contenedor', () => {
     ]);
   });
 
-  test('refuses a number twice, however it is written', async () => {
+  test('POST /contenedor refuses a number that comes twice, however it is written', async () => {
     const answer = await post(agendamiento(e, ['CSQU3054383', 'MSCU6647876', 'csqu-305438-3']));
     expectRefusal(answer, 'validacion');
     expect(messages(answer)).toEqual(['contenedores.2.numero: El número está repetido']);
   });
 
-  test('refuses a container in custody: scheduled, stored, or on an open operation', async () => {
+  test('POST /contenedor refuses a container in custody: scheduled, stored, or on an open operation', async () => {
     const taken = 'El contenedor CSQU3054383 ya está en custodia';
     const body = agendamiento(e, [NUMEROS[1], NUMEROS[0]]);
     await e.api.make('/contenedor', agendamiento(e, [NUMEROS[0]]));
@@ -136,14 +136,14 @@ describe('POST /contenedor', () => {
     expect((await post(body)).status).toBe(201);
   });
 
-  test('a wrong check digit gives a warning, which names its container where there are several', async () => {
+  test('POST /contenedor warns of a wrong check digit, and names its container if there are several', async () => {
     const text = 'Número de contenedor con dígito de control incorrecto (debería ser 3)';
     expect((await post(agendamiento(e, ['CSQU3054384']))).body.advertencias).toEqual([text]);
     const several = await post(agendamiento(e, [NUMEROS[1], 'CSQU3054385', 'LIBRE-1']));
     expect(several.body.advertencias).toEqual([`CSQU3054385: ${text}`]);
   });
 
-  test('one uuid for two records is refused, and nothing is kept', async () => {
+  test('POST /contenedor refuses one uuid for two records, and keeps nothing', async () => {
     const uuid = randomUUID();
     const [a, b] = agendamiento(e, [NUMEROS[0], NUMEROS[1]]).contenedores;
     for (const body of [
@@ -163,7 +163,7 @@ describe('POST /contenedor', () => {
 });
 
 describe('DELETE /contenedor/transporte/{id}', () => {
-  test('deletes its pending containers too, so their numbers can be used again', async () => {
+  test('DELETE /contenedor/transporte/{id} deletes its pending containers too, so their numbers can be used again', async () => {
     const agendado = await e.api.make('/contenedor', agendamiento(e, [NUMEROS[0], NUMEROS[1]]));
     const path = `/contenedor/transporte/${agendado.id}`;
     expectRefused(await e.api.remove(path, { ifMatch: agendado.version - 1 }), 'version');
@@ -175,7 +175,7 @@ describe('DELETE /contenedor/transporte/{id}', () => {
     await e.api.make('/contenedor', agendamiento(e, [NUMEROS[0], NUMEROS[1]]));
   });
 
-  test('is refused once any of its containers was moved', async () => {
+  test('DELETE /contenedor/transporte/{id} is refused once any of its containers was moved', async () => {
     const agendado = await e.api.make('/contenedor', agendamiento(e, [NUMEROS[0], NUMEROS[1]]));
     const path = `/contenedor/transporte/${agendado.id}`;
     const [first] = agendado.contenedores;
@@ -188,8 +188,8 @@ describe('DELETE /contenedor/transporte/{id}', () => {
   });
 });
 
-describe('What is scheduled or stored keeps its client, warehouse and depot', () => {
-  test('from being deleted', async () => {
+describe('Clients, warehouses and depots of containers', () => {
+  test('A client, warehouse or depot of scheduled or stored containers cannot be deleted', async () => {
     const { api, db } = e;
     const make = async (table: 'cliente' | 'bodega' | 'deposito', row: object): Promise<number> =>
       (await insertRows(db, table, row))[0] ?? 0;

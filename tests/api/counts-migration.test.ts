@@ -15,7 +15,7 @@ afterAll(async () => {
   expect(api.reported).toEqual([]);
 });
 
-it('for rows that existed before the counters', async () => {
+it('The migration of the counters counts rows that existed before it', async () => {
   const old = await cloneDatabase({ bare: true });
   const until = Array.from({ length: 9 }, (_, n) => n + 1);
   try {

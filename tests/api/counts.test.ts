@@ -67,7 +67,7 @@ async function expectShown({ operaciones, facturas }: Cuentas): Promise<void> {
 }
 
 it(
-  'after any work, alone or together with what is refused',
+  'The counters are right after any work, sent alone or together with refused changes',
   async () => {
     const outcomes = new Map<string, number>();
     const count = (what: string) => outcomes.set(what, (outcomes.get(what) ?? 0) + 1);
@@ -98,7 +98,7 @@ it(
   Math.max(120_000, CORRIDAS * 30_000),
 );
 
-it('after a lote with refused changes in its middle', async () => {
+it('The counters are right after a batch with refused changes in its middle', async () => {
   const { id: cliente } = await api.make('/cliente', payloads.cliente());
   const body = {
     tipo: 'IMPORTACION',
@@ -127,7 +127,7 @@ it('after a lote with refused changes in its middle', async () => {
   expect(sum((await expectCounted(api)).operaciones, /./).cantidad).toBe(before + 2);
 });
 
-it('after SQL that changes many rows at once, of any kind, or is undone', async () => {
+it('The counters are right after SQL that changes many rows of any kind at once, or is rolled back', async () => {
   const { cliente, otro } = (await api.pool.query('select min(id) as cliente, max(id) as otro from cliente'))
     .rows[0];
   const some = (n: number) => `id % ${2 + (n % 5)} = ${n % 2}`;
@@ -197,7 +197,7 @@ it('after SQL that changes many rows at once, of any kind, or is undone', async 
   expect(await storedCounts(api)).toEqual(kept);
 });
 
-it('in a demo company, and in its backup restored elsewhere and changed there', async () => {
+it('The counters are right in a demo company, and in its backup restored and changed elsewhere', async () => {
   const demo = await cloneDatabase();
   const other = await cloneDatabase({ bare: true });
   const folder = mkdtempSync(join(tmpdir(), 'cuentas-'));

@@ -8,9 +8,9 @@ const folder = useDataFolder();
 /** Of the server; each fourth is followed by one of Postgres. */
 const KILLS = Number(process.env.CAIDAS ?? 2);
 
-describe('a server or a Postgres killed under load', () => {
+describe('A server or a Postgres killed under load', () => {
   test(
-    'loses nothing that it acknowledged and does nothing twice',
+    'A server or a Postgres killed under load loses no acknowledged change and does none twice',
     { timeout: 60_000 + KILLS * 30_000 },
     async () => {
       folder.seed();
@@ -27,9 +27,9 @@ describe('a server or a Postgres killed under load', () => {
 /** Each takes a minute, most of it until a silent connection is given up. */
 const SILENCES = Math.ceil(KILLS / 10);
 
-describe.runIf(process.env.CAIDAS)('a Postgres that falls silent, or takes no writes, under load', () => {
+describe.runIf(process.env.CAIDAS)('A Postgres that falls silent, or takes no writes, under load', () => {
   test(
-    'keeps nothing that was acknowledged from being there once, and writes go on by themselves',
+    'A Postgres that falls silent or takes no writes under load keeps each acknowledged change once, and writes resume by themselves',
     { timeout: 60_000 + SILENCES * 180_000 },
     async () => {
       const told = await silence(SILENCES);

@@ -35,7 +35,7 @@ async function finished(
 }
 
 describe('GET /dashboard', () => {
-  it('is zero in every figure where nothing has happened', async () => {
+  it('GET /dashboard is zero in every figure of an empty company', async () => {
     const found = await dashboard();
     expect(found).toMatchObject({
       ventas: 0,
@@ -54,7 +54,7 @@ describe('GET /dashboard', () => {
     expect(new Set(found.facturado_por_mes.map(({ monto }) => monto))).toEqual(new Set([0]));
   });
 
-  it('counts an operation in the one state that it is in', async () => {
+  it('GET /dashboard counts each operation in its one state', async () => {
     await agendar(e, 'IMPORTACION', { asignada: false, monto: 1 });
     const inProgress = await agendar(e, 'EXPORTACION', { monto: 70_000 });
     await agendar(e, 'EXPORTACION', { monto: 30_000 });
@@ -85,7 +85,7 @@ describe('The month of an amount', () => {
       ...more,
     });
 
-  it("of an invoice is Chile's, without IVA, without deleted ones", async () => {
+  it("The month of an invoice is Chile's; its amount counts without IVA, and a deleted one does not count", async () => {
     // Chile is three hours behind UTC in summer, four in winter.
     await factura('2024-02-01T02:59:59Z', 1);
     await factura('2024-02-01T03:00:00Z', 20);
@@ -113,7 +113,7 @@ describe('The month of an amount', () => {
     expect((await at('2024-07-01T04:00:00Z')).ventas).toBe(0);
   });
 
-  it("of a commission is that in which the delivery ended; the driver's percentage, or the operation's own", async () => {
+  it("The month of a commission is that of the end of delivery; its amount is the driver's percentage, or the operation's own", async () => {
     await finished('2024-09-01T03:59:59Z', { monto: 100_000 });
     await finished('2024-09-01T04:00:00Z', { monto: 1001 });
     const external = await finished('2024-09-30T12:00:00Z', { monto: 1000 });

@@ -42,8 +42,8 @@ beforeAll(async () => {
   reader = readerOfRows(await rowsOf(api));
 });
 
-describe('the demo company', () => {
-  test('has operations before, at and after every movement, late ones, and ones due today and tomorrow', async () => {
+describe('The demo company', () => {
+  test('The demo company has operations before, at and after every movement, late ones, and ones due today and tomorrow', async () => {
     const agendadas = await api.all('/operacion');
     const asignadas = await api.all('/operacion/asignado');
     expect(agendadas.length + asignadas.length).toBe(60);
@@ -77,13 +77,13 @@ describe('the demo company', () => {
     }
   });
 
-  test('has all derived rows: computing every operation again writes nothing', () => {
+  test('The demo company has all derived rows: computing every operation again writes nothing', () => {
     for (const operacion of reader.all('operacion')) {
       expect(planDerivados(derivadosOf(reader, operacion)), `operacion ${operacion.id}`).toEqual([]);
     }
   });
 
-  test('charges each porteo as the tariff says', () => {
+  test('The demo company charges each porteo as the tariff says', () => {
     const moved = [...reader.all('almacenaje')].filter(({ porteo_id }) => porteo_id !== null);
     expect(moved.length).toBeGreaterThan(5);
     for (const { contenedor_id, porteo_id, entrada } of moved) {
@@ -101,7 +101,7 @@ describe('the demo company', () => {
     }
   });
 
-  test('has invoices paid and unpaid whose totals are those of their items', async () => {
+  test('The demo company has invoices paid and unpaid whose totals are those of their items', async () => {
     const rows = await api.all('/factura');
     expect(new Set(rows.map(({ factura_pagada }) => factura_pagada))).toEqual(new Set([true, false]));
     for (const { factura_id, total_monto } of rows) {
@@ -113,7 +113,7 @@ describe('the demo company', () => {
     }
   });
 
-  test('has debts equal to its finished work that is not invoiced', async () => {
+  test('The demo company has debts equal to its finished work that is not invoiced', async () => {
     const deudas = new Map((await api.all('/cliente/deudas')).map((row) => [row.id, row]));
     expect(deudas.size).toBeGreaterThan(3);
     for (const { id } of reader.all('cliente')) {
@@ -122,7 +122,7 @@ describe('the demo company', () => {
     }
   });
 
-  test('has empties scheduled and stored, goods stored, and answers every list', async () => {
+  test('The demo company has empties scheduled and stored, goods stored, and answers every list', async () => {
     for (const path of ['/contenedor', '/contenedor/mercaderia', '/contenedor/transporte', '/negociacion']) {
       expect((await api.get(path)).body.totalDocs, path).toBeGreaterThan(0);
     }
@@ -136,7 +136,7 @@ describe('the demo company', () => {
     expect(historial).toEqual([expect.objectContaining({ accion: 'crear' })]);
   });
 
-  test('has valid and distinct RUTs, plates and container numbers', () => {
+  test('The demo company has valid and distinct RUTs, plates and container numbers', () => {
     const ruts = Array.from(reader.all('cliente'), ({ rut }) => rut);
     const placas = Array.from(reader.all('camion'), ({ placa }) => placa);
     const numeros = Array.from(reader.all('contenedor'), ({ numero }) => numero).filter((n) => n !== null);
@@ -146,7 +146,7 @@ describe('the demo company', () => {
     for (const values of [ruts, placas, numeros]) expect(new Set(values).size).toBe(values.length);
   });
 
-  test('has only past events, in the right order', () => {
+  test('The demo company has only past events, in the right order', () => {
     for (const { id, created_at, finalizado } of reader.all('operacion')) {
       const times = movimientosOf(reader, id).flatMap((row) => [row.fecha_inicio, row.fecha_termino]);
       // The end of a stop that goes on is only expected.
@@ -157,12 +157,12 @@ describe('the demo company', () => {
     }
   });
 
-  test('has trucks that stand at a plant now', () => {
+  test('The demo company has trucks that stand at a plant now', () => {
     const paradas = paradasNow(reader, OPTIONS.now);
     expect(paradas.filter(({ que }) => que.endsWith('en planta')).length).toBeGreaterThan(0);
   });
 
-  test('can be changed through the API, with later numbers and versions', async () => {
+  test('The demo company can be changed through the API, with later numbers and versions', async () => {
     const { version } = await api.db.selectFrom('reloj').select('version').executeTakeFirstOrThrow();
     const saved = await api.make('/bodega', { nombre: 'Nueva', direccion: 'Calle 1', comuna: 'Lampa' });
     expect(saved.version).toBe(version + 1);
@@ -174,13 +174,13 @@ describe('the demo company', () => {
     expect(operaciones.filas).toHaveLength(60);
   });
 
-  test('is not written into a database that has rows', async () => {
+  test('The demo company is not written into a database that has rows', async () => {
     expect(await isEmpty(api.db)).toBe(false);
     await expect(fillDemo(api.db, OPTIONS)).rejects.toThrow('not empty');
   });
 });
 
-test('the same seed and clock make the same rows, another seed others', async () => {
+test('The demo company of the same seed and clock has the same rows, of another seed others', async () => {
   const options = { ...OPTIONS, now: '2026-04-05T14:30:00.000Z' };
   const made: Record<string, object[]>[] = [];
   for (const seed of [7, 7, 8]) {
@@ -193,7 +193,7 @@ test('the same seed and clock make the same rows, another seed others', async ()
   expect(made[2]!.operacion).not.toEqual(made[0]!.operacion);
 });
 
-describe('the login of the demo', () => {
+describe('The login of the demo', () => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
   beforeAll(async () => {
     database = await cloneDatabase();
@@ -202,7 +202,7 @@ describe('the login of the demo', () => {
   const config = { adminEmail: 'demo@transporte.local', adminPassword: null };
   const passwordIn = (line: string) => /contraseña: (\S+)/.exec(line)?.[1];
 
-  test('is made, then gets a new password at each start', async () => {
+  test('The login of the demo is created, then gets a new password at each start', async () => {
     const first = passwordIn(await openLogin(database.db, config));
     const second = passwordIn(await openLogin(database.db, config));
     expect(first).toMatch(/^\w{16}$/);
@@ -210,12 +210,12 @@ describe('the login of the demo', () => {
     expect(second).not.toBe(first);
   });
 
-  test('is the one of ADMIN_PASSWORD where it is given, unprinted', async () => {
+  test('The login of the demo has the password of ADMIN_PASSWORD if that is given, and does not print it', async () => {
     const line = await openLogin(database.db, { ...config, adminPassword: 'clave-propia' });
     expect(line).not.toContain('clave-propia');
   });
 
-  test('alters no other user', async () => {
+  test('The login of the demo alters no other user', async () => {
     const line = await openLogin(api.db, config);
     expect(line).toContain('no hay ninguno con el correo demo@transporte.local');
     expect((await api.post('/auth/login', { email: EMAIL, password: PASSWORD })).status).toBe(200);

@@ -10,7 +10,7 @@ afterAll(() => e.close());
 
 const deudas = async (params = '') => (await e.api.get(`/cliente/deudas?limit=100${params}`)).body.results;
 
-test('a client is in debt from the end of its operation until it is invoiced, even of $0', async () => {
+test('A client is in debt from the end of its operation until it is invoiced, even of $0', async () => {
   expect(await deudas()).toEqual([]);
   const m = movimientos(e);
   const id = await agendar(e, 'IMPORTACION', { monto: 0 });
@@ -26,7 +26,7 @@ test('a client is in debt from the end of its operation until it is invoiced, ev
   await e.api.make('/factura', { cliente: e.cliente, operaciones: [id] });
 });
 
-test('porteo extras are owed before the export, and not while the export is unfinished', async () => {
+test('Porteo extras are owed before the export, and not while the export is unfinished', async () => {
   const vacio = await storeEmpty(e);
   const porteo = { id: vacio.extra, tipo: 'Porteo San Antonio', monto: 100_000 };
   const facturables = async () => (await e.api.get(`/extra/facturables/${e.cliente}`)).body.datos;
@@ -43,7 +43,7 @@ test('porteo extras are owed before the export, and not while the export is unfi
   expect(await facturables()).toMatchObject([{ ...porteo, operacion: id }, { tipo: 'Estadia planta' }]);
 });
 
-test('a porteo extra invoiced on its own is neither linked nor a lock', async () => {
+test('A porteo extra invoiced on its own is not linked to an operation and locks none', async () => {
   const vacio = await storeEmpty(e, { numero: 'PORTEO1', cliente: e.otro });
   const { id: factura } = await e.api.make('/factura', { cliente: e.otro, extras: [vacio.extra] });
   const m = movimientos(e);
@@ -56,7 +56,7 @@ test('a porteo extra invoiced on its own is neither linked nor a lock', async ()
   expect((await e.api.remove(`/movimiento/${first}`)).status).toBe(200);
 });
 
-test('searches nombre, rut and giro; sorts by each amount; ties by id', async () => {
+test('The list of debts searches nombre, rut and giro, sorts by each amount, and settles ties by id', async () => {
   const clientes = await insertRows(
     e.db,
     'cliente',
@@ -105,7 +105,7 @@ test('searches nombre, rut and giro; sorts by each amount; ties by id', async ()
   expect(body.results).toHaveLength(2);
 });
 
-test('a client that does not exist has no billable items to show', async () => {
+test('A client that does not exist has no billable items', async () => {
   for (const path of ['/extra/facturables', '/operacion/facturables/cliente', '/contenedor/for-select']) {
     expect((await e.api.get(`${path}/999999`)).status).toBe(404);
   }

@@ -58,7 +58,7 @@ async function tamper({ db }: TestTab, table: TableName, alter: (block: Block) =
 }
 
 describe('A device', () => {
-  it('that is identical finds so with one call, and shows the time', async () => {
+  it('A device that equals the server finds so with one call, and shows the time of the comparison', async () => {
     const api = await open();
     await api.make('/puerto', payloads.puerto());
     const tab = await device(api);
@@ -78,7 +78,7 @@ describe('A device', () => {
     expect(await tab.engine.compare()).toBe('same');
   });
 
-  it('whose disk has altered, lost and made up rows is healed, in every tab, with nothing else touched', async () => {
+  it('A device whose disk has altered, lost and invented rows is healed in every tab, with nothing else touched', async () => {
     const api = await open();
     for (let n = 0; n < 6; n += 1) {
       await api.make('/puerto', payloads.puerto());
@@ -103,7 +103,7 @@ describe('A device', () => {
     expect([...tab.engine.reader.all('bodega')]).toHaveLength(1);
   });
 
-  it('that has missed a change because of a cursor ahead of its rows is healed', async () => {
+  it('A device that missed a change because its cursor is ahead of its rows is healed', async () => {
     const api = await open();
     const { id } = await api.make('/puerto', payloads.puerto());
     const gone = await api.make('/puerto', payloads.puerto());
@@ -122,7 +122,7 @@ describe('A device', () => {
     await expectSameRows(tab.engine.reader, api);
   });
 
-  it('finds a row that was put back in the database with a lower version, though nobody raised a number', async () => {
+  it('A device finds a row that was restored in the database with a lower version, though the version counter did not rise', async () => {
     const api = await open();
     const { id } = await api.make('/chofer', payloads.chofer());
     const { version } = await api.make('/puerto', payloads.puerto());
@@ -136,7 +136,7 @@ describe('A device', () => {
     expect(tab.engine.reader.get('chofer', id)?.comision).toBe(5);
   });
 
-  it('does not find a column that was changed by SQL without a new version', async () => {
+  it('A device does not find a column that was changed by SQL without a new version', async () => {
     const api = await open();
     const { id } = await api.make('/chofer', payloads.chofer());
     const tab = await device(api);
@@ -146,7 +146,7 @@ describe('A device', () => {
     expect(tab.engine.reader.get('chofer', id)?.comision).toBe(10);
   });
 
-  it('with too many differences is filled again', async () => {
+  it('A device with too many differences fetches everything again', async () => {
     const api = await open();
     const rows = Array.from({ length: 120 }, (_, n) => ({ nombre: `P${n}`, comuna: 'C', direccion: 'D' }));
     await insertRows(api.db, 'puerto', ...rows);
@@ -162,7 +162,7 @@ describe('A device', () => {
     await expectSameRows(tab.engine.reader, api);
   });
 
-  it('without closed work compares what it has of old work, and misses nothing of the rest', async () => {
+  it('A device without closed work compares the old work that it has, and misses nothing of the rest', async () => {
     const api = await open();
     const old = { updated_at: '2024-01-01T00:00:00Z' };
     const [cliente_id] = await insertRows(api.db, 'cliente', { ...payloads.cliente(), ...old });

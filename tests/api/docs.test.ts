@@ -25,7 +25,7 @@ const operations = (doc: Json): [string, string, Json][] =>
   );
 
 describe('GET /docs/openapi.json', () => {
-  it('has every route that is mounted, and no other', async () => {
+  it('GET /docs/openapi.json has every route that is mounted, and no other', async () => {
     const routes = createRoutes(new Hono(), { db: api.db, cambios: createChangeFeed(api.pool) });
     const mounted = ['salud' as const, 'metricas' as const, ...routes.map(({ key }) => key)].map((key) => {
       const { method, path }: Endpoint = ENDPOINTS[key];
@@ -35,7 +35,7 @@ describe('GET /docs/openapi.json', () => {
     expect(described.toSorted()).toEqual(mounted.toSorted());
   });
 
-  it('has summary, parameters, body and answers, errors among them, of every call', async () => {
+  it('GET /docs/openapi.json has summary, parameters, body and answers, errors among them, of every call', async () => {
     const doc = await openapi();
     expect(doc).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/api' }] });
     const ids = operations(doc).map(([method, path, operation]) => {
@@ -66,7 +66,7 @@ describe('GET /docs/openapi.json', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('refers to nothing that it does not hold', async () => {
+  it('GET /docs/openapi.json refers only to schemas that it contains', async () => {
     const doc = await openapi();
     const refs = JSON.stringify(doc).matchAll(/"\$ref":"#\/([^"]+)"/g);
     for (const [, path = ''] of refs) {
@@ -77,7 +77,7 @@ describe('GET /docs/openapi.json', () => {
     }
   });
 
-  it('says of a payload what the server takes: its words, its limits, what may be left out', async () => {
+  it('GET /docs/openapi.json describes payloads as the server takes them: allowed words, limits, optional fields', async () => {
     const doc = await openapi();
     const body = (path: string, method = 'post'): Json =>
       doc.paths[path][method].requestBody.content['application/json'].schema;
@@ -110,7 +110,7 @@ describe('GET /docs/openapi.json', () => {
     });
   });
 
-  it('says of a change what it may promise, whose it is, and of a batch what depends on what', async () => {
+  it("GET /docs/openapi.json describes a change's promise and user, and a batch's dependencies", async () => {
     const doc = await openapi();
     const { requestBody, parameters } = doc.paths['/chofer/{id}'].delete;
     expect(requestBody).toEqual({
@@ -139,18 +139,21 @@ describe('GET /docs/openapi.json', () => {
     }
   });
 
-  it('needs a session, since it tells what the API can do', async () => {
+  it('GET /docs/openapi.json needs a session, since it tells what the API can do', async () => {
     expectRefused(await api.get('/docs/openapi.json', { token: null }), 'no_autenticado');
   });
 });
 
-describe('A simplified schema', () => {
-  it.each(Object.entries(payloads))('takes what %s takes', (key, payload) => {
-    const { create } = MODULE_CONTRACTS[key as keyof typeof payloads];
-    expect(v.safeParse(simplify(create), payload()).issues).toBeUndefined();
-  });
+describe('Simplified schemas', () => {
+  it.each(Object.entries(payloads))(
+    'The simplified schema of %s takes what the full one takes',
+    (key, payload) => {
+      const { create } = MODULE_CONTRACTS[key as keyof typeof payloads];
+      expect(v.safeParse(simplify(create), payload()).issues).toBeUndefined();
+    },
+  );
 
-  it('takes what the server itself answers', async () => {
+  it('The simplified schemas take what the server itself answers', async () => {
     const { id } = await api.make('/cliente', payloads.cliente());
     await api.make('/negociacion', { ...TARIFA, cliente: id });
     const calls = [
@@ -172,7 +175,7 @@ describe('A simplified schema', () => {
 });
 
 describe('GET /docs', () => {
-  it('is a page that anybody may load and that loads nothing from elsewhere', async () => {
+  it('GET /docs is a page that anybody may load and that loads nothing from elsewhere', async () => {
     const page = await api.raw('/docs', { token: null });
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.drop());
 
 describe('GET /empresa', () => {
-  it('answers the name that stands where the server was told none', async () => {
+  it('GET /empresa answers the default name if the server has no setting for it', async () => {
     const { status, body } = await api.get('/empresa');
     expect({ status, body }).toEqual({
       status: 200,
@@ -19,7 +19,7 @@ describe('GET /empresa', () => {
     });
   });
 
-  it('answers what the server was started with', async () => {
+  it('GET /empresa answers the settings that the server was started with', async () => {
     const empresa: Empresa = {
       nombre: 'Transportes Ñandú SpA',
       rut: '76105422-8',
@@ -32,7 +32,7 @@ describe('GET /empresa', () => {
     expect(await answer.json()).toMatchObject({ datos: empresa });
   });
 
-  it('asks for a login', async () => {
+  it('GET /empresa answers 401 without a login', async () => {
     expectRefused(await api.get('/empresa', { token: null }), 'no_autenticado');
   });
 });

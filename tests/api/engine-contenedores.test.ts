@@ -70,7 +70,7 @@ const porteoOf = (id: string, ...contenedores: string[]) => ({
   contenedores,
 });
 
-test('Scheduling, moving and exporting offline shows, change by change, what the server answers once it has them', async () => {
+test('Scheduling, moving and exporting offline shows after each change what the server answers once it has them', async () => {
   network.cut = true;
   const shown: {
     name: string;
@@ -144,14 +144,14 @@ test('Scheduling, moving and exporting offline shows, change by change, what the
   await expectEqualAnswers(tab.engine.reader, e.api);
 }, 120_000);
 
-test('A device that comes new has the same', async () => {
+test('A new device shows the same containers as the one that made the changes', async () => {
   const other = await createDevice(network.transport).open();
   await other.engine.sync();
   await expectEqualAnswers(other.engine.reader, e.api);
   other.kill();
 }, 60_000);
 
-test('What is done with a container waits for its porteo, by uuid or by number; a refusal keeps it back', async () => {
+test('Changes to a container wait for its porteo, by uuid or by number, and are kept back while it is refused', async () => {
   const { api } = e;
   const agendado = await api.make('/contenedor', agendamiento(e, ['ESPERA-1']));
   await tab.engine.sync();
@@ -195,7 +195,7 @@ test('What is done with a container waits for its porteo, by uuid or by number; 
   await expectEqualAnswers(tab.engine.reader, api, false);
 }, 60_000);
 
-test('What is done with a container goes with its porteo where that is discarded, unless it is stored anyway', async () => {
+test('Changes to a container are discarded with its porteo, unless the container is stored anyway', async () => {
   const agendado = await e.api.make('/contenedor', agendamiento(e, ['LLEVADO-1']));
   const etas = { eta_puerto: '2026-03-09T08:00:00Z', eta_planta: '2026-03-09T08:00:00Z' };
   const exportOperacion = { tipo: 'EXPORTACION', cliente: e.cliente, monto: 1, ...etas };
@@ -222,7 +222,7 @@ test('What is done with a container goes with its porteo where that is discarded
   await expectEqualAnswers(tab.engine.reader, e.api, false);
 }, 60_000);
 
-test('The charge of a porteo that waits can be invoiced before it is sent', async () => {
+test('The charge of a queued porteo can be invoiced before the porteo is sent', async () => {
   network.cut = true;
   const [transporte = '', contenedor = ''] = await change('contenedor.create', {
     body: agendamiento(e, ['COBRO-1']),
@@ -248,7 +248,7 @@ test('The charge of a porteo that waits can be invoiced before it is sent', asyn
   await expectEqualAnswers(engine.reader, e.api, false);
 }, 60_000);
 
-test('What the rules refuse leaves no trace on the screen, and the server says why', async () => {
+test('A change that the rules refuse does not show on the screen, and the server gives the reason', async () => {
   await change('contenedor.create', { body: agendamiento(e, ['ESPERA-2']) });
   await whenCalm();
   network.cut = true;

@@ -77,8 +77,8 @@ async function expectOnce(nombre: string, chofer: number): Promise<void> {
 
 const newChofer = async (): Promise<number> => (await api.make('/chofer', payloads.chofer())).id as number;
 
-describe('changes that a file carries to another device', () => {
-  it('are made once, though the first device sends them after all', async () => {
+describe('Changes carried to another device in a file', () => {
+  it('Changes carried to another device in a file are made once, though the first device sends them after all', async () => {
     const chofer = await newChofer();
     const [a, b] = [await team(), await team()];
     await work(a, 'Viña Una', chofer);
@@ -95,7 +95,7 @@ describe('changes that a file carries to another device', () => {
     }
   });
 
-  it('are made once, though they had reached the server and only their answers were lost', async () => {
+  it('Changes carried to another device in a file are made once, though the server had done them and only the answers were lost', async () => {
     const chofer = await newChofer();
     const [a, b] = [await team(), await team()];
     await work(a, 'Viña Dos', chofer);
@@ -116,7 +116,7 @@ describe('changes that a file carries to another device', () => {
     expect([...(await a.device.outbox()), ...(await b.device.outbox())]).toEqual([]);
   });
 
-  it('are not made twice by an edit on the first device: it is told, and nothing is lost', async () => {
+  it('Changes carried to another device in a file are not made twice by an edit on the first device: its user is told, and nothing is lost', async () => {
     const [a, b] = [await team(), await team()];
     const body = { ...payloads.chofer(), nombre: 'Editada' };
     await a.tab.engine.mutate('chofer.create', { body }, 0);
@@ -139,7 +139,7 @@ describe('changes that a file carries to another device', () => {
     await whenCalm(a);
   });
 
-  it('of which one was refused are edited on the other, and what waits behind it follows', async () => {
+  it('A refused change among those carried in a file can be edited on the other device, and what waits for it is sent', async () => {
     const [a, b] = [await team(), await team()];
     await work(a, 'Viña Tres', await newChofer());
     const [row] = a.tab.engine.rows;

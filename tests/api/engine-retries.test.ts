@@ -33,8 +33,8 @@ async function whenCalm({ engine }: TestTab = tab): Promise<void> {
   });
 }
 
-describe('a change takes effect exactly once', () => {
-  it.each(FAULTS)('whatever happens to it on the way: %s', async (fault) => {
+describe('Changes on a bad network', () => {
+  it.each(FAULTS)('A change takes effect exactly once on a bad network: %s', async (fault) => {
     const nombre = `Único ${fault}`;
     let times_left = 2;
     network.fault = ({ method }) => (method !== 'GET' && times_left-- > 0 ? fault : null);
@@ -54,7 +54,7 @@ describe('a change takes effect exactly once', () => {
     'after the commit',
     'after the acknowledgement',
     'in the pull',
-  ])('though the tab is killed %s', async (when) => {
+  ])('A change takes effect exactly once though the tab is killed %s', async (when) => {
     const nombre = `Caída ${when}`;
     const kill = (): Promise<never> => {
       tab.kill();
@@ -88,8 +88,8 @@ describe('a change takes effect exactly once', () => {
   });
 });
 
-describe('two devices', () => {
-  it('edit different fields of one record offline, and both edits stand', async () => {
+describe('Edits on two devices', () => {
+  it('Two devices edit different fields of one record offline, and both edits stand', async () => {
     const { id } = await api.make('/chofer', payloads.chofer({ nombre: 'Compartido' }));
     const networkB = createNetwork(api);
     const b = await createDevice(networkB.transport, device.reloj).open();
@@ -113,7 +113,7 @@ describe('two devices', () => {
     b.kill();
   });
 
-  it('edit the same field: the second is asked, and nothing of the first is lost unseen', async () => {
+  it('Two devices edit the same field: the second user is asked, and no value of the first is overwritten unseen', async () => {
     const { id } = await api.make('/chofer', payloads.chofer({ nombre: 'Disputado' }));
     await tab.engine.sync();
     network.cut = true;

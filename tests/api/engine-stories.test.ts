@@ -58,8 +58,8 @@ const times = (day: number, from: number, to: number) => ({
   fecha_termino: at(day, to),
 });
 
-describe('what a device shows of its unsent changes', () => {
-  it('is, change by change, what the server answers once it has them', async () => {
+describe('Unsent changes on the screen', () => {
+  it('A device shows after each unsent change what the server answers once it has it', async () => {
     const cliente = (await api.make('/cliente', payloads.cliente())).id as number;
     const bodega = (await api.make('/bodega', payloads.bodega())).id as number;
     const deposito = (await api.make('/deposito', payloads.deposito())).id as number;
@@ -261,7 +261,7 @@ describe('what a device shows of its unsent changes', () => {
     await expectEqualAnswers(tab.engine.reader, api);
   }, 60_000);
 
-  it('is the server’s after a restart from the disk, and on a device that comes new', async () => {
+  it("A device shows the server's rows after a restart from the disk, and so does a new device", async () => {
     tab.kill();
     tab = await device.open();
     await expectEqualAnswers(tab.engine.reader, api);

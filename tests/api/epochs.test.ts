@@ -97,7 +97,7 @@ function secondProcess({
 }
 
 describe('A start of a server', () => {
-  it('opens an epoch that begins far above the versions of the one before, and devices go on from where they are', async () => {
+  it('A start of a server opens an epoch far above the versions before it, and devices continue from their cursors', async () => {
     const e = await company();
     const tab = await device(e);
     const before = await versionOf(e);
@@ -125,7 +125,7 @@ describe('A start of a server', () => {
     await expectSameRows(tab.engine.reader, e.api);
   });
 
-  it('makes devices that are up to date learn the new epoch with a pull that brings nothing', async () => {
+  it('A start of a server makes up-to-date devices learn the new epoch with an empty pull', async () => {
     const e = await company();
     const { cursor, epoca } = await pull(e.api);
     await openEpoch(e.db);
@@ -140,7 +140,7 @@ describe('A start of a server', () => {
 describe('A cursor', () => {
   const anew = { cambios: [], cursor: 0, reinicio: true };
 
-  it('of an epoch that the database does not know, or above the end of its epoch, starts anew', async () => {
+  it('A cursor of an unknown epoch, or above the end of its epoch, makes the replica start anew', async () => {
     const e = await company();
     const { cursor, epoca } = await pull(e.api);
     await openEpoch(e.db);
@@ -154,8 +154,8 @@ describe('A cursor', () => {
   });
 });
 
-describe('A database that was put back', () => {
-  it('under a server that runs on, is noticed though the office works past the version of a device', async () => {
+describe('A restored database', () => {
+  it('A restore under a running server is noticed though later work passes the version of a device', async () => {
     const e = await company();
     await edit(e, 10, 1);
     const taken = await snapshot(e);
@@ -174,7 +174,7 @@ describe('A database that was put back', () => {
     expect(tab.engine.reader.get('chofer', e.chofer)?.comision).toBe(10);
   });
 
-  it('is no failure of the server where a batch is the first to write', async () => {
+  it('A restore causes no server error where a batch is the first write after it', async () => {
     const e = await company();
     const taken = await snapshot(e);
     await edit(e, 20, 2);
@@ -190,7 +190,7 @@ describe('A database that was put back', () => {
     expect(e.api.reported).toEqual([]);
   });
 
-  it('under two processes of which one is started anew, is noticed', async () => {
+  it('A restore under two processes of which one is restarted is noticed', async () => {
     const e = await company();
     const second = secondProcess(e);
     expect(await second.patch(`/camion/${e.camion}`, { capacidad: 7 })).toBe(200);
@@ -208,7 +208,7 @@ describe('A database that was put back', () => {
     await expectSameRows(tab.engine.reader, e.api);
   });
 
-  it('twice to the same snapshot, is noticed each time: an epoch that was lost is never opened again', async () => {
+  it('A restore done twice from the same snapshot is noticed each time: a lost epoch is never opened again', async () => {
     const e = await company();
     const taken = await snapshot(e);
     const [never, between] = [await device(e), await device(e)];
@@ -228,7 +228,7 @@ describe('A database that was put back', () => {
     await expectSameRows(never.engine.reader, e.api);
   });
 
-  it('by SQL with a lower version, with nothing restarted and no epoch lost, is noticed', async () => {
+  it('A restore by SQL to a lower version, without a restart or a lost epoch, is noticed', async () => {
     const e = await company();
     const tab = await device(e);
     const at = await versionOf(e);
@@ -243,7 +243,7 @@ describe('A database that was put back', () => {
     await expectSameRows(tab.engine.reader, e.api);
   });
 
-  it('past the triggers is noticed by the process that has seen a higher version', async () => {
+  it('A restore that bypasses the triggers is noticed by the process that has seen a higher version', async () => {
     const e = await company();
     const tab = await device(e);
     const at = await versionOf(e);
@@ -259,7 +259,7 @@ describe('A database that was put back', () => {
     await expectSameRows(tab.engine.reader, e.api);
   });
 
-  it('leaves no answer in memory that was made of what is lost', async () => {
+  it('A restore leaves no remembered answer made of lost rows', async () => {
     const e = await company();
     const taken = await snapshot(e);
     const names = async (): Promise<string[]> =>

@@ -15,7 +15,7 @@ const api = useApi();
 const NO_JSON = 'El cuerpo no es JSON válido';
 
 describe('Every endpoint of the contracts', () => {
-  it('has a route', () => {
+  it('Every endpoint of the contracts has a route', () => {
     const keys = createRoutes(new Hono(), { db: api.db, cambios: createChangeFeed(api.pool) }).map(
       ({ key }) => key,
     );
@@ -27,12 +27,15 @@ describe('Every endpoint of the contracts', () => {
   });
 
   const closed = Object.values<Endpoint>(ENDPOINTS).filter(({ open }) => !open);
-  it.each(closed.map(({ method, path }) => [method, path]))('%s %s needs a session', async (method, path) => {
-    for (const token of [null, 'x', 'a'.repeat(43)]) {
-      const answer = await api.call(method, path.replaceAll(/:\w+/g, '1'), undefined, { token });
-      expectRefused(answer, 'no_autenticado', 'Inicie sesión para continuar');
-    }
-  });
+  it.each(closed.map(({ method, path }) => [method, path]))(
+    '%s %s answers 401 without a session',
+    async (method, path) => {
+      for (const token of [null, 'x', 'a'.repeat(43)]) {
+        const answer = await api.call(method, path.replaceAll(/:\w+/g, '1'), undefined, { token });
+        expectRefused(answer, 'no_autenticado', 'Inicie sesión para continuar');
+      }
+    },
+  );
 });
 
 describe('Each refusal has its status, its codigo and its envelope', () => {
@@ -43,24 +46,24 @@ describe('Each refusal has its status, its codigo and its envelope', () => {
     ['null', 'null'],
     ['a form', 'nombre=Norte&comuna=x'],
     ['HTML', '<html></html>'],
-  ])('400 validacion: a body that is %s', async (_, body) => {
+  ])('400 validacion answers a body that is %s', async (_, body) => {
     expectRefused(await api.post('/bodega', body), 'validacion', NO_JSON);
     expectRefused(await api.patch('/bodega/1', body), 'validacion', NO_JSON);
   });
 
-  it('400 validacion: If-Match that is no version, a key too long', async () => {
+  it('400 validacion answers an If-Match that is no version, and a key that is too long', async () => {
     const { id } = await api.make('/bodega', payloads.bodega());
     expectRefused(await api.patch(`/bodega/${id}`, {}, { ifMatch: '"siete"' }), 'validacion');
     expectRefused(await api.post('/bodega', payloads.bodega(), { key: 'k'.repeat(201) }), 'validacion');
   });
 
-  it('401 no_autenticado before 404: an unknown address tells nothing without a session', async () => {
+  it('401 no_autenticado comes before 404: without a session an unknown address is not told apart', async () => {
     expectRefused(await api.get('/nada', { token: null }), 'no_autenticado');
     expectRefused(await api.get('/nada'), 'no_encontrado', 'La dirección no existe');
     expectRefused(await api.get('/chofer/1/nada'), 'no_encontrado');
   });
 
-  it('405 for another method, with the ones there are', async () => {
+  it('405 answers another method, and lists the allowed ones', async () => {
     const { status, body, headers } = await api.call('PUT', '/chofer/1', {});
     expect({ status, exito: body.exito, mensaje: body.mensaje }).toEqual({
       status: 405,
@@ -70,7 +73,7 @@ describe('Each refusal has its status, its codigo and its envelope', () => {
     expect(headers.get('allow')?.split(', ').toSorted()).toEqual(['DELETE', 'GET', 'PATCH']);
   });
 
-  it('413 demasiado_grande: more than 1 MiB, whatever content-length says', async () => {
+  it('413 demasiado_grande answers more than 1 MiB, whatever content-length says', async () => {
     const big = JSON.stringify({ ...payloads.bodega(), nombre: 'x'.repeat(1_100_000) });
     expectRefused(await api.post('/bodega', big), 'demasiado_grande');
     expectRefused(
@@ -79,7 +82,7 @@ describe('Each refusal has its status, its codigo and its envelope', () => {
     );
   });
 
-  it('409 regla, 412 version and 422 clave_reutilizada have their own tests; all are errors of the contract', async () => {
+  it('The errors 409 regla, 412 version and 422 clave_reutilizada are all errors of the contract', async () => {
     const answers: Answer[] = [
       await api.get('/chofer/0'),
       await api.post('/chofer', {}),
@@ -92,7 +95,7 @@ describe('Each refusal has its status, its codigo and its envelope', () => {
     }
   });
 
-  it('503 no_disponible while the database is away', async () => {
+  it('503 no_disponible answers while the database is unreachable', async () => {
     const { db, close } = openDatabase({ connectionString: 'postgres://x:y@127.0.0.1:1/z' });
     const response = await createApp({ db, staticDir: null }).request('/api/chofer', {
       headers: { authorization: `Bearer ${api.token}` },
@@ -107,7 +110,7 @@ describe('Each refusal has its status, its codigo and its envelope', () => {
     await close();
   });
 
-  it('500 interno gives nothing away', async () => {
+  it('500 interno tells nothing about the error', async () => {
     const reported: unknown[] = [];
     const broken = new Proxy(api.db, {
       get: () => () => {
@@ -129,7 +132,7 @@ describe('Each refusal has its status, its codigo and its envelope', () => {
 });
 
 describe('Every answer', () => {
-  it('is not cached, not sniffed, not framed, and readable by no other origin', async () => {
+  it('Every answer forbids caching, sniffing, framing, and reading by another origin', async () => {
     for (const answer of [
       await api.get('/chofer'),
       await api.get('/nada'),

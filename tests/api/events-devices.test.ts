@@ -79,7 +79,7 @@ it("A change made on one device is on another's open screen within a second", as
   expect([...eva.reader.all('chofer')][0]).toMatchObject(body);
 });
 
-it('A burst of changes brings a device in step with few pulls', async () => {
+it('A burst of changes brings a device up to date with few pulls', async () => {
   const engine = await switchOn();
   const before = seen.length;
   for (let i = 0; i < 30; i += 1) await api.make('/camion', payloads.camion());

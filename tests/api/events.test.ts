@@ -66,7 +66,7 @@ async function listenTo(url: string, token: string): Promise<EventReader> {
 }
 
 describe('GET /sync/eventos', () => {
-  it('tells of each committed version, with where it stands first, unbuffered and uncompressed', async () => {
+  it('GET /sync/eventos sends the current version first and then each committed one, unbuffered and uncompressed', async () => {
     const token = await login();
     const eventReader = await listenTo(here.url, token);
     expect(eventReader.status).toBe(200);
@@ -81,13 +81,13 @@ describe('GET /sync/eventos', () => {
     await expect.poll(() => late.versions).toEqual([version]);
   });
 
-  it('needs a session', async () => {
+  it('GET /sync/eventos answers 401 without a session', async () => {
     const response = await fetch(`${here.url}/api/sync/eventos`);
     expect(response.status).toBe(401);
     expect((await response.json()).codigo).toBe('no_autenticado');
   });
 
-  it('tells of what another process on the database wrote, both ways, within a second', async () => {
+  it('GET /sync/eventos announces within a second what another process on the database wrote, in both directions', async () => {
     const token = await login();
     const [one, other] = [await listenTo(here.url, token), await listenTo(thereUrl, token)];
     await expect.poll(() => one.versions.length * other.versions.length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe('GET /sync/eventos', () => {
     }
   });
 
-  it('goes on after Postgres has cut its connections, and tells what was written meanwhile', async () => {
+  it('GET /sync/eventos continues after Postgres has cut its connections, and announces what was written meanwhile', async () => {
     const token = await login();
     const eventReader = await listenTo(here.url, token);
     await expect.poll(() => eventReader.versions.length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe('GET /sync/eventos', () => {
     expect(eventReader.ended).toBe(false);
   });
 
-  it('serves hundreds at once, and forgets those who left', async () => {
+  it('GET /sync/eventos serves hundreds of clients at once, and forgets those who left', async () => {
     const tokens = await Promise.all(Array.from({ length: 10 }, login));
     const each = tokens.flatMap((token) => Array.from({ length: 20 }, () => listenTo(here.url, token)));
     const listeners = await Promise.all(each);
@@ -123,7 +123,7 @@ describe('GET /sync/eventos', () => {
     await expect.poll(() => stay.filter(({ versions }) => versions.at(-1) === next).length).toBe(100);
   });
 
-  it('ends the oldest stream of a session that opens them in a loop', async () => {
+  it('GET /sync/eventos ends the oldest stream of a session that opens streams in a loop', async () => {
     const token = await login();
     const listeners: EventReader[] = [];
     for (let i = 0; i < 21; i += 1) listeners.push(await listenTo(here.url, token));
@@ -148,7 +148,7 @@ it('GET /sync/eventos ends the oldest of 300 streams of one user, over whatever 
   expect(listeners.slice(0, 4).every(({ ended }) => ended)).toBe(true);
 });
 
-describe('While it is open', () => {
+describe('An open stream of events', () => {
   const request = async (token: string): Promise<EventReader> => {
     const response = await app.request('/api/sync/eventos', {
       headers: { authorization: `Bearer ${token}` },
@@ -158,7 +158,7 @@ describe('While it is open', () => {
     return eventReader;
   };
 
-  it('says at least every 20 seconds that it lives', async () => {
+  it('An open stream of events sends a heartbeat at least every 20 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const eventReader = await request(await login());
     await vi.waitFor(() => expect(eventReader.beats + eventReader.versions.length).toBeGreaterThan(0));
@@ -171,7 +171,7 @@ describe('While it is open', () => {
     ['a logout', (token: string) => call(here.url, '/auth/logout', token, {})],
     ['the end of its session', () => base.db.updateTable('sesion').set({ expira: '2020-01-01' }).execute()],
     ['disabling its user', () => base.db.updateTable('usuario').set({ activo: false }).execute()],
-  ])('%s ends it within a minute, and no others', async (_, end) => {
+  ])('An open stream of events ends within a minute after %s, and no other stream does', async (_, end) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const token = await login();
     const eventReader = await request(token);
@@ -188,7 +188,7 @@ describe('While it is open', () => {
     expect(other.ended).toBe(false);
   });
 
-  it('a client that does not read is told the newest version alone when it does', async () => {
+  it('A client that does not read its stream of events gets only the newest version when it reads again', async () => {
     const token = await login();
     const headers = { authorization: `Bearer ${token}` };
     const response = await app.request('/api/sync/eventos', { headers });

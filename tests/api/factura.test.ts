@@ -40,7 +40,7 @@ const billable = async () => ({
 });
 
 describe('POST /factura', () => {
-  test('copies the items and freezes the totals', async () => {
+  test('POST /factura copies the items and freezes the totals', async () => {
     const { id, extra } = await finalizada();
     const contenedor = `FAC${series}`;
     expect(await billable()).toMatchObject({
@@ -75,7 +75,7 @@ describe('POST /factura', () => {
     expect((await e.api.get(`/factura/${datos.id}`)).body.datos).toEqual(datos);
   });
 
-  test('rounds the tax to whole pesos, and takes ids as uuids', async () => {
+  test('POST /factura rounds the tax to whole pesos, and takes ids as uuids', async () => {
     const { uuid } = await finalizada(333, '2 09:00');
     const client = await e.db
       .selectFrom('cliente')
@@ -87,7 +87,7 @@ describe('POST /factura', () => {
     expect(answer.body.datos).toMatchObject({ uuid: own, subtotal: 333, iva: 63, total: 396, extras: [] });
   });
 
-  test('refuses nothing at all, an unknown client, and names what cannot be invoiced', async () => {
+  test('POST /factura refuses an invoice of nothing and an unknown client, and names what cannot be invoiced', async () => {
     expect(expectRefusal(await facturar({}), 'validacion')).toEqual(['operaciones', 'extras']);
     const nobody = await facturar({ cliente: 999_999, operaciones: [1] });
     expect(expectRefusal(nobody, 'validacion')).toEqual(['cliente']);
@@ -107,7 +107,7 @@ describe('POST /factura', () => {
     expect((await facturar({ extras: [extra] })).status).toBe(201);
   });
 
-  test('of the same items by eight clients at once has one winner', async () => {
+  test('POST /factura of the same items by eight clients at once succeeds once', async () => {
     const { id, extra } = await finalizada();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => facturar({ operaciones: [id], extras: [extra] })),
@@ -123,8 +123,8 @@ describe('POST /factura', () => {
   });
 });
 
-describe('an invoice', () => {
-  test('is paid and unpaid, twice the same being no change', async () => {
+describe('An invoice', () => {
+  test('An invoice is marked as paid and as unpaid; marking it twice is no change', async () => {
     const { id } = await finalizada();
     const { id: factura, version } = (await facturar({ operaciones: [id] })).body.datos;
     const pay = (pagada: unknown) => e.api.patch(`/factura/${factura}`, { pagada });
@@ -142,7 +142,7 @@ describe('an invoice', () => {
     expect(expectRefusal(await pay(undefined), 'validacion')).toEqual(['pagada']);
   });
 
-  test('of a deleted client stays: what is on it could never be invoiced again', async () => {
+  test('An invoice of a deleted client is kept, since its items could never be invoiced again', async () => {
     const { id } = await finalizada();
     const { id: factura } = (await facturar({ operaciones: [id] })).body.datos;
     const deleted = (deleted_at: string | null) =>
@@ -157,7 +157,7 @@ describe('an invoice', () => {
     expectSaved(await e.api.remove(`/factura/${factura}`), 'Factura eliminada correctamente');
   });
 
-  test('locks its operation until it is deleted; then its items are billable again', async () => {
+  test('An invoice locks its operation until it is deleted; then its items are billable again', async () => {
     const { id, extra } = await finalizada();
     const before = await billable();
     const { id: factura } = (await facturar({ operaciones: [id], extras: [extra] })).body.datos;
@@ -171,7 +171,7 @@ describe('an invoice', () => {
     expectSaved(await e.api.remove(`/movimiento/${last}`), 'Movimiento eliminado correctamente');
   });
 
-  test('keeps its amounts whatever becomes of the client', async () => {
+  test('An invoice keeps its amounts when its client is edited or deleted', async () => {
     const { id } = await finalizada();
     const { id: factura, cliente } = (await facturar({ operaciones: [id] })).body.datos;
     await e.db.updateTable('cliente').set({ nombre: 'Otro nombre' }).where('id', '=', cliente.id).execute();

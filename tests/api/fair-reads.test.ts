@@ -29,7 +29,7 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
 
 const statuses = (answers: readonly Answer[]): number[] => [...new Set(answers.map(({ status }) => status))];
 
-it('a first pull of another database is answered without a look at the rows', async () => {
+it('A first pull of another database is answered without reading rows', async () => {
   const answers = await whileLocked(() =>
     Promise.all(Array.from({ length: 60 }, () => api.get(`/sync/cambios?desde=0&instancia=${randomUUID()}`))),
   );
@@ -37,7 +37,7 @@ it('a first pull of another database is answered without a look at the rows', as
   expect(answers.every(({ body }) => body.reinicio && body.cambios.length === 0)).toBe(true);
 });
 
-it('sixty slow pulls of one user deny nobody else a read, a write or a login', async () => {
+it("Sixty slow pulls of one user do not delay another user's reads, writes and logins", async () => {
   const other = await createUser();
   let pulls: Promise<Answer[]> | undefined;
   await whileLocked(async () => {
@@ -56,14 +56,14 @@ it('sixty slow pulls of one user deny nobody else a read, a write or a login', a
   expect(statuses(await pulls!)).toEqual([200]);
 });
 
-it('thirty devices that start at once, each of its own user, all get what there is', async () => {
+it('Thirty devices of as many users that start at once all get the whole replica', async () => {
   const tokens = await Promise.all(Array.from({ length: 30 }, createUser));
   const answers = await Promise.all(tokens.map((token) => api.get('/sync/cambios?desde=0', { token })));
   expect(statuses(answers)).toEqual([200]);
   expect(answers.every(({ body }) => body.cambios.length > 0)).toBe(true);
 });
 
-it('a user who asks for more than can wait is told to come later, and the others are not', async () => {
+it('A user with more waiting reads than allowed is told to retry later, and other users are not', async () => {
   const other = await createUser();
   let pulls: Promise<Answer[]> | undefined;
   await whileLocked(async () => {

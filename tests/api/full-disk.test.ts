@@ -63,8 +63,8 @@ async function openServer({ path }: SmallDisk, name: string) {
   return { server, call, write, expectSound };
 }
 
-describe('A full disk', { timeout: 180_000 }, () => {
-  test('refuses changes with 503, goes on reading, loses nothing, and takes changes again by itself', async ({
+describe('A full disk of the database', { timeout: 180_000 }, () => {
+  test('On a full disk changes are refused with 503, reads continue, nothing is lost, and changes are taken again once there is space', async ({
     skip,
   }) => {
     if (!disk) return skip();
@@ -99,7 +99,7 @@ describe('A full disk', { timeout: 180_000 }, () => {
     expect(server.output()).not.toContain('PostgreSQL se detuvo');
   });
 
-  test("that has no room for Postgres' own log stops it; it is back by itself once there is some", async ({
+  test("A disk without space for Postgres' own log stops Postgres, which starts again by itself once there is space", async ({
     skip,
   }) => {
     if (!disk) return skip();

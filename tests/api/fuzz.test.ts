@@ -113,7 +113,7 @@ const batch = fc.record({
 });
 
 it(
-  `${TOTAL} hostile requests: no 500, nothing told, nothing changed without a login`,
+  `${TOTAL} hostile requests get no 500, reveal nothing, and change nothing without a login`,
   { timeout: 300_000 },
   async () => {
     const statuses = new Map<number, number>();

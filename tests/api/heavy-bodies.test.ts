@@ -92,7 +92,7 @@ async function measure({ name, path, text }: HeavyBody): Promise<Measured> {
   return { name, status: value.status, ms, bytes: Buffer.byteLength(value.text), others };
 }
 
-it('a body near any limit is refused quickly and with a short answer, and other reads do not wait', async () => {
+it('A body near any limit is refused quickly with a short answer, and other reads do not wait', async () => {
   const measured: Measured[] = [];
   for (const body of heavyBodies()) measured.push(await measure(body));
   if (process.env.HEAVY_BODIES)

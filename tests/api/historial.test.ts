@@ -22,7 +22,7 @@ const historial = async (path: string): Promise<HistorialEntrada[]> => {
 const sentences = async (path: string): Promise<string[]> => (await historial(path)).flatMap(sentencesOf);
 
 describe('GET /historial/{tabla}/{id}', () => {
-  it('tells who did what and when, the latest first, with the values before and after', async () => {
+  it('GET /historial/{tabla}/{id} tells who did what and when, the latest first, with the values before and after', async () => {
     const { id, uuid } = await e.api.make('/chofer', { ...payloads.chofer(), nombre: 'Pedro' });
     await e.api.patch(`/chofer/${id}`, { comision: 12.5, nombre: 'Pedro' });
     await e.api.remove(`/chofer/${id}`);
@@ -49,7 +49,7 @@ describe('GET /historial/{tabla}/{id}', () => {
     expect(await historial(`/chofer/${uuid}`)).toEqual(entries);
   });
 
-  it('has pages', async () => {
+  it('GET /historial/{tabla}/{id} answers in pages', async () => {
     const { id } = await e.api.make('/bodega', payloads.bodega());
     for (const comuna of ['A', 'B', 'C', 'D']) await e.api.patch(`/bodega/${id}`, { comuna });
     const { body } = await e.api.get(`/historial/bodega/${id}?page=2&limit=2`);
@@ -57,7 +57,7 @@ describe('GET /historial/{tabla}/{id}', () => {
     expect(body.results[0].cambios).toEqual([{ campo: 'comuna', antes: 'A', despues: 'B' }]);
   });
 
-  it('names references, also those that were deleted since', async () => {
+  it('GET /historial/{tabla}/{id} names references, also those that were deleted since', async () => {
     const id = await agendar(e, 'IMPORTACION');
     const { id: juan } = await e.api.make('/chofer', { ...payloads.chofer(), nombre: 'Juan Muñoz' });
     await e.api.patch(`/operacion/${id}`, { choferId: juan });
@@ -73,7 +73,7 @@ describe('GET /historial/{tabla}/{id}', () => {
     ]);
   });
 
-  it("of an operation holds its movements', deleted ones too", async () => {
+  it('GET /historial/{tabla}/{id} of an operation includes its movements, deleted ones too', async () => {
     const m = movimientos(e);
     const id = await agendar(e, 'IMPORTACION', { asignada: false });
     await e.api.patch(`/operacion/${id}`, { choferId: e.chofer, camionId: e.camion });
@@ -91,7 +91,7 @@ describe('GET /historial/{tabla}/{id}', () => {
     ]);
   });
 
-  it("of a client holds its plants and its negotiation's", async () => {
+  it('GET /historial/{tabla}/{id} of a client includes its plants and its negotiation', async () => {
     const cliente = await e.api.make('/cliente', {
       ...payloads.cliente(),
       nombre: 'Viña Sur',
@@ -110,7 +110,7 @@ describe('GET /historial/{tabla}/{id}', () => {
     ]);
   });
 
-  it('of a user tells of a password only that it changed', async () => {
+  it('GET /historial/{tabla}/{id} of a user shows only that a password changed', async () => {
     const email = `${randomUUID()}@transporte.cl`;
     const { id } = await e.api.make('/usuario', { nombre: 'Ana', email, password: 'clave-segura' });
     await e.api.patch(`/usuario/${id}`, { password: 'otra-clave' });
@@ -125,7 +125,7 @@ describe('GET /historial/{tabla}/{id}', () => {
     ]);
   });
 
-  it('is written with the change or not at all: a refused one leaves nothing', async () => {
+  it('GET /historial/{tabla}/{id} has no entry of a refused change', async () => {
     const { id } = await e.api.make('/puerto', payloads.puerto());
     const before = await historial(`/puerto/${id}`);
     expectRefused(await e.api.patch(`/puerto/${id}`, { nombre: '' }), 'validacion');
@@ -138,7 +138,7 @@ describe('GET /historial/{tabla}/{id}', () => {
   });
 
   it.each(['/chofer/999999', '/nada/1', '/sesion/1', '/chofer/x', '/bitacora/1'])(
-    'answers 404 to %s',
+    'GET /historial/{tabla}/{id} answers 404 to %s',
     async (path) => {
       expectRefused(await e.api.get(`/historial${path}`), 'no_encontrado');
     },

@@ -55,7 +55,7 @@ describe('Hostile input is refused, never a 500', () => {
     fc.string().map(encodeURIComponent),
   );
 
-  it('500 random bodies to random calls', async () => {
+  it('500 random bodies to random calls are refused without a 500', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...calls), body, id, async ({ method, path }, payload, one) => {
         const answer = await api.call(method, path.replaceAll(/:\w+/g, one || '1'), payload);
@@ -66,7 +66,7 @@ describe('Hostile input is refused, never a 500', () => {
     expect(api.reported).toEqual([]);
   });
 
-  it('300 payloads that are right but for some fields', async () => {
+  it('300 valid payloads with some wrong fields are refused without a 500', async () => {
     const modules = Object.keys(payloads) as (keyof typeof payloads)[];
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...modules), almostRight, async (module, { change }) => {
@@ -78,7 +78,7 @@ describe('Hostile input is refused, never a 500', () => {
     expect(api.reported).toEqual([]);
   });
 
-  it('300 random queries of lists and of the delta', async () => {
+  it('300 random queries of lists and of changes are answered without a 500', async () => {
     const query = fc.record(
       {
         page: fc.oneof(fc.string(), fc.double().map(String)),
@@ -113,7 +113,7 @@ describe('Hostile input is refused, never a 500', () => {
     expect(api.reported).toEqual([]);
   });
 
-  it('a body nested a hundred thousand deep', async () => {
+  it('A body nested a hundred thousand deep is refused without a 500', async () => {
     const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
     expectRefused(await api.post('/bodega', deep, { key: 'deep' }), 'validacion');
     expectRefused(await api.post('/bodega', deep), 'validacion');

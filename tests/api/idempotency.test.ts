@@ -8,7 +8,7 @@ const count = async (nombre: string): Promise<number> =>
   (await api.get(`/bodega?search=${encodeURIComponent(nombre)}`)).body.totalDocs;
 
 describe('A call with an Idempotency-Key', () => {
-  it('whose answer was lost has its effect once, and gets the same answer again', async () => {
+  it('A call with an Idempotency-Key whose answer was lost has its effect once, and gets the same answer again', async () => {
     const payload = payloads.bodega();
     const key = randomUUID();
     const first = await api.post('/bodega', payload, { key });
@@ -21,7 +21,7 @@ describe('A call with an Idempotency-Key', () => {
     expect(await count(payload.nombre)).toBe(1);
   });
 
-  it('is the same call whatever the order of keys and the spaces of its body', async () => {
+  it('A call with an Idempotency-Key is the same call whatever the order of keys and the spaces of its body', async () => {
     const { nombre, comuna, direccion } = payloads.bodega();
     const key = randomUUID();
     await api.post('/bodega', { nombre, comuna, direccion }, { key });
@@ -29,7 +29,7 @@ describe('A call with an Idempotency-Key', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('sent eight times at once has one effect, and each gets its answer', async () => {
+  it('A call with an Idempotency-Key sent eight times at once has one effect, and each gets its answer', async () => {
     for (let round = 0; round < 5; round += 1) {
       const payload = payloads.bodega();
       const key = randomUUID();
@@ -43,7 +43,7 @@ describe('A call with an Idempotency-Key', () => {
     }
   });
 
-  it('that is replayed takes no version', async () => {
+  it('A call with an Idempotency-Key that is replayed takes no version', async () => {
     const payload = payloads.bodega();
     const key = randomUUID();
     await api.post('/bodega', payload, { key });
@@ -54,7 +54,7 @@ describe('A call with an Idempotency-Key', () => {
     expect(await version()).toBe(before);
   });
 
-  it('is refused with another body, method or path, and nothing is written', async () => {
+  it('A call with an Idempotency-Key is refused with another body, method or path, and nothing is written', async () => {
     const payload = payloads.bodega();
     const key = randomUUID();
     const { id } = (await api.post('/bodega', payload, { key })).body.datos;
@@ -66,13 +66,13 @@ describe('A call with an Idempotency-Key', () => {
     expect(await count(other.nombre)).toBe(0);
   });
 
-  it('that was refused is not kept: once corrected, the same key serves', async () => {
+  it('A call with an Idempotency-Key that was refused is not kept: once corrected, the same key works', async () => {
     const key = randomUUID();
     expectRefused(await api.post('/bodega', {}, { key }), 'validacion');
     expect((await api.post('/bodega', payloads.bodega(), { key })).status).toBe(201);
   });
 
-  it('is replayed before If-Match and validation are looked at', async () => {
+  it('A call with an Idempotency-Key is replayed before If-Match and validation are checked', async () => {
     const made = await api.make('/bodega', payloads.bodega());
     const options = { key: randomUUID(), ifMatch: made.version };
     const first = await api.patch(`/bodega/${made.id}`, { comuna: 'Olmué' }, options);
@@ -81,7 +81,7 @@ describe('A call with an Idempotency-Key', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('is replayed for a DELETE too', async () => {
+  it('A call with an Idempotency-Key is replayed for a DELETE too', async () => {
     const { id } = await api.make('/bodega', payloads.bodega());
     const key = randomUUID();
     const first = await api.remove(`/bodega/${id}`, { key });
@@ -89,7 +89,7 @@ describe('A call with an Idempotency-Key', () => {
     expectRefused(await api.remove(`/bodega/${id}`), 'no_encontrado');
   });
 
-  it('belongs to its user: another one may use the same key', async () => {
+  it('An Idempotency-Key belongs to its user: another one may use the same key', async () => {
     const { db } = api;
     const { token } = (
       await api.post('/auth/login', { email: 'admin@transporte.cl', password: 'clave-segura' })
@@ -111,7 +111,7 @@ describe('A call with an Idempotency-Key', () => {
     expect(answer.headers.get('idempotency-replayed')).toBeNull();
   });
 
-  it('is the same call with another promise', async () => {
+  it('A call with an Idempotency-Key is the same call with another promise', async () => {
     const payload = payloads.bodega();
     const key = randomUUID();
     const first = await api.post('/bodega', { ...payload, promise: { outcome: {} } }, { key });
@@ -125,7 +125,7 @@ describe('A call with an Idempotency-Key', () => {
     expectRefused(await api.post('/bodega', body, { key }), 'clave_reutilizada');
   });
 
-  it('is kept 400 days, as long as a deleted row is remembered', async () => {
+  it('An Idempotency-Key is kept 400 days, as long as a deleted row is remembered', async () => {
     const keys = [randomUUID(), randomUUID()] as const;
     for (const [index, key] of keys.entries()) {
       await api.post('/bodega', payloads.bodega(), { key });
@@ -139,7 +139,7 @@ describe('A call with an Idempotency-Key', () => {
     expect(rows).toEqual([{ clave: keys[0] }]);
   });
 
-  it('is kept without a word of the request itself', async () => {
+  it('An Idempotency-Key is kept without any content of the request', async () => {
     const rows = await api.db.selectFrom('idempotencia').selectAll().execute();
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.every(({ cuerpo_hash }) => /^[\da-f]{64}$/.test(cuerpo_hash))).toBe(true);
@@ -157,14 +157,14 @@ describe('If-Match', () => {
     ['7', (version: number) => String(version)],
     ['W/"7"', (version: number) => `W/"${version}"`],
     ['*', () => '*'],
-  ])('%s of the current version lets the change through', async (_, header) => {
+  ])('If-Match with %s of the current version lets the change through', async (_, header) => {
     const { id, version } = await api.make('/puerto', payloads.puerto());
     const answer = await api.patch(`/puerto/${id}`, { comuna: 'Arica' }, { ifMatch: header(version) });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('etag')).toBe(`"${answer.body.datos.version}"`);
   });
 
-  it('of an older version answers 412 with the current record, for PATCH and DELETE', async () => {
+  it('If-Match with an older version answers 412 with the current record, for PATCH and DELETE', async () => {
     const made = await api.make('/puerto', payloads.puerto());
     const { datos } = (await api.patch(`/puerto/${made.id}`, { comuna: 'Arica' })).body;
     for (const answer of [
@@ -178,7 +178,7 @@ describe('If-Match', () => {
     expect((await api.get(`/puerto/${made.id}`)).body.datos).toEqual(datos);
   });
 
-  it('lets one of two edits at once through', async () => {
+  it('If-Match lets one of two simultaneous edits through', async () => {
     const made = await api.make('/puerto', payloads.puerto());
     const edits = ['A', 'B', 'C', 'D'].map((comuna) =>
       api.patch(`/puerto/${made.id}`, { comuna }, { ifMatch: made.version }),
@@ -189,7 +189,7 @@ describe('If-Match', () => {
 });
 
 describe('Every change', () => {
-  it('is written in the log, with who made it', async () => {
+  it('Every change is written in the log, with who made it', async () => {
     const made = await api.make('/camion', payloads.camion());
     await api.patch(`/camion/${made.id}`, { marca: 'MAN' });
     await api.remove(`/camion/${made.id}`);
@@ -206,7 +206,7 @@ describe('Every change', () => {
 });
 
 describe('The ETag', () => {
-  it('is strong, compressed or not', async () => {
+  it('The ETag is strong, compressed or not', async () => {
     const headers = { 'accept-encoding': 'gzip' };
     const made = await api.make('/cliente', {
       ...payloads.cliente(),

@@ -87,7 +87,7 @@ async function device(api: Api): Promise<Device> {
 }
 
 describe('The digests that the database keeps', () => {
-  it('are those of its rows after any work, and name what the rows hold', async () => {
+  it('The digests that the database keeps match its rows after any work, and name what the rows hold', async () => {
     const action = fc.oneof(
       ...WORK_ACTIONS.map(({ accion: each, veces }) => ({
         arbitrary: fc.constant<WorkAction>(each),
@@ -127,7 +127,7 @@ describe('The digests that the database keeps', () => {
     );
   });
 
-  it('follow writes of many rows, of rows that keep their version, and removals past the API', async () => {
+  it('The digests that the database keeps follow writes of many rows, of rows that keep their version, and removals by SQL', async () => {
     const api = await open();
     const rows = Array.from({ length: 500 }, (_, n) => ({ nombre: `P${n}`, comuna: 'C', direccion: 'D' }));
     await insertRows(api.db, 'puerto', ...rows);
@@ -141,7 +141,7 @@ describe('The digests that the database keeps', () => {
     expect(await kept(api)).toEqual(await fromScratch(api));
   });
 
-  it('are put together once there are many rows of them, also while others write and put together', async () => {
+  it('The digests that the database keeps are merged once there are many of them, also during other writes and merges', async () => {
     const api = await open();
     const rows = Array.from({ length: 200 }, (_, n) => ({ nombre: `P${n}`, comuna: 'C', direccion: 'D' }));
     await insertRows(api.db, 'puerto', ...rows);
@@ -158,7 +158,7 @@ describe('The digests that the database keeps', () => {
     expect(await kept(api)).toEqual(await fromScratch(api));
   });
 
-  it('are equal to those computed by JavaScript, for small and large ids and versions', async () => {
+  it('The digests that the database keeps equal those computed by JavaScript, for small and large ids and versions', async () => {
     const api = await open();
     const number = fc.oneof(fc.nat(5000), fc.nat(), fc.maxSafeNat(), fc.constantFrom(67_108_859, 67_108_837));
     for (const [id, version] of fc.sample(fc.tuple(number, number), { numRuns: 200, seed: SEED })) {
@@ -169,7 +169,7 @@ describe('The digests that the database keeps', () => {
     }
   });
 
-  it('are answered by table, and by bucket where asked for', async () => {
+  it('The digests that the database keeps are answered by table, and by bucket if asked for', async () => {
     const api = await open();
     await api.make('/puerto', payloads.puerto());
     const { tablas, grupos, cursor } = await digestsOf(api);

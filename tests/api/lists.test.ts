@@ -31,7 +31,7 @@ const nombres = async (query: string): Promise<string[]> =>
   (await api.get(`/chofer?limit=100&${query}`)).body.results.map(({ nombre }: { nombre: string }) => nombre);
 
 describe('A list is paged', () => {
-  it('by 5, with what it says of itself', async () => {
+  it('A list has pages of 5 rows, and says its page, pages and total', async () => {
     const { body } = await api.get('/chofer');
     expect(body).toMatchObject({
       totalDocs: 11,
@@ -47,7 +47,7 @@ describe('A list is paged', () => {
     expect(last.results).toHaveLength(1);
   });
 
-  it('page and limit outside of their range are clamped; a page past the end is empty', async () => {
+  it('A list clamps page and limit outside of their range, and a page past the end is empty', async () => {
     const { body } = await api.get('/chofer?page=0&limit=1000');
     expect(body).toMatchObject({ page: 1, limit: 100 });
     expect((await api.get('/chofer?page=-3&limit=-1')).body).toMatchObject({ page: 1, limit: 1 });
@@ -56,7 +56,7 @@ describe('A list is paged', () => {
     expect(past).toMatchObject({ results: [], totalDocs: 11, totalPages: 3, page: 99, hasPrevPage: true });
   });
 
-  it('an empty list has one page', async () => {
+  it('An empty list has one page', async () => {
     const { body } = await api.get('/puerto');
     expect(body).toEqual({
       results: [],
@@ -69,7 +69,7 @@ describe('A list is paged', () => {
     });
   });
 
-  it('its rows carry version', async () => {
+  it('Each row of a list carries its version', async () => {
     const { results } = (await api.get('/chofer')).body;
     expect(results[0].version).toEqual(expect.any(Number));
   });
@@ -87,17 +87,17 @@ describe('A search', () => {
     ['nadie', []],
     ["'; drop table chofer; --", []],
     ['\0', []],
-  ])('for %j contains, case and accents aside', async (search, found) => {
+  ])('A search for %j finds texts that contain it, ignoring case and accents', async (search, found) => {
     const result = await nombres(`search=${encodeURIComponent(search)}`);
     expect(result.toSorted()).toEqual(found.toSorted());
   });
 
-  it('searches every column that R14.4 names, and no other', async () => {
+  it('A search looks at every column that R14.4 names, and at no other', async () => {
     expect(await nombres('search=externo')).toHaveLength(6);
     expect(await nombres('search=3')).toEqual([]);
   });
 
-  it('by the client finds a negotiation, whose row has its name and id', async () => {
+  it("A search by client finds a negotiation, whose row has the client's name and id", async () => {
     const cliente = await api.make('/cliente', { ...payloads.cliente(), nombre: 'Viña Ñuble' });
     await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
     const { results } = (await api.get('/negociacion?search=nuble')).body;
@@ -128,13 +128,13 @@ describe('A list is sorted as the browser sorts it', () => {
           [field, 'DESC'],
         ] as const,
     ),
-  )('by %s %s, ties by id ascending', async (field, direccion) => {
+  )('A list is sorted by %s %s as the browser sorts it, ties by id ascending', async (field, direccion) => {
     const rows = await api.all(`/chofer?sort=${field}:${direccion}`);
     expect(rows).toHaveLength(11);
     expect(rows.map(({ id }) => id)).toEqual(inMemory(rows, field, direccion).map(({ id }) => id));
   });
 
-  it('by its default column for ASC and DESC alone, and for what it does not know', async () => {
+  it('A list is sorted by its default column for ASC or DESC alone, and for an unknown column', async () => {
     const up = await nombres('sort=ASC');
     expect(await nombres('')).toEqual(up);
     expect(await nombres('sort=password_hash:DESC')).toEqual(up);
@@ -142,18 +142,21 @@ describe('A list is sorted as the browser sorts it', () => {
     expect((await nombres('sort=DESC')).at(-1)).toBe(up[0]);
   });
 
-  it.each(Object.entries(LISTS))('%s: by every column that it shows', async (key, spec) => {
-    const paths: Record<string, string> = {
-      deudas: '/cliente/deudas',
-      asignado: '/operacion/asignado',
-      mercaderia: '/contenedor/mercaderia',
-      transporte: '/contenedor/transporte',
-    };
-    for (const field of [...spec.ordenables, spec.orden]) {
-      for (const direccion of ['ASC', 'DESC']) {
-        const path = `${paths[key] ?? `/${key}`}?sort=${field}:${direccion}&search=a`;
-        expect((await api.get(path)).status, path).toBe(200);
+  it.each(Object.entries(LISTS))(
+    'The list %s can be sorted by every column that it shows',
+    async (key, spec) => {
+      const paths: Record<string, string> = {
+        deudas: '/cliente/deudas',
+        asignado: '/operacion/asignado',
+        mercaderia: '/contenedor/mercaderia',
+        transporte: '/contenedor/transporte',
+      };
+      for (const field of [...spec.ordenables, spec.orden]) {
+        for (const direccion of ['ASC', 'DESC']) {
+          const path = `${paths[key] ?? `/${key}`}?sort=${field}:${direccion}&search=a`;
+          expect((await api.get(path)).status, path).toBe(200);
+        }
       }
-    }
-  });
+    },
+  );
 });

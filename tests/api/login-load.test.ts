@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('Logins', () => {
-  it('of one address, fifty at once, do not keep another address waiting for them', async () => {
+  it('Fifty simultaneous logins of one address do not delay a login of another address', async () => {
     let done = 0;
     const crowd = Array.from({ length: 50 }, () => login('203.0.113.1').finally(() => (done += 1)));
     // Until they all wait.
@@ -25,7 +25,7 @@ describe('Logins', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('of one address beyond that are told to come later', async () => {
+  it('Simultaneous logins of one address beyond fifty are told to retry later', async () => {
     const answers = await Promise.all(Array.from({ length: 80 }, () => login('203.0.113.3')));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
@@ -35,21 +35,21 @@ describe('Logins', () => {
     }
   });
 
-  it('a success leaves the count of its address, where others may have been tried', async () => {
+  it('A successful login keeps the count of failures of its address, which may have tried other users', async () => {
     for (let i = 0; i < 5; i += 1) await login('203.0.113.4', 'mala', `u${i}@b.cl`);
     expect((await login('203.0.113.4')).status).toBe(200);
     for (let i = 5; i < 10; i += 1) await login('203.0.113.4', 'mala', `u${i}@b.cl`);
     expectRefused(await login('203.0.113.4'), 'limite');
   });
 
-  it('by IPv6 are counted by the network that one customer has', async () => {
+  it('Logins by IPv6 are counted by the network that one customer has', async () => {
     for (let i = 0; i < 10; i += 1) await login(`2001:db8:1:1::${i + 1}`, 'mala', `u${i}@b.cl`);
     expectRefused(await login('2001:db8:1:1:ffff::1'), 'limite');
     expect((await login('2001:db8:1:2::1')).status).toBe(200);
   });
 });
 
-describe('A lote of new users', () => {
+describe('A batch of new users', () => {
   const operaciones = (count: number) =>
     Array.from({ length: count }, () => ({
       key: randomUUID(),
@@ -58,7 +58,7 @@ describe('A lote of new users', () => {
       body: { email: `${randomUUID()}@transporte.cl`, password: 'una-clave-larga' },
     }));
 
-  it('makes users who can log in', async () => {
+  it('A batch of new users creates users who can log in', async () => {
     const some = operaciones(2);
     const edit = { key: randomUUID(), method: 'PATCH', body: { password: 'otra-clave-larga' } };
     const { body } = await api.post('/sync/lote', { operaciones: some });
@@ -71,7 +71,7 @@ describe('A lote of new users', () => {
     expect(rows[0].n).toBeGreaterThanOrEqual(3);
   });
 
-  it('hashes their passwords before it takes its turn among the writers', async () => {
+  it('A batch of new users hashes their passwords before it takes the write lock', async () => {
     const done = new AbortController();
     const batch = api.post('/sync/lote', { operaciones: operaciones(100) }).finally(() => done.abort());
     let writes = 0;

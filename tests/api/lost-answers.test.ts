@@ -15,7 +15,7 @@ const start = async (prepare?: (e: Empresa) => Promise<void>): Promise<OfflineDa
   return day;
 };
 
-describe('a form opened on a record before the server had it', () => {
+describe('A form opened on a record before the server had it', () => {
   const openUnsent = async () => {
     await start();
     const { e, save, settle, tab } = day;
@@ -27,7 +27,7 @@ describe('a form opened on a record before the server had it', () => {
     return { uuid, original };
   };
 
-  it('overwrites nothing that another user set in the same field since', async () => {
+  it('A form opened on a record before the server had it overwrites nothing that another user set in the same field since', async () => {
     const { uuid, original } = await openUnsent();
     await day.e.api.patch(`/operacion/${uuid}`, { monto: 250_000 });
     await day.save('operacion.update', { id: uuid, body: { monto: 2000 }, original });
@@ -36,7 +36,7 @@ describe('a form opened on a record before the server had it', () => {
     expect((await day.e.api.get(`/operacion/${uuid}`)).body.datos.monto).toBe(250_000);
   });
 
-  it('is saved where nobody has changed the same field', async () => {
+  it('A form opened on a record before the server had it is saved if nobody has changed the same field', async () => {
     const { uuid, original } = await openUnsent();
     await day.e.api.patch(`/operacion/${uuid}`, { eta_planta: '2026-03-09T18:00:00Z' });
     await day.save('operacion.update', { id: uuid, body: { monto: 2000 }, original });
@@ -46,8 +46,8 @@ describe('a form opened on a record before the server had it', () => {
   });
 });
 
-describe('an edit whose answer was lost', () => {
-  it('is not made again after 91 days over what another user has put back', async () => {
+describe('An edit whose answer was lost', () => {
+  it('An edit whose answer was lost is not made again after 91 days over what another user has restored', async () => {
     let id = 0;
     const { e, network, save, settle, tab } = await start(async ({ api }) => {
       id = (await api.make('/chofer', payloads.chofer({ nombre: 'Juan' }))).id;
@@ -68,7 +68,7 @@ describe('an edit whose answer was lost', () => {
     expect((await e.api.get(`/chofer/${id}`)).body.datos.comision).toBe(10);
   });
 
-  it('waits for a word that was given when it was so old, not for an earlier one', async () => {
+  it('An edit whose answer was lost waits for a confirmation given at that age, not for an earlier one', async () => {
     let id = 0;
     const { device, e, network, save, settle, tab, tray } = await start(async ({ api }) => {
       id = (await api.make('/chofer', payloads.chofer({ nombre: 'Juan' }))).id;
@@ -86,7 +86,7 @@ describe('an edit whose answer was lost', () => {
     expect(tray()).toEqual(['chofer.update rejected vencido']);
   });
 
-  it('waits for its user’s word once the server may have forgotten its key', async () => {
+  it("An edit whose answer was lost waits for its user's confirmation once the server may have forgotten its key", async () => {
     let id = 0;
     const { device, save, settle, tab, tray, e } = await start(async ({ api }) => {
       id = (await api.make('/chofer', payloads.chofer({ nombre: 'Juan' }))).id;

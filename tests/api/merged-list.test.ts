@@ -181,7 +181,7 @@ async function run(random: (max: number) => number): Promise<number> {
 
 describe('A list of which the device has only a part', () => {
   it(
-    'shows, with a refused change in the tray and others waiting, what the server answers once it has accepted them',
+    'A list of which the device has only a part shows, with a refused and other waiting changes, what the server answers once it has accepted them',
     async () => {
       let compared = 0;
       for (let seed = SEED; seed < SEED + CORRIDAS; seed++) {

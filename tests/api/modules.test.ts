@@ -32,7 +32,7 @@ const EDITED: Record<Module, [string, unknown]> = {
 };
 
 describe.each(MODULES)('%s', (module) => {
-  it('is created with 201, its record in datos and its version as ETag', async () => {
+  it(`${module}: a record is created with 201, with itself in datos and its version as ETag`, async () => {
     const payload = await payloadOf(module);
     const answer = await api.post(`/${module}`, payload);
     const datos = expectSaved(answer, mensaje(module, 'cread'), 201);
@@ -46,7 +46,7 @@ describe.each(MODULES)('%s', (module) => {
     expect(answer.headers.get('etag')).toBe(`"${datos.version}"`);
   });
 
-  it('is read as it was created, by number and by uuid', async () => {
+  it(`${module}: a record is read as it was created, by number and by uuid`, async () => {
     const made = await api.make(`/${module}`, await payloadOf(module));
     const byId = await api.get(`/${module}/${made.id}`);
     expect(byId.status).toBe(200);
@@ -56,7 +56,7 @@ describe.each(MODULES)('%s', (module) => {
     expect((await api.get(`/${module}/${made.uuid.toUpperCase()}`)).body).toEqual({ datos: made });
   });
 
-  it('is edited in part: what a PATCH leaves out stays, and the version grows', async () => {
+  it(`${module}: a record is edited in part; what a PATCH leaves out stays, and the version grows`, async () => {
     const made = await api.make(`/${module}`, await payloadOf(module));
     const [field, value] = EDITED[module];
     const edited = await api.patch(`/${module}/${made.uuid}`, { [field]: value, desconocido: 1 });
@@ -66,7 +66,7 @@ describe.each(MODULES)('%s', (module) => {
     expect((await api.get(`/${module}/${made.id}`)).body.datos).toEqual(datos);
   });
 
-  it('is deleted softly: gone from its address, its list and its select', async () => {
+  it(`${module}: a deleted record is gone from its address, its list and its select`, async () => {
     const made = await api.make(`/${module}`, await payloadOf(module));
     const answer = await api.remove(`/${module}/${made.id}`);
     const datos = expectSaved(answer, mensaje(module, 'eliminad'));
@@ -84,7 +84,7 @@ describe.each(MODULES)('%s', (module) => {
     expect(options.some(({ id }: { id: number }) => id === made.id)).toBe(false);
   });
 
-  it('needs every field of its form', async () => {
+  it(`${module}: a record needs every field of its form`, async () => {
     const { body, status } = await api.post(`/${module}`, {});
     expect(status).toBe(400);
     const required = Object.keys(await payloadOf(module));
@@ -96,7 +96,7 @@ describe.each(MODULES)('%s', (module) => {
     expect(body.errores).toHaveLength(required.length);
   });
 
-  it('keeps the uuid that its device gave it, and a POST of the same uuid answers the record there is', async () => {
+  it(`${module}: a record keeps the uuid of its device, and a POST of the same uuid answers the existing record`, async () => {
     const payload = { ...(await payloadOf(module)), uuid: randomUUID() };
     const made = await api.make(`/${module}`, payload);
     expect(made.uuid).toBe(payload.uuid);
@@ -109,7 +109,7 @@ describe.each(MODULES)('%s', (module) => {
   });
 
   it.each(['abc', '0', '-1', '1.5', '99999999999999999999', '999999999999999', '%00', 'null', randomUUID()])(
-    'has no record %s',
+    `${module}: there is no record %s`,
     async (id) => {
       expectRefused(await api.get(`/${module}/${id}`), 'no_encontrado');
       expectRefused(await api.patch(`/${module}/${id}`, {}), 'no_encontrado');
@@ -119,7 +119,7 @@ describe.each(MODULES)('%s', (module) => {
 });
 
 describe('Values are coerced as forms and old clients send them', () => {
-  it('numbers as text, with a comma too; texts trimmed; numbers where a text is due', async () => {
+  it('Numbers are accepted as text, also with a comma; texts are trimmed; numbers are accepted as texts', async () => {
     const { comision } = await api.make('/chofer', { ...payloads.chofer(), comision: ' 12,5 ' });
     expect(comision).toBe(12.5);
     const bodega = await api.make('/bodega', { nombre: '  Norte ', direccion: 12, comuna: 'Quilpué\n' });
@@ -137,14 +137,14 @@ describe('Values are coerced as forms and old clients send them', () => {
     ['bodega', { nombre: 'a\0b' }, 'nombre', 'Campo inválido'],
     ['bodega', { nombre: { $gt: '' } }, 'nombre', 'Este campo es obligatorio'],
     ['puerto', { comuna: 'x'.repeat(201) }, 'comuna', 'Debe tener a lo más 200 caracteres'],
-  ] as const)('%s %j is refused', async (module, wrong, field, text) => {
+  ] as const)('The field %s with %j is refused', async (module, wrong, field, text) => {
     const answer = await api.post(`/${module}`, { ...payloads[module](), ...wrong });
     expectRefused(answer, 'validacion', `${field}: ${text}`, [{ campo: field, mensaje: text }]);
   });
 });
 
-describe('for-select gives live rows by name', () => {
-  it('with what the forms show beside it', async () => {
+describe('The for-select calls', () => {
+  it('A for-select call gives live rows by name, with what the forms show beside it', async () => {
     const chofer = await api.make('/chofer', { nombre: 'Ñandú Pérez', contrato: 'Externo', comision: 5 });
     const camion = await api.make('/camion', { placa: 'ZZ1', marca: 'Scania', capacidad: 20 });
     const deposito = await api.make('/deposito', payloads.deposito());
@@ -168,7 +168,7 @@ describe('for-select gives live rows by name', () => {
     });
   });
 
-  it('accents and case aside', async () => {
+  it('A for-select call sorts by name, ignoring accents and case', async () => {
     for (const nombre of ['ánfora', 'Anfora B', 'ANFORA A', 'Ñuble', 'nube', 'Zapallar']) {
       await api.make('/puerto', { ...payloads.puerto(), nombre });
     }
@@ -180,8 +180,8 @@ describe('for-select gives live rows by name', () => {
   });
 });
 
-describe('A truck whose plate exists already', () => {
-  it('is saved with an advertencia, case and dashes aside', async () => {
+describe('Plates that exist already', () => {
+  it('A truck whose plate exists already, ignoring case and dashes, is saved with a warning', async () => {
     await api.make('/camion', { ...payloads.camion(), placa: 'ABCD-12' });
     const { status, body } = await api.post('/camion', { ...payloads.camion(), placa: 'abcd 12' });
     expect(status).toBe(201);

@@ -37,7 +37,7 @@ function last() {
 }
 
 describe('GET /salud', () => {
-  it('tells callers without a session only that the server works', async () => {
+  it('GET /salud tells callers without a session only that the server works', async () => {
     for (const init of [{}, { headers: { authorization: 'Bearer inventado-inventado-inventado' } }]) {
       const answer = await app.request('/api/salud', init);
       expect(answer.status).toBe(200);
@@ -45,7 +45,7 @@ describe('GET /salud', () => {
     }
   });
 
-  it('tells the logged in, and whoever is on this machine, of database, version and lag', async () => {
+  it('GET /salud tells logged-in users and callers on this machine of database, version and lag', async () => {
     for (const answer of [
       await app.request('/api/salud', { headers }),
       await app.request('/api/salud', LOCAL, here),
@@ -62,7 +62,7 @@ describe('GET /salud', () => {
     }
   });
 
-  it('has no lag once the stream of events has told the last change', async () => {
+  it('GET /salud reports no lag once the stream of events has announced the last change', async () => {
     await api.make('/chofer', payloads.chofer());
     const delay = async (): Promise<unknown> =>
       ((await (await app.request('/api/salud', { headers })).json()) as { eventos_atraso: unknown })
@@ -72,7 +72,7 @@ describe('GET /salud', () => {
 });
 
 describe('GET /metricas', () => {
-  it('answers logged-in users and callers on this machine', async () => {
+  it('GET /metricas answers logged-in users and callers on this machine', async () => {
     expect((await app.request('/api/metricas')).status).toBe(401);
     const behindProxy = { headers: { ...LOCAL.headers, 'x-forwarded-for': '203.0.113.9' } };
     expect((await app.request('/api/metricas', behindProxy, here)).status).toBe(401);
@@ -80,7 +80,7 @@ describe('GET /metricas', () => {
     expect((await app.request('/api/metricas', LOCAL, here)).status).toBe(200);
   });
 
-  it('counts calls by route and not by address, connections, streams and versions', async () => {
+  it('GET /metricas counts calls by route and not by address, connections, streams and versions', async () => {
     const { id } = await api.make('/chofer', payloads.chofer());
     await app.request(`/api/chofer/${id}`, { headers });
     await app.request('/api/chofer/999999', { headers });
@@ -104,8 +104,8 @@ describe('GET /metricas', () => {
   });
 });
 
-describe('the log', () => {
-  it('has a line for each call: its id, route, status, time and user', async () => {
+describe('The log', () => {
+  it('The log has a line for each call: its id, route, status, time and user', async () => {
     const answer = await app.request('/api/chofer?search=Soto', { headers });
     const id = answer.headers.get('x-request-id');
     expect(id).toMatch(/^[0-9a-f]{12}$/);
@@ -121,7 +121,7 @@ describe('the log', () => {
     });
   });
 
-  it('takes a sane id from a proxy, and makes one in place of any other', async () => {
+  it('The log takes a valid call id from a proxy, and generates one in place of any other', async () => {
     const idFor = async (given: string): Promise<string | null> =>
       (await app.request('/api/salud', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
     expect(await idFor('5f3a-0b1c.2:3_d')).toBe('5f3a-0b1c.2:3_d');
@@ -130,7 +130,7 @@ describe('the log', () => {
     }
   });
 
-  it('has the operations of a lote under the id of the whole', async () => {
+  it('The log has the operations of a batch under the id of the whole', async () => {
     lines.length = 0;
     const operacion = { key: 'k-1', method: 'POST', path: '/chofer', body: payloads.chofer() };
     const body = JSON.stringify({ operaciones: [operacion] });
@@ -142,7 +142,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('has no password, no token, nothing that was searched for or sent, and no address', async () => {
+  it('The log has no password, no token, no search text, no payload and no address', async () => {
     lines.length = 0;
     const secrets = ['clave-muy-secreta', 'busqueda-secreta', 'nombre-secreto', api.token, PASSWORD, EMAIL];
     const send = (path: string, method: string, body?: object): Promise<Response> | Response =>
@@ -157,7 +157,7 @@ describe('the log', () => {
     for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
-  it('has the place of an error, not the row, and the answer names the call', async () => {
+  it('The log has the place of an error and not the row, and the answer names the call', async () => {
     const error = Object.assign(new Error('boom'), {
       code: 'XX000',
       detail: 'Failing row contains (secreto)',

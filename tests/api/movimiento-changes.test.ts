@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => e.close());
 
 describe('PATCH /movimiento/{id}', () => {
-  test('keeps what it does not name, in datos too, and charges anew', async () => {
+  test('PATCH /movimiento/{id} keeps what it does not name, in datos too, and computes the charges anew', async () => {
     const operacion = await agendar(e);
     const [id] = await registrar(e, operacion, retiro({ sello: 'S-7', underlang: true }));
     const patched = await e.api.patch(`/movimiento/${id}`, {
@@ -39,7 +39,7 @@ describe('PATCH /movimiento/{id}', () => {
     expect(dry.body.datos.datos.terminal).toBe('PCE');
   });
 
-  test('of the type drops the fields that belong to the old one', async () => {
+  test('PATCH /movimiento/{id} of the type drops the fields that belong to the old type', async () => {
     const operacion = await agendar(e);
     const [, id] = await registrar(e, operacion, retiro(), m.descarga(['2 08:00', '2 18:00']));
     const toStorage = { tipo: 'Almacenaje en bodega', bodega: e.bodega };
@@ -49,7 +49,7 @@ describe('PATCH /movimiento/{id}', () => {
     expect(expectRefusal(missing, 'validacion')).toEqual(['planta']);
   });
 
-  test('leaves both neighbours legal', async () => {
+  test('PATCH /movimiento/{id} is refused unless both neighbours stay legal', async () => {
     const operacion = await agendar(e);
     const [first, middle] = await registrar(
       e,
@@ -68,7 +68,7 @@ describe('PATCH /movimiento/{id}', () => {
     expectRefusal(answer, 'regla', 'El tipo de movimiento no corresponde al inicio de la operación');
   });
 
-  test('of the container swaps one stay for the other', async () => {
+  test('PATCH /movimiento/{id} of the container ends one stay and reopens the other', async () => {
     const one = await storeEmpty(e, { numero: numero() });
     const two = await storeEmpty(e, { numero: numero() });
     const operacion = await agendar(e, 'EXPORTACION');
@@ -86,7 +86,7 @@ describe('PATCH /movimiento/{id}', () => {
     expect(toDepot.body.datos).toMatchObject({ contenedor: null, deposito: e.deposito, extras: [] });
   });
 
-  test('of its own number is no conflict; of one in custody is', async () => {
+  test("PATCH /movimiento/{id} accepts the movement's own number and refuses one in custody", async () => {
     const operacion = await agendar(e);
     const taken = numero();
     await registrar(e, await agendar(e), retiro({ numero: taken }));
@@ -99,7 +99,7 @@ describe('PATCH /movimiento/{id}', () => {
     expect(none.body.datos.datos.numero).toBeNull();
   });
 
-  test('with a stale If-Match answers the movement as it is', async () => {
+  test('PATCH /movimiento/{id} with a stale If-Match answers the current movement', async () => {
     const [id] = await registrar(e, await agendar(e), retiro());
     const stale = await e.api.patch(`/movimiento/${id}`, { datos: { sello: 'A' } }, { ifMatch: 1 });
     expectRefusal(stale, 'version');
@@ -108,7 +108,7 @@ describe('PATCH /movimiento/{id}', () => {
 });
 
 describe('DELETE /movimiento/{id}', () => {
-  test('takes the last movement only', async () => {
+  test('DELETE /movimiento/{id} deletes the last movement only', async () => {
     const operacion = await agendar(e);
     const [first, last] = await registrar(e, operacion, retiro(), m.almacenaje(['2 08:00', '2 09:00']));
     const answer = await e.api.remove(`/movimiento/${first}`);
@@ -118,7 +118,7 @@ describe('DELETE /movimiento/{id}', () => {
     await registrar(e, operacion, m.descarga(['2 08:00', '2 09:00']));
   });
 
-  test('of the delivery opens the operation again', async () => {
+  test('DELETE /movimiento/{id} of the delivery opens the operation again', async () => {
     const operacion = await agendar(e);
     const ids = await registrar(
       e,

@@ -22,7 +22,7 @@ const estadias = (contenedor: number) =>
     .orderBy('id')
     .execute();
 
-test('an import with a stay in a warehouse is charged to the peso, step by step', async () => {
+test('An import with a stay in a warehouse is charged to the peso, step by step', async () => {
   const operacion = await agendar(e);
   await registrar(e, operacion, m.retiroPuerto(['1 08:00', '1 17:00'], { underlang: 'Si' }));
   expect(charges((await detalle(operacion)).extras)).toEqual(['Estadia puerto 45000', 'Underlang 80000']);
@@ -81,7 +81,7 @@ test('an import with a stay in a warehouse is charged to the peso, step by step'
   });
 });
 
-test('an export of a stored container takes its stay, its porteo extra and its own hours', async () => {
+test('An export of a stored container takes its stay, its porteo extra and its own hours', async () => {
   const vacio = await storeEmpty(e, { underlang: true });
   const offered = (await e.api.get(`/contenedor/for-select/${e.cliente}`)).body.datos;
   expect(offered).toEqual([
@@ -143,7 +143,7 @@ test('an export of a stored container takes its stay, its porteo extra and its o
   ]);
 });
 
-test('undoing an export from the end gives the container back to the warehouse', async () => {
+test('Undoing an export from its end returns the container to the warehouse', async () => {
   const vacio = await storeEmpty(e, { numero: 'TCLU0000009' });
   const operacion = await agendar(e, 'EXPORTACION');
   const ids = await registrar(
@@ -173,7 +173,7 @@ test('undoing an export from the end gives the container back to the warehouse',
   expect(extra).toMatchObject({ operacion_id: null, deleted_at: null, monto: 100_000 });
 });
 
-test('without a negotiation nothing is charged, until the client gets one', async () => {
+test('Without a negotiation nothing is charged until the client gets one', async () => {
   const agreed = await e.api.post('/operacion', {
     tipo: 'EXPORTACION',
     cliente: e.otro,

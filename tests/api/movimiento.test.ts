@@ -20,7 +20,7 @@ afterAll(() => e.close());
 const post = (operacion: unknown, body: object) => e.api.post('/movimiento', { operacion, ...body });
 
 describe('POST /movimiento sent again', () => {
-  test('is answered as before, though its operation has been deleted since', async () => {
+  test('POST /movimiento sent again is answered as before, though its operation has been deleted since', async () => {
     const operacion = await agendar(e);
     const key = randomUUID();
     const body = { operacion, ...retiro() };
@@ -33,25 +33,25 @@ describe('POST /movimiento sent again', () => {
   });
 });
 
-describe('POST /movimiento refuses', () => {
-  test('an operation that does not exist, before anything else', async () => {
+describe('Refusals of POST /movimiento', () => {
+  test('POST /movimiento refuses an operation that does not exist, before any other check', async () => {
     expectRefusal(await post(999_999, { ...retiro(), puerto: null }), 'no_encontrado');
     expectRefusal(await post(randomUUID(), retiro()), 'no_encontrado');
   });
 
-  test('an operation without driver, before the type', async () => {
+  test('POST /movimiento refuses an operation without driver, before it checks the type', async () => {
     const id = await agendar(e, 'IMPORTACION', { asignada: false });
     const answer = await post(id, m.entregaContenedor(['1 08:00', '1 09:00']));
     expectRefusal(answer, 'regla', 'Asigne un chofer antes de registrar movimientos');
   });
 
-  test('a missing or unknown type, as a field', async () => {
+  test('POST /movimiento refuses a missing or unknown type, named as a field', async () => {
     const id = await agendar(e);
     expect(expectRefusal(await post(id, { ...retiro(), tipo: undefined }), 'validacion')).toContain('tipo');
     expect(expectRefusal(await post(id, { ...retiro(), tipo: 'Vuelo' }), 'validacion')).toEqual(['tipo']);
   });
 
-  test('a type that may not follow, before its fields', async () => {
+  test('POST /movimiento refuses a type that may not follow, before it checks the fields', async () => {
     const id = await agendar(e);
     expectRefusal(
       await post(id, { ...m.carga(['1 08:00', '1 09:00']), planta: null }),
@@ -66,7 +66,7 @@ describe('POST /movimiento refuses', () => {
     );
   });
 
-  test('whatever comes after the operation is finished', async () => {
+  test('POST /movimiento refuses every type after the operation is finished', async () => {
     const id = await agendar(e);
     const rest = [m.descarga(['2 08:00', '2 09:00']), m.entregaContenedor(['2 10:00', '2 11:00'])];
     await registrar(e, id, retiro(), ...rest);
@@ -74,7 +74,7 @@ describe('POST /movimiento refuses', () => {
     expectRefusal(answer, 'regla', 'La operación ya está finalizada');
   });
 
-  test('a missing required field of the type, by its name', async () => {
+  test('POST /movimiento refuses a missing required field of the type, by its name', async () => {
     const id = await agendar(e);
     const bare = { ...retiro(), puerto: '', datos: { terminal: ' ' } };
     expect(expectRefusal(await post(id, bare), 'validacion')).toEqual(['puerto', 'terminal']);
@@ -85,7 +85,7 @@ describe('POST /movimiento refuses', () => {
     expect(expectRefusal(await post(exportacion, withoutNumero), 'validacion')).toEqual(['numero']);
   });
 
-  test('an end before the start, and times that are none', async () => {
+  test('POST /movimiento refuses an end before the start, and invalid times', async () => {
     const id = await agendar(e);
     const backwards = { ...retiro(), fecha_termino: '2026-03-01T07:59:59Z' };
     expect(expectRefusal(await post(id, backwards), 'validacion')).toEqual(['fecha_termino']);
@@ -93,7 +93,7 @@ describe('POST /movimiento refuses', () => {
     expect(expectRefusal(await post(id, noDate), 'validacion')).toEqual(['fecha_inicio']);
   });
 
-  test('a place that does not exist, and a plant of another client', async () => {
+  test('POST /movimiento refuses a place that does not exist, and a plant of another client', async () => {
     const id = await agendar(e);
     for (const puerto of [999_999, randomUUID()]) {
       expect(expectRefusal(await post(id, { ...retiro(), puerto }), 'validacion')).toEqual(['puerto']);
@@ -103,7 +103,7 @@ describe('POST /movimiento refuses', () => {
     expect(expectRefusal(await post(id, foreign), 'validacion')).toEqual(['planta']);
   });
 
-  test("another client's container, and one that is not stored", async () => {
+  test("POST /movimiento refuses another client's container, and one that is not stored", async () => {
     const foreign = await storeEmpty(e, { numero: numero(), cliente: e.otro });
     const id = await agendar(e, 'EXPORTACION');
     const removesContenedor = (contenedor: number) =>
@@ -117,7 +117,7 @@ describe('POST /movimiento refuses', () => {
     expectRefusal(answer, 'regla', 'El contenedor no está disponible en bodega');
   });
 
-  test('a number that is already in custody, however it is written', async () => {
+  test('POST /movimiento refuses a number that is already in custody, however it is written', async () => {
     const first = await agendar(e);
     await registrar(e, first, m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'tclu-000002-0' }));
     const answer = await post(await agendar(e), retiro({ numero: 'TCLU 0000020' }));
@@ -130,8 +130,8 @@ describe('POST /movimiento refuses', () => {
   });
 });
 
-describe('POST /movimiento takes', () => {
-  test('references by uuid, its own uuid, and answers the record there is when that comes again', async () => {
+describe('Accepted payloads of POST /movimiento', () => {
+  test('POST /movimiento takes references by uuid and its own uuid, and answers the existing record when that uuid comes again', async () => {
     const uuid = randomUUID();
     const { body } = await e.api.get(`/operacion/${await agendar(e)}`);
     const puerto = await e.db.selectFrom('puerto').select('uuid').executeTakeFirstOrThrow();
@@ -148,7 +148,7 @@ describe('POST /movimiento takes', () => {
     expect(again.body.datos).toEqual(first.body.datos);
   });
 
-  test('doubts as advertencias', async () => {
+  test('POST /movimiento saves doubtful values with warnings', async () => {
     const id = await agendar(e);
     const digit = await post(id, retiro({ numero: 'CSQU3054384' }));
     expect(digit.body.advertencias).toEqual([
@@ -158,7 +158,7 @@ describe('POST /movimiento takes', () => {
     expect(early.body.advertencias).toEqual(['El inicio es anterior al movimiento previo']);
   });
 
-  test('fields of other types as null, and the cooling of a dry container not at all', async () => {
+  test('POST /movimiento stores fields of other types, and the cooling of a dry container, as null', async () => {
     const id = await agendar(e);
     await registrar(e, id, { ...retiro(), planta: 999_999, bodega: e.bodega, deposito: e.deposito });
     const cooled = await post(
@@ -174,7 +174,7 @@ describe('POST /movimiento takes', () => {
     expect(body.datos.movimientos[0]).toMatchObject({ planta: null, bodega: null, deposito: null });
   });
 
-  test('one of eight clients that register the same movement at once', async () => {
+  test("POST /movimiento takes one of eight clients' simultaneous registrations of the same movement", async () => {
     const id = await agendar(e);
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(id, retiro())));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -185,7 +185,7 @@ describe('POST /movimiento takes', () => {
     expect(body.datos.movimientos).toHaveLength(1);
   });
 
-  test('one of two exports that fetch the last stored container', async () => {
+  test('POST /movimiento takes one of two simultaneous exports of the last stored container', async () => {
     const vacio = await storeEmpty(e, { numero: numero() });
     const ids = [await agendar(e, 'EXPORTACION'), await agendar(e, 'EXPORTACION')];
     const answers = await Promise.all(
@@ -197,7 +197,7 @@ describe('POST /movimiento takes', () => {
   });
 });
 
-test('Movements in one lote come to what they come to one by one, a refused one between them', async () => {
+test('Movements in one batch have the same result as one by one, also with a refused one between them', async () => {
   const bodies = [
     m.retiroPuerto(['1 08:00', '1 20:00']),
     m.almacenaje(['2 08:00', '2 09:00']),

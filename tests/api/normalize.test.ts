@@ -19,7 +19,7 @@ const range = (from: number, to: number): string[] =>
     .filter((code) => code !== 0 && (code < 0xd800 || code > 0xdfff))
     .map((code) => `A${String.fromCodePoint(code)}b`);
 
-describe('normaliza() is the same in SQL and in the browser', () => {
+describe('Normalized text in SQL and in the browser', () => {
   it.each([
     ['Latin, with its accents', 0x01, 0x24f],
     ['IPA, combining marks, Greek, Cyrillic', 0x250, 0x52f],
@@ -27,7 +27,7 @@ describe('normaliza() is the same in SQL and in the browser', () => {
     ['letterlike, arrows, signs, CJK punctuation', 0x2100, 0x303f],
     ['ligatures and full width', 0xfb00, 0xffef],
     ['emoji', 0x1f300, 0x1f6ff],
-  ])('for %s', async (_, from, to) => {
+  ])('The SQL and browser functions that normalize text agree for %s', async (_, from, to) => {
     const texts = range(from, to);
     const different: string[] = [];
     for (const [index, text] of (await inSql(texts)).entries()) {
@@ -38,7 +38,7 @@ describe('normaliza() is the same in SQL and in the browser', () => {
   });
 
   // JavaScript alone writes a capital sigma at a word's end as 'ς': the one difference known, and in no Spanish name.
-  it('for words of Spanish and neighbouring languages', async () => {
+  it('The SQL and browser functions that normalize text agree for words of Spanish and neighbouring languages', async () => {
     const texts = [
       'Ñuñoa',
       'Viña del Mar',
@@ -53,7 +53,7 @@ describe('normaliza() is the same in SQL and in the browser', () => {
     expect(await inSql(texts)).toEqual(texts.map((text) => normalize(text)));
   });
 
-  it('for any text', async () => {
+  it('The SQL and browser functions that normalize text agree for any text', async () => {
     const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'));
     const texts = fc.sample(text, { numRuns: 2000, seed: 7 }).map((value) => value.toWellFormed());
     expect(await inSql(texts)).toEqual(texts.map((value) => normalize(value)));

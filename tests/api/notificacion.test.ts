@@ -28,7 +28,7 @@ const endOfTomorrow = (ms: number): string =>
 const etas = (eta_puerto: string, eta_planta: string) => ({ eta_puerto, eta_planta });
 
 describe('GET /notificacion', () => {
-  it('is three empty lists in an empty company', async () => {
+  it('GET /notificacion has three empty lists in an empty company', async () => {
     expect(await notificacion()).toEqual({
       clientes_deuda: [],
       contenedores_mercaderia: [],
@@ -36,7 +36,7 @@ describe('GET /notificacion', () => {
     });
   });
 
-  it('has the operations whose relevant ETA is before the end of tomorrow, overdue ones too, earliest first', async () => {
+  it('GET /notificacion has the operations whose relevant ETA is before the end of tomorrow, overdue ones too, earliest first', async () => {
     const farAway = endOfTomorrow(30 * 24 * HOUR);
     const exact = await agendar(e, 'IMPORTACION', { asignada: false, ...etas(endOfTomorrow(-1), farAway) });
     await agendar(e, 'IMPORTACION', { ...etas(endOfTomorrow(0), now()) });
@@ -63,7 +63,7 @@ describe('GET /notificacion', () => {
     expect((await notificacion()).operaciones).toEqual([]);
   });
 
-  it('has the containers with goods, oldest first, with days stored and free days left; empties are not goods', async () => {
+  it('GET /notificacion has the containers with goods, oldest first, with days stored and free days left, and no empty ones', async () => {
     await storeEmpty(e, { numero: 'VACIO1', cliente: e.otro });
     const m = movimientos(e);
     const logIn = async (numero: string, days: number, more: Record<string, unknown> = {}) => {
@@ -100,7 +100,7 @@ describe('GET /notificacion', () => {
     ]);
   });
 
-  it("has the debts by client's name: extras and operations as texts that add up to the debt", async () => {
+  it('GET /notificacion has the debts by client name: extras and operations as texts that add up to the debt', async () => {
     const m = movimientos(e);
     const id = await agendar(e, 'IMPORTACION', { monto: 250_000 });
     await registrar(
@@ -117,7 +117,7 @@ describe('GET /notificacion', () => {
     ]);
   });
 
-  it('is what a device computes from its replica', async () => {
+  it('GET /notificacion equals what a device computes from its replica', async () => {
     await insertRows(e.db, 'cliente', { nombre: 'Ñandú', rut: '', giro: '', cel: '', razon_social: '' });
     const { cambios } = await pull(e.api);
     const changedRows = Object.fromEntries(

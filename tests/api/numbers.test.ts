@@ -26,7 +26,7 @@ async function invoiceBody(): Promise<object> {
 }
 
 describe('The next number follows the last one', () => {
-  it('of an invoice, after one that was refused as distinto', async () => {
+  it('The number of an invoice follows the last one after an invoice that was refused as distinto', async () => {
     const { api } = empresa;
     const first = await api.make('/factura', await invoiceBody());
     const uuid = randomUUID();
@@ -37,7 +37,7 @@ describe('The next number follows the last one', () => {
     expect(second.id).toBe(first.id + 1);
   });
 
-  it('of an operation, after one that was refused as distinto, alone and in a batch', async () => {
+  it('The number of an operation follows the last one after a refusal as distinto, alone and in a batch', async () => {
     const { api } = empresa;
     const first = await agendar(empresa);
     const wrong = { [`operacion/${randomUUID()}`]: null };
@@ -51,7 +51,7 @@ describe('The next number follows the last one', () => {
     expect(await agendar(empresa)).toBe(first + 2);
   });
 
-  it('after a transaction that failed, and among writers of several connections', async () => {
+  it('Numbers follow each other after a failed transaction, and among writers of several connections', async () => {
     const { api, db } = empresa;
     const first = await agendar(empresa);
     const failed = writeTransaction(db, async ({ trx, version }) => {

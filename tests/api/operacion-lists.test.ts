@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => e.close());
 
 describe('GET /operacion', () => {
-  test('has the operations without driver, the oldest first', async () => {
+  test('GET /operacion has the operations without driver, the oldest first', async () => {
     expect(await agendado()).toEqual(['libre1', 'libre2', 'libre3']);
     expect(await agendado({ sort: 'DESC' })).toEqual(['libre3', 'libre2', 'libre1']);
     const { body } = await e.api.get('/operacion');
@@ -64,7 +64,7 @@ describe('GET /operacion', () => {
     expect(body).toMatchObject({ totalDocs: 3, totalPages: 1, page: 1, limit: 5, hasNextPage: false });
   });
 
-  test('searches number, client and type, and sorts by each column', async () => {
+  test('GET /operacion searches number, client and type, and sorts by each column', async () => {
     expect(await agendado({ search: ' nuble ' })).toEqual(['libre1', 'libre3']);
     expect(await agendado({ search: 'Exportación' })).toEqual(['libre2']);
     expect(await agendado({ search: String(op.libre3) })).toContain('libre3');
@@ -75,11 +75,11 @@ describe('GET /operacion', () => {
   });
 });
 
-describe('A page', () => {
+describe('Pages from either end', () => {
   test.each([
     ['/operacion', LISTS.operacion],
     ['/operacion/asignado', LISTS.asignado],
-  ])('of %s is the same counted from either end, whatever it is sorted by', async (path, spec) => {
+  ])('A page of %s is the same counted from either end, in every sort order', async (path, spec) => {
     const ids = async (params: Record<string, string | number>): Promise<unknown[]> =>
       (await query(path, params)).body.results.map((row: Record<string, unknown>) => row[spec.id]);
     for (const field of [...spec.ordenables, spec.orden]) {
@@ -99,7 +99,7 @@ describe('A page', () => {
 });
 
 describe('GET /operacion/asignado', () => {
-  test('has unfinished operations first, and sorts each group by the relevant ETA', async () => {
+  test('GET /operacion/asignado has unfinished operations first, and sorts each group by the relevant ETA', async () => {
     expect(await asignado()).toEqual(['expDia5', 'impDia7', 'impDia9', 'fin']);
     expect(await asignado({ sort: 'ASC' })).toEqual(['expDia5', 'impDia7', 'impDia9', 'fin']);
     const { body } = await query('/operacion/asignado', { page: 2, limit: 2 });
@@ -123,7 +123,7 @@ describe('GET /operacion/asignado', () => {
     });
   });
 
-  test('searches driver, truck and container too', async () => {
+  test('GET /operacion/asignado searches driver, truck and container too', async () => {
     expect(await asignado({ search: 'berta' })).toEqual(['expDia5']);
     expect(await asignado({ search: 'alvaro' })).toEqual(['impDia7', 'impDia9', 'fin']);
     expect(await asignado({ search: 'scania' })).toEqual(['expDia5']);
@@ -133,7 +133,7 @@ describe('GET /operacion/asignado', () => {
     expect(await asignado({ search: '%' })).toEqual([]);
   });
 
-  test('sorts by any column', async () => {
+  test('GET /operacion/asignado sorts by any column', async () => {
     // The default turned round leaves what is done at the end.
     const [normal, turned] = [await asignado({ sort: 'ASC' }), await asignado({ sort: 'DESC' })];
     expect(turned).toEqual([...normal.slice(0, 3).toReversed(), 'fin']);
@@ -144,7 +144,7 @@ describe('GET /operacion/asignado', () => {
 });
 
 /** Containers past the number whose ids are written into the query; the second half of them is on operations. */
-test('finds the same rows whether few or many containers match the search', async () => {
+test('The operation lists find the same rows whether few or many containers match the search', async () => {
   const { rows } = await e.api.pool.query<{ id: number }>(
     `with c as (
        insert into contenedor (version, numero, underlang, cliente_id)

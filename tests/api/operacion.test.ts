@@ -43,7 +43,7 @@ async function facturar(id: number): Promise<number> {
 }
 
 describe('POST /operacion', () => {
-  test('copies the current tariff of the client to the operation', async () => {
+  test('POST /operacion copies the current tariff of the client to the operation', async () => {
     const answer = await e.api.post('/operacion', newOne());
     const datos = expectSaved(answer, 'Operación creada correctamente', 201);
     expect(datos).toMatchObject({
@@ -72,7 +72,7 @@ describe('POST /operacion', () => {
     await e.db.updateTable('negociacion').set({ estadia_puerto_precio: 15_000 }).execute();
   });
 
-  test('accepts the client by uuid and an amount of 0', async () => {
+  test('POST /operacion accepts the client by uuid and an amount of 0', async () => {
     const { uuid } = await e.db.selectFrom('cliente').select('uuid').executeTakeFirstOrThrow();
     const own = randomUUID();
     const datos = await e.api.make('/operacion', newOne({ cliente: uuid, monto: 0, uuid: own }));
@@ -80,7 +80,7 @@ describe('POST /operacion', () => {
     expect((await e.api.post('/operacion', newOne({ uuid: own }))).body.datos.id).toBe(datos.id);
   });
 
-  test('refuses what is missing or wrong, field by field', async () => {
+  test('POST /operacion refuses missing and wrong fields, each by its name', async () => {
     const fields = expectRefusal(await e.api.post('/operacion', {}), 'validacion');
     expect(fields.toSorted()).toEqual(['cliente', 'eta_planta', 'eta_puerto', 'monto', 'tipo']);
     expect(expectRefusal(await e.api.post('/operacion', newOne({ monto: -1 })), 'validacion')).toEqual([
@@ -92,7 +92,7 @@ describe('POST /operacion', () => {
 });
 
 describe('PATCH /operacion/{id}', () => {
-  test('assigns driver and truck, with or without a commission', async () => {
+  test('PATCH /operacion/{id} assigns driver and truck, with or without a commission', async () => {
     const id = await agendar(e, 'IMPORTACION', { asignada: false });
     for (const [comision_externo, expected] of [
       ['12,5', 12.5],
@@ -109,7 +109,7 @@ describe('PATCH /operacion/{id}', () => {
     }
   });
 
-  test('needs both in the result, and live', async () => {
+  test('PATCH /operacion/{id} needs both driver and truck in the result, and both not deleted', async () => {
     const id = await agendar(e, 'IMPORTACION', { asignada: false });
     expect(expectRefusal(await asignar(id, {}), 'validacion')).toEqual(['choferId', 'camionId']);
     expect(expectRefusal(await asignar(id, { choferId: e.chofer }), 'validacion')).toEqual(['camionId']);
@@ -123,7 +123,7 @@ describe('PATCH /operacion/{id}', () => {
     expect(one.body.datos).toMatchObject({ chofer: { id: e.chofer2 }, camion: { id: e.camion } });
   });
 
-  test('corrects amount and ETAs, before the assignment too', async () => {
+  test('PATCH /operacion/{id} corrects amount and ETAs, also before the assignment', async () => {
     const id = await agendar(e, 'IMPORTACION', { asignada: false });
     const answer = await asignar(id, { monto: 400_000, eta_planta: '2026-06-01T00:00:00Z' });
     expect(answer.body.datos).toMatchObject({
@@ -133,13 +133,13 @@ describe('PATCH /operacion/{id}', () => {
     });
   });
 
-  test('of a finished operation can alter amount and ETAs only', async () => {
+  test('PATCH /operacion/{id} of a finished operation can alter amount and ETAs only', async () => {
     const id = await finalizada();
     expectRefusal(await asignar(id, { choferId: e.chofer2 }), 'regla', 'La operación ya está finalizada');
     expect((await asignar(id, { monto: 1 })).status).toBe(200);
   });
 
-  test('of an invoiced operation is refused until the invoice is deleted', async () => {
+  test('PATCH /operacion/{id} of an invoiced operation is refused until the invoice is deleted', async () => {
     const id = await finalizada();
     const factura = await facturar(id);
     expectRefusal(await asignar(id, { monto: 1 }), 'regla', 'La operación está facturada');
@@ -147,7 +147,7 @@ describe('PATCH /operacion/{id}', () => {
     expect((await asignar(id, { monto: 1 })).status).toBe(200);
   });
 
-  test('warns of a driver or truck with an overlapping operation, and of a commission above 100', async () => {
+  test('PATCH /operacion/{id} warns of a driver or truck with an overlapping operation, and of a commission above 100', async () => {
     const day = { eta_puerto: '2026-07-01T12:00:00Z', eta_planta: '2026-07-01T18:00:00Z' };
     const one = await agendar(e, 'IMPORTACION', day);
     const two = await agendar(e, 'EXPORTACION', { ...day, asignada: false });
@@ -175,7 +175,7 @@ describe('PATCH /operacion/{id}', () => {
     expect(touching.body.advertencias).toBeUndefined();
   });
 
-  test('with a stale If-Match answers the operation as it is', async () => {
+  test('PATCH /operacion/{id} with a stale If-Match answers the operation as it is', async () => {
     const id = await agendar(e);
     const stale = await e.api.patch(`/operacion/${id}`, { monto: 5 }, { ifMatch: 1 });
     expectRefusal(stale, 'version');
@@ -186,7 +186,7 @@ describe('PATCH /operacion/{id}', () => {
 });
 
 describe('DELETE /operacion/{id}', () => {
-  test('undoes its movements: the container is stored again, its porteo extra free', async () => {
+  test('DELETE /operacion/{id} undoes its movements: the container is stored again, its porteo extra is free', async () => {
     const vacio = await storeEmpty(e, { numero: 'BORRAR1' });
     const id = await agendar(e, 'EXPORTACION');
     await registrar(e, id, m.retiroBodega(['8 08:00', '8 09:00'], vacio.id), m.carga(['8 10:00', '8 20:00']));
@@ -205,7 +205,7 @@ describe('DELETE /operacion/{id}', () => {
     expect(live).toEqual([{ id: vacio.extra, operacion_id: null }]);
   });
 
-  test('frees the number of its container, and is refused while invoiced', async () => {
+  test('DELETE /operacion/{id} frees the number of its container, and is refused while invoiced', async () => {
     const open = await agendar(e);
     const retiro = m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'BORRAR2' });
     await registrar(e, open, retiro);
@@ -218,7 +218,7 @@ describe('DELETE /operacion/{id}', () => {
     expect((await e.api.remove(`/operacion/${id}`)).status).toBe(200);
   });
 
-  test('is refused while one of its extras is invoiced', async () => {
+  test('DELETE /operacion/{id} is refused while one of its extras is invoiced', async () => {
     const id = await finalizada();
     const { body } = await e.api.get(`/operacion/${id}`);
     const extras = body.datos.extras.map((extra: { id: number }) => extra.id);

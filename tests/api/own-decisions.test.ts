@@ -29,7 +29,7 @@ async function schedule() {
   return { ...day, negociacion, correct, seq, price };
 }
 
-it('an operation takes the tariff that its user has corrected once more', async () => {
+it('A queued operation takes the tariff that its user has corrected once more', async () => {
   const { tab, correct, seq, settle, tray, price } = await schedule();
   await tab.engine.tray.replace(seq, correct(8000));
   await settle();
@@ -37,7 +37,7 @@ it('an operation takes the tariff that its user has corrected once more', async 
   expect(await price()).toBe(8000);
 });
 
-it('an operation takes the tariff of before where its user has discarded the correction', async () => {
+it('A queued operation takes the earlier tariff if its user has discarded the correction', async () => {
   const { tab, negociacion, seq, settle, tray, price } = await schedule();
   await tab.engine.tray.discard(seq);
   await settle();
@@ -45,7 +45,7 @@ it('an operation takes the tariff of before where its user has discarded the cor
   expect(await price()).toBe(negociacion.almacenaje_precio);
 });
 
-it('an operation waits in the tray where somebody else has altered the tariff too', async () => {
+it('A queued operation waits in the tray if somebody else has altered the tariff too', async () => {
   const { e, tab, negociacion, correct, seq, settle, tray, price } = await schedule();
   await e.api.patch(`/negociacion/${negociacion.id}`, { underlang_precio: 1 });
   await tab.engine.tray.replace(seq, correct(8000));
@@ -54,7 +54,7 @@ it('an operation waits in the tray where somebody else has altered the tariff to
   expect(await price()).toBeUndefined();
 });
 
-it('a payment of an invoice waits in the tray where its user has accepted another total for the invoice', async () => {
+it('A queued payment waits in the tray if its user has accepted another total for the invoice', async () => {
   let operacion = 0;
   day = await startOfflineDay(async (empresa) => {
     operacion = await finishedImport(empresa, { monto: 350_000 });

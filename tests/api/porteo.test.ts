@@ -28,7 +28,7 @@ const extrasOf = async (ids: number[]) =>
 const MOVED = 'Contenedores movidos correctamente';
 
 describe('POST /contenedor/transporte', () => {
-  test('stores each container from fin, and charges its porteo by the side of the depot', async () => {
+  test('POST /contenedor/transporte stores each container from fin, and charges its porteo by the side of the depot', async () => {
     const agendado = await agendar(2);
     const uuid = randomUUID();
     const body = { ...porteo(e, agendado), uuid };
@@ -91,14 +91,14 @@ describe('POST /contenedor/transporte', () => {
     ['2026-03-01T10:00:00Z', 50_000, 'no time at all'],
     ['2026-03-02T10:00:00Z', 50_000, '24 h 00'],
     ['2026-03-02T10:01:00Z', 100_000, '24 h 01'],
-  ])('until %s costs %i: %s', async (fin, monto) => {
+  ])('A porteo until %s costs %i: %s', async (fin, monto) => {
     const agendado = await agendar(1);
     expectSaved(await post({ ...porteo(e, agendado), fin }), MOVED, 201);
     const [extra] = await extrasOf([agendado.contenedores[0].id]);
     expect(extra?.monto).toBe(monto);
   });
 
-  test('accepts all references by uuid, as a device names records that it made offline', async () => {
+  test('POST /contenedor/transporte accepts all references by uuid, as a device names records that it made offline', async () => {
     const { contenedores, ...body } = agendamiento(e, ['OFF-1', 'OFF-2']);
     const uuids = contenedores.map(() => randomUUID());
     const uuid = randomUUID();
@@ -116,7 +116,7 @@ describe('POST /contenedor/transporte', () => {
     expect(datos).toMatchObject({ uuid, contenedores: [], con_movidos: true });
   });
 
-  test('without a negotiation moves the containers, warns, and charges nothing', async () => {
+  test('POST /contenedor/transporte without a negotiation moves the containers, warns, and charges nothing', async () => {
     const agendado = await agendar(1, e.otro);
     const answer = await post(porteo(e, agendado));
     expectSaved(answer, MOVED, 201);
@@ -124,7 +124,7 @@ describe('POST /contenedor/transporte', () => {
     expect(await extrasOf([agendado.contenedores[0].id])).toEqual([]);
   });
 
-  test('requires each field, by its name, and fin not before inicio', async () => {
+  test('POST /contenedor/transporte requires each field, by its name, and fin not before inicio', async () => {
     expect(expectRefusal(await post({}), 'validacion')).toEqual([
       'contenedorTransporteId',
       'choferId',
@@ -146,7 +146,7 @@ describe('POST /contenedor/transporte', () => {
     ]);
   });
 
-  test('refuses references that do not exist, all at once', async () => {
+  test('POST /contenedor/transporte refuses references that do not exist, and names all of them', async () => {
     const agendado = await agendar(1);
     const unknown = { contenedorTransporteId: 99_999, choferId: 99_999, camionId: randomUUID() };
     expect(messages(await post({ ...porteo(e, agendado), ...unknown }))).toEqual([
@@ -160,7 +160,7 @@ describe('POST /contenedor/transporte', () => {
     ]);
   });
 
-  test('refuses a container that is unknown or of another agendamiento', async () => {
+  test('POST /contenedor/transporte refuses a container that is unknown or of another agendamiento', async () => {
     const [one, two] = [await agendar(1), await agendar(1)];
     const [own, foreign] = [one.contenedores[0].id, two.contenedores[0].id];
     const move = (contenedores: unknown[]) => post({ ...porteo(e, one), contenedores });
@@ -176,7 +176,7 @@ describe('POST /contenedor/transporte', () => {
     expect(body.datos).toMatchObject({ total_contenedores: 1, con_movidos: false });
   });
 
-  test('refuses a container that was moved already', async () => {
+  test('POST /contenedor/transporte refuses a container that was moved already', async () => {
     const agendado = await agendar(2);
     const [one, two] = agendado.contenedores;
     expectSaved(await post(porteo(e, { ...agendado, contenedores: [one] })), MOVED, 201);

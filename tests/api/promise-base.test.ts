@@ -28,7 +28,7 @@ async function changedPort() {
 
 describe('A change with a base', () => {
   it.each(['without If-Match', 'with an older version'])(
-    'that holds is made %s; one that does not hold answers 412 with the current record',
+    'A change whose base holds is made %s; one whose base does not hold answers 412 with the current record',
     async (how) => {
       const { path, made, datos } = await changedPort();
       const ifMatch = how === 'without If-Match' ? undefined : made.version;
@@ -42,19 +42,19 @@ describe('A change with a base', () => {
     },
   );
 
-  it('is not compared where If-Match names the version of the row', async () => {
+  it('The base of a change is not compared if If-Match names the version of the row', async () => {
     const { path, datos } = await changedPort();
     const { status } = await patch(path, { comuna: 'Iquique' }, { comuna: 'Otra' }, datos.version);
     expect(status).toBe(200);
   });
 
-  it('without any field is served as one without a base', async () => {
+  it('A change with a base without any field is served as one without a base', async () => {
     const { path, made } = await changedPort();
     expectRefused(await patch(path, { comuna: 'Iquique' }, {}, made.version), 'version', CHANGE);
     expect((await patch(path, { comuna: 'Iquique' }, {})).status).toBe(200);
   });
 
-  it('holds for a DELETE too, which has a body then', async () => {
+  it('The base of a DELETE, which has a body then, is compared too', async () => {
     const { api } = empresa;
     const { path, made, datos } = await changedPort();
     const remove = (base: object) =>
@@ -63,7 +63,7 @@ describe('A change with a base', () => {
     expect((await remove({ nombre: made.nombre, comuna: datos.comuna })).status).toBe(200);
   });
 
-  it('is compared by the fields of the record: numbers as texts, references by uuid, nested fields, plants', async () => {
+  it('The base of a change is compared by the fields of the record: numbers as texts, references by uuid, nested fields, plants', async () => {
     const { api, chofer, camion, planta } = empresa;
     const m = movimientos(empresa);
     const operacion = await agendar(empresa);
@@ -93,7 +93,7 @@ describe('A change with a base', () => {
     expectRefused(await patch(`/cliente/${cliente.id}`, { plantas: [] }, base), 'version', CHANGE);
   });
 
-  it('notices a payment that was taken back meanwhile', async () => {
+  it('The base of a change detects a payment that was taken back meanwhile', async () => {
     const { api, db, cliente, chofer } = empresa;
     const operacion = await agendar(empresa);
     await db

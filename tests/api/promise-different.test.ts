@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => empresa.close());
 
-describe('A change whose outcome is not the promised one answers 409 distinto, and writes nothing', () => {
-  it('where the tariff of the client has changed meanwhile; with the new outcome it is accepted', async () => {
+describe('A change whose outcome is not the promised one', () => {
+  it('A change answers 409 distinto if the tariff of the client has changed meanwhile; with the new outcome it is accepted', async () => {
     const { api } = empresa;
     const { cliente, negociacion } = await makeCliente(empresa);
     const uuid = randomUUID();
@@ -51,7 +51,7 @@ describe('A change whose outcome is not the promised one answers 409 distinto, a
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('where a removal would also remove a movement that another user has recorded', async () => {
+  it('A removal answers 409 distinto if it would also remove a movement that another user has recorded', async () => {
     const { api } = empresa;
     const operacion = await agendar(empresa);
     await registrar(empresa, operacion, m.retiroPuerto(['2 08:00', '2 09:00'], { numero: 'TRHU1234565' }));
@@ -68,7 +68,7 @@ describe('A change whose outcome is not the promised one answers 409 distinto, a
     expect((await api.get(`/operacion/${operacion}`)).body.datos.movimientos).toHaveLength(2);
   });
 
-  it('where the container is no longer as the screen said', async () => {
+  it('A change answers 409 distinto if the container is no longer as the screen showed', async () => {
     const { id } = await storeEmpty(empresa, { numero: 'MSKU1234565' });
     const operacion = await agendar(empresa, 'EXPORTACION');
     const body = { operacion, ...m.retiroBodega(['4 08:00', '4 09:00'], id) };
@@ -78,7 +78,7 @@ describe('A change whose outcome is not the promised one answers 409 distinto, a
     expect(expectDifferent(answer).actual).toEqual(outcome);
   });
 
-  it('where a promised row is neither altered nor as promised', async () => {
+  it('A change answers 409 distinto if a promised row is neither altered nor as promised', async () => {
     const { api } = empresa;
     const { cliente, negociacion } = await makeCliente(empresa);
     const charge = randomUUID();
@@ -112,7 +112,7 @@ describe('A change whose outcome is not the promised one answers 409 distinto, a
     await save(empresa, 'DELETE', path, {}, held);
   });
 
-  it('where a single column differs; a column that has the promised value already does not', async () => {
+  it('A change answers 409 distinto if a single column differs, not if a column has the promised value already', async () => {
     const { api } = empresa;
     const { cliente } = await makeCliente(empresa);
     const operacion = await agendar(empresa, 'IMPORTACION', { cliente: cliente.id });
@@ -140,7 +140,7 @@ describe('A malformed promise', () => {
     [{ outcome: 7 }, 'promise.outcome'],
     [{ outcome: { x: 1 } }, 'promise.outcome.x'],
     [{ base: 'x' }, 'promise.base'],
-  ])('is refused as %j', async (promise, field) => {
+  ])('A malformed promise is refused: %j', async (promise, field) => {
     const answer = await empresa.api.post('/chofer', { ...payloads.chofer(), promise });
     expectRefused(answer, 'validacion');
     expect(answer.body.errores[0].campo).toBe(field);

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => empresa.close());
 
-describe('The outcome of a change names by uuid what the change does to guarded rows', () => {
-  it('of a new operation: the tariff that it is charged by', async () => {
+describe('The outcome of a change on guarded rows', () => {
+  it('The outcome of a new operation names the tariff that it is charged by', async () => {
     const uuid = randomUUID();
     const body = operacionBody(empresa, { uuid });
     const outcome = await outcomeOf(empresa.api, 'POST', '/operacion', body);
@@ -26,7 +26,7 @@ describe('The outcome of a change names by uuid what the change does to guarded 
     await save(empresa, 'POST', '/operacion', body, outcome);
   });
 
-  it('of a movement: its charge, and the end of the operation', async () => {
+  it('The outcome of a movement names its charge, and the end of the operation', async () => {
     const { api } = empresa;
     const operacion = await agendar(empresa);
     await registrar(empresa, operacion, m.retiroPuerto(['2 08:00', '2 09:00']));
@@ -48,7 +48,7 @@ describe('The outcome of a change names by uuid what the change does to guarded 
     await save(empresa, 'POST', '/movimiento', entrega, ended);
   });
 
-  it('of a removed movement: itself, its charge, the container that it brought', async () => {
+  it('The outcome of a removed movement names itself, its charge and the container that it brought', async () => {
     const { api } = empresa;
     const operacion = await agendar(empresa);
     const retiro = { uuid: randomUUID(), operacion, ...m.retiroPuerto(['2 08:00', '2 16:00']) };
@@ -62,7 +62,7 @@ describe('The outcome of a change names by uuid what the change does to guarded 
     await save(empresa, 'DELETE', `/movimiento/${retiro.uuid}`, {}, outcome);
   });
 
-  it('of a stored container that is taken: it leaves the warehouse; of another time of leaving: nothing', async () => {
+  it('The outcome of taking a stored container names its stay; of another time of leaving it names nothing', async () => {
     const { api } = empresa;
     const { id, almacenaje } = await storeEmpty(empresa, { numero: 'TCLU0000009' });
     const operacion = await agendar(empresa, 'EXPORTACION');
@@ -79,7 +79,7 @@ describe('The outcome of a change names by uuid what the change does to guarded 
     });
   });
 
-  it('of an agendamiento and its porteo: the stays and the charges; of its removal: its containers', async () => {
+  it('The outcome of an agendamiento and its porteo names stays and charges; of its removal its containers', async () => {
     const { api } = empresa;
     const some = agendamiento(empresa, [NUMEROS[0], NUMEROS[1]]);
     const uuids = [randomUUID(), randomUUID()] as const;
@@ -103,7 +103,7 @@ describe('The outcome of a change names by uuid what the change does to guarded 
     await save(empresa, 'POST', '/contenedor/transporte', move, outcome);
   });
 
-  it('of an invoice: its totals and its items, whose uuids derive from its own; of its removal: all of them', async () => {
+  it('The outcome of an invoice names totals and items, whose uuids derive from its own; of its removal all of them', async () => {
     const { api } = empresa;
     const { cliente } = await makeCliente(empresa);
     const operacion = await api.make('/operacion', operacionBody(empresa, { cliente: cliente.id }));
@@ -143,7 +143,7 @@ describe('The outcome of a change names by uuid what the change does to guarded 
     expect(await outcomeOf(api, 'DELETE', `/factura/${uuid}`)).toEqual(Object.fromEntries(removed));
   });
 
-  it('of a client that is removed: its plants and its tariff; of a plant left out, or a tariff: itself', async () => {
+  it('The outcome of removing a client names its plants and tariff; of leaving out a plant, or removing a tariff, that row', async () => {
     const { api } = empresa;
     const place = { comuna: 'Lota', direccion: 'Mar 1' };
     const plantas = [

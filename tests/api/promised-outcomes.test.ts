@@ -21,8 +21,8 @@ const liveCount = async (table: string): Promise<number> => {
   return rows[0]!.n;
 };
 
-describe('the removal of an operation', () => {
-  it('waits in the tray when others have recorded movements since, and takes them along only when accepted', async () => {
+describe('The removal of an operation', () => {
+  it('The removal of an operation waits in the tray if others have recorded movements since, and removes them only when accepted', async () => {
     let id = 0;
     const { e, save, settle, tray, tab } = await start(async (empresa) => {
       id = await agendar(empresa, 'IMPORTACION');
@@ -41,7 +41,7 @@ describe('the removal of an operation', () => {
     expect(await liveCount('movimiento')).toBe(0);
   });
 
-  it('waits in the tray when another has recorded the delivery that finished it', async () => {
+  it('The removal of an operation waits in the tray if another user has recorded the delivery that finished it', async () => {
     let id = 0;
     const { e, save, settle, tray } = await start(async (empresa) => {
       const m = movimientos(empresa);
@@ -58,7 +58,7 @@ describe('the removal of an operation', () => {
   });
 });
 
-it('the removal of a client waits in the tray when a tariff was agreed with the client since', async () => {
+it('The removal of a client waits in the tray if a tariff was agreed with the client since', async () => {
   let cliente = 0;
   const { e, save, settle, tray } = await start(async ({ api }) => {
     const body = { nombre: 'Nueva', rut: '76105422-8', giro: 'G', cel: '9', razon_social: 'X' };
@@ -71,8 +71,8 @@ it('the removal of a client waits in the tray when a tariff was agreed with the 
   expect((await e.api.get(`/negociacion/${negociacion.id}`)).status).toBe(200);
 });
 
-describe('a payment', () => {
-  it('does not override what another user noted later, though the invoice reads as before', async () => {
+describe('A payment', () => {
+  it('A payment does not override what another user noted later, though the invoice reads as before', async () => {
     let id = 0;
     const { e, save, settle, tray } = await start(async (empresa) => {
       const operaciones = [await finishedImport(empresa)];
@@ -87,7 +87,7 @@ describe('a payment', () => {
     expect((await e.api.get(`/factura/${id}`)).body.datos.pagada).toBe(false);
   });
 
-  it('that another user has noted too is done, without a question', async () => {
+  it('A payment that another user has noted too is done without a question', async () => {
     let id = 0;
     const { e, save, settle, tray } = await start(async (empresa) => {
       const operaciones = [await finishedImport(empresa)];
@@ -100,8 +100,8 @@ describe('a payment', () => {
   });
 });
 
-describe('an invoice', () => {
-  it('of other amounts than shown waits in the tray, and is made when its user accepts the new total', async () => {
+describe('An invoice', () => {
+  it('An invoice of other amounts than shown waits in the tray, and is made when its user accepts the new total', async () => {
     let operacion = 0;
     const { e, save, settle, tray, tab } = await start(async (empresa) => {
       operacion = await finishedImport(empresa, { monto: 350_000 });
@@ -121,7 +121,7 @@ describe('an invoice', () => {
     expect([...tab.engine.reader.all('factura')].map(({ total }) => total)).toEqual([41_650]);
   });
 
-  it('whose total changes again before it is accepted asks again', async () => {
+  it('An invoice whose total changes again before it is accepted asks again', async () => {
     let operacion = 0;
     const { e, save, settle, tray, tab } = await start(async (empresa) => {
       operacion = await finishedImport(empresa, { monto: 350_000 });
@@ -136,7 +136,7 @@ describe('an invoice', () => {
     expect(await liveCount('factura')).toBe(0);
   });
 
-  it('discarded instead leaves its operation to be invoiced', async () => {
+  it('An invoice that is discarded leaves its operation to be invoiced', async () => {
     let operacion = 0;
     const { e, save, settle, tray, tab } = await start(async (empresa) => {
       operacion = await finishedImport(empresa, { monto: 350_000 });
@@ -151,7 +151,7 @@ describe('an invoice', () => {
   });
 });
 
-it('an operation waits in the tray when the tariff it was shown with has changed since', async () => {
+it('An operation waits in the tray if the tariff it was shown with has changed since', async () => {
   const { e, save, settle, tray, tab } = await start();
   await save('operacion.create', { body: { tipo: 'IMPORTACION', cliente: e.cliente, monto: 1000, ...ETAS } });
   const [negociacion] = [...tab.engine.reader.all('negociacion')];
@@ -160,7 +160,7 @@ it('an operation waits in the tray when the tariff it was shown with has changed
   expect(tray()).toEqual(['operacion.create conflict distinto']);
 });
 
-it('a movement whose charge grew because another user moved the one before it waits in the tray', async () => {
+it('A movement whose charge grew because another user moved the one before it waits in the tray', async () => {
   let operacion = 0;
   let retiro = 0;
   const { e, save, settle, tray } = await start(async (empresa) => {
@@ -182,7 +182,7 @@ it('a movement whose charge grew because another user moved the one before it wa
   expect(await liveCount('movimiento')).toBe(1);
 });
 
-it('a change that others’ unrelated work does not touch is done without a question', async () => {
+it("A change that others' unrelated work does not touch is done without a question", async () => {
   let operacion = 0;
   const { e, save, settle, tray } = await start(async (empresa) => {
     operacion = await agendar(empresa, 'IMPORTACION');

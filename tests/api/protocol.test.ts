@@ -60,27 +60,30 @@ function expectEnvelope({ status, headers, body }: Awaited<ReturnType<typeof sen
 
 const HOST = 'Host: x\r\n';
 
-describe('A client that sends a byte at a time', () => {
+describe('Slow and broken connections', () => {
   it.each([
     ['headers', `GET /api/salud HTTP/1.1\r\n${HOST}X-Lento: `],
     [
       'body',
       `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email":"`,
     ],
-  ])('in its %s is answered 408, and others are served meanwhile', async (_, beginning) => {
-    const slow = await connect();
-    slow.write(beginning);
-    const timer = setInterval(() => slow.write('a'), 50);
-    try {
-      expect((await fetch(`${server.url}/api/salud`)).status).toBe(200);
-      const text = await slow.closed();
-      expectEnvelope(parseAnswer(text), 408);
-    } finally {
-      clearInterval(timer);
-    }
-  });
+  ])(
+    'A client that sends its %s a byte at a time is answered 408, and others are served meanwhile',
+    async (_, beginning) => {
+      const slow = await connect();
+      slow.write(beginning);
+      const timer = setInterval(() => slow.write('a'), 50);
+      try {
+        expect((await fetch(`${server.url}/api/salud`)).status).toBe(200);
+        const text = await slow.closed();
+        expectEnvelope(parseAnswer(text), 408);
+      } finally {
+        clearInterval(timer);
+      }
+    },
+  );
 
-  it('that disconnects in the middle of a body leaves no open connection', async () => {
+  it('A client that disconnects in the middle of a body leaves no open connection', async () => {
     const gone = await connect();
     gone.write(
       `POST /api/bodega HTTP/1.1\r\n${HOST}Authorization: Bearer ${api.token}\r\nContent-Length: 1000\r\n\r\n{"nombre":`,
@@ -92,7 +95,7 @@ describe('A client that sends a byte at a time', () => {
   });
 });
 
-describe('What is no request of ours is refused in our envelope', () => {
+describe('Requests that the HTTP parser refuses', () => {
   it.each([
     [
       'headers of more than 16 KiB',
@@ -122,12 +125,12 @@ describe('What is no request of ours is refused in our envelope', () => {
       417,
     ],
     ['another expectation', `GET /api/salud HTTP/1.1\r\n${HOST}Expect: milagros\r\n\r\n`, 417],
-  ])('%s', async (_, text, status) => {
+  ])("A request refused in the API's own envelope: %s", async (_, text, status) => {
     expectEnvelope(await send(text), status);
   });
 
   it.each(['x', '9'.repeat(400), '[::1', 'a b', 'evil.example:99999'])(
-    'the Host %.20s changes nothing',
+    'A request with the Host %.20s is answered as with any other',
     async (host) => {
       const head = `Host: ${host}\r\nAuthorization: Bearer ${api.token}\r\nConnection: close\r\n`;
       const body = JSON.stringify(payloads.bodega());
@@ -141,7 +144,7 @@ describe('What is no request of ours is refused in our envelope', () => {
   it.each([
     ['by its length', 'Content-Length: 2000000\r\n\r\n'],
     ['in chunks', `Transfer-Encoding: chunked\r\n\r\n10000\r\n${'x'.repeat(65_536)}\r\n`],
-  ])('a body that is too large, %s, gets an answer that can be read', async (_, rest) => {
+  ])('A body that is too large, %s, gets an answer that can be read', async (_, rest) => {
     const head = `${HOST}Authorization: Bearer ${api.token}\r\nConnection: close\r\n`;
     const connection = await connect();
     connection.write(`POST /api/bodega HTTP/1.1\r\n${head}${rest}`);
@@ -153,14 +156,14 @@ describe('What is no request of ours is refused in our envelope', () => {
 describe('Sizes', () => {
   const nested = (depth: number): string => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
 
-  it('a body may be nested 32 deep, brackets in texts not counted', async () => {
+  it('A body may be nested 32 deep, brackets in texts not counted', async () => {
     expectRefused(await api.post('/bodega', nested(33)), 'validacion', 'El cuerpo no es JSON válido');
     expect((await api.post('/bodega', nested(32))).body.errores).not.toEqual([]);
     const nombre = `"\\${'[{'.repeat(40)}`;
     expect((await api.make('/bodega', { ...payloads.bodega(), nombre })).nombre).toBe(nombre);
   });
 
-  it(`a lote has ${BATCH_MAX} operations at most, and a page 100 rows`, async () => {
+  it(`A batch has ${BATCH_MAX} operations at most, and a page 100 rows`, async () => {
     const operacion = { key: 'k', method: 'POST', path: '/bodega', body: {} };
     const operaciones = Array.from({ length: BATCH_MAX + 1 }, () => operacion);
     expectRefused(await api.post('/sync/lote', { operaciones }), 'validacion');
@@ -173,7 +176,7 @@ describe('The token', () => {
   const closed = Object.values<Endpoint>(ENDPOINTS).filter((endpoint) => !endpoint.open);
 
   it.each(closed.map(({ method, path }) => [method, path]))(
-    'of %s %s is taken from the Authorization header alone',
+    'The token of %s %s is taken from the Authorization header alone',
     async (method, path) => {
       const address = path.replaceAll(/:\w+/g, '1');
       const { token } = api;
@@ -200,7 +203,7 @@ describe('The token', () => {
 });
 
 describe('The headers', () => {
-  it('send HSTS to browsers that came by HTTPS', async () => {
+  it('The headers send HSTS to browsers that came by HTTPS', async () => {
     const over = (proto?: string) =>
       fetch(`${server.url}/api/salud`, { headers: proto ? { 'x-forwarded-proto': proto } : {} });
     expect((await over('https')).headers.get('strict-transport-security')).toBe('max-age=31536000');
@@ -208,7 +211,7 @@ describe('The headers', () => {
       expect((await over(proto)).headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('allow scripts and styles that are our own files, and nothing from elsewhere', async () => {
+  it('The headers allow scripts and styles from our own files only', async () => {
     const { headers } = await fetch(`${server.url}/api/docs`);
     const policy = new Map(
       headers

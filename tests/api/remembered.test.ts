@@ -83,7 +83,7 @@ it('Remembered answers stay valid after a change that is refused or undone', asy
   expect(refused).toBe(0);
 });
 
-it('Nothing is answered from another instance of the database, even at the same version', async () => {
+it('No answer is taken from another instance of the database, even at the same version', async () => {
   await nombres();
   await sql`update bodega set nombre = 'De un respaldo'`.execute(api.db);
   expect(await nombres()).not.toContain('De un respaldo');

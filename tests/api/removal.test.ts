@@ -104,20 +104,23 @@ const remove = async (module: keyof typeof ids) => {
 const refused = async (module: keyof typeof ids, things: string): Promise<void> =>
   expectRefused(await remove(module), 'regla', `No se puede eliminar: ${things}`);
 
-describe('A delete is refused for open references', () => {
-  it.each(['chofer', 'camion'] as const)('%s: an unfinished operation', async (module) => {
-    await operacion();
-    await refused(module, '1 operación sin finalizar lo usa');
-    await operacion();
-    await refused(module, '2 operaciones sin finalizar lo usan');
-  });
+describe('Deletions that open work prevents', () => {
+  it.each(['chofer', 'camion'] as const)(
+    'The deletion of a %s is refused while an unfinished operation uses it',
+    async (module) => {
+      await operacion();
+      await refused(module, '1 operación sin finalizar lo usa');
+      await operacion();
+      await refused(module, '2 operaciones sin finalizar lo usan');
+    },
+  );
 
-  it('cliente: an unfinished operation', async () => {
+  it('The deletion of a cliente is refused while it has an unfinished operation', async () => {
     await operacion();
     await refused('cliente', '1 operación sin finalizar lo usa');
   });
 
-  it('cliente: anything still to invoice', async () => {
+  it('The deletion of a cliente is refused while it has anything to invoice', async () => {
     const id = await operacion({ finalizado: true });
     await insert('extra', {
       cliente_id: ids.cliente,
@@ -129,35 +132,38 @@ describe('A delete is refused for open references', () => {
     await refused('cliente', '1 operación por facturar y 1 cobro por facturar lo usan');
   });
 
-  it('cliente: a porteo extra without operation', async () => {
+  it('The deletion of a cliente is refused while it has a porteo extra without operation', async () => {
     await insert('extra', { cliente_id: ids.cliente, tipo: 'Porteo Valparaiso', monto: 1, detalle: {} });
     await refused('cliente', '1 cobro por facturar lo usa');
   });
 
-  it('cliente: an unpaid invoice', async () => {
+  it('The deletion of a cliente is refused while it has an unpaid invoice', async () => {
     await factura(await operacion({ finalizado: true }), false);
     await refused('cliente', '1 factura impaga lo usa');
   });
 
-  it('cliente, bodega, deposito: a container scheduled', async () => {
+  it('The deletion of a cliente, bodega or deposito is refused while it has a scheduled container', async () => {
     await agendado();
     await refused('cliente', '1 contenedor agendado lo usa');
     await refused('deposito', '1 contenedor agendado lo usa');
     await refused('bodega', '1 contenedor agendado la usa');
   });
 
-  it('cliente, bodega: a container stored', async () => {
+  it('The deletion of a cliente or bodega is refused while it has a stored container', async () => {
     await stored(null);
     await refused('cliente', '1 contenedor almacenado lo usa');
     await refused('bodega', '1 contenedor almacenado la usa');
   });
 
-  it.each(['puerto', 'deposito'] as const)('%s: a movement of an unfinished operation', async (module) => {
-    await movimiento({ [`${module}_id`]: ids[module] });
-    await refused(module, '1 movimiento de una operación sin finalizar lo usa');
-  });
+  it.each(['puerto', 'deposito'] as const)(
+    'The deletion of a %s is refused while a movement of an unfinished operation names it',
+    async (module) => {
+      await movimiento({ [`${module}_id`]: ids[module] });
+      await refused(module, '1 movimiento de una operación sin finalizar lo usa');
+    },
+  );
 
-  it('planta: a movement of an unfinished operation keeps it in its client', async () => {
+  it('A planta of a movement of an unfinished operation cannot be removed from its client', async () => {
     await movimiento({ planta_id: ids.planta });
     expectRefused(
       await api.patch(`/cliente/${ids.cliente}`, { plantas: [] }),
@@ -167,8 +173,8 @@ describe('A delete is refused for open references', () => {
   });
 });
 
-describe('History never keeps a record from being deleted', () => {
-  it('a finished, invoiced and paid operation, and its movements', async () => {
+describe('Deletions of records that only history names', () => {
+  it('The deletion of records is accepted when only a finished, invoiced and paid operation and its movements use them', async () => {
     const { puerto, deposito, planta, bodega } = ids;
     await movimiento(
       { puerto_id: puerto, deposito_id: deposito, planta_id: planta, bodega_id: bodega },
@@ -183,7 +189,7 @@ describe('History never keeps a record from being deleted', () => {
     }
   });
 
-  it('what was itself deleted', async () => {
+  it('The deletion of records is accepted when only deleted records use them', async () => {
     await operacion({ deleted_at: AT });
     const contenedor = await agendado();
     await api.db.updateTable('contenedor').set({ deleted_at: AT }).where('id', '=', contenedor).execute();

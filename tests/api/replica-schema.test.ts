@@ -17,7 +17,7 @@ async function runMigration(text: string, numero = 900): Promise<void> {
 
 const ADD = `alter table chofer add column turno text; update chofer set turno = 'Noche';`;
 
-it('a migration that adds and fills a column reaches a replica that exists, with its unsent change on top', async () => {
+it('A migration that adds and fills a column reaches an existing replica, with its unsent change on top', async () => {
   e = await openEmpresa();
   const network = createNetwork(e.api);
   const device = createDevice(network.transport);
@@ -53,7 +53,7 @@ it('a migration that adds and fills a column reaches a replica that exists, with
   tab.kill();
 });
 
-it('a fill that is cut off leaves the rows of before until the next one is complete', async () => {
+it('A refill of a replica that is interrupted leaves the earlier rows until the next one is complete', async () => {
   e = await openEmpresa();
   const network = createNetwork(e.api);
   const tab = await createDevice(network.transport).open();
@@ -70,7 +70,7 @@ it('a fill that is cut off leaves the rows of before until the next one is compl
   tab.kill();
 });
 
-it('a row healed after a migration, before the server starts anew, does not pass for a replica that was filled', async () => {
+it('A row healed after a migration, before the server is restarted, does not make the replica count as refilled', async () => {
   e = await openEmpresa();
   const device = createDevice(createNetwork(e.api).transport);
   const first = await device.open();
@@ -88,7 +88,7 @@ it('a row healed after a migration, before the server starts anew, does not pass
   tab.kill();
 });
 
-it('the number rises with each migration that names a replicated table, unless that says it alters no row', async () => {
+it('The schema number of replicas rises with each migration that names a replicated table, unless it is marked to alter no row', async () => {
   e = await openEmpresa();
   const numberNow = async (): Promise<number> => (await pull(e.api)).esquema!;
   const before = await numberNow();

@@ -18,7 +18,7 @@ function resealed(text: string): string {
 
 beforeAll(() => backup(api, FILE));
 
-describe('a restore refuses', () => {
+describe('Refusals of a restore', () => {
   async function refused(content: string | Buffer, message: string | RegExp): Promise<void> {
     const other = await database();
     const before = await rowsOf(other, 'reloj');
@@ -28,7 +28,7 @@ describe('a restore refuses', () => {
     expect(await rowsOf(other, 'reloj')).toEqual(before);
   }
 
-  it('a file that was cut short, anywhere', async () => {
+  it('A restore refuses a file that was cut short anywhere', async () => {
     const whole = readFileSync(FILE);
     for (const length of [whole.length - 1, whole.length - 70, Math.floor(whole.length / 2), 300]) {
       await refused(whole.subarray(0, length), 'está cortado o alterado');
@@ -37,11 +37,11 @@ describe('a restore refuses', () => {
     await refused('', 'no es un respaldo');
   });
 
-  it('a file with one altered letter', async () => {
+  it('A restore refuses a file with one altered letter', async () => {
     await refused(readFileSync(FILE, 'utf8').replace('Ñandú', 'Ñanda'), 'está cortado o alterado');
   });
 
-  it('one of a newer version of the application', async () => {
+  it('A restore refuses a file of a newer version of the application', async () => {
     const newer = readFileSync(FILE, 'utf8').replace(
       /-- esquema: \d+/,
       `-- esquema: ${newestMigration() + 1}`,
@@ -49,7 +49,7 @@ describe('a restore refuses', () => {
     await refused(resealed(newer), 'es de una versión más nueva de la aplicación');
   });
 
-  it('and leaves all data unaltered where it fails', async () => {
+  it('A restore that fails leaves all data unaltered', async () => {
     const text = readFileSync(FILE, 'utf8');
     await refused(
       resealed(text.replace('\nCOMMIT;', '\nselect 1 / 0;\nCOMMIT;')),
@@ -58,7 +58,7 @@ describe('a restore refuses', () => {
     await refused(resealed(text.replaceAll(/^COPY "operacion"/gm, 'COPY "no_existe"')), 'No se cambió nada');
   });
 
-  it('while a server has the database open', async () => {
+  it('A restore is refused while a server has the database open', async () => {
     const other = await database();
     const [one, two] = [await other.pool.connect(), await other.pool.connect()];
     await expect(restoreBackup(one, FILE)).rejects.toThrow(
@@ -67,14 +67,14 @@ describe('a restore refuses', () => {
     for (const client of [one, two]) client.release(true);
   });
 
-  it("a database with somebody else's tables, which it leaves alone", async () => {
+  it("A restore refuses a database with somebody else's tables, and leaves it alone", async () => {
     const other = await database();
     await other.pool.query('create table ajena (dato text)');
     await expect(restore(other, FILE)).rejects.toThrow('tablas que no son de esta aplicación (ajena)');
     expect(await rowsOf(other, 'ajena')).toEqual([]);
   });
 
-  it('but replaces a database of a newer version', async () => {
+  it('A restore replaces a database of a newer version', async () => {
     const other = await database();
     await other.pool.query(`insert into migracion (numero, nombre) values (999, '999-del-futuro.sql');
       create table del_futuro (cliente_id bigint references cliente)`);

@@ -133,7 +133,7 @@ async function settle(): Promise<void> {
   });
 }
 
-describe('after a restore, a change of an invoice that it has undone', () => {
+describe('A queued change of an invoice that a restore has undone', () => {
   /** Number of the invoice that has the undone one's number now. */
   async function replaceInvoice(change: (factura: number) => Promise<unknown>): Promise<number> {
     const [one, two] = [await finishedImport(e, { monto: 100 }), await finishedImport(e, { monto: 777_000 })];
@@ -148,7 +148,7 @@ describe('after a restore, a change of an invoice that it has undone', () => {
     return now.id;
   }
 
-  it('does not mark the invoice as paid that has its number now', async () => {
+  it('After a restore, a payment of an undone invoice does not mark the invoice that has its number now', async () => {
     const id = await replaceInvoice((factura) =>
       tab.engine.mutate('factura.update', { id: factura, body: { pagada: true } }, 0),
     );
@@ -156,13 +156,13 @@ describe('after a restore, a change of an invoice that it has undone', () => {
     expect(tab.engine.rows.map(({ state }) => state)).toEqual(['rejected']);
   });
 
-  it('does not delete the invoice that has its number now', async () => {
+  it('After a restore, the removal of an undone invoice does not delete the invoice that has its number now', async () => {
     const id = await replaceInvoice((factura) => tab.engine.mutate('factura.remove', { id: factura }, 0));
     expect((await site.call('GET', `/factura/${id}`)).status).toBe(200);
   });
 });
 
-it('after a restore, changes of an operation that it has undone do not reach the operation that has its number now', async () => {
+it('After a restore, changes of an undone operation do not reach the operation that has its number now', async () => {
   await backUp();
   const mine = await agendar(e, 'IMPORTACION', { monto: 100 });
   await openDevice();
@@ -184,7 +184,7 @@ it('after a restore, changes of an operation that it has undone do not reach the
   expect([movement?.state, engine.tray.blocked().get(edit!.seq)]).toEqual(['rejected', movement!.seq]);
 });
 
-it('after a restore, a change of a record that the backup holds is sent, compared with what its user saw', async () => {
+it('After a restore, a change of a record that the backup holds is sent, compared with what its user saw', async () => {
   const { id: kept } = await e.api.make('/chofer', payloads.chofer({ nombre: 'Juan' }));
   const { id: changed } = await e.api.make('/chofer', payloads.chofer({ nombre: 'Eva' }));
   await backUp();
@@ -200,7 +200,7 @@ it('after a restore, a change of a record that the backup holds is sent, compare
   expect(tab.engine.rows.map(({ state, args }) => [state, args.id])).toEqual([['conflict', changed]]);
 });
 
-it('after a restore, nothing is sent before the replica is filled from the restored database', async () => {
+it('After a restore, nothing is sent before the replica is filled from the restored database', async () => {
   await backUp();
   await openDevice();
   await tab.engine.mutate('chofer.create', { body: payloads.chofer({ nombre: 'Juan', comision: 1 }) }, 0);

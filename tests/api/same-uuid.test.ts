@@ -45,21 +45,24 @@ const uuidOf = async (table: string, id: number): Promise<string> => {
   return rows[0].uuid;
 };
 
-describe('A POST whose uuid exists answers 200 for the same content and 409 existe for other content', () => {
-  it.each(['chofer', 'camion', 'bodega', 'deposito', 'puerto'] as const)('of a %s', async (key) => {
-    const body = { ...payloads[key]() } as Record<string, unknown>;
-    const texts = Object.keys(body).filter((field) => typeof body[field] === 'string');
-    const free = texts.filter((field) => field !== 'contrato' && field !== 'porteo');
-    const spaced = Object.fromEntries(free.map((field) => [field, ` ${String(body[field])} `]));
-    await expectCompared(
-      `/${key}`,
-      body,
-      [spaced],
-      free.map((field) => ({ [field]: 'Otra' })),
-    );
-  });
+describe('A POST whose uuid exists', () => {
+  it.each(['chofer', 'camion', 'bodega', 'deposito', 'puerto'] as const)(
+    'A POST of a %s whose uuid exists answers 200 for the same content and 409 existe for other content',
+    async (key) => {
+      const body = { ...payloads[key]() } as Record<string, unknown>;
+      const texts = Object.keys(body).filter((field) => typeof body[field] === 'string');
+      const free = texts.filter((field) => field !== 'contrato' && field !== 'porteo');
+      const spaced = Object.fromEntries(free.map((field) => [field, ` ${String(body[field])} `]));
+      await expectCompared(
+        `/${key}`,
+        body,
+        [spaced],
+        free.map((field) => ({ [field]: 'Otra' })),
+      );
+    },
+  );
 
-  it('of a client, with its plants in any order', async () => {
+  it('A POST of a client whose uuid exists compares its plants in any order', async () => {
     const place = { comuna: 'Lota', direccion: 'Mar 1' };
     const [north, south] = [
       { uuid: randomUUID(), nombre: 'Norte', ...place },
@@ -80,7 +83,7 @@ describe('A POST whose uuid exists answers 200 for the same content and 409 exis
     );
   });
 
-  it('of a tariff', async () => {
+  it('A POST of a tariff whose uuid exists answers 200 for the same content and 409 existe for other content', async () => {
     const { id, uuid } = await empresa.api.make('/cliente', payloads.cliente());
     await expectCompared(
       '/negociacion',
@@ -90,7 +93,7 @@ describe('A POST whose uuid exists answers 200 for the same content and 409 exis
     );
   });
 
-  it('of an operation, and once another user has corrected it', async () => {
+  it('A POST of an operation whose uuid exists is answered by its content, also once another user has corrected it', async () => {
     const { api, cliente, otro } = empresa;
     const body = {
       tipo: 'IMPORTACION',
@@ -112,7 +115,7 @@ describe('A POST whose uuid exists answers 200 for the same content and 409 exis
     expect((await api.post('/operacion', { ...own, monto: 1 })).status).toBe(200);
   });
 
-  it('of a movement, whose fields of other types and of a cooling unit that is not there are left out', async () => {
+  it('A POST of a movement whose uuid exists ignores fields of other types and of a missing cooling unit', async () => {
     const { planta, bodega } = empresa;
     const operacion = await agendar(empresa);
     const retiro = { operacion, ...m.retiroPuerto(['2 08:00', '2 09:00'], { numero: 'mscu 664787-6' }) };
@@ -136,7 +139,7 @@ describe('A POST whose uuid exists answers 200 for the same content and 409 exis
     );
   });
 
-  it('of containers to be moved, also once they were moved, and of their porteo', async () => {
+  it('A POST of an agendamiento or porteo whose uuid exists is answered by its content, also once its containers were moved', async () => {
     const { api, bodega2, chofer2 } = empresa;
     const body = { ...agendamiento(empresa, [NUMEROS[1], NUMEROS[3]]), uuid: randomUUID() };
     const [first, second] = body.contenedores;
@@ -162,7 +165,7 @@ describe('A POST whose uuid exists answers 200 for the same content and 409 exis
     }
   });
 
-  it('of an invoice, by its client and its charges', async () => {
+  it('A POST of an invoice whose uuid exists is compared by its client and its charges', async () => {
     const { api, db, cliente, otro, chofer } = empresa;
     const operaciones = [await agendar(empresa), await agendar(empresa)];
     await db
@@ -186,7 +189,7 @@ describe('A POST whose uuid exists answers 200 for the same content and 409 exis
     expect((await api.get('/factura')).body.totalDocs).toBe(1);
   });
 
-  it('of a user is refused even with the right password, which the answer would tell', async () => {
+  it('A POST of a user whose uuid exists is refused even with the right password, which the answer would reveal', async () => {
     const body = {
       nombre: 'Ana',
       email: 'ana@transporte.cl',

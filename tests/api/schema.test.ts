@@ -21,8 +21,8 @@ const insertUsuario = (email: string, deleted_at: string | null) =>
     .values({ version: 1, email, password_hash: '', role: 'ADMIN', deleted_at })
     .execute();
 
-describe('the schema', () => {
-  test('gives numbers, ISO times in UTC and objects', async () => {
+describe('The schema', () => {
+  test('The schema gives numbers, ISO times in UTC and objects', async () => {
     const { rows } = await sql`select 9007199254740991::bigint as entero, 12.5::numeric as decimal,
       timestamptz '2026-03-01 10:00:00-03' as hora, timestamptz '2026-03-01 10:00:00.07Z' as centesimas,
       '{"a":[1]}'::jsonb as objeto`.execute(base.db);
@@ -35,7 +35,7 @@ describe('the schema', () => {
     });
   });
 
-  test.for(TABLES)('%s has the columns that every record has', async (table) => {
+  test.for(TABLES)('The table %s has the columns that every record has', async (table) => {
     const { rows } = await sql<{ columna: string }>`select column_name as columna
       from information_schema.columns where table_name = ${table}`.execute(base.db);
     const names = rows.map(({ columna }) => columna);
@@ -43,7 +43,7 @@ describe('the schema', () => {
     expect(names).toEqual(expect.arrayContaining(common));
   });
 
-  test('has its times in the columns that are known to be times', async () => {
+  test('The schema has its times in the columns that are known to be times', async () => {
     const { rows } = await sql<{ columna: string; tipo: string }>`
       select distinct column_name as columna, data_type as tipo from information_schema.columns
       where table_name = any(${[...TABLES]}) and table_schema = 'public'
@@ -54,20 +54,20 @@ describe('the schema', () => {
   });
 
   test.for(['ÑUÑOA', 'Pérez Ünal', 'àèìòù ÁÉÍÓÚ', 'Contêiner', 'simple ABC', 'Łódź 東京 ß', ''])(
-    'normaliza(%s) is what the browser computes',
+    'The SQL function normaliza(%s) gives what the browser computes',
     async (text) => {
       const { rows } = await sql`select normaliza(${text}) as texto`.execute(base.db);
       expect(rows).toEqual([{ texto: normalize(text) }]);
     },
   );
 
-  test('allows one live user an email, whatever its case, and any number of deleted ones', async () => {
+  test('The schema allows one live user per email, ignoring case, and any number of deleted ones', async () => {
     await insertUsuario('ana@x.cl', '2026-01-01T00:00:00Z');
     await insertUsuario('ana@x.cl', null);
     await expect(insertUsuario('ANA@x.cl', null)).rejects.toMatchObject({ code: '23505' });
   });
 
-  test('allows an operation on one live invoice', async () => {
+  test('The schema allows an operation on one live invoice', async () => {
     const { db } = base;
     const version = 1;
     const eta = '2026-01-01T00:00:00Z';
@@ -104,13 +104,13 @@ describe('the schema', () => {
     await expect(insertItem(null)).rejects.toMatchObject({ code: '23505' });
   });
 
-  test('finds what is searched by trigrams, where the extension is there', async () => {
+  test('The schema uses trigrams for searches if the extension is there', async () => {
     const { rows } =
       await sql`select 1 from pg_indexes where indexname = 'cliente_nombre_busqueda_idx'`.execute(base.db);
     expect(rows).toHaveLength(1);
   });
 
-  test('is brought up to date once by processes that start together', async () => {
+  test('The schema is migrated once by processes that start together', async () => {
     expect(await Promise.all([migrate(base.pool), migrate(base.pool)])).toEqual([[], []]);
   });
 });

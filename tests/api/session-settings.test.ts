@@ -23,13 +23,13 @@ const SETTINGS = `select current_setting('transaction_isolation') as isolation,
   current_setting('synchronous_commit') as synchronous, current_setting('timezone') as zone`;
 const EXPECTED = [{ isolation: 'read committed', synchronous: 'on', zone: 'UTC' }];
 
-it('of the server', async () => {
+it('The database sessions of the server have its settings', async () => {
   const { pool, close } = openDatabase({ connectionString: base.url });
   expect((await pool.query(SETTINGS)).rows).toEqual(EXPECTED);
   await close();
 });
 
-it('of the commands', async () => {
+it('The database sessions of the commands have their settings', async () => {
   const client = await connectAlone({ connectionString: base.url });
   expect((await client.query(SETTINGS)).rows).toEqual(EXPECTED);
   await client.end();

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('Login', () => {
-  it('answers the user, the installation and a token at the top level', async () => {
+  it('A login answers the user, the installation and a token at the top level', async () => {
     const { status, body } = await login(` ${EMAIL.toUpperCase()} `);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -29,14 +29,14 @@ describe('Login', () => {
     expect((await api.get('/chofer', { token: body.token })).status).toBe(200);
   });
 
-  it('keeps a hash of the token only', async () => {
+  it('A login stores a hash of the token only', async () => {
     const { token } = (await login()).body;
     const rows = await api.db.selectFrom('sesion').select('token_hash').execute();
     expect(rows.map(({ token_hash }) => token_hash)).toContain(hashToken(token));
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('answers the same for a wrong password and for no such user, in about the same time', async () => {
+  it('A login answers the same for a wrong password and an unknown user, in about the same time', async () => {
     const time = async (email: string, from: number): Promise<number> => {
       const start = performance.now();
       const answer = await login(email, 'mala', `10.7.0.${from}`);
@@ -59,21 +59,21 @@ describe('Login', () => {
     [{ email: EMAIL }, 'password'],
     [{ email: EMAIL, password: '' }, 'password'],
     [{ email: { $ne: null }, password: { $ne: null } }, 'email'],
-  ])('needs a well-formed email and a password: %j', async (body, field) => {
+  ])('A login needs a well-formed email and a password: %j', async (body, field) => {
     const answer = await api.post('/auth/login', body, { token: null });
     expectRefused(answer, 'validacion');
     expect(answer.body.errores[0].campo).toBe(field);
   });
 });
 
-describe('After 10 failures in 15 minutes', () => {
+describe('The limit of failed logins', () => {
   const fail = async (times: number, email: string, from: string): Promise<void> => {
     for (let i = 0; i < times; i += 1) {
       expectRefused(await login(email, 'mala', from.replace('N', String(i))), 'no_autenticado');
     }
   };
 
-  it('for an email, from any address, even the right password answers 429 with Retry-After', async () => {
+  it('After 10 failures for an email in 15 minutes, from any address, even the right password answers 429 with Retry-After', async () => {
     await fail(10, EMAIL, '10.1.0.N');
     const answer = await login(EMAIL, PASSWORD, '10.2.0.1');
     expectRefused(answer, 'limite');
@@ -81,20 +81,20 @@ describe('After 10 failures in 15 minutes', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(880);
   });
 
-  it('from an address, for any email', async () => {
+  it('After 10 failures from an address in 15 minutes, any email answers 429', async () => {
     for (let i = 0; i < 10; i += 1) await login(`u${i}@b.cl`, 'mala', '10.3.0.1');
     expectRefused(await login(EMAIL, PASSWORD, '10.3.0.1'), 'limite');
     expect((await login(EMAIL, PASSWORD, '10.3.0.2')).status).toBe(200);
   });
 
-  it('a success before resets the count of its email', async () => {
+  it('A successful login resets the count of failures of its email', async () => {
     await fail(9, EMAIL, '10.4.0.N');
     expect((await login(EMAIL, PASSWORD, '10.4.0.1')).status).toBe(200);
     await fail(9, EMAIL, '10.4.1.N');
     expect((await login(EMAIL, PASSWORD, '10.4.0.1')).status).toBe(200);
   });
 
-  it('a login is possible again once the failures are older than that', async () => {
+  it('A login is possible again once 10 failures are older than 15 minutes', async () => {
     await fail(10, EMAIL, '10.5.0.1');
     expectRefused(await login(), 'limite');
     await api.db
@@ -104,7 +104,7 @@ describe('After 10 failures in 15 minutes', () => {
     expect((await login()).status).toBe(200);
   });
 
-  it('forty logins at once do not pass the limit', async () => {
+  it('Forty simultaneous logins do not exceed the limit of failures', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => login(EMAIL, 'mala', '10.6.0.1')));
     const tried = answers.filter(({ status }) => status === 401);
     expect(tried.length).toBeLessThanOrEqual(13);
@@ -127,7 +127,7 @@ describe('A session', () => {
     );
   const DAY = 86_400_000;
 
-  it('lives 30 days from its last use', async () => {
+  it('A session lasts 30 days from its last use', async () => {
     const { token } = (await login()).body;
     expect(await expires(token)).toBeCloseTo(Date.now() + 30 * DAY, -5);
     await age(token, '29 days 23 hours');
@@ -137,7 +137,7 @@ describe('A session', () => {
     expectRefused(await api.get('/chofer', { token }), 'no_autenticado');
   });
 
-  it('is touched at most once an hour, and using it takes no version', async () => {
+  it('A session is updated at most once an hour, and its use takes no version', async () => {
     const { token } = (await login()).body;
     await age(token, '50 minutes');
     const before = await expires(token);
@@ -152,7 +152,7 @@ describe('A session', () => {
     );
   });
 
-  it('ends with its logout, and other sessions do not', async () => {
+  it('A session ends with its logout, and other sessions do not', async () => {
     const { token } = (await login()).body;
     const other = (await login()).body.token;
     const answer = await api.post('/auth/logout', undefined, { token });
@@ -161,7 +161,7 @@ describe('A session', () => {
     expect((await api.get('/chofer', { token: other })).status).toBe(200);
   });
 
-  it('ends with its user', async () => {
+  it('A session ends when its user is deleted', async () => {
     const { token } = (await login()).body;
     await api.db.updateTable('usuario').set({ deleted_at: new Date().toISOString() }).execute();
     expectRefused(await api.get('/chofer', { token }), 'no_autenticado');
@@ -170,7 +170,7 @@ describe('A session', () => {
 });
 
 describe('A user', () => {
-  it('may call 5,000 times in 10 seconds; beyond that, the seconds to wait', () => {
+  it('A user may call 5,000 times in 10 seconds; beyond that, the answer gives the seconds to wait', () => {
     let now = 1_000;
     const secondsToWait = createRateLimit(() => now);
     for (let i = 0; i < 5_000; i += 1) expect(secondsToWait(7)).toBe(0);

@@ -5,8 +5,8 @@ import { status, until, useDataFolder } from '#tests/support/data-folder.ts';
 
 const folder = useDataFolder();
 
-describe('an end', () => {
-  test('by Ctrl-C stops Postgres too and exits with 0', async () => {
+describe('The end of a server', () => {
+  test('A server ended by Ctrl-C stops Postgres too and exits with 0', async () => {
     folder.seed();
     const server = folder.start();
     await server.ready();
@@ -16,7 +16,7 @@ describe('an end', () => {
     expect(existsSync(join(folder.clusterFolder(), 'postmaster.pid'))).toBe(false);
   });
 
-  test('by SIGTERM in the middle of a start leaves no process running', async () => {
+  test('A server ended by SIGTERM in the middle of its start leaves no process running', async () => {
     folder.seed();
     const server = folder.start();
     await until(() => folder.postgres() !== null);
@@ -24,7 +24,7 @@ describe('an end', () => {
     expect(folder.postgres()).toBeNull();
   });
 
-  test('a killed server leaves its Postgres, which the next one adopts with the data', async () => {
+  test('A killed server leaves its Postgres, which the next one adopts with the data', async () => {
     folder.seed();
     const killed = folder.start();
     await killed.ready();
@@ -43,7 +43,7 @@ describe('an end', () => {
     expect(folder.postgres()).toBeNull();
   });
 
-  test('after a power cut, starts although the recorded pid belongs to another program now', async () => {
+  test('A server starts after a power cut although the recorded pid belongs to another program now', async () => {
     folder.seed();
     const server = folder.start();
     await server.ready();
@@ -58,8 +58,8 @@ describe('an end', () => {
   });
 });
 
-describe('while it runs', () => {
-  test('starts a Postgres that died again, and answers as before', async () => {
+describe('A running server', () => {
+  test('A running server starts a Postgres that died again, and answers as before', async () => {
     folder.seed();
     const server = folder.start();
     const url = await server.ready();

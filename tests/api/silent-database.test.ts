@@ -51,7 +51,7 @@ const write = () =>
   );
 
 describe('Connections that have fallen silent', () => {
-  it('are cut, those that nobody uses too, and the calls on them answer 503', async () => {
+  it('Silent database connections are closed, unused ones too, and the calls on them answer 503', async () => {
     // As many connections as there may be for reads, and more.
     await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.2)`.execute(opened.db)));
     const before = opened.pool.totalCount;
@@ -66,7 +66,7 @@ describe('Connections that have fallen silent', () => {
     expect(errors.some(({ message }) => message.includes('no answer'))).toBe(true);
   });
 
-  it('include those of a statement that takes too long, unless they are patient', async () => {
+  it('Database connections of a statement that takes too long are closed, except for statements allowed to take long', async () => {
     const rows = sql`select pg_sleep(2), g from generate_series(1, 10) g`.execute(opened.db);
     const patient = openDatabase({ connectionString: base.url }, () => {}, { silenceMs: null });
     const slow = sql`select pg_sleep(${(2 * SILENCE_MS) / 1000})`.execute(patient.db);
@@ -75,7 +75,7 @@ describe('Connections that have fallen silent', () => {
     await patient.close();
   });
 
-  it('do not keep the database from being closed, nor the stream of changes', async () => {
+  it('Silent database connections do not keep the database or the stream of changes from being closed', async () => {
     const feed = createChangeFeed(opened.pool);
     const heard = new Promise((resolve) => feed.subscribe(resolve));
     await heard;
@@ -97,23 +97,27 @@ describe('GET /salud', () => {
     return { status: answer.status, estado: ((await answer.json()) as { estado: string }).estado };
   };
 
-  it('is 503 while the oldest write has waited for more than ten seconds', { timeout: 60_000 }, async () => {
-    const holder = await base.pool.connect();
-    await holder.query('begin; select from reloj for update');
-    // With the deadline of a server: longer than these ten seconds.
-    app = createApp({ db: base.db, staticDir: null });
-    const first = write();
-    await sleep(5_000);
-    const second = write();
-    expect((await health()).status).toBe(200);
-    await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 503, estado: 'escrituras detenidas' });
-    await holder.query('rollback');
-    holder.release();
-    expect([(await first).status, (await second).status]).toEqual([201, 201]);
-    expect(await health()).toEqual({ status: 200, estado: 'ok' });
-  });
+  it(
+    'GET /salud answers 503 while the oldest write has waited for more than ten seconds',
+    { timeout: 60_000 },
+    async () => {
+      const holder = await base.pool.connect();
+      await holder.query('begin; select from reloj for update');
+      // With the deadline of a server: longer than these ten seconds.
+      app = createApp({ db: base.db, staticDir: null });
+      const first = write();
+      await sleep(5_000);
+      const second = write();
+      expect((await health()).status).toBe(200);
+      await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 503, estado: 'escrituras detenidas' });
+      await holder.query('rollback');
+      holder.release();
+      expect([(await first).status, (await second).status]).toEqual([201, 201]);
+      expect(await health()).toEqual({ status: 200, estado: 'ok' });
+    },
+  );
 
-  it('is 503 where the database may only be read; writes answer 503, and on a new connection', async () => {
+  it('GET /salud answers 503 if the database is read-only; writes answer 503, and use a new connection', async () => {
     const { rows } = await base.pool.query<{ name: string }>('select current_database() as name');
     const setReadOnly = (value: string) =>
       base.pool.query(`alter database ${rows[0]!.name} set default_transaction_read_only = ${value}`);
@@ -128,7 +132,7 @@ describe('GET /salud', () => {
   });
 });
 
-it('An error of a silent connection is no mistake of ours', () => {
+it('An error of a silent connection is not logged as an error of the server', () => {
   const error = Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' });
   expect(answerError(error, () => {}).status).toBe(503);
   const readOnly = Object.assign(new Error('read-only'), { code: '25006' });

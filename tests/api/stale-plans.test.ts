@@ -5,7 +5,7 @@ import { type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 let e: Empresa;
 afterEach(() => e.close());
 
-it('a batch is done, and no failure reported, where a statement of it was planned before a migration', async () => {
+it('A batch with a statement that was planned before a migration is done, and no failure is reported', async () => {
   e = await openEmpresa();
   const { api, chofer, camion, cliente } = e;
   const at = '2026-03-02T12:00:00.000Z';

@@ -10,8 +10,8 @@ import { status, useDataFolder } from '#tests/support/data-folder.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const folder = useDataFolder();
 
-describe('a first start', () => {
-  test('makes the database and a first user, prints the password once and answers /api/salud', async () => {
+describe('A first start', () => {
+  test('A first start creates the database and a first user, prints the password once and answers /api/salud', async () => {
     const server = folder.start();
     expect(await status(await server.ready())).toBe(200);
     expect(server.output()).toMatch(/admin@transporte\.local {2}contraseña: \w{16} /);
@@ -25,7 +25,7 @@ describe('a first start', () => {
     expect(again.output()).not.toContain('contraseña');
   });
 
-  test('takes the first user from ADMIN_EMAIL and ADMIN_PASSWORD, without printing or keeping it', async () => {
+  test('A first start takes the first user from ADMIN_EMAIL and ADMIN_PASSWORD, without printing or keeping it', async () => {
     folder.seed();
     const server = folder.start({ env: { ADMIN_EMAIL: 'ana@puerto.cl', ADMIN_PASSWORD: 'secreto-largo' } });
     await server.ready();
@@ -40,14 +40,14 @@ describe('a first start', () => {
     ['PORT', '70000', 'PORT debe ser un número'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL debe ser como'],
     ['ADMIN_PASSWORD', 'corta', 'ADMIN_PASSWORD debe tener 8'],
-  ])('refuses %s=%s in one line', async ([name = '', value = '', message]) => {
+  ])('A start refuses %s=%s in one line', async ([name = '', value = '', message]) => {
     const server = folder.start({ env: { [name]: value } });
     expect(await server.ended()).toBe(1);
     expect(server.output()).toContain(message);
     expect(server.output().trim().split('\n')).toHaveLength(1);
   });
 
-  test('says that the port is taken, and leaves no Postgres behind', async () => {
+  test('A start whose port is taken says so, and leaves no Postgres running', async () => {
     folder.seed();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -64,7 +64,7 @@ describe('a first start', () => {
     expect(next.output()).toMatch(/contraseña: \w{16} /);
   });
 
-  test('says that DATABASE_URL does not answer', async () => {
+  test('A start says that DATABASE_URL does not answer', async () => {
     const server = folder.start({ env: { DATABASE_URL: 'postgres://u:clave-ajena@127.0.0.1:1/x' } });
     expect(await server.ended()).toBe(1);
     expect(server.output()).toContain('No se puede usar la base de datos indicada en DATABASE_URL');
@@ -72,8 +72,8 @@ describe('a first start', () => {
   });
 });
 
-describe('two servers on one data folder', () => {
-  test('end the second one with a message while the first goes on', async () => {
+describe('Two servers on one data folder', () => {
+  test('A second server on one data folder ends with a message while the first goes on', async () => {
     folder.seed();
     const first = folder.start();
     const url = await first.ready();
@@ -83,7 +83,7 @@ describe('two servers on one data folder', () => {
     expect(await status(url)).toBe(200);
   });
 
-  test('serve once where two start at the same moment on an empty folder', async () => {
+  test('Two servers that start at the same moment on an empty folder serve once', async () => {
     const both = [folder.start(), folder.start()];
     const results = await Promise.allSettled(both.map((server) => server.ready()));
     expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -94,25 +94,28 @@ describe('two servers on one data folder', () => {
   });
 });
 
-describe('a data folder', () => {
+describe('A data folder', () => {
   test.for([
     ['15', 'npm run respaldo'],
     ['99', 'Actualice la aplicación'],
-  ] as const)('of PostgreSQL %s is refused with what to do, and left as it is', async ([version, what]) => {
-    folder.seed();
-    const file = join(folder.clusterFolder(), 'PG_VERSION');
-    writeFileSync(file, `${version}\n`);
-    const server = folder.start();
-    expect(await server.ended()).toBe(1);
-    expect(server.output()).toContain(`es de PostgreSQL ${version}`);
-    expect(server.output()).toContain(what);
-    expect(server.output().trim().split('\n')).toHaveLength(1);
-    expect(folder.postgres()).toBeNull();
-    expect(readFileSync(file, 'utf8')).toBe(`${version}\n`);
-  });
+  ] as const)(
+    'A data folder of PostgreSQL %s is refused with advice, and left as it is',
+    async ([version, what]) => {
+      folder.seed();
+      const file = join(folder.clusterFolder(), 'PG_VERSION');
+      writeFileSync(file, `${version}\n`);
+      const server = folder.start();
+      expect(await server.ended()).toBe(1);
+      expect(server.output()).toContain(`es de PostgreSQL ${version}`);
+      expect(server.output()).toContain(what);
+      expect(server.output().trim().split('\n')).toHaveLength(1);
+      expect(folder.postgres()).toBeNull();
+      expect(readFileSync(file, 'utf8')).toBe(`${version}\n`);
+    },
+  );
 });
 
-describe('the application', () => {
+describe('The application', () => {
   const OWNERS = `select distinct pg_get_userbyid(relowner) as owner from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'S', 'v')`;
   const SESSIONS = `select distinct usename as name, usesuper as super from pg_stat_activity
@@ -126,13 +129,13 @@ describe('the application', () => {
     );
   }
 
-  test('logs in as the owner of its database, who is no superuser', async () => {
+  test('The application logs in as the owner of its database, who is no superuser', async () => {
     folder.seed();
     await folder.start().ready();
     await expectPlainOwner();
   });
 
-  test('takes over a database that an older version made as superuser', async () => {
+  test('The application takes over a database that an older version created as superuser', async () => {
     folder.seed();
     const first = folder.start();
     await first.ready();
@@ -150,8 +153,8 @@ describe('the application', () => {
   });
 });
 
-describe('a database', () => {
-  test('newer than the code is refused', async () => {
+describe('A database', () => {
+  test('A database newer than the code is refused', async () => {
     folder.seed();
     const server = folder.start();
     await server.ready();
@@ -165,7 +168,7 @@ describe('a database', () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'A server that root starts runs from a folder that only root can enter',
+  'A server started by root runs from a folder that only root can enter',
   async () => {
     const checkout = join(folder.home, 'aplicación de root');
     mkdirSync(checkout, { mode: 0o700, recursive: true });

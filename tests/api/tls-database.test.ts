@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('A database over TLS', () => {
-  it('takes writes, and is read', async () => {
+  it('A database over TLS takes writes and answers reads', async () => {
     const values = { nombre: 'Norte', comuna: 'Lota', direccion: '' };
     await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -56,14 +56,14 @@ describe('A database over TLS', () => {
     expect(rows).toHaveLength(5);
   });
 
-  it('that falls silent is cut off, and used again once it answers', async () => {
+  it('A database over TLS that falls silent is disconnected, and used again once it answers', async () => {
     expect((await opened.pool.query('select 1 as uno')).rows).toEqual([{ uno: 1 }]);
     wire.freeze();
     await expect(opened.pool.query('select 2')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     expect((await opened.pool.query('select 3 as tres')).rows).toEqual([{ tres: 3 }]);
   });
 
-  it('that sends a long answer slowly is not cut off', async () => {
+  it('A database over TLS that sends a long answer slowly is not disconnected', async () => {
     const slow = `select repeat('x', 100000), pg_sleep(1.5) from generate_series(1, 4)`;
     expect((await opened.pool.query(slow)).rows).toHaveLength(4);
   });

@@ -37,7 +37,7 @@ const insertRow = ({ version, now }: Write, action: string) => ({
 const currentVersion = async () =>
   (await base.db.selectFrom('reloj').select('version').executeTakeFirstOrThrow()).version;
 
-test('closing a database ends its pool, though only raw queries have used it', async () => {
+test('Closing a database ends its pool, though only raw queries have used it', async () => {
   const { pool, close } = openDatabase({ connectionString: base.url });
   await pool.query('select 1');
   await close();
@@ -45,8 +45,8 @@ test('closing a database ends its pool, though only raw queries have used it', a
   expect(pool.totalCount).toBe(0);
 });
 
-describe('a writing transaction', () => {
-  test('gives concurrent writers versions without gaps in the order of their commits', async () => {
+describe('A writing transaction', () => {
+  test('Concurrent writing transactions get versions without gaps in the order of their commits', async () => {
     const before = await currentVersion();
     const committed: number[] = [];
     const write = async (i: number) => {
@@ -64,7 +64,7 @@ describe('a writing transaction', () => {
     expect(rows.map((row) => row.version)).toEqual(expected);
   });
 
-  test('that fails gives its version back and leaves nothing', async () => {
+  test('A writing transaction that fails returns its version and leaves nothing', async () => {
     const before = await currentVersion();
     const failing = writeTransaction(base.db, async (tx) => {
       await insertPuerto(tx, 'nunca');
@@ -77,7 +77,7 @@ describe('a writing transaction', () => {
     );
   });
 
-  test.for(['40001', '40P01'])('is run again after error %s', async (code) => {
+  test.for(['40001', '40P01'])('A writing transaction is run again after error %s', async (code) => {
     let runs = 0;
     await writeTransaction(base.db, async (tx) => {
       runs += 1;
@@ -87,7 +87,7 @@ describe('a writing transaction', () => {
     expect(runs).toBe(3);
   });
 
-  test('runs again where a migration changed a table that its statements were prepared for', async () => {
+  test('A writing transaction runs again after a migration changed a table that its statements were prepared for', async () => {
     const { db, pool, close } = openDatabase({ connectionString: base.url });
     const read = (source: Kysely<Database>) =>
       source.selectFrom('puerto').selectAll().where('id', '>', 0).execute();
@@ -107,7 +107,7 @@ describe('a writing transaction', () => {
     await close();
   });
 
-  test('sends what is asked in one moment in the order of asking, however it is built', async () => {
+  test('A writing transaction sends the queries of one moment in the order in which they were asked, however they are built', async () => {
     const query = vi.spyOn(PipelinedClient.prototype, 'query');
     await writeTransaction(base.db, async ({ trx, version }) => {
       const values = { version, ...payloads.puerto({ nombre: 'orden' }) };
@@ -135,7 +135,7 @@ describe('a writing transaction', () => {
     ]);
   });
 
-  test('has a time of its own, later for a later version', async () => {
+  test('A writing transaction has a time of its own, later for a later version', async () => {
     const times = await Promise.all(
       Array.from({ length: 10 }, () =>
         writeTransaction(base.db, async ({ version, now }) => ({ version, now })),
@@ -146,7 +146,7 @@ describe('a writing transaction', () => {
     expect(inOrder[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  test('shared by several: each has its own version, and what one of them threw is undone alone', async () => {
+  test('A shared writing transaction gives each member its own version, and undoes alone what one of them threw', async () => {
     const before = await currentVersion();
     const versions = await writeGroup(base.db, async (write) => {
       const put = (nombre: string) =>
@@ -181,7 +181,7 @@ describe('a writing transaction', () => {
     expect(bad).toEqual([]);
   });
 
-  test('in which all writes were undone leaves the counter unaltered', async () => {
+  test('A writing transaction whose writes were all undone leaves the counter unaltered', async () => {
     const before = await currentVersion();
     await writeGroup(base.db, async (write) => {
       const failing = write(() => Promise.reject(new Error('no')));
@@ -190,7 +190,7 @@ describe('a writing transaction', () => {
     expect(await currentVersion()).toBe(before);
   });
 
-  test('is undone completely where its log cannot be written', async () => {
+  test('A writing transaction is undone completely if its log cannot be written', async () => {
     const before = await currentVersion();
     const writing = writeTransaction(base.db, async (tx) => {
       await insertPuerto(tx, 'sin bitácora');
@@ -202,7 +202,7 @@ describe('a writing transaction', () => {
     expect(rows).toEqual([]);
   });
 
-  test('announces its version once committed, and only then', async () => {
+  test('A writing transaction announces its version once committed, and only then', async () => {
     const feed = createChangeFeed(base.pool);
     const heard: number[] = [];
     feed.subscribe((version) => heard.push(version));
@@ -221,7 +221,7 @@ describe('a writing transaction', () => {
   });
 });
 
-test('a reading transaction sees one state and cannot write', async () => {
+test('A reading transaction sees one state and cannot write', async () => {
   await readTransaction(base.db, async (trx) => {
     const before = await trx.selectFrom('reloj').select('version').executeTakeFirstOrThrow();
     await writeTransaction(base.db, (tx) => insertPuerto(tx, 'entretanto'));

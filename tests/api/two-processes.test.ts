@@ -71,88 +71,93 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, SLOW);
 
-it('started at once on an empty database, they make one first user', async () => {
+it('Two processes started at once on an empty database create one first user', async () => {
   expect((await base.pool.query('select email from usuario')).rows).toEqual([{ email: EMAIL }]);
 });
 
-it('each opens an epoch of its own as it starts', async () => {
+it('Two processes open an epoch each as they start', async () => {
   const { rows } = await base.pool.query('select desde, hasta from epoca order by desde');
   expect(rows.length).toBeGreaterThan(2);
   expect(rows.filter(({ hasta }) => hasta === null)).toHaveLength(1);
 });
 
-it('eight writers on both, and a reader of both in turn that misses nothing', { timeout: SLOW }, async () => {
-  const cliente = await make(0, '/cliente', {
-    ...payloads.cliente(),
-    plantas: [{ nombre: 'P', comuna: 'C', direccion: 'D' }],
-  });
-  await make(1, '/negociacion', { cliente: cliente.id, ...TARIFA });
-  const etas = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
-  const replica = new Map<string, Map<number, Json>>(TABLES.map((table) => [table, new Map()]));
-  let cursor = 0;
-  let pulls = 0;
-  /** One page, of the one and then of the other. */
-  const pull = async (): Promise<boolean> => {
-    const { status, body } = await call(pulls++, 'GET', `/sync/cambios?desde=${cursor}&limite=9`);
-    expect(status).toBe(200);
-    const { cambios, hayMas, reinicio, cursor: next } = body as ChangesAnswer;
-    expect(reinicio).toBe(false);
-    expect(next).toBeGreaterThanOrEqual(cursor);
-    for (const { tabla, filas, eliminados } of cambios) {
-      for (const row of filas) {
-        expect(row.version).toBeGreaterThan(cursor);
-        expect(row.version).toBeLessThanOrEqual(next);
-        replica.get(tabla)!.set(row.id as number, row);
+it(
+  'Two processes with eight writers let a reader that alternates between both miss nothing',
+  { timeout: SLOW },
+  async () => {
+    const cliente = await make(0, '/cliente', {
+      ...payloads.cliente(),
+      plantas: [{ nombre: 'P', comuna: 'C', direccion: 'D' }],
+    });
+    await make(1, '/negociacion', { cliente: cliente.id, ...TARIFA });
+    const etas = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
+    const replica = new Map<string, Map<number, Json>>(TABLES.map((table) => [table, new Map()]));
+    let cursor = 0;
+    let pulls = 0;
+    /** One page, of the one and then of the other. */
+    const pull = async (): Promise<boolean> => {
+      const { status, body } = await call(pulls++, 'GET', `/sync/cambios?desde=${cursor}&limite=9`);
+      expect(status).toBe(200);
+      const { cambios, hayMas, reinicio, cursor: next } = body as ChangesAnswer;
+      expect(reinicio).toBe(false);
+      expect(next).toBeGreaterThanOrEqual(cursor);
+      for (const { tabla, filas, eliminados } of cambios) {
+        for (const row of filas) {
+          expect(row.version).toBeGreaterThan(cursor);
+          expect(row.version).toBeLessThanOrEqual(next);
+          replica.get(tabla)!.set(row.id as number, row);
+        }
+        for (const id of eliminados) replica.get(tabla)!.delete(id);
       }
-      for (const id of eliminados) replica.get(tabla)!.delete(id);
+      cursor = next;
+      return hayMas;
+    };
+    const writing = new AbortController();
+    const writers = Array.from({ length: 8 }, async (_, at) => {
+      for (let n = 0; n < 8; n += 1) {
+        const { id } = await make(at, '/chofer', payloads.chofer());
+        // Edited through the other one.
+        const edited = await call(at + 1, 'PATCH', `/chofer/${id}`, { comision: n + 2 });
+        expect(edited.body.datos).toMatchObject({ id, comision: n + 2 });
+        const tipo = n % 2 ? 'IMPORTACION' : 'EXPORTACION';
+        const operacion = await make(at + n, '/operacion', { tipo, cliente: cliente.id, monto: n, ...etas });
+        if (n % 3 === 0) expect((await call(at, 'DELETE', `/chofer/${id}`)).status).toBe(200);
+        if (n % 4 === 0)
+          expect((await call(at + 1, 'DELETE', `/operacion/${operacion.id}`)).status).toBe(200);
+        await call(at, 'PATCH', `/cliente/${cliente.id}`, { giro: `${at} ${n}` });
+      }
+    });
+    const reader = (async () => {
+      while (!writing.signal.aborted) await pull();
+    })();
+    try {
+      await Promise.all(writers);
+    } finally {
+      writing.abort();
+      await reader;
     }
-    cursor = next;
-    return hayMas;
-  };
-  const writing = new AbortController();
-  const writers = Array.from({ length: 8 }, async (_, at) => {
-    for (let n = 0; n < 8; n += 1) {
-      const { id } = await make(at, '/chofer', payloads.chofer());
-      // Edited through the other one.
-      const edited = await call(at + 1, 'PATCH', `/chofer/${id}`, { comision: n + 2 });
-      expect(edited.body.datos).toMatchObject({ id, comision: n + 2 });
-      const tipo = n % 2 ? 'IMPORTACION' : 'EXPORTACION';
-      const operacion = await make(at + n, '/operacion', { tipo, cliente: cliente.id, monto: n, ...etas });
-      if (n % 3 === 0) expect((await call(at, 'DELETE', `/chofer/${id}`)).status).toBe(200);
-      if (n % 4 === 0) expect((await call(at + 1, 'DELETE', `/operacion/${operacion.id}`)).status).toBe(200);
-      await call(at, 'PATCH', `/cliente/${cliente.id}`, { giro: `${at} ${n}` });
+    while (await pull());
+    const { rows } = await base.pool.query('select version from reloj');
+    expect(cursor).toBe(rows[0].version);
+    for (const table of TABLES) {
+      const stored = await base.pool.query(`select id, version from ${table} where deleted_at is null`);
+      const own = [...replica.get(table)!.values()].map(({ id, version }) => ({ id, version }));
+      const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id;
+      expect(own.toSorted(byId), table).toEqual(stored.rows.toSorted(byId));
     }
-  });
-  const reader = (async () => {
-    while (!writing.signal.aborted) await pull();
-  })();
-  try {
-    await Promise.all(writers);
-  } finally {
-    writing.abort();
-    await reader;
-  }
-  while (await pull());
-  const { rows } = await base.pool.query('select version from reloj');
-  expect(cursor).toBe(rows[0].version);
-  for (const table of TABLES) {
-    const stored = await base.pool.query(`select id, version from ${table} where deleted_at is null`);
-    const own = [...replica.get(table)!.values()].map(({ id, version }) => ({ id, version }));
-    const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id;
-    expect(own.toSorted(byId), table).toEqual(stored.rows.toSorted(byId));
-  }
-  expect(replica.get('chofer')!.size).toBe(8 * 5);
-  expect(pulls).toBeGreaterThan(10);
-  // The whole rows, from both: what a new device gets is what this one has.
-  for (const at of [0, 1]) {
-    const { body } = await call(at, 'GET', '/sync/cambios?limite=5000');
-    for (const { tabla, filas } of body.cambios as ChangesAnswer['cambios']) {
-      for (const row of filas) expect(replica.get(tabla)!.get(row.id as number)).toEqual(row);
+    expect(replica.get('chofer')!.size).toBe(8 * 5);
+    expect(pulls).toBeGreaterThan(10);
+    // The whole rows, from both: what a new device gets is what this one has.
+    for (const at of [0, 1]) {
+      const { body } = await call(at, 'GET', '/sync/cambios?limite=5000');
+      for (const { tabla, filas } of body.cambios as ChangesAnswer['cambios']) {
+        for (const row of filas) expect(replica.get(tabla)!.get(row.id as number)).toEqual(row);
+      }
     }
-  }
-});
+  },
+);
 
-it('one key sent to both at once has one effect', { timeout: SLOW }, async () => {
+it('Two processes that get one key at once do the call once', { timeout: SLOW }, async () => {
   for (let round = 0; round < 10; round += 1) {
     const payload = payloads.bodega();
     const key = randomUUID();
@@ -170,7 +175,7 @@ it('one key sent to both at once has one effect', { timeout: SLOW }, async () =>
   }
 });
 
-it('of two that invoice the same operation, one wins', { timeout: SLOW }, async () => {
+it('Two processes that invoice the same operation at once make one invoice', { timeout: SLOW }, async () => {
   const plantas = [{ nombre: 'P', comuna: 'C', direccion: 'D' }];
   const { id: cliente } = await make(0, '/cliente', { ...payloads.cliente(), plantas });
   const [planta] = (await base.pool.query('select id from planta where cliente_id = $1', [cliente])).rows;
@@ -208,47 +213,47 @@ it('of two that invoice the same operation, one wins', { timeout: SLOW }, async 
   }
 });
 
+it('A stream of one process announces within a second what the other wrote', { timeout: SLOW }, async () => {
+  const streams = await Promise.all(urls.map((url) => readEventsAt(url, token)));
+  try {
+    const listening = () => streams.every(({ versions }) => versions.length > 0);
+    await expect.poll(listening, { timeout: 20_000 }).toBe(true);
+    const delays: number[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const { version } = await make(n, '/chofer', payloads.chofer());
+      const since = performance.now();
+      const heard = () => streams[(n + 1) % 2]!.versions.at(-1);
+      await expect.poll(heard, { timeout: 20_000, interval: 5 }).toBe(version);
+      delays.push(performance.now() - since);
+    }
+    // The slowest of ten may be the machine's doing.
+    const [, ...but] = delays.toSorted((a, b) => b - a);
+    expect(Math.max(...but)).toBeLessThan(1000);
+  } finally {
+    await Promise.all(streams.map((stream) => stream.close()));
+  }
+});
+
 it(
-  'what is written on one is told on a stream of the other, within a second',
+  'A session opened on one of two processes works on the other, and ends on both',
   { timeout: SLOW },
   async () => {
-    const streams = await Promise.all(urls.map((url) => readEventsAt(url, token)));
-    try {
-      const listening = () => streams.every(({ versions }) => versions.length > 0);
-      await expect.poll(listening, { timeout: 20_000 }).toBe(true);
-      const delays: number[] = [];
-      for (let n = 0; n < 10; n += 1) {
-        const { version } = await make(n, '/chofer', payloads.chofer());
-        const since = performance.now();
-        const heard = () => streams[(n + 1) % 2]!.versions.at(-1);
-        await expect.poll(heard, { timeout: 20_000, interval: 5 }).toBe(version);
-        delays.push(performance.now() - since);
+    for (const at of [0, 1]) {
+      const as: string = (await login(at)).body.token;
+      expect((await call(at + 1, 'GET', '/chofer', undefined, { as })).status).toBe(200);
+      expect((await call(at, 'GET', '/chofer', undefined, { as })).status).toBe(200);
+      expect((await call(at + 1, 'POST', '/auth/logout', {}, { as })).status).toBe(200);
+      for (const other of [0, 1]) {
+        const { status, body } = await call(other, 'GET', '/chofer', undefined, { as });
+        expect({ status, codigo: body.codigo }).toEqual({ status: 401, codigo: 'no_autenticado' });
       }
-      // The slowest of ten may be the machine's doing.
-      const [, ...but] = delays.toSorted((a, b) => b - a);
-      expect(Math.max(...but)).toBeLessThan(1000);
-    } finally {
-      await Promise.all(streams.map((stream) => stream.close()));
     }
+    expect((await call(1, 'GET', '/chofer')).status).toBe(200);
   },
 );
 
-it('a session opened on one works on the other, and ends on both', { timeout: SLOW }, async () => {
-  for (const at of [0, 1]) {
-    const as: string = (await login(at)).body.token;
-    expect((await call(at + 1, 'GET', '/chofer', undefined, { as })).status).toBe(200);
-    expect((await call(at, 'GET', '/chofer', undefined, { as })).status).toBe(200);
-    expect((await call(at + 1, 'POST', '/auth/logout', {}, { as })).status).toBe(200);
-    for (const other of [0, 1]) {
-      const { status, body } = await call(other, 'GET', '/chofer', undefined, { as });
-      expect({ status, codigo: body.codigo }).toEqual({ status: 401, codigo: 'no_autenticado' });
-    }
-  }
-  expect((await call(1, 'GET', '/chofer')).status).toBe(200);
-});
-
 // Last: it closes the door to this address.
-it('failed logins on both count together', { timeout: SLOW }, async () => {
+it('Failed logins on two processes are counted together', { timeout: SLOW }, async () => {
   const email = 'nadie@transporte.cl';
   for (let n = 0; n < 10; n += 1) expect((await login(n, 'equivocada', email)).status).toBe(401);
   for (const at of [0, 1]) {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('POST /usuario', () => {
-  it('makes an ADMIN who can log in, and never shows the password', async () => {
+  it('POST /usuario creates an ADMIN who can log in, and never shows the password', async () => {
     const email = emailOf();
     const answer = await api.post('/usuario', { nombre: ' Ana ', email: ` ${email} `, password: KEY });
     const datos = expectSaved(answer, 'Usuario creado correctamente', 201);
@@ -42,7 +42,7 @@ describe('POST /usuario', () => {
     expect((await api.get('/usuario', { token: session.token })).status).toBe(200);
   });
 
-  it('keeps the password nowhere but hashed: not in the log, nor under an idempotency key', async () => {
+  it('POST /usuario keeps the password only as a hash: neither in the log nor under an idempotency key', async () => {
     const key = randomUUID();
     const body = { email: emailOf(), password: 'secreta-secreta' };
     const { datos } = (await api.post('/usuario', body, { key })).body;
@@ -60,12 +60,12 @@ describe('POST /usuario', () => {
     [{ password: '1234567' }, 'password', 'Debe tener al menos 8 caracteres'],
     [{ password: undefined }, 'password', 'Este campo es obligatorio'],
     [{ role: 'DUEÑO' }, 'role', 'Campo inválido'],
-  ])('is refused, naming the field: %j', async (wrong, field, mensaje) => {
+  ])('POST /usuario is refused, naming the field: %j', async (wrong, field, mensaje) => {
     const answer = await api.post('/usuario', { email: emailOf(), password: KEY, ...wrong });
     expectRefused(answer, 'validacion', undefined, [{ campo: field, mensaje }]);
   });
 
-  it('refuses an email that somebody has, in any case, with 409', async () => {
+  it('POST /usuario refuses an email that another user has, in any case, with 409', async () => {
     const { email } = await make();
     const answer = await api.post('/usuario', { email: email.toUpperCase(), password: KEY });
     expectRefused(answer, 'regla', 'Ya existe un usuario con este correo');
@@ -73,7 +73,7 @@ describe('POST /usuario', () => {
 });
 
 describe('GET /usuario', () => {
-  it('has pages of 20, and one user by id', async () => {
+  it('GET /usuario has pages of 20, and GET /usuario/{id} one user', async () => {
     const one = await make({ nombre: 'Zoé Única' });
     const { body } = await api.get('/usuario');
     expect(body).toMatchObject({ page: 1, limit: 20, hasPrevPage: false });
@@ -88,7 +88,7 @@ describe('GET /usuario', () => {
 });
 
 describe('PATCH /usuario/{id}', () => {
-  it('changes only the fields that it names', async () => {
+  it('PATCH /usuario/{id} changes only the fields that it names', async () => {
     const made = await make();
     const datos = expectSaved(
       await api.patch(`/usuario/${made.id}`, { nombre: 'Ana María' }),
@@ -103,7 +103,7 @@ describe('PATCH /usuario/{id}', () => {
     expect((await login(made.email, KEY)).status).toBe(200);
   });
 
-  it('refuses an email that somebody else has, and another version than If-Match names', async () => {
+  it('PATCH /usuario/{id} refuses an email that another user has, and an If-Match of another version', async () => {
     const made = await make();
     expectRefused(await api.patch(`/usuario/${made.id}`, { email: EMAIL }), 'regla');
     const answer = await api.patch(`/usuario/${made.id}`, { nombre: 'X' }, { ifMatch: made.version - 1 });
@@ -111,7 +111,7 @@ describe('PATCH /usuario/{id}', () => {
     expect(answer.body.datos).toEqual(made);
   });
 
-  it("of a password ends the user's other sessions, and the old password", async () => {
+  it("PATCH /usuario/{id} of a password ends the user's other sessions, and the old password", async () => {
     const { usuario, token } = await logIn();
     expectSaved(
       await api.patch(`/usuario/${usuario.id}`, { password: 'nueva-clave' }),
@@ -122,7 +122,7 @@ describe('PATCH /usuario/{id}', () => {
     expect((await login(usuario.email, 'nueva-clave')).status).toBe(200);
   });
 
-  it("of one's own password keeps the session that it was changed in", async () => {
+  it("PATCH /usuario/{id} of one's own password keeps the session that it was changed in", async () => {
     const { usuario, token } = await logIn();
     const other = (await login(usuario.email, KEY)).body.token;
     await api.patch(`/usuario/${usuario.id}`, { password: 'nueva-clave' }, { token });
@@ -132,7 +132,7 @@ describe('PATCH /usuario/{id}', () => {
 });
 
 describe('A disabled user', () => {
-  it('loses the sessions and cannot log in until enabled again', async () => {
+  it('A disabled user loses the sessions and cannot log in until enabled again', async () => {
     const { usuario, token } = await logIn();
     const path = `/usuario/${usuario.id}`;
     expect((await api.patch(path, { activo: false })).body.datos.activo).toBe(false);
@@ -144,13 +144,13 @@ describe('A disabled user', () => {
     expect((await login(usuario.email, KEY)).status).toBe(200);
   });
 
-  it('cannot be the caller', async () => {
+  it('A user cannot disable itself', async () => {
     const { usuario, token } = await logIn();
     const answer = await api.patch(`/usuario/${usuario.id}`, { activo: false }, { token });
     expectRefused(answer, 'regla', 'No puede desactivar su propio usuario');
   });
 
-  it('cannot be the last active one, even where two users disable each other at once', async () => {
+  it('The last active user cannot be disabled, even if two users disable each other at once', async () => {
     // Not the user of the other tests, whose session may end here.
     const [a, b] = [await logIn(), await logIn()];
     const others = [a.usuario.email, b.usuario.email];
