@@ -16,7 +16,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-describe('without a session', () => {
+describe('Without a session', () => {
   it.each([
     '/',
     '/auth/login',
@@ -24,13 +24,13 @@ describe('without a session', () => {
     '/admin/dashboard',
     '/admin/operacion/detail/1',
     '/admin/chofer/edit/1',
-  ])('%s leads to the login', async (path) => {
+  ])('%s leads to the login without a session', async (path) => {
     await page.goto(path);
     await page.waitForURL(/\/login/);
     await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
   });
 
-  it('says in a browser alert why a login failed, and keeps what was typed', async () => {
+  it('A failed login shows the reason in a browser alert, and the typed values are kept', async () => {
     await page.goto('/login');
     await page.getByLabel('Correo electrónico').fill(EMAIL);
     await page.getByLabel('Contraseña', { exact: true }).fill('no es esta');
@@ -52,8 +52,8 @@ const isStyled = (at: Page): Promise<boolean> =>
     .getByRole('link', { name: 'Volver a intentar' })
     .evaluate((link) => getComputedStyle(link).display === 'inline-block');
 
-describe('in a browser that is too old', () => {
-  it('says so, instead of a page that does not work', async () => {
+describe('A browser that is too old', () => {
+  it('A browser that is too old shows a page that says so', async () => {
     const old = await page.context().newPage();
     await old.addInitScript('delete HTMLElement.prototype.showPopover');
     await old.goto('/admin/operacion');
@@ -64,8 +64,8 @@ describe('in a browser that is too old', () => {
   });
 });
 
-describe('in a browser that keeps nothing for this site', () => {
-  it('says so, instead of a blank page', async () => {
+describe('A browser that stores nothing for this site', () => {
+  it('A browser that stores nothing for this site shows a page that says so', async () => {
     const barred = await page.context().newPage();
     await barred.addInitScript(() => {
       Object.defineProperty(globalThis, 'localStorage', {
@@ -84,12 +84,12 @@ describe('in a browser that keeps nothing for this site', () => {
   });
 });
 
-describe('in a browser that lacks what the engine stands on', () => {
+describe('A browser without an API that the engine needs', () => {
   it.each([
     ['indexedDB', 'globalThis', 'IndexedDB, donde guarda'],
     ['locks', 'navigator', 'Web Locks, con que'],
     ['BroadcastChannel', 'globalThis', 'BroadcastChannel, con que'],
-  ])('says so, and that it is %s', async (name, owner, text) => {
+  ])('A browser without an API that the engine needs shows which one: %s', async (name, owner, text) => {
     const lacking = await page.context().newPage();
     await lacking.addInitScript(`Object.defineProperty(${owner}, '${name}', { value: undefined })`);
     await lacking.goto('/admin/operacion');
@@ -110,8 +110,8 @@ async function enterHere(): Promise<void> {
   await press(page, 'Iniciar sesión');
 }
 
-describe('with a session', () => {
-  it('goes to the dashboard, and keeps the user and the token on the device', async () => {
+describe('With a session', () => {
+  it('A login leads to the dashboard, and keeps the user and the token on the device', async () => {
     // Whatever was asked for before.
     await page.goto('/admin/chofer');
     await page.waitForURL(/\/login/);
@@ -123,7 +123,7 @@ describe('with a session', () => {
     expect(JSON.parse(kept[1] ?? '')).toMatchObject({ email: EMAIL, role: 'SUPER_ADMIN' });
   });
 
-  it('offers a newer version where code of this one is gone from the server, not where nothing can be had', async () => {
+  it('A newer version is offered if the server lacks code of the running one, not if the server is unreachable', async () => {
     const tab = await page.context().newPage();
     await tab.goto('/admin/dashboard');
     await tab.getByRole('heading', { name: 'Dashboard' }).waitFor();
@@ -148,7 +148,7 @@ describe('with a session', () => {
     await tab.close();
   });
 
-  it('is dark by default; the button changes the theme and a cookie keeps it', async () => {
+  it('The theme is dark by default; the button changes it and a cookie keeps it', async () => {
     const isDark = (): Promise<boolean> =>
       page.evaluate(() => document.documentElement.classList.contains('dark'));
     expect(await isDark()).toBe(true);
@@ -161,7 +161,7 @@ describe('with a session', () => {
     await press(page, 'Cambiar tema');
   });
 
-  it('is installable in the eyes of Chromium', async () => {
+  it('The app meets Chromium’s conditions for installation', async () => {
     await page.goto('/admin/dashboard');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
     const devtools = await stage.browser.context.newCDPSession(page);
@@ -171,10 +171,10 @@ describe('with a session', () => {
   });
 });
 
-describe('bad input', () => {
+describe('Invalid input', () => {
   const main = () => page.getByRole('main');
 
-  it('is told at each field once the form is submitted, and nothing is sent', async () => {
+  it('Invalid input is reported at each field once the form is submitted, and nothing is sent', async () => {
     await page.goto('/admin/chofer/create');
     const before = stage.proxy.seen.length;
     await press(main(), 'Guardar');
@@ -184,14 +184,14 @@ describe('bad input', () => {
     expect(stage.proxy.seen.slice(before).filter((line) => line.startsWith('POST'))).toEqual([]);
   });
 
-  it('that is not a number is said in a modal', async () => {
+  it('Input that is not a number is reported in a modal', async () => {
     await fillAll(main(), { Nombre: 'Ana', Contrato: 'Externo', 'Comisión %': 'diez' });
     await press(main(), 'Guardar');
     await page.getByText('La comisión debe ser un número válido.').first().waitFor();
     await press(page.getByRole('dialog').or(page.getByRole('alertdialog')), 'Cerrar');
   });
 
-  it('that only the server can see keeps what was typed, with Reintentar and Cerrar', async () => {
+  it('Input that only the server refuses is kept in the form, with Reintentar and Cerrar', async () => {
     const { pool } = stage.database;
     const rest = { Rut: '11111111-1', Giro: 'Vinos', Cel: '9', 'Razón social': 'Uno SpA' };
     for (const Nombre of ['Viña Uno', 'Viña Dos']) {
@@ -219,8 +219,8 @@ describe('bad input', () => {
   });
 });
 
-describe('a session that the server ends in the middle of the work', () => {
-  it('goes on after the next login where it was', async () => {
+describe('A session that the server ends during the work', () => {
+  it('After a session is ended by the server, the next login continues on the same screen', async () => {
     await page.goto('/admin/camion');
     await page.getByRole('heading', { name: 'Camiones', level: 1 }).waitFor();
     await stage.database.pool.query('delete from sesion');
@@ -235,7 +235,7 @@ describe('a session that the server ends in the middle of the work', () => {
     await page.getByRole('heading', { name: 'Camiones', level: 1 }).waitFor();
   });
 
-  it('leaves a half-filled form as it was, to the same user, once', async () => {
+  it('After a session is ended by the server, a half-filled form is restored to the same user, once', async () => {
     const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true }).first();
     const half = async (): Promise<void> => {
       await page.goto('/admin/cliente/create');
@@ -264,8 +264,8 @@ describe('a session that the server ends in the middle of the work', () => {
   });
 });
 
-describe('a failure of the server itself', () => {
-  it('is no refusal: the change is kept, and arrives once the server is well', async () => {
+describe('An error of the server', () => {
+  it('A change that meets an error of the server is kept, not refused, and arrives once the server works', async () => {
     const { pool } = stage.database;
     const main = page.getByRole('main');
     await page.goto('/admin/bodega/create');

@@ -28,8 +28,8 @@ async function follow(name: string): Promise<void> {
   await expectFocus(heading(name));
 }
 
-describe('with the keyboard alone', () => {
-  it('logs in, and is at the heading of the dashboard', async () => {
+describe('With the keyboard alone', () => {
+  it('With the keyboard alone a user logs in, and the focus is on the heading of the dashboard', async () => {
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
     await tabTo(page, page.getByLabel('Correo electrónico'));
@@ -39,7 +39,7 @@ describe('with the keyboard alone', () => {
     await follow('Dashboard');
   });
 
-  it('opens the closed group of the menu, goes to the drivers, and from there to a new one', async () => {
+  it('With the keyboard alone a user opens the closed group of the menu, goes to the drivers, and on to a new one', async () => {
     await tabTo(page, button('Mantenedores'), 'Shift+Tab');
     await page.keyboard.press('Enter');
     expect(await button('Mantenedores').getAttribute('aria-expanded')).toBe('true');
@@ -49,7 +49,7 @@ describe('with the keyboard alone', () => {
     await follow('Crear Chofer');
   });
 
-  it('is at the first wrong field after an incomplete form', async () => {
+  it('With the keyboard alone the focus is on the first invalid field after an incomplete form', async () => {
     await tabTo(page, field('Nombre'));
     await page.keyboard.press('Enter');
     await main(page).getByText('Este campo es obligatorio').first().waitFor();
@@ -60,7 +60,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type('Interno');
   });
 
-  it('is inside of a modal that opens, and back at the field when it closes', async () => {
+  it('With the keyboard alone the focus moves into a modal that opens, and back to the field when it closes', async () => {
     await tabTo(page, field('Comisión %'));
     await page.keyboard.type('diez');
     await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ describe('with the keyboard alone', () => {
     await expectFocus(field('Comisión %'));
   });
 
-  it('saves, hears so, and is in the list', async () => {
+  it('With the keyboard alone a record is saved, the success is announced, and the record is in the list', async () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('10');
     await tabTo(page, main(page).getByRole('button', { name: 'Guardar' }));
@@ -84,7 +84,7 @@ describe('with the keyboard alone', () => {
     await main(page).getByRole('row', { name: 'Pedro Rojas' }).waitFor();
   });
 
-  it('is asked before a delete with the focus on Cancelar; Esc leads back, and the deletion is said', async () => {
+  it('With the keyboard alone a deletion is confirmed with the focus on Cancelar; Esc returns, and the deletion is announced', async () => {
     const remove = main(page).getByRole('button', { name: 'Eliminar' });
     await tabTo(page, remove);
     await page.getByRole('tooltip', { name: 'Eliminar Pedro Rojas' }).waitFor();
@@ -107,8 +107,8 @@ describe('with the keyboard alone', () => {
   });
 });
 
-describe('the focus', () => {
-  it('begins at a link past the menu after a page load', async () => {
+describe('The focus', () => {
+  it('The focus is on a link that skips the menu after a page load', async () => {
     await page.goto('/admin/bodega');
     await heading('Bodegas').waitFor();
     await tabTo(page, page.getByRole('link', { name: 'Saltar al contenido' }));
@@ -117,14 +117,14 @@ describe('the focus', () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  it('goes to the heading of the screen before, too', async () => {
+  it('The focus moves to the heading of a new screen, and to that of the one before on the way back', async () => {
     await main(page).getByRole('link', { name: 'Crear', exact: true }).click();
     await expectFocus(heading('Crear Bodega'));
     await page.goBack();
     await expectFocus(heading('Bodegas'));
   });
 
-  it('stays where it is while a list is searched or sorted', async () => {
+  it('The focus stays where it is while a list is searched or sorted', async () => {
     await createOne(page, 'chofer', chofer('Ana Soto'), 'Chofer creado correctamente');
     await main(page).getByPlaceholder('Buscar').fill('soto');
     await page.waitForURL(/buscar=soto/);
@@ -136,8 +136,8 @@ describe('the focus', () => {
   });
 });
 
-describe('what the system asks for', () => {
-  it('the document says that it is in the Spanish of Chile, whose login has a title too', async () => {
+describe('The preferences of the system', () => {
+  it('The document is in the Spanish of Chile, and the login has a title too', async () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('es-CL');
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
     await page.waitForURL('**/login');
@@ -145,7 +145,7 @@ describe('what the system asks for', () => {
     await expectFocus(page.getByRole('heading', { name: 'Iniciar sesión' }));
   });
 
-  it('less motion: nothing moves for longer than an instant', async () => {
+  it('With reduced motion nothing moves for longer than an instant', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.getByLabel('Correo electrónico').fill(EMAIL);
     await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
@@ -177,7 +177,7 @@ describe('what the system asks for', () => {
       return { color, border: borderTopColor, outline: outlineWidth };
     });
 
-  it('more contrast: secondary text as dark as any other, lines in its colour, a wider focus', async () => {
+  it('With more contrast secondary text is as dark as other text, lines have its colour, and the focus outline is wider', async () => {
     const search = main(page).getByPlaceholder('Buscar');
     const description = main(page).getByText('Conductores que se asignan a las operaciones');
     const { color } = await colors(heading('Choferes'));
@@ -192,7 +192,7 @@ describe('what the system asks for', () => {
     await page.emulateMedia({ contrast: null });
   });
 
-  it("the system's own colours: focus, the current screen and what is chosen have a line", async () => {
+  it('With the system’s own colours the focus, the current screen and what is chosen have a line', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.keyboard.press('Tab');
     expect((await colors(page.locator(':focus'))).outline).toBe('2px');
@@ -207,7 +207,7 @@ describe('what the system asks for', () => {
     await page.emulateMedia({ forcedColors: null });
   });
 
-  it('writes no error to the console on the way', () => {
+  it('No error is written to the console while the keyboard and the preferences are tested', () => {
     expect(stage.browser.errors).toEqual([]);
   });
 });

@@ -69,8 +69,8 @@ afterAll(async () => {
 
 const group = (name: string): Locator => main(page).getByRole('group', { name, exact: true });
 
-describe('a client of thirty operations', () => {
-  it('is found by its RUT, from anywhere', async () => {
+describe('A client of thirty operations', () => {
+  it('A client of thirty operations is found by its RUT, from any screen', async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill('76105422');
     await page.getByRole('option', { name: /Viña Ñuble.*Crear factura/ }).click();
@@ -78,7 +78,7 @@ describe('a client of thirty operations', () => {
     await main(page).getByText(CLIENTE).first().waitFor();
   });
 
-  it('is invoiced but for what it disputes, and the sum is in sight before', async () => {
+  it('A client of thirty operations is invoiced except for what it disputes, and the sum is shown before', async () => {
     await press(group('Operaciones'), 'Seleccionar todo');
     await press(group('Extras'), 'Seleccionar todo');
     // The seventh is under discussion: it and its charge stay for the next invoice.
@@ -95,7 +95,7 @@ describe('a client of thirty operations', () => {
     await page.waitForURL('**/admin/factura');
   });
 
-  it('is on the list of invoices with that total, and still owes what was left out', async () => {
+  it('A client’s invoice is on the list of invoices with its total, and what was left out is still owed', async () => {
     const { total } = facturaTotals([29 * MONTO, 11 * EXTRA]);
     const facturados = page.getByRole('region', { name: 'Facturados' });
     await facturados

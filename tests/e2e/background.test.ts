@@ -70,8 +70,8 @@ async function upToDate(): Promise<void> {
 
 const stateOf = (tab: Page, estado: string): Promise<void> => chip(tab).filter({ hasText: estado }).waitFor();
 
-describe('with all tabs closed', () => {
-  it('what was saved without a network arrives once, and the next tab has nothing pending', async () => {
+describe('All tabs closed', () => {
+  it('With all tabs closed, changes saved without a network arrive once, and the next tab has nothing pending', async () => {
     stage.proxy.cut();
     await createOne('Curauma');
     await page.close();
@@ -85,7 +85,7 @@ describe('with all tabs closed', () => {
     expect(await story()).toEqual(['Curauma']);
   });
 
-  it("arrives by the browser's own event, that the page asked for on its way out", async () => {
+  it('With all tabs closed, changes arrive by the browser’s sync event, which the page requested as it closed', async () => {
     // The browser fires when it likes: mostly at once, and after minutes where it had fired before in vain. In one of
     // three new browsers it has to come soon, and nothing may be lost in any.
     const nombre = 'Placilla';
@@ -108,7 +108,7 @@ describe('with all tabs closed', () => {
     expect(fired).toBe(true);
   });
 
-  it('after the session was ended elsewhere nothing is lost, and a login sends it', async () => {
+  it('With all tabs closed and the session ended elsewhere, no change is lost, and a login sends them', async () => {
     await page.goto('/admin/dashboard');
     await stateOf(page, 'Al día');
     stage.proxy.cut();
@@ -126,8 +126,8 @@ describe('with all tabs closed', () => {
   });
 });
 
-describe('worker and tab at once', () => {
-  it('send everything once, each record in its order', async () => {
+describe('Worker and tab at the same time', () => {
+  it('Worker and tab that send at the same time send each change once, in the order of its record', async () => {
     await upToDate();
     const before = await story();
     stage.proxy.cut();
@@ -154,8 +154,8 @@ describe('worker and tab at once', () => {
   });
 });
 
-describe('another user on the same device', () => {
-  it('sends nothing of the first, tabs open or closed; the first one does, under the own name', async () => {
+describe('Another user on the same device', () => {
+  it('Another user on the same device sends nothing of the first one, tabs open or closed; the first one’s own login does', async () => {
     await page.evaluate(
       (body) =>
         fetch('/api/usuario', {

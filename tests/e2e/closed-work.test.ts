@@ -73,8 +73,8 @@ async function search(term: string): Promise<void> {
   await dialog().getByRole('combobox').fill(term);
 }
 
-describe('Closed work that the device was never sent, without a network', () => {
-  it('is said to be missing: the list names the month from which on it is there, and does not say that there is none', async () => {
+describe('Closed work that the device lacks, without a network', () => {
+  it('Without a network a list names the month from which on it has closed work, and does not claim that there is none', async () => {
     await cutOff(stage.proxy, page);
     await page.goto('/admin/factura?facturas_buscar=anta%C3%B1o');
     await facturados().getByText(HORIZON).waitFor();
@@ -85,7 +85,7 @@ describe('Closed work that the device was never sent, without a network', () => 
     expect(await page.getByRole('region', { name: 'AGENDADO' }).getByText(HORIZON).count()).toBe(0);
   });
 
-  it('is said to be missing before an export is made, which can be called off', async () => {
+  it('Without a network an export says that closed work is missing before it is made, and can be cancelled', async () => {
     await cutOff(stage.proxy, page);
     await press(facturados(), 'Exportar CSV');
     const asked = page.getByRole('alertdialog', { name: 'El archivo no estará completo' });
@@ -98,14 +98,14 @@ describe('Closed work that the device was never sent, without a network', () => 
     expect(await textOf(download)).toMatch(/^\uFEFFN° Factura;Cliente;Total;Pagado\r\n/);
   });
 
-  it('is said to be missing in the search over everything', async () => {
+  it('Without a network the search over everything says that closed work is missing', async () => {
     await cutOff(stage.proxy, page);
     await search(`factura ${factura}`);
     await dialog().getByText(`${HORIZON}. Lo que se cerró antes`).waitFor();
     await page.keyboard.press('Escape');
   });
 
-  it('opens no dialog that says that the record does not exist', async () => {
+  it('Without a network closed work that the device lacks opens no dialog that says that it does not exist', async () => {
     await cutOff(stage.proxy, page);
     await page.goto(`/admin/operacion/detail/${operacion}`);
     await page.getByText('este dispositivo aún no tiene estos datos').waitFor();
@@ -113,8 +113,8 @@ describe('Closed work that the device was never sent, without a network', () => 
   });
 });
 
-describe('Closed work that the device was never sent, with a network', () => {
-  it('is found by its number, its client and its container in the search over everything', async () => {
+describe('Closed work that the device lacks, with a network', () => {
+  it('With a network closed work is found by number, client and container in the search over everything', async () => {
     const option = (name: string): Locator => dialog().getByRole('option', { name });
     await search(`factura ${factura}`);
     await option(`Factura N° ${factura} · Cliente de antaño`).waitFor();
@@ -125,7 +125,7 @@ describe('Closed work that the device was never sent, with a network', () => {
     await page.waitForURL(`**/admin/operacion/detail/${operacion}`);
   });
 
-  it('is listed and exported without the invoice that a waiting change removes', async () => {
+  it('With a network closed work is listed and exported without the invoice that a waiting change removes', async () => {
     await facturados().getByText('Cliente de hoy').waitFor();
     await cutOff(stage.proxy, page);
     await page.goto('/admin/factura');
@@ -164,7 +164,7 @@ describe('Closed work that the device was never sent, with a network', () => {
     stage.proxy.treat(null);
   });
 
-  it('is listed and exported while a refused change is in the tray', async () => {
+  it('With a network closed work is listed and exported while a refused change is in the tray', async () => {
     await cutOff(stage.proxy, page);
     await createOne(page, 'chofer', chofer('Pedro Rojas'), GUARDADO);
     const refusal = { exito: false, codigo: 'regla', mensaje: 'No se puede', message: 'No se puede' };
@@ -195,7 +195,7 @@ describe('Closed work that the device was never sent, with a network', () => {
     await page.getByRole('region', { name: 'ASIGNADO' }).getByText('Cliente de antaño').waitFor();
   });
 
-  it('writes no error to the console', () => {
+  it('No error is written to the console while closed work is listed, searched and exported', () => {
     expect(stage.browser.errors.filter((error) => !/net::ERR|409|503/.test(error))).toEqual([]);
   });
 });

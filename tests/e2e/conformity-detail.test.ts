@@ -33,13 +33,13 @@ afterAll(async () => {
 const open = (path: string): Promise<void> => openScreen(page, path);
 const heading = (name: string | RegExp): Locator => main(page).getByRole('heading', { name });
 
-describe('an operation', () => {
+describe('The detail of an operation', () => {
   const entry = (name: string): Locator =>
     main(page)
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-  it('has number, type and cost for a heading, and runs from scheduled to assigned to its movements', async () => {
+  it('An operation has number, type and cost as its heading, and goes from scheduled to assigned to its movements', async () => {
     await open('operacion/detail/1');
     await heading('Operación 1 · Importación · $350.000').waitFor();
     expect(await textsOf(main(page).getByRole('listitem').getByRole('heading', { level: 3 }))).toEqual([
@@ -55,7 +55,7 @@ describe('an operation', () => {
       await entry('Chofer asignado').getByText(text, { exact: true }).waitFor();
   });
 
-  it('shows of each movement its type, its times, and what depends on the type', async () => {
+  it('An operation shows of each movement its type, its times, and the fields of the type', async () => {
     const [retiro = ''] = await textsOf(entry('Retiro en puerto'));
     for (const part of [
       '2026-03-05 08:30:15 → 2026-03-05 09:15:00',
@@ -77,7 +77,7 @@ describe('an operation', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('that is finished shows its extras in USD, and no longer offers a movement', async () => {
+  it('An operation that is finished shows its extras in USD, and offers no further movement', async () => {
     await open('operacion/detail/3');
     const [descarga = ''] = await textsOf(entry('Descarga en planta'));
     expect(descarga).toContain('Planta: Casablanca');
@@ -88,8 +88,8 @@ describe('an operation', () => {
   });
 });
 
-describe('an invoice', () => {
-  it('shows its number, its client, its items and what they come to', async () => {
+describe('The detail of an invoice', () => {
+  it('An invoice shows its number, its client, its items and their totals', async () => {
     await open('factura/detail/1');
     await heading('Factura N° 1').waitFor();
     for (const text of ['Viña Santa Elena', 'Viña Santa Elena SpA', 'Vinos', '76105422-8', '+56 9 8765 4321'])
@@ -121,7 +121,7 @@ describe('an invoice', () => {
     ]);
   });
 
-  it("is paid by a green 'Pagar', and unpaid by a red 'Cancelar'", async () => {
+  it("An invoice is marked as paid by a green 'Pagar', and as unpaid by a red 'Cancelar'", async () => {
     const button = (name: string): Locator => main(page).getByRole('button', { name, exact: true });
     expect(await background(button('Pagar'))).toBe(GREEN);
     await button('Pagar').click();
@@ -132,29 +132,32 @@ describe('an invoice', () => {
   });
 });
 
-describe('the storage of a client', () => {
+describe("The detail of a client's storage", () => {
   it.each([
     ['vacio', 'TCLU0000009', 'No'],
     ['mercaderia', 'CSQU3054383', 'Sí'],
-  ])('%s: its name and giro, each warehouse with its containers', async (kind, numero, underlang) => {
-    await open(`almacenamiento/${kind}/detalles/1`);
-    await heading('Viña Santa Elena').waitFor();
-    await main(page)
-      .getByText(/^Vinos ·/)
-      .waitFor();
-    const bodega = main(page)
-      .locator('section')
-      .filter({ has: page.getByRole('heading', { name: 'Bodega Norte' }) });
-    for (const text of ['San Antonio', 'Camino Real 100'])
-      await bodega.getByText(text, { exact: true }).waitFor();
-    const created = new Date().toLocaleDateString('en-GB', { timeZone: 'America/Santiago' });
-    const cells = await cellsOf(bodega.locator('tbody tr'));
-    expect(cells.slice(0, 3)).toEqual([numero, underlang, created]);
-  });
+  ])(
+    'The storage detail %s shows name and giro of the client, and each warehouse with its containers',
+    async (kind, numero, underlang) => {
+      await open(`almacenamiento/${kind}/detalles/1`);
+      await heading('Viña Santa Elena').waitFor();
+      await main(page)
+        .getByText(/^Vinos ·/)
+        .waitFor();
+      const bodega = main(page)
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'Bodega Norte' }) });
+      for (const text of ['San Antonio', 'Camino Real 100'])
+        await bodega.getByText(text, { exact: true }).waitFor();
+      const created = new Date().toLocaleDateString('en-GB', { timeZone: 'America/Santiago' });
+      const cells = await cellsOf(bodega.locator('tbody tr'));
+      expect(cells.slice(0, 3)).toEqual([numero, underlang, created]);
+    },
+  );
 });
 
-describe('what is changed', () => {
-  it('a movement that is saved closes its modal by itself, and the history has it', async () => {
+describe('Changes on detail screens', () => {
+  it('A movement that is saved closes its modal by itself, and is in the history', async () => {
     await open('operacion/detail/1');
     await main(page).getByRole('button', { name: 'Crear Movimiento' }).click();
     const dialog = page.getByRole('dialog', { name: /Actualizando el historial/ });
@@ -169,7 +172,7 @@ describe('what is changed', () => {
     await heading('Descarga en planta').waitFor();
   });
 
-  it('a movement of another type than its form began with is asked for what it lacks, and of nothing else', async () => {
+  it('A movement whose type was changed in the form asks for the fields of the new type only', async () => {
     const post = await openPost(stage.servidor);
     const etas = { eta_puerto: '2026-03-21 21:00', eta_planta: '2026-03-20 12:00' };
     const { datos } = await post('/operacion', { tipo: 'EXPORTACION', cliente: 1, monto: 1, ...etas });
@@ -188,7 +191,7 @@ describe('what is changed', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('a movement that is deleted is gone from the history', async () => {
+  it('A movement that is deleted disappears from the history', async () => {
     await open('operacion/detail/1');
     await heading('Descarga en planta').waitFor();
     await main(page).getByRole('button', { name: 'Eliminar' }).last().click();
@@ -196,7 +199,7 @@ describe('what is changed', () => {
     await heading('Descarga en planta').waitFor({ state: 'detached' });
   });
 
-  it('a particular of a movement that is too long is told at its field', async () => {
+  it("A movement's detail that is too long is reported at its field", async () => {
     await main(page).getByRole('button', { name: 'Crear Movimiento' }).click();
     const dialog = page.getByRole('dialog', { name: /Actualizando el historial/ });
     await fillAll(dialog, {
@@ -214,7 +217,7 @@ describe('what is changed', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('a record whose deletion is refused stays, and the modal says why', async () => {
+  it('A record whose deletion is refused stays, and the modal says why', async () => {
     await open('chofer');
     await press(main(page), 'Eliminar');
     const modal = page.getByRole('alertdialog');
@@ -224,7 +227,7 @@ describe('what is changed', () => {
     await main(page).getByRole('row', { name: 'Pedro Rojas' }).waitFor();
   });
 
-  it('an invoice that is deleted leaves the one list, and what it charged is back in the other', async () => {
+  it('An invoice that is deleted leaves its list, and what it charged is billable again', async () => {
     await open('factura');
     const list = (name: string): Locator => main(page).getByRole('region', { name, exact: true });
     await list('Clientes por facturar').getByRole('cell', { name: '$350.000', exact: true }).waitFor();
@@ -234,7 +237,7 @@ describe('what is changed', () => {
     await list('Clientes por facturar').getByRole('cell', { name: '$700.000', exact: true }).waitFor();
   });
 
-  it('writes no error to the console on all these screens', () => {
+  it('No error is written to the console on the detail screens', () => {
     // The browser itself tells of the deletion that was refused.
     expect(stage.browser.errors.filter((text) => !text.includes('409'))).toEqual([]);
   });

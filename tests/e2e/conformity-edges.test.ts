@@ -28,7 +28,7 @@ const open = (path: string): Promise<void> => openScreen(page, path);
 const list = (name: string): Locator => main(page).getByRole('region', { name, exact: true });
 const modal = (): Locator => page.getByRole('alertdialog').or(page.getByRole('dialog'));
 const field = (name: string): Locator => main(page).getByLabel(name, { exact: true });
-describe('where there is nothing to show or to choose from', () => {
+describe('Missing data and records', () => {
   it.each([
     ['operacion/create', 'operacion', NO_DATA],
     ['negociacion/create', 'negociacion', NO_DATA],
@@ -39,15 +39,18 @@ describe('where there is nothing to show or to choose from', () => {
     ['almacenamiento/vacio/detalles/99', 'almacenamiento', NO_DATA],
     ['contenedor/asignar/99', 'contenedor', NO_DATA],
     ['contenedor/create', 'contenedor', 'No se encontraron datos de clientes o bodegas'],
-  ])('%s says so, with Reintentar and Cerrar, which leads to %s', async (path, back, text) => {
-    await page.goto(`/admin/${path}`);
-    await modal().getByText(text, { exact: true }).waitFor();
-    expect((await textsOf(modal().getByRole('button'))).toSorted()).toEqual(['Cerrar', 'Reintentar']);
-    await press(modal(), 'Cerrar');
-    await page.waitForURL(`**/admin/${back}`);
-  });
+  ])(
+    'The screen %s without its data says so, with Reintentar and Cerrar, which leads to %s',
+    async (path, back, text) => {
+      await page.goto(`/admin/${path}`);
+      await modal().getByText(text, { exact: true }).waitFor();
+      expect((await textsOf(modal().getByRole('button'))).toSorted()).toEqual(['Cerrar', 'Reintentar']);
+      await press(modal(), 'Cerrar');
+      await page.waitForURL(`**/admin/${back}`);
+    },
+  );
 
-  it('a list that cannot be loaded says so, and loads once it can', async () => {
+  it('A list that cannot be loaded says so, and loads once it can', async () => {
     await page.route('**/api/usuario?*', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/admin/usuario');
     const alert = main(page).getByRole('alert').filter({ hasText: 'Reintentar' });
@@ -59,7 +62,7 @@ describe('where there is nothing to show or to choose from', () => {
     await main(page).getByRole('cell', { name: EMAIL }).waitFor();
   });
 
-  it('an error of the server shows the code under which its log has it', async () => {
+  it('An error of the server shows the code that its log has for it', async () => {
     const { pool } = stage.database;
     await pool.query(
       `create function falla() returns trigger language plpgsql as $$ begin raise 'adrede'; end $$`,
@@ -86,7 +89,7 @@ describe('where there is nothing to show or to choose from', () => {
     await pool.query('drop function falla cascade');
   });
 
-  it('keeps saying so, without a flicker, while others work', async () => {
+  it('A list that cannot be loaded keeps saying so, without flickering, while other calls succeed', async () => {
     await page.goto('/admin/factura/create/99');
     await modal().getByText(NO_DATA, { exact: true }).waitFor();
     await page.getByText('Al día').waitFor();
@@ -101,7 +104,7 @@ describe('where there is nothing to show or to choose from', () => {
     await stage.database.pool.query("update puerto set deleted_at = now() where nombre = 'TPS'");
   });
 
-  it('an operation without any driver or truck says so', async () => {
+  it('An operation says so if there is no driver or truck to assign', async () => {
     const post = await openPost(stage.servidor);
     await post('/cliente', {
       nombre: 'Frutas',
@@ -121,8 +124,8 @@ describe('where there is nothing to show or to choose from', () => {
   });
 });
 
-describe('a list of many', () => {
-  it('has its pages: the window of two each side, first and last; an address past the end leads to the last', async () => {
+describe('A list of several pages', () => {
+  it('A list has its pages: two each side, the first and the last; an address past the end leads to the last', async () => {
     const choferes = Array.from({ length: 60 }, (_, n) => `Chofer ${String(n + 1).padStart(2, '0')}`);
     await insertRows(stage.database.db, 'chofer', ...choferes.map((nombre) => payloads.chofer({ nombre })));
     // What this device has is older until it has pulled.
@@ -149,7 +152,7 @@ describe('a list of many', () => {
     await pages.getByText('Página 12 de 13', { exact: true }).waitFor();
   });
 
-  it('is searched by the trimmed text; an empty search is on page 1 again', async () => {
+  it('A list is searched by the trimmed text, and an empty search is on page 1 again', async () => {
     const search = list('Choferes').getByPlaceholder('Buscar');
     await search.fill('  chofer 0 ');
     await page.getByText('Página 1 de 2', { exact: true }).waitFor();
@@ -160,7 +163,7 @@ describe('a list of many', () => {
     await page.getByText('Página 1 de 13', { exact: true }).waitFor();
   });
 
-  it('sorts by a press on the column, and the other way by another', async () => {
+  it('A list is sorted by a press on the column, and in reverse by another press', async () => {
     const nombre = list('Choferes').getByRole('columnheader', { name: 'Nombre' });
     expect(await nombre.getAttribute('aria-sort')).toBe('ascending');
     await nombre.getByRole('button').click();
@@ -169,8 +172,8 @@ describe('a list of many', () => {
   });
 });
 
-describe('the login', () => {
-  it('a session that the server no longer knows is over: the user and the token are gone, and the login is there', async () => {
+describe('The login screen', () => {
+  it('A session that the server no longer knows ends: user and token are deleted, and the login is shown', async () => {
     await open('chofer');
     await stage.database.pool.query('delete from sesion');
     // The sync may hear the 401 before the search does, and then there is no list left to type in.
@@ -182,7 +185,7 @@ describe('the login', () => {
     ).toEqual([null, null]);
   });
 
-  it('has a heading, two fields and a button, and says what it misses', async () => {
+  it('The login has a heading, two fields and a button, and reports empty fields', async () => {
     await page.getByRole('heading', { name: 'Iniciar sesión', exact: true }).waitFor();
     await press(page, 'Iniciar sesión');
     await expect.poll(() => page.getByText(REQUIRED, { exact: true }).count()).toBe(2);

@@ -62,7 +62,7 @@ const TARIFA_LABELS = [
   .map((legend) => `${legend}, ${legend}: horas, ${legend}: precio`)
   .join(', ');
 
-describe('a form', () => {
+describe('A form', () => {
   it.each([
     ['chofer/create', 'Crear Chofer', 'Nombre, Contrato, Comision %'],
     ['camion/create', 'Crear Camion', 'Placa, Marca, Capacidad TON'],
@@ -88,7 +88,7 @@ describe('a form', () => {
     ],
     ['contenedor/asignar/1', 'Mover Contenedores', 'Chofer, Camion, Inicio, Fin, Contenedores'],
     ['factura/create/1', 'Crear Facturacion', 'Extras, Operaciones'],
-  ])('%s is called %s and asks for %s', async (path, title, names) => {
+  ])('The form %s is called %s and asks for %s', async (path, title, names) => {
     await open(path);
     const header = main(page).locator('header').first();
     expect(withoutAccents((await textsOf(header.getByRole('heading'))).join(', '))).toBe(title);
@@ -97,7 +97,7 @@ describe('a form', () => {
     expect(await textsOf(main(page).locator('[type=submit]'))).toEqual(['Guardar']);
   });
 
-  it('of a client has plants, which are added and removed', async () => {
+  it('The form of a client has plants, which are added and removed', async () => {
     await open('cliente/create');
     await press(main(page), 'Agregar Plantas');
     await press(main(page), 'Agregar Plantas');
@@ -110,7 +110,7 @@ describe('a form', () => {
     await press(main(page), 'Eliminar');
   });
 
-  it('of a tariff starts from the defaults, says what it is for, and keeps its client when it is edited', async () => {
+  it('The form of a tariff starts from the defaults, says what it is for, and keeps its client on edit', async () => {
     await open('negociacion/create');
     await main(page)
       .getByText(
@@ -133,7 +133,7 @@ describe('a form', () => {
     expect(await field('Estadía planta: precio').inputValue()).toBe('15000');
   });
 
-  it('says what is wrong with a field once it was touched, not before', async () => {
+  it('A form reports an invalid field once it was touched, not before', async () => {
     await open('puerto/create');
     await field('Nombre').focus();
     expect(await main(page).getByText(REQUIRED).count()).toBe(0);
@@ -141,7 +141,7 @@ describe('a form', () => {
     await expect.poll(() => main(page).getByText(REQUIRED, { exact: true }).count()).toBe(1);
   });
 
-  it('that is saved tells so in the words of the server, and leaves by itself after 1500 ms', async () => {
+  it("A form that is saved shows the server's message, and leaves by itself after 1500 ms", async () => {
     await open('bodega/create');
     await page.evaluate(() => {
       const seen = { opened: 0, closed: 0 };
@@ -165,7 +165,7 @@ describe('a form', () => {
     expect(ms).toBeLessThan(4000);
   });
 
-  it('tells of another record with the same RUT, plate or name while it is typed, and of none but another', async () => {
+  it('A form reports another record with the same RUT, plate or name while it is typed, and not the record itself', async () => {
     const told = main(page).getByText(/^Ya existe/);
     // Typed as soon as the page is there, before it has read what the device holds.
     await open('cliente/create');
@@ -189,7 +189,7 @@ describe('a form', () => {
     await leaveResult(page);
   });
 
-  it('warns of what is probably a slip before it is saved, and hinders nothing', async () => {
+  it('A form warns of probable mistakes before it is saved, and can be saved all the same', async () => {
     await open('cliente/create');
     await field('Rut').pressSequentially('76105422');
     expect(await warning(WRONG_RUT).count()).toBe(0);
@@ -230,7 +230,7 @@ describe('a form', () => {
     await page.waitForURL('**/admin/operacion');
   });
 
-  it('that edits is filled with the record', async () => {
+  it('A form that edits a record is filled with its values', async () => {
     await open('bodega/edit/2');
     for (const [name, value] of Object.entries({
       Nombre: 'Bodega Sur',
@@ -247,10 +247,10 @@ describe('a form', () => {
   });
 });
 
-describe('the calendar', () => {
+describe('The calendar', () => {
   const calendar = (): Locator => main(page).getByRole('group', { name: 'Calendario' });
 
-  it('is in Spanish and gives a date as Y-m-d', async () => {
+  it('The calendar is in Spanish and gives a date as Y-m-d', async () => {
     await open('contenedor/create');
     await field('Fecha de agendamiento').fill('2026-03-01');
     await field('Fecha de agendamiento').click();
@@ -268,7 +268,7 @@ describe('the calendar', () => {
     expect(await field('Fecha de agendamiento').inputValue()).toBe('2026-03-17');
   });
 
-  it('has 24 hours and gives date and time as Y-m-d H:i', async () => {
+  it('The calendar has 24 hours and gives date and time as Y-m-d H:i', async () => {
     await open('operacion/create');
     await field('ETA Puerto').fill('2026-03-01 21:30');
     await field('ETA Puerto').click();

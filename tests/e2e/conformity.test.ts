@@ -40,9 +40,9 @@ async function actionsOf(row: Locator): Promise<string[]> {
   return texts.map((text, index) => [text, hrefs[index]].filter(Boolean).join(' '));
 }
 
-describe('a list', () => {
+describe('The lists', () => {
   it.each(LISTS)(
-    '/admin/$path, $name: $columns',
+    'The list /admin/$path, $name, has the columns: $columns',
     async ({ path, name, columns, row, actions, create = '' }) => {
       await open(path);
       const box = list(name);
@@ -74,13 +74,13 @@ describe('a list', () => {
     ['almacenamiento', '/api/contenedor', 'page=1&limit=5&search=&sort=cliente:ASC'],
     ['almacenamiento', '/api/contenedor/mercaderia', 'page=1&limit=10&search=&sort=cliente:ASC'],
     ['contenedor', '/api/contenedor/transporte', 'page=1&limit=5&search=&sort=fecha_agendamiento:ASC'],
-  ])('/admin/%s asks %s for %s', async (path, call, query) => {
+  ])('The list /admin/%s asks %s for %s', async (path, call, query) => {
     await open(path);
     const asked = (): string[] => stage.proxy.seen.map((line) => decodeURIComponent(line));
     await expect.poll(asked).toContain(`GET ${call}?${query}`);
   });
 
-  it('its buttons have tooltips that say what they do', async () => {
+  it('The buttons of a list have tooltips that say what they do', async () => {
     await open('chofer');
     for (const name of ['Editar', 'Eliminar']) {
       await list('Choferes').locator('tbody tr').first().getByText(name, { exact: true }).hover();
@@ -88,7 +88,7 @@ describe('a list', () => {
     }
   });
 
-  it('asks before it deletes, in the words of docs/RULES.md, and only closes on Cancelar', async () => {
+  it('A deletion asks before in the words of docs/RULES.md, and Cancelar only closes the dialog', async () => {
     await open('contenedor');
     await press(main(page), 'Eliminar');
     await modal().getByText('Estás seguro de eliminar este Contenedor?', { exact: true }).waitFor();
@@ -104,7 +104,7 @@ describe('a list', () => {
   });
 });
 
-describe('the menu', () => {
+describe('The menu', () => {
   const menu = (): Locator => page.getByRole('navigation', { name: 'Menú principal' });
   const links = async (): Promise<string[]> => {
     const hrefs = await menu()
@@ -115,7 +115,7 @@ describe('the menu', () => {
     return hrefs.map(withoutAccents);
   };
 
-  it('has the main entries, and the group Mantenedores, closed at first', async () => {
+  it('The menu has the main entries, and the group Mantenedores, closed at first', async () => {
     await open('dashboard');
     const closed = await links();
     expect(closed.slice(0, 6)).toEqual([
@@ -136,14 +136,14 @@ describe('the menu', () => {
     expect(await links()).toEqual(closed);
   });
 
-  it('has a title, the super administrator, the theme and the arrow back to the login', async () => {
+  it('The menu has a title, the super administrator, the theme and the arrow to the login', async () => {
     await menu().getByText('Administrador de Transporte', { exact: true }).waitFor();
     await menu().getByText('Super Administrador', { exact: true }).waitFor();
     await menu().getByRole('button', { name: 'Cambiar tema' }).waitFor();
     expect(await menu().getByRole('link', { name: 'Cerrar sesión' }).getAttribute('href')).toBe('/login');
   });
 
-  it('stands beside a top bar with the company and a bell, whose items lead to their screens', async () => {
+  it('The menu is beside a top bar with the company and a bell, whose items lead to their screens', async () => {
     const bar = page.getByRole('banner');
     await bar.getByText('Transporte de Contenedores', { exact: true }).waitFor();
     // One client in debt, one container with goods, the two operations that are late.
@@ -166,7 +166,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('leads first to a dashboard with four cards and two charts', async () => {
+  it('The menu leads first to a dashboard with four cards and two charts', async () => {
     await open('dashboard');
     for (const name of [
       'Ventas',

@@ -18,8 +18,8 @@ afterAll(async () => {
   await stage?.close();
 });
 
-describe('the system says that the network is gone', () => {
-  it('the chip says so too, though a request still hopes for its answer', async () => {
+describe('The connection as the system reports it', () => {
+  it('The chip says that there is no network when the system says so, though a request still waits for its answer', async () => {
     const gate = Promise.withResolvers<void>();
     stage.proxy.treat(() => ({ before: () => gate.promise }));
     await page.evaluate(() => void dispatchEvent(new Event('offline')));
@@ -31,7 +31,7 @@ describe('the system says that the network is gone', () => {
     await upToDate(page, 10_000);
   });
 
-  it('the chip does not believe it while the server answers', async () => {
+  it('The chip does not believe the system that there is no network while the server answers', async () => {
     const asked = page.waitForResponse(/\/api\/salud$/);
     await page.evaluate(() => void dispatchEvent(new Event('offline')));
     await asked;

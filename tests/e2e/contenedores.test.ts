@@ -91,8 +91,8 @@ async function registrar(tipo: string, values: Record<string, string>): Promise<
   await main().getByText(tipo).first().waitFor();
 }
 
-describe('empty containers, without a network', () => {
-  it('schedules two containers and judges their numbers as they are typed', async () => {
+describe('Empty containers without a network', () => {
+  it('Without a network two containers are scheduled, and their numbers are checked as they are typed', async () => {
     await login(page, EMAIL, PASSWORD);
     await chip(page).getByText('Al día').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
@@ -120,7 +120,7 @@ describe('empty containers, without a network', () => {
     await row.getByText('2026-03-01').waitFor();
   });
 
-  it('is told of what the server will refuse, once by the form and then by the tray', async () => {
+  it('Without a network a schedule that the server will refuse shows a warning once in the form and then in the tray', async () => {
     await openAgenda('2026-03-02');
     const group = main().getByRole('group', { name: 'Contenedor 1' });
     await fillAll(group, { 'Número de contenedor': NUMEROS[0], Underlang: 'No' });
@@ -144,7 +144,7 @@ describe('empty containers, without a network', () => {
     await tray.waitFor({ state: 'detached' });
   });
 
-  it('moves them, and has them stored', async () => {
+  it('Without a network scheduled containers are moved, and shown as stored', async () => {
     await pressInRow(CLIENTE, 'Mover Contenedores');
     const containers = main().getByRole('group', { name: 'Contenedores', exact: true });
     for (const numero of NUMEROS) expect(await containers.getByLabel(numero).isChecked()).toBe(true);
@@ -169,7 +169,7 @@ describe('empty containers, without a network', () => {
     for (const numero of NUMEROS) await page.getByRole('row', { name: numero }).waitFor();
   });
 
-  it('exports one of them before the server has heard of it', async () => {
+  it('Without a network a stored container is exported before the server has its porteo', async () => {
     await goTo('Operación', '/admin/operacion');
     await page.getByRole('link', { name: 'Crear', exact: true }).click();
     await fillAll(main(), {
@@ -209,8 +209,8 @@ describe('empty containers, without a network', () => {
   });
 });
 
-describe('with the network back', () => {
-  it('has everything in the database exactly once', async () => {
+describe('Empty containers with the network back', () => {
+  it("With the network back the database has the containers' work exactly once", async () => {
     stage.proxy.restore();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await chip(page).getByText('Al día').waitFor({ timeout: 60_000 });
@@ -241,7 +241,7 @@ describe('with the network back', () => {
     ]);
   });
 
-  it('invoices the export with its porteo and its storage, and the porteo of the one that stays', async () => {
+  it('With the network back the export is invoiced with its porteo and storage, and the porteo of the stored container', async () => {
     await goTo('Factura', '/admin/factura');
     await page.getByRole('row', { name: CLIENTE }).getByText('$245.000').waitFor();
     await pressInRow(CLIENTE, 'Crear Factura');

@@ -24,12 +24,12 @@ async function openChoferes(): Promise<void> {
   await page.getByRole('row').nth(1).waitFor();
 }
 
-describe('a list', () => {
+describe('Lists on a desktop', () => {
   const header = (name: string): Locator => page.getByRole('columnheader', { name, exact: true });
   const sorted = (name: string, direction: string): Promise<void> =>
     page.locator(`th[aria-sort=${direction}]`, { hasText: name }).waitFor();
 
-  it('remembers its order on this device; the third press gives its own order back', async () => {
+  it('A list remembers its order on this device, and the third press restores its own order', async () => {
     await openChoferes();
     await sorted('Nombre', 'ascending');
     await press(header('Contrato'), 'Contrato');
@@ -49,7 +49,7 @@ describe('a list', () => {
     await sorted('Nombre', 'ascending');
   });
 
-  it('keeps header and Acciones in sight however it is scrolled, and numbers in columns', async () => {
+  it('A list keeps header and Acciones visible while it is scrolled, and aligns its numbers', async () => {
     await openChoferes();
     const seen = await page.getByRole('table').evaluate((table) => {
       const box = table.parentElement!;
@@ -79,7 +79,7 @@ describe('a list', () => {
     });
   });
 
-  it('that finds nothing says so, and takes the search back', async () => {
+  it('A list whose search finds nothing says so, and offers to clear the search', async () => {
     await openChoferes();
     await page.getByPlaceholder('Buscar').fill('qqqq');
     await page.getByText('Nada coincide con «qqqq»').waitFor();
@@ -91,7 +91,7 @@ describe('a list', () => {
     expect(await page.getByPlaceholder('Buscar').inputValue()).toBe('');
   });
 
-  it('asks before it deletes: names the record, and the focus is on Cancelar', async () => {
+  it('A list asks before it deletes: it names the record, and the focus is on Cancelar', async () => {
     await openChoferes();
     const name = await page.getByRole('row').nth(1).getByRole('cell').first().textContent();
     const before = stage.proxy.seen.length;
@@ -106,11 +106,11 @@ describe('a list', () => {
   });
 });
 
-describe('a form', () => {
+describe('Forms on a desktop', () => {
   const guard = (): Locator => page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
   const nombre = (): Locator => main(page).getByLabel('Nombre', { exact: true });
 
-  it('is not left by mistake: by a link, by Back, or by closing the tab', async () => {
+  it('A changed form asks before it is left by a link, by Back, or by closing the tab', async () => {
     await openChoferes();
     await main(page).getByRole('link', { name: 'Crear', exact: true }).click();
     await nombre().fill('A medio escribir');
@@ -131,7 +131,7 @@ describe('a form', () => {
     await page.waitForURL('**/admin/factura');
   });
 
-  it('does not ask again while the next screen is still to come, and asks again once it is there again', async () => {
+  it('A form that is being left asks once while the next screen loads, and again once it is open again', async () => {
     await openChoferes();
     await main(page).getByRole('link', { name: 'Crear', exact: true }).click();
     await nombre().fill('A medio escribir');
@@ -157,7 +157,7 @@ describe('a form', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/factura');
   });
 
-  it('is sent by Enter; the first field that is wrong gets the focus', async () => {
+  it('A form is sent by Enter, and the first invalid field gets the focus', async () => {
     await page.goto('/admin/puerto/create');
     await nombre().fill('Puerto de Prueba');
     await nombre().press('Enter');
@@ -179,7 +179,7 @@ describe('a form', () => {
     await page.waitForURL('**/admin/puerto');
   });
 
-  it('waits with its result while keys are pressed in it', async () => {
+  it('A form keeps its result open while keys are pressed in it', async () => {
     await page.goto('/admin/puerto/create');
     await fillModule(main(page), 'puerto', { Nombre: 'Puerto Dos' });
     await press(main(page), 'Guardar');
@@ -193,7 +193,7 @@ describe('a form', () => {
   });
 });
 
-describe('on a device that knows nothing yet, with a slow server', () => {
+describe('A device without data and a slow server', () => {
   /** As fresh as a new profile, but for the session. */
   async function forget(): Promise<void> {
     // A page of the same origin that is not the app: nothing of it navigates on.
@@ -211,7 +211,7 @@ describe('on a device that knows nothing yet, with a slow server', () => {
     await devtools.detach();
   }
 
-  it('what arrives moves nothing', async () => {
+  it('On a device without data and with a slow server, arriving data moves nothing on the screen', async () => {
     await page.addInitScript(() => {
       const shifts = { total: 0 };
       Object.assign(globalThis, { shifts });
@@ -238,7 +238,7 @@ describe('on a device that knows nothing yet, with a slow server', () => {
     expect(moved).toEqual({});
   });
 
-  it('a list that could not be had says so, with Reintentar', async () => {
+  it('On a device without data a list that could not be loaded says so, with Reintentar', async () => {
     await forget();
     stage.proxy.treat(({ path }) =>
       path.startsWith('/api/') ? { instead: { status: 500, headers: {}, body: '' } } : {},

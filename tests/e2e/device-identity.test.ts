@@ -44,7 +44,7 @@ function leaveOldQueue([rows, instance]: readonly [readonly unknown[], string]):
   });
 }
 
-it('changes of another copy of the server are kept, told of and exported, and never sent', async () => {
+it('Changes for another installation of the server are kept, reported and exported, and never sent', async () => {
   await page.goto('/login');
   await page.evaluate(leaveOldQueue, [[versionOneRow()], crypto.randomUUID()] as const);
   await enter(page);
@@ -65,7 +65,7 @@ it('changes of another copy of the server are kept, told of and exported, and ne
   expect(await query('select id from chofer')).toEqual([]);
 });
 
-it('a page restored from the back/forward cache shows nothing of the user who was logged in before', async () => {
+it('A page restored from the back/forward cache shows nothing of the user who was logged in before', async () => {
   await cutOff(stage.proxy, page);
   await createOne(page, 'chofer', chofer('Chofer de la primera'), GUARDADO);
   await page.getByRole('row', { name: 'Chofer de la primera' }).waitFor();
@@ -95,7 +95,7 @@ it('a page restored from the back/forward cache shows nothing of the user who wa
   await page.waitForURL('**/login');
 });
 
-it('the queue of a user who was disabled stays, is told of to a SUPER_ADMIN, and is sent once the user is enabled', async () => {
+it('The queue of a disabled user stays, is reported to a SUPER_ADMIN, and is sent once the user is enabled', async () => {
   await enter(page, EVA);
   await cutOff(stage.proxy, page);
   await createOne(page, 'chofer', chofer('Chofer de Eva'), GUARDADO);

@@ -86,8 +86,8 @@ async function registrar(tipo: string, values: Record<string, string>): Promise<
   await main(page).getByText(tipo).first().waitFor();
 }
 
-describe('with two of three answers lost', () => {
-  it('creates, edits and deletes drivers', async () => {
+describe('Two of three answers lost', () => {
+  it('With two of three answers lost, drivers are created, edited and deleted', async () => {
     for (const nombre of ['Ana Torres', 'Luis Mella', 'Eva Soto']) {
       await page.goto('/admin/chofer/create');
       await fillAll(main(page), chofer(nombre));
@@ -106,7 +106,7 @@ describe('with two of three answers lost', () => {
     await page.getByRole('row', { name: 'Eva Soto' }).waitFor({ state: 'detached' });
   });
 
-  it('assigns an operation, registers its movements and undoes one', async () => {
+  it('With two of three answers lost, an operation is assigned, its movements are registered and one is undone', async () => {
     await page.goto(`/admin/operacion/asignar-chofer/${operacion}`);
     await fillAll(main(page), { Chofer: 'Pedro Rojas (Interno)', Camión: 'Volvo' });
     await saveTruly(main(page));
@@ -131,7 +131,7 @@ describe('with two of three answers lost', () => {
     await registrar('Descarga en planta', { ...planta, 'Fecha de término': '2026-03-05 16:00' });
   });
 
-  it('makes one user, of a form that said that nothing was saved and was sent again', async () => {
+  it('With two of three answers lost, a user form that reported a failure and is sent again creates one user', async () => {
     await page.goto('/admin/usuario/create');
     await fillAll(main(page), { Nombre: 'Ana Torres', 'Correo electrónico': 'ana@transporte.cl' });
     for (const field of ['Contraseña', 'Repita la contraseña']) {
@@ -148,8 +148,8 @@ describe('with two of three answers lost', () => {
   });
 });
 
-describe('in the end', () => {
-  it('has done everything once, in order', async () => {
+describe('The result of lost answers', () => {
+  it('After lost answers the database has each change once, in order', async () => {
     await upToDate(page);
     await expect.poll(() => readOutbox(page)).toEqual([]);
     const log = await query(
@@ -189,7 +189,7 @@ describe('in the end', () => {
     ]);
   });
 
-  it('has said both: that the server has it, and that only this device has', () => {
+  it('After lost answers some forms have reported that the server, others that only the device has the change', () => {
     expect(told).toHaveLength(11);
     expect(told.filter((text) => text.startsWith(GUARDADO)).length).toBeGreaterThan(0);
     expect(lost.all).toBeGreaterThan(3);

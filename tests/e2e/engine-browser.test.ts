@@ -45,7 +45,7 @@ async function killAndOpen(path: string): Promise<void> {
   page = await stage.browser.reopen(path);
 }
 
-it('asks for strict durability with every write to the outbox', async () => {
+it('Every write to the outbox asks for strict durability', async () => {
   await page.addInitScript(() => {
     const asked: string[] = [];
     Object.assign(globalThis, { asked });
@@ -68,7 +68,7 @@ it('asks for strict durability with every write to the outbox', async () => {
   expect(new Set(asked)).toEqual(new Set(['strict']));
 });
 
-it('has what the form said is kept, though the browser died at that very moment', async () => {
+it('A change that the form reported as stored is kept, though the browser is killed at that moment', async () => {
   await expect.poll(isSessionOnDisk, { timeout: 30_000, interval: 200 }).toBe(true);
   await cutOff(stage.proxy, page);
   await page.goto('/admin/chofer/create');
@@ -86,7 +86,7 @@ it('has what the form said is kept, though the browser died at that very moment'
   expect(await query("select comision from chofer where nombre = 'Pedro Rojas'")).toEqual([{ comision: 10 }]);
 });
 
-it('makes one record of a form whose answer was on its way when the browser died', async () => {
+it('A form whose answer was on its way when the browser was killed creates one record', async () => {
   const answer = stage.proxy.hold('after', isWrite);
   await page.goto('/admin/chofer/create');
   await fillAll(main(page), chofer('Luis Mella'));
@@ -103,7 +103,7 @@ it('makes one record of a form whose answer was on its way when the browser died
   expect(await query("select id from chofer where nombre = 'Luis Mella'")).toHaveLength(1);
 });
 
-it('sends 120 changes once each and in order, though the browser is killed three times meanwhile', async () => {
+it('120 changes are sent once each and in order, though the browser is killed three times meanwhile', async () => {
   const { database, proxy, browser } = stage;
   await expect.poll(() => readOutbox(page)).toEqual([]);
   const since = await versionNow(database.pool);

@@ -64,8 +64,8 @@ async function back(proxy: Proxy, page: Page): Promise<void> {
   await online(page);
 }
 
-describe('two devices without a network', () => {
-  it('register the same movement of one operation: one is accepted, the other is told why not', async () => {
+describe('Two devices without a network', () => {
+  it('Of two devices that register the same movement offline one is accepted, and the other is told why it is refused', async () => {
     for (const [proxy, page] of [
       [stage.proxy, ana],
       [network, luis],
@@ -101,7 +101,7 @@ describe('two devices without a network', () => {
     ]);
   });
 
-  it('the second one discards what was refused, and what followed it is then accepted after the first', async () => {
+  it('The second of two devices discards its refused movement, and the movement after it is then accepted after the first’s', async () => {
     const tray = luis.getByRole('dialog', { name: 'Pendientes' });
     await press(tray.getByRole('listitem').first(), 'Descartar');
     const asked = luis.getByRole('alertdialog', { name: '¿Descartar el cambio?' });
@@ -122,7 +122,7 @@ describe('two devices without a network', () => {
     await main(ana).getByText('Sigue: Entrega de contenedor').waitFor();
   });
 
-  it('correct one driver in fields that differ, and both corrections stand', async () => {
+  it('Two devices that correct different fields of one driver offline keep both corrections', async () => {
     for (const [proxy, page, values] of [
       [stage.proxy, ana, { Nombre: 'Pedro Rojas Soto' }],
       [network, luis, { 'Comisión %': '12' }],
@@ -145,7 +145,7 @@ describe('two devices without a network', () => {
     expect(await query("select accion from bitacora where accion = 'chofer.update'")).toHaveLength(2);
   });
 
-  it('remove a driver whom the other one has corrected: nothing is removed before its user has seen that', async () => {
+  it('A driver removed on one device and corrected on the other is removed only after its user has seen the correction', async () => {
     await post('/chofer', { nombre: 'Eva Soto', contrato: 'Externo', comision: 5 });
     await main(luis)
       .getByRole('row', { name: /Eva Soto/ })
@@ -181,7 +181,7 @@ describe('two devices without a network', () => {
     expect(after.deleted_at).not.toBeNull();
   });
 
-  it('correct a driver whom the other one has removed: the tray says so', async () => {
+  it('A driver corrected on one device and removed on the other is reported in the tray', async () => {
     await press(luis.getByRole('dialog', { name: 'Pendientes' }), 'Cerrar');
     await post('/chofer', { nombre: 'Iris Vega', contrato: 'Externo', comision: 5 });
     for (const page of [ana, luis])

@@ -39,7 +39,7 @@ async function openFull(path: string): Promise<() => Promise<void>> {
   };
 }
 
-it('loses nothing of what was kept before the disk was full', async () => {
+it('A disk that becomes full loses nothing of what was stored before', async () => {
   const since = await versionNow(stage.database.pool);
   await cutOff(stage.proxy, page);
   for (const nombre of ['Ana Torres', 'Luis Mella'])
@@ -56,7 +56,7 @@ it('loses nothing of what was kept before the disk was full', async () => {
   await expectOnceEach(stage.database.pool, rows, since);
 });
 
-it('says that there is no space, keeps what was typed, and saves once there is some', async () => {
+it('A form on a full disk says that there is no space, keeps the typed values, and saves once there is some', async () => {
   await upToDate(page);
   await expect.poll(() => readOutbox(page)).toEqual([]);
   const since = await versionNow(stage.database.pool);

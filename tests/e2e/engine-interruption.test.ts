@@ -40,8 +40,8 @@ afterAll(async () => {
 
 const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
 
-describe('without a network', () => {
-  it('says so by itself, and keeps a client, an operation and its assignment', async () => {
+describe('Work without a network', () => {
+  it('Without a network the app says so by itself, and keeps a client, an operation and its assignment', async () => {
     stage.proxy.cut();
     await chip(page).getByText('Sin conexión', { exact: true }).waitFor();
 
@@ -79,7 +79,7 @@ describe('without a network', () => {
     await page.waitForURL('**/admin/operacion');
   });
 
-  it('registers movements on what the server has never heard of, also after the page was loaded again', async () => {
+  it('Without a network movements are registered on an unsent operation, also after a reload', async () => {
     await page.getByRole('row', { name: 'Pedro Rojas' }).getByRole('link', { name: 'Ver Detalle' }).click();
     await registrar(page, 'Retiro en puerto', {
       Puerto: 'STI San Antonio',
@@ -119,8 +119,8 @@ describe('without a network', () => {
   });
 });
 
-describe('with the network back', () => {
-  it('sends everything once and in order when the network goes again after the first request', async () => {
+describe('The network back', () => {
+  it('With the network back everything is sent once and in order, though it fails again after the first request', async () => {
     const rows = await readOutbox(page);
     const states = await watchChip(page);
     let sent = 0;
@@ -144,7 +144,7 @@ describe('with the network back', () => {
     expect(seen.at(-1)).toBe('Al día');
   });
 
-  it('has each record once, tied to the right one', async () => {
+  it('With the network back each record exists once, with the right references', async () => {
     expect(
       await query(
         `select c.nombre, p.nombre as planta, o.finalizado, ch.nombre as chofer, m.orden, m.tipo
@@ -163,7 +163,7 @@ describe('with the network back', () => {
     );
   });
 
-  it('goes on under the address that the operation had before it had a number', async () => {
+  it('With the network back the address that the operation had before it had a number still works', async () => {
     expect(new URL(page.url()).pathname).toBe(detail);
     await page.reload();
     for (const tipo of ['Retiro en puerto', 'Descarga en planta', 'Entrega de contenedor']) {

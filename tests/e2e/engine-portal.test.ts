@@ -57,23 +57,26 @@ const portals: [string, () => { status: number; headers: Record<string, string>;
   ['404 with its page', () => ({ status: 404, headers: HTML, body: PAGE })],
 ];
 
-describe('behind a portal', () => {
-  it.each(portals)('that answers %s, opens and keeps what is saved', async (name, answer) => {
-    const before = stage.proxy.visits.length;
-    stage.proxy.treat(() => ({ instead: answer() }));
-    await page.goto('/admin/dashboard');
-    await chip(page)
-      .getByText(/^Sin conexión/)
-      .waitFor();
-    await createOne(page, 'chofer', chofer(`Chofer ${name}`), GUARDADO);
-    const row = page.getByRole('row', { name: `Chofer ${name}` });
-    await row.getByText('Pendiente de envío').waitFor();
-    expect(await page.getByText('Aceptar y navegar').count()).toBe(0);
-    // It was tried, and the answer was taken for what it is.
-    expect(stage.proxy.visits.slice(before).some(({ method }) => method === 'POST')).toBe(true);
-  });
+describe('Behind a captive portal', () => {
+  it.each(portals)(
+    'Behind a captive portal that answers %s, the app opens and stores what is saved',
+    async (name, answer) => {
+      const before = stage.proxy.visits.length;
+      stage.proxy.treat(() => ({ instead: answer() }));
+      await page.goto('/admin/dashboard');
+      await chip(page)
+        .getByText(/^Sin conexión/)
+        .waitFor();
+      await createOne(page, 'chofer', chofer(`Chofer ${name}`), GUARDADO);
+      const row = page.getByRole('row', { name: `Chofer ${name}` });
+      await row.getByText('Pendiente de envío').waitFor();
+      expect(await page.getByText('Aceptar y navegar').count()).toBe(0);
+      // It was tried, and the answer was taken for what it is.
+      expect(stage.proxy.visits.slice(before).some(({ method }) => method === 'POST')).toBe(true);
+    },
+  );
 
-  it('has sent nothing into the void: all of it waits, and nobody else was shown who sends it', async () => {
+  it('Behind a captive portal nothing is sent: all changes wait, and no one learned who sends them', async () => {
     await chip(page).getByText(`Sin conexión · ${portals.length} pendientes`).waitFor();
     const rows = await readOutbox(page);
     expect(rows.map(({ answer }) => answer)).toEqual(portals.map(() => null));
@@ -82,15 +85,15 @@ describe('behind a portal', () => {
   });
 });
 
-describe('with the portal gone', () => {
-  it('sends everything once, by itself', async () => {
+describe('After a captive portal', () => {
+  it('After a captive portal everything is sent once, by itself', async () => {
     const rows: OutboxRow[] = await readOutbox(page);
     stage.proxy.treat(null);
     await upToDate(page);
     await expectOnceEach(stage.database.pool, rows, since);
   });
 
-  it('says at the login that there is no connection, once the portal is back', async () => {
+  it('The login says that there is no connection behind a captive portal', async () => {
     stage.proxy.treat(() => ({ instead: portals[0]![1]() }));
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
     await page.waitForURL('**/login');

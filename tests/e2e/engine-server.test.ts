@@ -52,7 +52,7 @@ async function restart(): Promise<void> {
   await online(page);
 }
 
-it('sends 120 changes once each and in order, though the server is killed four times meanwhile', async () => {
+it('120 changes are sent once each and in order, though the server is killed four times meanwhile', async () => {
   const { database, proxy, server } = stage;
   const since = await versionNow(database.pool);
   await cutOff(proxy, page);

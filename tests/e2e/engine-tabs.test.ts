@@ -88,7 +88,7 @@ async function saveInBoth(what: string, said: string): Promise<void> {
   await Promise.all([one, two].map((page) => page.waitForURL('**/admin/chofer')));
 }
 
-it('save at the same moment, and each form has its answer', async () => {
+it('Two tabs that save at the same moment each get their answer', async () => {
   await saveInBoth('En línea', 'Chofer creado correctamente');
   expect(await names()).toEqual(['En línea 1', 'En línea 2']);
   for (const page of [one, two]) {
@@ -96,7 +96,7 @@ it('save at the same moment, and each form has its answer', async () => {
   }
 });
 
-it('save at the same moment without a network, see one another, and send each change once', async () => {
+it('Two tabs that save at the same moment without a network see each other’s change, and send each change once', async () => {
   await expect.poll(() => readOutbox(one)).toEqual([]);
   const since = await versionNow(stage.database.pool);
   for (const page of [one, two]) await cutOff(stage.proxy, page);
@@ -119,7 +119,7 @@ it('save at the same moment without a network, see one another, and send each ch
   expect(sent.length).toBeLessThanOrEqual(2);
 });
 
-it('one is frozen in the middle of a replay: another takes over, and nothing is doubled after the thaw', async () => {
+it('A tab frozen in the middle of a replay is replaced by another, and nothing is doubled when it continues', async () => {
   const { database, browser, proxy } = stage;
   await two.close();
   await expect.poll(() => readOutbox(one)).toEqual([]);

@@ -66,8 +66,8 @@ const storedHere = (): Promise<string> =>
   });
 const tokenHere = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
 
-describe('two users of one device', () => {
-  it('asks Ana before she leaves with unsent work, and keeps it', async () => {
+describe('Two users of one device', () => {
+  it('A logout with unsent work asks before, and keeps the work', async () => {
     since = await versionNow(stage.database.pool);
     await expect.poll(storedHere).toContain('Puerto de la empresa');
     await cutOff(stage.proxy, page);
@@ -91,12 +91,12 @@ describe('two users of one device', () => {
     expect(left).toHaveLength(2);
   });
 
-  it('leaves what is unsent on the device, and nothing else of the company', async () => {
+  it('A logout leaves unsent changes on the device, and no other data of the company', async () => {
     await expect.poll(storedHere).not.toContain('Puerto de la empresa');
     expect(await storedHere()).toContain('Chofer de Ana');
   });
 
-  it('shows Benito none of it, and sends none of it', async () => {
+  it('The next user of a device sees and sends no unsent change of the one before', async () => {
     stage.proxy.restore();
     const before = stage.proxy.visits.length;
     await enter(page, BENITO);
@@ -119,7 +119,7 @@ describe('two users of one device', () => {
     expect(content(waiting)).toEqual(content(left));
   });
 
-  it("sends it in Ana's name when she is back", async () => {
+  it('The unsent changes of a user are sent in that user’s name after the next login', async () => {
     await logout();
     await page.waitForURL('**/login');
     await enter(page, ANA);
@@ -142,8 +142,8 @@ describe('two users of one device', () => {
   });
 });
 
-describe('a session that the server ends in the middle of a replay', () => {
-  it('keeps the queue, asks for the login, and goes on in the same name', async () => {
+describe('A session that the server ends in the middle of a replay', () => {
+  it('A session ended in the middle of a replay keeps the queue, asks for the login, and continues in the same name', async () => {
     const { database, proxy } = stage;
     await upToDate(page);
     const { id, uuid } = await user(ANA);

@@ -79,8 +79,8 @@ async function watchPauses(): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { longestPause: () => number }).longestPause());
 }
 
-describe('any list as a file', () => {
-  it('has the columns of the list, in a file that a spreadsheet opens', async () => {
+describe('Lists exported to a file', () => {
+  it('An exported list has the columns of the list, in a file that a spreadsheet opens', async () => {
     await page.goto('/admin/bodega');
     await page.getByText('Bodega Ñandú').waitFor();
     expect(await download('Exportar CSV')).toEqual({
@@ -94,7 +94,7 @@ describe('any list as a file', () => {
     });
   });
 
-  it('has closed work of years ago, which this device was never sent', async () => {
+  it('An exported list has closed work of years ago, which this device was never sent', async () => {
     await page.goto('/admin/factura');
     const facturados = page.getByRole('region', { name: 'Facturados' });
     await facturados.getByText('Cliente de antaño').waitFor();
@@ -103,7 +103,7 @@ describe('any list as a file', () => {
     expect(await page.getByText(OF_THIS_DEVICE).count()).toBe(0);
   });
 
-  it('has all rows as searched and sorted, without a network too, and the page goes on meanwhile', async () => {
+  it('An exported list has all rows as searched and sorted, also without a network, and the page stays responsive', async () => {
     await page.goto('/admin/chofer?buscar=externo&orden=nombre:DESC');
     await page.getByText(`Chofer 0${MANY - 1}`).waitFor();
     await upToDate(page);
@@ -119,7 +119,7 @@ describe('any list as a file', () => {
     stage.proxy.restore();
   });
 
-  it('is reached on a phone by its name', async () => {
+  it('The export of a list is a button on a phone, found by its name', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const { name } = await download('Exportar CSV');
     expect(name).toMatch(/^Choferes .*\.csv$/);
@@ -139,8 +139,8 @@ async function choose(module: string, content: string | Buffer): Promise<void> {
   await page.getByLabel('Archivo CSV').setInputFiles({ name: 'datos.csv', mimeType: 'text/csv', buffer });
 }
 
-describe('records from a file', () => {
-  it('begin with a template', async () => {
+describe('Records imported from a file', () => {
+  it('The import of records begins with a template', async () => {
     await page.goto('/admin/puerto/importar');
     expect(await download('Descargar plantilla')).toEqual({
       name: 'Plantilla Puertos.csv',
@@ -148,7 +148,7 @@ describe('records from a file', () => {
     });
   });
 
-  it('are looked at first: bad lines are named, repeated ones left out, and nothing is saved', async () => {
+  it('The import shows the lines first: bad ones are named, repeated ones left out, and nothing is saved', async () => {
     const text =
       'Nombre;Contrato;Comisión %\r\nJosé Núñez;interno;12,5\r\nAna;Interno;x\r\n\r\nEva;Externo;0\r\nchofer 00007;Interno;5';
     // As a spreadsheet of some years ago writes it.
@@ -173,7 +173,7 @@ describe('records from a file', () => {
     expect(await rows("select 1 from chofer where nombre like 'José%'")).toEqual([]);
   });
 
-  it('are saved as if each had been typed', async () => {
+  it('Imported records are saved as if each had been typed', async () => {
     await press(page, 'Importar 1 registro');
     await main().getByText('Importación lista: 1 registro en este dispositivo.').waitFor();
     await upToDate(page);
@@ -183,7 +183,7 @@ describe('records from a file', () => {
     await page.waitForURL('**/admin/chofer');
   });
 
-  it('have their plants with them, and wait where there is no network', async () => {
+  it('Imported clients have their plants, and wait in the queue without a network', async () => {
     await page.goto('/admin/cliente');
     await page.getByText('Cliente de antaño').waitFor();
     await upToDate(page);
@@ -214,7 +214,7 @@ describe('records from a file', () => {
     ]);
   });
 
-  it('may be hundreds at once, and the page goes on meanwhile', async () => {
+  it('The import of hundreds of records leaves the page responsive', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => `P${1000 + index};Volvo;28`);
     await choose('camion', ['Placa;Marca;Capacidad TON', ...lines].join('\n'));
     const longestPause = await watchPauses();
@@ -227,7 +227,7 @@ describe('records from a file', () => {
     expect(await rows('select count(*)::int as n from camion')).toEqual([{ n: 300 }]);
   }, 240_000);
 
-  it('are not offered where they cannot be: the tariffs, an unknown module', async () => {
+  it('The import is not offered for the tariffs and for an unknown module', async () => {
     await page.goto('/admin/negociacion');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('link', { name: 'Importar CSV' }).count()).toBe(0);
@@ -235,7 +235,7 @@ describe('records from a file', () => {
     await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
   });
 
-  it('write no error to the console', () => {
+  it('No error is written to the console during exports and imports', () => {
     expect(stage.browser.errors.filter((error) => !error.includes('net::ERR'))).toEqual([]);
   });
 });

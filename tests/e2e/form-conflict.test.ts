@@ -68,8 +68,8 @@ async function bothEdit(byDemo: Record<string, string>, byAna: Record<string, st
   await press(main(ana), 'Guardar');
 }
 
-describe('a form that is saved after another user has saved the same record', () => {
-  it('shows both values of a field that both changed, and keeps the other’s as long as nothing is chosen', async () => {
+describe('A form saved after another user has saved the same record', () => {
+  it('A form saved after another user saved the record shows both values of a field, and keeps the other’s until one is chosen', async () => {
     await bothEdit({ [PLANTA]: '99999', [PUERTO]: '88888' }, { [PLANTA]: '11111' });
     const dialog = conflict(ana);
     await dialog.getByText(/^Demo cambió este registro mientras usted lo editaba \(\d\d:\d\d\)\./).waitFor();
@@ -89,7 +89,7 @@ describe('a form that is saved after another user has saved the same record', ()
     expect(await prices()).toEqual({ planta: 99_999, puerto: 88_888 });
   });
 
-  it('shows the server’s values after the dialog, and a notice where the user has typed another one', async () => {
+  it('A form saved after another user saved the record shows the server’s values, and a notice where its user has typed another', async () => {
     await press(conflict(ana), 'Volver al formulario');
     expect(await valueOf(ana, PLANTA)).toBe('11111');
     expect(await valueOf(ana, PUERTO)).toBe('88888');
@@ -97,7 +97,7 @@ describe('a form that is saved after another user has saved the same record', ()
     await main(ana).getByText('Demo lo cambió de $13.000 a $88.888').waitFor();
   });
 
-  it('asks again when it is saved once more, and takes the typed value by that choice alone', async () => {
+  it('A form saved after another user saved the record asks again when saved again, and takes the typed value by that choice only', async () => {
     await press(main(ana), 'Guardar');
     const group = conflict(ana).getByRole('radiogroup', { name: PLANTA });
     await group.waitFor();
@@ -108,7 +108,7 @@ describe('a form that is saved after another user has saved the same record', ()
     expect(await prices()).toEqual({ planta: 11_111, puerto: 88_888 });
   });
 
-  it('keeps the other’s value where that is chosen', async () => {
+  it('A form saved after another user saved the record keeps the other’s value if that is chosen', async () => {
     await bothEdit({ [PLANTA]: '99999' }, { [PLANTA]: '11111', [PUERTO]: '12000' });
     const group = conflict(ana).getByRole('radiogroup', { name: PLANTA });
     await group.getByText('Usar la del servidor').click();
@@ -117,13 +117,13 @@ describe('a form that is saved after another user has saved the same record', ()
     expect(await prices()).toEqual({ planta: 99_999, puerto: 12_000 });
   });
 
-  it('is saved without a question where the fields differ', async () => {
+  it('A form saved after another user saved the record is saved without a question if the fields differ', async () => {
     await bothEdit({ [PUERTO]: '88888' }, { [PLANTA]: '11111' });
     await ana.getByRole('alertdialog').getByText('Listo').waitFor();
     expect(await prices()).toEqual({ planta: 11_111, puerto: 88_888 });
   });
 
-  it('says so where it was the same user on another device', async () => {
+  it('A form saved after the same user saved the record on another device says so', async () => {
     await startAt(15_000, 13_000);
     await ana.goto('/admin/negociacion/edit/1');
     await expect.poll(() => valueOf(ana, PLANTA)).toBe('15000');
@@ -138,7 +138,7 @@ describe('a form that is saved after another user has saved the same record', ()
   });
 });
 
-it('a client’s form does not overwrite unseen what another user has saved', async () => {
+it('The form of a client does not overwrite unseen what another user has saved', async () => {
   for (const page of [ana, demo]) {
     await page.goto('/admin/cliente/edit/1');
     await expect.poll(() => valueOf(page, 'Giro')).toBe('Vinos');
@@ -156,12 +156,12 @@ it('a client’s form does not overwrite unseen what another user has saved', as
   expect(await valueOf(ana, 'Cel')).toBe('+56 9 1111 1111');
 });
 
-describe('an invoice whose total is another one than its open form shows', () => {
+describe('An invoice with another total than its open form shows', () => {
   const HOURS = { fecha_inicio: '2026-03-05T11:00:00Z', fecha_termino: '2026-03-05T12:00:00Z' };
   const changed = (): Locator => ana.getByRole('alertdialog', { name: 'El total cambió' });
   const made = async () => (await stage.database.pool.query('select total from factura')).rows;
 
-  it('is not made by Enter, which leads back to the form', async () => {
+  it('An invoice with another total than its form shows is not created by Enter, which leads back to the form', async () => {
     await post(`/operacion/${operacion}`, { choferId: 1, camionId: 1 }, 'PATCH');
     const move = (tipo: string, more: object) => post('/movimiento', { operacion, tipo, ...HOURS, ...more });
     await move('Retiro en puerto', { puerto: 1, datos: { terminal: 'Sitio 3', numero: 'MSCU6647876' } });
@@ -180,7 +180,7 @@ describe('an invoice whose total is another one than its open form shows', () =>
     expect(await made()).toEqual([]);
   });
 
-  it('is made at the new total by the button that says so', async () => {
+  it('An invoice with another total than its form shows is created at the new total by the button that says so', async () => {
     await press(main(ana), 'Guardar');
     await press(changed(), 'Facturar así');
     await ana.getByRole('alertdialog').getByText('Listo').waitFor();
@@ -188,7 +188,7 @@ describe('an invoice whose total is another one than its open form shows', () =>
   });
 });
 
-it('a record that another user has changed is removed only after its new values were shown', async () => {
+it('A record that another user has changed is removed only after its new values were shown', async () => {
   await ana.goto('/admin/chofer');
   const row = main(ana).getByRole('row', { name: /Pedro Rojas/ });
   await row.waitFor();

@@ -73,8 +73,8 @@ afterAll(async () => {
   await stage?.close();
 });
 
-describe('at the gate, without a network', () => {
-  it('the board of the day leads to the driver, and then to the movement', async () => {
+describe('A tablet at the gate, without a network', () => {
+  it('At the gate without a network the board of the day leads to the driver, and then to the movement', async () => {
     await cutOff(stage.proxy, page);
     await page.goto('/admin/hoy');
     const delayed = page.getByRole('region', { name: 'Atrasadas' });
@@ -92,7 +92,7 @@ describe('at the gate, without a network', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
-  it('before it is saved a movement says what it will charge, and why', async () => {
+  it('At the gate without a network a movement says before it is saved what it will charge, and why', async () => {
     await button(main(page), 'Crear Movimiento').tap();
     await dialog().getByLabel('Fecha de inicio').fill('2026-03-05 08:00');
     await dialog().getByLabel('Fecha de término').fill('2026-03-05 13:00');
@@ -105,7 +105,7 @@ describe('at the gate, without a network', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
-  it('an import takes four movements of fewer than twelve presses each', async () => {
+  it('At the gate without a network an import takes four movements of fewer than twelve presses each', async () => {
     const counts = [
       await registrar('Retiro en puerto', async () => {
         await choose('Puerto', 'STI San Antonio');
@@ -126,7 +126,7 @@ describe('at the gate, without a network', () => {
     await main(page).getByText('Finalizado').waitFor();
   });
 
-  it('the card for the gate shows what is asked for, full screen and in large letters, and keeps the screen lit', async () => {
+  it('At the gate the card shows what the clerk asks for, full screen and in large letters, and keeps the screen on', async () => {
     // No headless browser has a screen to be kept lit: what counts is that it is asked for, and given back.
     await page.evaluate(() => {
       const asked: string[] = [];
@@ -152,7 +152,7 @@ describe('at the gate, without a network', () => {
     await expect.poll(asked).toEqual(['screen', 'released']);
   });
 
-  it('what fingers press is large: 64 px for the main thing, 48 px for the rest', async () => {
+  it('At the gate primary targets are 64 px high, the others 48 px', async () => {
     const small = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('main :is(button, a), header button')]
         .filter((element) => element.checkVisibility() && element.closest('nav') === null)
@@ -165,7 +165,7 @@ describe('at the gate, without a network', () => {
     expect(save?.height).toBeGreaterThanOrEqual(64);
   });
 
-  it('and all of it is on the server once the network is back', async () => {
+  it('All movements made at the gate without a network are on the server once the network is back', async () => {
     stage.proxy.restore();
     await online(page);
     await upToDate(page);
@@ -182,10 +182,10 @@ describe('at the gate, without a network', () => {
   });
 });
 
-describe('a tablet with a keyboard', () => {
+describe('A tablet with a keyboard', () => {
   const cliente = (): Locator => main(page).getByRole('combobox', { name: 'Cliente' });
 
-  it('finds a choice as it was while it has the focus, however many options come', async () => {
+  it('On a tablet with a keyboard a focused choice stays as it was, however many options arrive', async () => {
     await page.goto('/admin/operacion/create');
     await cliente().focus();
     const post = await openPost(stage.servidor);
@@ -197,7 +197,7 @@ describe('a tablet with a keyboard', () => {
     await expect.poll(() => options.allTextContents()).toContain('Bodegas HH');
   });
 
-  it('opens the sheet of a choice with all that is typed, and chooses by Enter', async () => {
+  it('On a tablet with a keyboard typed text opens the sheet of a choice with that text, and Enter chooses', async () => {
     await cliente().blur();
     await expect.poll(() => cliente().getAttribute('aria-haspopup')).toBe('dialog');
     await cliente().focus();

@@ -85,7 +85,7 @@ async function tooWide(): Promise<string[]> {
 
 describe('Hostile texts in every field', () => {
   it(
-    'are shown as text on every screen, which stays as wide as the window',
+    'Hostile texts in every field are shown as text on every screen, which stays as wide as the window',
     async () => {
       const found: string[] = [];
       const literal = new Set<string>();
@@ -108,7 +108,7 @@ describe('Hostile texts in every field', () => {
     WALK_MS,
   );
 
-  it('are text in what opens: notifications, search, history, a question, a movement', async () => {
+  it('Hostile texts are shown as text in notifications, search, history, a dialog and a movement', async () => {
     const openers: [RegExp, string | RegExp][] = [
       [/chofer$/, /^Notificaciones/],
       [/chofer$/, /^Buscar/],
@@ -125,7 +125,7 @@ describe('Hostile texts in every field', () => {
     }
   });
 
-  it('are text on paper', async () => {
+  it('Hostile texts are printed as text', async () => {
     await open(routes.find((route) => route.includes('factura/detail'))!);
     await page.emulateMedia({ media: 'print' });
     const text = await page.locator('body').innerText();
@@ -137,7 +137,7 @@ describe('Hostile texts in every field', () => {
   });
 
   it.each(['chofer', 'cliente', 'camion', 'bodega', 'operacion', 'factura'])(
-    'run in no spreadsheet: %s',
+    'Hostile texts run in no spreadsheet when exported: %s',
     async (module) => {
       await open(`/admin/${module}`);
       const [file] = await Promise.all([page.waitForEvent('download'), press(page, /Exportar CSV/)]);
@@ -148,18 +148,18 @@ describe('Hostile texts in every field', () => {
     },
   );
 
-  it('opened no dialog and wrote no error', () => {
+  it('Hostile texts opened no dialog and caused no error', () => {
     expect(dialogs).toEqual([]);
     expect(stage.browser.errors).toEqual([]);
   });
 });
 
-describe('Our origin', () => {
-  it('is the only one that is asked for anything', () => {
+describe('The origin of the app', () => {
+  it('The app requests nothing from another origin', () => {
     expect([...elsewhere]).toEqual([]);
   });
 
-  it('is the only one that the build names where a browser would load from it', () => {
+  it('The build names no other origin that a browser would load from', () => {
     const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.(?:html|css|webmanifest)$/.test(name),
     );

@@ -17,7 +17,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-describe('the keyboard', () => {
+describe('Keys on lists', () => {
   const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
   const rowsOf = (heading: string): Locator =>
     page.getByRole('region', { name: heading }).locator('tbody tr[data-row]');
@@ -28,7 +28,7 @@ describe('the keyboard', () => {
     await rowsOf('AGENDADO').first().waitFor();
   });
 
-  it('moves from row to row with j and k, opens one with Enter, and leaves with Esc', async () => {
+  it('The keys j and k move from row to row, Enter opens one, and Esc leaves it', async () => {
     const rows = await rowsOf('AGENDADO').allTextContents();
     await page.keyboard.press('j');
     expect(await focused()).toBe(rows[0]);
@@ -45,7 +45,7 @@ describe('the keyboard', () => {
     await page.waitForURL('**/operacion/asignar-chofer/*');
   });
 
-  it('works in the list where the focus is, with two on a page', async () => {
+  it('The keys of a list work in the list that has the focus, if a screen has two', async () => {
     const second = page.getByRole('region', { name: 'ASIGNADO' });
     await page.keyboard.press('/');
     const inFirst = page.getByRole('region', { name: 'AGENDADO' }).getByPlaceholder('Buscar');
@@ -64,7 +64,7 @@ describe('the keyboard', () => {
     expect(await search.inputValue()).toBe('j');
   });
 
-  it('is told by ? and by a button, and can be switched off', async () => {
+  it('The keys are listed by ? and by a button, and can be switched off', async () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
     await help.getByText('Fila siguiente, fila anterior').waitFor();
@@ -90,7 +90,7 @@ describe('the keyboard', () => {
   });
 });
 
-describe('the search over everything', () => {
+describe('The search over everything', () => {
   const search = (): Locator => page.getByRole('dialog', { name: 'Buscar en todo' });
   const field = (): Locator => search().getByRole('combobox');
   const found = (name: string | RegExp): Locator => search().getByRole('option', { name });
@@ -99,7 +99,7 @@ describe('the search over everything', () => {
     await field().fill(term);
   };
 
-  it('is opened by a button and by Ctrl K, says what can be searched, and closes by Esc', async () => {
+  it('The search over everything opens by a button and by Ctrl K, says what can be searched, and closes by Esc', async () => {
     await page.goto('/admin/dashboard');
     await press(page.getByRole('banner'), /^Buscar/);
     await search().getByText('¿Qué busca?').waitFor();
@@ -111,7 +111,7 @@ describe('the search over everything', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('goes to a page, a client by its RUT, and an operation by its number', async () => {
+  it('The search over everything leads to a page, to a client by its RUT, and to an operation by its number', async () => {
     await ask('agendar oper');
     await found(/Agendar operación/).waitFor();
     await page.keyboard.press('Enter');
@@ -127,7 +127,7 @@ describe('the search over everything', () => {
     await page.waitForURL(`**/operacion/detail/${one!.id}`);
   });
 
-  it('leads on to the lists, which have more and ask the server, and remembers nothing of it', async () => {
+  it('The search over everything leads to the lists, which ask the server, and stores nothing of that', async () => {
     await ask('bodega 99');
     await search().getByText('Nada coincide con «bodega 99»').waitFor();
     await search()
@@ -154,7 +154,7 @@ describe('the search over everything', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('finds by a container number, without a network, and moves by the arrows', async () => {
+  it('The search over everything finds a container number without a network, and is moved through by the arrows', async () => {
     const { rows } = await stage.database.pool.query<{ numero: string; id: number }>(
       `select c.numero, o.id from contenedor c join operacion o on o.contenedor_id = c.id
        where o.deleted_at is null and c.deleted_at is null limit 1`,
@@ -175,7 +175,7 @@ describe('the search over everything', () => {
     await online(page);
   });
 
-  it('shows the last choices first while nothing is typed', async () => {
+  it('The search over everything shows the last choices first while nothing is typed', async () => {
     await page.keyboard.press('Control+k');
     await search().getByRole('group', { name: 'Recientes' }).waitFor();
     expect(await found(/Editar/).count()).toBe(1);
@@ -185,7 +185,7 @@ describe('the search over everything', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('fits beside chip, bell and menu on a phone', async () => {
+  it('The search over everything fits beside chip, bell and menu on a phone', async () => {
     await page.setViewportSize(SIZES.phone);
     const banner = page.getByRole('banner');
     for (const button of await banner.getByRole('button').all()) {

@@ -64,9 +64,9 @@ async function problemsOf(path: string): Promise<string[]> {
   return found;
 }
 
-describe('every route', () => {
+describe('Every route', () => {
   it(
-    'fits from 320 px on with text up to 200 %',
+    'Every route fits from 320 px on with text up to 200 %',
     async () => {
       const found: string[] = [];
       for (const path of routes) found.push(...(await problemsOf(path)));
@@ -75,7 +75,7 @@ describe('every route', () => {
     WALK_MS,
   );
 
-  it('writes no error to the console', () => {
+  it('No error is written to the console on routes with large text', () => {
     expect(stage.browser.errors).toEqual([]);
   });
 });

@@ -27,8 +27,8 @@ afterAll(async () => {
 
 const CHOFER = { Nombre: 'Pedro Rojas', Contrato: 'Interno', 'Comisión %': '10' };
 
-describe('a change made on one device', () => {
-  it("is on the other's open list, with no reload", async () => {
+describe('A change made on another device', () => {
+  it("A change made on one device appears on the other's open list without a reload", async () => {
     await luis.goto('/admin/chofer');
     await luis.getByText(/Página 1 de 1/).waitFor();
     await luis.evaluate(() => Object.assign(globalThis, { sinRecargar: true }));
@@ -40,7 +40,7 @@ describe('a change made on one device', () => {
     expect(await luis.evaluate(() => 'sinRecargar' in globalThis)).toBe(true);
   });
 
-  it('takes nothing away of what the other is typing, and both edits of one record stand where they differ', async () => {
+  it('A change made on one device takes nothing that the other is typing, and both edits stand if their fields differ', async () => {
     await ana.waitForURL('**/admin/chofer');
     await luis.goto('/admin/chofer/edit/1');
     const form = luis.getByRole('main');
@@ -59,8 +59,8 @@ describe('a change made on one device', () => {
   });
 });
 
-describe('a record deleted by one user', () => {
-  it("is said to be gone on the other's open form, with a way back", async () => {
+describe('A record deleted by another user', () => {
+  it("A record deleted by one user is reported as deleted on the other's open form, with a way back", async () => {
     await luis.goto('/admin/chofer/edit/1');
     await fill(luis.getByRole('main'), 'Nombre', 'Pedro R. Soto');
     await ana.goto('/admin/chofer');
@@ -82,8 +82,8 @@ describe('a record deleted by one user', () => {
   });
 });
 
-describe('the bell', () => {
-  it('counts an operation that is due as soon as somebody schedules it, and leads to it', async () => {
+describe('The bell', () => {
+  it('The bell counts an operation that is due as soon as another user schedules it, and leads to it', async () => {
     const bell = luis.getByRole('button', { name: /Notificaciones/ });
     await luis.goto('/admin/dashboard');
     await bell.waitFor();
@@ -114,8 +114,8 @@ describe('the bell', () => {
   });
 });
 
-describe('a list whose first answer comes late', () => {
-  it('keeps what was changed meanwhile', async () => {
+describe('A list whose first answer comes late', () => {
+  it('A list whose first answer comes late keeps what was changed meanwhile', async () => {
     await luis.goto('/admin/dashboard');
     await luis.getByText('Al día').waitFor();
     const hold = stage.proxy.hold(

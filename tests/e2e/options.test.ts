@@ -21,13 +21,13 @@ afterAll(async () => {
 const options = (): Locator => page.getByRole('listbox', { name: 'Opciones' });
 const cliente = (): Locator => main(page).getByLabel('Cliente', { exact: true });
 
-describe('a choice among many', () => {
+describe('A combobox', () => {
   beforeEach(async () => {
     await page.goto('/admin/operacion/create');
     await cliente().waitFor();
   });
 
-  it('is a combobox whose list is filtered by typing, accents and case aside, anywhere in the name', async () => {
+  it('A combobox filters its list by typing, ignoring accents and case, anywhere in the name', async () => {
     expect(await cliente().getAttribute('role')).toBe('combobox');
     await cliente().click();
     const all = await options().getByRole('option').count();
@@ -41,7 +41,7 @@ describe('a choice among many', () => {
     expect(await main(page).getByText('Este campo es obligatorio').count()).toBe(0);
   });
 
-  it('is moved through by the arrows, Home and End; the active one is named to screen readers', async () => {
+  it('A combobox is moved through by the arrows, Home and End, and names the active option to screen readers', async () => {
     const active = async (): Promise<string | null> => {
       const id = await cliente().getAttribute('aria-activedescendant');
       return id && page.locator(`[id="${id}"]`).textContent();
@@ -59,7 +59,7 @@ describe('a choice among many', () => {
     expect(await cliente().inputValue()).toBe(names[1]);
   });
 
-  it('is put back by Esc, says where nothing matches, and takes the only match when the field is left', async () => {
+  it('A combobox is reset by Esc, says when nothing matches, and takes the only match when the field is left', async () => {
     await fill(main(page), 'Cliente', CLIENTE);
     await cliente().fill('xyz');
     await page.getByText('Nada coincide con «xyz»').waitFor();
@@ -77,7 +77,7 @@ describe('a choice among many', () => {
     expect(await cliente().inputValue()).toBe(CLIENTE);
   });
 
-  it('is told to be missing, and found by the focus, like any other field', async () => {
+  it('A combobox that is required is reported as missing and gets the focus, like any other field', async () => {
     await press(main(page), 'Guardar');
     await main(page).getByText('Este campo es obligatorio').first().waitFor();
     await fill(main(page), 'Tipo', 'Importación');
@@ -88,7 +88,7 @@ describe('a choice among many', () => {
     expect(await cliente().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('of a record made on this device stays chosen when the server numbers it', async () => {
+  it('A combobox keeps its choice of a record made on this device when the server numbers it', async () => {
     stage.proxy.cut();
     const menu = page.getByRole('navigation', { name: 'Menú principal' });
     await press(menu, 'Mantenedores');
@@ -119,8 +119,8 @@ describe('a choice among many', () => {
   });
 });
 
-describe('a choice among many in a modal', () => {
-  it('opens its list over the modal, not clipped by it, and Esc closes the list alone', async () => {
+describe('A combobox in a modal', () => {
+  it('A combobox in a modal opens its list over the modal, not clipped by it, and Esc closes the list alone', async () => {
     const { rows } = await stage.database.pool.query<{ id: number }>(
       `select id from operacion where tipo = 'EXPORTACION' and chofer_id is not null and deleted_at is null
        and not exists (select from movimiento m where m.operacion_id = operacion.id) limit 1`,
@@ -157,8 +157,8 @@ describe('a choice among many in a modal', () => {
   });
 });
 
-describe('a choice among many on a phone', () => {
-  it('is a sheet from the bottom with the search over rows of 48 px', async () => {
+describe('A choice among many on a phone', () => {
+  it('A choice among many on a phone is a sheet from the bottom with a search above rows of 48 px', async () => {
     await page.setViewportSize(SIZES.phone);
     await page.goto('/admin/operacion/create');
     await cliente().click();
@@ -181,8 +181,8 @@ describe('a choice among many on a phone', () => {
   });
 });
 
-describe('the invoice of a client with many charges', () => {
-  it('finds operations by number or amount, checks them by Enter, and says how many and how much', async () => {
+describe('The invoice of a client with many charges', () => {
+  it('The invoice form finds operations by number or amount, checks them by Enter, and shows their number and sum', async () => {
     await page.goto(`/admin/factura/create/${stage.deudor}`);
     const group = main(page).getByRole('group', { name: 'Operaciones', exact: true });
     const filter = group.getByLabel('Filtrar');

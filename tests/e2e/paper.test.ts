@@ -87,8 +87,8 @@ afterAll(async () => {
 const company = (name: string): Promise<void> =>
   page.getByRole('banner').getByText(name, { exact: true }).waitFor();
 
-describe("the company's name", () => {
-  it('stands in the top bar, and in the title after that of the screen', async () => {
+describe("The company's name", () => {
+  it("The company's name is in the top bar, and in the title after that of the screen", async () => {
     await company(EMPRESA);
     await page.goto('/admin/chofer');
     await expect.poll(() => page.title()).toBe(`Choferes · ${EMPRESA}`);
@@ -96,7 +96,7 @@ describe("the company's name", () => {
     await expect.poll(() => page.title()).toBe(`Crear Chofer · ${EMPRESA}`);
   });
 
-  it('is asked for once a start, and not again with each change', async () => {
+  it("The company's name is requested once per start, and not again with each change", async () => {
     const asked = () => stage.proxy.seen.filter((call) => call === 'GET /api/empresa').length;
     await expect.poll(asked).toBe(2);
     await createOne(page, 'chofer', chofer('Pedro Rojas'), 'Chofer creado correctamente');
@@ -105,7 +105,7 @@ describe("the company's name", () => {
     expect(asked()).toBe(3);
   });
 
-  it('is known after a start without a network', async () => {
+  it("The company's name is known after a start without a network", async () => {
     // Answers are written down a second after they came.
     const kept = () => page.evaluate(() => Object.values(localStorage).join());
     await expect.poll(kept).toContain(EMPRESA);
@@ -140,15 +140,15 @@ async function backToScreen(): Promise<void> {
   await paper().waitFor({ state: 'detached' });
 }
 
-describe('a printed prefactura', () => {
-  it('takes as many pages as its items need, by the own command of the browser too', async () => {
+describe('A printed prefactura', () => {
+  it("A printed prefactura takes as many pages as its items need, also by the browser's own print command", async () => {
     await page.goto(`/admin/factura/detail/${factura}`);
     await page.getByRole('button', { name: 'Imprimir', disabled: false }).waitFor();
     expect(await countPages()).toBe(3);
     await backToScreen();
   });
 
-  it('has the company, the client, every item with its receipt, the totals and the state', async () => {
+  it('A printed prefactura has the company, the client, every item with its receipt, the totals and the state', async () => {
     await pressPrint();
     const text = (await paper().innerText()).replaceAll(/\s+/g, ' ');
     for (const part of [
@@ -167,7 +167,7 @@ describe('a printed prefactura', () => {
     expect(await page.title()).toBe(`Prefactura ${factura} Viña Ñuble`);
   });
 
-  it('shows nothing of the screen, and is black on white in the dark theme', async () => {
+  it('A printed prefactura shows nothing of the screen, and is black on white in the dark theme', async () => {
     const seen = await page.evaluate(() => {
       const style = (selector: string): CSSStyleDeclaration =>
         getComputedStyle(document.querySelector(selector)!);
@@ -194,7 +194,7 @@ describe('a printed prefactura', () => {
     expect(await page.title()).toBe(`Factura N° ${factura} · ${EMPRESA}`);
   });
 
-  it('prints without a network, and says that it has been paid', async () => {
+  it('A prefactura is printed without a network, and says that it has been paid', async () => {
     await upToDate(page);
     await cutOff(stage.proxy, page);
     page = await stage.browser.reopen(`/admin/factura/detail/${factura}`);
@@ -207,7 +207,7 @@ describe('a printed prefactura', () => {
     stage.proxy.restore();
   });
 
-  it('writes no error to the console', () => {
+  it('No error is written to the console while a prefactura is printed', () => {
     const wanted = stage.browser.errors.filter((error) => !error.includes('net::ERR'));
     expect(wanted).toEqual([]);
   });

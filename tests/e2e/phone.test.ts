@@ -24,8 +24,8 @@ afterAll(async () => {
 
 const hint = () => page.getByRole('complementary', { name: 'Instalar la aplicación' });
 
-describe('installing', () => {
-  it('is offered where the day begins once the browser would, and asks by the browser’s own dialog', async () => {
+describe('Installation on a phone', () => {
+  it('The installation is offered on the screen of the day once the browser allows it, and uses the browser’s own dialog', async () => {
     await page.goto('/admin/hoy');
     await page.getByRole('heading', { name: 'Hoy', level: 1 }).waitFor();
     // Not every headless browser offers to install: the event is made here, what follows is the app's own.
@@ -45,7 +45,7 @@ describe('installing', () => {
     expect(await page.evaluate(() => Reflect.get(globalThis, 'preguntado') as boolean)).toBe(true);
   });
 
-  it('on an iPhone is told in words, and never again once it was understood', async () => {
+  it('The installation on an iPhone is explained in words, and not again once that was confirmed', async () => {
     await page.addInitScript(() => {
       // Safari has no such event.
       addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation(), true);
@@ -60,7 +60,7 @@ describe('installing', () => {
     expect(await hint().count()).toBe(0);
   });
 
-  it('has shortcuts to screens that exist, and screenshots of the size that it says', async () => {
+  it('The installed app has shortcuts to screens that exist, and screenshots of the size that it states', async () => {
     const { shortcuts, screenshots } = await page.evaluate(async () => {
       const url = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!.href;
       return (await fetch(url)).json() as Promise<{
@@ -89,8 +89,8 @@ describe('installing', () => {
   });
 });
 
-describe('an operation', () => {
-  it('has its next movement under the thumb before anything is scrolled', async () => {
+describe('An operation on a phone', () => {
+  it('An operation on a phone shows its next movement in reach without scrolling', async () => {
     await page.goto(`/admin/operacion/detail/${operacion}`);
     const createOne = page.getByRole('button', { name: 'Crear Movimiento' });
     await createOne.waitFor();
@@ -101,8 +101,8 @@ describe('an operation', () => {
   });
 });
 
-describe('the bottom bar', () => {
-  it('leads to the four daily screens, says which one it is, and works without a network', async () => {
+describe('The bottom bar', () => {
+  it('The bottom bar leads to the four daily screens, marks the current one, and works without a network', async () => {
     await cutOff(stage.proxy, page);
     const bar = page.getByRole('navigation', { name: 'Accesos rápidos' });
     for (const [name, path] of [

@@ -42,7 +42,7 @@ async function back(): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Pendientes' });
 }
 
-it('a removal that would take along a movement recorded since is shown with it, and left undone when discarded', async () => {
+it('A removal that would also remove a movement recorded since is shown with it, and undone when discarded', async () => {
   await page.goto('/admin/operacion');
   const row = page.getByRole('row', { name: /Pedro Rojas/ });
   await row.waitFor();
@@ -67,7 +67,7 @@ it('a removal that would take along a movement recorded since is shown with it, 
   await row.waitFor();
 });
 
-it('an invoice whose amount was changed since is made at the new total only by its user’s word', async () => {
+it('An invoice whose amount was changed since is created at the new total only by its user’s confirmation', async () => {
   await post('/movimiento', { operacion, tipo: 'Descarga en planta', ...HOURS, planta: 1 });
   await post('/movimiento', { operacion, tipo: 'Entrega de contenedor', ...HOURS, deposito: 1 });
   await upToDate(page);

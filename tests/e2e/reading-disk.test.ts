@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-it('an edit form that is reloaded without a network never says that the device lacks its data', async () => {
+it('An edit form that is reloaded without a network never says that the device lacks its data', async () => {
   const { page } = stage.browser;
   await page.goto('/admin/negociacion/edit/1');
   await main(page).getByLabel('Estadía puerto: precio', { exact: true }).waitFor();

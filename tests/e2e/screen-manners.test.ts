@@ -23,8 +23,8 @@ afterAll(async () => {
 const region = (name: string): Locator => page.getByRole('region', { name, exact: true });
 const topBar = (): Locator => page.getByRole('banner');
 
-describe('the screen of the day', () => {
-  it('fills both columns: the work on the left, the clocks and the money on the right', async () => {
+describe('The screen of the day', () => {
+  it('The screen of the day fills both columns: the work on the left, the clocks and the money on the right', async () => {
     await page.goto('/admin/hoy');
     await region('Por facturar').waitFor();
     const leftOf = async (name: string): Promise<number> => (await region(name).boundingBox())!.x;
@@ -38,7 +38,7 @@ describe('the screen of the day', () => {
   });
 });
 
-describe('the bell', () => {
+describe('The list of the bell', () => {
   const panel = (): Locator => page.getByText(/^Operaciones? \(|^Sin notificaciones|\(\d+\)$/).first();
   const open = async (): Promise<void> => {
     await topBar()
@@ -54,21 +54,21 @@ describe('the bell', () => {
     });
   });
 
-  it('closes by Esc, wherever the focus is', async () => {
+  it('The list of the bell closes by Esc, wherever the focus is', async () => {
     await open();
     await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'detached' });
   });
 
-  it('closes by a press outside', async () => {
+  it('The list of the bell closes by a press outside', async () => {
     await open();
     await main(page).getByRole('heading', { level: 1 }).click();
     await panel().waitFor({ state: 'detached' });
   });
 });
 
-describe('a set of fields that is added', () => {
-  it('has the focus, in sight', async () => {
+describe('Added field sets', () => {
+  it('A set of fields that is added has the focus and is visible', async () => {
     await page.goto('/admin/cliente/create');
     for (const number of [1, 2, 3]) {
       await main(page).getByRole('button', { name: 'Agregar Plantas' }).click();
@@ -84,8 +84,8 @@ describe('a set of fields that is added', () => {
   });
 });
 
-describe('a name that is cut off', () => {
-  it('is told whole by its tooltip', async () => {
+describe('Truncated names', () => {
+  it('A name that is cut off is shown whole by its tooltip', async () => {
     const name = 'Compañía Sudamericana de Transportes Intermodales y Almacenajes del Pacífico Austral';
     const post = await openPost(desk.servidor);
     await post('/bodega', { nombre: name, comuna: 'Curauma', direccion: 'Camino Real 100' });
@@ -96,8 +96,8 @@ describe('a name that is cut off', () => {
   });
 });
 
-describe('the calendar', () => {
-  it('has no tip of another colour', async () => {
+describe('The calendar', () => {
+  it('The calendar has no arrow in another colour', async () => {
     await page.goto('/admin/operacion/create');
     await main(page).getByLabel('ETA Puerto', { exact: true }).click();
     const calendar = page.locator('.flatpickr-calendar').first();
@@ -109,9 +109,9 @@ describe('the calendar', () => {
   });
 });
 
-describe('any screen on paper', () => {
+describe('Screens on paper', () => {
   it.each(['operacion', 'hoy', 'cliente', 'contenedor'])(
-    '%s prints its content, not the app',
+    'The screen %s prints its content, not the app around it',
     async (path) => {
       await page.goto(`/admin/${path}`);
       await main(page).getByRole('heading', { level: 1 }).waitFor();
@@ -133,8 +133,8 @@ describe('any screen on paper', () => {
   );
 });
 
-describe('an invoice, behind the result that says it was made', () => {
-  it('stays as it was sent', async () => {
+describe('The form of an invoice behind its result', () => {
+  it('The form of an invoice stays as it was sent behind the result', async () => {
     const { deudor, facturables } = desk;
     await page.goto(`/admin/factura/create/${deudor}`);
     await press(main(page).getByRole('group', { name: 'Operaciones' }), 'Seleccionar todo');
@@ -149,7 +149,7 @@ describe('an invoice, behind the result that says it was made', () => {
     await page.waitForURL('**/admin/factura');
   });
 
-  it('writes no error to the console on the way', () => {
+  it('No error is written to the console on these screens', () => {
     expect(desk.browser.errors).toEqual([]);
   });
 });

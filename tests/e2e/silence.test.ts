@@ -34,8 +34,8 @@ async function saved(name: string): Promise<number> {
   return waited;
 }
 
-describe('A network that is up while nothing answers', () => {
-  it('holds the first save for four seconds, and the ones after it for less than two', async () => {
+describe('A network on which nothing answers', () => {
+  it('On a network on which nothing answers the first save takes four seconds, and the next ones less than two', async () => {
     await page.goto('/admin/chofer');
     stage.proxy.treat(({ path }) => (path.startsWith('/api') ? { before: () => new Promise(() => {}) } : {}));
     expect(await saved('Pedro Rojas')).toBeGreaterThan(3500);
@@ -47,14 +47,14 @@ describe('A network that is up while nothing answers', () => {
 describe('Unsent work in a browser that may delete it', () => {
   const notice = (): Locator => page.getByRole('complementary', { name: 'Lo guardado en este dispositivo' });
 
-  it('is said in the tray, with what to do, until that is waved away', async () => {
+  it('Unsent work in a browser that may delete it is reported in the tray, with advice, until that is confirmed', async () => {
     await page.goto('/admin/pendientes');
     await notice().getByText('Envíe estos cambios pronto e instale la aplicación.').waitFor();
     await press(notice(), 'Entendido');
     await notice().waitFor({ state: 'detached' });
   });
 
-  it('is said no more once all is sent', async () => {
+  it('Unsent work in a browser that may delete it is no longer reported once all is sent', async () => {
     stage.proxy.treat(null);
     stage.proxy.cut();
     stage.proxy.restore();

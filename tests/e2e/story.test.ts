@@ -66,8 +66,8 @@ async function tableCounts(): Promise<Record<string, number>> {
   return counts;
 }
 
-describe('from a login to an invoice, with the network cut in between', () => {
-  it('logs in and sets up a client with its tariff, a driver, a truck and the places', async () => {
+describe('From a login to an invoice, with the network cut between', () => {
+  it('A user logs in and creates a client with its tariff, a driver, a truck and the places', async () => {
     await login(page, EMAIL, PASSWORD);
     await page.goto('/admin/cliente/create');
     const main = page.getByRole('main');
@@ -108,7 +108,7 @@ describe('from a login to an invoice, with the network cut in between', () => {
     );
   });
 
-  it('schedules an import and assigns driver and truck', async () => {
+  it('A user schedules an import and assigns driver and truck', async () => {
     await page.goto('/admin/operacion/create');
     const main = page.getByRole('main');
     await fillAll(main, {
@@ -131,7 +131,7 @@ describe('from a login to an invoice, with the network cut in between', () => {
     await main.getByRole('row', { name: /Pedro Rojas/ }).waitFor();
   });
 
-  it('opens without a network, also after the browser was closed, and records the movements', async () => {
+  it('The app opens without a network, also after the browser was closed, and records the movements', async () => {
     // The replica and the service worker have to be there before the network goes.
     await chip(page).getByText('Al día').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
@@ -161,7 +161,7 @@ describe('from a login to an invoice, with the network cut in between', () => {
     expect(await tableCounts()).toMatchObject({ movimiento: 0 });
   });
 
-  it('sends them exactly once, in order, when the network is back, though one answer is lost', async () => {
+  it('Movements are sent exactly once, in order, when the network is back, though one answer is lost', async () => {
     const lost = stage.proxy.loseAnswerTo((method, path) => method === 'POST' && path === '/api/movimiento');
     stage.proxy.restore();
     await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -185,7 +185,7 @@ describe('from a login to an invoice, with the network cut in between', () => {
     expect(sent).toEqual(['POST /api/movimiento', 'POST /api/movimiento', 'POST /api/sync/lote']);
   });
 
-  it('invoices the operation with its extras', async () => {
+  it('A user invoices the operation with its extras', async () => {
     await page.goto('/admin/factura');
     const main = page.getByRole('main');
     const row = main.getByRole('row', { name: /Viña Santa Elena/ });
@@ -216,7 +216,7 @@ describe('from a login to an invoice, with the network cut in between', () => {
     });
   });
 
-  it('pays the invoice', async () => {
+  it('A user marks the invoice as paid', async () => {
     await page
       .getByRole('link', { name: 'Ver Detalle' })
       .or(page.getByRole('button', { name: 'Ver Detalle' }))

@@ -87,8 +87,8 @@ const clienteOf = (nombre: string) => ({
   'Razón social': `${nombre} SpA`,
 });
 
-describe('without a network', () => {
-  it('every list says how old it is', async () => {
+describe('The tray without a network', () => {
+  it('Without a network every list says how old its data is', async () => {
     stage.proxy.cut();
     await page.goto('/admin/cliente');
     await main().getByText('Viña Uno').waitFor();
@@ -98,7 +98,7 @@ describe('without a network', () => {
     await chip(page).getByText('Sin conexión').waitFor();
   });
 
-  it('an operation is corrected, others are made, and all of it waits in the tray', async () => {
+  it('Without a network an operation is corrected, others are created, and all of it waits in the tray', async () => {
     await page.goto('/admin/operacion/detail/1');
     await main()
       .getByText(/^Datos de hace/)
@@ -117,7 +117,7 @@ describe('without a network', () => {
     await chip(page).getByText('Sin conexión · 4 pendientes').waitFor();
   });
 
-  it('a change is discarded with what depends on it, which is named first', async () => {
+  it('Without a network a change is discarded with the changes that depend on it, which are named first', async () => {
     await page.goto('/admin/pendientes');
     await press(entrada(/Crear cliente: Viña Tres/), 'Descartar');
     const modal = page.getByRole('alertdialog');
@@ -126,7 +126,7 @@ describe('without a network', () => {
     await chip(page).getByText('Sin conexión · 2 pendientes').waitFor();
   });
 
-  it('what is unsent is carried to another device of the same user in a file, and sent from there', async () => {
+  it('Unsent changes are carried to another device of the same user in a file, and sent from there', async () => {
     await createOne('chofer', { Nombre: 'Carla Soto', Contrato: 'Interno', 'Comisión %': '10' });
     await page.goto('/admin/pendientes');
     const waiting = page.waitForEvent('download');
@@ -160,15 +160,15 @@ describe('without a network', () => {
     expect(await query('select nombre from chofer')).toHaveLength(1);
   });
 
-  it('a form chooses a client that only this device knows', async () => {
+  it('Without a network a form chooses a client that only this device knows', async () => {
     await createOne('cliente', clienteOf('Viña Cuatro'));
     await page.goto('/admin/operacion/create');
     await fillAll(main(), operacionOf('Viña Cuatro'));
   });
 });
 
-describe('when the network is back', () => {
-  it('an open form keeps what was chosen, though its record has got its number', async () => {
+describe('The tray when the network is back', () => {
+  it('When the network is back, an open form keeps its choice, though the record has received its number', async () => {
     stage.proxy.restore();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await chip(page).getByText('2 con error').waitFor({ timeout: 30_000 });
@@ -183,7 +183,7 @@ describe('when the network is back', () => {
     expect(await query(`select cliente_id from operacion where id > 1`)).toEqual([{ cliente_id: id }]);
   });
 
-  it('the age is gone from the lists', async () => {
+  it('When the network is back, the lists no longer say how old they are', async () => {
     await page.goto('/admin/cliente');
     await main().getByText('Viña Cuatro').waitFor();
     expect(
@@ -193,7 +193,7 @@ describe('when the network is back', () => {
     ).toBe(0);
   });
 
-  it('a page of years ago, which only the server has, is shown though a conflict waits', async () => {
+  it('A page of years ago, which only the server has, is shown though a conflict waits', async () => {
     await page.goto('/admin/factura?facturas_pagina=2');
     const facturados = page.getByRole('region', { name: 'Facturados' });
     await facturados.getByText('Página 2 de 2').waitFor();
@@ -203,7 +203,7 @@ describe('when the network is back', () => {
     expect(await facturados.getByRole('row').count()).toBe(3);
   });
 
-  it('a conflict is settled, dates that belong together at once', async () => {
+  it('A conflict is settled in the tray, dates that belong together as one choice', async () => {
     await page.goto('/admin/pendientes');
     const conflict = entrada(/Corregir operación/);
     const etas = conflict.getByRole('radiogroup', { name: 'ETA Puerto y ETA Planta' });
@@ -227,13 +227,13 @@ describe('when the network is back', () => {
       ]);
   });
 
-  it('a refused change that is sent again in vain says so', async () => {
+  it('A refused change that is sent again and refused again says so', async () => {
     const refused = entrada(/Agendar operación: Importación · Viña Dos/);
     await press(refused, 'Reintentar');
     await page.getByText(/^Otra vez rechazado: «Agendar operación: Importación · Viña Dos»\. /).waitFor();
   });
 
-  it('a refused change is corrected in its own form, and leads back to the tray', async () => {
+  it('A refused change is corrected in its own form, which leads back to the tray', async () => {
     const refused = entrada(/Agendar operación: Importación · Viña Dos/);
     await refused.getByRole('link', { name: 'Editar' }).click();
     await main().getByText('Editando un cambio sin enviar').waitFor();
@@ -254,7 +254,7 @@ describe('when the network is back', () => {
     ]);
   });
 
-  it('what the other device has sent from the file happened once', async () => {
+  it('Changes that the other device has sent from the file took effect once', async () => {
     expect(await query('select nombre from chofer')).toEqual([{ nombre: 'Carla Soto' }]);
     expect(await query(`select nombre from cliente where nombre = 'Viña Tres'`)).toEqual([]);
     expect(stage.browser.errors.filter((text) => !/ERR_|Failed to load|404|409|412/.test(text))).toEqual([]);

@@ -71,14 +71,14 @@ const nombres = async (): Promise<string[]> => {
 
 const MOVIMIENTO_DATA = { Comuna: 'Valparaíso', Dirección: 'Los Pinos 3' };
 
-describe('a new version', () => {
-  it('takes charge of the first page of all, which asks for nothing', async () => {
+describe('A new version', () => {
+  it('The first version takes control of the first page, which offers no update', async () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     expect(await versionOf(page)).toBe('1');
     expect(await banner(page).count()).toBe(0);
   });
 
-  it('is offered on the page that comes into sight again, and leaves a half-filled form alone', async () => {
+  it('A new version is offered when the page becomes visible again, and a half-filled form is kept', async () => {
     const main = page.getByRole('main');
     front.cut = true;
     await page.goto('/admin/bodega/create');
@@ -97,7 +97,7 @@ describe('a new version', () => {
     expect(await main.getByLabel('Nombre', { exact: true }).inputValue()).toBe('A medias');
   });
 
-  it('asks before what was typed is lost, and nothing happens where the answer is no', async () => {
+  it('A new version asks before typed values are lost, and nothing happens if the user declines', async () => {
     const asks = page.getByRole('alertdialog', { name: '¿Actualizar sin guardar?' });
     await press(banner(page), 'Actualizar');
     await asks.waitFor();
@@ -107,7 +107,7 @@ describe('a new version', () => {
     expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('A medias');
   });
 
-  it('runs once it is taken, and sends what the old one had queued, once', async () => {
+  it('A new version runs once it is accepted, and sends once what the old one had queued', async () => {
     expect(await nombres()).toEqual([]);
     // The old version begins to send at the very moment in which the new one takes over.
     front.cut = false;
@@ -120,7 +120,7 @@ describe('a new version', () => {
     expect(await banner(page).count()).toBe(0);
   });
 
-  it('is offered in the other tab, whose form is as it was; what is saved first is not asked about', async () => {
+  it('A new version is offered in the other tab, whose form is kept; saved values are not asked about', async () => {
     await other.bringToFront();
     await banner(other).waitFor();
     expect(await versionOf(other)).toBe('1');

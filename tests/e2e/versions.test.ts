@@ -45,7 +45,7 @@ function openIn([name, version, tables, rows, instance]: readonly [
   });
 }
 
-it('what an older version left is sent, once its standing tab lets go; a newer version is given way', async () => {
+it('The queue of an older version is sent once its tab closes the database, and a newer version makes this tab report it', async () => {
   const { browser, database } = stage;
   const { page, context } = browser;
   const old = await context.newPage();

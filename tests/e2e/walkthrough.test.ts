@@ -62,7 +62,7 @@ async function problemsOfSizes(path: string): Promise<string[]> {
   return found;
 }
 
-describe('every route, with the demo company', () => {
+describe('Every route with the demo company', () => {
   /** By theme and path: what axe finds. */
   const serious: Record<'dark' | 'light', Record<string, string[]>> = { dark: {}, light: {} };
   const unfit: string[] = [];
@@ -84,11 +84,11 @@ describe('every route, with the demo company', () => {
     }
   }, WALK_MS);
 
-  it.each(['dark', 'light'] as const)('has nothing serious for axe in the %s theme', (theme) => {
+  it.each(['dark', 'light'] as const)('Every route has no serious axe finding in the %s theme', (theme) => {
     expect(serious[theme]).toEqual({});
   });
 
-  it('fits on a phone, a tablet, a desk and one at 200 %, with text twice as large too; no main button is cut', () => {
+  it('Every route fits on a phone, a tablet, a desktop and at 200 %, also with text twice as large, and no main button is cut', () => {
     expect(unfit).toEqual([]);
   });
 
@@ -99,21 +99,21 @@ describe('every route, with the demo company', () => {
     ['the card for the gate', /operacion\/detail/, 'Tarjeta de portería'],
     ['the search over everything', /chofer$/, /^Buscar/],
     ['the keys', /chofer$/, /^Atajos de teclado/],
-  ] as const)('has nothing serious for axe in an open dialog: %s', async (_, path, opener) => {
+  ] as const)('An open dialog has no serious axe finding: %s', async (_, path, opener) => {
     await open(routes.find((route) => path.test(route))!);
     await press(page, opener);
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
     expect(await axe(page)).toEqual([]);
   });
 
-  it('has nothing serious for axe where a list is open to choose from', async () => {
+  it('A screen with an open list of options has no serious axe finding', async () => {
     await open('/admin/operacion/create');
     await page.getByLabel('Cliente', { exact: true }).click();
     await page.getByRole('option').first().waitFor();
     expect(await axe(page)).toEqual([]);
   });
 
-  it('has a title of its own for the tab, and one heading of the first level', () => {
+  it('Every route has a tab title of its own, and one heading of the first level', () => {
     // Both storage details are of one client, by whose name they go.
     const titles = [...names]
       .filter(([path]) => !path.includes('/mercaderia/'))
@@ -125,7 +125,7 @@ describe('every route, with the demo company', () => {
     }
   });
 
-  it('writes no error to the console', () => {
+  it('No error is written to the console on any route', () => {
     expect(stage.browser.errors).toEqual([]);
   });
 });

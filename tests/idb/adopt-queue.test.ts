@@ -21,8 +21,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the queue that an older version kept under the user’s number', () => {
-  it('moves to the database of the uuid, whole and in order, and is sent once under its keys', async () => {
+describe('A queue that an older version kept under the user’s number', () => {
+  it('The queue under a user’s number moves to the database of the uuid, whole and in order, and is sent once under its keys', async () => {
     const { script, device, before } = await left();
     const { engine } = await device.open(ANA);
     expect(content(await device.outbox(ANA.uuid))).toEqual(content(before));
@@ -34,7 +34,7 @@ describe('the queue that an older version kept under the user’s number', () =>
     expect(await engine.leftQueues()).toEqual([]);
   });
 
-  it('moves from a database of the first version, too', async () => {
+  it('The queue under a user’s number moves from a database of the first version, too', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const rows = [versionOneRow(), versionOneRow()];
@@ -47,7 +47,7 @@ describe('the queue that an older version kept under the user’s number', () =>
     expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
   });
 
-  it('moves with its replica, so that it shows without a network and its database is known', async () => {
+  it('The queue under a user’s number moves with its replica, so that it shows without a network and its database is known', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const edit = { name: 'camion.update', args: { id: 2, body: { marca: 'Volvo' }, etiqueta: 'Camión 2' } };
@@ -67,7 +67,7 @@ describe('the queue that an older version kept under the user’s number', () =>
     ['of the first version', false],
     ['of this one', true],
   ])(
-    'in a database %s moves without the replica where the disk has no room for two',
+    'The queue under a user’s number in a database %s moves without the replica if the disk has no room for two',
     async (_, isMigrated) => {
       const script = new ScriptedTransport();
       const device = createDevice(script.transport);
@@ -89,7 +89,7 @@ describe('the queue that an older version kept under the user’s number', () =>
     },
   );
 
-  it('survives a crash during the move, and moves at its owner’s next opening', async () => {
+  it('The queue under a user’s number survives a crash during the move, and moves when its owner next opens the app', async () => {
     const { script, device, before } = await left();
     const add = Reflect.get(IDBObjectStore.prototype, 'add') as (...args: unknown[]) => IDBRequest;
     let adds = 0;
@@ -116,7 +116,7 @@ describe('the queue that an older version kept under the user’s number', () =>
     expect(script.sent).toHaveLength(2);
   });
 
-  it('is not moved again where the old database remains, but rows added to it since are', async () => {
+  it('The queue under a user’s number is not moved again if the old database remains, but rows added since are', async () => {
     const { script, device, before } = await left();
     const { indexedDB } = device;
     const lost = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
@@ -143,7 +143,7 @@ describe('the queue that an older version kept under the user’s number', () =>
     expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
   });
 
-  it('moves once where a tab and the worker open the new database at the same time', async () => {
+  it('The queue under a user’s number moves once if a tab and the worker open the new database at the same time', async () => {
     const { script, device, before } = await left();
     const worker = openDb(
       { id: 1, uuid: ANA.uuid, instancia: 'a' },
@@ -158,7 +158,7 @@ describe('the queue that an older version kept under the user’s number', () =>
     expect(script.sent).toHaveLength(2);
   });
 
-  it('closes the database in a tab of the older version, which reports it', async () => {
+  it('The move of a queue closes the database in a tab of the older version, which reports it', async () => {
     const { device } = await left();
     const older = await device.open();
     const { engine } = await device.open(ANA);
@@ -169,7 +169,7 @@ describe('the queue that an older version kept under the user’s number', () =>
     expect(engine.rows).toHaveLength(4);
   });
 
-  it('is waited for while a frozen tab keeps it open, and the new tab reports it', async () => {
+  it('The move of a queue waits while a frozen tab keeps the database open, and the new tab reports it', async () => {
     const { device } = await left();
     const standing = await new Promise<IDBDatabase>((resolve) => {
       const request = device.indexedDB.open('transporte-1');

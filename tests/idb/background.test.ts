@@ -81,8 +81,8 @@ const fillOneRequestEach = (db: LocalDb): Promise<number> =>
 
 const states = (rows: readonly OutboxRow[]): string[] => rows.map(({ state }) => state);
 
-describe('the replay in the service worker', () => {
-  it('sends the queue once without any tab; the next tab only pulls the results', async () => {
+describe('The replay in the service worker', () => {
+  it('The service worker sends the queue once without any tab; the next tab only pulls the results', async () => {
     const { script, device, tokens, trabajar } = await prepare();
     expect(await trabajar()).toBe(true);
     expect(script.calls).toEqual(['POST /chofer', 'POST /chofer']);
@@ -95,7 +95,7 @@ describe('the replay in the service worker', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('asks for another sync event without a network, and then sends under the same keys', async () => {
+  it('The service worker asks for another sync event without a network, and then sends under the same keys', async () => {
     const { script, device, trabajar } = await prepare();
     script.respond = () => NO_NETWORK;
     expect(await trabajar()).toBe(false);
@@ -107,7 +107,7 @@ describe('the replay in the service worker', () => {
     expect(states(await device.outbox())).toEqual(['acked', 'acked']);
   });
 
-  it('sends the other changes when the server fails on one, and asks for another sync event for that one', async () => {
+  it('The service worker sends the other changes when the server fails on one, and asks for another sync event for that one', async () => {
     const { script, device, trabajar } = await prepare();
     script.respond = (call) =>
       JSON.stringify(call.body).includes('Chofer 1') ? refusedAnswer(500, 'interno', 'Error') : created();
@@ -115,7 +115,7 @@ describe('the replay in the service worker', () => {
     expect(states(await device.outbox())).toEqual(['pending', 'acked']);
   });
 
-  it('does not send a change during its pause', async () => {
+  it('The service worker does not send a change during its pause', async () => {
     const { script, device, trabajar } = await prepare(1);
     const { db, engine } = await device.open();
     engine.stop();
@@ -130,21 +130,21 @@ describe('the replay in the service worker', () => {
     expect(times).toEqual([nextAt]);
   });
 
-  it('finds the change that crashes the server, and sends the others', async () => {
+  it('The service worker finds the change that crashes the server, and sends the others', async () => {
     const { script, device, trabajar } = await prepare(6);
     script.respond = ({ body }) => (JSON.stringify(body).includes('Chofer 2') ? NO_NETWORK : created());
     expect(await trabajar()).toBe(false);
     expect(states(await device.outbox())).toEqual(['acked', 'pending', 'acked', 'acked', 'acked', 'acked']);
   });
 
-  it('leaves a refused change for the user, and ends', async () => {
+  it('The service worker leaves a refused change for the user, and ends', async () => {
     const { script, device, trabajar } = await prepare(1);
     script.respond = () => refusedAnswer(409, 'regla', 'No se puede');
     expect(await trabajar()).toBe(true);
     expect(states(await device.outbox())).toEqual(['rejected']);
   });
 
-  it('keeps all changes when the session has ended, and deletes the token', async () => {
+  it('The service worker keeps all changes when the session has ended, and deletes the token', async () => {
     const { script, device, sesion, trabajar } = await prepare();
     script.respond = () => NO_SESSION;
     expect(await trabajar()).toBe(true);
@@ -159,7 +159,7 @@ describe('the replay in the service worker', () => {
     expect(states(await device.outbox())).toEqual(['acked', 'acked']);
   });
 
-  it('sends nothing of Ana while nobody, or Luis, is logged in', async () => {
+  it('The service worker sends nothing of Ana while nobody, or Luis, is logged in', async () => {
     const { script, device, sesion, trabajar } = await prepare();
     await sesion.follow(() => null);
     expect(await trabajar()).toBe(true);
@@ -169,7 +169,7 @@ describe('the replay in the service worker', () => {
     expect(states(await device.outbox())).toEqual(['pending', 'pending']);
   });
 
-  it('sends no further request of one user once another user has logged in, and keeps the answer to the last', async () => {
+  it('The service worker sends no further request of one user once another has logged in, and keeps the answer to the last', async () => {
     const { script, device, sesion, tokens, trabajar } = await prepare(3);
     const { db, engine } = await device.open();
     await fillOneRequestEach(db);
@@ -184,7 +184,7 @@ describe('the replay in the service worker', () => {
     expect(await sesion.tokenOf(LUIS)).toBe('de-luis');
   });
 
-  it('waits for a tab that is sending, and sends nothing twice', async () => {
+  it('The service worker waits for a tab that is sending, and sends nothing twice', async () => {
     const { script, device, trabajar } = await prepare(1);
     const gate = createGate<Answer>();
     script.respond = () => gate.promesa;
@@ -198,7 +198,7 @@ describe('the replay in the service worker', () => {
     expect(script.sent).toHaveLength(1);
   });
 
-  it('takes over from a tab that is frozen in the middle of a request', async () => {
+  it('The service worker takes over from a tab that is frozen in the middle of a request', async () => {
     const { script, device, trabajar } = await prepare(1);
     script.respond = (_, nth) => (nth === 1 ? new Promise<Answer>(() => {}) : created());
     const { engine } = await device.open();
@@ -211,7 +211,7 @@ describe('the replay in the service worker', () => {
     expect(script.sent).toHaveLength(2);
   });
 
-  it('tells the tabs, whose forms wait for an answer', async () => {
+  it('The service worker tells the tabs about answers that their forms wait for', async () => {
     const { script, device, trabajar } = await prepare(0);
     const { engine } = await device.open();
     script.respond = () => NO_NETWORK;
@@ -223,7 +223,7 @@ describe('the replay in the service worker', () => {
     await waitUntil(() => states(engine.rows).every((state) => state === 'acked'));
   });
 
-  it('ends after the current request when a new version takes over, and asks for another sync event', async () => {
+  it('The service worker ends after the current request when a new version takes over, and asks for another sync event', async () => {
     const { script, device, trabajar } = await prepare(3);
     const { db, engine } = await device.open();
     await fillOneRequestEach(db);
@@ -234,7 +234,7 @@ describe('the replay in the service worker', () => {
     expect(script.sent).toHaveLength(3);
   });
 
-  it('leaves changes of a newer version of the app alone, and sends the others', async () => {
+  it('The service worker leaves changes of a newer version of the app alone, and sends the others', async () => {
     const { script, device, trabajar } = await prepare();
     const { db, engine } = await device.open();
     engine.stop();
@@ -251,8 +251,8 @@ describe('the replay in the service worker', () => {
   });
 });
 
-describe('the copy of the session', () => {
-  it('is deleted only if it still has the token; a newer session stays', async () => {
+describe('The copy of the session', () => {
+  it('The copy of the session for the worker is deleted only if it still has the token; a newer session stays', async () => {
     const { sesion } = await prepare(0);
     await sesion.follow(() => ({ ...ANA, token: 'nuevo' }));
     await sesion.forget('de-ana');
@@ -261,7 +261,7 @@ describe('the copy of the session', () => {
     expect(await sesion.current()).toBeNull();
   });
 
-  it('is the session that the last of several tabs has read', async () => {
+  it('The copy of the session for the worker is the session that the last of several tabs has read', async () => {
     const { sesion } = await prepare(0);
     let stored: StoredIdentity | null = ANA;
     const read = () => stored;

@@ -28,8 +28,8 @@ async function withQueue(...nombres: string[]) {
 const nombres = (count: number): string[] => Array.from({ length: count }, (_, n) => `Chofer ${n}`);
 const left = (engine: Engine): unknown[] => engine.rows.map(({ args }) => args.body?.nombre);
 
-describe('a queue', () => {
-  it('is sent in batches that grow with each answer, each change once', async () => {
+describe('A queue', () => {
+  it('A queue is sent in batches that grow with each answer, each change once', async () => {
     const { script, device, engine } = await withQueue(...nombres(230));
     script.respond = created;
     await engine.sync(true);
@@ -40,14 +40,14 @@ describe('a queue', () => {
     expect(script.rounds.length).toBeLessThan(9);
   }, 20_000);
 
-  it('of one change is sent as a single call', async () => {
+  it('A queue of one change is sent as a single call', async () => {
     const { script, engine } = await withQueue('Ana');
     script.respond = created;
     await engine.sync(true);
     expect(script.rounds).toEqual([1]);
   });
 
-  it('is sent with several changes of one record in one batch, in their order', async () => {
+  it('A queue is sent with several changes of one record in one batch, in their order', async () => {
     const { script, device, engine: first } = await withQueue('Ana', 'Eva');
     for (const row of first.rows) {
       await first.mutate('chofer.update', { id: row.creates[0]!, body: { comision: 12 } }, 0);
@@ -76,7 +76,7 @@ describe('a queue', () => {
     expect(engine.rows).toEqual([]);
   });
 
-  it('is split where its bodies are long, so that a slow upload is not lost as a whole', async () => {
+  it('A queue is split where its bodies are long, so that a slow upload is not lost as a whole', async () => {
     const { script, engine, db } = await withQueue(...nombres(12));
     const args = { id: null, etiqueta: '', body: { nombre: 'x'.repeat(60_000) } };
     for (const { seq } of engine.rows) await db.outbox.update(seq, { args });
@@ -88,8 +88,8 @@ describe('a queue', () => {
   });
 });
 
-describe('each change of a batch', () => {
-  it('has its own answer: a refusal does not stop the others', async () => {
+describe('The changes of a batch', () => {
+  it('Each change of a batch has its own answer: a refusal does not stop the others', async () => {
     const { script, device, engine } = await withQueue('A', 'Mala', 'B', 'Vieja', 'C', 'Enferma');
     script.respond = (call) => {
       if (nameOf(call) === 'Mala') return refusedAnswer(409, 'regla', 'No se puede');
@@ -107,7 +107,7 @@ describe('each change of a batch', () => {
     expect(rows[2]?.nextAt).toBeGreaterThan(device.reloj.ms);
   });
 
-  it('is neither lost, doubled nor sent under another key where the answer is lost', async () => {
+  it('A change of a batch is neither lost, doubled nor sent under another key if the answer is lost', async () => {
     const { script, device, engine } = await withQueue(...nombres(20));
     const accepted = new Map<string | undefined, number>();
     let lost = 3;
@@ -132,7 +132,7 @@ describe('each change of a batch', () => {
     expect(accepted.size).toBe(20);
   });
 
-  it('that crashes the server is found, and is sent after all that do not build on it', async () => {
+  it('A change of a batch that crashes the server is found, and is sent after all that do not build on it', async () => {
     const { script, device, engine } = await withQueue(...nombres(30), 'Mala', ...nombres(30));
     script.respond = (call) => (nameOf(call) === 'Mala' ? NO_NETWORK : created());
     for (let i = 0; i < 60 && engine.rows.length > 1; i++) {
@@ -147,7 +147,7 @@ describe('each change of a batch', () => {
   });
 });
 
-describe('a batch', () => {
+describe('A batch', () => {
   const answering = async (answer: Answer) => {
     const all = await withQueue(...nombres(5));
     const { script, device } = all;
@@ -171,7 +171,7 @@ describe('a batch', () => {
     ['finds it malformed', refusedAnswer(400, 'validacion', 'No')],
     ['fails on it', refusedAnswer(500, 'interno', 'Error')],
     ['answers something else', acceptedAnswer({ id: 1 })],
-  ])('is never used again where the server %s: the changes are sent one by one', async (_, answer) => {
+  ])('Batches are not used again if the server %s: the changes are sent one by one', async (_, answer) => {
     const { script, device, batches } = await answering(answer);
     expect(await device.outbox()).toEqual([]);
     expect(script.sent).toHaveLength(5);
@@ -181,7 +181,7 @@ describe('a batch', () => {
   it.each([
     ['the server', refusedAnswer(413, 'demasiado_grande', 'Demasiado')],
     ['a proxy', answerOf(413, undefined)],
-  ])('is made smaller where it is too large for %s', async (_, answer) => {
+  ])('A batch is made smaller if it is too large for %s', async (_, answer) => {
     const { device } = await answering(answer);
     expect(await device.outbox()).toEqual([]);
   });
@@ -192,14 +192,14 @@ describe('a batch', () => {
     ['a proxy', answerOf(502, undefined)],
     ['fewer answers than changes', answerOf(200, { respuestas: [] })],
     ['503', refusedAnswer(503, 'no_disponible', 'Sin base de datos')],
-  ])('keeps all changes where the answer is not one to a batch: %s', async (_, answer) => {
+  ])('All changes of a batch are kept if the answer is not one to a batch: %s', async (_, answer) => {
     const { device } = await answering(answer);
     const rows = await device.outbox();
     expect(rows).toHaveLength(5);
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['pending']));
   });
 
-  it('keeps all changes where the session has ended', async () => {
+  it('All changes of a batch are kept if the session has ended', async () => {
     const { script, device, kill } = await withQueue(...nombres(5));
     kill();
     const { engine } = await device.open();
@@ -212,7 +212,7 @@ describe('a batch', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('is sent again by another tab where this one died before the answer', async () => {
+  it('A batch is sent again by another tab if the sending one is killed before the answer', async () => {
     const { script, device, engine, kill } = await withQueue(...nombres(4));
     script.respond = () => new Promise(() => {});
     void engine.drain(true);

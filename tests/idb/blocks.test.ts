@@ -70,8 +70,8 @@ const read = async (db: LocalDb, from: number | null) =>
     ),
   );
 
-describe('the rows of the replica on disk', () => {
-  it('are those of all pages in their order, and can be read from any page on', async () => {
+describe('The rows of the replica on disk', () => {
+  it('The rows of the replica on disk are those of all pages in their order, and can be read from any page on', async () => {
     const story = fc.array(fc.array(change, { maxLength: 12 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(story, async (pulls) => {
@@ -94,7 +94,7 @@ describe('the rows of the replica on disk', () => {
     );
   });
 
-  it('take few records for a page of thousands', async () => {
+  it('The rows of the replica on disk take few records for a page of thousands', async () => {
     const db = new LocalDb(1, { indexedDB: new IDBFactory(), IDBKeyRange });
     const rows = Array.from({ length: 2000 }, (_, index) => rowOf(index + 1, index + 1, false));
     const changes = [{ tabla: 'chofer' as const, filas: rows, eliminados: [] }];

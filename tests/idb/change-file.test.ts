@@ -41,8 +41,8 @@ async function loaded() {
   return { ...from, uuid };
 }
 
-describe('the file of unsent changes', () => {
-  it('carries all changes to another device, with order, keys, refusals and unreadable rows', async () => {
+describe('The file of unsent changes', () => {
+  it('The file of unsent changes carries all changes to another device, with order, keys, refusals and unreadable rows', async () => {
     const { engine, device, uuid } = await loaded();
     const text = engine.tray.exportChanges();
     const disk = await device.outbox();
@@ -74,7 +74,7 @@ describe('the file of unsent changes', () => {
     expect(other.script.keys.slice(1)).toEqual(disk.slice(1, 3).map(({ key }) => key));
   });
 
-  it('is imported once: changes that are here already are counted and left alone', async () => {
+  it('The file of unsent changes is imported once: changes that are here already are counted and not added', async () => {
     const { engine, device } = await loaded();
     const text = engine.tray.exportChanges();
     const before = await device.outbox();
@@ -90,7 +90,7 @@ describe('the file of unsent changes', () => {
     expect(await other.engine.tray.importChanges(twice)).toMatchObject({ imported: 4, duplicates: 4 });
   });
 
-  it('of format 1 is imported, and its rows get the current schema', async () => {
+  it('The file of unsent changes in format 1 is imported, and its rows get the current schema', async () => {
     const { engine } = await newOne();
     const text = JSON.stringify({
       formato: 1,
@@ -101,7 +101,7 @@ describe('the file of unsent changes', () => {
     expect(engine.rows).toMatchObject([{ seq: 1, ...WITHOUT_READS, origen: 'archivo' }]);
   });
 
-  it('leaves out what the server already has', async () => {
+  it('The file of unsent changes leaves out what the server already has', async () => {
     const { script, engine } = await newOne();
     script.cambios = () => NO_NETWORK;
     script.respond = created;
@@ -121,13 +121,16 @@ describe('the file of unsent changes', () => {
     ['a newer app’s', { formato: 4, filas: [] }, 'más nueva'],
     ['something else', { hola: 1 }, 'no contiene cambios'],
     ['rows that are none', { formato: 2, usuario: { id: 1 }, filas: [1] }, 'no contiene cambios'],
-  ])('is refused with a reason, and nothing is queued: %s', async (_, file, reason) => {
-    const { device, engine } = await newOne();
-    expect(await engine.tray.importChanges(JSON.stringify(file))).toEqual({
-      estado: 'rechazado',
-      mensaje: expect.stringContaining(reason) as string,
-    });
-    expect(await engine.tray.importChanges('%PDF-1.7')).toMatchObject({ estado: 'rechazado' });
-    expect(await device.outbox()).toEqual([]);
-  });
+  ])(
+    'The file of unsent changes is refused with a reason, and nothing is queued: %s',
+    async (_, file, reason) => {
+      const { device, engine } = await newOne();
+      expect(await engine.tray.importChanges(JSON.stringify(file))).toEqual({
+        estado: 'rechazado',
+        mensaje: expect.stringContaining(reason) as string,
+      });
+      expect(await engine.tray.importChanges('%PDF-1.7')).toMatchObject({ estado: 'rechazado' });
+      expect(await device.outbox()).toEqual([]);
+    },
+  );
 });

@@ -22,23 +22,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a database that the system closed', () => {
+describe('A database that the browser closed', () => {
   it.each([
     ['UnknownError', 'Connection to Indexed Database server lost. Refresh the page to try again'],
     ['InvalidStateError', 'The database connection is closing.'],
-  ])('during a write is reopened, and the write is repeated once: %s', async (name, message) => {
-    const { device, engine, db } = await newOne();
-    const lost = Object.assign(new Error(message), { name });
-    const add = vi.spyOn(db, 'addQueued').mockRejectedValueOnce(lost);
-    expect(await engine.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'guardado' });
-    expect(add).toHaveBeenCalledTimes(2);
-    expect(await device.outbox()).toHaveLength(1);
-    add.mockRejectedValue(lost);
-    expect(await engine.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'fallido' });
-    expect(add).toHaveBeenCalledTimes(4);
-  });
+  ])(
+    'A database that the browser closes during a write is reopened, and the write is repeated once: %s',
+    async (name, message) => {
+      const { device, engine, db } = await newOne();
+      const lost = Object.assign(new Error(message), { name });
+      const add = vi.spyOn(db, 'addQueued').mockRejectedValueOnce(lost);
+      expect(await engine.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'guardado' });
+      expect(add).toHaveBeenCalledTimes(2);
+      expect(await device.outbox()).toHaveLength(1);
+      add.mockRejectedValue(lost);
+      expect(await engine.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'fallido' });
+      expect(add).toHaveBeenCalledTimes(4);
+    },
+  );
 
-  it('before it could confirm a write keeps the change once', async () => {
+  it('A database that the browser closes before it could confirm a write keeps the change once', async () => {
     const { device, engine, db } = await newOne();
     const real = db.addQueued.bind(db);
     const once = vi.spyOn(db, 'addQueued').mockImplementationOnce(async (row) => {
@@ -51,7 +54,7 @@ describe('a database that the system closed', () => {
     expect(engine.rows).toHaveLength(1);
   });
 
-  it('at the start is read at the next occasion, and its queue is sent', async () => {
+  it('A database that the browser closes at the start is read on the next event, and its queue is sent', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const before = await device.open();
@@ -69,7 +72,7 @@ describe('a database that the system closed', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('is not reopened by a stopped engine', async () => {
+  it('A database that the browser closed is not reopened by a stopped engine', async () => {
     const { engine, db } = await newOne();
     engine.stop();
     db.close();
@@ -77,7 +80,7 @@ describe('a database that the system closed', () => {
     expect(db.isOpen()).toBe(false);
   });
 
-  it('is reopened: the next change is stored and sent', async () => {
+  it('A database that the browser closed is reopened: the next change is stored and sent', async () => {
     const { script, device, engine, db } = await newOne();
     forceCloseDatabase(db.backendDB() as never);
     await settled();
@@ -87,7 +90,7 @@ describe('a database that the system closed', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('at logout ends running work without an error', async () => {
+  it('A database that is closed at logout ends running work without an error', async () => {
     const { script, device, engine, kill } = await newOne();
     script.cambios = async () => {
       await settled();

@@ -79,7 +79,7 @@ async function elapse(): Promise<number> {
 }
 
 describe('A device compares', () => {
-  it('some seconds after the first pull, and later after pulls with changes, at most once a minute', async () => {
+  it('A device compares its rows some seconds after the first pull, and later after pulls with changes, at most once a minute', async () => {
     await tab.engine.pull();
     expect(asked).toEqual([]);
     expect(await elapse()).toBe(5000);
@@ -102,7 +102,7 @@ describe('A device compares', () => {
     expect(tab.engine.state.identicalAt).toBe(device.reloj.ms);
   });
 
-  it('again after the next pull where the answer was lost or of another state', async () => {
+  it('A device compares its rows again after the next pull if the answer was lost or of another state', async () => {
     await tab.engine.pull();
     compared = () => NO_NETWORK;
     await elapse();
@@ -119,7 +119,7 @@ describe('A device compares', () => {
     expect(asked).toEqual(['/sync/huellas', '/sync/huellas', '/sync/huellas']);
   });
 
-  it('never with a server that sends no epoch, and never after it is stopped', async () => {
+  it('A device never compares its rows with a server that sends no epoch, nor after the engine is stopped', async () => {
     script.cambios = () => NO_CHANGES;
     await tab.engine.pull();
     await elapse();
@@ -133,7 +133,7 @@ describe('A device compares', () => {
 });
 
 describe('A device that still differs after healing', () => {
-  it('fetches everything again once, not each minute, and never reports that it is identical', async () => {
+  it('A device that still differs after healing fetches everything again once, and never reports that it is identical', async () => {
     compared = () => digests({ chofer: 5 });
     await tab.engine.pull();
     const pulls = script.pulls;

@@ -4,7 +4,7 @@ import { DbConnection } from '#data/tabs/connection.ts';
 import { LocalDb } from '#data/store/db.ts';
 import { settled } from '#tests/support/device.ts';
 
-it('a database that does not open, because a frozen tab keeps it open, is reported to the user', async () => {
+it('A database that does not open because a frozen tab keeps it open is reported to the user', async () => {
   const indexedDB = { open: () => ({}) } as unknown as IDBFactory;
   const db = new LocalDb(1, { indexedDB, IDBKeyRange });
   let told = 0;

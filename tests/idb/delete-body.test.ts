@@ -38,25 +38,28 @@ async function remove(answer: (call: Call) => Answer | null = () => null) {
   return { calls, device, script, engine };
 }
 
-describe('the removal of a record, which carries a promise,', () => {
-  it('is sent as a batch of one', async () => {
+describe('The removal of a record with a promise', () => {
+  it('The removal of a record with a promise is sent as a batch of one', async () => {
     const { calls, script, engine } = await remove();
     expect(calls).toEqual(['POST /sync/lote with a body']);
     expect(script.promises.get(engine.rows[0]?.key)).toMatchObject({ base: { nombre: 'Ana' }, outcome: {} });
   });
 
-  it('is sent as a single call to a server without batches', async () => {
+  it('The removal of a record with a promise is sent as a single call to a server without batches', async () => {
     const none = refusedAnswer(404, 'no_encontrado', 'La dirección no existe');
     const { calls } = await remove(({ path }) => (path === '/sync/lote' ? none : null));
     expect(calls.at(-1)).toBe(`DELETE /chofer/${ANA.uuid} with a body`);
   });
 
-  it.each([413, 500])('waits for its next attempt where the batch is answered %i', async (status) => {
-    const { calls, device, engine } = await remove(({ path }) =>
-      path === '/sync/lote' ? answerOf(status, undefined) : null,
-    );
-    expect(calls).toEqual(['POST /sync/lote with a body']);
-    expect(engine.rows).toMatchObject([{ state: 'pending', error: { status } }]);
-    expect(engine.nextAt()).toBeGreaterThan(device.reloj.ms);
-  });
+  it.each([413, 500])(
+    'The removal of a record with a promise waits for its next attempt if the batch is answered %i',
+    async (status) => {
+      const { calls, device, engine } = await remove(({ path }) =>
+        path === '/sync/lote' ? answerOf(status, undefined) : null,
+      );
+      expect(calls).toEqual(['POST /sync/lote with a body']);
+      expect(engine.rows).toMatchObject([{ state: 'pending', error: { status } }]);
+      expect(engine.nextAt()).toBeGreaterThan(device.reloj.ms);
+    },
+  );
 });

@@ -31,8 +31,8 @@ async function waiting(busy: 'first' | 'second') {
   return { script, device, a, b, told, gate, seq: b.engine.rows[1]!.seq };
 }
 
-describe('a form that waits for a change', () => {
-  it('reports the discarding by another tab, and keeps the typed values', async () => {
+describe('A form that waits for a change of which another tab decides', () => {
+  it('A waiting form reports that another tab discarded its change, and keeps the typed values', async () => {
     const { script, b, told, gate, seq } = await waiting('first');
     expect(await b.engine.tray.discard(seq)).toBe(true);
     expect(await told).toMatchObject({
@@ -44,7 +44,7 @@ describe('a form that waits for a change', () => {
     expect(script.sent).toHaveLength(1);
   });
 
-  it('reports acceptance where another tab has sent the change and pulled its record', async () => {
+  it('A waiting form reports acceptance if another tab has sent the change and pulled its record', async () => {
     const { script, a, b, told, gate } = await waiting('second');
     // It hears nothing between the acknowledgement of the row and its end.
     const deaf = vi.spyOn(a.engine, 'reload').mockResolvedValue();
@@ -59,7 +59,7 @@ describe('a form that waits for a change', () => {
     expect(script.sent).toHaveLength(2);
   });
 
-  it('does not report acceptance where the whole database was deleted', async () => {
+  it('A waiting form does not report acceptance if the whole database was deleted', async () => {
     const { device, a, told } = await waiting('first');
     await new Dexie('transporte-1', { indexedDB: device.indexedDB, IDBKeyRange }).delete();
     await a.engine.reload();
@@ -67,7 +67,7 @@ describe('a form that waits for a change', () => {
   });
 });
 
-it('the keys of pulled changes are kept for the last ones only', async () => {
+it('The keys of pulled changes are kept for the last ones only', async () => {
   const script = new ScriptedTransport();
   script.cambios = () =>
     answerOf(200, { cambios: [], cursor: 1, hayMas: false, reinicio: false, instancia: 'a' });

@@ -33,8 +33,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a full disk', () => {
-  it('is reported to the form, and nothing is sent or shown', async () => {
+describe('A full disk', () => {
+  it('A full disk is reported to the form, and nothing is sent or shown', async () => {
     const { script, device, engine, db } = await newOne();
     const full = vi.spyOn(db, 'addQueued').mockRejectedValue(whenFull());
     expect(await engine.mutate('chofer.create', ANA, 4000)).toMatchObject({
@@ -52,7 +52,7 @@ describe('a full disk', () => {
     });
   });
 
-  it('is freed first of data outside of the engine: the replica stays', async () => {
+  it('A full disk is freed first of data outside of the engine: the replica stays', async () => {
     const freed: string[] = [];
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
@@ -77,7 +77,7 @@ describe('a full disk', () => {
     });
   });
 
-  it('is freed of the replica for a change; the screens keep its rows and later changes', async () => {
+  it('A full disk is freed of the replica for a change; the screens keep its rows and later changes', async () => {
     const { script, device, engine, db } = await newOne();
     script.cambios = () => page(2, [rowOf(1, 1), rowOf(2, 2)]);
     await engine.pull();
@@ -122,7 +122,7 @@ describe('a full disk', () => {
     expect(await onDisk(db)).toBe(2);
   });
 
-  it('during a pull leaves the replica in memory only, complete, and the sent change leaves the outbox', async () => {
+  it('A full disk during a pull leaves the replica in memory only, complete, and the sent change leaves the outbox', async () => {
     const { script, device, engine, db } = await newOne();
     const full = vi.spyOn(db.bloques, 'bulkPut').mockRejectedValue(whenFull());
     script.respond = () => acceptedAnswer({ id: 1, version: 1 });
@@ -145,7 +145,7 @@ describe('a full disk', () => {
     expect(await onDisk(db)).toBe(2);
   });
 
-  it('that refuses every write is not tried again for a while', async () => {
+  it('A full disk that refuses every write is not tried again for a while', async () => {
     const { script, device, engine, db } = await newOne();
     await engine.mutate('chofer.create', ANA, 0);
     await engine.drain();
@@ -162,7 +162,7 @@ describe('a full disk', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('during a pull loses nothing: acknowledged changes stay visible until a pull succeeds', async () => {
+  it('A full disk during a pull loses nothing: acknowledged changes stay visible until a pull succeeds', async () => {
     const { script, device, engine, db } = await newOne();
     script.respond = () => acceptedAnswer({ id: 1, version: 1 });
     const put = vi.spyOn(db.meta, 'put');
@@ -177,7 +177,7 @@ describe('a full disk', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('while an answer is stored makes the change repeat under its key', async () => {
+  it('A full disk while an answer is stored makes the change repeat under its key', async () => {
     const { script, device, engine, db } = await newOne();
     let settling: MockInstance | undefined;
     script.respond = () => {

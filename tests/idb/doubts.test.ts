@@ -62,8 +62,8 @@ async function newOne() {
 
 const REASON = `El contenedor ${NUMERO} ya está en custodia`;
 
-describe('a change that the rules refuse on this device', () => {
-  it('is kept with a warning until the rows of this device allow it', async () => {
+describe('A change that the rules refuse on this device', () => {
+  it('A change that the rules refuse on this device is kept with a warning until the rows of this device allow it', async () => {
     const { script, device, engine } = await newOne();
     expect(await engine.mutate('contenedor.create', AGENDAR, 4000)).toMatchObject({
       estado: 'guardado',
@@ -81,7 +81,7 @@ describe('a change that the rules refuse on this device', () => {
     expect([...engine.reader.all('contenedor_transporte')]).toHaveLength(1);
   });
 
-  it('is sent all the same: the server decides', async () => {
+  it('A change that the rules refuse on this device is sent all the same: the server decides', async () => {
     const { script, engine } = await newOne();
     script.respond = () => acceptedAnswer({ id: 6, version: 6 });
     expect(await engine.mutate('contenedor.create', AGENDAR, 4000)).toMatchObject({
@@ -90,7 +90,7 @@ describe('a change that the rules refuse on this device', () => {
     });
   });
 
-  it('leaves no warning once it is discarded', async () => {
+  it('A change that the rules refuse on this device leaves no warning once it is discarded', async () => {
     const { engine } = await newOne();
     await engine.mutate('contenedor.create', AGENDAR, 0);
     await engine.drain();
@@ -98,7 +98,7 @@ describe('a change that the rules refuse on this device', () => {
     expect([...engine.doubts]).toEqual([]);
   });
 
-  it('has no warning where the rules allow it', async () => {
+  it('A change that the rules of this device allow has no warning', async () => {
     const { engine } = await newOne();
     const body = { ...AGENDAR.body, contenedores: [{ numero: 'MSKU9070323', underlang: false }] };
     expect(await engine.mutate('contenedor.create', { body }, 4000)).toMatchObject({ advertencias: [] });
@@ -106,10 +106,10 @@ describe('a change that the rules refuse on this device', () => {
   });
 });
 
-describe('the deletion of a record that open work uses on this device', () => {
+describe('The deletion of a record that open work uses on this device', () => {
   const SENTENCE = 'No se puede eliminar: 1 contenedor agendado lo usa';
 
-  it('is kept with a warning, and the record stays on screen', async () => {
+  it('The deletion of a record that open work uses on this device is kept with a warning, and the record stays on screen', async () => {
     const { engine } = await newOne();
     expect(await engine.mutate('cliente.remove', { id: 1 }, 0)).toMatchObject({
       estado: 'guardado',
@@ -118,13 +118,13 @@ describe('the deletion of a record that open work uses on this device', () => {
     expect([...engine.reader.all('cliente')]).toHaveLength(1);
   });
 
-  it('promises what it would remove, for a server that allows it', async () => {
+  it('The deletion of a record that open work uses on this device promises what it would remove, for a server that allows it', async () => {
     const { engine } = await newOne();
     await engine.mutate('cliente.remove', { id: 1 }, 0);
     expect(engine.rows[0]?.outcome).toEqual({ [`planta/${uuidOf(6)}`]: null });
   });
 
-  it('removes the record from the screen once nothing uses it', async () => {
+  it('The deletion of a record that open work uses removes it from the screen once nothing uses it', async () => {
     const { script, engine } = await newOne();
     await engine.mutate('cliente.remove', { id: 1 }, 0);
     script.cambios = () => page(6, [change('contenedor', [], [5]), change('contenedor_transporte', [], [4])]);

@@ -26,7 +26,7 @@ async function newOne() {
   return { script, device, ...(await device.open()) };
 }
 
-describe('what depends on a change that is edited', () => {
+describe('Changes that depend on an edited one', () => {
   const CLIENTE = {
     nombre: 'Viña',
     rut: '76105422-8',
@@ -36,7 +36,7 @@ describe('what depends on a change that is edited', () => {
   };
   const planta = (nombre: string) => ({ nombre, comuna: 'Curicó', direccion: 'Ruta 5' });
 
-  it('waits for it, and is sent after it with the same uuids', async () => {
+  it('A change that depends on an edited one waits for it, and is sent after it with the same uuids', async () => {
     const { script, device, engine } = await newOne();
     const body = { ...CLIENTE, plantas: [planta('Uno'), planta('Dos')] };
     await engine.mutate('cliente.create', { body }, 0);
@@ -69,7 +69,7 @@ describe('what depends on a change that is edited', () => {
     expect(script.sent[1]!.body).toMatchObject({ cliente });
   });
 
-  it('is waited for where the edited change now refers to a later record', async () => {
+  it('A later change is sent first if an edited change now refers to the record that it creates', async () => {
     const { script, device, engine } = await newOne();
     const operacion = {
       tipo: 'IMPORTACION',
@@ -96,8 +96,8 @@ describe('what depends on a change that is edited', () => {
   });
 });
 
-describe('an edit of a waiting change and other tabs', () => {
-  it('is refused while another tab is sending the change', async () => {
+describe('An edit of a queued change and other tabs', () => {
+  it('An edit of a queued change is refused while another tab is sending the change', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const [a, b] = [await device.open(), await device.open()];
@@ -121,7 +121,7 @@ describe('an edit of a waiting change and other tabs', () => {
     expect(script.sent[0]).toMatchObject({ body: { nombre: 'Ana' } });
   });
 
-  it('reaches the other tab, which sends the new content if this one is killed', async () => {
+  it('An edit of a queued change reaches the other tab, which sends the new content if this one is killed', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const a = await device.open();

@@ -74,8 +74,8 @@ async function firstTried(script: ScriptedTransport, engine: Engine): Promise<vo
 
 const fromDisk = async (device: { outbox: () => Promise<OutboxRow[]> }) => (await device.outbox())[0]!;
 
-describe('a change that waits', () => {
-  it('can be edited before it is sent: place, key and record stay, the content changes', async () => {
+describe('A queued change that is edited', () => {
+  it('A queued change can be edited before it is sent: place, key and record stay, the content changes', async () => {
     const { script, device, engine, db } = await newOne();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -99,7 +99,7 @@ describe('a change that waits', () => {
     expect(script.sent.at(-1)).toMatchObject({ body: { nombre: 'Anita', comision: 15 } });
   });
 
-  it('gets a new key when it is edited after a refusal, and nothing of the old content remains', async () => {
+  it('A queued change that is edited after a refusal gets a new key, and nothing of the old content remains', async () => {
     const { script, device, engine } = await newOne();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -117,7 +117,7 @@ describe('a change that waits', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('that is refused again stays in the tray with the new reason, and can be edited again', async () => {
+  it('An edited change that is refused again stays in the tray with the new reason, and can be edited again', async () => {
     const { script, device, engine } = await newOne();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -137,7 +137,7 @@ describe('a change that waits', () => {
     expect(await engine.tray.replace(1, chofer('Isa'))).toMatchObject({ estado: 'aceptado' });
   });
 
-  it('is validated like a new one, and stays unchanged where a field is missing', async () => {
+  it('An edit of a queued change is validated like a new one, and changes nothing if a field is missing', async () => {
     const { script, device, engine } = await newOne();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -152,7 +152,7 @@ describe('a change that waits', () => {
     expect(await device.outbox()).toEqual(before);
   });
 
-  it('cannot be edited while its answer is unknown, or once it is in conflict, set aside, sent or gone', async () => {
+  it('A queued change cannot be edited while its answer is unknown, or once it is in conflict, set aside, sent or gone', async () => {
     const { script, device, engine, db } = await newOne();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -182,7 +182,7 @@ describe('a change that waits', () => {
     expect(script.sent.every(({ body }) => (body as { nombre: string }).nombre === 'Ana')).toBe(true);
   });
 
-  it('keeps its base, so that the edited change conflicts as the old one would', async () => {
+  it('A queued change that is edited keeps its base, so that it conflicts as the old one would', async () => {
     const { script, device, engine } = await withAna();
     await engine.mutate('chofer.update', { id: 7, body: { comision: 12 } }, 0);
     await engine.drain();
@@ -203,7 +203,7 @@ describe('a change that waits', () => {
     expect(engine.rows).toMatchObject([{ state: 'conflict' }]);
   });
 
-  it('takes no values of later changes as its base, so that it never conflicts with its own user', async () => {
+  it('A queued change that is edited takes no values of later changes as its base, and never conflicts with its own user', async () => {
     const { script, device, engine } = await withAna();
     await firstTried(script, engine);
     await engine.mutate('chofer.update', { id: 7, body: { comision: 15 } }, 0);
@@ -223,7 +223,7 @@ describe('a change that waits', () => {
     expect(script.rounds).toEqual([1, 3, 1]);
   });
 
-  it('stays on its record when the replica is gone, as after a full disk', async () => {
+  it('A queued change that is edited stays on its record when the replica is gone, as after a full disk', async () => {
     const { script, device, engine, db, kill } = await withAna();
     await firstTried(script, engine);
     await engine.mutate('chofer.update', { id: 7, body: { comision: 15 } }, 0);
@@ -244,7 +244,7 @@ describe('a change that waits', () => {
     expect(server.fila).toMatchObject({ comision: 25, version: 7 });
   });
 
-  it('keeps the base of the fields that it newly names when the earlier change is answered meanwhile', async () => {
+  it('A queued change keeps the base of the fields that it newly names when the earlier change is answered meanwhile', async () => {
     const { script, device, engine, db } = await withAna();
     const answer = createGate<Answer>();
     script.respond = () => answer.promesa;
@@ -267,8 +267,8 @@ describe('a change that waits', () => {
   });
 });
 
-describe('edits of a record that this device receives only between them', () => {
-  it('keep their order and never conflict with each other', async () => {
+describe('Edits of a record that this device receives between them', () => {
+  it('Edits of a record that this device receives only between them keep their order and never conflict with each other', async () => {
     const tab = await newOne();
     const { script, device, engine } = tab;
     await engine.mutate('chofer.update', { id: 7, body: { comision: 12 }, original: rowOf }, 0);

@@ -26,7 +26,7 @@ async function openDevice() {
   return { script, device, tab };
 }
 
-describe('A 401 that is not this server’s', () => {
+describe('A 401 from elsewhere', () => {
   const strangers: [string, Answer][] = [
     ['of a proxy, with a page', answerOf(401, undefined)],
     ['of another API', answerOf(401, { error: 'unauthorized' })],
@@ -35,13 +35,16 @@ describe('A 401 that is not this server’s', () => {
       answerOf(401, { exito: false, mensaje: 'Login required' }),
     ],
   ];
-  it.each(strangers)('does not end the session: %s', async (_, answer) => {
-    const { script, device, tab } = await openDevice();
-    script.respond = () => answer;
-    script.cambios = () => answer;
-    await tab.engine.sync(true);
-    expect(tab.logins).toBe(0);
-    expect(tab.engine.state.connected).toBe(false);
-    expect(await device.outbox()).toMatchObject([{ state: 'pending' }]);
-  });
+  it.each(strangers)(
+    'A 401 that does not come from the company’s server does not end the session: %s',
+    async (_, answer) => {
+      const { script, device, tab } = await openDevice();
+      script.respond = () => answer;
+      script.cambios = () => answer;
+      await tab.engine.sync(true);
+      expect(tab.logins).toBe(0);
+      expect(tab.engine.state.connected).toBe(false);
+      expect(await device.outbox()).toMatchObject([{ state: 'pending' }]);
+    },
+  );
 });

@@ -56,7 +56,7 @@ async function contentOf({ indexedDB }: TestDevice, name: string): Promise<Recor
 }
 
 describe('The database of a user who is not logged in', () => {
-  it('is empty of company data where nothing is unsent, also of accepted changes that were not pulled', async () => {
+  it('The database of a user who is not logged in has no company data if nothing is unsent, nor accepted changes that were not pulled', async () => {
     const { script, device, tab, save } = await openDevice();
     await save('Eva');
     script.respond = () => acceptedAnswer({ ...ANA, id: 8, nombre: 'Eva', version: 6 });
@@ -68,7 +68,7 @@ describe('The database of a user who is not logged in', () => {
     expect(JSON.stringify(content)).not.toMatch(/Ana|Eva|ana@mail\.cl/);
   });
 
-  it('keeps unsent changes and their owner, and loses the replica', async () => {
+  it('The database of a user who is not logged in keeps unsent changes and their owner, and loses the replica', async () => {
     const { script, device, tab, save } = await openDevice();
     script.respond = () => NO_NETWORK;
     await save('Eva');
@@ -81,7 +81,7 @@ describe('The database of a user who is not logged in', () => {
     expect(JSON.stringify(content)).not.toContain('"nombre":"Ana"');
   });
 
-  it('keeps a refused change, and one that may have been sent', async () => {
+  it('The database of a user who is not logged in keeps a refused change, and one that may have been sent', async () => {
     const { script, device, tab, save } = await openDevice();
     script.respond = () => refusedAnswer(409, 'regla', 'No');
     await save('Eva');
@@ -97,7 +97,7 @@ describe('The database of a user who is not logged in', () => {
     ]);
   });
 
-  it('keeps everything where it has unsent changes under a number, which its replica explains', async () => {
+  it('The database of a user who is not logged in keeps everything if it has unsent changes under a number, which its replica explains', async () => {
     const { script, device, tab, save } = await openDevice(null);
     script.respond = () => NO_NETWORK;
     await save('Eva');
@@ -140,7 +140,7 @@ it('Another database of this origin stays as it is', async () => {
 });
 
 describe('After the next login of the same user', () => {
-  it('the replica is filled anew and what waited is sent once, under its key', async () => {
+  it('After the next login of the same user the replica is filled anew and queued changes are sent once, under their keys', async () => {
     const { script, device, tab, save } = await openDevice();
     script.respond = () => NO_NETWORK;
     await save('Eva');
@@ -158,7 +158,7 @@ describe('After the next login of the same user', () => {
     expect([...engine.reader.all('chofer')].map(({ nombre }) => nombre)).toContain('Ana');
   });
 
-  it('a change that was made on another state of the server waits until that state is here', async () => {
+  it('After the next login a change made on another state of the server waits until that state is here', async () => {
     const { script, device, tab, save } = await openDevice();
     script.respond = () => NO_NETWORK;
     await save('Eva');

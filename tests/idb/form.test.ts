@@ -32,8 +32,8 @@ const withChofer = (version: number, more: object = {}) =>
     instancia: 'a',
   });
 
-describe('a form that waits', () => {
-  it('shows the server’s answer with its warnings', async () => {
+describe('A form that waits for the server', () => {
+  it('A form that waits shows the server’s answer with its warnings', async () => {
     const { script, device, engine } = await newOne();
     script.respond = () =>
       answerOf(201, { exito: true, mensaje: 'Chofer creado', datos: { id: 7 }, advertencias: ['Ojo'] });
@@ -47,7 +47,7 @@ describe('a form that waits', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('with no waiting time reports that the change is stored; a quick refusal goes to the tray', async () => {
+  it('A form with no waiting time reports that the change is stored; a quick refusal goes to the tray', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const { engine } = await device.open({ after: () => () => {} });
@@ -57,7 +57,7 @@ describe('a form that waits', () => {
     expect(await device.outbox()).toMatchObject([{ state: 'rejected' }]);
   });
 
-  it('gets a refused change back with mensaje and fields, and the row leaves the outbox', async () => {
+  it('A form that waits gets a refused change back with mensaje and fields, and the row leaves the outbox', async () => {
     const { script, device, engine } = await newOne();
     const errores = [{ campo: 'nombre', mensaje: 'Repetido' }];
     script.respond = () => refusedAnswer(400, 'validacion', 'nombre: Repetido', { errores });
@@ -72,7 +72,7 @@ describe('a form that waits', () => {
     expect([...engine.reader.all('chofer')]).toEqual([]);
   });
 
-  it('reports missing fields at once, and nothing is queued', async () => {
+  it('A form reports missing fields at once, and nothing is queued', async () => {
     const { script, device, engine } = await newOne();
     const result = await engine.mutate('chofer.create', { body: { nombre: '' } }, 4000);
     expect(result).toMatchObject({ estado: 'rechazado', codigo: 'validacion' });
@@ -80,7 +80,7 @@ describe('a form that waits', () => {
     expect(script.sent).toEqual([]);
   });
 
-  it('reports at once, offline, that the change is stored on the device', async () => {
+  it('A form reports at once, offline, that the change is stored on the device', async () => {
     const { device, engine } = await newOne();
     const began = Date.now();
     const result = await engine.mutate('chofer.create', ANA, 4000);
@@ -90,7 +90,7 @@ describe('a form that waits', () => {
     expect([...engine.reader.all('chofer')]).toMatchObject([{ id: row!.creates[0], nombre: 'Ana' }]);
   });
 
-  it('does not wait for a slow server beyond its time', async () => {
+  it('A form does not wait for a slow server beyond its time', async () => {
     const { script, engine } = await newOne();
     const gate = createGate<Answer>();
     script.respond = () => gate.promesa;
@@ -101,7 +101,7 @@ describe('a form that waits', () => {
     expect(script.sent).toHaveLength(1);
   });
 
-  it('gets its own answer while another change is being sent', async () => {
+  it('A form gets its own answer while another change is being sent', async () => {
     const { script, engine } = await newOne();
     const gate = createGate<Answer>();
     script.respond = (_, nth) => (nth === 1 ? gate.promesa : acceptedAnswer({ id: 8 }, 'La segunda'));
@@ -114,7 +114,7 @@ describe('a form that waits', () => {
     expect(await second).toMatchObject({ estado: 'aceptado', mensaje: 'La segunda' });
   });
 
-  it('that saves before the disk was read still finds the record that it edits', async () => {
+  it('A form that saves before the disk was read still finds the record that it edits', async () => {
     const { script, device, engine, kill } = await newOne();
     script.cambios = () => withChofer(5);
     await engine.pull();
@@ -128,7 +128,7 @@ describe('a form that waits', () => {
   });
 });
 
-describe('a form whose record someone else changed', () => {
+describe('A form whose record another user has changed', () => {
   const conflict = () => refusedAnswer(412, 'version', 'Cambió', { datos: rowOf(9, { comision: 15 }) });
 
   const edited = async (body: object) => {
@@ -147,7 +147,7 @@ describe('a form whose record someone else changed', () => {
     return result.decision;
   };
 
-  it('is refused as often as it is saved from the record that it was opened with', async () => {
+  it('A form whose record another user has changed is refused each time it is saved from the record that it was opened with', async () => {
     const { script, engine, save } = await edited({ comision: 12 });
     script.cambios = () => withChofer(9, { comision: 15 });
     for (const _ of [1, 2, 3]) {
@@ -162,7 +162,7 @@ describe('a form whose record someone else changed', () => {
     expect(script.sent.map(({ headers }) => headers?.['if-match'])).toEqual(['"5"', '"5"', '"5"']);
   });
 
-  it('is told both values of each field, and what only the other one changed', async () => {
+  it('A form whose record another user has changed is told both values of each field, and what only the other user changed', async () => {
     const { script, save } = await edited({ comision: 12 });
     script.respond = () =>
       refusedAnswer(412, 'version', 'Cambió', { datos: rowOf(9, { comision: 15, nombre: 'Ana María' }) });
@@ -172,7 +172,7 @@ describe('a form whose record someone else changed', () => {
     expect(registro).toEqual({ tabla: 'chofer', id: 7 });
   });
 
-  it('saves the typed values by its user’s choice alone', async () => {
+  it('A form whose record another user has changed saves the typed values by its user’s choice alone', async () => {
     const { script, engine, save } = await edited({ comision: 12 });
     const { save: decide } = decisionIn(await save());
     expect(await decide(new Set(['comision']))).toMatchObject({ estado: 'aceptado' });
@@ -180,14 +180,14 @@ describe('a form whose record someone else changed', () => {
     expect(engine.rows).toMatchObject([{ state: 'acked' }]);
   });
 
-  it('sends nothing where the user chooses the other’s values throughout', async () => {
+  it('A form whose record another user has changed sends nothing if its user chooses all of the other’s values', async () => {
     const { script, save } = await edited({ comision: 12 });
     const { save: decide } = decisionIn(await save());
     expect(await decide(new Set())).toMatchObject({ estado: 'aceptado', datos: { comision: 15 } });
     expect(script.sent).toHaveLength(1);
   });
 
-  it('is asked again where the record has changed once more before the choice', async () => {
+  it('A form whose record has changed once more before the choice is asked again', async () => {
     const { script, save } = await edited({ comision: 12 });
     const { save: decide } = decisionIn(await save());
     script.respond = () => refusedAnswer(412, 'version', 'Cambió', { datos: rowOf(11, { comision: 20 }) });
@@ -195,7 +195,7 @@ describe('a form whose record someone else changed', () => {
     expect(again.fields).toMatchObject([{ campo: 'comision', before: 15, mine: 12, server: 20 }]);
   });
 
-  it('is saved without a conflict where the fields are disjoint', async () => {
+  it('A form whose record another user has changed is saved without a conflict if the fields are disjoint', async () => {
     const { script, engine } = await newOne();
     script.cambios = () => withChofer(5);
     await engine.pull();
@@ -209,7 +209,7 @@ describe('a form whose record someone else changed', () => {
     expect(script.sent.map(({ body }) => body)).toEqual([{ nombre: 'Eva' }, { nombre: 'Eva' }]);
   });
 
-  it('does not conflict with the user’s own earlier edit, whether queued, acknowledged or shown', async () => {
+  it('A form does not conflict with the user’s own earlier edit, whether queued, acknowledged or shown', async () => {
     const { script, engine } = await newOne();
     script.cambios = () => withChofer(5);
     await engine.pull();
@@ -242,7 +242,7 @@ describe('a form whose record someone else changed', () => {
 
   const NO_CHANGE = NO_NETWORK;
 
-  it('goes to the tray if no form waits, where each field is settled as mine or theirs', async () => {
+  it('A conflict goes to the tray if no form waits, and each of its fields is settled as mine or theirs', async () => {
     const { script, device, engine } = await newOne();
     script.cambios = () => withChofer(5);
     await engine.pull();
@@ -270,7 +270,7 @@ describe('a form whose record someone else changed', () => {
     expect(script.sent).toEqual([]);
   });
 
-  it('settled as theirs keeps dependent changes: they are sent, and a refusal is shown', async () => {
+  it('A conflict settled as theirs keeps dependent changes: they are sent, and a refusal is shown', async () => {
     const { script, device, engine } = await newOne();
     const uuid = '00000000-0000-4000-8000-0000000000cc';
     const cliente = (version: number, plantas: object[]) => ({

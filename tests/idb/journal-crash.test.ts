@@ -43,7 +43,7 @@ async function withQueue(count: number) {
   return { script, device, ...tab };
 }
 
-describe('a tab that is killed', () => {
+describe('A tab that is killed while it writes its journal', () => {
   /** Kills the tab at its nth write beside the rows: before it is begun, or as soon as it is on the disk. */
   async function killAt({ db, kill }: TestTab, nth: number, moment: 'before' | 'after'): Promise<void> {
     const killed = createGate();
@@ -70,7 +70,7 @@ describe('a tab that is killed', () => {
   );
 
   it.each(MOMENTS)(
-    '%s its write %i of the journal loses no change: the next tab sends each key once more at most',
+    'A tab killed %s its write %i of the journal loses no change: the next tab sends each key once more at most',
     async (moment, nth) => {
       const { device, script, engine } = await withQueue(250);
       engine.stop();
@@ -101,7 +101,7 @@ describe('a tab that is killed', () => {
     },
   );
 
-  it('while the journal is applied to the rows leaves both unchanged', async () => {
+  it('A tab killed while the journal is applied to the rows leaves both unchanged', async () => {
     const { device, script, engine, db, kill } = await withQueue(5);
     script.respond = () => NO_NETWORK;
     await engine.drain(true);

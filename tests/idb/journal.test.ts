@@ -52,8 +52,8 @@ async function withQueue(count: number) {
 
 const rawRows = (db: LocalDb): Promise<OutboxRow[]> => db.outbox.toArray();
 
-describe('a sent batch and its answers', () => {
-  it('are journal records beside the rows, which are not rewritten', async () => {
+describe('The journal of a sent batch', () => {
+  it('The answers of a sent batch are journal records beside the rows, which are not rewritten', async () => {
     const { script, engine, db, device } = await withQueue(230);
     engine.stop();
     script.cambios = () => NO_NETWORK;
@@ -69,7 +69,7 @@ describe('a sent batch and its answers', () => {
     expect(await db.avances.count()).toBe(0);
   });
 
-  it('are on the disk before the next batch is sent', async () => {
+  it('The answers of a sent batch are on the disk before the next batch is sent', async () => {
     const { engine, device, script } = await withQueue(30);
     const seen: (string | undefined)[] = [];
     const send = script.transport;
@@ -89,8 +89,8 @@ describe('a sent batch and its answers', () => {
   });
 });
 
-describe('a long replay', () => {
-  it('renews its lease before each batch, so that no request outlasts it', async () => {
+describe('A long replay', () => {
+  it('A long replay renews its lease before each batch, so that no request outlasts it', async () => {
     const { device, script, engine, db: first } = await withQueue(150);
     engine.stop();
     const edits = engine.rows.map(({ creates, records }) => {
@@ -123,7 +123,7 @@ describe('a long replay', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('stops writing once another tab has taken over', async () => {
+  it('A long replay stops writing once another tab has taken over', async () => {
     const { device, script, engine, db } = await withQueue(2);
     const gate = createGate<Answer>();
     script.respond = () => gate.promesa;
@@ -137,8 +137,8 @@ describe('a long replay', () => {
   });
 });
 
-describe('the journal', () => {
-  it('does not grow, however often there is no answer', async () => {
+describe('The journal', () => {
+  it('The journal does not grow, however often there is no answer', async () => {
     const { device, script, engine, db } = await withQueue(3);
     script.respond = () => NO_NETWORK;
     for (let n = 0; n < 8; n++) {
@@ -149,7 +149,7 @@ describe('the journal', () => {
     expect((await device.outbox())[0]?.attempts).toBeGreaterThan(4);
   });
 
-  it('is read by a later tab, for its tray and its exports', async () => {
+  it('The journal is read by a later tab, for its tray and its exports', async () => {
     const { device, script, engine, db } = await withQueue(4);
     script.cambios = () => NO_NETWORK;
     script.respond = (call) =>
@@ -162,7 +162,7 @@ describe('the journal', () => {
     expect(filas).toMatchObject([{ state: 'rejected', error: { mensaje: 'No se puede' } }]);
   });
 
-  it('keeps the state of rows being sent when a pull removes others', async () => {
+  it('The journal keeps the state of rows being sent when a pull removes others', async () => {
     const { device, script, engine } = await withQueue(110);
     const gate = createGate<Answer>();
     script.respond = (call) => (nameOf(call) === 'Chofer 105' ? gate.promesa : created());
@@ -181,7 +181,7 @@ describe('the journal', () => {
     expect(new Set(script.keys).size).toBe(110);
   });
 
-  it('has no effect on a row that is gone or set aside', async () => {
+  it('The journal has no effect on a row that is gone or set aside', async () => {
     const { device, engine, db } = await withQueue(2);
     const foreign = { ...queuedRow('Ajena'), schema: 99 };
     await db.outbox.add(foreign as never);
@@ -197,7 +197,7 @@ describe('the journal', () => {
     expect(await device.outbox()).toEqual([{ ...foreign, seq: 3 }]);
   });
 
-  it('contains an edit of a waiting change until a replay begins', async () => {
+  it('The journal contains an edit of a queued change until a replay begins', async () => {
     const { device, script, engine, db } = await withQueue(1);
     script.respond = () => refusedAnswer(409, 'regla', 'No se puede');
     await engine.drain(true);
@@ -215,8 +215,8 @@ describe('the journal', () => {
   });
 });
 
-describe('a device that the version without a journal left', () => {
-  it('keeps the state of each row, and sends unanswered ones in order', async () => {
+describe('A device that the version without a journal left', () => {
+  it('A device that the version without a journal left keeps the state of each row, and sends unanswered ones in order', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const error = { status: 409, codigo: 'regla', mensaje: 'No', errores: [], servidor: null };

@@ -26,8 +26,8 @@ async function left() {
   return device;
 }
 
-describe('changes that another user has left unsent on a device', () => {
-  it('are shown to a SUPER_ADMIN with their owner, and exported as a file that their user can import', async () => {
+describe('Changes that another user has left unsent on a device', () => {
+  it('Changes that another user left unsent on a device are shown to a SUPER_ADMIN, and exported as a file that their user can import', async () => {
     const device = await left();
     const { engine } = await device.open({ ...EVA, role: 'SUPER_ADMIN' });
     const [queue, ...others] = await engine.leftQueues();
@@ -39,7 +39,7 @@ describe('changes that another user has left unsent on a device', () => {
     expect(await device.outbox(ANA.uuid)).toHaveLength(1);
   });
 
-  it('are not shown to other users, nor to their owner', async () => {
+  it('Changes that another user left unsent on a device are not shown to other users, nor to their owner', async () => {
     const device = await left();
     expect(await (await device.open(EVA)).engine.leftQueues()).toEqual([]);
     expect(await (await device.open({ ...ANA, role: 'SUPER_ADMIN' })).engine.leftQueues()).toEqual([]);

@@ -32,8 +32,8 @@ async function timeToSend(count: number): Promise<number> {
   return took;
 }
 
-describe('a long queue', () => {
-  it('takes about the same time for each change, whatever its length', async () => {
+describe('A long queue', () => {
+  it('A long queue takes about the same time for each change, whatever its length', async () => {
     await timeToSend(50);
     const few = (await timeToSend(250)) / 250;
     const many = (await timeToSend(1000)) / 1000;

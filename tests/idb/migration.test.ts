@@ -26,8 +26,8 @@ async function migrated(...rows: unknown[]) {
   return { script, device };
 }
 
-describe('a device that the first version of the app left', () => {
-  it('migrates its changes when it is opened, and sends them in order under their keys', async () => {
+describe('A device that the first version of the app left', () => {
+  it('A device that the first version of the app left migrates its changes when it is opened, and sends them in order under their keys', async () => {
     const [first, other] = [versionOneRow(), versionOneRow({ state: 'sending', attempts: 2 })];
     const { script, device } = await migrated(first, other);
     const { engine } = await device.open();
@@ -47,7 +47,7 @@ describe('a device that the first version of the app left', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('survives a crash during the migration, and migrates at the next opening', async () => {
+  it('A device that the first version of the app left survives a crash during the migration, and migrates at the next opening', async () => {
     const rows = Array.from({ length: 5 }, () => versionOneRow());
     const { script, device } = await migrated(...rows);
     const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest;
@@ -72,7 +72,7 @@ describe('a device that the first version of the app left', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('opens once there is space for the migration', async () => {
+  it('A device that the first version of the app left opens once there is space for the migration', async () => {
     const { script, device } = await migrated(versionOneRow());
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
@@ -90,7 +90,7 @@ describe('a device that the first version of the app left', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('shows its changes before it reports completeness, where space becomes free during a sync', async () => {
+  it('A device that the first version of the app left shows its changes before it reports completeness, if space becomes free during a sync', async () => {
     const { script, device } = await migrated(versionOneRow());
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
@@ -105,7 +105,7 @@ describe('a device that the first version of the app left', () => {
     expect(engine.rows).toHaveLength(1);
   });
 
-  it('migrates its replica too: lists show at once without a network', async () => {
+  it('A device that the first version of the app left migrates its replica too: lists show at once without a network', async () => {
     const { script, device } = await migrated(versionOneRow());
     await leaveCopyOne(device.indexedDB, 70);
     script.cambios = () => NO_NETWORK;
@@ -119,7 +119,7 @@ describe('a device that the first version of the app left', () => {
     expect(engine.rows).toHaveLength(1);
   });
 
-  it('drops the replica where there is no space for it, and keeps the changes', async () => {
+  it('A device that the first version of the app left drops the replica if there is no space for it, and keeps the changes', async () => {
     const { script, device } = await migrated(versionOneRow());
     await leaveCopyOne(device.indexedDB, 70);
     const add = Reflect.get(IDBObjectStore.prototype, 'add') as (...args: unknown[]) => IDBRequest;
@@ -142,7 +142,7 @@ describe('a device that the first version of the app left', () => {
     vi.restoreAllMocks();
   });
 
-  it('sends changes that the old version had parked as unknown', async () => {
+  it('A device that the first version of the app left sends changes that the old version had parked as unknown', async () => {
     const error = { status: 0, codigo: null, mensaje: 'No sabe', errores: [], servidor: null };
     const { script, device } = await migrated(versionOneRow({ state: 'rejected', error }));
     const { engine } = await device.open();
@@ -152,7 +152,7 @@ describe('a device that the first version of the app left', () => {
   });
 });
 
-describe('a row that this version cannot read', () => {
+describe('A row that this version cannot read', () => {
   const POISONS: [string, unknown][] = [
     ['of a newer version', versionOneRow({ schema: 99 })],
     ['of an unknown change', versionOneRow({ name: 'grua.create' })],
@@ -168,25 +168,28 @@ describe('a row that this version cannot read', () => {
     ['that is next to nothing', { key: 'nada' }],
   ];
 
-  it.each(POISONS)('stays unchanged and visible, and delays nothing: %s', async (_, poison) => {
-    const { script, device } = await migrated(poison, versionOneRow());
-    const { engine } = await device.open();
-    script.respond = created;
-    await engine.mutate('chofer.create', ANA, 0);
-    await engine.sync(true);
-    expect(script.sent).toHaveLength(2);
-    expect(engine.rows).toMatchObject([
-      { state: 'rejected', error: { mensaje: expect.stringContaining('otra versión') as string } },
-    ]);
-    // Neither retried nor changed by any decision but that of discarding it.
-    await engine.tray.retry(1);
-    expect((await contentsOf(device.indexedDB)).filas).toEqual([{ ...(poison as object), seq: 1 }]);
-    expect(script.sent).toHaveLength(2);
-    await engine.tray.discard(1);
-    expect(await device.outbox()).toEqual([]);
-  });
+  it.each(POISONS)(
+    'A row that this version cannot read stays unchanged and visible, and delays nothing: %s',
+    async (_, poison) => {
+      const { script, device } = await migrated(poison, versionOneRow());
+      const { engine } = await device.open();
+      script.respond = created;
+      await engine.mutate('chofer.create', ANA, 0);
+      await engine.sync(true);
+      expect(script.sent).toHaveLength(2);
+      expect(engine.rows).toMatchObject([
+        { state: 'rejected', error: { mensaje: expect.stringContaining('otra versión') as string } },
+      ]);
+      // Neither retried nor changed by any decision but that of discarding it.
+      await engine.tray.retry(1);
+      expect((await contentsOf(device.indexedDB)).filas).toEqual([{ ...(poison as object), seq: 1 }]);
+      expect(script.sent).toHaveLength(2);
+      await engine.tray.discard(1);
+      expect(await device.outbox()).toEqual([]);
+    },
+  );
 
-  it('delays changes that need the record that it creates', async () => {
+  it('A row that this version cannot read delays changes that need the record that it creates', async () => {
     const newOne = versionOneRow({ schema: 99 });
     const { script, device } = await migrated(newOne);
     const { engine } = await device.open();
@@ -197,7 +200,7 @@ describe('a row that this version cannot read', () => {
     expect([...engine.tray.blocked()]).toEqual([[2, 1]]);
   });
 
-  it('with broken content only is sent, and does not affect the screens', async () => {
+  it('A row with broken content only is sent, and does not affect the screens', async () => {
     const broken = versionOneRow({
       name: 'factura.create',
       args: { id: null, body: { operaciones: 5 }, etiqueta: '' },

@@ -22,12 +22,12 @@ async function migrated(...rows: unknown[]) {
   return { script, device };
 }
 
-describe('changes of an older version, whose reads are unknown', () => {
+describe('Changes of an older version, whose reads are unknown', () => {
   const nombre = (each: string) => ({
     args: { id: null, body: payloads.chofer({ nombre: each }), etiqueta: each },
   });
 
-  it('are sent in their order, before later changes', async () => {
+  it('Changes of an older version are sent in their order, before later changes', async () => {
     const { script, device } = await migrated(versionOneRow(nombre('Uno')), versionOneRow(nombre('Dos')));
     const { engine } = await device.open();
     await engine.mutate('camion.create', CAMION, 0);
@@ -37,7 +37,7 @@ describe('changes of an older version, whose reads are unknown', () => {
     expect(script.sent.map(nameOf)).toEqual(['Uno', 'Dos', '']);
   });
 
-  it('keep their order when requests are lost', async () => {
+  it('Changes of an older version keep their order when requests are lost', async () => {
     const { script, device } = await migrated(versionOneRow(nombre('Uno')), versionOneRow(nombre('Dos')));
     const { engine } = await device.open();
     const done: string[] = [];
@@ -53,7 +53,7 @@ describe('changes of an older version, whose reads are unknown', () => {
     expect(done).toEqual(['Uno', 'Dos']);
   });
 
-  it('do not wait for one that the server fails on, nor do newer changes', async () => {
+  it('Changes of an older version do not wait for one that the server fails on, nor do newer changes', async () => {
     const { script, device } = await migrated(versionOneRow(nombre('Mala')), versionOneRow(nombre('Buena')));
     const { engine } = await device.open();
     script.respond = (call) => (nameOf(call) === 'Mala' ? refusedAnswer(500, 'interno', 'Error') : created());
@@ -65,7 +65,7 @@ describe('changes of an older version, whose reads are unknown', () => {
     expect(engine.rows.map(({ args }) => args.etiqueta)).toEqual(['Mala']);
   });
 
-  it('do not wait for a refused one, unless they touch its record', async () => {
+  it('Changes of an older version do not wait for a refused one, unless they touch its record', async () => {
     const refused = versionOneRow(nombre('Mala'));
     const args = { id: refused.creates[0], body: { comision: 12 }, etiqueta: 'Edición' };
     const edit = versionOneRow({ name: 'chofer.update', args, creates: [], records: refused.records });
@@ -81,8 +81,8 @@ describe('changes of an older version, whose reads are unknown', () => {
   });
 });
 
-describe('a row of an older version that still runs in another tab', () => {
-  it('is migrated in memory when it is read, and on the disk when it changes', async () => {
+describe('A row of an older version that still runs in another tab', () => {
+  it('A row of an older version that still runs in another tab is migrated in memory when it is read, and on the disk when it changes', async () => {
     const { script, device } = await migrated();
     const { engine, db } = await device.open();
     await db.outbox.add(versionOneRow() as never);

@@ -43,15 +43,15 @@ async function secondEdit(): Promise<OutboxRow['base']> {
   return rows[1]!.base;
 }
 
-describe('a second edit of a record while another tab learns that the first one was accepted', () => {
-  it('takes the accepted record as its base when the second edit was saved first', async () => {
+describe('A second edit of a record in another tab', () => {
+  it('A second edit takes the accepted record as its base when it was saved before another tab learned of the first answer', async () => {
     await first.add(edit(12));
     expect(other.rows).toHaveLength(1);
     await other.update(() => [new Map([[other.rows[0]!.seq, acceptedAnswer({})]])]);
     expect(await secondEdit()).toEqual({ version: 9, campos: { comision: 11 } });
   });
 
-  it('takes the accepted record as its base when the answer was saved first', async () => {
+  it('A second edit takes the accepted record as its base when the answer to the first was saved before it', async () => {
     await other.update(() => [new Map([[other.rows[0]!.seq, acceptedAnswer({})]])]);
     expect(first.rows[0]!.state).toBe('pending');
     await first.add(edit(12));
@@ -59,15 +59,15 @@ describe('a second edit of a record while another tab learns that the first one 
     expect(first.rows[1]!.base).toEqual({ version: 9, campos: { comision: 11 } });
   });
 
-  it('keeps its own base when another user changed one of its fields meanwhile', async () => {
+  it('A second edit keeps its own base when another user changed one of its fields meanwhile', async () => {
     await first.add({ ...edit(12), base: { version: 4, campos: { comision: 10, nombre: 'Pedro' } } });
     await other.update(() => [new Map([[other.rows[0]!.seq, acceptedAnswer({ nombre: 'Juan' })]])]);
     expect((await secondEdit())?.version).toBe(4);
   });
 });
 
-describe('a third edit of a record whose first two edits are discarded', () => {
-  it('has the record before the first edit as its base, on the disk and in memory', async () => {
+describe('A third edit of a record whose first two edits are discarded', () => {
+  it('A third edit of a record whose first two are discarded has the record before the first as its base, on disk and in memory', async () => {
     const onTop = (comision: number, seen: number) => ({
       ...edit(comision),
       base: { version: 5, campos: { comision: seen } },

@@ -67,8 +67,8 @@ const different = (uuid: string) =>
     },
   });
 
-describe('a change that is saved', () => {
-  it('stores its reads, its writes and the outcome shown on the screen', async () => {
+describe('A change that is saved', () => {
+  it('A change that is saved stores its reads, its writes and the outcome shown on the screen', async () => {
     const { device, engine } = await openDevice();
     await engine.mutate('operacion.create', IMPORT, 0);
     const [saved] = await device.outbox();
@@ -83,7 +83,7 @@ describe('a change that is saved', () => {
     expect(saved!.writes).toEqual(expect.arrayContaining([uuid, liveKey(uuid)]));
   });
 
-  it('names records by uuid in the request, and carries its promise', async () => {
+  it('A change that is saved names records by uuid in the request, and carries its promise', async () => {
     const { script, engine } = await openDevice();
     await engine.mutate('operacion.create', IMPORT, 0);
     await engine.mutate('chofer.update', { id: 3, body: { comision: 12 } }, 0);
@@ -98,7 +98,7 @@ describe('a change that is saved', () => {
     expect(second).toEqual({ base: { comision: 10, contrato: 'Interno' }, outcome: {} });
   });
 
-  it('promises nothing while this device does not have all data', async () => {
+  it('A change that is saved promises nothing while this device does not have all data', async () => {
     const script = new ScriptedTransport();
     const { engine } = await createDevice(script.transport).open();
     await engine.mutate('chofer.create', { body: payloads.chofer({ nombre: 'Eva', comision: 1 }) }, 0);
@@ -106,8 +106,8 @@ describe('a change that is saved', () => {
   });
 });
 
-describe('an outcome that differs from the promised one', () => {
-  it('gives the change back to its waiting form, with the differences in words', async () => {
+describe('An outcome that differs from the promised one', () => {
+  it('A change whose outcome differs from the promised one returns to its waiting form, with the differences in words', async () => {
     const { script, engine } = await openDevice();
     script.respond = ({ body }) => different((body as { uuid: string }).uuid);
     const pulls = script.pulls;
@@ -121,7 +121,7 @@ describe('an outcome that differs from the promised one', () => {
     await waitUntil(() => script.pulls > pulls);
   });
 
-  it('is sent by the form’s user with the new outcome, for the same new record', async () => {
+  it('A change whose outcome differs is sent by the form’s user with the new outcome, for the same new record', async () => {
     const { script, engine } = await openDevice();
     script.respond = ({ body }) => different((body as { uuid: string }).uuid);
     const result = await engine.mutate('operacion.create', IMPORT, 4000);
@@ -138,7 +138,7 @@ describe('an outcome that differs from the promised one', () => {
     expect(outcome).toEqual(outcomeWith((first!.body as { uuid: string }).uuid, 99_000));
   });
 
-  it('parks the change where no form waits, until its user accepts the new outcome', async () => {
+  it('A change whose outcome differs is parked if no form waits, until its user accepts the new outcome', async () => {
     const { script, engine } = await openDevice();
     await engine.mutate('operacion.create', IMPORT, 0);
     const [{ seq, creates }] = engine.rows as [(typeof engine.rows)[number]];
@@ -152,10 +152,10 @@ describe('an outcome that differs from the promised one', () => {
   });
 });
 
-describe('a server with another database than the replica’s', () => {
+describe('A server with another database than the replica’s', () => {
   const OTHER = refusedAnswer(409, 'instancia', 'El servidor trabaja con otra base de datos');
 
-  it('receives nothing until the replica is filled from it, and then the whole queue', async () => {
+  it('A server with another database than the replica’s receives nothing until the replica is filled from it, and then the whole queue', async () => {
     const { script, engine } = await openDevice();
     await engine.mutate('chofer.update', { id: 3, body: { comision: 12 } }, 0);
     const instances: (string | undefined)[] = [];
@@ -172,7 +172,7 @@ describe('a server with another database than the replica’s', () => {
     expect(instances).toEqual(['a', 'b']);
   });
 
-  it('does not receive a change of the old database that names a record by number only', async () => {
+  it('A server with another database than the replica’s does not receive a change of the old database that names a record by number only', async () => {
     const { script, device, engine } = await openDevice();
     await engine.mutate('chofer.update', { id: 77, body: { comision: 12 } }, 0);
     script.cambios = ({ query }) =>
@@ -189,8 +189,8 @@ describe('a server with another database than the replica’s', () => {
   });
 });
 
-describe('rows of an older version of the app', () => {
-  it('get the database of the replica and the uuids of their records before anything is sent', async () => {
+describe('Rows of an older version without uuids', () => {
+  it('Rows of an older version get the database of the replica and the uuids of their records before anything is sent', async () => {
     const { device, engine } = await openDevice();
     engine.stop();
     const { db } = await device.open({ start: false });

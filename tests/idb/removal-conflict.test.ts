@@ -26,7 +26,7 @@ const withChofer = (version: number, more: object = {}) =>
     instancia: 'a',
   });
 
-describe('a removal of what someone else has changed', () => {
+describe('A removal of a record that another user has changed', () => {
   const conflict = () => refusedAnswer(412, 'version', 'Cambió', { datos: rowOf(9, { comision: 15 }) });
 
   async function withAna() {
@@ -37,7 +37,7 @@ describe('a removal of what someone else has changed', () => {
     return all;
   }
 
-  it('asks first: the record is shown again until its user confirms the removal', async () => {
+  it('A removal of a changed record asks first: the record is shown again until its user confirms the removal', async () => {
     const { script, device, engine } = await withAna();
     script.respond = () => NO_NETWORK;
     await engine.mutate('chofer.remove', { id: 7, etiqueta: 'Ana' }, 0);
@@ -54,7 +54,7 @@ describe('a removal of what someone else has changed', () => {
     expect(engine.rows).toMatchObject([{ state: 'acked' }]);
   });
 
-  it('is dropped when its user chooses theirs', async () => {
+  it('A removal of a changed record is dropped when its user chooses theirs', async () => {
     const { script, engine } = await withAna();
     script.respond = () => NO_NETWORK;
     await engine.mutate('chofer.remove', { id: 7, etiqueta: 'Ana' }, 0);
@@ -66,7 +66,7 @@ describe('a removal of what someone else has changed', () => {
     expect(script.sent).toEqual([]);
   });
 
-  it('is reported to the waiting dialog, and done when that is confirmed', async () => {
+  it('A removal of a changed record is reported to the waiting dialog, and done when that is confirmed', async () => {
     const { script, engine } = await withAna();
     script.respond = ({ headers }) =>
       headers?.['if-match'] === '"9"' ? acceptedAnswer(rowOf(10, { comision: 15 })) : conflict();
@@ -85,7 +85,7 @@ describe('a removal of what someone else has changed', () => {
     expect(await result.decision.save(new Set(['comision']))).toMatchObject({ estado: 'aceptado' });
   });
 
-  it('is done without asking when only fields outside of forms have changed, or its own user changed them', async () => {
+  it('A removal is done without asking when only fields outside of forms have changed, or its own user changed them', async () => {
     const { script, engine } = await withAna();
     script.respond = ({ headers }) =>
       headers?.['if-match'] === '"9"'

@@ -65,21 +65,21 @@ async function openDevice() {
   return { script, device, engine, correct, first, second, promised };
 }
 
-describe('A later own change promises what the screens show', () => {
-  it('after the change before it was edited', async () => {
+describe('Promises of later changes that are renewed', () => {
+  it('A later change of the same user promises what the screens show after the change before it was edited', async () => {
     const { engine, correct, first, promised } = await openDevice();
     await engine.tray.replace(first, correct(8000));
     expect(await promised()).toEqual({ ...TARIFA, almacenaje_precio: 8000 });
   });
 
-  it('after the change before it was discarded', async () => {
+  it('A later change of the same user promises what the screens show after the change before it was discarded', async () => {
     const { device, engine, first, promised } = await openDevice();
     await engine.tray.discard(first);
     expect(await device.outbox()).toHaveLength(2);
     expect(await promised()).toEqual(TARIFA);
   });
 
-  it('after a refused change that it waits for was edited', async () => {
+  it('A later change of the same user promises what the screens show after a refused change that it waits for was edited', async () => {
     const { script, engine, correct, first, second, promised } = await openDevice();
     script.respond = () => refusedAnswer(409, 'regla', 'No');
     await engine.drain(true);
@@ -89,7 +89,7 @@ describe('A later own change promises what the screens show', () => {
     expect(await promised()).toEqual({ ...TARIFA, almacenaje_precio: 7000 });
   });
 
-  it('after a conflict that it waits for was settled', async () => {
+  it('A later change of the same user promises what the screens show after a conflict that it waits for was settled', async () => {
     const { script, engine, first, promised } = await openDevice();
     const server = { ...row(2, { ...TARIFA, almacenaje_precio: 6000 }), version: 7 };
     script.respond = () => refusedAnswer(412, 'version', 'El registro cambió', { datos: server });
@@ -103,8 +103,8 @@ describe('A later own change promises what the screens show', () => {
   });
 });
 
-describe('A later own change keeps its promise', () => {
-  it('where others have altered its outcome', async () => {
+describe('Promises of later changes that are kept', () => {
+  it('A later change of the same user keeps its promise if others have altered its outcome', async () => {
     const { script, engine, correct, first, promised } = await openDevice();
     script.cambios = () => page([tariff({ underlang_precio: 1 }, 7)], 7);
     await engine.pull();
@@ -112,7 +112,7 @@ describe('A later own change keeps its promise', () => {
     expect(await promised()).toEqual({ ...TARIFA, almacenaje_precio: 9000 });
   });
 
-  it('where it may have been sent', async () => {
+  it('A later change of the same user keeps its promise if it may have been sent', async () => {
     const { script, device, engine, first, second, promised } = await openDevice();
     script.respond = ({ path }) => (path === '/operacion' ? NO_NETWORK : refusedAnswer(409, 'regla', 'No'));
     await engine.drain(true);
@@ -124,7 +124,7 @@ describe('A later own change keeps its promise', () => {
   });
 });
 
-it('A change that was saved while the one before it was refused builds on it once that is edited', async () => {
+it('A change saved while the one before it was refused builds on that one once it is edited', async () => {
   const { script, device, engine, correct, first } = await openDevice();
   script.respond = () => refusedAnswer(409, 'regla', 'No');
   await engine.drain(true);

@@ -22,8 +22,8 @@ async function newOne() {
 const EVERYTHING = { page: 1, limit: 100, search: '', sort: '' };
 const ANA = { body: payloads.chofer({ nombre: 'Ana' }) };
 
-describe('the first pull', () => {
-  it('fetches page after page, reports its progress, and is complete with the last one', async () => {
+describe('The first pull', () => {
+  it('The first pull fetches page after page, reports its progress, and is complete with the last one', async () => {
     const { script, engine } = await newOne();
     const seen: unknown[] = [];
     engine.subscribe(() => {
@@ -46,7 +46,7 @@ describe('the first pull', () => {
     expect([...engine.reader.all('chofer')]).toHaveLength(3);
   });
 
-  it('that was interrupted is incomplete, also after a restart, and continues from its last page', async () => {
+  it('The first pull, if interrupted, is incomplete also after a restart, and continues from its last page', async () => {
     const { script, device, engine, kill } = await newOne();
     script.cambios = ({ query }) =>
       query?.desde === 0 ? page(2, { filas: [row(1, 1)] }, { hayMas: true }) : NO_NETWORK;
@@ -69,8 +69,8 @@ describe('the first pull', () => {
   });
 });
 
-describe('the data of a device at its start', () => {
-  it('is as old as its last pull: newer answers of the server are shown until the next one', async () => {
+describe('The age of a device’s data at its start', () => {
+  it('The data of a device at its start is as old as its last pull: newer answers of the server are shown until the next one', async () => {
     const { script, device, engine, kill } = await newOne();
     script.cambios = () => page(1, { filas: [row(1, 1)] });
     await engine.pull();
@@ -86,8 +86,8 @@ describe('the data of a device at its start', () => {
   });
 });
 
-describe('an interrupted first pull', () => {
-  it('shows the connection as restored with its next page, not only with its last', async () => {
+describe('An interrupted first pull', () => {
+  it('An interrupted first pull shows the connection as restored with its next page, not only with its last', async () => {
     const { script, engine } = await newOne();
     script.cambios = () => NO_NETWORK;
     await engine.pull();
@@ -107,8 +107,8 @@ describe('an interrupted first pull', () => {
   });
 });
 
-describe('a pull', () => {
-  it('removes deleted rows; names that history shows stay readable', async () => {
+describe('A pull', () => {
+  it('A pull removes deleted rows; names that history shows stay readable', async () => {
     const { script, engine } = await newOne();
     script.cambios = () => page(3, { filas: [row(1, 1), row(2, 2), row(3, 3)] });
     await engine.pull();
@@ -123,7 +123,7 @@ describe('a pull', () => {
     expect(engine.reader.get('chofer', 2)?.deleted_at).not.toBeNull();
   });
 
-  it('of another database replaces everything at once, after its last page', async () => {
+  it('A pull from another database replaces everything at once, after its last page', async () => {
     const { script, engine } = await newOne();
     script.cambios = () => page(9, { filas: [row(1, 8), row(2, 9)] });
     await engine.pull();
@@ -141,15 +141,15 @@ describe('a pull', () => {
     expect(engine.reader.get('chofer', 1)).toBeUndefined();
   });
 
-  it('called a hundred times runs twice', async () => {
+  it('A pull that is called a hundred times runs twice', async () => {
     const { script, engine } = await newOne();
     await Promise.all(Array.from({ length: 100 }, () => engine.pull()));
     expect(script.pulls).toBe(2);
   });
 });
 
-describe('a change between its acknowledgement and the pull', () => {
-  it('stays on the screen, is never there twice, and its uuid becomes a number', async () => {
+describe('A change between its acknowledgement and the pull', () => {
+  it('An acknowledged change stays on the screen until the pull, is never there twice, and its uuid becomes a number', async () => {
     const { script, device, engine } = await newOne();
     script.cambios = () => page(3, { filas: [row(3, 3)] });
     await engine.pull();
@@ -181,7 +181,7 @@ describe('a change between its acknowledgement and the pull', () => {
     expect(engine.reader.get('chofer', uuid)?.id).toBe(4);
   });
 
-  it('is kept by a pull that began before it was acknowledged', async () => {
+  it('An acknowledged change is kept by a pull that began before it was acknowledged', async () => {
     const { script, device, engine } = await newOne();
     const gate = createGate<Answer>();
     let pulls = 0;
@@ -199,7 +199,7 @@ describe('a change between its acknowledgement and the pull', () => {
     ]);
   });
 
-  it('survives a crash, and leaves the outbox with the next pull', async () => {
+  it('An acknowledged change survives a crash, and leaves the outbox with the next pull', async () => {
     const { script, device, engine, kill } = await newOne();
     script.cambios = () => NO_NETWORK;
     script.respond = () => acceptedAnswer(row(4, 4));

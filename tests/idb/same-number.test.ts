@@ -6,31 +6,34 @@ import { ANA, chofer, EVA, left, names } from './old-queue.ts';
 let id = 0;
 const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
 
-describe('the queue of an older version under a number that may belong to another person', () => {
+describe('The queue of an older version under a number that may be another person’s', () => {
   it.each([
     ['is of another state of the server', { ...ANA, instancia: 'b' }],
     ['is of a server whose state at the login is not known', { ...ANA, instancia: null }],
-  ])('stays where it is, unsent and hidden, where its replica %s', async (_, user) => {
-    const { script, device, before } = await left();
-    script.respond = created;
-    const { engine } = await device.open(user);
-    await engine.sync(true);
-    expect([engine.rows, script.sent]).toEqual([[], []]);
-    expect(await device.outbox()).toEqual(before);
-    const [held] = await engine.leftQueues();
-    expect(held?.cambios).toBe(4);
-    expect(JSON.parse(held!.text)).toMatchObject({
-      instancia: 'a',
-      usuario: { id: 1, uuid: null },
-      filas: before,
-    });
-    expect(await engine.tray.importChanges(held!.text)).toMatchObject({
-      estado: 'rechazado',
-      mensaje: expect.stringContaining('otra copia del servidor') as string,
-    });
-  });
+  ])(
+    'The queue of an older version under a number stays where it is, unsent and hidden, if its replica %s',
+    async (_, user) => {
+      const { script, device, before } = await left();
+      script.respond = created;
+      const { engine } = await device.open(user);
+      await engine.sync(true);
+      expect([engine.rows, script.sent]).toEqual([[], []]);
+      expect(await device.outbox()).toEqual(before);
+      const [held] = await engine.leftQueues();
+      expect(held?.cambios).toBe(4);
+      expect(JSON.parse(held!.text)).toMatchObject({
+        instancia: 'a',
+        usuario: { id: 1, uuid: null },
+        filas: before,
+      });
+      expect(await engine.tray.importChanges(held!.text)).toMatchObject({
+        estado: 'rechazado',
+        mensaje: expect.stringContaining('otra copia del servidor') as string,
+      });
+    },
+  );
 
-  it('stays where it is without a replica that names its server', async () => {
+  it('The queue of an older version under a number stays where it is if no replica names its server', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     await leaveVersionOne(device.indexedDB, [versionOneRow()]);
@@ -40,8 +43,8 @@ describe('the queue of an older version under a number that may belong to anothe
   });
 });
 
-describe('two people who had the same number', () => {
-  it('never see or send each other’s changes', async () => {
+describe('Two people who had the same number', () => {
+  it('Two people who had the same number never see or send each other’s changes', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const ana = await device.open(ANA);
@@ -58,7 +61,7 @@ describe('two people who had the same number', () => {
     expect(script.sent).toHaveLength(1);
   });
 
-  it('keep their data apart: a session without a uuid works on the database of the number, which nobody else opens', async () => {
+  it('Two people who had the same number keep their data apart: a session without a uuid uses the database of the number', async () => {
     const device = createDevice(new ScriptedTransport().transport);
     const { engine, kill } = await device.open();
     await engine.mutate('chofer.create', chofer('Sin red'), 0);

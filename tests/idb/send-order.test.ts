@@ -115,8 +115,8 @@ async function replay(
 
 const isParked = ({ state }: OutboxRow): boolean => state === 'rejected' || state === 'conflict';
 
-describe('a queue of dependent changes', () => {
-  it('is done once each and in order, whatever the answers, and stops only at refused changes', async () => {
+describe('A queue of dependent changes', () => {
+  it('A queue of dependent changes is done once each and in order, whatever the answers, and stops only at refused changes', async () => {
     const queues = fc.array(planned, { minLength: 1, maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(queues, fc.boolean(), async (plan, eager) => {
@@ -148,7 +148,7 @@ describe('a queue of dependent changes', () => {
     );
   }, 60_000);
 
-  it('leaves unsent only what depends on a change that the server always fails on', async () => {
+  it('A queue of dependent changes leaves unsent only what depends on a change that the server always fails on', async () => {
     const queues = fc.array(planned, { minLength: 2, maxLength: 10 });
     const fault = fc.constantFrom('error', 'silence');
     await fc.assert(

@@ -28,8 +28,8 @@ async function newOne() {
   return { script, device, ...tab };
 }
 
-describe('the order of sending', () => {
-  it('is that of the changes of one record, each once', async () => {
+describe('The order of sending', () => {
+  it('Changes of one record are sent in their order, each once', async () => {
     const { script, engine } = await newOne();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -44,7 +44,7 @@ describe('the order of sending', () => {
     expect(script.calls).toEqual(['POST /chofer', `PATCH /chofer/${uuid}`, `DELETE /chofer/${uuid}`]);
   });
 
-  it('parks behind a refused row only what depends on it, and names it', async () => {
+  it('A refused row parks only what depends on it, and is named as the reason', async () => {
     const { script, engine } = await newOne();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     const uuid = engine.rows[0]!.creates[0]!;
@@ -64,7 +64,7 @@ describe('the order of sending', () => {
     expect(engine.rows).toEqual([]);
   });
 
-  it('names the changes that begin where a refused porteo took the container, known or not', async () => {
+  it('A refused porteo parks the changes that begin where it took the container, known or not', async () => {
     const { device, engine, db } = await newOne();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -101,7 +101,7 @@ describe('the order of sending', () => {
     expect(engine.rows.map(({ seq }) => seq)).toEqual([other]);
   });
 
-  it('sets aside and shows a row that this version does not know, and sends the rest', async () => {
+  it('A row that this version does not know is set aside and shown, and the rest is sent', async () => {
     const { script, device, engine, db } = await newOne();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -126,8 +126,8 @@ describe('the order of sending', () => {
   });
 });
 
-describe('an ended session', () => {
-  it('keeps all changes, sends nothing, and continues after the login', async () => {
+describe('An ended session', () => {
+  it('An ended session keeps all changes, sends nothing, and continues after the login', async () => {
     const tab = await newOne();
     const { script, device, engine } = tab;
     script.respond = () => refusedAnswer(401, 'no_autenticado', 'Inicie sesión');
@@ -144,7 +144,7 @@ describe('an ended session', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('is only what the server reports: a 401 of a proxy is no answer', async () => {
+  it('A session is ended only by the server’s own answer: a 401 of a proxy does not count', async () => {
     const { script, device, engine } = await newOne();
     const [tab] = device.tabs;
     script.cambios = () => answerOf(401, undefined);
@@ -156,7 +156,7 @@ describe('an ended session', () => {
     expect(tab!.logins).toBe(1);
   });
 
-  it('of one user shows the next one nothing, sends nothing of the first, and loses nothing', async () => {
+  it('An ended session of one user shows the next one nothing, sends nothing of the first, and loses nothing', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const ana = await device.open({ userId: 1 });
@@ -176,8 +176,8 @@ describe('an ended session', () => {
   });
 });
 
-describe('a change that is being sent', () => {
-  it('cannot be discarded, neither here nor in a tab that was not notified', async () => {
+describe('A change that is being sent', () => {
+  it('A change that is being sent cannot be discarded, neither here nor in a tab that was not notified', async () => {
     const { script, device, engine } = await newOne();
     await save(engine, 'Ana');
     await engine.drain();
@@ -197,7 +197,7 @@ describe('a change that is being sent', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('stays marked as being sent when it is tried again, here or in a tab that was not notified', async () => {
+  it('A change that is being sent stays marked so when it is retried, here or in a tab that was not notified', async () => {
     const { script, device, engine } = await newOne();
     await save(engine, 'Ana');
     await engine.drain();

@@ -55,8 +55,8 @@ const SENDERS: [
   string,
   (sender: TestTab, device: TestDevice, script: ScriptedTransport) => Promise<unknown>,
 ][] = [
-  ['the service worker', (_, device, script) => work(device, script)],
-  ['another tab', (sender) => sender.engine.sync(true)],
+  ['The service worker', (_, device, script) => work(device, script)],
+  ['Another tab', (sender) => sender.engine.sync(true)],
 ];
 
 /** A queue of which the first batch is on its way, and a tab that sends nothing of it. */

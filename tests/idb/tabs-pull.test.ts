@@ -25,8 +25,8 @@ async function two() {
   return { script, device, a: await device.open(), b: await device.open() };
 }
 
-describe('two tabs of one user that pull', () => {
-  it('do not overwrite newer rows with older ones when both pull at once', async () => {
+describe('Two tabs of one user that pull', () => {
+  it('Two tabs of one user do not overwrite newer rows with older ones when both pull at once', async () => {
     const { script, device, a, b } = await two();
     script.cambios = () => page(10, [row(1, 10)]);
     await a.engine.pull();
@@ -50,7 +50,7 @@ describe('two tabs of one user that pull', () => {
     expect(again.engine.reader.get('chofer', 1)).toMatchObject({ comision: 55 });
   });
 
-  it('both drop deleted rows where one of them had to start anew from the same database', async () => {
+  it('Two tabs of one user both drop deleted rows if one of them had to start anew from the same database', async () => {
     const { script, a, b } = await two();
     script.cambios = () => page(10, [row(1, 9), row(2, 10)]);
     await a.engine.pull();
@@ -63,7 +63,7 @@ describe('two tabs of one user that pull', () => {
     expect(a.engine.cursor).toBe(30);
   });
 
-  it('both drop deleted rows where the replica was deleted and filled again meanwhile', async () => {
+  it('Two tabs of one user both drop deleted rows if the replica was deleted and filled again meanwhile', async () => {
     const { script, device, a, b } = await two();
     script.cambios = () => page(10, [row(1, 9), row(2, 10)]);
     await a.engine.pull();
@@ -78,7 +78,7 @@ describe('two tabs of one user that pull', () => {
     expect([...a.engine.reader.all('chofer')].map(({ id: key }) => key)).toEqual([1]);
   });
 
-  it('keep showing a change that the other one sent, on a full disk, until this one has pulled it', async () => {
+  it('A tab keeps showing a change that another tab sent, on a full disk, until it has pulled the change itself', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const a = await device.open();
@@ -117,7 +117,7 @@ describe('two tabs of one user that pull', () => {
     expect(b.engine.reader.get('chofer', uuid)).toMatchObject({ id: 2 });
   });
 
-  it('keep showing a pulled change of the other one, which died before it could notify, when a replay begins', async () => {
+  it('A tab keeps showing a pulled change of another tab that died before it could notify, when a replay begins', async () => {
     const { script, device, a, b } = await two();
     script.cambios = () => page(10, [row(1, 10)]);
     script.respond = created;
@@ -143,7 +143,7 @@ describe('two tabs of one user that pull', () => {
     expect(b.engine.reader.get('chofer', uuid)).toMatchObject({ id: 7 });
   });
 
-  it('each keep a change that is written while both read the disk', async () => {
+  it('Two tabs of one user each keep a change that is written while both read the disk', async () => {
     const { device, a, b } = await two();
     await Promise.all(
       Array.from({ length: 40 }, (_, i) => {

@@ -24,8 +24,8 @@ async function two() {
   return { script, device, a: await device.open(), b: await device.open() };
 }
 
-describe('two tabs of one user', () => {
-  it('one sends a change of the other, which died before it could notify', async () => {
+describe('Two tabs of one user', () => {
+  it('A tab sends a change of another tab that died before it could notify', async () => {
     const script = new ScriptedTransport();
     script.respond = created;
     const device = createDevice(script.transport);
@@ -42,7 +42,7 @@ describe('two tabs of one user', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('send each change once, and both see it', async () => {
+  it('Two tabs of one user send each change once, and both see it', async () => {
     const { script, device, a, b } = await two();
     await a.engine.mutate('chofer.create', chofer('De A'), 0);
     await b.engine.mutate('chofer.create', chofer('De B'), 0);
@@ -60,7 +60,7 @@ describe('two tabs of one user', () => {
     await waitUntil(() => a.engine.rows.length === 0 && b.engine.rows.length === 0);
   });
 
-  it('take turns in sending: the other one checks again after a while, or once it is notified', async () => {
+  it('Two tabs take turns in sending: the other one checks again after a while, or once it is notified', async () => {
     const { script, device, a, b } = await two();
     const { promesa, open } = createGate();
     script.respond = async () => {
@@ -81,7 +81,7 @@ describe('two tabs of one user', () => {
     expect(new Set(script.keys).size).toBe(2);
   });
 
-  it('send at the next check what one was asked to send at once while the failing attempt of the other ran', async () => {
+  it('A request to send at once that meets another tab’s failing attempt is carried out at the next check', async () => {
     const { script, device, a, b } = await two();
     script.respond = () => NO_NETWORK;
     await a.engine.mutate('chofer.create', chofer('Ana'), 0);
@@ -102,7 +102,7 @@ describe('two tabs of one user', () => {
     expect(script.sent).toHaveLength(3);
   });
 
-  it('answer a form of one with the result of the other', async () => {
+  it('A form of one tab is answered with the result of the other', async () => {
     const { script, a, b } = await two();
     const gate = createGate<Answer>();
     script.respond = (_, nth) => (nth === 1 ? gate.promesa : acceptedAnswer({ id: 9 }, 'Enviado por A'));
@@ -117,7 +117,7 @@ describe('two tabs of one user', () => {
     expect(script.sent).toHaveLength(2);
   });
 
-  it('give a refused change back to the form of the tab that made it', async () => {
+  it('A refused change returns to the form of the tab that made it', async () => {
     const { script, device, a, b } = await two();
     const gate = createGate<Answer>();
     script.respond = (_, nth) => (nth === 1 ? gate.promesa : refusedAnswer(409, 'regla', 'No se puede'));
@@ -131,7 +131,7 @@ describe('two tabs of one user', () => {
     await waitUntil(() => a.engine.rows.every(({ args }) => args.body?.nombre !== 'De B'));
   });
 
-  it('stop notifying each other when nothing changes: online, offline and logged out', async () => {
+  it('Two tabs stop notifying each other when nothing changes: online, offline and logged out', async () => {
     const { script, device, a, b } = await two();
     for (const answer of [NO_NETWORK, refusedAnswer(401, 'no_autenticado', 'Inicie sesión'), created()]) {
       script.respond = () => answer;
@@ -152,8 +152,8 @@ describe('two tabs of one user', () => {
   });
 });
 
-describe('a frozen tab', () => {
-  it('is overtaken once its lease has expired; its late answer changes nothing', async () => {
+describe('A frozen tab', () => {
+  it('A frozen tab is overtaken once its lease has expired; its late answer changes nothing', async () => {
     const { script, device, a, b } = await two();
     const frozen = createGate<Answer>();
     script.respond = (_, nth) => (nth === 1 ? frozen.promesa : created());
@@ -171,7 +171,7 @@ describe('a frozen tab', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('is overtaken although the clock was set back by two days', async () => {
+  it('A frozen tab is overtaken although the clock was set back by two days', async () => {
     const { script, device, a, b } = await two();
     script.respond = (_, nth) => (nth === 1 ? new Promise<Answer>(() => {}) : created());
     void a.engine.mutate('chofer.create', chofer('De A'), 0);
@@ -181,7 +181,7 @@ describe('a frozen tab', () => {
     await waitUntil(async () => (await device.outbox()).length === 0);
   });
 
-  it('that was killed leaves its change to the next one, under the same key', async () => {
+  it('A killed tab leaves its change to the next one, under the same key', async () => {
     const { script, device, a, b } = await two();
     script.respond = (_, nth) => (nth === 1 ? new Promise<Answer>(() => {}) : created());
     void a.engine.mutate('chofer.create', chofer('De A'), 0);

@@ -26,7 +26,7 @@ async function newOne() {
   return { script, device, ...tab };
 }
 
-describe('a change that gets no answer', () => {
+describe('A change that gets no answer', () => {
   it.each([
     ['no network', NO_NETWORK],
     ['a captive portal', PORTAL],
@@ -36,7 +36,7 @@ describe('a change that gets no answer', () => {
     ['500 of a proxy', answerOf(502, undefined)],
     ['500 of ours', refusedAnswer(500, 'interno', 'Error')],
     ['en_curso', refusedAnswer(409, 'en_curso', 'En curso')],
-  ])('stays, and is sent again under the same key: %s', async (_, answer) => {
+  ])('A change that gets no answer stays, and is sent again under the same key: %s', async (_, answer) => {
     const { script, device, engine } = await newOne();
     script.respond = () => answer;
     await engine.mutate('chofer.create', chofer('Ana'), 0);
@@ -50,7 +50,7 @@ describe('a change that gets no answer', () => {
     expect(script.sent.length).toBeGreaterThan(1);
   });
 
-  it('pauses longer each time, and reports when it continues', async () => {
+  it('A change that gets no answer pauses longer each time, and reports when it continues', async () => {
     const { device, engine } = await newOne();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -65,7 +65,7 @@ describe('a change that gets no answer', () => {
     expect(waits.at(-1)).toBeLessThanOrEqual(60_001);
   });
 
-  it('is retried once a pause for the whole queue, not once a row', async () => {
+  it('A queue that gets no answer is retried once for each pause, not once for each row', async () => {
     const { script, device, engine } = await newOne();
     await save(engine, 'A', 'B', 'C', 'D');
     await engine.drain();
@@ -78,7 +78,7 @@ describe('a change that gets no answer', () => {
     expect(script.sent.length - before).toBeLessThanOrEqual(1);
   });
 
-  it('obeys Retry-After of a 429 for the whole queue, even if the user retries', async () => {
+  it('A queue obeys Retry-After of a 429 for all its changes, even if the user retries', async () => {
     const { script, device, engine } = await newOne();
     script.respond = () => answerOf(429, undefined, 30);
     await engine.mutate('chofer.create', chofer('Ana'), 0);
@@ -93,7 +93,7 @@ describe('a change that gets no answer', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('is not delayed by two days when the clock is set back by two days', async () => {
+  it('A change that gets no answer is not delayed by two days when the clock is set back by two days', async () => {
     const { script, device, engine } = await newOne();
     await save(engine, 'Ana');
     await engine.drain();
@@ -104,7 +104,7 @@ describe('a change that gets no answer', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('does not delay others of its table when the server fails on it', async () => {
+  it('A change that the server fails on does not delay others of its table', async () => {
     const { script, device, engine } = await newOne();
     script.respond = ({ body }) =>
       (body as { nombre: string }).nombre === 'Mala' ? refusedAnswer(500, 'interno', 'Error') : created();
@@ -114,7 +114,7 @@ describe('a change that gets no answer', () => {
     expect((await device.outbox()).map(({ args }) => args.body?.nombre)).toEqual(['Mala']);
   });
 
-  it('lets the others of its table be sent first after the pause when it crashes the server', async () => {
+  it('A change that crashes the server lets the others of its table be sent first after the pause', async () => {
     const { script, device, engine } = await newOne();
     script.respond = ({ body }) => ((body as { nombre: string }).nombre === 'Mala' ? NO_NETWORK : created());
     await save(engine, 'Mala', 'Buena');

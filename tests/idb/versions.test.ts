@@ -34,8 +34,8 @@ function openStillTab(indexedDB: IDBFactory): Promise<{ close: () => void }> {
   });
 }
 
-describe('a tab whose database a newer one upgrades', () => {
-  it('closes the database, reports it, and saves, sends and requests nothing more', async () => {
+describe('A tab whose database a newer version upgrades', () => {
+  it('A tab whose database a newer version upgrades closes it, reports it, and saves, sends and requests nothing more', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const { engine, db } = await device.open();
@@ -61,7 +61,7 @@ describe('a tab whose database a newer one upgrades', () => {
     posterior.close();
   });
 
-  it('with an answer pending leaves its change to the newer one, under its key', async () => {
+  it('A tab whose database a newer version upgrades leaves a change without an answer to that version, under its key', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const { engine, kill } = await device.open();
@@ -82,7 +82,7 @@ describe('a tab whose database a newer one upgrades', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('continues where the user only deleted the site’s data', async () => {
+  it('A tab whose user only deleted the site’s data continues', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const { engine } = await device.open();
@@ -93,8 +93,8 @@ describe('a tab whose database a newer one upgrades', () => {
   });
 });
 
-describe('a tab that an older, frozen one keeps from the database', () => {
-  it('reports it, saves nothing unseen, and continues when the older one is gone', async () => {
+describe('A tab that an older, frozen one keeps from the database', () => {
+  it('A tab that an older, frozen one keeps from the database reports it, saves nothing unseen, and continues when that one is gone', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const row = versionOneRow();
@@ -121,7 +121,7 @@ describe('a tab that an older, frozen one keeps from the database', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('does not report tabs of another device', async () => {
+  it('A tab does not report tabs of another device', async () => {
     const [one, other] = [
       createDevice(new ScriptedTransport().transport),
       createDevice(new ScriptedTransport().transport),

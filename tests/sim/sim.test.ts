@@ -7,7 +7,7 @@ const DAYS = 30;
 const CHANGES = 40;
 
 it(
-  `keeps every promise of the engine in ${SEEDS} stories of ${STEPS} steps`,
+  `The engine keeps every promise in ${SEEDS} stories of ${STEPS} steps`,
   async () => {
     const { played, failed, missed } = await simulate({ first: 1, seeds: SEEDS, steps: STEPS });
     expect([...failed.values()].map(describeFailure).join('\n\n')).toBe('');
@@ -18,13 +18,13 @@ it(
   30 * 60_000,
 );
 
-it(`refuses nothing of ${DAYS} days that one user worked alone without a network`, async () => {
+it(`The server refuses nothing of ${DAYS} days that one user worked alone without a network`, async () => {
   const { played, failed } = await simulate({ first: 1, seeds: DAYS, steps: CHANGES, days: true });
   expect([...failed.values()].map(describeFailure).join('\n\n')).toBe('');
   expect(played).toBe(DAYS);
 }, 300_000);
 
-it('plays the same story from the same seed', async () => {
+it('The simulator plays the same story from the same seed', async () => {
   const play = async () => {
     const { cuenta, failed } = await simulate({ first: 7, seeds: 1, steps: STEPS });
     expect(failed.size).toBe(0);
