@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 
-interface Limits {
+interface ArrayLimits {
   max: number;
   message?: string;
   /** For arrays with very many items: only the first wrong one is named. */
@@ -14,7 +14,7 @@ interface Limits {
 /** An array of a payload or a query, of at most `max` items; a longer one is refused before its items are checked. */
 export function arrayOf<S extends v.GenericSchema>(
   item: S,
-  { max, message = `A lo más ${max} elementos`, firstOnly = false }: Limits,
+  { max, message = `A lo más ${max} elementos`, firstOnly = false }: ArrayLimits,
 ) {
   const items = firstOnly ? v.config(v.array(item), { abortEarly: true }) : v.array(item);
   const made: unknown = v.pipe(v.array(v.unknown()), v.maxLength(max, message), items);
@@ -31,10 +31,10 @@ function hasAtMost(value: object, max: number): boolean {
 }
 
 /** A record of a payload with at most `max` entries; a larger one is refused before its values are checked. */
-export function recordOf<S extends v.GenericSchema>(
+export function boundedRecord<S extends v.GenericSchema>(
   key: v.GenericSchema<string, string>,
   value: S,
-  { max, message = `A lo más ${max} elementos` }: Omit<Limits, 'firstOnly'>,
+  { max, message = `A lo más ${max} elementos` }: Omit<ArrayLimits, 'firstOnly'>,
 ) {
   return v.pipe(
     v.custom<Record<string, v.InferInput<S>>>((input) => typeof input === 'object' && input !== null),

@@ -6,7 +6,7 @@
 import { sameJson } from '#domain/same-json.ts';
 import type { BaseRow } from '#domain/tables.ts';
 import * as v from 'valibot';
-import { recordOf } from './arrays.ts';
+import { boundedRecord } from './arrays.ts';
 import { TABLES, type TableName, type Tables } from './tables.ts';
 
 /**
@@ -100,13 +100,16 @@ const MAX_ROWS = 10_001;
 /** More than the columns of any table, and the fields of any payload. */
 const MAX_FIELDS = 100;
 const name = v.pipe(v.string(), v.maxLength(60));
-const effect = v.nullable(recordOf(name, v.unknown(), { max: MAX_FIELDS }));
+const effect = v.nullable(boundedRecord(name, v.unknown(), { max: MAX_FIELDS }));
 
 export const promiseSchema = v.object({
   /** The fields that the change was made from, as its user saw them, under the names of the PATCH's payload. */
-  base: v.optional(recordOf(name, v.unknown(), { max: MAX_FIELDS })),
+  base: v.optional(boundedRecord(name, v.unknown(), { max: MAX_FIELDS })),
   outcome: v.optional(
-    recordOf(v.pipe(v.string(), v.maxLength(80)), effect, { max: MAX_ROWS, message: 'Demasiados registros' }),
+    boundedRecord(v.pipe(v.string(), v.maxLength(80)), effect, {
+      max: MAX_ROWS,
+      message: 'Demasiados registros',
+    }),
   ),
 });
 export type Promised = v.InferOutput<typeof promiseSchema>;

@@ -4,7 +4,7 @@
  */
 import type { RowWrite } from './row-write.ts';
 import { sameJson } from './same-json.ts';
-import { later, type OperacionState, type ReplayInput, replayMovimientos } from './operacion.ts';
+import { later, type OperacionReplay, type ReplayInput, replayMovimientos } from './operacion.ts';
 import type {
   AlmacenajeRow,
   BaseRow,
@@ -59,7 +59,7 @@ function nameOf({ movimientos }: Derivados, movimientoId: Id, word: string): str
 }
 
 /** The writes of the operation's own container, and the id that the operation and its stays refer to. */
-function planContenedor(now: Derivados, state: OperacionState): { id: Id | null; writes: RowWrite[] } {
+function planContenedor(now: Derivados, state: OperacionReplay): { id: Id | null; writes: RowWrite[] } {
   const own = now.contenedores.find(({ id }) => id === now.operacion.contenedor_id);
   // A container that came by porteo has a transporte; one that this operation created has none.
   const created = own && own.transporte_id === null ? own : null;
@@ -77,7 +77,7 @@ function planContenedor(now: Derivados, state: OperacionState): { id: Id | null;
 }
 
 /** Stays with goods of this operation's movements, and the closing or reopening of an empty container's stay. */
-function planAlmacenajes(now: Derivados, state: OperacionState, contenedorId: Id | null): RowWrite[] {
+function planAlmacenajes(now: Derivados, state: OperacionReplay, contenedorId: Id | null): RowWrite[] {
   const writes: RowWrite[] = [];
   for (const row of now.almacenajes.filter(({ con_mercaderia }) => con_mercaderia)) {
     if (!state.estadias.some(({ mov_entrada }) => mov_entrada === row.mov_entrada)) {
@@ -112,7 +112,7 @@ function planAlmacenajes(now: Derivados, state: OperacionState, contenedorId: Id
 }
 
 /** Charges of the movements, and the link of the container's porteo extras to the operation that exports it. */
-function planExtras(now: Derivados, state: OperacionState, contenedorId: Id | null): RowWrite[] {
+function planExtras(now: Derivados, state: OperacionReplay, contenedorId: Id | null): RowWrite[] {
   const { id: operacion_id, cliente_id } = now.operacion;
   const writes: RowWrite[] = [];
   const free = now.extras.filter(({ id }) => !now.facturados.has(id));
@@ -147,7 +147,7 @@ function planExtras(now: Derivados, state: OperacionState, contenedorId: Id | nu
 }
 
 /** The input of replayMovimientos(). */
-export function replayEntrada({ operacion, tarifa, movimientos, ...now }: Derivados): ReplayInput {
+export function replayInput({ operacion, tarifa, movimientos, ...now }: Derivados): ReplayInput {
   const bound = movimientos.find(({ tipo }) => tipo === 'Retiro de contenedor en Bodega')?.contenedor_id;
   const contenedor = now.contenedores.find(({ id }) => id === bound);
   const stay = now.almacenajes.find((row) => row.contenedor_id === bound && !row.con_mercaderia);
@@ -161,7 +161,7 @@ export function replayEntrada({ operacion, tarifa, movimientos, ...now }: Deriva
  */
 export function planDerivados(now: Derivados): RowWrite[] {
   const { operacion, tarifa } = now;
-  const state = replayMovimientos(replayEntrada(now));
+  const state = replayMovimientos(replayInput(now));
   const { id, writes } = planContenedor(now, state);
   const deletes = writes.filter(({ op }) => op === 'delete');
   return [

@@ -57,8 +57,8 @@ export const MOVIMIENTO_DATA = [
   'ventilacion',
   'sello',
 ] as const;
-export type Datum = (typeof MOVIMIENTO_DATA)[number];
-export type MovimientoField = Reference | Datum;
+export type MovimientoDatum = (typeof MOVIMIENTO_DATA)[number];
+export type MovimientoField = Reference | MovimientoDatum;
 
 interface TipoFields {
   readonly required: readonly MovimientoField[];

@@ -46,7 +46,7 @@ export interface ExtraReplay extends Charge {
   movimiento_id: Id;
 }
 
-export interface OperacionState {
+export interface OperacionReplay {
   finalizado: boolean;
   contenedor: ContenedorReplay | null;
   estadias: Estadia[];
@@ -135,7 +135,7 @@ function hasUnderlang(first: MovimientoReplay, stored: ReplayInput['almacenado']
  * Computes from an operation's live movements its container, its stays with goods, whether it is finished, and its
  * charges in pesos. `movimientos` may be in any order; they are sorted by `orden`.
  */
-export function replayMovimientos(input: ReplayInput): OperacionState {
+export function replayMovimientos(input: ReplayInput): OperacionReplay {
   const movimientos = input.movimientos.toSorted((a, b) => a.orden - b.orden);
   const estadias = replayEstadias(movimientos);
   const { tipo, tarifa } = input;

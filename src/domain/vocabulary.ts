@@ -50,6 +50,10 @@ export const TIPO_EXTRA_LABEL: Record<TipoExtra, string> = {
   'Porteo San Antonio': 'Porteo San Antonio',
 };
 
+/** The states of a record's changes that have not reached the server, from the least to the most severe. */
+export const PENDING_STATES = ['waiting', 'rejected', 'conflict'] as const;
+export type PendingState = (typeof PENDING_STATES)[number];
+
 export const ROLES = ['ADMIN', 'SUPER_ADMIN'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -4,9 +4,9 @@ import { usePendingChange } from '#forms/pending-context.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useMemo } from 'react';
 import type { ModuleDefinition } from './definition.ts';
-import { breadcrumbs } from './breadcrumbs.ts';
+import { moduleBreadcrumbs } from './breadcrumbs.ts';
 import { ModuleForm } from './ModuleForm.tsx';
-import { newValues } from './values.ts';
+import { newModuleValues } from './values.ts';
 
 /** /admin/{module}/create. */
 export function CreateScreen({ definition }: { definition: ModuleDefinition }) {
@@ -15,11 +15,11 @@ export function CreateScreen({ definition }: { definition: ModuleDefinition }) {
   const save = useSaveChange(pending);
   const recordNameOf = useNameOf();
   const defaults = useMemo(() => {
-    if (pending === null) return newValues(definition);
+    if (pending === null) return newModuleValues(definition);
     const { cliente } = pending.body;
     const known = typeof cliente === 'number' || typeof cliente === 'string';
     const cliente_nombre = known ? recordNameOf('cliente', cliente) : '';
-    return newValues(definition, { ...pending.body, cliente_nombre });
+    return newModuleValues(definition, { ...pending.body, cliente_nombre });
     // The names are those at the time the form was opened. oxlint-disable-next-line react/memo-dependencies,
     // react-hooks/exhaustive-deps
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
@@ -29,7 +29,7 @@ export function CreateScreen({ definition }: { definition: ModuleDefinition }) {
       <PageHeader
         title={`Crear ${contract.nombre}`}
         description={description}
-        crumbs={breadcrumbs(definition, 'Crear')}
+        crumbs={moduleBreadcrumbs(definition, 'Crear')}
       />
       <ModuleForm
         definition={definition}

@@ -11,9 +11,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { RecordData, ModuleDefinition } from './definition.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
-import { breadcrumbs } from './breadcrumbs.ts';
+import { moduleBreadcrumbs } from './breadcrumbs.ts';
 import { ModuleForm } from './ModuleForm.tsx';
-import { changesOnly, valuesOf } from './values.ts';
+import { changesOnly, moduleValues } from './values.ts';
 
 interface EditScreenProps {
   definition: ModuleDefinition;
@@ -31,11 +31,11 @@ export function EditScreen({ definition, id }: EditScreenProps) {
   const values = useMemo(() => {
     if (datos === undefined) return undefined;
     const record = valuesBefore(datos, pending);
-    const base = valuesOf(definition, record);
+    const base = moduleValues(definition, record);
     return {
       base,
-      defaults: pending ? valuesOf(definition, { ...record, ...pending.body }) : base,
-      edited: { record, valuesOf: (each: RecordData) => valuesOf(definition, each) },
+      defaults: pending ? moduleValues(definition, { ...record, ...pending.body }) : base,
+      edited: { record, valuesOf: (each: RecordData) => moduleValues(definition, each) },
     };
   }, [definition, datos, pending]);
   return (
@@ -43,7 +43,7 @@ export function EditScreen({ definition, id }: EditScreenProps) {
       <PageHeader
         title={`Editar ${contract.nombre}`}
         description={description}
-        crumbs={breadcrumbs(definition, 'Editar')}
+        crumbs={moduleBreadcrumbs(definition, 'Editar')}
         local={local}
         actions={<PendingBadge state={pendientes.get(id)} />}
       />

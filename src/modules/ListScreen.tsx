@@ -7,10 +7,10 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import { useListState } from '#ui/table/use-list-state.ts';
 import { useState } from 'react';
-import { columnsOf } from './columns.ts';
+import { listColumns } from './columns.ts';
 import type { RecordData, ModuleDefinition } from './definition.ts';
 import { ImportLink } from './import/ImportLink.tsx';
-import { breadcrumbs } from './breadcrumbs.ts';
+import { moduleBreadcrumbs } from './breadcrumbs.ts';
 
 type ListedRow = RecordData & { id: Id };
 
@@ -29,13 +29,13 @@ export function ListScreen({ definition }: { definition: ModuleDefinition }) {
   const close = (): void => setToDelete(null);
   return (
     <>
-      <PageHeader title={plural} description={description} crumbs={breadcrumbs(definition)} />
+      <PageHeader title={plural} description={description} crumbs={moduleBreadcrumbs(definition)} />
       <ListSection
         title={plural}
         titleHidden
         query={query}
         state={state}
-        columns={columnsOf(definition)}
+        columns={listColumns(definition)}
         rowId={({ id }) => id}
         tools={<ImportLink definition={definition} where="desk" />}
         create={{ to: '/admin/$modulo/create', params: { modulo: key } }}

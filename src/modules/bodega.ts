@@ -2,7 +2,7 @@ import { bodega as contract } from '#contracts/bodega.ts';
 import { defineScreens } from './define.ts';
 import { normalNombre } from './normal.ts';
 
-export const bodega = defineScreens({
+export const bodegaDefinition = defineScreens({
   contract,
   description: 'Lugares donde se almacenan los contenedores',
   grupos: [

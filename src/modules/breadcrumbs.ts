@@ -2,7 +2,7 @@ import type { CrumbItem } from '#ui/layout/Breadcrumb.tsx';
 import type { ModuleDefinition } from './definition.ts';
 
 /** The breadcrumb of a module's screens; `page` is the one below the list. */
-export function breadcrumbs({ contract }: ModuleDefinition, page?: string): CrumbItem[] {
+export function moduleBreadcrumbs({ contract }: ModuleDefinition, page?: string): CrumbItem[] {
   const dashboard: CrumbItem = { label: 'Dashboard', link: { to: '/admin/dashboard' } };
   if (page === undefined) return [dashboard, { label: contract.nombre }];
   const list: CrumbItem = {

@@ -4,7 +4,7 @@ import { normalPlaca } from './normal.ts';
 
 const NOT_NUMERIC = 'La capacidad debe ser un número válido.';
 
-export const camion = defineScreens({
+export const camionDefinition = defineScreens({
   contract,
   description: 'Vehículos que se asignan a las operaciones',
   grupos: [

@@ -3,7 +3,7 @@ import { CONTRATOS } from '#domain/vocabulary.ts';
 import { defineScreens } from './define.ts';
 import { normalNombre } from './normal.ts';
 
-export const chofer = defineScreens({
+export const choferDefinition = defineScreens({
   contract,
   description: 'Conductores que se asignan a las operaciones',
   grupos: [

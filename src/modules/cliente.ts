@@ -2,7 +2,7 @@ import { cliente as contract } from '#contracts/cliente.ts';
 import { normalizeRut } from '#domain/rut.ts';
 import { defineScreens } from './define.ts';
 
-export const cliente = defineScreens({
+export const clienteDefinition = defineScreens({
   contract,
   description: 'Empresas que encargan operaciones, con sus plantas',
   grupos: [

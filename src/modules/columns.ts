@@ -11,7 +11,7 @@ function render({ key, kind }: ListColumn) {
 }
 
 /** The columns of a module's list; each is sortable, numbers are right-aligned. */
-export function columnsOf({ columns }: ModuleDefinition): Column<RecordData>[] {
+export function listColumns({ columns }: ModuleDefinition): Column<RecordData>[] {
   return columns.map((column) => ({
     key: column.key,
     label: column.label,

@@ -49,7 +49,7 @@ export interface ListColumn {
 /** A row, a record or the values of a form, from which a module's name is read. */
 export type RecordData = Readonly<Record<string, unknown>>;
 
-export interface Key {
+export interface NaturalKey {
   /** A text of the payload. */
   campo: string;
   /** The words after 'Ya existe un camión con': 'esta placa'. */
@@ -81,7 +81,7 @@ export interface ModuleDefinition {
   /** The preposition between the module's name and the record's: 'la negociación de Viña Sur'. */
   preposition?: 'de';
   /** The natural key of a record, for forms and imports; without it the module has no import. */
-  clave?: Key;
+  clave?: NaturalKey;
   /** The consequence of a deletion, for its confirmation. */
   onDelete: string;
 }

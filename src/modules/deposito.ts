@@ -3,7 +3,7 @@ import { PORTEOS } from '#domain/vocabulary.ts';
 import { defineScreens } from './define.ts';
 import { normalNombre } from './normal.ts';
 
-export const deposito = defineScreens({
+export const depositoDefinition = defineScreens({
   contract,
   description: 'Lugares donde se retiran y devuelven los contenedores de las navieras',
   grupos: [

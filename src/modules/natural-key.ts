@@ -1,16 +1,16 @@
 /**
  * Finds existing records of a module with the same natural key. A duplicate only causes a warning, as on the server.
  */
-import type { Key, RecordData, ModuleDefinition } from './definition.ts';
+import type { NaturalKey, RecordData, ModuleDefinition } from './definition.ts';
 
 /** The normalized key; '' where it is empty, which equals no other. */
-export function naturalKeyOf({ campo, normal }: Key, datos: RecordData): string {
+export function naturalKeyOf({ campo, normal }: NaturalKey, datos: RecordData): string {
   const { [campo]: value } = datos;
   return normal(typeof value === 'string' ? value : '');
 }
 
 /** 'un camión con esta placa', 'una bodega con este nombre'. */
-export const otherWith = ({ contract }: ModuleDefinition, { words }: Key): string =>
+export const otherWith = ({ contract }: ModuleDefinition, { words }: NaturalKey): string =>
   `${contract.femenino ? 'una' : 'un'} ${contract.nombre.toLowerCase()} con ${words}`;
 
 /**

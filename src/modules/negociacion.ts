@@ -16,7 +16,7 @@ function tarifaConcept(
   return { legend, campos: fields };
 }
 
-export const negociacion = defineScreens({
+export const negociacionDefinition = defineScreens({
   contract,
   description:
     'Tarifa acordada con el cliente para calcular las facturaciones de los movimientos y operaciones',

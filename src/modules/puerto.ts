@@ -2,7 +2,7 @@ import { puerto as contract } from '#contracts/puerto.ts';
 import { defineScreens } from './define.ts';
 import { normalNombre } from './normal.ts';
 
-export const puerto = defineScreens({
+export const puertoDefinition = defineScreens({
   contract,
   description: 'Lugares donde comienzan o terminan las operaciones',
   grupos: [

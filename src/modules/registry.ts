@@ -1,21 +1,21 @@
 import type { ModuleKey } from '#contracts/module.ts';
-import { bodega } from './bodega.ts';
-import { camion } from './camion.ts';
-import { chofer } from './chofer.ts';
-import { cliente } from './cliente.ts';
+import { bodegaDefinition } from './bodega.ts';
+import { camionDefinition } from './camion.ts';
+import { choferDefinition } from './chofer.ts';
+import { clienteDefinition } from './cliente.ts';
 import type { ModuleDefinition } from './definition.ts';
-import { deposito } from './deposito.ts';
-import { negociacion } from './negociacion.ts';
-import { puerto } from './puerto.ts';
+import { depositoDefinition } from './deposito.ts';
+import { negociacionDefinition } from './negociacion.ts';
+import { puertoDefinition } from './puerto.ts';
 
 const DEFINITIONS = {
-  bodega,
-  camion,
-  chofer,
-  cliente,
-  deposito,
-  negociacion,
-  puerto,
+  bodega: bodegaDefinition,
+  camion: camionDefinition,
+  chofer: choferDefinition,
+  cliente: clienteDefinition,
+  deposito: depositoDefinition,
+  negociacion: negociacionDefinition,
+  puerto: puertoDefinition,
 } satisfies Record<ModuleKey, ModuleDefinition>;
 
 const BY_KEY = new Map<string, ModuleDefinition>(Object.entries(DEFINITIONS));

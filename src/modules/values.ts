@@ -2,6 +2,7 @@
  * Converts between a module's records and its form's values, which are text as typed, in fields named as in the
  * payload.
  */
+import { isObject } from '#domain/is-object.ts';
 import { isNotNumeric } from '#forms/validation.ts';
 import type { ModuleFieldDefinition, RecordData, ModuleDefinition, FormMode } from './definition.ts';
 
@@ -16,8 +17,6 @@ function asTyped(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-const isObject = (value: unknown): value is RecordData => typeof value === 'object' && value !== null;
-
 function valueOf(field: ModuleFieldDefinition, datos: RecordData): unknown {
   const value = datos[field.name];
   if (field.kind !== 'plantas') return asTyped(value);
@@ -31,7 +30,7 @@ function valueOf(field: ModuleFieldDefinition, datos: RecordData): unknown {
 }
 
 /** The values of the form that edits `record`. */
-export function valuesOf(definition: ModuleDefinition, record: RecordData): FormValues {
+export function moduleValues(definition: ModuleDefinition, record: RecordData): FormValues {
   const values: FormValues = {};
   for (const field of fieldsOf(definition)) {
     values[field.name] = valueOf(field, record);
@@ -42,8 +41,8 @@ export function valuesOf(definition: ModuleDefinition, record: RecordData): Form
 }
 
 /** The values of a create form: those of a waiting change, or the module's initial values. */
-export function newValues(definition: ModuleDefinition, typed?: RecordData): FormValues {
-  return valuesOf(definition, typed ?? definition.defaults ?? {});
+export function newModuleValues(definition: ModuleDefinition, typed?: RecordData): FormValues {
+  return moduleValues(definition, typed ?? definition.defaults ?? {});
 }
 
 /** The fields of the payload whose values differ from `base`. */

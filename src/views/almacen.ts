@@ -21,7 +21,7 @@ function storedContenedores(reader: Reader, withMercaderia: boolean): StoredCont
 }
 
 /** A row of GET /contenedor or GET /contenedor/mercaderia. */
-export function almacenListRow(reader: Reader, clienteId: Id, bodegaId: Id, total: number): AlmacenListRow {
+export function toAlmacenListRow(reader: Reader, clienteId: Id, bodegaId: Id, total: number): AlmacenListRow {
   const bodega = reader.get('bodega', bodegaId);
   return {
     id: clienteId,
@@ -32,7 +32,7 @@ export function almacenListRow(reader: Reader, clienteId: Id, bodegaId: Id, tota
 }
 
 /** All rows of the list, each with the container numbers that a search finds it by. */
-export function almacenListRows(
+export function toAlmacenListRows(
   reader: Reader,
   withMercaderia: boolean,
 ): { fila: AlmacenListRow; numeros: string[] }[] {
@@ -42,7 +42,7 @@ export function almacenListRows(
   );
   return Array.from(byPlace.values(), (group) => {
     const [{ contenedor, estadia }] = group as [StoredContenedor];
-    const row = almacenListRow(reader, contenedor.cliente_id, estadia.bodega_id, group.length);
+    const row = toAlmacenListRow(reader, contenedor.cliente_id, estadia.bodega_id, group.length);
     return { fila: row, numeros: group.flatMap((stored) => stored.contenedor.numero ?? []) };
   });
 }
@@ -74,7 +74,11 @@ function almacenBodega(reader: Reader, bodegaId: Id, group: readonly StoredConte
 }
 
 /** GET /contenedor/cliente/{clienteId}/{withGoods}: the whole answer. */
-export function almacenDetalle(reader: Reader, cliente: ClienteRow, withMercaderia: boolean): AlmacenDetalle {
+export function toAlmacenDetalle(
+  reader: Reader,
+  cliente: ClienteRow,
+  withMercaderia: boolean,
+): AlmacenDetalle {
   const own = storedContenedores(reader, withMercaderia).filter(
     ({ contenedor }) => contenedor.cliente_id === cliente.id,
   );

@@ -61,29 +61,29 @@ export function extraContenedor(reader: Reader, { contenedor_id, operacion_id }:
   );
 }
 
-export function operacionFacturable(reader: Reader, row: OperacionRow): OperacionFacturable {
+export function toOperacionFacturable(reader: Reader, row: OperacionRow): OperacionFacturable {
   const { id, uuid, tipo, monto, cliente_id } = row;
   const nombre = reader.get('cliente', cliente_id)?.nombre ?? '';
   return { id, uuid, tipo, monto, contenedor: operacionContenedor(reader, row), cliente: { nombre } };
 }
 
-export function extraFacturable(reader: Reader, row: ExtraRow): ExtraFacturable {
+export function toExtraFacturable(reader: Reader, row: ExtraRow): ExtraFacturable {
   const { id, uuid, tipo, monto, operacion_id: operacion, detalle } = row;
   return { id, uuid, tipo, monto, operacion, contenedor: extraContenedor(reader, row), detalle };
 }
 
 /** GET /operacion/facturables/cliente/{id}. */
-export function operacionesFacturables(reader: Reader, clienteId: Id): OperacionFacturable[] {
+export function toOperacionesFacturables(reader: Reader, clienteId: Id): OperacionFacturable[] {
   return facturables(reader, clienteId)
     .toSorted(byId)
-    .map((row) => operacionFacturable(reader, row));
+    .map((row) => toOperacionFacturable(reader, row));
 }
 
 /** GET /extra/facturables/{clienteId}. */
 export function facturableCharges(reader: Reader, clienteId: Id): ExtraFacturable[] {
   return extrasFacturables(reader, clienteId)
     .toSorted(byId)
-    .map((row) => extraFacturable(reader, row));
+    .map((row) => toExtraFacturable(reader, row));
 }
 
 const sum = (rows: readonly { monto: number }[]): number =>

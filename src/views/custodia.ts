@@ -41,7 +41,7 @@ export function custodiaOf(reader: Reader, numero: string, except: Id | null): s
 }
 
 /** GET /contenedor/for-select/{clienteId}: the client's stored empties, by name. */
-export function contenedorOptions(reader: Reader, clienteId: Id): ContenedorOption[] {
+export function storedEmpties(reader: Reader, clienteId: Id): ContenedorOption[] {
   return reader
     .where('contenedor', 'cliente_id', clienteId)
     .toSorted(byId)

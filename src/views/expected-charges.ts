@@ -1,9 +1,9 @@
 /** The charges of a movement before it is saved, computed with the same function as on the server. */
-import { replayEntrada } from '#domain/derivados.ts';
+import { replayInput } from '#domain/derivados.ts';
 import { type MovimientoReplay, replayMovimientos } from '#domain/operacion.ts';
 import type { Id, MovimientoRow } from '#domain/tables.ts';
 import type { Charge } from '#domain/tarifa.ts';
-import { derivadosOf } from './derivados.ts';
+import { derivadosOf } from './derivados-input.ts';
 import type { Reader } from './reader.ts';
 
 /** The movement with the form's values. */
@@ -58,8 +58,8 @@ export function expectedCharges(
     ...expected,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the replay reads no more than this
   } as MovimientoRow;
-  const after = replayMovimientos(replayEntrada(derivadosOf(withMovimiento(reader, row), operacion))).extras;
-  const earlier = replayMovimientos(replayEntrada(now)).extras;
+  const after = replayMovimientos(replayInput(derivadosOf(withMovimiento(reader, row), operacion))).extras;
+  const earlier = replayMovimientos(replayInput(now)).extras;
   const same = (a: (typeof earlier)[number]) => (b: (typeof earlier)[number]) =>
     a.movimiento_id === b.movimiento_id && a.tipo === b.tipo;
   return {

@@ -5,7 +5,7 @@ import { extraContenedor, operacionContenedor } from './billing.ts';
 import { byId, type Reader } from './reader.ts';
 
 /** GET /factura/{id}. */
-export function facturaRecord(reader: Reader, row: FacturaRow): FacturaRecord {
+export function toFacturaRecord(reader: Reader, row: FacturaRow): FacturaRecord {
   const items = reader.where('factura_item', 'factura_id', row.id).toSorted(byId);
   const cliente = reader.get('cliente', row.cliente_id);
   const operaciones = items.flatMap(({ operacion_id, precio }) => {
@@ -45,7 +45,7 @@ export function facturaRecord(reader: Reader, row: FacturaRow): FacturaRecord {
 }
 
 /** A row of 'Facturados'. */
-export function facturaListRow(reader: Reader, row: FacturaRow): FacturaListRow {
+export function toFacturaListRow(reader: Reader, row: FacturaRow): FacturaListRow {
   return {
     factura_id: row.id,
     uuid: row.uuid,

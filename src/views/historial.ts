@@ -121,7 +121,7 @@ function actionOf({ antes, despues }: LogRow): HistorialEntrada['accion'] {
 }
 
 /** The entry of the answer. `reader` must have the rows of referencesIn(). */
-export function historialEntrada(reader: Reader, logRow: LogRow): HistorialEntrada {
+export function toHistorialEntrada(reader: Reader, logRow: LogRow): HistorialEntrada {
   const { id, tabla, antes, despues, usuario_id, usuario_nombre, created_at } = logRow;
   const row = despues ?? antes ?? {};
   return {

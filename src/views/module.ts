@@ -14,7 +14,7 @@ export function plantasOf(reader: Reader, clienteId: Id): PlantaRecord[] {
 }
 
 /** GET /{modulo}/{id}. */
-export function moduleRecord<K extends ModuleKey>(
+export function toModuleRecord<K extends ModuleKey>(
   reader: Reader,
   key: K,
   row: Tables[K],
@@ -28,7 +28,7 @@ export function moduleRecord<K extends ModuleKey>(
 }
 
 /** A row of GET /{modulo}. */
-export function moduleListRow<K extends ModuleKey>(
+export function toModuleListRow<K extends ModuleKey>(
   reader: Reader,
   key: K,
   row: Tables[K],

@@ -5,7 +5,7 @@ import { FIELDS_BY_TIPO } from '#domain/movimiento.ts';
 import type { ContenedorRow, ExtraRow, MovimientoData, MovimientoRow } from '#domain/tables.ts';
 import { byId, type Reader } from './reader.ts';
 
-export function extraRecord({ id, tipo, monto, operacion_id, detalle }: ExtraRow): ExtraRecord {
+export function toExtraRecord({ id, tipo, monto, operacion_id, detalle }: ExtraRow): ExtraRecord {
   return { id, tipo, monto, operacion: operacion_id, detalle };
 }
 
@@ -30,7 +30,7 @@ function hidden({ tipo }: MovimientoRow, contenedor: ContenedorRow | undefined):
   return Object.fromEntries(FIELDS_BY_TIPO[tipo].onlyUnderlang.map((field) => [field, null]));
 }
 
-export function movimientoRecord(reader: Reader, row: MovimientoRow): MovimientoRecord {
+export function toMovimientoRecord(reader: Reader, row: MovimientoRow): MovimientoRecord {
   const puerto = reader.get('puerto', row.puerto_id);
   const deposito = reader.get('deposito', row.deposito_id);
   const planta = reader.get('planta', row.planta_id);
@@ -65,6 +65,6 @@ export function movimientoRecord(reader: Reader, row: MovimientoRow): Movimiento
       comuna: place?.comuna ?? null,
       direccion: place?.direccion ?? null,
     },
-    extras: movimientoExtras(reader, row).map(extraRecord),
+    extras: movimientoExtras(reader, row).map(toExtraRecord),
   };
 }

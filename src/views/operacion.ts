@@ -4,7 +4,7 @@ import type { Id, MovimientoRow, OperacionRow } from '#domain/tables.ts';
 import { isFacturada } from './billing.ts';
 import { byId, type Reader } from './reader.ts';
 import { plantasOf } from './module.ts';
-import { extraRecord, movimientoRecord } from './movimiento.ts';
+import { toExtraRecord, toMovimientoRecord } from './movimiento.ts';
 
 const LOST_NAME = '—';
 
@@ -43,7 +43,7 @@ function lastUsed(movimientos: readonly MovimientoRow[], field: 'puerto_id' | 'p
 }
 
 /** GET /operacion/{id}. */
-export function operacionRecord(reader: Reader, row: OperacionRow): OperacionRecord {
+export function toOperacionRecord(reader: Reader, row: OperacionRow): OperacionRecord {
   const movimientos = movimientosOf(reader, row.id);
   const chofer = reader.get('chofer', row.chofer_id);
   const camion = reader.get('camion', row.camion_id);
@@ -68,13 +68,13 @@ export function operacionRecord(reader: Reader, row: OperacionRow): OperacionRec
     contenedor: contenedorOf(reader, row.contenedor_id),
     puerto: place(reader.get('puerto', lastUsed(movimientos, 'puerto_id'))),
     planta: place(reader.get('planta', lastUsed(movimientos, 'planta_id'))),
-    movimientos: movimientos.map((movimiento) => movimientoRecord(reader, movimiento)),
-    extras: reader.where('extra', 'operacion_id', row.id).toSorted(byId).map(extraRecord),
+    movimientos: movimientos.map((movimiento) => toMovimientoRecord(reader, movimiento)),
+    extras: reader.where('extra', 'operacion_id', row.id).toSorted(byId).map(toExtraRecord),
   };
 }
 
 /** A row of AGENDADO. */
-export function agendadoListRow(reader: Reader, row: OperacionRow): AgendadoListRow {
+export function toAgendadoListRow(reader: Reader, row: OperacionRow): AgendadoListRow {
   const { id, tipo, created_at, monto, eta_puerto, eta_planta, version } = row;
   const nombre = reader.get('cliente', row.cliente_id)?.nombre ?? LOST_NAME;
   return {
@@ -90,7 +90,7 @@ export function agendadoListRow(reader: Reader, row: OperacionRow): AgendadoList
 }
 
 /** A row of ASIGNADO. */
-export function asignadoListRow(reader: Reader, row: OperacionRow): AsignadoListRow {
+export function toAsignadoListRow(reader: Reader, row: OperacionRow): AsignadoListRow {
   const camion = reader.get('camion', row.camion_id);
   return {
     op_id: row.id,

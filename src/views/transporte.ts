@@ -23,7 +23,7 @@ function clienteOf(reader: Reader, id: Id): TransporteListRow['cliente'] {
 }
 
 /** A row of GET /contenedor/transporte. */
-export function transporteListRow(reader: Reader, row: ContenedorTransporteRow): TransporteListRow {
+export function toTransporteListRow(reader: Reader, row: ContenedorTransporteRow): TransporteListRow {
   const bodega = reader.get('bodega', row.bodega_id);
   const contenedores = pendingOf(reader, row.id);
   return {
@@ -39,7 +39,7 @@ export function transporteListRow(reader: Reader, row: ContenedorTransporteRow):
 }
 
 /** GET /contenedor/transporte/{id}. */
-export function transporteRecord(reader: Reader, row: ContenedorTransporteRow): TransporteRecord {
+export function toTransporteRecord(reader: Reader, row: ContenedorTransporteRow): TransporteRecord {
   const bodega = reader.get('bodega', row.bodega_id);
   const deposito = reader.get('deposito', row.deposito_id);
   const contenedores = pendingOf(reader, row.id);

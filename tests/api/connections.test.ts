@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
-import { type App, type Listening, LIMITS, listen } from '#server/http/listen.ts';
+import { type HttpApp, type Listening, LIMITS, listen } from '#server/http/listen.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { useApi } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
@@ -77,7 +77,7 @@ describe('A client of a large answer', () => {
   /** More than the buffers of both ends hold. */
   const SIZE = 64 * 1_048_576;
   const IDLE_MS = 700;
-  const app: App = { fetch: () => new Response(new Uint8Array(SIZE)) };
+  const app: HttpApp = { fetch: () => new Response(new Uint8Array(SIZE)) };
 
   async function read(pace: (socket: Socket) => Promise<void>): Promise<number> {
     const big = await listen(app, CONFIG, { ...LIMITS, idleTimeout: IDLE_MS });

@@ -12,7 +12,7 @@ import { fillDemo, isEmpty } from '#server/demo/fill.ts';
 import { openLogin } from '#server/demo/login.ts';
 import { type Api, EMAIL, openApi, PASSWORD, useApi } from '#tests/support/api.ts';
 import { cloneDatabase } from '#tests/support/postgres.ts';
-import { derivadosOf } from '#views/derivados.ts';
+import { derivadosOf } from '#views/derivados-input.ts';
 import { paradasNow } from '#views/clocks.ts';
 import { clienteDeuda } from '#views/billing.ts';
 import { readerOfRows } from '#views/rows.ts';

@@ -5,7 +5,7 @@ import { isParked } from '#data/changes/row.ts';
 import { describeRow } from '#data/changes/mutations.ts';
 import { formOf } from '#data/queries/screens.ts';
 import type { SaveRequest } from '#data/outbox/prepare.ts';
-import { answerOf } from '#data/replica/local-answers.ts';
+import { localAnswerOf } from '#data/replica/local-answers.ts';
 import { pageOf } from '#data/replica/lists.ts';
 import type { Id } from '#domain/tables.ts';
 import {
@@ -62,7 +62,7 @@ const EVERYTHING = { page: 1, limit: 100, search: '', sort: '' };
 const list = (key: 'contenedor' | 'mercaderia' | 'transporte', search = '') =>
   pageOf(tab.engine.reader, key, { ...EVERYTHING, search }).results;
 const datum = (key: EndpointKey, params: Record<string, Id>) =>
-  answerOf(tab.engine.reader, key, params) as Record<string, never>;
+  localAnswerOf(tab.engine.reader, key, params) as Record<string, never>;
 /** A porteo of what the device shows of an agendamiento. */
 const porteoOf = (id: string, ...contenedores: string[]) => ({
   ...porteo(e, { id: 0, contenedores: [] }),

@@ -1,6 +1,6 @@
 /** A form opened before its record was sent, and an edit whose answer was lost. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerOf } from '#data/replica/local-answers.ts';
+import { localAnswerOf } from '#data/replica/local-answers.ts';
 import { type Empresa } from '#tests/support/empresa.ts';
 import { type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
 import { payloads } from '#tests/support/payloads.ts';
@@ -22,7 +22,7 @@ describe('A form opened on a record before the server had it', () => {
     const [uuid = ''] = await save('operacion.create', {
       body: { tipo: 'IMPORTACION', cliente: e.cliente, monto: 1000, ...ETAS },
     });
-    const original = { ...(answerOf(tab.engine.reader, 'operacion.get', { id: uuid }) as object) };
+    const original = { ...(localAnswerOf(tab.engine.reader, 'operacion.get', { id: uuid }) as object) };
     await settle();
     return { uuid, original };
   };

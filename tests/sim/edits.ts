@@ -2,7 +2,7 @@
 import { WITH_NEW_RECORDS } from '#data/outbox/prepare.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import type { Id } from '#domain/tables.ts';
-import { facturableCharges, operacionesFacturables } from '#views/billing.ts';
+import { facturableCharges, toOperacionesFacturables } from '#views/billing.ts';
 import type { Reader } from '#views/reader.ts';
 import type { SeededRandom } from './random.ts';
 import { INICIO, iso } from './company.ts';
@@ -92,7 +92,7 @@ const CORRECTIONS: Readonly<Record<string, Correct>> = {
       return [...all].filter(() => random.chance(0.7));
     };
     const picked = {
-      operaciones: part(operaciones, operacionesFacturables(reader, id)),
+      operaciones: part(operaciones, toOperacionesFacturables(reader, id)),
       extras: part(extras, facturableCharges(reader, id)),
     };
     return picked.operaciones.length + picked.extras.length === 0 ? null : picked;

@@ -11,7 +11,7 @@ export const SUBTLE: Mutant[] = [
       [WIRE, '      ifMatch: ifMatchOf(row),', '      ifMatch: null,'],
       [
         WIRE,
-        '      ...callOf(row),\n      ifMatch',
+        '      ...wireCall(row),\n      ifMatch',
         '      ...callOf({ ...row, base: null }),\n      ifMatch',
       ],
     ],
@@ -119,7 +119,7 @@ export const SUBTLE: Mutant[] = [
     edits: [
       [
         WIRE,
-        '      ...callOf(row),\n      ifMatch',
+        '      ...wireCall(row),\n      ifMatch',
         '      ...callOf({ ...row, outcome: rows[0]!.outcome }),\n      ifMatch',
       ],
     ],

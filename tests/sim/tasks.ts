@@ -4,11 +4,11 @@ import type { TableName } from '#contracts/tables.ts';
 import type { SaveRequest } from '#data/outbox/prepare.ts';
 import { FIELDS_BY_TIPO, nextTipos } from '#domain/movimiento.ts';
 import type { Id } from '#domain/tables.ts';
-import { contenedorOptions } from '#views/custodia.ts';
-import { facturableCharges, operacionesFacturables } from '#views/billing.ts';
+import { storedEmpties } from '#views/custodia.ts';
+import { facturableCharges, toOperacionesFacturables } from '#views/billing.ts';
 import type { Reader } from '#views/reader.ts';
 import { movimientosOf } from '#views/operacion.ts';
-import { transporteListRow } from '#views/transporte.ts';
+import { toTransporteListRow } from '#views/transporte.ts';
 import type { SeededRandom } from './random.ts';
 import { INICIO, iso } from './company.ts';
 
@@ -44,7 +44,7 @@ export const mover: Action = (reader, random) => {
   const operacion = some(open, random);
   if (!operacion) return null;
   const before = movimientosOf(reader, operacion.id);
-  const vacios = contenedorOptions(reader, operacion.cliente_id);
+  const vacios = storedEmpties(reader, operacion.cliente_id);
   const tipos = nextTipos(operacion.tipo, before.at(-1)?.tipo ?? null);
   const stored = tipos.includes('Retiro de contenedor en Bodega') && vacios.length > 0;
   const tipo = stored
@@ -78,7 +78,7 @@ export const mover: Action = (reader, random) => {
 
 export const porteo: Action = (reader, random) => {
   const agendados = [...reader.all('contenedor_transporte')]
-    .map((row) => transporteListRow(reader, row))
+    .map((row) => toTransporteListRow(reader, row))
     .filter(({ contenedores }) => contenedores.length > 0);
   const agendado = some(agendados, random);
   const chofer = anyOf(reader, 'chofer', random);
@@ -98,7 +98,7 @@ export const porteo: Action = (reader, random) => {
 export const facturar: Action = (reader, random) => {
   const cliente = anyOf(reader, 'cliente', random);
   if (!cliente) return null;
-  const operaciones = operacionesFacturables(reader, cliente.id).map(({ id }) => id);
+  const operaciones = toOperacionesFacturables(reader, cliente.id).map(({ id }) => id);
   const extras = facturableCharges(reader, cliente.id).map(({ id }) => id);
   if (operaciones.length + extras.length === 0) return null;
   const part = <T>(ids: T[]): T[] => ids.filter(() => random.chance(0.7));
@@ -111,7 +111,7 @@ export const facturar: Action = (reader, random) => {
 
 /** Corrects a movement of an operation that can be invoiced, so that its charges change. */
 export const correctFacturable: Action = (reader, random) => {
-  const byFacturar = [...reader.all('cliente')].flatMap(({ id }) => operacionesFacturables(reader, id));
+  const byFacturar = [...reader.all('cliente')].flatMap(({ id }) => toOperacionesFacturables(reader, id));
   const operacion = some(byFacturar, random);
   const row = operacion && some(movimientosOf(reader, operacion.id), random);
   if (!row) return null;
@@ -123,13 +123,13 @@ export const correctFacturable: Action = (reader, random) => {
 /** Everything that a client owes. */
 export const facturarAll: Action = (reader, random) => {
   const clientes = [...reader.all('cliente')].filter(
-    ({ id }) => operacionesFacturables(reader, id).length > 0,
+    ({ id }) => toOperacionesFacturables(reader, id).length > 0,
   );
   const cliente = some(clientes, random);
   if (!cliente) return null;
   return create('factura.create', {
     cliente: cliente.id,
-    operaciones: operacionesFacturables(reader, cliente.id).map(({ id }) => id),
+    operaciones: toOperacionesFacturables(reader, cliente.id).map(({ id }) => id),
     extras: facturableCharges(reader, cliente.id).map(({ id }) => id),
   });
 };

@@ -5,7 +5,7 @@
 import type { TableName } from '#contracts/tables.ts';
 import { isUnsent } from '#data/changes/row.ts';
 import { mutationOf } from '#data/changes/mutations.ts';
-import { recordOf } from '#data/replica/local-answers.ts';
+import { localRecord } from '#data/replica/local-answers.ts';
 import { SimDevice } from './device.ts';
 import { SeededRandom } from './random.ts';
 import { Calm } from './calm.ts';
@@ -144,7 +144,7 @@ export class World {
       `${tab.name} ${what} (${marker}): ${key} ${JSON.stringify(request.id ?? '')} ${JSON.stringify(request.body ?? {})}`,
     );
     const { tabla, accion } = mutationOf(key) ?? {};
-    const shown = tabla && accion === 'remove' ? recordOf(tab.engine.reader, tabla, request.id!) : null;
+    const shown = tabla && accion === 'remove' ? localRecord(tab.engine.reader, tabla, request.id!) : null;
     if (shown) this.witness.oracles.promises.removing(marker, shown);
     const opened = { key, request: { ...request, etiqueta: marker } };
     if (this.kind === 'shared' && tabla && request.id !== undefined && this.random.chance(0.3)) {
@@ -156,7 +156,7 @@ export class World {
 
   /** Opens a form now, and saves it after others may have changed its record. */
   private askLater(tab: SimTab, device: SimDevice, table: TableName, { key, request }: OfficeTask): void {
-    const original = recordOf(tab.engine.reader, table, request.id!);
+    const original = localRecord(tab.engine.reader, table, request.id!);
     if (!original) return;
     const { etiqueta: marker = '' } = request;
     this.witness.stale(marker, original);

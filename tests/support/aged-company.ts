@@ -5,10 +5,10 @@ import { openApi } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { insertRows } from '#tests/support/empresa.ts';
 import { createReplica } from '#tests/support/replica.ts';
-import { facturaRecord } from '#views/factura.ts';
+import { toFacturaRecord } from '#views/factura.ts';
 import { clienteDeuda } from '#views/billing.ts';
 import { readerOfRows } from '#views/rows.ts';
-import { operacionRecord } from '#views/operacion.ts';
+import { toOperacionRecord } from '#views/operacion.ts';
 
 export type Charge = { operacion_id: number } | { extra_id: number };
 type Replica = ReturnType<typeof createReplica>;
@@ -96,10 +96,10 @@ export async function expectSame({ own }: AgedCompany, replica: Replica): Promis
   );
   for (const row of reader.all('factura')) {
     const { body } = await own.get(`/factura/${row.id}`);
-    expect(facturaRecord(reader, row)).toEqual(body.datos);
+    expect(toFacturaRecord(reader, row)).toEqual(body.datos);
   }
   for (const row of reader.all('operacion')) {
     const { body } = await own.get(`/operacion/${row.id}`);
-    expect(operacionRecord(reader, row)).toEqual(body.datos);
+    expect(toOperacionRecord(reader, row)).toEqual(body.datos);
   }
 }

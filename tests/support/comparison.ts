@@ -7,7 +7,7 @@ import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
 import { LISTS, type ListKey } from '#contracts/lists.ts';
 import { MODULES } from '#contracts/module.ts';
 import { TABLES } from '#contracts/tables.ts';
-import { almacenOf, answerOf } from '#data/replica/local-answers.ts';
+import { almacenOf, localAnswerOf } from '#data/replica/local-answers.ts';
 import { pageOf } from '#data/replica/lists.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
@@ -105,7 +105,7 @@ export async function serverQuestions({ pool }: Api): Promise<Question[]> {
 
 function localAnswer(reader: Reader, { key, params, list }: Question): unknown {
   if (list) return pageOf(reader, list.key, list.query);
-  return key === 'contenedor.cliente' ? almacenOf(reader, params) : answerOf(reader, key, params);
+  return key === 'contenedor.cliente' ? almacenOf(reader, params) : localAnswerOf(reader, key, params);
 }
 
 export const nameOf = ({ key, params, list }: Question): string =>

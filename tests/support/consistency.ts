@@ -9,7 +9,7 @@ import { planDerivados } from '#domain/derivados.ts';
 import { replayMovimientos } from '#domain/operacion.ts';
 import type { OperacionRow } from '#domain/tables.ts';
 import type { Database } from '#server/db/schema.ts';
-import { derivadosOf } from '#views/derivados.ts';
+import { derivadosOf } from '#views/derivados-input.ts';
 import { readerOfRows } from '#views/rows.ts';
 import type { Reader } from '#views/reader.ts';
 

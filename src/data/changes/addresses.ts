@@ -3,6 +3,7 @@
  * another server, a number may belong to another record. So a queued change stores the uuid of each number in it, and
  * what is sent or applied to this device's rows uses the uuids. Pure.
  */
+import { isObject } from '#domain/is-object.ts';
 import { tableOfField } from '#contracts/references.ts';
 import type { TableName } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
@@ -10,9 +11,6 @@ import type { Reader } from '#views/reader.ts';
 import type { MutationArgs, OutboxRow } from './row.ts';
 
 type Body = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The payload with each reference replaced by the result of `replace`. */
 function mapReferences(body: Body, replace: (table: TableName, id: Id) => Id): Body {

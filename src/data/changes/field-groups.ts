@@ -2,6 +2,7 @@
  * Groups of fields that have a meaning only together: a start and its end, a price and its unit. When two people each
  * change one field of a group, one of the two versions wins as a whole (merge.ts).
  */
+import { isObject } from '#domain/is-object.ts';
 import type { TableName } from '#contracts/tables.ts';
 
 type Fields = Record<string, unknown>;
@@ -53,9 +54,6 @@ export function withTheirGroups(table: TableName, fields: readonly string[]): st
   const groups = fields.map((field) => GROUPS[table]?.[groupOf(table, field) ?? ''] ?? []);
   return [...new Set([...fields, ...groups.flat()])];
 }
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** All fields as a flat object with dotted names: a PATCH of `datos` changes only the fields that it names. */
 export function flatten(fields: Fields): Fields {

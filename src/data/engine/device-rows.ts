@@ -5,7 +5,7 @@
 import type { TableName } from '#contracts/tables.ts';
 import { legacyStamps } from '../outbox/legacy.ts';
 import { type PendingRecords, pendingRecords } from '../outbox/pending-records.ts';
-import type { QueueEvent, Renew } from '../outbox/queue-change.ts';
+import type { QueueEvent, RenewRows } from '../outbox/queue-change.ts';
 import { Queue } from '../outbox/queue.ts';
 import { renewals } from '../outbox/renew.ts';
 import { Overlay } from '../overlay/overlay.ts';
@@ -30,7 +30,7 @@ export class DeviceRows {
   readonly queue: Queue;
   readonly overlay: Overlay;
   /** Renews the promises of later changes after the user's decision about an earlier one. */
-  readonly renew: Renew = (before, after) =>
+  readonly renew: RenewRows = (before, after) =>
     this.deps.state().complete
       ? renewals(before, after, (rows, seqs) => this.overlay.tryRows(rows, seqs))
       : new Map();

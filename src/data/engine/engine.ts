@@ -14,12 +14,12 @@ import { Tray } from '../outbox/tray.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import type { PendingRecords } from '../outbox/pending-records.ts';
 import { type CycleEnd, Replay } from '../outbox/replay.ts';
-import { Writer } from '../outbox/writer.ts';
+import { OutboxWriter } from '../outbox/writer.ts';
 import { Waits, outcomeElsewhere } from '../outbox/waits.ts';
 import type { SaveRequest } from '../outbox/prepare.ts';
 import type { SaveResult } from '../changes/result.ts';
 import type { CompareEnd } from '../replica/compare.ts';
-import { almacenOf, answerOf } from '../replica/local-answers.ts';
+import { almacenOf, localAnswerOf } from '../replica/local-answers.ts';
 import { pageOf, allOf } from '../replica/lists.ts';
 import { mergeAround, mergePage } from '../replica/merged-list.ts';
 import { DeviceRows } from './device-rows.ts';
@@ -34,7 +34,7 @@ export class Engine extends Observable {
   private readonly waits: Waits;
   private readonly reloads = new CoalescedWork(() => this.reloadOnce());
   private readonly connection: DbConnection;
-  private readonly writer: Writer;
+  private readonly writer: OutboxWriter;
   private readonly syncCycle: SyncCycle;
   /** The user's decisions about waiting changes. */
   readonly tray: Tray;
@@ -42,7 +42,7 @@ export class Engine extends Observable {
   private stopped = false;
   state: EngineState = INITIAL_STATE;
   /** The answers that this device computes from its own rows. */
-  readonly localAnswers = { pageOf, allOf, answerOf, almacenOf, mergePage, mergeAround };
+  readonly localAnswers = { pageOf, allOf, answerOf: localAnswerOf, almacenOf, mergePage, mergeAround };
 
   constructor(env: EngineEnv) {
     super();
@@ -67,7 +67,7 @@ export class Engine extends Observable {
       },
       answerFor: (row) => outcomeElsewhere(db, overlay.layer, row),
     });
-    this.writer = new Writer({
+    this.writer = new OutboxWriter({
       userId: usuario.id,
       now,
       queue,

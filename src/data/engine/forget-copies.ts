@@ -5,7 +5,7 @@
 import type { Dexie, Table } from 'dexie';
 import type { DbOptions, MetaRow } from '../store/db.ts';
 import { isUnsent, type OutboxRow } from '../changes/row.ts';
-import { dbNames, isUserDb, readQueue, userNumberIn, withDatabase } from '../outbox/queue-on-disk.ts';
+import { dbNames, isUserDb, readQueue, userNumberIn, withStoredDb } from '../outbox/queue-on-disk.ts';
 
 /** Clears the replica, and the outbox if nothing in it is unsent. One transaction. */
 function forget(db: Dexie, isKept: () => boolean): Promise<void> {
@@ -32,6 +32,6 @@ function forget(db: Dexie, isKept: () => boolean): Promise<void> {
 export async function forgetCopies(kept: () => readonly string[], options: DbOptions = {}): Promise<void> {
   const names = (await dbNames(options)).filter((name) => isUserDb(name) && !kept().includes(name));
   await Promise.all(
-    names.map((name) => withDatabase(name, options, (db) => forget(db, () => kept().includes(name)))),
+    names.map((name) => withStoredDb(name, options, (db) => forget(db, () => kept().includes(name)))),
   );
 }

@@ -2,6 +2,7 @@
  * Interprets the answer to a sent change by status and `codigo`, never by its text. Pure. Only an answer in the
  * envelope of this API counts as delivery, and no answer deletes a change.
  */
+import { isObject } from '#domain/is-object.ts';
 import { differentData } from '#contracts/promise.ts';
 import { type ErrorCode, type FieldError, STATUS_BY_CODE } from '#domain/refusal.ts';
 import * as v from 'valibot';
@@ -28,9 +29,6 @@ export type Decision =
   | { kind: 'instance' }
   | { kind: 'conflict'; error: OutboxError }
   | { kind: 'rejected'; error: OutboxError };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The envelope of this API, which no proxy sends. */
 export const isEnvelope = (body: unknown): body is Record<string, unknown> =>

@@ -10,7 +10,7 @@ import { migrateRow } from '../store/migration.ts';
 /** Format 3 identifies installation and user by uuid. Format 2 had the user's number and email, format 1 neither. */
 const FILE_FORMAT = 3;
 
-export interface Usuario extends Identity {
+export interface FileOwner extends Identity {
   email?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ const EARLIER_SESSION =
 
 /** The format depends on what is known of the user: a session of an older version has only number and email. */
 export function writeChangeFile(
-  { id, uuid, email }: Usuario,
+  { id, uuid, email }: FileOwner,
   installation: string | null,
   rows: readonly unknown[],
   now: number,
@@ -115,7 +115,7 @@ function foreignRefusal(email: string | undefined): string {
 }
 
 /** The reason why the user may not import the file; null where they may. */
-function refusal(file: ChangeFile, mine: Usuario, installation: string | null): string | null {
+function refusal(file: ChangeFile, mine: FileOwner, installation: string | null): string | null {
   if (file.formato === 1) return null;
   const { id, email } = file.usuario;
   if (file.formato === 2)
@@ -130,7 +130,7 @@ function refusal(file: ChangeFile, mine: Usuario, installation: string | null): 
 /** The rows of the user's file, in its order, or the reason for refusing it. */
 export function readChangeFile(
   text: string,
-  usuario: Usuario,
+  usuario: FileOwner,
   installation: string | null,
 ): { filas: FileRow[]; mensaje?: undefined } | { mensaje: string } {
   const json = parseJson(text);

@@ -1,13 +1,10 @@
 /** Finds the records that have unsent changes, with the state of those. */
+import { PENDING_STATES, type PendingState } from '#domain/vocabulary.ts';
 import type { TableName } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import { isParked, isUnsent, type OutboxRow } from '../changes/row.ts';
 import { mutationOf } from '../changes/mutations.ts';
-
-/** The states of a record's unsent changes, from the least to the most severe. */
-const STATES = ['waiting', 'rejected', 'conflict'] as const;
-export type PendingState = (typeof STATES)[number];
 
 /** By id, and by uuid. */
 export type PendingRecords<K = Id> = ReadonlyMap<K, PendingState>;
@@ -18,7 +15,8 @@ const stateOf = ({ state }: Pick<OutboxRow, 'state'>): PendingState =>
 /** Sets the state of a key, unless the key has a more severe one. */
 export function noteWorst<K>(found: Map<K, PendingState>, key: K, state: PendingState): void {
   const known = found.get(key);
-  if (known === undefined || STATES.indexOf(known) < STATES.indexOf(state)) found.set(key, state);
+  if (known === undefined || PENDING_STATES.indexOf(known) < PENDING_STATES.indexOf(state))
+    found.set(key, state);
 }
 
 /**

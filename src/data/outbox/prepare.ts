@@ -32,7 +32,7 @@ const isNew = (value: unknown): value is { id?: null } =>
 export const WITH_NEW_RECORDS = ['plantas', 'contenedores'] as const;
 
 /** Assigns a uuid to each record that a form creates: the record itself, and the new items of its lists. */
-function withUuids(
+function assignUuids(
   body: Record<string, unknown>,
   action: string,
 ): { body: Record<string, unknown>; creates: string[] } {
@@ -131,7 +131,7 @@ export function prepare(name: EndpointKey, request: SaveRequest, context: Prepar
     const { mensaje, errores = [] } = validationRefusal(checked.errores);
     return { refusal: { estado: 'rechazado', mensaje, codigo: 'validacion', errores } };
   }
-  const { body, creates } = withUuids(checked.body ?? {}, mutation.accion);
+  const { body, creates } = assignUuids(checked.body ?? {}, mutation.accion);
   const id = request.id ?? null;
   const args: MutationArgs = {
     id,

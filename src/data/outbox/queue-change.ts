@@ -21,9 +21,9 @@ export const altered = (row: OutboxRow, rowUpdate: RowUpdate | undefined): Outbo
 export type RowUpdates = ReadonlyMap<number, RowUpdate>;
 
 /** The updates of later rows that follow from a user's decision, given the rows without it and with it (renew.ts). */
-export type Renew = (before: readonly OutboxRow[], after: readonly OutboxRow[]) => RowUpdates;
+export type RenewRows = (before: readonly OutboxRow[], after: readonly OutboxRow[]) => RowUpdates;
 
-export const noRenewals: Renew = () => new Map();
+export const noRenewals: RenewRows = () => new Map();
 
 /**
  * Whether an update changes the rows on screen. Parked rows are not shown, and neither are rows that wait for them,

@@ -3,7 +3,7 @@ import { Dexie, type Table } from 'dexie';
 import type { DbOptions, MetaRow, ReplicaMeta } from '../store/db.ts';
 import { withJournal } from '../store/journal.ts';
 import type { JournalRecord } from '../store/journal-record.ts';
-import type { Usuario } from './change-file.ts';
+import type { FileOwner } from './change-file.ts';
 
 /** In a database named by a number: the owner of the queue (adopt-queue.ts). */
 export interface Mark {
@@ -14,7 +14,7 @@ export interface Mark {
 }
 
 /** The user who opened the database last; older versions did not store it. */
-export interface DbOwner extends Usuario {
+export interface DbOwner extends FileOwner {
   instalacion: string | null;
 }
 
@@ -61,7 +61,7 @@ export const isUserDb = (name: string): boolean => USER_DB.test(name);
 export const userNumberIn = (name: string): number => Number(USER_DB.exec(name)?.[1]);
 
 /** Opens the database in the version that it has; null where this device has none of that name. */
-export async function withDatabase<T>(
+export async function withStoredDb<T>(
   name: string,
   options: DbOptions,
   work: (db: Dexie) => Promise<T>,
@@ -81,4 +81,4 @@ export async function withDatabase<T>(
 
 /** Null where this device has no database of that name. */
 export const queueOnDisk = (name: string, options: DbOptions): Promise<QueueOnDisk | null> =>
-  withDatabase(name, options, readQueue);
+  withStoredDb(name, options, readQueue);

@@ -8,7 +8,13 @@ import { isEqual } from '../changes/equal.ts';
 import { rebaseWithout } from './followers.ts';
 import { onTopOfOwn } from '../changes/merge.ts';
 import { isSameRecord } from '../changes/mutations.ts';
-import { type RowUpdates, altersScreen, type QueueEvent, noRenewals, type Renew } from './queue-change.ts';
+import {
+  type RowUpdates,
+  altersScreen,
+  type QueueEvent,
+  noRenewals,
+  type RenewRows,
+} from './queue-change.ts';
 import { QueueMemory } from './queue-memory.ts';
 import { type JournalEntry, entriesOf, storedBetween, storedRows, writeUpdates } from './stored-rows.ts';
 
@@ -165,7 +171,7 @@ export class Queue {
   replace(
     seq: number,
     make: (row: OutboxRow, later: readonly OutboxRow[]) => OutboxRow | null,
-    renew: Renew = noRenewals,
+    renew: RenewRows = noRenewals,
   ): Promise<OutboxRow | null> {
     return this.serialWork.take(async () => {
       const { outbox, avances } = this.db;
@@ -204,7 +210,7 @@ export class Queue {
   /**
    * Removes rows that their user discards. False, with none removed, where one of them is being sent or was accepted.
    */
-  discard(seqs: readonly number[], renew: Renew = noRenewals): Promise<boolean> {
+  discard(seqs: readonly number[], renew: RenewRows = noRenewals): Promise<boolean> {
     return this.serialWork.take(async () => {
       const { outbox, avances } = this.db;
       let sets: RowUpdates[] = [];

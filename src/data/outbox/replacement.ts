@@ -1,4 +1,5 @@
 /** Replaces the content of a waiting change: which changes allow it, and what stays the same. Pure. */
+import { isObject } from '#domain/is-object.ts';
 import { isUntouched, type OutboxRow } from '../changes/row.ts';
 import { editFields } from '../changes/merge.ts';
 import { isSameRecord, mutationOf } from '../changes/mutations.ts';
@@ -6,8 +7,7 @@ import { WITH_NEW_RECORDS } from './prepare.ts';
 
 type ChangeBody = Record<string, unknown>;
 
-const object = (value: unknown): ChangeBody | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ChangeBody) : null;
+const object = (value: unknown): ChangeBody | null => (isObject(value) ? value : null);
 
 /**
  * Refusals that editing cannot resolve: the server has the key or the record with other content, the numbers in the
@@ -59,7 +59,7 @@ function sameRecords(before: readonly unknown[], typed: readonly unknown[]): unk
 }
 
 /** The typed values with the uuids of the records that they replace, since later changes may refer to these. */
-export function withUuids(before: ChangeBody | null, typed: unknown): unknown {
+export function keepUuids(before: ChangeBody | null, typed: unknown): unknown {
   const newOne = object(typed);
   if (before === null || newOne === null) return typed;
   const lists = WITH_NEW_RECORDS.flatMap((field) => {

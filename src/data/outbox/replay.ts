@@ -4,7 +4,7 @@
  * server repeats its answer.
  */
 import type { Transport } from '../net/http.ts';
-import type { ReplayLock, Renew } from '../tabs/lock.ts';
+import type { ReplayLock, RenewLease } from '../tabs/lock.ts';
 import { reasonToAsk } from './ask-first.ts';
 import { BatchSize } from './batch.ts';
 import type { Queue } from './queue.ts';
@@ -13,8 +13,8 @@ import type { RowUpdate, RowUpdates } from './queue-change.ts';
 import { type Answer, backoff, decide } from '../net/decision.ts';
 import { type Dependencies, dependenciesOf, heads } from '../changes/dependencies.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
-import { changesOf, isAway, type Retry, settleRows } from './settle.ts';
-import { answersIn, batchCall, callOf, isDeleteWithBody, singleCall } from './wire.ts';
+import { updatesOf, isAway, type Retry, settleRows } from './settle.ts';
+import { answersIn, batchCall, wireCall, isDeleteWithBody, singleCall } from './wire.ts';
 
 export interface ReplayDeps {
   queue: Queue;
@@ -111,7 +111,7 @@ export class Replay {
     this.pause.reached();
   }
 
-  private async cycle(renew: Renew, eager: boolean): Promise<CycleEnd> {
+  private async cycle(renew: RenewLease, eager: boolean): Promise<CycleEnd> {
     const tried = new Set<number>();
     let sent: Sent | null = null;
     for (;;) {
@@ -134,7 +134,7 @@ export class Replay {
    */
   private async write(
     sent: Sent | null,
-    renew: Renew,
+    renew: RenewLease,
     plan: (settled: Settled) => Step,
   ): Promise<Step | null> {
     const { queue, reload } = this.deps;
@@ -161,7 +161,7 @@ export class Replay {
     const rows = queue.after([settled.changes, held]);
     const next = settled.end === 'more' ? this.next(rows, eager, tried) : settled.end;
     const leaving = leavingIn(next);
-    const marks = changesOf(leaving, ({ attempts }) => ({ state: 'sending', attempts: attempts + 1 }));
+    const marks = updatesOf(leaving, ({ attempts }) => ({ state: 'sending', attempts: attempts + 1 }));
     return { settled, updates: [settled.changes, held, marks], next };
   }
 
@@ -221,9 +221,9 @@ export class Replay {
     if (typeof answers === 'number') {
       if (answers === 413) this.size.shrink(rows.length);
       else this.size.disable();
-      return { changes: changesOf(rows, () => ({ state: 'pending' })), end: 'more' };
+      return { changes: updatesOf(rows, () => ({ state: 'pending' })), end: 'more' };
     }
-    const decisions = rows.map((row, index) => decide(callOf(row).method, answers[index]!));
+    const decisions = rows.map((row, index) => decide(wireCall(row).method, answers[index]!));
     const away = decisions.find(isAway);
     const isLogin = decisions.some(({ kind }) => kind === 'login');
     if (decisions.some(({ kind }) => kind !== 'retry')) this.pause.answered();

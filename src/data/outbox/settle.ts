@@ -14,7 +14,7 @@ export function isAway(decision: Decision): decision is Retry {
 }
 
 /** The same kind of update for several rows. */
-export function changesOf(
+export function updatesOf(
   rows: readonly OutboxRow[],
   values: (row: OutboxRow) => Partial<OutboxRow>,
 ): Map<number, RowUpdate> {

@@ -1,10 +1,10 @@
 /** The user's decisions about waiting changes: send again, edit, discard, settle a conflict, export and import. */
 import type { Reader } from '#views/reader.ts';
-import { writeChangeFile, readChangeFile, type Usuario } from './change-file.ts';
+import { writeChangeFile, readChangeFile, type FileOwner } from './change-file.ts';
 import { uuidsOf } from '../changes/addresses.ts';
 import { dependants, dependenciesOf, stalledIn } from '../changes/dependencies.ts';
 import type { Queue } from './queue.ts';
-import type { Renew } from './queue-change.ts';
+import type { RenewRows } from './queue-change.ts';
 import { explainDiskError } from '../store/disk.ts';
 import { isOnItsWay, isUnsent, type OutboxRow } from '../changes/row.ts';
 import { baseOn, choose } from '../changes/merge.ts';
@@ -18,7 +18,7 @@ export type ImportOutcome =
   | { estado: 'rechazado'; mensaje: string };
 
 export interface TrayDeps {
-  usuario: Usuario;
+  usuario: FileOwner;
   instalacion: string | null;
   now: () => number;
   /** The rows that screens read. */
@@ -28,7 +28,7 @@ export interface TrayDeps {
   announce: () => void;
   drain: (eager: boolean) => Promise<unknown>;
   /** Renews the promises of later changes after the user's decision. */
-  renew: Renew;
+  renew: RenewRows;
   /** Ends the wait of a form for this change. */
   endWait: (seq: number) => void;
 }
@@ -156,7 +156,7 @@ export class Tray {
     return this.sendAgain(seq, values, this.deps.renew);
   }
 
-  private async sendAgain(seq: number, values: Partial<OutboxRow>, renew?: Renew): Promise<void> {
+  private async sendAgain(seq: number, values: Partial<OutboxRow>, renew?: RenewRows): Promise<void> {
     const again = { ...values, state: 'pending', nextAt: 0, error: null } as const;
     // Another tab may be sending it, of which this one has not been notified yet.
     const change = new Map([[seq, (row: OutboxRow) => (isOnItsWay(row) ? {} : again)]]);

@@ -4,7 +4,7 @@ import { outcomeLines } from '#views/outcome-text.ts';
 import type { LocalDb } from '../store/db.ts';
 import { wasPulled } from '../store/pulled-rows.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
-import { recordOf } from '../replica/local-answers.ts';
+import { localRecord } from '../replica/local-answers.ts';
 import { mutationOf } from '../changes/mutations.ts';
 import type { FormDecision, SaveResult } from '../changes/result.ts';
 import type { Reader } from '#views/reader.ts';
@@ -114,7 +114,7 @@ export async function outcomeElsewhere(db: LocalDb, reader: Reader, row: OutboxR
   const { name, creates, args, key } = row;
   const table = mutationOf(name)?.tabla;
   const id = creates[0] ?? args.id;
-  const datos = table && id !== null ? recordOf(reader, table, id) : null;
+  const datos = table && id !== null ? localRecord(reader, table, id) : null;
   const wasCreated = creates.length > 0 && datos !== null;
   if (!wasCreated && !(await wasPulled(db, key))) return { estado: 'fallido', mensaje: DISCARDED };
   return { estado: 'aceptado', mensaje: 'Guardado correctamente', datos, advertencias: [] };

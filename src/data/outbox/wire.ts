@@ -22,7 +22,7 @@ function promiseOf(row: OutboxRow): Promised | null {
 }
 
 /** Method, path below /api, and body of a queued change, with uuids for all records and with its promise. */
-export function callOf(row: OutboxRow): {
+export function wireCall(row: OutboxRow): {
   method: string;
   path: string;
   body: Record<string, unknown> | null;
@@ -56,7 +56,7 @@ export function headersOf(row: OutboxRow, instance: string | null): Record<strin
  * where the server supports batches.
  */
 export function isDeleteWithBody(row: OutboxRow): boolean {
-  const { method, body } = callOf(row);
+  const { method, body } = wireCall(row);
   return method === 'DELETE' && body !== null;
 }
 
@@ -68,7 +68,7 @@ export function singleCall(row: OutboxRow, instance: string | null): Call {
     ...(version === null ? {} : { 'if-match': `"${version}"` }),
     ...headersOf(row, instance),
   };
-  return { ...callOf(row), headers };
+  return { ...wireCall(row), headers };
 }
 
 /** Those of `before` that no other one of them follows: the remaining ones are implied. */
@@ -98,7 +98,7 @@ export function batchCall(
     const after = nearest(before, closures).map((seq) => keys.get(seq));
     return {
       key: row.key,
-      ...callOf(row),
+      ...wireCall(row),
       ifMatch: ifMatchOf(row),
       ...(after.length > 0 ? { after } : {}),
       ...(own && isStrict(row) ? { ifMatchFrom: own.key } : {}),

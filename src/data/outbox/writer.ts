@@ -9,10 +9,10 @@ import { reasonOf } from '#views/labels.ts';
 import type { Reader } from '#views/reader.ts';
 import type { DbConnection } from '../tabs/connection.ts';
 import type { Trial } from '../overlay/trial.ts';
-import { recordOf } from '../replica/local-answers.ts';
+import { localRecord } from '../replica/local-answers.ts';
 import { asNew, decisionOf, kept, resolution } from './form-decision.ts';
 import type { Queue } from './queue.ts';
-import type { Renew } from './queue-change.ts';
+import type { RenewRows } from './queue-change.ts';
 import { type Disk, explainDiskError, LOW_SPACE } from '../store/disk.ts';
 import type { Decide, Waits } from './waits.ts';
 import { addressed } from '../changes/addresses.ts';
@@ -21,7 +21,7 @@ import { onTopOfOwn } from '../changes/merge.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
 import { mutationOf } from '../changes/mutations.ts';
 import { type SaveRequest, prepare, type Prepared } from './prepare.ts';
-import { withUuids, isEditable, replaceContent } from './replacement.ts';
+import { keepUuids, isEditable, replaceContent } from './replacement.ts';
 import type { CycleEnd } from './replay.ts';
 import { withDoubt, SAVED_ON_DEVICE, type SaveResult, WAIT_MS } from '../changes/result.ts';
 
@@ -39,7 +39,7 @@ export interface WriterDeps {
   /** Tries a change on the rows on screen; with `before`, in the place of that row. */
   trial: (row: NewRow, before: number | null) => Trial;
   /** Renews the promises of later changes after an edit. */
-  renew: Renew;
+  renew: RenewRows;
   /** Whether the whole replica is on this device, so that outcomes can be promised. */
   isComplete: () => boolean;
   /** The database of the rows on screen. */
@@ -57,7 +57,7 @@ export interface WriterDeps {
 
 type NewRow = Omit<OutboxRow, 'seq'>;
 
-export class Writer {
+export class OutboxWriter {
   private readonly deps: WriterDeps;
 
   constructor(deps: WriterDeps) {
@@ -96,7 +96,7 @@ export class Writer {
     });
   }
 
-  private async addAgain(...change: Parameters<Writer['add']>): Promise<SaveResult> {
+  private async addAgain(...change: Parameters<OutboxWriter['add']>): Promise<SaveResult> {
     return (await this.ready()) ?? this.add(...change);
   }
 
@@ -113,7 +113,7 @@ export class Writer {
       ...request,
       id: (table ? addressed(before, table).id : args.id) ?? undefined,
       etiqueta: request.etiqueta ?? args.etiqueta,
-      body: withUuids(args.body, request.body),
+      body: keepUuids(args.body, request.body),
     });
     if (prepared.refusal) return prepared.refusal;
     waits.endWait(seq);
@@ -140,7 +140,7 @@ export class Writer {
     const { reader: current, userId, now, instancia, author } = this.deps;
     const reader = current();
     const table = mutationOf(name)?.tabla;
-    const record = table && request.id !== undefined ? recordOf(reader, table, request.id) : null;
+    const record = table && request.id !== undefined ? localRecord(reader, table, request.id) : null;
     return prepare(name, request, {
       reader,
       record,

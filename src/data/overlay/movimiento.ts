@@ -8,7 +8,7 @@ import { movimientoContext, mergeMovimiento, movimientoInput } from '#views/movi
 import { movimientosOf } from '#views/operacion.ts';
 import type { Layer } from './layer.ts';
 import type { AppliedChange } from './applied-change.ts';
-import { runDerivados } from './derivados.ts';
+import { applyDerivados } from './row-writes.ts';
 import { newRow } from './new-row.ts';
 
 function resolveRefs(layer: Layer, input: MovimientoInput): MovimientoInput {
@@ -32,7 +32,7 @@ function write(
   const order = (movimientosOf(layer, operacion.id).at(-1)?.orden ?? 0) + 1;
   const own = row ?? { ...newRow(change.uuid ?? '', change.now), operacion_id: operacion.id, orden: order };
   layer.put('movimiento', { ...own, ...verdict.values });
-  runDerivados(layer, operacion.id, change.now);
+  applyDerivados(layer, operacion.id, change.now);
   return null;
 }
 
@@ -59,6 +59,6 @@ export function applyMovimiento(layer: Layer, change: AppliedChange): Refusal | 
   const refusal = checkUndo(movimientosOf(layer, operacion.id), row.id, isFacturada(layer, operacion.id));
   if (refusal) return refusal;
   layer.patch('movimiento', row.id, { deleted_at: now });
-  runDerivados(layer, operacion.id, now);
+  applyDerivados(layer, operacion.id, now);
   return null;
 }

@@ -8,7 +8,7 @@ import { isFacturada } from '#views/billing.ts';
 import { movimientosOf } from '#views/operacion.ts';
 import { currentTarifa } from '#views/tarifa.ts';
 import type { AppliedChange } from './applied-change.ts';
-import { runDerivados } from './derivados.ts';
+import { applyDerivados } from './row-writes.ts';
 import { newRow } from './new-row.ts';
 import type { Layer } from './layer.ts';
 
@@ -53,7 +53,7 @@ function remove(layer: Layer, id: Id, now: string): Refusal | null {
   for (const movimiento of movimientosOf(layer, id)) {
     layer.patch('movimiento', movimiento.id, { deleted_at: now });
   }
-  runDerivados(layer, id, now);
+  applyDerivados(layer, id, now);
   layer.patch('operacion', id, { deleted_at: now });
   return null;
 }

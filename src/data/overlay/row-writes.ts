@@ -1,9 +1,12 @@
 /** Runs the domain's plans of row writes in the overlay, as the server runs them in SQL. */
 import type { RowWrite } from '#domain/row-write.ts';
+import { planDerivados } from '#domain/derivados.ts';
+import type { Id } from '#domain/tables.ts';
+import { derivadosOf } from '#views/derivados-input.ts';
 import type { Layer } from './layer.ts';
 import { newRow } from './new-row.ts';
 
-export function runRowWrites(layer: Layer, plan: readonly RowWrite[], now: string): void {
+export function applyRowWrites(layer: Layer, plan: readonly RowWrite[], now: string): void {
   for (const write of plan) {
     if (write.op === 'insert') {
       // A row that was deleted before is restored under its number.
@@ -14,4 +17,10 @@ export function runRowWrites(layer: Layer, plan: readonly RowWrite[], now: strin
       layer.patch(write.tabla, write.id, values);
     }
   }
+}
+
+/** Applies what follows from an operation's movements, computed as the server does. */
+export function applyDerivados(layer: Layer, operacionId: Id, now: string): void {
+  const operacion = layer.get('operacion', operacionId);
+  if (operacion) applyRowWrites(layer, planDerivados(derivadosOf(layer, operacion)), now);
 }

@@ -5,10 +5,10 @@ import type { Refusal } from '#domain/refusal.ts';
 import { prepareAgendamiento, planRemovalOf, preparePorteo } from '#views/agendamiento.ts';
 import type { Layer } from './layer.ts';
 import type { AppliedChange } from './applied-change.ts';
-import { runRowWrites } from './row-writes.ts';
+import { applyRowWrites } from './row-writes.ts';
 
 function run(layer: Layer, { refusal, writes }: Plan, now: string): Refusal | null {
-  if (refusal === null) runRowWrites(layer, writes, now);
+  if (refusal === null) applyRowWrites(layer, writes, now);
   return refusal;
 }
 

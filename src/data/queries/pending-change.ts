@@ -1,4 +1,5 @@
 /** A waiting change of the tray, with the values that its form needs. Pure. */
+import { isObject } from '#domain/is-object.ts';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tables.ts';
 import { nest } from '../changes/field-groups.ts';
@@ -22,8 +23,6 @@ export interface PendingChange {
 export interface RecordFields {
   version?: number | undefined;
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const withId = (id: unknown): { id: unknown } | null => (id === null ? null : { id });
 

@@ -30,7 +30,7 @@ function extra(reader: Reader, id: Id): string | null {
 }
 
 /** The name of a record by its number or uuid; null where this device does not know the record. */
-export function nameOf(reader: Reader, table: TableName, id: Id): string | null {
+export function recordName(reader: Reader, table: TableName, id: Id): string | null {
   switch (table) {
     case 'operacion':
       return operacion(reader, id);
@@ -42,7 +42,7 @@ export function nameOf(reader: Reader, table: TableName, id: Id): string | null 
       return extra(reader, id);
     case 'contenedor_transporte': {
       const row = reader.get(table, id);
-      return row ? nameOf(reader, 'cliente', row.cliente_id) : null;
+      return row ? recordName(reader, 'cliente', row.cliente_id) : null;
     }
     case 'chofer':
     case 'cliente':

@@ -1,6 +1,6 @@
 import type { ExtraFacturable } from '#contracts/extra.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';
-import { extraFacturable, operacionFacturable } from '#views/billing.ts';
+import { toExtraFacturable, toOperacionFacturable } from '#views/billing.ts';
 import { useEngine } from './provider.tsx';
 import { useEngineVersion } from './use-query-answer.ts';
 
@@ -20,11 +20,11 @@ export function useChargesOf(facturaUuid: string | null): Charges {
   return {
     operaciones: items.flatMap(({ operacion_id }) => {
       const row = reader.get('operacion', operacion_id);
-      return row ? [operacionFacturable(reader, row)] : [];
+      return row ? [toOperacionFacturable(reader, row)] : [];
     }),
     extras: items.flatMap(({ extra_id }) => {
       const row = reader.get('extra', extra_id);
-      return row ? [extraFacturable(reader, row)] : [];
+      return row ? [toExtraFacturable(reader, row)] : [];
     }),
   };
 }

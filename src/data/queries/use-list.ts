@@ -5,7 +5,7 @@ import type { EngineState } from '../engine/env.ts';
 import type { Engine } from '../engine/engine.ts';
 import { useEngine } from './provider.tsx';
 import { hiddenCreations } from '../outbox/pending-records.ts';
-import { callOf, CREATED_ON_LIST, TABLE_OF_LIST } from '../replica/table-of.ts';
+import { listCall, CREATED_ON_LIST, TABLE_OF_LIST } from '../replica/table-of.ts';
 import type { QueryAnswer } from './query.ts';
 import { askServer, askServerForAll } from './server-answer.ts';
 import { useMerged } from './use-merged.ts';
@@ -63,13 +63,13 @@ export function useAllRows<F>(key: ListKey, { search, sort }: ListRequest): AllR
     const whole = await engine.complete().catch(() => null);
     if (whole) await whenRead(whole);
     const query = { page: 1, limit: LIMIT_MAX, search, sort };
-    if (!whole?.state.complete) return askServerForAll<F>(callOf(key), query);
+    if (!whole?.state.complete) return askServerForAll<F>(listCall(key), query);
     if (own || !hasClosed(key) || !isMissing(key, whole.state)) {
       return whole.localAnswers.allOf(whole.reader, key, query) as unknown as readonly F[];
     }
     if (whole.state.connected === false) throw new Error(NO_SERVER);
     const since = whole.cursor;
-    const rows = await askServerForAll<Record<string, unknown>>(callOf(key), query);
+    const rows = await askServerForAll<Record<string, unknown>>(listCall(key), query);
     const server = { start: 0, rows, total: rows.length, since };
     const all = { ...query, limit: Number.MAX_SAFE_INTEGER };
     return whole.localAnswers.mergePage(whole, key, all, server).results as unknown as readonly F[];
@@ -89,7 +89,7 @@ function useHidden(key: ListKey): number {
 /** One page of a list, searched and sorted. */
 export function useList<F>(key: ListKey, query: ListQuery): ListAnswer<F> {
   const { state } = useEngine();
-  const call = callOf(key);
+  const call = listCall(key);
   const all = useAllRows<F>(key, query);
   const missing = isMissing(key, state) ? { cerradoDesde: state.cerradoDesde ?? null } : null;
   const merged = useMerged<F>(missing && hasClosed(key) ? key : null, query);

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ListWithClosed } from '../replica/lists-with-closed.ts';
 import type { ScreenEngine } from '../engine/loading-engine.ts';
 import { useEngine } from './provider.tsx';
-import { callOf } from '../replica/table-of.ts';
+import { listCall } from '../replica/table-of.ts';
 import { askServer } from './server-answer.ts';
 import { useEngineVersion } from './use-query-answer.ts';
 
@@ -17,7 +17,7 @@ interface Merged<F> {
 
 async function fetchAround(engine: ScreenEngine, key: ListWithClosed, query: ListQuery) {
   const whole = await engine.complete();
-  const ask = (each: ListQuery): Promise<Page> => askServer(callOf(key), {}, { ...each }) as Promise<Page>;
+  const ask = (each: ListQuery): Promise<Page> => askServer(listCall(key), {}, { ...each }) as Promise<Page>;
   return whole.localAnswers.mergeAround(whole, key, query, ask);
 }
 

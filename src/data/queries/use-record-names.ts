@@ -1,7 +1,7 @@
 import type { TableName } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import { useEngine } from './provider.tsx';
-import { nameOf } from './record-name.ts';
+import { recordName } from './record-name.ts';
 import { useEngineVersion } from './use-query-answer.ts';
 import { idOfText } from '#domain/numero.ts';
 
@@ -11,7 +11,7 @@ export type NameOf = (table: TableName, id: Id) => string | null;
 export function useNameOf(): NameOf {
   const engine = useEngine();
   useEngineVersion(engine);
-  return (table, id) => nameOf(engine.reader, table, idOfText(id));
+  return (table, id) => recordName(engine.reader, table, idOfText(id));
 }
 
 /**

@@ -8,7 +8,7 @@ import { useEngine } from './provider.tsx';
 import { askServer } from './server-answer.ts';
 import { useQueryAnswer } from './use-query-answer.ts';
 
-export interface Datum<D> extends QueryAnswer<D> {
+export interface RecordQueryAnswer<D> extends QueryAnswer<D> {
   /** Why the record is not here: it was on this device and no longer is, or the change that makes it is parked. */
   gone: Gone | null;
 }
@@ -21,7 +21,7 @@ const LISTS_WITH_CLOSED: ReadonlySet<EndpointKey> = new Set([
 ]);
 
 /** The `datos` of a record, a select, or a client's billable items. */
-export function useRecord<D>(key: EndpointKey, params: Record<string, Id> = {}): Datum<D> {
+export function useRecord<D>(key: EndpointKey, params: Record<string, Id> = {}): RecordQueryAnswer<D> {
   const engine = useEngine();
   const query = useQueryAnswer<D>({
     key: [key, params],

@@ -69,7 +69,7 @@ export interface TrayView {
   accept: (seq: number) => Promise<void>;
   /** Sends a blocked change without waiting for the change that it builds on. */
   release: (seq: number) => Promise<void>;
-  exportChanges: () => void;
+  exportChanges: () => string | null;
   importChanges: (file: File) => Promise<ImportOutcome>;
   sendNow: () => void;
 }
@@ -131,16 +131,6 @@ function toEntry(
   };
 }
 
-/** Downloads all unsent changes as a file, which another device can import. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 const UNREADABLE: ImportOutcome = {
   estado: 'rechazado',
   mensaje: 'No se pudo leer el archivo. Elíjalo de nuevo.',
@@ -186,9 +176,7 @@ export function useTray(): TrayView {
         (await engine.complete()).tray.resolve(seq, chosenOf(rows, seq, chosen)),
       accept: async (seq) => (await engine.complete()).tray.accept(seq),
       release: async (seq) => (await engine.complete()).tray.release(seq),
-      exportChanges: () => {
-        if (tray) download('pendientes', tray.exportChanges());
-      },
+      exportChanges: () => tray?.exportChanges() ?? null,
       importChanges: async (file) => importFile(await engine.complete(), file),
       sendNow: () => void engine.sync(true),
     };

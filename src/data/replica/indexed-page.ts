@@ -5,7 +5,7 @@
 import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
 import type { Id } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
-import { type Key, type ListRow, orderOf, type ListOrder } from './list-rows.ts';
+import { type SortKey, type ListRow, orderOf, type ListOrder } from './list-rows.ts';
 import {
   rowOf,
   SEPARATOR,
@@ -52,7 +52,7 @@ interface PageRequest {
 
 interface NewRow {
   fila: ListRow;
-  clave: Key;
+  clave: SortKey;
 }
 
 /** The changed rows that match, in order. */

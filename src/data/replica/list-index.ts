@@ -7,9 +7,9 @@
 import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
 import type { TableName } from '#contracts/tables.ts';
 import type { Id, OperacionRow } from '#domain/tables.ts';
-import { agendadoListRow, asignadoListRow } from '#views/operacion.ts';
+import { toAgendadoListRow, toAsignadoListRow } from '#views/operacion.ts';
 import { byId, type Reader } from '#views/reader.ts';
-import { type Key, type ListRow, orderOf, textsOf } from './list-rows.ts';
+import { type SortKey, type ListRow, orderOf, searchedTexts } from './list-rows.ts';
 import type { Replica } from './replica.ts';
 
 const SHARED_FIELDS = ['cliente_id', 'chofer_id', 'camion_id', 'tipo'] as const;
@@ -38,14 +38,14 @@ export const isIndexed = (key: string): key is IndexedList => key === 'operacion
 export const isByName = (field: string): boolean => (SHARED_COLUMNS[field] ?? 'tipo') !== 'tipo';
 
 export function rowOf(reader: Reader, key: IndexedList, row: OperacionRow): ListRow {
-  return key === 'asignado' ? asignadoListRow(reader, row) : agendadoListRow(reader, row);
+  return key === 'asignado' ? toAsignadoListRow(reader, row) : toAgendadoListRow(reader, row);
 }
 
 export const isOf = (key: IndexedList, { chofer_id, deleted_at }: OperacionRow): boolean =>
   deleted_at === null && (chofer_id !== null) === (key === 'asignado');
 
 export function textOf(row: ListRow, fields: readonly string[]): string {
-  return fields.flatMap((field) => textsOf(row, field)).join(SEPARATOR);
+  return fields.flatMap((field) => searchedTexts(row, field)).join(SEPARATOR);
 }
 
 /** One shared column: for each row the number of its value, and for each value a row that has it. */
@@ -60,7 +60,7 @@ interface IndexOrder {
   campo: string;
   /** Row numbers in sorted order. */
   places: Uint32Array;
-  keys: Key[];
+  keys: SortKey[];
 }
 
 export class ListIndex {

@@ -17,7 +17,7 @@ function valueOf(row: ListRow, field: string): unknown {
 }
 
 /** The searched texts of a field. */
-export function textsOf(row: ListRow, field: string): string[] {
+export function searchedTexts(row: ListRow, field: string): string[] {
   const value = valueOf(row, field);
   return (Array.isArray(value) ? value : [read(row, field)]).map((text) => normalize(String(text ?? '')));
 }
@@ -51,7 +51,7 @@ function compare(a: unknown, b: unknown): number {
 }
 
 /** The sort key of a row: its sort value, and what decides ties. */
-export interface Key {
+export interface SortKey {
   key: unknown;
   /** Rows with this set come after all others. */
   last: boolean;
@@ -61,8 +61,8 @@ export interface Key {
 
 /** Computes the sort key of a row and compares two. */
 export interface ListOrder {
-  keyOf: (row: ListRow) => Key;
-  compare: (a: Key, b: Key) => number;
+  keyOf: (row: ListRow) => SortKey;
+  compare: (a: SortKey, b: SortKey) => number;
 }
 
 export function orderOf(

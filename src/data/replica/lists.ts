@@ -4,14 +4,14 @@ import { LISTS, type ListKey, type ListSpec, parseSort } from '#contracts/lists.
 import { describePage } from '#domain/pagination.ts';
 import type { OperacionRow } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
-import { almacenListRows } from '#views/almacen.ts';
-import { facturaListRow } from '#views/factura.ts';
+import { toAlmacenListRows } from '#views/almacen.ts';
+import { toFacturaListRow } from '#views/factura.ts';
 import { clienteDeuda } from '#views/billing.ts';
 import type { Reader } from '#views/reader.ts';
-import { moduleListRow } from '#views/module.ts';
-import { agendadoListRow, asignadoListRow } from '#views/operacion.ts';
-import { transporteListRow } from '#views/transporte.ts';
-import { type ListRow, orderOf, SEARCH_ONLY, textsOf } from './list-rows.ts';
+import { toModuleListRow } from '#views/module.ts';
+import { toAgendadoListRow, toAsignadoListRow } from '#views/operacion.ts';
+import { toTransporteListRow } from '#views/transporte.ts';
+import { type ListRow, orderOf, SEARCH_ONLY, searchedTexts } from './list-rows.ts';
 import { isIndexed } from './list-index.ts';
 import { OverlayLayer } from './replica.ts';
 import { indexedPage } from './indexed-page.ts';
@@ -27,24 +27,24 @@ function rowsOf(reader: Reader, key: ListKey): ListRow[] {
       return listRow ? [{ ...listRow, [SEARCH_ONLY]: { rut, giro } }] : [];
     });
   }
-  if (key === 'operacion') return operaciones(reader, false).map((row) => agendadoListRow(reader, row));
-  if (key === 'asignado') return operaciones(reader, true).map((row) => asignadoListRow(reader, row));
+  if (key === 'operacion') return operaciones(reader, false).map((row) => toAgendadoListRow(reader, row));
+  if (key === 'asignado') return operaciones(reader, true).map((row) => toAsignadoListRow(reader, row));
   if (key === 'contenedor' || key === 'mercaderia') {
-    return almacenListRows(reader, key === 'mercaderia').map(({ fila, numeros }) => {
+    return toAlmacenListRows(reader, key === 'mercaderia').map(({ fila, numeros }) => {
       const { id: bodega_id, comuna } = fila.bodega;
       return { ...fila, [SEARCH_ONLY]: { bodega_id, comuna, numero: numeros } };
     });
   }
   if (key === 'transporte') {
     return [...reader.all('contenedor_transporte')].flatMap((row) => {
-      const listRow = transporteListRow(reader, row);
+      const listRow = toTransporteListRow(reader, row);
       const numero = listRow.contenedores.map((contenedor) => contenedor.numero ?? '');
       const { comuna } = listRow.bodega;
       return numero.length > 0 ? [{ ...listRow, [SEARCH_ONLY]: { comuna, numero } }] : [];
     });
   }
-  if (key === 'factura') return [...reader.all('factura')].map((row) => facturaListRow(reader, row));
-  return [...reader.all(key)].map((row) => moduleListRow(reader, key, row));
+  if (key === 'factura') return [...reader.all('factura')].map((row) => toFacturaListRow(reader, row));
+  return [...reader.all(key)].map((row) => toModuleListRow(reader, key, row));
 }
 
 function sorted(rows: readonly ListRow[], spec: ListSpec, sort: string): ListRow[] {
@@ -64,7 +64,7 @@ function matching(reader: Reader, key: ListKey, search: string, sort: string): L
     needle === ''
       ? rows
       : rows.filter((listRow) =>
-          spec.buscadas.some((field) => textsOf(listRow, field).some((text) => text.includes(needle))),
+          spec.buscadas.some((field) => searchedTexts(listRow, field).some((text) => text.includes(needle))),
         );
   return sorted(found, spec, sort);
 }

@@ -9,16 +9,16 @@ import type { Notificacion } from '#contracts/notificacion.ts';
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
-import { almacenDetalle } from '#views/almacen.ts';
-import { contenedorOptions } from '#views/custodia.ts';
-import { facturaRecord } from '#views/factura.ts';
-import { facturableCharges, operacionesFacturables } from '#views/billing.ts';
+import { toAlmacenDetalle } from '#views/almacen.ts';
+import { storedEmpties } from '#views/custodia.ts';
+import { toFacturaRecord } from '#views/factura.ts';
+import { facturableCharges, toOperacionesFacturables } from '#views/billing.ts';
 import { byId, type Reader } from '#views/reader.ts';
-import { moduleRecord } from '#views/module.ts';
-import { movimientoRecord } from '#views/movimiento.ts';
+import { toModuleRecord } from '#views/module.ts';
+import { toMovimientoRecord } from '#views/movimiento.ts';
 import { notificacionOf } from '#views/notificacion.ts';
-import { operacionRecord } from '#views/operacion.ts';
-import { transporteRecord } from '#views/transporte.ts';
+import { toOperacionRecord } from '#views/operacion.ts';
+import { toTransporteRecord } from '#views/transporte.ts';
 import { serverTime } from '../net/server-clock.ts';
 import { tableOf } from './table-of.ts';
 import { MINUTE_MS } from '#domain/milliseconds.ts';
@@ -26,17 +26,17 @@ import { MINUTE_MS } from '#domain/milliseconds.ts';
 const isModule = (table: string): table is ModuleKey => (MODULES as readonly string[]).includes(table);
 
 /** A live record as its GET shows it; null where this device does not have it. */
-export function recordOf(reader: Reader, table: TableName, id: Id): Record<string, unknown> | null {
+export function localRecord(reader: Reader, table: TableName, id: Id): Record<string, unknown> | null {
   const row = reader.get(table, id);
   if (!row || row.deleted_at !== null) return null;
-  if (table === 'operacion') return operacionRecord(reader, row as Tables['operacion']);
-  if (table === 'movimiento') return movimientoRecord(reader, row as Tables['movimiento']);
-  if (table === 'factura') return facturaRecord(reader, row as Tables['factura']);
-  if (table === 'contenedor_transporte') return transporteRecord(reader, row as Tables[typeof table]);
+  if (table === 'operacion') return toOperacionRecord(reader, row as Tables['operacion']);
+  if (table === 'movimiento') return toMovimientoRecord(reader, row as Tables['movimiento']);
+  if (table === 'factura') return toFacturaRecord(reader, row as Tables['factura']);
+  if (table === 'contenedor_transporte') return toTransporteRecord(reader, row as Tables[typeof table]);
   // A porteo is shown as its agendamiento, as in the server's answer.
   if (table === 'porteo')
-    return recordOf(reader, 'contenedor_transporte', (row as Tables['porteo']).transporte_id);
-  return isModule(table) ? moduleRecord(reader, table, row as Tables[ModuleKey]) : null;
+    return localRecord(reader, 'contenedor_transporte', (row as Tables['porteo']).transporte_id);
+  return isModule(table) ? toModuleRecord(reader, table, row as Tables[ModuleKey]) : null;
 }
 
 type NamedRecord = SelectOption & { nombre: string };
@@ -63,7 +63,7 @@ const SELECTS: Record<string, (reader: Reader) => NamedRecord[]> = {
 /** The whole answer to GET /contenedor/cliente/{clienteId}/{withGoods}; null without such a client. */
 export function almacenOf(reader: Reader, params: Record<string, Id>): AlmacenDetalle | null {
   const cliente = reader.get('cliente', params.clienteId ?? null);
-  return cliente?.deleted_at === null ? almacenDetalle(reader, cliente, params.withGoods === 'true') : null;
+  return cliente?.deleted_at === null ? toAlmacenDetalle(reader, cliente, params.withGoods === 'true') : null;
 }
 
 const notices = new WeakMap<Reader, { minute: number; datos: Notificacion }>();
@@ -83,7 +83,7 @@ function noticesOf(reader: Reader): Notificacion {
 }
 
 /** The `datos` of a call; null where it asks for a record that this device does not have. */
-export function answerOf(reader: Reader, key: EndpointKey, params: Record<string, Id>): unknown {
+export function localAnswerOf(reader: Reader, key: EndpointKey, params: Record<string, Id>): unknown {
   const { id, clienteId } = params;
   const client = (): Id | null => reader.get('cliente', clienteId ?? null)?.id ?? null;
   if (key.endsWith('.select') && key !== 'contenedor.select') {
@@ -91,13 +91,13 @@ export function answerOf(reader: Reader, key: EndpointKey, params: Record<string
   }
   if (key === 'notificacion') return noticesOf(reader);
   if (key.endsWith('.get') && id !== undefined) {
-    return recordOf(reader, tableOf(key), id);
+    return localRecord(reader, tableOf(key), id);
   }
   const cliente = client();
   if (cliente === null) return null;
-  if (key === 'operacion.facturables') return operacionesFacturables(reader, cliente);
+  if (key === 'operacion.facturables') return toOperacionesFacturables(reader, cliente);
   if (key === 'extra.facturables') return facturableCharges(reader, cliente);
-  if (key === 'contenedor.select') return contenedorOptions(reader, cliente);
+  if (key === 'contenedor.select') return storedEmpties(reader, cliente);
   if (key === 'contenedor.cliente') return almacenOf(reader, params)?.datos;
   return undefined;
 }

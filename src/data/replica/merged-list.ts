@@ -8,10 +8,10 @@ import { describePage } from '#domain/pagination.ts';
 import type { ListWithClosed } from './lists-with-closed.ts';
 import type { FacturaRow, Id, OperacionRow } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
-import { facturaListRow } from '#views/factura.ts';
+import { toFacturaListRow } from '#views/factura.ts';
 import type { Reader } from '#views/reader.ts';
-import { asignadoListRow } from '#views/operacion.ts';
-import { type Key, type ListRow, type ListOrder, orderOf, textsOf } from './list-rows.ts';
+import { toAsignadoListRow } from '#views/operacion.ts';
+import { type SortKey, type ListRow, type ListOrder, orderOf, searchedTexts } from './list-rows.ts';
 import type { OverlayLayer } from './replica.ts';
 
 /** A contiguous range of the server's list. */
@@ -41,8 +41,8 @@ function rowsWith(reader: Reader, key: ListWithClosed, column: string, id: Id): 
 
 const rowOf = (reader: Reader, key: ListWithClosed, row: Row): ListRow =>
   key === 'factura'
-    ? facturaListRow(reader, row as FacturaRow)
-    : asignadoListRow(reader, row as OperacionRow);
+    ? toFacturaListRow(reader, row as FacturaRow)
+    : toAsignadoListRow(reader, row as OperacionRow);
 
 /** Records of the list whose rows may differ from the server's answer, by id. */
 function changedIds(layer: OverlayLayer, key: ListWithClosed, { since, cursor }: Span): Set<Id> {
@@ -66,13 +66,13 @@ function changedIds(layer: OverlayLayer, key: ListWithClosed, { since, cursor }:
 
 interface Placed {
   fila: ListRow;
-  clave: Key;
+  clave: SortKey;
 }
 
 interface Changes {
   orden: ListOrder;
   /** Positions of the changed rows in the server's list. */
-  removedKeys: readonly Key[];
+  removedKeys: readonly SortKey[];
   /** The changed rows that belong to the list, in its order. */
   added: readonly Placed[];
   /** Uuids of all changed rows. */
@@ -97,7 +97,7 @@ function changesOf(
     const searched = spec.buscadas.filter((field) => field !== spec.id || typeof row.id === 'number');
     const isFound =
       needle === '' ||
-      searched.some((field) => textsOf(listRow, field).some((text) => text.includes(needle)));
+      searched.some((field) => searchedTexts(listRow, field).some((text) => text.includes(needle)));
     return isFound ? [{ fila: listRow, clave: order.keyOf(listRow) }] : [];
   };
   const ids = [...changedIds(layer, key, span)];
@@ -138,8 +138,9 @@ function merge(
   const kept = all.filter(({ fila }) => !isGone(fila));
   const isEnd = start + rows.length >= server.total;
   const [first, last] = [all[0]?.clave, all.at(-1)?.clave];
-  const isBefore = (key: Key): boolean => start > 0 && first !== undefined && orden.compare(key, first) < 0;
-  const isAfter = (key: Key): boolean => !isEnd && last !== undefined && orden.compare(key, last) > 0;
+  const isBefore = (key: SortKey): boolean =>
+    start > 0 && first !== undefined && orden.compare(key, first) < 0;
+  const isAfter = (key: SortKey): boolean => !isEnd && last !== undefined && orden.compare(key, last) > 0;
   const removedBefore = removedKeys.filter(isBefore).length;
   const removedHere = all.length - kept.length;
   const total =

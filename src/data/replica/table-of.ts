@@ -34,7 +34,7 @@ const LIST_CALLS: Partial<Record<ListKey, EndpointKey>> = {
   asignado: 'operacion.asignado',
 };
 
-export const callOf = (key: ListKey): EndpointKey => LIST_CALLS[key] ?? (`${key}.list` as EndpointKey);
+export const listCall = (key: ListKey): EndpointKey => LIST_CALLS[key] ?? (`${key}.list` as EndpointKey);
 
 /** Calls whose names do not begin with their table. */
 const OTHER_TABLE: Record<string, TableName> = {

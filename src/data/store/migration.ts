@@ -3,6 +3,7 @@
  * newer version, or an unknown change) is set aside: it is stored byte for byte and stays visible, and is never sent
  * or deleted. Pure.
  */
+import { isObject } from '#domain/is-object.ts';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import * as v from 'valibot';
 import { ownUuid } from '../changes/addresses.ts';
@@ -12,8 +13,7 @@ import { mutationOf } from '../changes/mutations.ts';
 
 type RawRow = Record<string, unknown>;
 
-const object = (value: unknown): RawRow =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RawRow) : {};
+const object = (value: unknown): RawRow => (isObject(value) ? value : {});
 
 const listing = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];

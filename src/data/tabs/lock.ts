@@ -19,7 +19,7 @@ interface Lease {
 }
 
 /** Called in each transaction of a cycle: renews its lease where needed. False where another tab has taken it. */
-export type Renew = () => Promise<boolean>;
+export type RenewLease = () => Promise<boolean>;
 
 export class ReplayLock {
   private readonly db: LocalDb;
@@ -35,12 +35,12 @@ export class ReplayLock {
   }
 
   /** Runs `cycle` as the only replayer; false where another tab is replaying. */
-  async run(cycle: (renew: Renew) => Promise<void>): Promise<boolean> {
+  async run(cycle: (renew: RenewLease) => Promise<void>): Promise<boolean> {
     if (await this.attempt({ ifAvailable: true }, cycle)) return true;
     return (await this.isAbandoned()) ? this.attempt({ steal: true }, cycle) : false;
   }
 
-  private async attempt(options: LockOptions, cycle: (renew: Renew) => Promise<void>): Promise<boolean> {
+  private async attempt(options: LockOptions, cycle: (renew: RenewLease) => Promise<void>): Promise<boolean> {
     const ran: unknown = await this.locks.request(`${this.db.name}-replay`, options, async (lock) => {
       if (!lock) return false;
       this.blockedSince = null;

@@ -1,3 +1,4 @@
+import type { PendingState } from '#domain/vocabulary.ts';
 import { serverTime } from '#data/net/server-clock.ts';
 import type { AlmacenBodega } from '#contracts/contenedor.ts';
 import { useFreeDaysLeft } from '#data/queries/use-local-almacen.ts';
@@ -6,7 +7,7 @@ import type { Id } from '#domain/tables.ts';
 import { Card, SectionTitle } from '#ui/layout/Card.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
-import { PendingBadge, type PendingState } from '#ui/feedback/PendingBadge.tsx';
+import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { daysInBodega } from '#views/estadia.ts';
 import { chakra, css } from '#ui/styles/chakra.ts';

@@ -19,7 +19,7 @@ import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { useState } from 'react';
 import { AgendamientoSummary } from './AgendamientoSummary.tsx';
 import { PorteoCharge } from './PorteoCharge.tsx';
-import { contenedorOptions } from './contenedor-option.ts';
+import { porteoOptions } from './contenedor-option.ts';
 import { porteoValues } from './contenedor-values.ts';
 import { nombreAgendamiento } from './agendamiento-name.ts';
 
@@ -48,7 +48,7 @@ export function PorteoForm({ agendamiento, choferes, camiones, onDone }: PorteoF
         etiqueta: nombreAgendamiento(cliente.nombre, body.contenedores.length),
       }),
   });
-  const options = contenedorOptions(contenedores, pending?.body, nameOf);
+  const options = porteoOptions(contenedores, pending?.body, nameOf);
   const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Agendados', onDone });
   const { inicio, fin, contenedores: chosen } = useFormValues(form);
   if (!form.isSent && shown !== agendamiento) setShown(agendamiento);

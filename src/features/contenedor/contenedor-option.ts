@@ -11,7 +11,7 @@ function contenedorOption({ uuid, numero, underlang }: Contenedor): MultiOption 
 }
 
 /** The containers still to be moved, and those that the edited porteo has moved on this screen already. */
-export function contenedorOptions(
+export function porteoOptions(
   contenedores: readonly Contenedor[],
   { contenedores: written }: TypedAgendamiento = {},
   nameOf: NameOf,

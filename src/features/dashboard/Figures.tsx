@@ -4,7 +4,7 @@ import { BELOW_DESK, PHONE } from '#ui/styles/media.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
-import { figuresOf } from './texts.ts';
+import { dashboardFigures } from './texts.ts';
 
 const Grid = chakra('div', {
   base: {
@@ -36,7 +36,7 @@ export function Figures({ figures }: { figures: Dashboard | undefined }) {
               <Skeleton height="1em" width="85%" />
             </Card>
           ))
-        : figuresOf(figures).map(({ title, valor, detalle }) => (
+        : dashboardFigures(figures).map(({ title, valor, detalle }) => (
             <Card key={title} as="section">
               <Title>{title}</Title>
               <Value>{valor}</Value>

@@ -23,7 +23,7 @@ export function shortMonth(month: string): string {
 }
 
 /** The four cards. */
-export function figuresOf(dashboard: Dashboard): DashboardFigure[] {
+export function dashboardFigures(dashboard: Dashboard): DashboardFigure[] {
   const { ventas, operaciones_por_facturar, operaciones_en_proceso, comision_ventas } = dashboard;
   const month = dashboard.facturado_por_mes.at(-1)?.mes;
   const inMonth = month === undefined ? 'este mes' : `en ${monthName(month)}`;

@@ -1,8 +1,9 @@
+import type { PendingState } from '#domain/vocabulary.ts';
 import type { FacturaRecord } from '#contracts/factura.ts';
 import type { QueryAnswer } from '#data/queries/query.ts';
 import { formatFecha } from '#domain/date.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { PendingBadge, type PendingState } from '#ui/feedback/PendingBadge.tsx';
+import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
 import { nombreFactura } from '#domain/numero.ts';
 import { titleCase } from '#domain/text.ts';
 import { PaymentStatus } from './PaymentStatus.tsx';

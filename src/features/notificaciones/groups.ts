@@ -19,12 +19,12 @@ export function montoDeuda({
   return pesos(monto_extras) + pesos(monto_extras_extras);
 }
 
-export function daysInBodega(days: number): string {
+export function daysInBodegaText(days: number): string {
   if (days === 0) return 'Desde hoy en bodega';
   return days === 1 ? '1 día en bodega' : `${days} días en bodega`;
 }
 
-export function groupsOf(notificacion: Notificacion): BellGroup[] {
+export function bellGroups(notificacion: Notificacion): BellGroup[] {
   const { clientes_deuda, contenedores_mercaderia, operaciones } = notificacion;
   return [
     {
@@ -44,7 +44,7 @@ export function groupsOf(notificacion: Notificacion): BellGroup[] {
       items: contenedores_mercaderia.map(({ id, numero, dias }) => ({
         key: id,
         title: numero ?? 'Contenedor sin número',
-        detail: daysInBodega(dias),
+        detail: daysInBodegaText(dias),
       })),
     },
     {

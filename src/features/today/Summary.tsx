@@ -1,7 +1,7 @@
 import { COARSE, PHONE } from '#ui/styles/media.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import type { Today } from '#views/today.ts';
-import { figuresOf } from './figures.ts';
+import { todayFigures } from './figures.ts';
 import { anchorOf } from './texts.ts';
 
 const List = chakra('ul', {
@@ -40,7 +40,7 @@ export function TodaySummary({ today }: { today: Today }) {
   return (
     <nav aria-label="Resumen del día">
       <List>
-        {figuresOf(today).map(({ grupo, valor, text, alert }) => (
+        {todayFigures(today).map(({ grupo, valor, text, alert }) => (
           <li key={grupo}>
             <a href={`#${anchorOf(grupo)}`} data-alert={alert || undefined}>
               <b>{valor}</b>

@@ -11,7 +11,7 @@ interface Figure {
 }
 
 /** The figures of the day, in singular or plural: '1 atrasada', '2 paradas con libre vencido'. */
-export function figuresOf({ agenda, paradas, guardados, deudas }: Today): Figure[] {
+export function todayFigures({ agenda, paradas, guardados, deudas }: Today): Figure[] {
   const [stopped, due] = [beyondFreeTime(paradas), beyondFreeTime(guardados)];
   return [
     {

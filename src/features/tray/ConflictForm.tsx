@@ -3,7 +3,7 @@ import type { TrayEntry } from '#data/queries/use-tray.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { useState } from 'react';
 import { ConflictGroup, type SideChoice } from '#forms/conflict/ConflictGroup.tsx';
-import { groupsOf } from '#forms/conflict/groups.ts';
+import { conflictGroups } from '#forms/conflict/groups.ts';
 
 interface ConflictFormProps {
   conflict: NonNullable<TrayEntry['conflict']>;
@@ -15,7 +15,7 @@ interface ConflictFormProps {
 /** Lets the user choose a side for each group of fields; 'Aplicar' is enabled once all are chosen. */
 export function ConflictForm({ conflict, busy, onApply }: ConflictFormProps) {
   const [choices, setChosen] = useState<Record<string, SideChoice>>({});
-  const groups = groupsOf(conflict);
+  const groups = conflictGroups(conflict);
   const chosen = groups.flatMap(({ clave, campos }) => {
     const side = choices[clave];
     return side ? campos.map(({ campo }) => [campo, side] as const) : [];

@@ -9,7 +9,7 @@ import { ChangedBy } from './ChangedBy.tsx';
 import { RemovalConflict } from './RemovalConflict.tsx';
 import { ConflictForm } from './ConflictForm.tsx';
 import { EntryActions } from './EntryActions.tsx';
-import { OutcomeDifference } from './OutcomeDifference.tsx';
+import { OutcomeReview } from './OutcomeReview.tsx';
 import { ENTRY_STATUSES, explanationOf, FAILED, afterRetry } from './entry-status.ts';
 
 const Box = chakra('li', {
@@ -78,7 +78,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
         />
       )}
       {entry.differences && (
-        <OutcomeDifference entry={entry} busy={busy} onAccept={() => void run(tray.accept(seq))} />
+        <OutcomeReview entry={entry} busy={busy} onAccept={() => void run(tray.accept(seq))} />
       )}
       <EntryActions
         entry={entry}

@@ -1,7 +1,9 @@
-import { type LeftChanges, useLeftQueues } from '#data/queries/use-left-queues.ts';
+import type { LeftQueue } from '#data/outbox/left-queues.ts';
+import { useLeftQueues } from '#data/queries/use-left-queues.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { IconDescargar } from '#ui/base/icons.ts';
+import { downloadChanges } from './download-changes.ts';
 
 const Notice = chakra('div', {
   base: {
@@ -16,7 +18,7 @@ const Notice = chakra('div', {
   },
 });
 
-function sentence({ de, email, cambios }: LeftChanges): string {
+function sentence({ de, email, cambios }: LeftQueue): string {
   const isOne = cambios === 1;
   const countText = isOne ? '1 cambio sin enviar' : `${cambios} cambios sin enviar`;
   if (de === 'copia') {
@@ -36,7 +38,7 @@ export function LeftQueues() {
     // oxlint-disable-next-line react/no-array-index-key -- the entries neither move nor change
     <Notice key={index} role="status">
       <p>{sentence(left)}</p>
-      <Button tone="ghost" onClick={left.exportChanges}>
+      <Button tone="ghost" onClick={() => downloadChanges('sin-enviar', left.text)}>
         <IconDescargar />
         Exportar esos cambios
       </Button>

@@ -7,6 +7,7 @@ import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 import { StorageNotice } from './StorageNotice.tsx';
 import { DiscardModal } from './DiscardModal.tsx';
+import { downloadChanges } from './download-changes.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { LeftQueues } from './LeftQueues.tsx';
 import { ImportChanges } from './ImportChanges.tsx';
@@ -26,6 +27,10 @@ export function TrayPanel({ onOpen }: TrayPanelProps) {
   const tray = useTray();
   const [discarding, setDiscarding] = useState<TrayEntry | null>(null);
   const { ready, entries } = tray;
+  const exportAll = (): void => {
+    const text = tray.exportChanges();
+    if (text !== null) downloadChanges('pendientes', text);
+  };
   if (!ready) return <Skeleton height="120px" />;
   return (
     <>
@@ -37,7 +42,7 @@ export function TrayPanel({ onOpen }: TrayPanelProps) {
               <IconRetry />
               Enviar ahora
             </Button>
-            <Button tone="ghost" onClick={tray.exportChanges}>
+            <Button tone="ghost" onClick={exportAll}>
               <IconDescargar />
               Exportar
             </Button>

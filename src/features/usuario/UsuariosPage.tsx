@@ -14,8 +14,8 @@ import { toast } from '#ui/feedback/toast.ts';
 import { useListState } from '#ui/table/use-list-state.ts';
 import { useState } from 'react';
 import { UsuarioStatus } from './UsuarioStatus.tsx';
-import { breadcrumbs } from './breadcrumbs.ts';
-import { nameOf } from './roles.ts';
+import { usuarioBreadcrumbs } from './breadcrumbs.ts';
+import { usuarioName } from './roles.ts';
 
 /** The page size of the list of users (R11.1). */
 const LIMIT = 20;
@@ -54,7 +54,7 @@ export function UsuariosPage() {
   };
   const actionsOf = (usuario: UsuarioRecord): RowAction[] => {
     const { id, activo } = usuario;
-    const name = nameOf(usuario);
+    const name = usuarioName(usuario);
     const edit: RowAction = {
       label: 'Editar',
       hint: `Editar ${name}`,
@@ -77,7 +77,7 @@ export function UsuariosPage() {
       <PageHeader
         title="Usuarios"
         description="Quiénes pueden iniciar sesión; se ven y se cambian con conexión"
-        crumbs={breadcrumbs()}
+        crumbs={usuarioBreadcrumbs()}
       />
       <ListSection
         title="Usuarios"
@@ -92,7 +92,7 @@ export function UsuariosPage() {
       />
       {toDisable && (
         <DeleteModal
-          title={`¿Desactivar a ${nameOf(toDisable)}?`}
+          title={`¿Desactivar a ${usuarioName(toDisable)}?`}
           message="Ya no podrá iniciar sesión, y sus sesiones abiertas se cierran. Puede activarse de nuevo."
           confirmLabel="Desactivar"
           remove={() => setActive(toDisable, false)}

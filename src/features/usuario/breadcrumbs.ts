@@ -3,7 +3,7 @@ import type { CrumbItem } from '#ui/layout/Breadcrumb.tsx';
 const DASHBOARD: CrumbItem = { label: 'Dashboard', link: { to: '/admin/dashboard' } };
 
 /** The breadcrumb of these screens; `page` is the one below the list. */
-export function breadcrumbs(page?: string): CrumbItem[] {
+export function usuarioBreadcrumbs(page?: string): CrumbItem[] {
   if (page === undefined) return [DASHBOARD, { label: 'Usuarios' }];
   return [DASHBOARD, { label: 'Usuarios', link: { to: '/admin/usuario' } }, { label: page }];
 }

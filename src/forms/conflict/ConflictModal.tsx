@@ -5,9 +5,9 @@ import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 import { ChangedFields } from './ChangedFields.tsx';
 import { ConflictGroup, type SideChoice } from './ConflictGroup.tsx';
-import { type ConflictingGroup, groupsOf } from './groups.ts';
+import { type ConflictingGroup, conflictGroups } from './groups.ts';
 import { changedSentence, ownHeading, sideHeading } from './changed-text.ts';
-import { type ChangedBy, useChangedBy } from './use-changed-by.ts';
+import { type ChangeAuthor, useChangedBy } from './use-changed-by.ts';
 
 const Taken = chakra('section', {
   base: { marginTop: '16px', '& > h3': { fontWeight: 600, marginBottom: '6px' } },
@@ -40,7 +40,7 @@ function NamedGroup({ registro, ...props }: NamedGroupProps & { registro: Change
   return <GroupOf {...props} by={useChangedBy(registro, fields)} />;
 }
 
-function GroupOf({ by, ...props }: NamedGroupProps & { by: ChangedBy | null }) {
+function GroupOf({ by, ...props }: NamedGroupProps & { by: ChangeAuthor | null }) {
   return <ConflictGroup {...props} headings={{ mine: ownHeading(by), server: sideHeading(by) }} />;
 }
 
@@ -50,7 +50,7 @@ function GroupOf({ by, ...props }: NamedGroupProps & { by: ChangedBy | null }) {
 export function ConflictModal({ decision, busy, closeLabel, onSave, onClose }: ConflictModalProps) {
   const { fields, taken, registro } = decision;
   const [choices, setChoices] = useState<Record<string, SideChoice>>({});
-  const groups = groupsOf(fields);
+  const groups = conflictGroups(fields);
   const isMine = (group: ConflictingGroup): boolean => choices[group.clave] === 'mine';
   const mine = groups.filter(isMine).flatMap(({ campos }) => campos.map(({ campo }) => campo));
   const changed = [...fields, ...taken].map(({ campo }) => campo);

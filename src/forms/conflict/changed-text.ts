@@ -1,13 +1,13 @@
 /** Who has changed a record while its form was open, in words. */
 import type { NameOf } from '#data/queries/use-record-names.ts';
 import type { FieldChange } from './take-over.ts';
-import type { ChangedBy } from './use-changed-by.ts';
+import type { ChangeAuthor } from './use-changed-by.ts';
 import { valueText } from './value-text.ts';
 
 const OTHER = 'Otra persona';
 
 /** `inForm`: the user was editing the record, and not removing it. */
-export function changedSentence(by: ChangedBy | null, inForm = true): string {
+export function changedSentence(by: ChangeAuthor | null, inForm = true): string {
   const when = inForm ? 'mientras usted lo editaba' : 'después de que usted lo vio';
   if (by === null) return `Este registro cambió ${when}.`;
   if (by.isOwn) return `Usted lo cambió en otra pestaña o dispositivo (${by.cuando}).`;
@@ -15,7 +15,7 @@ export function changedSentence(by: ChangedBy | null, inForm = true): string {
 }
 
 /** The heading of the values that the server has. */
-export function sideHeading(by: ChangedBy | null): string {
+export function sideHeading(by: ChangeAuthor | null): string {
   if (by === null) return 'Lo que hay en el servidor';
   return by.isOwn
     ? `De otra pestaña o dispositivo suyo, ${by.cuando}`
@@ -23,13 +23,13 @@ export function sideHeading(by: ChangedBy | null): string {
 }
 
 /** The heading of the values that the user typed. */
-export const ownHeading = (by: ChangedBy | null): string =>
+export const ownHeading = (by: ChangeAuthor | null): string =>
   by?.isOwn === true ? 'De este formulario' : 'Lo suyo';
 
 /** 'Demo lo cambió a $99.999'; where the form shows the new value: 'Demo lo cambió de $13.000 a $88.888'. */
 export function fieldChangeText(
   { campo, before, now, isOpen }: FieldChange,
-  by: ChangedBy | null,
+  by: ChangeAuthor | null,
   nameOf: NameOf,
 ): string {
   const [was, is] = [before, now].map((value) => valueText(value, campo, nameOf));

@@ -10,7 +10,7 @@ export interface ConflictingGroup {
 }
 
 /** In the order of their first fields; an uncoupled field is a group of its own. */
-export function groupsOf(conflict: readonly ConflictingField[]): ConflictingGroup[] {
+export function conflictGroups(conflict: readonly ConflictingField[]): ConflictingGroup[] {
   const groups = new Map<string, ConflictingField[]>();
   for (const each of conflict) {
     const key = each.grupo === null ? `campo ${each.campo}` : `grupo ${each.grupo}`;

@@ -4,7 +4,7 @@ import { useHistorial } from '#data/queries/use-historial.ts';
 import { momentText } from '#ui/base/moment.ts';
 import { lastChange } from './last-change.ts';
 
-export interface ChangedBy {
+export interface ChangeAuthor {
   /** The user's own change, from another tab or device. */
   isOwn: boolean;
   /** Null where the history does not say. */
@@ -17,7 +17,7 @@ export interface ChangedBy {
 export function useChangedBy(
   { tabla, id }: NonNullable<ConflictDecision['registro']>,
   fields: readonly string[],
-): ChangedBy | null {
+): ChangeAuthor | null {
   const { datos } = useHistorial(tabla, id, 1);
   const change = datos && lastChange(datos.results, tabla, fields);
   if (!change) return null;

@@ -1,4 +1,5 @@
 /** The two sides of a conflict as texts. */
+import { isObject } from '#domain/is-object.ts';
 import type { NameOf } from '#data/queries/use-record-names.ts';
 import { formatNumero, formatPesos } from '#domain/money.ts';
 import { formatFecha, formatDateMinute } from '#domain/date.ts';
@@ -67,12 +68,9 @@ export function valueText(value: unknown, field: string, nameOf: NameOf): string
   return typeof value === 'number' ? numeroText(value, clase) : textText(value, clase);
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Of two objects only the fields that differ: the others need no choice. */
 export function onlyDifferent(mine: unknown, server: unknown): { mine: unknown; server: unknown } {
-  if (!isPlain(mine) || !isPlain(server)) return { mine, server };
+  if (!isObject(mine) || !isObject(server)) return { mine, server };
   const fields = Object.keys(mine).filter(
     (field) => JSON.stringify(mine[field] ?? null) !== JSON.stringify(server[field] ?? null),
   );

@@ -9,7 +9,7 @@ import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 import type { RecordData, ModuleDefinition } from '../definition.ts';
-import { breadcrumbs } from '../breadcrumbs.ts';
+import { moduleBreadcrumbs } from '../breadcrumbs.ts';
 import { columnsInWords } from './sentences.ts';
 import { MAX_BYTES } from './read-file.ts';
 import { Review } from './Review.tsx';
@@ -53,7 +53,7 @@ export function ImportScreen({ definition }: { definition: ModuleDefinition }) {
       <PageHeader
         title={`Importar ${plural}`}
         description="Desde un archivo CSV. Nada se guarda hasta que usted lo confirme."
-        crumbs={breadcrumbs(definition, 'Importar')}
+        crumbs={moduleBreadcrumbs(definition, 'Importar')}
       />
       <Card>
         {progress ? (

@@ -12,7 +12,7 @@ export interface FileColumn {
   list: (ModuleFieldDefinition & { kind: 'plantas' }) | null;
 }
 
-export function columnsOf({ grupos }: ModuleDefinition): FileColumn[] {
+export function fileColumns({ grupos }: ModuleDefinition): FileColumn[] {
   return grupos
     .flatMap(({ campos }) => campos)
     .flatMap((field): FileColumn[] =>
@@ -43,7 +43,7 @@ export interface FileHeader {
 
 /** Parses the first line of a file. Columns of the repeating part may be missing, others may not. */
 export function readFileHeader(definition: ModuleDefinition, cells: readonly string[]): FileHeader {
-  const known = columnsOf(definition);
+  const known = fileColumns(definition);
   const taken = new Set<FileColumn>();
   const columns = cells.map((cell) => {
     const found = known.find((each) => !taken.has(each) && namesOf(each).includes(plain(cell)));

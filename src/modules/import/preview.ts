@@ -2,7 +2,7 @@
 import { writeCsv } from '#domain/csv.ts';
 import type { CsvLine } from '#domain/csv-parser.ts';
 import type { RecordData, ModuleDefinition } from '../definition.ts';
-import { columnsOf, readFileHeader } from './columns.ts';
+import { fileColumns, readFileHeader } from './columns.ts';
 import { readCsvFile } from './read-file.ts';
 import { type ImportedRecord, recordsOf } from './records.ts';
 
@@ -56,5 +56,5 @@ export function csvOf({ header }: ImportView, records: readonly ImportedRecord[]
 
 /** The template: an empty file with the right header. */
 export function templateOf(definition: ModuleDefinition): string {
-  return writeCsv([columnsOf(definition).map(({ label }) => label)]);
+  return writeCsv([fileColumns(definition).map(({ label }) => label)]);
 }

@@ -2,7 +2,7 @@
 import { formatNumero } from '#domain/money.ts';
 import type { ModuleDefinition } from '../definition.ts';
 import type { ImportedRecord } from './records.ts';
-import { columnsOf } from './columns.ts';
+import { fileColumns } from './columns.ts';
 
 export const records = (n: number): string => (n === 1 ? '1 registro' : `${formatNumero(n)} registros`);
 
@@ -30,7 +30,7 @@ export function summary(all: readonly ImportedRecord[]): string {
 
 /** The required columns of a file as a sentence, with the allowed words of closed lists. */
 export function columnsInWords(definition: ModuleDefinition): string {
-  return columnsOf(definition)
+  return fileColumns(definition)
     .map(({ label, campo }) => (campo.kind === 'select' ? `${label} (${campo.options.join(' o ')})` : label))
     .join(', ');
 }

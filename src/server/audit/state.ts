@@ -3,7 +3,7 @@ import { planDerivados } from '#domain/derivados.ts';
 import type { RowWrite } from '#domain/row-write.ts';
 import { facturaTotals } from '#domain/factura.ts';
 import type { Id } from '#domain/tables.ts';
-import { derivadosOf } from '#views/derivados.ts';
+import { derivadosOf } from '#views/derivados-input.ts';
 import type { Audited, Finding } from './rows.ts';
 
 /** Charges, stays, container and end of each operation must be those that the rules derive from its movements. */

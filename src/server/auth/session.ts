@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { MemoryState } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
-import type { Usuario } from '../http/route.ts';
+import type { AuthenticatedUsuario } from '../http/route.ts';
 import { createToken, hashToken } from './token.ts';
 
 /** Days since the last use; long enough that a tablet stays logged in over a holiday. */
@@ -60,7 +60,7 @@ export async function liveSessions(db: Kysely<Database>, ids: readonly number[])
 
 /** The user of a session, and the state of the database at that time. */
 interface Found {
-  usuario: Usuario;
+  usuario: AuthenticatedUsuario;
   estado: MemoryState;
 }
 

@@ -6,12 +6,12 @@ const DAYS_BACK = 600;
 const OPENING_HOUR = 8;
 const CLOSING_HOUR = 19;
 
-export const iso = (ms: number): string => new Date(ms).toISOString();
+export const toIso = (ms: number): string => new Date(ms).toISOString();
 
 /** Rounds to five minutes, as users enter times. */
 export const rounded = (ms: number): number => Math.round(ms / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
 
-export class Calendar {
+export class DemoCalendar {
   readonly now: number;
   private readonly midnights: number[];
 

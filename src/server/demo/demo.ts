@@ -2,7 +2,7 @@
 import type { TableName } from '#contracts/tables.ts';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
-import { Calendar, iso } from './calendar.ts';
+import { DemoCalendar, toIso } from './calendar.ts';
 import { Identifiers } from './identifiers.ts';
 import { Random } from './random.ts';
 import { type NewRow, RowSet } from './row-set.ts';
@@ -30,7 +30,7 @@ const HISTORY_DAYS = 60;
 
 export class Demo {
   readonly random: Random;
-  readonly calendar: Calendar;
+  readonly calendar: DemoCalendar;
   readonly identifiers: Identifiers;
   readonly changes: Change[] = [];
   private readonly staff: readonly number[];
@@ -39,7 +39,7 @@ export class Demo {
   /** `staff`: the ids of the users in the history. */
   constructor({ seed, now }: Pick<DemoOptions, 'seed' | 'now'>, staff: readonly number[]) {
     this.random = new Random(seed);
-    this.calendar = new Calendar(now);
+    this.calendar = new DemoCalendar(now);
     this.identifiers = new Identifiers(this.random);
     this.staff = staff;
   }
@@ -58,7 +58,7 @@ export class Demo {
 
   /** Adds a change to the history if it is recent. */
   log(at: string, action: EndpointKey, table: TableName, before: object | null, after: { id: number }): void {
-    if (at < iso(this.calendar.now - HISTORY_DAYS * DAY_MS)) return;
+    if (at < toIso(this.calendar.now - HISTORY_DAYS * DAY_MS)) return;
     const usuario_id = this.random.pick(this.staff);
     this.changes.push({
       created_at: at,

@@ -3,7 +3,7 @@ import { readerOfRows } from '#views/rows.ts';
 import { prepareFactura } from '#views/new-factura.ts';
 import type { Row } from '../http/rows.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
-import { iso } from './calendar.ts';
+import { toIso } from './calendar.ts';
 import type { Demo } from './demo.ts';
 import type { ClienteWithRecords } from './master-data.ts';
 import type { RowSet } from './row-set.ts';
@@ -75,7 +75,7 @@ function billingRuns({ random, calendar }: Demo, clientes: readonly ClienteWithR
 /** When it was paid, after two to six weeks, or null; some clients pay months late. */
 function pagadaAt({ random, calendar }: Demo, at: number): string | null {
   const pago = at + random.between(10, 45) * DAY_MS;
-  return pago < calendar.now && random.chance(0.95) ? iso(pago) : null;
+  return pago < calendar.now && random.chance(0.95) ? toIso(pago) : null;
 }
 
 function makeFactura(
@@ -88,7 +88,7 @@ function makeFactura(
   const ids = (own: readonly { id: number }[]): number[] => own.map(({ id }) => id);
   const newOne = prepareFactura(reader, cliente.row.id, ids(operaciones), ids(extras));
   if (newOne.refusal) throw new Error(`The demo broke a rule: ${JSON.stringify(newOne.refusal)}`);
-  const created = iso(at);
+  const created = toIso(at);
   const estado = { pagada: false, pagada_at: null };
   const factura = rows.insert('factura', created, {
     cliente_id: cliente.row.id,
@@ -112,7 +112,7 @@ export function* makeFacturas(
   byFacturar: OpenCharges,
 ): Generator<RowSet> {
   for (const cut of billingRuns(demo, clientes)) {
-    const charges = byFacturar.take(demo, cut.cliente.row.id, iso(cut.at));
+    const charges = byFacturar.take(demo, cut.cliente.row.id, toIso(cut.at));
     if (charges.operaciones.length === 0) continue;
     const rows = demo.rowSet();
     makeFactura(demo, rows, cut, charges);

@@ -7,7 +7,7 @@ import { type Write, writeTransaction } from '../db/transaction.ts';
 import type { Log } from '../log.ts';
 import { BulkWriter } from './bulk-writer.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
-import { iso } from './calendar.ts';
+import { toIso } from './calendar.ts';
 import { Demo, type DemoOptions } from './demo.ts';
 import { makeFacturas, OpenCharges } from './facturas.ts';
 import { makeMasterData, MASTER_TABLES } from './master-data.ts';
@@ -31,7 +31,7 @@ export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
 
 /** The users in the history. Their password hashes are invalid, so none of them can log in. */
 async function createStaff({ trx, version }: Write, now: string): Promise<number[]> {
-  const at = iso(Date.parse(now) - 570 * DAY_MS);
+  const at = toIso(Date.parse(now) - 570 * DAY_MS);
   const values = STAFF.map((nombre) => {
     const email = `${nombre.split(' ')[0]!.toLowerCase()}@transporte.local`;
     return {

@@ -2,7 +2,7 @@
 import type { ModuleKey } from '#contracts/module.ts';
 import type { Tarifa } from '#domain/tables.ts';
 import type { Row } from '../http/rows.ts';
-import { iso } from './calendar.ts';
+import { toIso } from './calendar.ts';
 import type { Demo } from './demo.ts';
 import { withExamples } from './example.ts';
 import { CLIENTES, type ClienteDemo, GIROS } from './names/clientes.ts';
@@ -73,7 +73,7 @@ function agreedTarifa({ random }: Demo): Tarifa {
 export function makeMasterData(demo: Demo, operaciones: number): MasterData {
   const { random, calendar, identifiers } = demo;
   const rows = demo.rowSet();
-  const begin = (): string => iso(calendar.at(-random.int(380, 560), random.between(9, 18)));
+  const begin = (): string => toIso(calendar.at(-random.int(380, 560), random.between(9, 18)));
   const add = <T extends ModuleKey | 'planta'>(table: T, values: object): Row<T> => {
     const row = table === 'planta' ? values : withExamples(table, values);
     return rows.insert(table, begin(), row as never);

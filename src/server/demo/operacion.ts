@@ -2,12 +2,12 @@
 import { type MovimientoInput, checkMovimiento } from '#domain/movimiento-rules.ts';
 import { planDerivados } from '#domain/derivados.ts';
 import type { MovimientoData } from '#domain/tables.ts';
-import { derivadosOf } from '#views/derivados.ts';
+import { derivadosOf } from '#views/derivados-input.ts';
 import { movimientoContext } from '#views/movimiento-context.ts';
 import { currentTarifa } from '#views/tarifa.ts';
 import type { Row } from '../http/rows.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/milliseconds.ts';
-import { iso } from './calendar.ts';
+import { toIso } from './calendar.ts';
 import type { Demo } from './demo.ts';
 import { monto, type TripPlan, type Trips } from './trip.ts';
 import type { ItineraryStep } from './itinerary.ts';
@@ -37,12 +37,12 @@ interface OperacionContext {
 function announced({ demo: { random }, plan }: OperacionContext, tipos: readonly string[]): string {
   const { inicio } = plan.steps.find(({ tipo }) => tipos.includes(tipo))!;
   const delay = plan.completedSteps === 0 ? 0 : random.between(-2, 4) * HOUR_MS;
-  return iso(Math.ceil((inicio - delay) / HOUR_MS) * HOUR_MS);
+  return toIso(Math.ceil((inicio - delay) / HOUR_MS) * HOUR_MS);
 }
 
 function agendar(ctx: OperacionContext): Row<'operacion'> {
   const { demo, rows, plan } = ctx;
-  const at = iso(plan.creada);
+  const at = toIso(plan.creada);
   const { id: cliente_id } = plan.cliente.row;
   const operacion = rows.insert('operacion', at, {
     tipo: plan.tipo,
@@ -69,8 +69,8 @@ function change(
   values: Partial<Row<'operacion'>>,
 ): void {
   const before = rows.get('operacion', id)!;
-  const after = rows.update('operacion', id, iso(at), values);
-  demo.log(iso(at), 'operacion.update', 'operacion', before, after);
+  const after = rows.update('operacion', id, toIso(at), values);
+  demo.log(toIso(at), 'operacion.update', 'operacion', before, after);
 }
 
 function asignar(ctx: OperacionContext, { id, eta_puerto }: Row<'operacion'>, asignada: number): void {
@@ -81,7 +81,7 @@ function asignar(ctx: OperacionContext, { id, eta_puerto }: Row<'operacion'>, as
   const assigned = { chofer_id: trip.chofer.id, camion_id: trip.camion.id, comision_externo };
   change(ctx, id, asignada, assigned);
   if (plan.completedSteps > 0 && random.chance(LATE_SHIP_SHARE)) {
-    const late = iso(Date.parse(eta_puerto) + random.int(2, 12) * HOUR_MS);
+    const late = toIso(Date.parse(eta_puerto) + random.int(2, 12) * HOUR_MS);
     change(ctx, id, random.between(asignada, plan.steps[0]!.inicio), { eta_puerto: late });
   }
 }
@@ -96,8 +96,8 @@ function movimientoBody(
   const recent = termino > calendar.now - 24 * HOUR_MS;
   const base = {
     tipo,
-    fecha_inicio: iso(inicio),
-    fecha_termino: iso(termino),
+    fecha_inicio: toIso(inicio),
+    fecha_termino: toIso(termino),
     planta: plan.planta.id,
     puerto: trip.puerto.id,
     deposito: trip.deposito.id,
@@ -122,7 +122,7 @@ function movimientoBody(
 function addMovimiento(ctx: OperacionContext, id: number, step: ItineraryStep): void {
   const { demo, rows } = ctx;
   const { random, calendar } = demo;
-  const at = iso(calendar.notLater(step.termino + random.int(1, 25) * MINUTE_MS));
+  const at = toIso(calendar.notLater(step.termino + random.int(1, 25) * MINUTE_MS));
   const operacion = rows.get('operacion', id)!;
   const input = movimientoBody(ctx, step);
   const verdict = checkMovimiento(input, movimientoContext(rows.reader, operacion, null, input));

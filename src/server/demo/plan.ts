@@ -1,7 +1,7 @@
 /** Plans the operations and the progress of each, before any row is created. */
 import type { Row } from '../http/rows.ts';
 import { DAY_MS, HOUR_MS } from '#domain/milliseconds.ts';
-import { type Calendar, rounded } from './calendar.ts';
+import { type DemoCalendar, rounded } from './calendar.ts';
 import type { Demo, DemoOptions } from './demo.ts';
 import { layOut, type ItineraryStep, type RoutePlan, shift } from './itinerary.ts';
 import type { ClienteWithRecords, MasterData } from './master-data.ts';
@@ -99,7 +99,7 @@ function complete(
 }
 
 /** A day of the last twelve months, more often in season. Nobody works on Sundays. */
-function pastDay(random: Random, calendar: Calendar): number {
+function pastDay(random: Random, calendar: DemoCalendar): number {
   for (;;) {
     const day = random.int(-365, -10);
     if (!calendar.isSunday(day) && random.chance(SEASON[calendar.month(day)]! / 1.25)) return day;

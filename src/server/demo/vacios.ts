@@ -5,7 +5,7 @@ import { isWaitingForPorteo } from '#views/custodia.ts';
 import { currentTarifa } from '#views/tarifa.ts';
 import type { Row } from '../http/rows.ts';
 import { DAY_MS, HOUR_MS } from '#domain/milliseconds.ts';
-import { iso, rounded } from './calendar.ts';
+import { toIso, rounded } from './calendar.ts';
 import type { Demo } from './demo.ts';
 import type { ClienteWithRecords, MasterData } from './master-data.ts';
 import type { OperacionPlan } from './plan.ts';
@@ -75,7 +75,7 @@ function moveContenedores(
   const input = { contenedorTransporteId: transporte.id, choferId: chofer.id, camionId: camion.id };
   const plan = requireAccepted(
     planPorteo(
-      { ...input, inicio: iso(inicio), fin: iso(fin), contenedores },
+      { ...input, inicio: toIso(inicio), fin: toIso(fin), contenedores },
       {
         transporte,
         chofer,
@@ -87,7 +87,7 @@ function moveContenedores(
       },
     ),
   );
-  const at = iso(calendar.notLater(fin + HOUR_MS / 4));
+  const at = toIso(calendar.notLater(fin + HOUR_MS / 4));
   rows.run(plan.writes, at);
   demo.log(at, 'transporte.create', 'porteo', null, rows.rows('porteo').at(-1)!);
 }
@@ -111,9 +111,9 @@ function makeAgendamientoPlan(demo: Demo, masterData: MasterData, request: Agend
   const ids = { clienteId: cliente.row.id, bodegaId: bodega.id, depositoId: deposito.id };
   const refs = { clienteId: cliente.row, bodegaId: bodega, depositoId: deposito };
   const salida = rounded(fecha + random.between(6, 20) * HOUR_MS);
-  const input = { ...ids, fecha_agendamiento: iso(salida), contenedores };
+  const input = { ...ids, fecha_agendamiento: toIso(salida), contenedores };
   const agendado = requireAccepted(planAgendamiento(input, { refs, custodia: () => null }));
-  const at = iso(demo.calendar.inOffice(fecha));
+  const at = toIso(demo.calendar.inOffice(fecha));
   rows.run(agendado.writes, at);
   demo.log(at, 'contenedor.create', 'contenedor_transporte', null, rows.rows('contenedor_transporte')[0]!);
   // A truck takes two, the rest follows a few hours later.

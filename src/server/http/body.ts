@@ -1,3 +1,4 @@
+import { isObject } from '#domain/is-object.ts';
 import { createHash } from 'node:crypto';
 import { ApiError } from './api-error.ts';
 
@@ -124,7 +125,7 @@ const withoutSecrets = (value: object): [string, unknown][] =>
   Object.entries(value).map(([key, inner]) => [key, key === 'password' ? true : inner]);
 
 const sortKeys = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  isObject(value)
     ? Object.fromEntries(withoutSecrets(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 

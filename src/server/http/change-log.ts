@@ -4,7 +4,7 @@ import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Promised } from '#contracts/promise.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/transaction.ts';
-import type { Usuario } from './route.ts';
+import type { AuthenticatedUsuario } from './route.ts';
 import type { Row, ApiTable } from './rows.ts';
 
 type Snapshot = Record<string, unknown>;
@@ -45,7 +45,7 @@ interface Change {
 
 /** Logs the change in its own transaction. */
 export function logChange(
-  { version, now, usuario, keep }: Write & { usuario: Usuario },
+  { version, now, usuario, keep }: Write & { usuario: AuthenticatedUsuario },
   { accion, tabla, antes, despues, promesa }: Change,
 ): void {
   keep('bitacora', {

@@ -2,6 +2,7 @@
  * Records the effects of a write on guarded rows while it runs, and compares them with the promise
  * (docs/decisions/029).
  */
+import { parseId } from '#domain/id.ts';
 import type { Kysely } from 'kysely';
 import {
   type Effect,
@@ -15,7 +16,7 @@ import {
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Database } from '../db/schema.ts';
 import { ApiError } from './api-error.ts';
-import { findLiveByUuids, parseId } from './rows.ts';
+import { findLiveByUuids } from './rows.ts';
 
 const DIFFERENT = {
   codigo: 'distinto',

@@ -1,6 +1,6 @@
 /** Runs the work of many users in turn, so that one user with many calls does not delay the others. */
 
-export interface Limits {
+export interface QueueLimits {
   /** The number of jobs that run at once, in all and for one user. */
   places: number;
   perUser: number;
@@ -14,14 +14,14 @@ export class QueueIsFull extends Error {}
 
 /** Runs jobs as places become free: the waiting users take turns, with the oldest job of each. */
 export class FairQueue<User = number> {
-  private readonly limits: Limits;
+  private readonly limits: QueueLimits;
   private running = 0;
   private waitingNow = 0;
   private readonly runningOf = new Map<User, number>();
   /** Waiting jobs by user, in the order of their turns; no list is empty. */
   private readonly waiting = new Map<User, (() => void)[]>();
 
-  constructor(limits: Limits) {
+  constructor(limits: QueueLimits) {
     this.limits = limits;
   }
 

@@ -9,9 +9,9 @@ import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Database } from '../db/schema.ts';
 import { withEtag } from './etag.ts';
 import { readInTurn } from './reading.ts';
-import { type AnswerOptions, type Reader, rememberedAnswer } from './remembered.ts';
+import { type AnswerOptions, type ReadAnswer, rememberedAnswer } from './remembered.ts';
 import type { Effects } from './effects.ts';
-import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
+import type { ApiAnswer, ApiRequest, Route, AuthenticatedUsuario } from './route.ts';
 import type { Row, ApiTable } from './rows.ts';
 import { validate } from './validation.ts';
 import { writeAnswer } from './write.ts';
@@ -37,7 +37,7 @@ export interface WriteContext<B = unknown> {
   effects: Effects;
   params: Record<string, string>;
   body: B;
-  usuario: Usuario;
+  usuario: AuthenticatedUsuario;
 }
 
 export interface Done {
@@ -83,7 +83,7 @@ export function read<K extends EndpointKey>(
     key,
     async handle(request: ApiRequest): Promise<ApiAnswer> {
       const query = validate(schema, request.query) as QueryOf<K>;
-      return rememberedAnswer(request, query, fn as Reader, options);
+      return rememberedAnswer(request, query, fn as ReadAnswer, options);
     },
   };
 }

@@ -6,7 +6,7 @@ import { StartupError } from '../startup-error.ts';
 import { answerProtocolErrors, malformedRequest } from './protocol-errors.ts';
 
 /** A Hono application with any environment. */
-export interface App {
+export interface HttpApp {
   fetch: (request: Request) => Response | Promise<Response>;
 }
 
@@ -18,7 +18,7 @@ export interface Listening {
 
 const GRACE_MS = 10_000;
 
-export interface Limits extends ServerOptions {
+export interface ListenOptions extends ServerOptions {
   /**
    * Milliseconds without traffic after which a connection is cut: its client does not read, and the answer would stay
    * in memory. Longer than any call takes; event streams send a heartbeat every HEARTBEAT_MS.
@@ -40,7 +40,7 @@ export const LIMITS = {
   requestTimeout: 120_000,
   connectionsCheckingInterval: 5_000,
   idleTimeout: 150_000,
-} satisfies Limits;
+} satisfies ListenOptions;
 
 function explain(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): StartupError {
   if (error.code === 'EADDRINUSE') {
@@ -74,9 +74,9 @@ function trackStreams(server: Server): () => void {
 
 /** @throws StartupError where the port is taken or not allowed. */
 export async function listen(
-  app: App,
+  app: HttpApp,
   config: Pick<Config, 'host' | 'port'>,
-  { idleTimeout, ...limits }: Limits = LIMITS,
+  { idleTimeout, ...limits }: ListenOptions = LIMITS,
 ): Promise<Listening> {
   const answer = getRequestListener(app.fetch, { errorHandler: malformedRequest });
   const server = createServer(limits, (request, response) => {

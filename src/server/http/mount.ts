@@ -13,14 +13,14 @@ import { clientAddress, type Proxies } from './client-address.ts';
 import { type Incoming, MAX_BODY, MAX_BATCH, readJson } from './body.ts';
 import { refuse } from './errors.ts';
 import type { ReadQueues } from './read-queues.ts';
-import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
+import type { ApiAnswer, ApiRequest, Route, AuthenticatedUsuario } from './route.ts';
 
 export interface AppEnv {
   Bindings: {
     /** From node-server. */
     incoming?: IncomingMessage;
     /** Set by a batch for its operations: their user, and the transaction in which they are written. */
-    usuario?: Usuario;
+    usuario?: AuthenticatedUsuario;
     write?: Writing;
     address?: string;
     /** The hash of the password in the body, computed before the batch enters the queue of writers. */
@@ -28,10 +28,10 @@ export interface AppEnv {
     /** The request id of the batch. */
     solicitud?: string;
   };
-  Variables: { usuario: Usuario; solicitud: string; estado: MemoryState };
+  Variables: { usuario: AuthenticatedUsuario; solicitud: string; estado: MemoryState };
 }
 
-const NOBODY: Usuario = { id: 0, uuid: '', email: '', role: 'ADMIN', sesion: 0 };
+const NOBODY: AuthenticatedUsuario = { id: 0, uuid: '', email: '', role: 'ADMIN', sesion: 0 };
 
 /** The parts that all routes share. */
 interface Shared {

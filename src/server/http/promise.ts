@@ -1,4 +1,5 @@
 /** The promise of a change, beside its payload (docs/decisions/029). */
+import { parseId } from '#domain/id.ts';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { type Promised, promiseSchema } from '#contracts/promise.ts';
@@ -7,7 +8,7 @@ import { sameJson } from '#domain/same-json.ts';
 import { fieldsOf } from '#views/record-fields.ts';
 import type { Database } from '../db/schema.ts';
 import type { ApiError } from './api-error.ts';
-import { findAny, parseId } from './rows.ts';
+import { findAny } from './rows.ts';
 import { check } from './validation.ts';
 
 const withPromise = v.object({ promise: promiseSchema });

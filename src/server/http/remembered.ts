@@ -15,7 +15,7 @@ interface Reading {
   query: object;
 }
 /** Its answer depends on the database and the request alone, so it holds until the next write. */
-export type Reader = (reading: Reading) => Promise<object>;
+export type ReadAnswer = (reading: Reading) => Promise<object>;
 
 interface Computed {
   answer: ApiAnswer;
@@ -31,7 +31,7 @@ export async function fetchState(trx: Kysely<Database>): Promise<MemoryState> {
 async function compute(
   request: ApiRequest,
   query: object,
-  reader: Reader,
+  reader: ReadAnswer,
   options: AnswerOptions,
 ): Promise<Computed> {
   const { params } = request;
@@ -57,7 +57,7 @@ export interface AnswerOptions extends TurnOptions {
 export async function rememberedAnswer(
   request: ApiRequest,
   query: object,
-  reader: Reader,
+  reader: ReadAnswer,
   options: AnswerOptions,
 ): Promise<ApiAnswer> {
   const memory = request.db.memory;

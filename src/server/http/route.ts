@@ -6,7 +6,7 @@ import type { Writing } from '../db/transaction.ts';
 import type { WriteLine } from '../db/write-line.ts';
 import type { ReadQueues } from './read-queues.ts';
 
-export interface Usuario {
+export interface AuthenticatedUsuario {
   id: number;
   uuid: string;
   email: string;
@@ -24,7 +24,7 @@ export interface ApiRequest {
   /** Runs one write in its turn; in a batch, within the batch's transaction. */
   write: Writing;
   /** On an open endpoint: a user with id 0. */
-  usuario: Usuario;
+  usuario: AuthenticatedUsuario;
   /** The request id in the log. */
   solicitud: string;
   method: string;

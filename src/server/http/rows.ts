@@ -3,6 +3,7 @@
  */
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Tables } from '#contracts/tables.ts';
+import { parseId } from '#domain/id.ts';
 import { validationRefusal } from '#domain/refusal.ts';
 import type { BaseRow, Id, Stored } from '#domain/tables.ts';
 import type { Role } from '#domain/vocabulary.ts';
@@ -25,15 +26,6 @@ interface ApiTables extends Tables {
 export type ApiTable = keyof ApiTables;
 
 export type Row<T extends ApiTable> = Stored<ApiTables[T]>;
-
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
-
-/** An id in a path or a body, or null where it is malformed. */
-export function parseId(param: string): Id | null {
-  const text = param.toLowerCase();
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  return UUID.test(text) ? text : null;
-}
 
 /** The row, deleted or not. */
 export async function findAny<T extends ApiTable>(

@@ -1,4 +1,5 @@
 /** The steps of every POST, PATCH and DELETE of a record. */
+import { parseId } from '#domain/id.ts';
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Endpoint } from '#contracts/endpoint.ts';
@@ -14,8 +15,8 @@ import { Effects, requireOutcome } from './effects.ts';
 import { parseIfMatch, withEtag } from './etag.ts';
 import { findKept, findStored, fingerprint, type Fingerprint, store } from './idempotency.ts';
 import { isAsSeen, splitPromise } from './promise.ts';
-import type { ApiAnswer, ApiRequest, Usuario } from './route.ts';
-import { findAny, findByUuid, findLive, parseId, type Row, type ApiTable } from './rows.ts';
+import type { ApiAnswer, ApiRequest, AuthenticatedUsuario } from './route.ts';
+import { findAny, findByUuid, findLive, type Row, type ApiTable } from './rows.ts';
 import { check } from './validation.ts';
 
 interface Result {
@@ -31,7 +32,7 @@ interface Context extends Write {
   params: Record<string, string>;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   body: any;
-  usuario: Usuario;
+  usuario: AuthenticatedUsuario;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   row?: any;
   asked?: unknown;

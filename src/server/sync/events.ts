@@ -7,7 +7,7 @@ import { HEARTBEAT_MS } from '#contracts/sync.ts';
 import { liveSessions } from '../auth/session.ts';
 import type { ChangeFeed } from '../db/change-feed.ts';
 import type { Database } from '../db/schema.ts';
-import type { Route, Usuario } from '../http/route.ts';
+import type { Route, AuthenticatedUsuario } from '../http/route.ts';
 
 /** Open streams per session and per user (a whole office may share one user); beyond that the oldest is closed. */
 const MAX_OF_SESSION = 20;
@@ -31,7 +31,7 @@ interface EventListenerState {
 }
 
 /** One open stream. `onClose` is called once, whichever side closes it. */
-function createStream({ id, sesion }: Usuario, onClose: (listener: EventListenerState) => void) {
+function createStream({ id, sesion }: AuthenticatedUsuario, onClose: (listener: EventListenerState) => void) {
   /** The version that waits until the stream's queue has space. */
   let pending: number | null = null;
   let controller: ReadableStreamDefaultController<Uint8Array>;
@@ -110,7 +110,7 @@ export function createEventsRoute(
     if (own.length >= max) own[0]!.end();
   }
 
-  function open(usuario: Usuario): ReadableStream {
+  function open(usuario: AuthenticatedUsuario): ReadableStream {
     const ofUser = [...listeners].filter((listener) => listener.usuario === usuario.id);
     const ofSession = ofUser.filter((listener) => listener.sesion === usuario.sesion);
     endOldest(ofSession, MAX_OF_SESSION);

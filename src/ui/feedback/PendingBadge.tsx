@@ -1,15 +1,13 @@
+import type { PendingState } from '#domain/vocabulary.ts';
 import { css } from '../styles/chakra.ts';
 import { IconError, IconUpload } from '../base/icons.ts';
 import { StatusPill } from './StatusPill.tsx';
-
-/** The state of a record's changes that have not reached the server. */
-export type PendingState = 'waiting' | 'rejected' | 'conflict';
 
 const LOOKS = {
   waiting: { text: 'Pendiente de envío', tone: 'aviso', icon: IconUpload },
   rejected: { text: 'Rechazado', tone: 'error', icon: IconError },
   conflict: { text: 'En conflicto', tone: 'error', icon: IconError },
-} as const;
+} as const satisfies Record<PendingState, object>;
 
 /** Shows that a record, or a change to it, has not reached the server yet, or waits in the tray; otherwise nothing. */
 export function PendingBadge({ state }: { state: PendingState | undefined }) {

@@ -1,3 +1,4 @@
+import type { PendingState } from '#domain/vocabulary.ts';
 import { chakra } from '../styles/chakra.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import { type Key, type ReactNode, useEffect, useId } from 'react';
@@ -10,7 +11,7 @@ import { Horizon, type Missing, missingText } from '../layout/Horizon.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type Local, LocalAge } from './LocalAge.tsx';
 import { Pagination } from './Pagination.tsx';
-import { PendingBadge, type PendingState } from '../feedback/PendingBadge.tsx';
+import { PendingBadge } from '../feedback/PendingBadge.tsx';
 import type { Column } from './table-types.ts';
 import type { ListState } from './use-list-state.ts';
 import { Undecided } from './Undecided.tsx';

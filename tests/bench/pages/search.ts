@@ -10,7 +10,7 @@ import { Overlay } from '#data/overlay/overlay.ts';
 import { Replica } from '#data/replica/replica.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { prepare } from '#data/outbox/prepare.ts';
-import { recordOf } from '#data/replica/local-answers.ts';
+import { localRecord } from '#data/replica/local-answers.ts';
 
 const LIST = 'asignado';
 const CHUNK = 20_000;
@@ -94,7 +94,7 @@ export function edit(n: number): number {
   const query: ListQuery = { page: 1, limit: 5, search: '', sort: '' };
   const { results } = pageOf(overlay.layer, LIST, query);
   const id = results[n % results.length]!.op_id as number;
-  const record = recordOf(overlay.layer, 'operacion', id);
+  const record = localRecord(overlay.layer, 'operacion', id);
   const request = { id, body: { monto: 100_000 + n }, etiqueta: `Operación ${id}` };
   const made = prepare('operacion.update', request, {
     reader: overlay.layer,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { arrayOf, recordOf } from '#contracts/arrays.ts';
+import { arrayOf, boundedRecord } from '#contracts/arrays.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { promiseSchema } from '#contracts/promise.ts';
@@ -74,7 +74,7 @@ describe('An array that is too long', () => {
 
   it('so too of named values', () => {
     const look = vi.fn<() => boolean>(() => false);
-    const schema = recordOf(v.string(), v.custom(look), { max: 1 });
+    const schema = boundedRecord(v.string(), v.custom(look), { max: 1 });
     expect(v.safeParse(schema, { a: 1, b: 2 }).issues).toHaveLength(1);
     expect(look).not.toHaveBeenCalled();
     expect(v.safeParse(schema, 'texto').success).toBe(false);

@@ -7,7 +7,7 @@ import { pageOf, allOf } from '#data/replica/lists.ts';
 import { Replica } from '#data/replica/replica.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { prepare } from '#data/outbox/prepare.ts';
-import { recordOf } from '#data/replica/local-answers.ts';
+import { localRecord } from '#data/replica/local-answers.ts';
 import { demoRows } from '#tests/bench/demo-rows.ts';
 
 const ROWS = [...demoRows(60)];
@@ -38,7 +38,7 @@ function device() {
     /** A change of one's own that waits. */
     mutate: (name: OutboxRow['name'], table: TableName, n: number | null, body: object): void => {
       const id = n === null ? undefined : pick(table, n).id;
-      const record = id === undefined ? null : recordOf(overlay.layer, table, id);
+      const record = id === undefined ? null : localRecord(overlay.layer, table, id);
       const made = prepare(name, { id, body }, { reader: overlay.layer, record, userId: 1, now: NOW });
       if (made.refusal) return;
       const row = { ...made.row, seq: queued.length + 1 };

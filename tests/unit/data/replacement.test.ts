@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withUuids } from '#data/outbox/replacement.ts';
+import { keepUuids } from '#data/outbox/replacement.ts';
 
 const uuids = (body: unknown) =>
   (body as { plantas: { uuid?: string }[] }).plantas.map(({ uuid }) => uuid ?? null);
@@ -13,18 +13,18 @@ const before = {
 
 describe('the new content of a waiting change', () => {
   it('keeps the uuids of the record and of the elements of its lists: by name, then by place', () => {
-    expect(withUuids(before, { nombre: 'X' })).toEqual({ nombre: 'X', uuid: 'c' });
+    expect(keepUuids(before, { nombre: 'X' })).toEqual({ nombre: 'X', uuid: 'c' });
     const nombres = (...each: string[]) => ({ plantas: each.map((nombre) => ({ nombre })) });
-    expect(uuids(withUuids(before, nombres('Uno', 'Dos bis', 'Tres')))).toEqual(['u1', 'u2', null]);
-    expect(uuids(withUuids(before, nombres('Dos', 'Uno')))).toEqual(['u2', 'u1']);
-    expect(uuids(withUuids(before, nombres('Dos')))).toEqual(['u2']);
-    expect(uuids(withUuids(before, nombres('Tres', 'Uno')))).toEqual([null, 'u1']);
+    expect(uuids(keepUuids(before, nombres('Uno', 'Dos bis', 'Tres')))).toEqual(['u1', 'u2', null]);
+    expect(uuids(keepUuids(before, nombres('Dos', 'Uno')))).toEqual(['u2', 'u1']);
+    expect(uuids(keepUuids(before, nombres('Dos')))).toEqual(['u2']);
+    expect(uuids(keepUuids(before, nombres('Tres', 'Uno')))).toEqual([null, 'u1']);
   });
 
   it('uses no uuid twice, and gives none to records of the server', () => {
     const now = { plantas: [{ nombre: 'Uno', uuid: 'u1' }, { nombre: 'Uno' }, { id: 9, nombre: 'Dos' }] };
-    expect(uuids(withUuids(before, now))).toEqual(['u1', 'u2', null]);
-    expect(withUuids(null, { a: 1 })).toEqual({ a: 1 });
-    expect(withUuids(before, null)).toBeNull();
+    expect(uuids(keepUuids(before, now))).toEqual(['u1', 'u2', null]);
+    expect(keepUuids(null, { a: 1 })).toEqual({ a: 1 });
+    expect(keepUuids(before, null)).toBeNull();
   });
 });

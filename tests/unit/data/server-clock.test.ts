@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notificacion } from '#contracts/notificacion.ts';
 import { createTransport } from '#data/net/http.ts';
-import { answerOf } from '#data/replica/local-answers.ts';
+import { localAnswerOf } from '#data/replica/local-answers.ts';
 import { answerCount, noteServerAnswer, serverTime } from '#data/net/server-clock.ts';
 import { readerOfRows } from '#views/rows.ts';
 import { operacion } from '../domain/rows.ts';
@@ -73,7 +73,7 @@ describe('The time by which a device decides what day it is', () => {
       operacion: [operacion({ id: 1, tipo: 'IMPORTACION', eta_puerto: eta, eta_planta: eta })],
     };
     const announced = (): unknown[] =>
-      (answerOf(readerOfRows(rows), 'notificacion', {}) as Notificacion).operaciones.map(({ id }) => id);
+      (localAnswerOf(readerOfRows(rows), 'notificacion', {}) as Notificacion).operaciones.map(({ id }) => id);
     expect(announced()).toEqual([]);
     noteServerAnswer(http(NOW + 30 * HOUR));
     expect(announced()).toEqual([1]);

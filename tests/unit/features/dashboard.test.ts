@@ -1,5 +1,5 @@
 import type { Dashboard } from '#contracts/dashboard.ts';
-import { barsOf, figuresOf, shortMonth, slicesOf } from '#features/dashboard/texts.ts';
+import { barsOf, dashboardFigures, shortMonth, slicesOf } from '#features/dashboard/texts.ts';
 import { describe, expect, it } from 'vitest';
 
 const FIGURES: Dashboard = {
@@ -16,7 +16,7 @@ const FIGURES: Dashboard = {
 
 describe('the dashboard in words', () => {
   it('shows the four cards of R8.1 with amounts in pesos', () => {
-    expect(figuresOf(FIGURES).map(({ title, valor }) => [title, valor])).toEqual([
+    expect(dashboardFigures(FIGURES).map(({ title, valor }) => [title, valor])).toEqual([
       ['Ventas', '$980.000'],
       ['Operaciones por facturar', '3'],
       ['Operaciones en proceso', '1.200'],
@@ -25,8 +25,10 @@ describe('the dashboard in words', () => {
   });
 
   it('names the month that the server speaks of, whatever the date of the device', () => {
-    expect(figuresOf(FIGURES)[0]?.detalle).toBe('Facturado en noviembre, sin IVA');
-    expect(figuresOf({ ...FIGURES, facturado_por_mes: [] })[0]?.detalle).toBe('Facturado este mes, sin IVA');
+    expect(dashboardFigures(FIGURES)[0]?.detalle).toBe('Facturado en noviembre, sin IVA');
+    expect(dashboardFigures({ ...FIGURES, facturado_por_mes: [] })[0]?.detalle).toBe(
+      'Facturado este mes, sin IVA',
+    );
   });
 
   it('bars are months, slices are states', () => {

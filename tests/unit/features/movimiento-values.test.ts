@@ -7,8 +7,8 @@ import { movimientoErrors } from '#features/operacion/movement/movimiento-valida
 import {
   EMPTY_FIELDS,
   visibleFields,
-  bodyOf,
-  type MovimientoValues,
+  movimientoBody,
+  type MovimientoFormValues,
   possibleTipos,
   initialValues,
 } from '#features/operacion/movement/movimiento-values.ts';
@@ -48,7 +48,7 @@ const importacion = (...tipos: TipoMovimiento[]): Operacion => ({
 });
 
 const NO_UNDERLANG = { inForm: false, ofContenedor: false };
-const values = (more: Partial<MovimientoValues>): MovimientoValues => ({
+const values = (more: Partial<MovimientoFormValues>): MovimientoFormValues => ({
   ...EMPTY_FIELDS,
   tipo: 'Descarga en planta',
   fecha_inicio: '2026-03-05 08:00',
@@ -124,7 +124,7 @@ describe('the fields that a type shows', () => {
 });
 
 describe('what the movement form refuses', () => {
-  const errores = (more: Partial<MovimientoValues>) => {
+  const errores = (more: Partial<MovimientoFormValues>) => {
     const all = values(more);
     return movimientoErrors(all, visibleFields(all.tipo, NO_UNDERLANG));
   };
@@ -147,14 +147,14 @@ describe('what the movement form refuses', () => {
 describe('what the movement form sends', () => {
   it('the fields that it shows, and null for all others', () => {
     const all = values({ planta: '4', sello: ' S-1 ', puerto: '9', temperatura: '-18' });
-    const body = bodyOf(all, visibleFields(all.tipo, NO_UNDERLANG));
+    const body = movimientoBody(all, visibleFields(all.tipo, NO_UNDERLANG));
     expect(body).toMatchObject({ planta: '4', puerto: null, bodega: null });
     expect(body.datos).toEqual({ ...DATA, sello: 'S-1' });
   });
 
   it('a container number without separators', () => {
     const all = values({ tipo: 'Retiro en puerto', numero: 'csqu 305438-3' });
-    expect(bodyOf(all, visibleFields(all.tipo, NO_UNDERLANG)).datos.numero).toBe('CSQU3054383');
+    expect(movimientoBody(all, visibleFields(all.tipo, NO_UNDERLANG)).datos.numero).toBe('CSQU3054383');
   });
 
   it('the seconds of a time that was not touched', () => {

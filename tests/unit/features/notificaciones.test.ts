@@ -1,5 +1,5 @@
 import type { Notificacion } from '#contracts/notificacion.ts';
-import { daysInBodega, groupsOf, montoDeuda } from '#features/notificaciones/groups.ts';
+import { daysInBodegaText, bellGroups, montoDeuda } from '#features/notificaciones/groups.ts';
 import { describe, expect, it } from 'vitest';
 
 const EMPTY: Notificacion = { clientes_deuda: [], contenedores_mercaderia: [], operaciones: [] };
@@ -7,7 +7,7 @@ const ETAS = { eta_planta: '2026-11-23T01:30:00.000Z', eta_puerto: '2026-11-20T1
 
 /** Link, title and detail of every item, as a user reads them. */
 const lines = (notificacion: Partial<Notificacion>) =>
-  groupsOf({ ...EMPTY, ...notificacion }).flatMap(({ link, items }) =>
+  bellGroups({ ...EMPTY, ...notificacion }).flatMap(({ link, items }) =>
     items.map(({ title, detail }) => [link.to, title, detail]),
   );
 
@@ -37,7 +37,7 @@ describe('what the bell says', () => {
       ['/admin/almacenamiento', 'CSQU3054383', '5 días en bodega'],
       ['/admin/almacenamiento', 'Contenedor sin número', '1 día en bodega'],
     ]);
-    expect(daysInBodega(0)).toBe('Desde hoy en bodega');
+    expect(daysInBodegaText(0)).toBe('Desde hoy en bodega');
   });
 
   it('operations lead to the operations, with the date alone of the ETA that matters, in the zone of the company', () => {

@@ -1,7 +1,7 @@
 import {
   correctionChanges,
   operacionCorrection,
-  valuesOf,
+  correctionValues,
 } from '#features/operacion/create/operacion-values.ts';
 import { describeRow } from '#data/changes/mutations.ts';
 import type { MutationArgs } from '#data/changes/row.ts';
@@ -14,7 +14,7 @@ const OPERACION = {
   eta_puerto: '2026-11-21T11:00:42.500Z',
   eta_planta: '2026-11-22T15:30:00.000Z',
 };
-const BASE = valuesOf(OPERACION);
+const BASE = correctionValues(OPERACION);
 
 const changes = (typed: Partial<typeof BASE>) => {
   const values = { ...BASE, ...typed };

@@ -2,14 +2,18 @@ import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import type { TransporteRecord } from '#contracts/contenedor.ts';
 import { valuesBefore, type PendingChange } from '#data/queries/pending-change.ts';
-import { contenedorOptions } from '#features/contenedor/contenedor-option.ts';
+import { porteoOptions } from '#features/contenedor/contenedor-option.ts';
 import { CONTENEDOR, agendamientoValues, porteoValues } from '#features/contenedor/contenedor-values.ts';
 import { chosenItems, together } from '#features/factura/selection.ts';
 import { keepSeconds, timesTyped } from '#features/operacion/movement/movimiento-changes.ts';
 import { EMPTY_FIELDS, withTyped } from '#features/operacion/movement/movimiento-values.ts';
-import { asignacionOf, asignacionValues, newValues } from '#features/operacion/create/operacion-values.ts';
+import {
+  asignacionOf,
+  asignacionValues,
+  newOperacionValues,
+} from '#features/operacion/create/operacion-values.ts';
 import { definitionOf } from '#modules/registry.ts';
-import { newValues as moduleValues } from '#modules/values.ts';
+import { newModuleValues as moduleValues } from '#modules/values.ts';
 import { describe, expect, it } from 'vitest';
 
 const pending = (base: PendingChange['base']): PendingChange => ({
@@ -49,14 +53,14 @@ describe('a form that edits a change that waits starts from what was typed', () 
       eta_puerto: '2026-03-05T11:00:00.000Z',
       eta_planta: '2026-03-05T17:00:00.000Z',
     };
-    expect(newValues(body)).toEqual({
+    expect(newOperacionValues(body)).toEqual({
       tipo: 'IMPORTACION',
       cliente: 'u',
       monto: '350000',
       eta_puerto: '2026-03-05 08:00',
       eta_planta: '2026-03-05 14:00',
     });
-    expect(newValues()).toMatchObject({ tipo: '', monto: '', eta_planta: '' });
+    expect(newOperacionValues()).toMatchObject({ tipo: '', monto: '', eta_planta: '' });
   });
 
   it('its driver and truck', () => {
@@ -137,7 +141,7 @@ describe('a form that edits a change that waits starts from what was typed', () 
       contenedores: ['a'],
     });
     expect(porteoValues(agendamiento).contenedores).toEqual(['b']);
-    const options = contenedorOptions(agendamiento.contenedores, body, (_, id) => `N ${id}`);
+    const options = porteoOptions(agendamiento.contenedores, body, (_, id) => `N ${id}`);
     expect(options.map(({ value, label }) => [value, label])).toEqual([
       ['b', 'B'],
       ['a', 'N a'],

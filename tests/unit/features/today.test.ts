@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf } from '#features/today/figures.ts';
+import { todayFigures } from '#features/today/figures.ts';
 import { etaText, relojText, underlangText } from '#features/today/texts.ts';
 
 /** Ten in the morning of a Wednesday in Chile. */
@@ -54,7 +54,7 @@ describe('The figures of the day', () => {
     [1, 1, 'atrasada', 'parada con libre vencido'],
     [0, 2, 'atrasadas', 'paradas con libre vencido'],
   ])('%i and %i are told in their number', (delayed, paradas, first, third) => {
-    const texts = figuresOf(today(delayed, paradas)).map(({ text }) => text);
+    const texts = todayFigures(today(delayed, paradas)).map(({ text }) => text);
     expect([texts[0], texts[2]]).toEqual([first, third]);
   });
 });

@@ -2,7 +2,7 @@ import type { OutboxRow } from '#data/changes/row.ts';
 import { formOf, screenOf, titleOf } from '#data/queries/screens.ts';
 import type { TrayEntry } from '#data/queries/use-tray.ts';
 import { canDiscard, canRelease, canRetry, explanationOf } from '#features/tray/entry-status.ts';
-import { groupsOf } from '#forms/conflict/groups.ts';
+import { conflictGroups } from '#forms/conflict/groups.ts';
 import { acceptText } from '#forms/conflict/outcome-words.ts';
 import { importSentence } from '#features/tray/import-sentence.ts';
 import type { Reader } from '#views/reader.ts';
@@ -134,7 +134,7 @@ describe('what can be done with a change', () => {
 
 describe('fields of a conflict that belong together', () => {
   it('are one choice, the others one each', () => {
-    const groups = groupsOf([
+    const groups = conflictGroups([
       inConflict('fecha_inicio', 'fechas'),
       inConflict('planta', null),
       inConflict('fecha_termino', 'fechas'),

@@ -1,5 +1,5 @@
 import { DIFFERENT, validatePassword } from '#features/usuario/password.ts';
-import { nameOf } from '#features/usuario/roles.ts';
+import { usuarioName } from '#features/usuario/roles.ts';
 import { expect, it } from 'vitest';
 
 it('a new password must be typed twice', () => {
@@ -10,6 +10,6 @@ it('a new password must be typed twice', () => {
 });
 
 it('a user without a name is shown by the email', () => {
-  expect(nameOf({ nombre: 'Ana', email: 'ana@transporte.cl' })).toBe('Ana');
-  expect(nameOf({ nombre: null, email: 'ana@transporte.cl' })).toBe('ana@transporte.cl');
+  expect(usuarioName({ nombre: 'Ana', email: 'ana@transporte.cl' })).toBe('Ana');
+  expect(usuarioName({ nombre: null, email: 'ana@transporte.cl' })).toBe('ana@transporte.cl');
 });

@@ -1,7 +1,7 @@
 import { MODULES } from '#contracts/module.ts';
 import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
 import { definitionOf } from '#modules/registry.ts';
-import { newValues } from '#modules/values.ts';
+import { newModuleValues } from '#modules/values.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 
@@ -60,7 +60,7 @@ test('an address that names no module has no definition, inherited names include
 
 test('the form of a new tariff starts from the twelve defaults of R4.4', () => {
   const { body } = MODULE_CONTRACTS.negociacion;
-  expect(v.parse(body, { ...newValues(definition('negociacion')), cliente: '7' })).toEqual({
+  expect(v.parse(body, { ...newModuleValues(definition('negociacion')), cliente: '7' })).toEqual({
     cliente: 7,
     estadia_planta_horas: 6,
     estadia_planta_precio: 15_000,

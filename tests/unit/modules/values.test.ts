@@ -1,6 +1,6 @@
 import { definitionOf } from '#modules/registry.ts';
 import type { ModuleDefinition } from '#modules/definition.ts';
-import { notNumericNotice, changesOnly, valuesOf } from '#modules/values.ts';
+import { notNumericNotice, changesOnly, moduleValues } from '#modules/values.ts';
 import { describe, expect, test } from 'vitest';
 
 const of = (key: string): ModuleDefinition => definitionOf(key)!;
@@ -17,7 +17,7 @@ const cliente = {
 
 describe('the values of an edit form', () => {
   test('are text as people type it', () => {
-    expect(valuesOf(of('chofer'), { nombre: 'Ana', contrato: 'Interno', comision: 12.5 })).toEqual({
+    expect(moduleValues(of('chofer'), { nombre: 'Ana', contrato: 'Interno', comision: 12.5 })).toEqual({
       nombre: 'Ana',
       contrato: 'Interno',
       comision: '12,5',
@@ -26,17 +26,17 @@ describe('the values of an edit form', () => {
 
   test('keep the ids of the plants, so that PATCH updates rather than replaces them', () => {
     const { uuid: _, ...kept } = planta;
-    expect(valuesOf(of('cliente'), cliente).plantas).toEqual([kept]);
+    expect(moduleValues(of('cliente'), cliente).plantas).toEqual([kept]);
   });
 
   test("keep the client's name beside its id", () => {
-    const values = valuesOf(of('negociacion'), { cliente: 4, cliente_nombre: 'Viña' });
+    const values = moduleValues(of('negociacion'), { cliente: 4, cliente_nombre: 'Viña' });
     expect(values).toMatchObject({ cliente: '4', cliente_nombre: 'Viña' });
   });
 });
 
 describe('PATCH', () => {
-  const base = valuesOf(of('cliente'), cliente);
+  const base = moduleValues(of('cliente'), cliente);
 
   test('carries nothing where nothing was changed', () => {
     expect(changesOnly(cliente, { ...base }, base)).toEqual({});

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HistorialEntrada } from '#contracts/historial.ts';
 import { readerOfRows } from '#views/rows.ts';
 import { sentencesOf } from '#views/historial-sentences.ts';
-import { type LogRow, historialEntrada, referencesIn } from '#views/historial.ts';
+import { type LogRow, toHistorialEntrada, referencesIn } from '#views/historial.ts';
 
 const logRow = (more: Partial<LogRow>): LogRow => ({
   id: 1,
@@ -20,13 +20,13 @@ const edit = (before: object, after: object, more: Partial<LogRow> = {}): LogRow
   logRow({ antes: row(before), despues: row({ version: 2, ...after }), ...more });
 
 const sentences = (entry: LogRow, rows: object = {}): string[] =>
-  sentencesOf(historialEntrada(readerOfRows(rows), entry));
+  sentencesOf(toHistorialEntrada(readerOfRows(rows), entry));
 
 describe('An entry of the log', () => {
   it('without a row before is a creation; with a deleted row after, a deletion', () => {
-    expect(historialEntrada(readerOfRows({}), logRow({ despues: row({}) })).accion).toBe('crear');
+    expect(toHistorialEntrada(readerOfRows({}), logRow({ despues: row({}) })).accion).toBe('crear');
     const deleted = { ...row({}), deleted_at: '2026-03-01T10:00:00.000Z' };
-    expect(historialEntrada(readerOfRows({}), logRow({ antes: row({}), despues: deleted })).accion).toBe(
+    expect(toHistorialEntrada(readerOfRows({}), logRow({ antes: row({}), despues: deleted })).accion).toBe(
       'eliminar',
     );
   });
@@ -36,7 +36,7 @@ describe('An entry of the log', () => {
       { monto: 1, finalizado: false, tarifa: null, updated_at: 'a' },
       { monto: 2, finalizado: true, tarifa: {}, updated_at: 'b' },
     );
-    expect(historialEntrada(readerOfRows({}), entry).cambios).toEqual([
+    expect(toHistorialEntrada(readerOfRows({}), entry).cambios).toEqual([
       { campo: 'monto', antes: 1, despues: 2 },
     ]);
   });

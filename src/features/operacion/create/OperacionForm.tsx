@@ -13,7 +13,7 @@ import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { useEffect, useState } from 'react';
 import { EtaNotice } from './EtaNotice.tsx';
 import { nombreOperacion } from '#domain/numero.ts';
-import { correctionChanges, operacionCorrection, valuesOf } from './operacion-values.ts';
+import { correctionChanges, operacionCorrection, correctionValues } from './operacion-values.ts';
 
 interface OperacionFormProps {
   operacion: OperacionRecord;
@@ -32,9 +32,9 @@ export function OperacionForm({ operacion, pendiente, onModified, onDone }: Oper
   const { id } = original;
   const form = useRecordForm({
     schema: operacionCorrection,
-    defaults: valuesOf({ ...original, ...pendiente?.body }),
-    base: valuesOf(original),
-    edited: { record: original, valuesOf },
+    defaults: correctionValues({ ...original, ...pendiente?.body }),
+    base: correctionValues(original),
+    edited: { record: original, valuesOf: correctionValues },
     pendiente,
     send: async (body, values, base, record) => {
       const changes = correctionChanges(body, values, base);

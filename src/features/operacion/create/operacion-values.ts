@@ -11,7 +11,7 @@ const text = (value: unknown): string =>
 const fecha = (value: unknown): string => (typeof value === 'string' ? formatDateMinute(value) : '');
 
 /** The values of the create form: empty, or those of a queued change. */
-export function newValues({ tipo, cliente, monto, eta_puerto, eta_planta }: TypedOperacion = {}) {
+export function newOperacionValues({ tipo, cliente, monto, eta_puerto, eta_planta }: TypedOperacion = {}) {
   return {
     tipo: text(tipo),
     cliente: text(cliente),
@@ -26,8 +26,10 @@ export const operacionCorrection = v.pick(operacionCreate, ['monto', 'eta_puerto
 type OperacionCorrection = v.InferOutput<typeof operacionCorrection>;
 export type CorrectionValues = Record<keyof OperacionCorrection, string>;
 
-export function valuesOf(operacion: Pick<OperacionRecord, keyof OperacionCorrection>): CorrectionValues {
-  const { monto, eta_puerto, eta_planta } = newValues(operacion);
+export function correctionValues(
+  operacion: Pick<OperacionRecord, keyof OperacionCorrection>,
+): CorrectionValues {
+  const { monto, eta_puerto, eta_planta } = newOperacionValues(operacion);
   return { monto, eta_puerto, eta_planta };
 }
 

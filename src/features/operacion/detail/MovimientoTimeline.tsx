@@ -1,10 +1,11 @@
+import type { PendingState } from '#domain/vocabulary.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { formatFecha, formatDateTime } from '#domain/date.ts';
 import type { Id } from '#domain/tables.ts';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
 import { IconCalendar, IconCamion, IconContenedor } from '#ui/base/icons.ts';
-import { PendingBadge, type PendingState } from '#ui/feedback/PendingBadge.tsx';
+import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
 import { Timeline, type TimelineEntry } from '#ui/base/Timeline.tsx';
 import { css } from '#ui/styles/chakra.ts';
 import { MovimientoActions } from '../movement/MovimientoActions.tsx';

@@ -1,3 +1,4 @@
+import type { PendingState } from '#domain/vocabulary.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import type { QueryAnswer } from '#data/queries/query.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -5,7 +6,7 @@ import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { Button, LinkButton } from '#ui/base/Button.tsx';
 import { IconAsignar, IconEditar, IconFactura } from '#ui/base/icons.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { PendingBadge, type PendingState } from '#ui/feedback/PendingBadge.tsx';
+import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { nombreOperacion } from '#domain/numero.ts';
 import { assignRefusal, editRefusal } from '#domain/operacion-permissions.ts';

@@ -6,7 +6,7 @@ import { ChargesOnSave, type ChargeLine } from '#forms/ChargesOnSave.tsx';
 import type { ExpectedCharge } from '#views/expected-charges.ts';
 import { receipt } from '#views/receipt.ts';
 import { expectedOf } from './expected-movimiento.ts';
-import type { MovimientoValues } from './movimiento-values.ts';
+import type { MovimientoFormValues } from './movimiento-values.ts';
 
 function lineOf(charge: ExpectedCharge): ChargeLine {
   const { tipo, monto, antes, detalle } = charge;
@@ -19,7 +19,7 @@ function lineOf(charge: ExpectedCharge): ChargeLine {
 interface ExpectedChargesProps {
   operacion: OperacionRecord;
   movimiento: MovimientoRecord | null;
-  values: MovimientoValues;
+  values: MovimientoFormValues;
 }
 
 /** The charges of the movement in the form; empty while its times are unknown. */

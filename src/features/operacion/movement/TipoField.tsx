@@ -3,10 +3,10 @@ import type { OperacionRecord } from '#contracts/operacion.ts';
 import { useFormField } from '#forms/form-context.ts';
 import type { FormApi } from '#forms/use-form.ts';
 import { SelectField } from '#ui/select/SelectField.tsx';
-import { EMPTY_FIELDS, type MovimientoValues, possibleTipos } from './movimiento-values.ts';
+import { EMPTY_FIELDS, type MovimientoFormValues, possibleTipos } from './movimiento-values.ts';
 
 interface TipoFieldProps {
-  form: FormApi<MovimientoValues>;
+  form: FormApi<MovimientoFormValues>;
   operacion: OperacionRecord;
   movimiento: MovimientoRecord | null;
 }

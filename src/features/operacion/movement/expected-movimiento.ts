@@ -1,13 +1,13 @@
 import { parseFecha } from '#domain/date.ts';
 import type { Id } from '#domain/tables.ts';
 import type { ExpectedMovimiento } from '#views/expected-charges.ts';
-import type { MovimientoValues } from './movimiento-values.ts';
+import type { MovimientoFormValues } from './movimiento-values.ts';
 import { idOfText } from '#domain/numero.ts';
 
 const idOf = (text: string): Id | null => (text === '' ? null : idOfText(text));
 
 /** The form's values as a movement for the rules; null until it has a type and two times in order. */
-export function expectedOf(values: MovimientoValues): ExpectedMovimiento | null {
+export function expectedOf(values: MovimientoFormValues): ExpectedMovimiento | null {
   const { tipo, deposito, contenedor, bodega, underlang } = values;
   const inicio = parseFecha(values.fecha_inicio);
   const termino = parseFecha(values.fecha_termino);

@@ -1,7 +1,7 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 
-export interface Datum {
+export interface LabelledValue {
   etiqueta: string;
   valor: string;
 }
@@ -22,7 +22,7 @@ function underlangOf(movimiento: MovimientoRecord, contenedor: Contenedor): bool
 }
 
 /** The data of a movement's timeline entry beside type and times (R5.5). */
-export function movimientoInfo(movimiento: MovimientoRecord, contenedor: Contenedor): Datum[] {
+export function movimientoInfo(movimiento: MovimientoRecord, contenedor: Contenedor): LabelledValue[] {
   const { datos, tipo } = movimiento;
   const underlang = underlangOf(movimiento, contenedor);
   const ventilacion = datos.ventilacion === null ? null : String(datos.ventilacion).replace('.', ',');

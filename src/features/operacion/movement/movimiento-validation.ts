@@ -1,11 +1,11 @@
 import { parseFecha } from '#domain/date.ts';
 import type { MovimientoField } from '#domain/movimiento.ts';
 import { type FieldError, REQUIRED } from '#domain/refusal.ts';
-import type { MovimientoValues } from './movimiento-values.ts';
+import type { MovimientoFormValues } from './movimiento-values.ts';
 
 /** The rules of the form: fields that the type requires, and an end after the start. */
 export function movimientoErrors(
-  values: MovimientoValues,
+  values: MovimientoFormValues,
   visible: readonly { campo: MovimientoField; required: boolean }[],
 ): FieldError[] {
   const isEmpty = (field: MovimientoField): boolean => {

@@ -17,7 +17,7 @@ import type { TypedOperacion } from '../create/operacion-values.ts';
 
 type TextValues = 'numero' | 'terminal' | 'temperatura' | 'ventilacion' | 'sello';
 
-export interface MovimientoValues extends Record<Reference | TextValues, string> {
+export interface MovimientoFormValues extends Record<Reference | TextValues, string> {
   tipo: TipoMovimiento | '';
   /** 'YYYY-MM-DD HH:mm', as typed. */
   fecha_inicio: string;
@@ -28,7 +28,7 @@ export interface MovimientoValues extends Record<Reference | TextValues, string>
 type Operacion = Pick<OperacionRecord, 'tipo' | 'movimientos' | 'contenedor'>;
 
 /** The initial values of the type-dependent fields. */
-export const EMPTY_FIELDS: Omit<MovimientoValues, 'tipo' | 'fecha_inicio' | 'fecha_termino'> = {
+export const EMPTY_FIELDS: Omit<MovimientoFormValues, 'tipo' | 'fecha_inicio' | 'fecha_termino'> = {
   planta: '',
   puerto: '',
   deposito: '',
@@ -56,7 +56,10 @@ const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** The initial values: the record's own, or only the next allowed type. */
-export function initialValues(operacion: Operacion, movimiento: MovimientoRecord | null): MovimientoValues {
+export function initialValues(
+  operacion: Operacion,
+  movimiento: MovimientoRecord | null,
+): MovimientoFormValues {
   if (movimiento === null) {
     const [tipo = ''] = possibleTipos(operacion, null);
     return { ...EMPTY_FIELDS, tipo, fecha_inicio: '', fecha_termino: '' };
@@ -83,7 +86,7 @@ export function initialValues(operacion: Operacion, movimiento: MovimientoRecord
 }
 
 /** The values of a waiting change, on top of its form's initial values. */
-export function withTyped(values: MovimientoValues, body: TypedOperacion): MovimientoValues {
+export function withTyped(values: MovimientoFormValues, body: TypedOperacion): MovimientoFormValues {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a queued change passed the contract's schema
   const { tipo, fecha_inicio, fecha_termino, datos, ...references } = body as Partial<MovimientoUpdate>;
   const { underlang, ...texts } = datos ?? {};
@@ -121,7 +124,7 @@ export function visibleFields(
 }
 
 /** The payload: the visible fields, and null for all others. */
-export function bodyOf(values: MovimientoValues, visible: readonly { campo: MovimientoField }[]) {
+export function movimientoBody(values: MovimientoFormValues, visible: readonly { campo: MovimientoField }[]) {
   const shown = new Set(visible.map(({ campo }) => campo));
   const value = (field: MovimientoField): string | null => {
     const typed = values[field];

@@ -1,7 +1,7 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import { parseFecha } from '#domain/date.ts';
 import { inicioWarning } from '#domain/movimiento-rules.ts';
-import type { MovimientoValues } from './movimiento-values.ts';
+import type { MovimientoFormValues } from './movimiento-values.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
 
 type TimeSpan = Pick<MovimientoRecord, 'fecha_inicio' | 'fecha_termino'>;
@@ -17,7 +17,7 @@ function inicioWarnings(inicio: string, previous: TimeSpan | null): string | nul
 export function warningsOf(
   { movimientos }: { movimientos: readonly (TimeSpan & Pick<MovimientoRecord, 'id'>)[] },
   movimiento: Pick<MovimientoRecord, 'id'> | null,
-  { fecha_inicio, fecha_termino }: Pick<MovimientoValues, 'fecha_inicio' | 'fecha_termino'>,
+  { fecha_inicio, fecha_termino }: Pick<MovimientoFormValues, 'fecha_inicio' | 'fecha_termino'>,
   now: number,
 ): { inicio: string | null; termino: string | null } {
   const [inicio, termino] = [parseFecha(fecha_inicio), parseFecha(fecha_termino)];

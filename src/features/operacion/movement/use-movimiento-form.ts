@@ -14,8 +14,8 @@ import { changedOnly, keepSeconds, timesOf, timesTyped } from './movimiento-chan
 import {
   visibleFields,
   withTyped,
-  bodyOf,
-  type MovimientoValues,
+  movimientoBody,
+  type MovimientoFormValues,
   initialValues,
 } from './movimiento-values.ts';
 import { movimientoErrors } from './movimiento-validation.ts';
@@ -46,13 +46,13 @@ export function useMovimientoForm(
   const salida = useReturnTarget(pendiente, { doneLabel: 'Volver a la operación', onDone: onClose });
   const id = pendiente ? pendiente.id : (movimiento?.id ?? null);
   const earlier = movimiento && id !== null ? valuesBefore(movimiento, pendiente) : null;
-  const visibleOf = ({ tipo, underlang }: MovimientoValues) =>
+  const visibleOf = ({ tipo, underlang }: MovimientoFormValues) =>
     visibleFields(tipo, {
       inForm: underlang === true,
       ofContenedor: operacion.contenedor?.underlang ?? false,
     });
   const send = (
-    body: ReturnType<typeof bodyOf>,
+    body: ReturnType<typeof movimientoBody>,
     before: object,
     record: MovimientoRecord | null,
   ): Promise<SaveResult> => {
@@ -68,7 +68,7 @@ export function useMovimientoForm(
     });
   };
   const base = initialValues(operacion, earlier);
-  const valuesOf = (record: MovimientoRecord): MovimientoValues => initialValues(operacion, record);
+  const valuesOf = (record: MovimientoRecord): MovimientoFormValues => initialValues(operacion, record);
   const form = useRecordForm({
     schema,
     defaults: pendiente ? withTyped(base, pendiente.body) : base,
@@ -78,8 +78,12 @@ export function useMovimientoForm(
     validate: (values) => movimientoErrors(values, visibleOf(values)),
     send: (times, values, before, record) => {
       const typed = timesTyped(pendiente?.body ?? {}, record);
-      const body = { ...bodyOf(values, visibleOf(values)), ...keepSeconds(times, typed) };
-      return send(body, { ...bodyOf(before, visibleOf(before)), ...timesOf(record ?? times) }, record);
+      const body = { ...movimientoBody(values, visibleOf(values)), ...keepSeconds(times, typed) };
+      return send(
+        body,
+        { ...movimientoBody(before, visibleOf(before)), ...timesOf(record ?? times) },
+        record,
+      );
     },
     onResult: (result) => {
       if (!isPlain(result)) return;

@@ -2,13 +2,13 @@ import { ChangeHistorial } from '#features/historial/ChangeHistorial.tsx';
 import { EditScreen } from '#modules/EditScreen.tsx';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { parseId } from '../-parse-id.ts';
+import { idInAddress } from '../-id-in-address.ts';
 
 export const Route = createFileRoute('/admin/$modulo/edit/$id')({ component: Screen });
 
 function Screen() {
   const definition = useLoaderData({ from: '/admin/$modulo' });
-  const id = parseId(Route.useParams().id);
+  const id = idInAddress(Route.useParams().id);
   const { key } = definition.contract;
   return (
     <Fragment key={`${key}/${id}`}>

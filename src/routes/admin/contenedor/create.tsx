@@ -1,4 +1,4 @@
-import { AgendamientoCreate } from '#features/contenedor/AgendamientoCreate.tsx';
+import { CreateAgendamiento } from '#features/contenedor/CreateAgendamiento.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/admin/contenedor/create')({ component: AgendamientoCreate });
+export const Route = createFileRoute('/admin/contenedor/create')({ component: CreateAgendamiento });

@@ -1,10 +1,10 @@
-import { FacturaCreate } from '#features/factura/FacturaCreate.tsx';
+import { CreateFactura } from '#features/factura/CreateFactura.tsx';
 import { createFileRoute } from '@tanstack/react-router';
-import { parseId } from '../-parse-id.ts';
+import { idInAddress } from '../-id-in-address.ts';
 
 export const Route = createFileRoute('/admin/factura/create/$id')({ component: Screen });
 
 function Screen() {
   const { id } = Route.useParams();
-  return <FacturaCreate key={id} clienteId={parseId(id)} />;
+  return <CreateFactura key={id} clienteId={idInAddress(id)} />;
 }

@@ -1,10 +1,10 @@
 import { AssignChofer } from '#features/operacion/assign/AssignChofer.tsx';
 import { createFileRoute } from '@tanstack/react-router';
-import { parseId } from '../-parse-id.ts';
+import { idInAddress } from '../-id-in-address.ts';
 
 export const Route = createFileRoute('/admin/operacion/asignar-chofer/$id')({ component: Screen });
 
 function Screen() {
   const { id } = Route.useParams();
-  return <AssignChofer key={id} id={parseId(id)} />;
+  return <AssignChofer key={id} id={idInAddress(id)} />;
 }

@@ -1,4 +1,4 @@
-import { OperacionCreate } from '#features/operacion/create/OperacionCreate.tsx';
+import { CreateOperacion } from '#features/operacion/create/CreateOperacion.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/admin/operacion/create')({ component: OperacionCreate });
+export const Route = createFileRoute('/admin/operacion/create')({ component: CreateOperacion });

@@ -1,4 +1,4 @@
-import { UsuarioCreate } from '#features/usuario/UsuarioCreate.tsx';
+import { CreateUsuario } from '#features/usuario/CreateUsuario.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/admin/usuario/create')({ component: UsuarioCreate });
+export const Route = createFileRoute('/admin/usuario/create')({ component: CreateUsuario });

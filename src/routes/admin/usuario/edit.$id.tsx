@@ -1,16 +1,16 @@
 import { ChangeHistorial } from '#features/historial/ChangeHistorial.tsx';
-import { UsuarioEdit } from '#features/usuario/UsuarioEdit.tsx';
+import { EditUsuario } from '#features/usuario/EditUsuario.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { parseId } from '../-parse-id.ts';
+import { idInAddress } from '../-id-in-address.ts';
 
 export const Route = createFileRoute('/admin/usuario/edit/$id')({ component: Screen });
 
 function Screen() {
-  const id = parseId(Route.useParams().id);
+  const id = idInAddress(Route.useParams().id);
   return (
     <Fragment key={id}>
-      <UsuarioEdit id={id} />
+      <EditUsuario id={id} />
       <ChangeHistorial tabla="usuario" id={id} />
     </Fragment>
   );

@@ -33,7 +33,7 @@ export async function readTables(client: pg.ClientBase): Promise<SavedTable[]> {
 }
 
 /** Sorts the tables so that each comes after those that it refers to. @throws Error for circular references */
-export function inOrder(tables: readonly SavedTable[]): SavedTable[] {
+export function byReferences(tables: readonly SavedTable[]): SavedTable[] {
   const ordered: SavedTable[] = [];
   const left = new Map(tables.map((table) => [table.nombre, table]));
   while (left.size > 0) {

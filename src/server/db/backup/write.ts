@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { StartupError } from '../../startup-error.ts';
 import { newestMigration, sqlOfMigrations, MIGRATION_TABLE } from '../migrate.ts';
-import { inOrder, readTables, type SavedTable } from './catalog.ts';
+import { byReferences, readTables, type SavedTable } from './catalog.ts';
 import { backupHeader, trailer, END_OF_COPY, TRANSACTION } from './format.ts';
 
 /** Sessions and failed logins are not saved: users log in again after a restore, and revoked sessions stay revoked. */
@@ -64,7 +64,7 @@ async function setval(client: pg.ClientBase, { nombre, sequence }: SavedTable): 
 /** The parts of the file, all but its last line. */
 async function* script(client: pg.ClientBase, created: string): AsyncGenerator<string | Buffer> {
   const numeros = await readSchema(client);
-  const tables = inOrder(await readTables(client));
+  const tables = byReferences(await readTables(client));
   const names = tables.map(({ nombre }) => nombre);
   const triggers = (verb: string): string =>
     names.map((nombre) => `ALTER TABLE "${nombre}" ${verb} TRIGGER USER;\n`).join('');

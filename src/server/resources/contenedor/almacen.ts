@@ -1,17 +1,18 @@
 /** Storage: the rows by client and warehouse, the detail of one client, and the stored empty containers (R20.6). */
+import { parseId } from '#domain/id.ts';
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import { booleanField } from '#contracts/fields.ts';
 import type { PageOf } from '#contracts/common.ts';
 import type { AlmacenListRow } from '#contracts/contenedor.ts';
 import { LISTS } from '#contracts/lists.ts';
-import { almacenDetalle, almacenListRow } from '#views/almacen.ts';
-import { contenedorOptions } from '#views/custodia.ts';
+import { toAlmacenDetalle, toAlmacenListRow } from '#views/almacen.ts';
+import { storedEmpties } from '#views/custodia.ts';
 import { readerOfRows } from '#views/rows.ts';
 import type { Reader } from '#views/reader.ts';
 import type { Database } from '../../db/schema.ts';
 import { read } from '../../http/handler.ts';
-import { findLive, parseId, type Row } from '../../http/rows.ts';
+import { findLive, type Row } from '../../http/rows.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { Route } from '../../http/route.ts';
 import { validate } from '../../http/validation.ts';
@@ -26,7 +27,7 @@ const ALMACEN_FIELDS: SearchedFields<(typeof LISTS)['contenedor' | 'mercaderia']
   numero: { others: (isIn) => sql`bool_or(${isIn('k.numero')})` },
 };
 
-/** GET /contenedor and GET /contenedor/mercaderia: the rows of almacenListRows(), counted in SQL. */
+/** GET /contenedor and GET /contenedor/mercaderia: the rows of toAlmacenListRows(), counted in SQL. */
 async function listAlmacenes(
   { trx, query }: ListContext,
   key: 'contenedor' | 'mercaderia',
@@ -51,7 +52,7 @@ async function listAlmacenes(
     bodega: await rowsById(trx, 'bodega', idsIn(results, 'bodega_id')),
   });
   return {
-    results: results.map((row) => almacenListRow(reader, row.id, row.bodega_id, row.total_contenedores)),
+    results: results.map((row) => toAlmacenListRow(reader, row.id, row.bodega_id, row.total_contenedores)),
     ...page,
   };
 }
@@ -84,10 +85,10 @@ export const almacenRoutes: Route[] = [
   read('contenedor.cliente', async ({ trx, params }) => {
     const { withGoods } = validate(withMercaderia, params);
     const { reader, cliente } = await loadStored(trx, params);
-    return almacenDetalle(reader, cliente, withGoods);
+    return toAlmacenDetalle(reader, cliente, withGoods);
   }),
   read('contenedor.select', async ({ trx, params }) => {
     const { reader, cliente } = await loadStored(trx, params);
-    return { datos: contenedorOptions(reader, cliente.id) };
+    return { datos: storedEmpties(reader, cliente.id) };
   }),
 ];

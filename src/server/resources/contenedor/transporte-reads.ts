@@ -4,7 +4,7 @@ import type { PageOf } from '#contracts/common.ts';
 import type { TransporteListRow, TransporteRecord } from '#contracts/contenedor.ts';
 import { LISTS } from '#contracts/lists.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
-import { transporteListRow, transporteRecord } from '#views/transporte.ts';
+import { toTransporteListRow, toTransporteRecord } from '#views/transporte.ts';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/api-error.ts';
 import { type SearchedFields, searchSql, textsIn } from '../lists/search.ts';
@@ -30,7 +30,7 @@ export async function fetchTransporte(trx: Kysely<Database>, id: number): Promis
   const reader = readerOfRows(await loadTransportes(trx, [id]));
   const row = reader.get('contenedor_transporte', id);
   if (!row) throw notFound();
-  return transporteRecord(reader, row);
+  return toTransporteRecord(reader, row);
 }
 
 const TRANSPORTE_FIELDS: SearchedFields<typeof LISTS.transporte> = {
@@ -72,5 +72,5 @@ export async function listTransportes({ trx, query }: ListContext): Promise<Page
   const ids = results.map(({ id }) => id);
   const reader = readerOfRows(await loadTransportes(trx, ids));
   const rows = ids.flatMap((id) => reader.get('contenedor_transporte', id) ?? []);
-  return { results: rows.map((row) => transporteListRow(reader, row)), ...page };
+  return { results: rows.map((row) => toTransporteListRow(reader, row)), ...page };
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PageOf } from '#contracts/common.ts';
 import type { FacturaListRow, FacturaRecord } from '#contracts/factura.ts';
 import { LISTS } from '#contracts/lists.ts';
-import { facturaListRow, facturaRecord } from '#views/factura.ts';
+import { toFacturaListRow, toFacturaRecord } from '#views/factura.ts';
 import { readerOfRows } from '#views/rows.ts';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/api-error.ts';
@@ -24,7 +24,7 @@ export async function fetchFactura(trx: Kysely<Database>, id: number): Promise<F
     cliente: await rowsById(trx, 'cliente', [row.cliente_id]),
     contenedor: await rowsById(trx, 'contenedor', idsIn([...operacion, ...extra], 'contenedor_id')),
   });
-  return facturaRecord(reader, row);
+  return toFacturaRecord(reader, row);
 }
 
 const FACTURA_FIELDS: SearchedFields<typeof LISTS.factura> = {
@@ -57,5 +57,5 @@ export async function listFacturas({ trx, query }: ListContext): Promise<PageOf<
   const cliente = await rowsById(trx, 'cliente', idsIn(factura, 'cliente_id'));
   const reader = readerOfRows({ factura, cliente });
   const rows = ids.flatMap((id) => reader.get('factura', id) ?? []);
-  return { results: rows.map((row) => facturaListRow(reader, row)), ...page };
+  return { results: rows.map((row) => toFacturaListRow(reader, row)), ...page };
 }

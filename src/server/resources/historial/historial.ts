@@ -1,13 +1,14 @@
 /** GET /historial/{tabla}/{id}: the log of one record, and of the records that are part of its history (R23.1). */
+import { parseId } from '#domain/id.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { HISTORIAL_TABLES, type HistorialTable } from '#contracts/historial.ts';
 import type { TableName } from '#contracts/tables.ts';
 import { describePage } from '#domain/pagination.ts';
 import { readerOfRows } from '#views/rows.ts';
-import { type LogRow, historialEntrada, referencesIn } from '#views/historial.ts';
+import { type LogRow, toHistorialEntrada, referencesIn } from '#views/historial.ts';
 import type { Database } from '../../db/schema.ts';
 import { read } from '../../http/handler.ts';
-import { findAny, parseId } from '../../http/rows.ts';
+import { findAny } from '../../http/rows.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { Route } from '../../http/route.ts';
 import { rowsById } from '../rows/fetch-rows.ts';
@@ -66,7 +67,7 @@ export const historialRoutes: Route[] = [
       where ${where} order by b.id desc limit ${limit} offset ${(page - 1) * limit}
     `.execute(trx);
     const reader = await fetchReferredRecords(trx, logRows);
-    const results = logRows.map((logRow) => historialEntrada(reader, logRow));
+    const results = logRows.map((logRow) => toHistorialEntrada(reader, logRow));
     return { results, ...describePage(counted[0]?.total ?? 0, page, limit) };
   }),
 ];

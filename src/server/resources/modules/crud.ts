@@ -1,21 +1,22 @@
 /** The calls of the seven master-data modules. What a module adds to them is in its hooks. */
+import { parseId } from '#domain/id.ts';
 import type { Kysely } from 'kysely';
 import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
 import { LISTS } from '#contracts/lists.ts';
 import { MODULES, type ModuleKey } from '#contracts/module.ts';
 import { comisionWarning } from '#domain/operacion-rules.ts';
 import { readerOfRows } from '#views/rows.ts';
-import { moduleRecord } from '#views/module.ts';
+import { toModuleRecord } from '#views/module.ts';
 import type { Database } from '../../db/schema.ts';
 import { change, create, type Done, read, type WriteContext } from '../../http/handler.ts';
 import { notFound } from '../../http/api-error.ts';
-import { parseId, findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
+import { findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
 import { camionHooks } from './camion.ts';
 import { clienteHooks } from './cliente.ts';
 import { liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
 import { listPage } from '../lists/list.ts';
-import { textsOf } from './module-texts.ts';
+import { textColumns } from './module-texts.ts';
 import type { ModuleHooks, Payload } from './module-hooks.ts';
 import { negociacionHooks } from './negociacion.ts';
 import { sameColumns } from '../rows/same-content.ts';
@@ -35,13 +36,13 @@ const table = (key: ModuleKey) => key as 'chofer';
 async function recordOf(trx: Kysely<Database>, key: ModuleKey, row: Row<ModuleKey>) {
   const clientes = 'cliente_id' in row ? await rowsById(trx, 'cliente', [row.cliente_id]) : [];
   const planta = key === 'cliente' ? await liveRowsBy(trx, 'planta', 'cliente_id', [row.id]) : [];
-  return moduleRecord(readerOfRows({ cliente: clientes, planta }), key, row as never);
+  return toModuleRecord(readerOfRows({ cliente: clientes, planta }), key, row as never);
 }
 
 function crud(key: ModuleKey): Route[] {
   const hooks: ModuleHooks = HOOKS[key] ?? {};
   const { nombre, femenino } = MODULE_CONTRACTS[key];
-  const texts = textsOf(key);
+  const texts = textColumns(key);
   const mensaje = (participle: string): string =>
     `${nombre} ${participle}${femenino ? 'a' : 'o'} correctamente`;
 

@@ -9,7 +9,7 @@ function isText(schema: v.GenericSchema | undefined): boolean {
 }
 
 /** The columns of a module's list that contain text, by its contract. */
-export function textsOf(key: ModuleKey): string[] {
+export function textColumns(key: ModuleKey): string[] {
   const { body, record, fila, columnas } = MODULE_CONTRACTS[key];
   const schemas: Record<string, v.GenericSchema> = { ...body.entries, ...record, ...fila };
   return columnas.filter((column) => isText(schemas[column]));

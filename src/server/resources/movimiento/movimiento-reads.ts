@@ -6,7 +6,7 @@ import { REFERENCES } from '#domain/movimiento.ts';
 import type { MovimientoInput } from '#domain/movimiento-rules.ts';
 import type { Id } from '#domain/tables.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
-import { movimientoRecord } from '#views/movimiento.ts';
+import { toMovimientoRecord } from '#views/movimiento.ts';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { Row } from '../../http/rows.ts';
@@ -42,10 +42,10 @@ export async function fetchMovimiento(trx: Kysely<Database>, id: number): Promis
   const [row] = await rowsById(trx, 'movimiento', [id]);
   if (!row) throw notFound();
   const [record, places] = await Promise.all([loadRecord(trx, row.operacion_id), loadPlaces(trx, row)]);
-  return movimientoRecord(readerOfRows({ ...record, ...places }), row);
+  return toMovimientoRecord(readerOfRows({ ...record, ...places }), row);
 }
 
-export interface MovimientoContext {
+export interface MovimientoReads {
   operacion: Row<'operacion'>;
   /** The input with numbers as references; a reference without a record is unchanged. */
   input: MovimientoInput;
@@ -110,7 +110,7 @@ export async function loadContext(
   operacionId: Id,
   given: MovimientoInput,
   edited: Row<'movimiento'> | null,
-): Promise<MovimientoContext> {
+): Promise<MovimientoReads> {
   const numero = given.datos.numero === null ? null : normalizeNumero(given.datos.numero);
   const ids = [operacionId, ...REFERENCES.map((reference) => given[reference])];
   const found = await fetchRows(trx, CONTEXT_COLUMNS, [...ids.flatMap(namedPart), numero]);

@@ -10,7 +10,7 @@ import {
 } from '#domain/movimiento-rules.ts';
 import { isFacturada } from '#views/billing.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
-import { movimientoRecord } from '#views/movimiento.ts';
+import { toMovimientoRecord } from '#views/movimiento.ts';
 import { movimientoContext, mergeMovimiento, movimientoInput } from '#views/movimiento-context.ts';
 import { movimientosOf } from '#views/operacion.ts';
 import type { Database } from '../../db/schema.ts';
@@ -18,10 +18,10 @@ import { change, create, type Done } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
-import { loadDerivados, replay } from '../rows/derivados.ts';
-import type { Writer } from '../rows/row-writes.ts';
+import { loadDerivados, writeDerivados } from '../rows/write-derivados.ts';
+import type { WriteTarget } from '../rows/row-writes.ts';
 import {
-  type MovimientoContext,
+  type MovimientoReads,
   fetchMovimiento,
   loadContext,
   loadPlaces,
@@ -38,7 +38,7 @@ interface Judged {
 }
 
 /** @throws ApiError 400, 409 by domain/movimiento-rules.ts */
-function judge({ operacion, input, filas }: MovimientoContext, edited: Row<'movimiento'> | null): Judged {
+function judge({ operacion, input, filas }: MovimientoReads, edited: Row<'movimiento'> | null): Judged {
   const reader = readerOfRows(filas);
   const verdict = checkMovimiento(input, movimientoContext(reader, operacion, edited, input));
   if (verdict.refusal) throw new ApiError(verdict.refusal);
@@ -55,16 +55,16 @@ const others = (rows: FetchedRows, id: number) => (rows.movimiento ?? []).filter
  * Finishes a write, whose row is being written already: writes the derived rows, then reads the rows of the answer.
  */
 async function finish(
-  writer: Writer,
+  writer: WriteTarget,
   writing: Promise<Row<'movimiento'>>,
-  { operacion, filas }: Pick<MovimientoContext, 'operacion' | 'filas'>,
+  { operacion, filas }: Pick<MovimientoReads, 'operacion' | 'filas'>,
 ): Promise<Pick<Done, 'datos' | 'fila'>> {
   const [row, , record] = await Promise.all([
     writing,
-    replay(writer, filas, operacion),
+    writeDerivados(writer, filas, operacion),
     loadRecord(writer.trx, operacion.id),
   ]);
-  return { datos: movimientoRecord(readerOfRows({ ...filas, ...record }), row), fila: row };
+  return { datos: toMovimientoRecord(readerOfRows({ ...filas, ...record }), row), fila: row };
 }
 
 /**

@@ -4,10 +4,10 @@ import type { PageOf } from '#contracts/common.ts';
 import { LISTS, UNFINISHED_FIRST } from '#contracts/lists.ts';
 import type { OperacionRow } from '#domain/tables.ts';
 import { TIPOS_OPERACION } from '#domain/vocabulary.ts';
-import { operacionesFacturables } from '#views/billing.ts';
+import { toOperacionesFacturables } from '#views/billing.ts';
 import { readerOfRows } from '#views/rows.ts';
 import type { Reader } from '#views/reader.ts';
-import { agendadoListRow, asignadoListRow } from '#views/operacion.ts';
+import { toAgendadoListRow, toAsignadoListRow } from '#views/operacion.ts';
 import type { Database } from '../../db/schema.ts';
 import { read } from '../../http/handler.ts';
 import type { Route } from '../../http/route.ts';
@@ -100,7 +100,7 @@ export const operacionLists: Route[] = [
       ...(search === '' ? { cuenta: totalOf(false) } : {}),
     };
     const page = await listPage({ trx, query: { ...query, search: '' } }, LISTS.operacion, source);
-    return asRows(trx, page, agendadoListRow);
+    return asRows(trx, page, toAgendadoListRow);
   }),
   read('operacion.asignado', async ({ trx, query: { search, ...query } }) => {
     const found = await searchSql(trx, search, LISTS.asignado, ASIGNADA_FIELDS);
@@ -111,10 +111,10 @@ export const operacionLists: Route[] = [
       ...(search === '' ? { cuenta: totalOf(true) } : {}),
     };
     const page = await listPage({ trx, query: { ...query, search: '' } }, LISTS.asignado, source);
-    return asRows(trx, page, asignadoListRow);
+    return asRows(trx, page, toAsignadoListRow);
   }),
   read('operacion.facturables', async ({ trx, params }) => {
     const { reader, clienteId } = await loadFacturables(trx, params);
-    return { datos: operacionesFacturables(reader, clienteId) };
+    return { datos: toOperacionesFacturables(reader, clienteId) };
   }),
 ];

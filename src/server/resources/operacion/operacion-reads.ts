@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
-import { operacionRecord } from '#views/operacion.ts';
+import { toOperacionRecord } from '#views/operacion.ts';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/api-error.ts';
 import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
@@ -51,5 +51,5 @@ export async function fetchOperacion(trx: Kysely<Database>, id: number): Promise
   const reader = readerOfRows(await loadDetalles(trx, [id]));
   const row = reader.get('operacion', id);
   if (!row) throw notFound();
-  return operacionRecord(reader, row);
+  return toOperacionRecord(reader, row);
 }

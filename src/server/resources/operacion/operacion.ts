@@ -13,7 +13,7 @@ import { change, create, read } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { requireLive, resolveId, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
-import { loadDerivados, replay } from '../rows/derivados.ts';
+import { loadDerivados, writeDerivados } from '../rows/write-derivados.ts';
 import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
 import { sameColumns } from '../rows/same-content.ts';
 import { operacionLists } from './operacion-lists.ts';
@@ -94,7 +94,7 @@ const removeOperacion = change('operacion.remove', options, async ({ trx, row, e
   const deleted = { ...stamp({ version, now }), deleted_at: now };
   const rows = await loadDerivados(trx, row);
   // Without movements the plan releases the container and removes stays and charges.
-  await replay({ trx, version, now, effects }, { ...rows, movimiento: [] }, row);
+  await writeDerivados({ trx, version, now, effects }, { ...rows, movimiento: [] }, row);
   const movimientos = await trx
     .updateTable('movimiento')
     .set(deleted)

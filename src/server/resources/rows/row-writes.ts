@@ -1,4 +1,5 @@
 /** Runs the plans of the domain (row writes) in SQL. */
+import { parseId } from '#domain/id.ts';
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import type { RowWrite } from '#domain/row-write.ts';
@@ -6,9 +7,9 @@ import { ruleRefusal } from '#domain/refusal.ts';
 import type { AlmacenajeRow, DerivedTable } from '#domain/tables.ts';
 import type { WriteContext } from '../../http/handler.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { parseId, stamp, stampNew } from '../../http/rows.ts';
+import { stamp, stampNew } from '../../http/rows.ts';
 
-export type Writer = Pick<WriteContext, 'trx' | 'version' | 'now' | 'effects'>;
+export type WriteTarget = Pick<WriteContext, 'trx' | 'version' | 'now' | 'effects'>;
 
 /**
  * Runs the writes in the order of the plan, sending all at once: a row comes before those that refer to it, which find
@@ -16,7 +17,7 @@ export type Writer = Pick<WriteContext, 'trx' | 'version' | 'now' | 'effects'>;
  * @returns the numbers of the new rows, by their names in the plan
  */
 export async function runRowWrites(
-  writer: Writer,
+  writer: WriteTarget,
   plan: readonly RowWrite[],
 ): Promise<ReadonlyMap<string, number>> {
   const news = new Map<string, New>();
@@ -71,7 +72,7 @@ function terms(values: object, news: Names, params: unknown[]): string[] {
 }
 
 async function insert(
-  { trx, ...write }: Writer,
+  { trx, ...write }: WriteTarget,
   table: DerivedTable,
   given: object,
   news: Names,
@@ -99,7 +100,7 @@ function withoutOtherTime(old: Stay, given: Stay): object {
 }
 
 async function update(
-  { trx, effects, ...write }: Writer,
+  { trx, effects, ...write }: WriteTarget,
   { op, tabla, id }: RowWrite,
   given: object,
   news: Names,

@@ -1,4 +1,5 @@
 /** Users: roles restrict nothing; users are disabled, never deleted (R15.4). */
+import { parseId } from '#domain/id.ts';
 import { type Kysely, sql } from 'kysely';
 import { USUARIO_LIST, type UsuarioRecord } from '#contracts/usuario.ts';
 import { ruleRefusal } from '#domain/refusal.ts';
@@ -6,7 +7,7 @@ import { closeSessionsOf } from '../../auth/session.ts';
 import type { Database } from '../../db/schema.ts';
 import { change, create, read } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
-import { findLive, parseId, type Row, stamp, stampNew } from '../../http/rows.ts';
+import { findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route, ApiRequest } from '../../http/route.ts';
 import { hashInTurn } from '../../auth/password-queue.ts';
 import { listPage } from '../lists/list.ts';

@@ -1,10 +1,10 @@
 import { AlmacenDetail } from '#features/almacenamiento/AlmacenDetail.tsx';
 import { createFileRoute } from '@tanstack/react-router';
-import { parseId } from '../../-parse-id.ts';
+import { idInAddress } from '../../-id-in-address.ts';
 
 export const Route = createFileRoute('/admin/almacenamiento/mercaderia/detalles/$id')({ component: Screen });
 
 function Screen() {
   const { id } = Route.useParams();
-  return <AlmacenDetail key={id} clienteId={parseId(id)} withMercaderia />;
+  return <AlmacenDetail key={id} clienteId={idInAddress(id)} withMercaderia />;
 }

@@ -16,7 +16,7 @@ interface Cliente {
 }
 
 /** 'Crear Facturación': chooses which of a client's billable items go on an invoice. */
-export function FacturaCreate({ clienteId }: { clienteId: Id }) {
+export function CreateFactura({ clienteId }: { clienteId: Id }) {
   const navigate = useNavigate();
   const cliente = useRecord<Cliente>('cliente.get', { id: clienteId });
   const operaciones = useRecord<OperacionFacturable[]>('operacion.facturables', { clienteId });

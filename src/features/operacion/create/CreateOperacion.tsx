@@ -21,14 +21,14 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { EtaNotice } from './EtaNotice.tsx';
-import { newValues } from './operacion-values.ts';
+import { newOperacionValues } from './operacion-values.ts';
 
 const TIPOS = TIPOS_OPERACION.map((value) => ({ value, label: TIPO_OPERACION_LABEL[value] }));
 
 const step = (numero: number): string => `Es la operación N° ${numero}. Falta asignarle chofer y camión.`;
 
 /** 'Agendar Operación'. */
-export function OperacionCreate() {
+export function CreateOperacion() {
   const pending = usePendingChange(['operacion.create']);
   const save = useSaveChange(pending);
   const nameOf = useNameOf();
@@ -37,7 +37,7 @@ export function OperacionCreate() {
   const options = (clientes.datos ?? []).map(({ id, nombre }) => ({ value: String(id), label: nombre }));
   const form = useRecordForm({
     schema: operacionCreate,
-    defaults: newValues(pending?.body),
+    defaults: newOperacionValues(pending?.body),
     pendiente: pending,
     send: (body) => {
       const nombre = nameOf('cliente', body.cliente) ?? '';

@@ -2,11 +2,11 @@
 import { type Kysely, sql } from 'kysely';
 import { planDerivados } from '#domain/derivados.ts';
 import type { OperacionRow } from '#domain/tables.ts';
-import { derivadosOf } from '#views/derivados.ts';
+import { derivadosOf } from '#views/derivados-input.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Row } from '../../http/rows.ts';
-import { runRowWrites, type Writer } from './row-writes.ts';
+import { runRowWrites, type WriteTarget } from './row-writes.ts';
 import { idsIn, liveRowsBy, rowsById } from './fetch-rows.ts';
 
 /** The invoice items of the extras of an operation or of the given containers. */
@@ -56,6 +56,10 @@ export async function loadDerivados(
 }
 
 /** Writes container, stays, extras and operation as computed from the movements in `rows`. */
-export async function replay(writer: Writer, rows: FetchedRows, operacion: OperacionRow): Promise<void> {
+export async function writeDerivados(
+  writer: WriteTarget,
+  rows: FetchedRows,
+  operacion: OperacionRow,
+): Promise<void> {
   await runRowWrites(writer, planDerivados(derivadosOf(readerOfRows(rows), operacion)));
 }

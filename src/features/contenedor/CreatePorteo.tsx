@@ -13,7 +13,7 @@ import { PorteoForm } from './PorteoForm.tsx';
 const NO_CHOFERES_OR_CAMIONES = 'No se encontraron datos de choferes o camiones';
 
 /** 'Mover Contenedores', a porteo: /admin/contenedor/asignar/{id}. */
-export function PorteoCreate({ id }: { id: Id }) {
+export function CreatePorteo({ id }: { id: Id }) {
   const navigate = useNavigate();
   const agendamiento = useRecord<TransporteRecord>('transporte.get', { id });
   const choferes = useRecord<SelectOption[]>('chofer.select');

@@ -8,13 +8,13 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { UsuarioFields } from './UsuarioFields.tsx';
 import { validatePassword } from './password.ts';
-import { breadcrumbs } from './breadcrumbs.ts';
+import { usuarioBreadcrumbs } from './breadcrumbs.ts';
 import { UsuarioForm } from './UsuarioForm.tsx';
 
 const DEFAULTS = { nombre: '', email: '', role: 'ADMIN' as Role, password: '', repeated: '' };
 
 /** /admin/usuario/create. */
-export function UsuarioCreate() {
+export function CreateUsuario() {
   const call = useDirectCall();
   const form = useRecordForm({
     schema: usuarioCreate,
@@ -27,7 +27,7 @@ export function UsuarioCreate() {
       <PageHeader
         title="Crear Usuario"
         description="Podrá iniciar sesión con su correo y esta contraseña"
-        crumbs={breadcrumbs('Crear')}
+        crumbs={usuarioBreadcrumbs('Crear')}
       />
       <OfflineNotice />
       <Card>

@@ -12,7 +12,7 @@ const NO_CLIENTES_OR_BODEGAS = 'No se encontraron datos de clientes o bodegas';
 const NO_DEPOSITOS = 'No se encontraron datos de depósitos';
 
 /** 'Almacenar Contenedor Vacío': /admin/contenedor/create. */
-export function AgendamientoCreate() {
+export function CreateAgendamiento() {
   const navigate = useNavigate();
   const clientes = useRecord<SelectOption[]>('cliente.select');
   const bodegas = useRecord<SelectOption[]>('bodega.select');

@@ -10,11 +10,11 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { UsuarioDataForm } from './UsuarioDataForm.tsx';
 import { UsuarioStatus } from './UsuarioStatus.tsx';
-import { breadcrumbs } from './breadcrumbs.ts';
-import { nameOf } from './roles.ts';
+import { usuarioBreadcrumbs } from './breadcrumbs.ts';
+import { usuarioName } from './roles.ts';
 
 /** /admin/usuario/edit/{id}: the user's data, and a new password. */
-export function UsuarioEdit({ id }: { id: Id }) {
+export function EditUsuario({ id }: { id: Id }) {
   const navigate = useNavigate();
   const { datos, loading, notFound, error, retry } = useUsuario(id);
   return (
@@ -24,11 +24,11 @@ export function UsuarioEdit({ id }: { id: Id }) {
         description={
           datos && (
             <>
-              {nameOf(datos)} <UsuarioStatus activo={datos.activo} />
+              {usuarioName(datos)} <UsuarioStatus activo={datos.activo} />
             </>
           )
         }
-        crumbs={breadcrumbs('Editar')}
+        crumbs={usuarioBreadcrumbs('Editar')}
       />
       {datos && (
         <>

@@ -22,7 +22,7 @@ interface OutcomeDifferenceProps {
 }
 
 /** Shows how the current outcome differs from the one that the user saw when saving, and lets the user accept it. */
-export function OutcomeDifference({ entry, busy, onAccept }: OutcomeDifferenceProps) {
+export function OutcomeReview({ entry, busy, onAccept }: OutcomeDifferenceProps) {
   return (
     <Box>
       <ul>
