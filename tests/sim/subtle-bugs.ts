@@ -12,7 +12,7 @@ export const SUBTLE: Mutant[] = [
       [
         WIRE,
         '      ...wireCall(row),\n      ifMatch',
-        '      ...callOf({ ...row, base: null }),\n      ifMatch',
+        '      ...wireCall({ ...row, base: null }),\n      ifMatch',
       ],
     ],
   },
@@ -120,7 +120,7 @@ export const SUBTLE: Mutant[] = [
       [
         WIRE,
         '      ...wireCall(row),\n      ifMatch',
-        '      ...callOf({ ...row, outcome: rows[0]!.outcome }),\n      ifMatch',
+        '      ...wireCall({ ...row, outcome: rows[0]!.outcome }),\n      ifMatch',
       ],
     ],
   },
