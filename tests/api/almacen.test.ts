@@ -3,7 +3,7 @@ import { expectRefused } from '#tests/support/api.ts';
 import { agendamiento, porteo } from '#tests/support/contenedores.ts';
 import { agendar, type Empresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
 import { expectRefusal } from '#tests/support/expect-refusal.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await schedule({ clienteId: otro, bodegaId: bodega }, ['PEND-2', 'PEND-3'], '2026-05-01');
   await schedule({ clienteId: cliente, bodegaId: bodega }, ['PEND-4', 'PEND-5', 'PEND-6'], '2026-05-02');
   const m = movimientos(e);
-  await registrar(
+  await postMovimientos(
     e,
     await agendar(e, 'IMPORTACION'),
     m.retiroPuerto(['5 08:00', '5 09:00'], { numero: 'LLENO-1' }),

@@ -5,7 +5,7 @@ import type { Answer } from '#tests/support/api.ts';
 import { CLIENTES, type Clientes, openClientes } from '#tests/support/clients.ts';
 import { agendamiento, porteo } from '#tests/support/contenedores.ts';
 import { agendar, storeEmpty } from '#tests/support/empresa.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 const SLOW = 120_000;
@@ -40,7 +40,7 @@ async function finished(): Promise<number> {
   const m = movimientos(empresa);
   const id = await agendar(empresa);
   const numero = `TSTU${String(Math.random()).slice(2, 9)}`;
-  await registrar(
+  await postMovimientos(
     empresa,
     id,
     m.retiroPuerto(['2 08:00', '2 20:00'], { numero }),

@@ -4,7 +4,7 @@ import { expectRefused, expectSaved } from '#tests/support/api.ts';
 import { agendamiento, porteo } from '#tests/support/contenedores.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 import { charges } from '#tests/support/expect-refusal.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test('Scheduled containers are moved in two turns, stored, exported and invoiced
 
   // One is exported: its porteo's charge is now of the operation, its storage is charged above five days.
   const operacion = await agendar(e, 'EXPORTACION', { monto: 200_000 });
-  await registrar(
+  await postMovimientos(
     e,
     operacion,
     m.retiroBodega(['10 09:00', '10 10:00'], csqu.id),
@@ -118,7 +118,7 @@ test('A container with goods is in its warehouse until the next movement', async
   const { api, cliente, bodega2 } = e;
   const m = movimientos(e);
   const operacion = await agendar(e, 'IMPORTACION');
-  await registrar(
+  await postMovimientos(
     e,
     operacion,
     m.retiroPuerto(['5 08:00', '5 09:00'], { numero: 'TCLU0000009', underlang: true }),
@@ -159,7 +159,7 @@ test('A container with goods is in its warehouse until the next movement', async
     'regla',
     'El contenedor TCLU0000009 ya está en custodia',
   );
-  await registrar(e, operacion, m.descarga(['6 08:00', '6 09:00']));
+  await postMovimientos(e, operacion, m.descarga(['6 08:00', '6 09:00']));
   expect(await results('/contenedor/mercaderia')).toEqual([]);
   expect((await api.get(`/contenedor/cliente/${cliente}/true`)).body.datos).toEqual([]);
 });

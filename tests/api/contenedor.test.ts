@@ -4,7 +4,7 @@ import { expectRefused, expectSaved } from '#tests/support/api.ts';
 import { agendamiento, NUMEROS, porteo } from '#tests/support/contenedores.ts';
 import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { expectRefusal } from '#tests/support/expect-refusal.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
 beforeAll(async () => {
@@ -129,9 +129,14 @@ describe('POST /contenedor', () => {
 
     const m = movimientos(e);
     const operacion = await agendar(e, 'EXPORTACION');
-    await registrar(e, operacion, m.retiroBodega(['2 08:00', '2 09:00'], id));
+    await postMovimientos(e, operacion, m.retiroBodega(['2 08:00', '2 09:00'], id));
     await expectTaken(`operación ${operacion}`);
-    await registrar(e, operacion, m.carga(['2 10:00', '2 11:00']), m.entregaPuerto(['3 08:00', '3 09:00']));
+    await postMovimientos(
+      e,
+      operacion,
+      m.carga(['2 10:00', '2 11:00']),
+      m.entregaPuerto(['3 08:00', '3 09:00']),
+    );
     // Delivered, it may come again.
     expect((await post(body)).status).toBe(201);
   });
@@ -183,7 +188,11 @@ describe('DELETE /contenedor/transporte/{id}', () => {
     const refusal = 'El agendamiento ya tiene contenedores movidos';
     expectRefused(await e.api.remove(path), 'regla', refusal);
     const m = movimientos(e);
-    await registrar(e, await agendar(e, 'EXPORTACION'), m.retiroBodega(['9 08:00', '9 09:00'], first.id));
+    await postMovimientos(
+      e,
+      await agendar(e, 'EXPORTACION'),
+      m.retiroBodega(['9 08:00', '9 09:00'], first.id),
+    );
     expectRefused(await e.api.remove(path), 'regla', refusal);
   });
 });

@@ -3,7 +3,7 @@ import type { Dashboard } from '#contracts/dashboard.ts';
 import { formatFecha } from '#domain/date.ts';
 import { fetchDashboard } from '#server/resources/overview/dashboard.ts';
 import { agendar, type Empresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function finished(
   const m = movimientos(e);
   const id = await agendar(e, 'IMPORTACION', more);
   const hours = { fecha_inicio: fin, fecha_termino: fin };
-  await registrar(
+  await postMovimientos(
     e,
     id,
     { ...m.retiroPuerto(['1 08:00', '1 09:00'], { numero }), ...hours },

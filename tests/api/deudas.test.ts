@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
 beforeAll(async () => {
@@ -14,9 +14,9 @@ test('A client is in debt from the end of its operation until it is invoiced, ev
   expect(await deudas()).toEqual([]);
   const m = movimientos(e);
   const id = await agendar(e, 'IMPORTACION', { monto: 0 });
-  await registrar(e, id, m.retiroPuerto(['1 08:00', '1 09:00']), m.descarga(['2 08:00', '2 09:00']));
+  await postMovimientos(e, id, m.retiroPuerto(['1 08:00', '1 09:00']), m.descarga(['2 08:00', '2 09:00']));
   expect(await deudas()).toEqual([]);
-  await registrar(e, id, m.entregaContenedor(['2 10:00', '2 11:00']));
+  await postMovimientos(e, id, m.entregaContenedor(['2 10:00', '2 11:00']));
   const row = { id: e.cliente, nombre: 'Viña Ñuble', monto_extras: 0, monto_operaciones: 0 };
   expect(await deudas()).toEqual([row]);
   const { id: factura } = await e.api.make('/factura', { cliente: e.cliente, operaciones: [id] });
@@ -35,10 +35,15 @@ test('Porteo extras are owed before the export, and not while the export is unfi
   expect(await deudas()).toEqual([{ ...row, monto_extras: 100_000 }]);
   const m = movimientos(e);
   const id = await agendar(e, 'EXPORTACION', { monto: 500_000 });
-  await registrar(e, id, m.retiroBodega(['2 08:00', '2 09:00'], vacio.id), m.carga(['2 10:00', '2 18:00']));
+  await postMovimientos(
+    e,
+    id,
+    m.retiroBodega(['2 08:00', '2 09:00'], vacio.id),
+    m.carga(['2 10:00', '2 18:00']),
+  );
   expect(await deudas()).toEqual([]);
   expect(await facturables()).toEqual([]);
-  await registrar(e, id, m.entregaPuerto(['3 08:00', '3 09:00']));
+  await postMovimientos(e, id, m.entregaPuerto(['3 08:00', '3 09:00']));
   expect(await deudas()).toEqual([{ ...row, monto_extras: 130_000, monto_operaciones: 500_000 }]);
   expect(await facturables()).toMatchObject([{ ...porteo, operacion: id }, { tipo: 'Estadia planta' }]);
 });
@@ -48,7 +53,7 @@ test('A porteo extra invoiced on its own is not linked to an operation and locks
   const { id: factura } = await e.api.make('/factura', { cliente: e.otro, extras: [vacio.extra] });
   const m = movimientos(e);
   const id = await agendar(e, 'EXPORTACION', { cliente: e.otro });
-  const [first] = await registrar(e, id, m.retiroBodega(['2 08:00', '2 09:00'], vacio.id));
+  const [first] = await postMovimientos(e, id, m.retiroBodega(['2 08:00', '2 09:00'], vacio.id));
   const detail = (await e.api.get(`/operacion/${id}`)).body.datos;
   expect(detail).toMatchObject({ facturada: false, extras: [] });
   await e.api.remove(`/factura/${factura}`);

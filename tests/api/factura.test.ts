@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectSaved } from '#tests/support/api.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 import { expectRefusal } from '#tests/support/expect-refusal.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
 let series = 0;
@@ -22,7 +22,7 @@ interface Finalizada {
 async function finalizada(monto = 350_000, termino = '2 15:10'): Promise<Finalizada> {
   const m = movimientos(e);
   const id = await agendar(e, 'IMPORTACION', { monto });
-  await registrar(
+  await postMovimientos(
     e,
     id,
     m.retiroPuerto(['1 08:00', '1 09:00'], { numero: `FAC${++series}` }),

@@ -5,7 +5,7 @@ import { sentencesOf } from '#views/historial-sentences.ts';
 import { expectRefused } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('GET /historial/{tabla}/{id}', () => {
     const m = movimientos(e);
     const id = await agendar(e, 'IMPORTACION', { asignada: false });
     await e.api.patch(`/operacion/${id}`, { choferId: e.chofer, camionId: e.camion });
-    const [first] = await registrar(e, id, m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'HIST1' }));
+    const [first] = await postMovimientos(e, id, m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'HIST1' }));
     await e.api.patch(`/movimiento/${first}`, {
       fecha_termino: '2026-03-01T10:00:00Z',
       datos: { terminal: 'TPS' },

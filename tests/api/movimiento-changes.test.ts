@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agendar, type Empresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { charges, expectRefusal } from '#tests/support/expect-refusal.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
 let m: ReturnType<typeof movimientos>;
@@ -19,7 +19,7 @@ afterAll(() => e.close());
 describe('PATCH /movimiento/{id}', () => {
   test('PATCH /movimiento/{id} keeps what it does not name, in datos too, and computes the charges anew', async () => {
     const operacion = await agendar(e);
-    const [id] = await registrar(e, operacion, retiro({ sello: 'S-7', underlang: true }));
+    const [id] = await postMovimientos(e, operacion, retiro({ sello: 'S-7', underlang: true }));
     const patched = await e.api.patch(`/movimiento/${id}`, {
       fecha_termino: '2026-03-01T14:00:01Z',
       datos: { terminal: 'PCE' },
@@ -41,7 +41,7 @@ describe('PATCH /movimiento/{id}', () => {
 
   test('PATCH /movimiento/{id} of the type drops the fields that belong to the old type', async () => {
     const operacion = await agendar(e);
-    const [, id] = await registrar(e, operacion, retiro(), m.descarga(['2 08:00', '2 18:00']));
+    const [, id] = await postMovimientos(e, operacion, retiro(), m.descarga(['2 08:00', '2 18:00']));
     const toStorage = { tipo: 'Almacenaje en bodega', bodega: e.bodega };
     const { body } = await e.api.patch(`/movimiento/${id}`, toStorage);
     expect(body.datos).toMatchObject({ planta: null, bodega: e.bodega, extras: [], datos: { sello: 'S-1' } });
@@ -51,7 +51,7 @@ describe('PATCH /movimiento/{id}', () => {
 
   test('PATCH /movimiento/{id} is refused unless both neighbours stay legal', async () => {
     const operacion = await agendar(e);
-    const [first, middle] = await registrar(
+    const [first, middle] = await postMovimientos(
       e,
       operacion,
       retiro(),
@@ -72,7 +72,7 @@ describe('PATCH /movimiento/{id}', () => {
     const one = await storeEmpty(e, { numero: numero() });
     const two = await storeEmpty(e, { numero: numero() });
     const operacion = await agendar(e, 'EXPORTACION');
-    const [id] = await registrar(e, operacion, m.retiroBodega(['4 08:00', '4 09:00'], one.id));
+    const [id] = await postMovimientos(e, operacion, m.retiroBodega(['4 08:00', '4 09:00'], one.id));
     const swapped = await e.api.patch(`/movimiento/${id}`, { contenedor: two.id });
     expect(swapped.body.datos).toMatchObject({ contenedor: two.id, extras: [{ id: two.extra }] });
     const offered = (await e.api.get(`/contenedor/for-select/${e.cliente}`)).body.datos;
@@ -89,8 +89,8 @@ describe('PATCH /movimiento/{id}', () => {
   test("PATCH /movimiento/{id} accepts the movement's own number and refuses one in custody", async () => {
     const operacion = await agendar(e);
     const taken = numero();
-    await registrar(e, await agendar(e), retiro({ numero: taken }));
-    const [id] = await registrar(e, operacion, retiro({ numero: 'PROPIO1' }));
+    await postMovimientos(e, await agendar(e), retiro({ numero: taken }));
+    const [id] = await postMovimientos(e, operacion, retiro({ numero: 'PROPIO1' }));
     const same = await e.api.patch(`/movimiento/${id}`, { datos: { numero: 'propio-1' } });
     expect(same.body.datos.datos.numero).toBe('PROPIO1');
     const other = await e.api.patch(`/movimiento/${id}`, { datos: { numero: taken } });
@@ -100,7 +100,7 @@ describe('PATCH /movimiento/{id}', () => {
   });
 
   test('PATCH /movimiento/{id} with a stale If-Match answers the current movement', async () => {
-    const [id] = await registrar(e, await agendar(e), retiro());
+    const [id] = await postMovimientos(e, await agendar(e), retiro());
     const stale = await e.api.patch(`/movimiento/${id}`, { datos: { sello: 'A' } }, { ifMatch: 1 });
     expectRefusal(stale, 'version');
     expect(stale.body.datos).toMatchObject({ id, datos: { sello: null } });
@@ -110,17 +110,17 @@ describe('PATCH /movimiento/{id}', () => {
 describe('DELETE /movimiento/{id}', () => {
   test('DELETE /movimiento/{id} deletes the last movement only', async () => {
     const operacion = await agendar(e);
-    const [first, last] = await registrar(e, operacion, retiro(), m.almacenaje(['2 08:00', '2 09:00']));
+    const [first, last] = await postMovimientos(e, operacion, retiro(), m.almacenaje(['2 08:00', '2 09:00']));
     const answer = await e.api.remove(`/movimiento/${first}`);
     expectRefusal(answer, 'regla', 'Solo se puede eliminar el último movimiento');
     expect((await e.api.remove(`/movimiento/${last}`)).status).toBe(200);
     expectRefusal(await e.api.remove(`/movimiento/${last}`), 'no_encontrado');
-    await registrar(e, operacion, m.descarga(['2 08:00', '2 09:00']));
+    await postMovimientos(e, operacion, m.descarga(['2 08:00', '2 09:00']));
   });
 
   test('DELETE /movimiento/{id} of the delivery opens the operation again', async () => {
     const operacion = await agendar(e);
-    const ids = await registrar(
+    const ids = await postMovimientos(
       e,
       operacion,
       retiro(),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { charges } from '#tests/support/expect-refusal.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
 let m: ReturnType<typeof movimientos>;
@@ -24,10 +24,14 @@ const estadias = (contenedor: number) =>
 
 test('An import with a stay in a warehouse is charged to the peso, step by step', async () => {
   const operacion = await agendar(e);
-  await registrar(e, operacion, m.retiroPuerto(['1 08:00', '1 17:00'], { underlang: 'Si' }));
+  await postMovimientos(e, operacion, m.retiroPuerto(['1 08:00', '1 17:00'], { underlang: 'Si' }));
   expect(charges((await detalle(operacion)).extras)).toEqual(['Estadia puerto 45000', 'Underlang 80000']);
 
-  await registrar(e, operacion, m.almacenaje(['1 18:00', '1 19:00'], { sello: 'S-9', temperatura: '-18,5' }));
+  await postMovimientos(
+    e,
+    operacion,
+    m.almacenaje(['1 18:00', '1 19:00'], { sello: 'S-9', temperatura: '-18,5' }),
+  );
   const stored = await detalle(operacion);
   expect(charges(stored.extras)).toEqual(['Estadia puerto 45000', 'Underlang 80000']);
   expect(stored.contenedor).toMatchObject({ numero: 'MSCU6647876', underlang: true, deposito: null });
@@ -35,7 +39,7 @@ test('An import with a stay in a warehouse is charged to the peso, step by step'
   const stay = { bodega_id: e.bodega, con_mercaderia: true, entrada };
   expect(await estadias(stored.contenedor.id)).toEqual([{ ...stay, salida: null }]);
 
-  await registrar(
+  await postMovimientos(
     e,
     operacion,
     m.descarga(['8 08:00', '8 15:10'], { temperatura: '-18', ventilacion: 'Cerrada' }),
@@ -47,7 +51,7 @@ test('An import with a stay in a warehouse is charged to the peso, step by step'
   expect(charges(unloaded.extras)).toEqual(charged);
   expect(unloaded.finalizado).toBe(false);
 
-  await registrar(e, operacion, m.entregaContenedor(['8 18:00', '8 19:00']));
+  await postMovimientos(e, operacion, m.entregaContenedor(['8 18:00', '8 19:00']));
   const done = await detalle(operacion);
   expect(done).toMatchObject({ finalizado: true, facturada: false, monto: 350_000 });
   expect(charges(done.extras)).toEqual(charged);
@@ -95,7 +99,7 @@ test('An export of a stored container takes its stay, its porteo extra and its o
     },
   ]);
   const operacion = await agendar(e, 'EXPORTACION');
-  await registrar(e, operacion, m.retiroBodega(['8 12:00', '8 13:00'], vacio.uuid));
+  await postMovimientos(e, operacion, m.retiroBodega(['8 12:00', '8 13:00'], vacio.uuid));
   expect((await e.api.get(`/contenedor/for-select/${e.cliente}`)).body.datos).toEqual([]);
   const bound = await detalle(operacion);
   expect(bound.contenedor).toMatchObject({
@@ -111,7 +115,7 @@ test('An export of a stored container takes its stay, its porteo extra and its o
   ]);
   expect(bound.movimientos[0]).toMatchObject({ contenedor: vacio.id, datos: { numero: 'CSQU3054383' } });
 
-  await registrar(
+  await postMovimientos(
     e,
     operacion,
     m.carga(['8 14:00', '8 20:00']),
@@ -146,7 +150,7 @@ test('An export of a stored container takes its stay, its porteo extra and its o
 test('Undoing an export from its end returns the container to the warehouse', async () => {
   const vacio = await storeEmpty(e, { numero: 'TCLU0000009' });
   const operacion = await agendar(e, 'EXPORTACION');
-  const ids = await registrar(
+  const ids = await postMovimientos(
     e,
     operacion,
     m.retiroBodega(['8 12:00', '8 13:00'], vacio.id),
@@ -184,7 +188,7 @@ test('Without a negotiation nothing is charged until the client gets one', async
   expect(agreed.body.advertencias).toEqual(['El cliente no tiene negociación: no se calcularán extras']);
   const { id } = agreed.body.datos;
   await e.api.patch(`/operacion/${id}`, { choferId: e.chofer, camionId: e.camion });
-  await registrar(
+  await postMovimientos(
     e,
     id,
     m.retiroDeposito(['1 08:00', '1 17:00'], { numero: 'OTHU1111111', underlang: true }),
@@ -192,6 +196,6 @@ test('Without a negotiation nothing is charged until the client gets one', async
   expect((await detalle(id)).extras).toEqual([]);
   await insertRows(e.db, 'negociacion', { cliente_id: e.otro, ...TARIFA });
   const planta = { planta: e.plantaAjena };
-  await registrar(e, id, { ...m.carga(['1 18:00', '2 04:00']), ...planta });
+  await postMovimientos(e, id, { ...m.carga(['1 18:00', '2 04:00']), ...planta });
   expect(charges((await detalle(id)).extras)).toEqual(['Estadia planta 60000', 'Underlang 160000']);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agendar, type Empresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { expectRefusal } from '#tests/support/expect-refusal.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
 let m: ReturnType<typeof movimientos>;
@@ -58,7 +58,7 @@ describe('Refusals of POST /movimiento', () => {
       'regla',
       'El tipo de movimiento no corresponde al inicio de la operación',
     );
-    await registrar(e, id, retiro());
+    await postMovimientos(e, id, retiro());
     expectRefusal(
       await post(id, retiro()),
       'regla',
@@ -69,7 +69,7 @@ describe('Refusals of POST /movimiento', () => {
   test('POST /movimiento refuses every type after the operation is finished', async () => {
     const id = await agendar(e);
     const rest = [m.descarga(['2 08:00', '2 09:00']), m.entregaContenedor(['2 10:00', '2 11:00'])];
-    await registrar(e, id, retiro(), ...rest);
+    await postMovimientos(e, id, retiro(), ...rest);
     const answer = await post(id, m.descarga(['3 08:00', '3 09:00']));
     expectRefusal(answer, 'regla', 'La operación ya está finalizada');
   });
@@ -98,7 +98,7 @@ describe('Refusals of POST /movimiento', () => {
     for (const puerto of [999_999, randomUUID()]) {
       expect(expectRefusal(await post(id, { ...retiro(), puerto }), 'validacion')).toEqual(['puerto']);
     }
-    await registrar(e, id, retiro());
+    await postMovimientos(e, id, retiro());
     const foreign = { ...m.descarga(['2 08:00', '2 09:00']), planta: e.plantaAjena };
     expect(expectRefusal(await post(id, foreign), 'validacion')).toEqual(['planta']);
   });
@@ -111,7 +111,7 @@ describe('Refusals of POST /movimiento', () => {
     expect(expectRefusal(await removesContenedor(foreign.id), 'validacion')).toEqual(['contenedor']);
     expect(expectRefusal(await removesContenedor(999_999), 'validacion')).toEqual(['contenedor']);
     const other = await agendar(e, 'EXPORTACION');
-    await registrar(e, other, m.retiroDeposito(['1 08:00', '1 09:00'], { numero: numero() }));
+    await postMovimientos(e, other, m.retiroDeposito(['1 08:00', '1 09:00'], { numero: numero() }));
     const { body } = await e.api.get(`/operacion/${other}`);
     const answer = await removesContenedor(body.datos.contenedor.id);
     expectRefusal(answer, 'regla', 'El contenedor no está disponible en bodega');
@@ -119,7 +119,7 @@ describe('Refusals of POST /movimiento', () => {
 
   test('POST /movimiento refuses a number that is already in custody, however it is written', async () => {
     const first = await agendar(e);
-    await registrar(e, first, m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'tclu-000002-0' }));
+    await postMovimientos(e, first, m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'tclu-000002-0' }));
     const answer = await post(await agendar(e), retiro({ numero: 'TCLU 0000020' }));
     const mensaje = 'El contenedor TCLU0000020 ya está en custodia';
     expectRefusal(answer, 'regla', mensaje);
@@ -160,7 +160,7 @@ describe('Accepted payloads of POST /movimiento', () => {
 
   test('POST /movimiento stores fields of other types, and the cooling of a dry container, as null', async () => {
     const id = await agendar(e);
-    await registrar(e, id, { ...retiro(), planta: 999_999, bodega: e.bodega, deposito: e.deposito });
+    await postMovimientos(e, id, { ...retiro(), planta: 999_999, bodega: e.bodega, deposito: e.deposito });
     const cooled = await post(
       id,
       m.descarga(['2 08:00', '2 09:00'], { temperatura: 5, ventilacion: 20, terminal: 'X' }),
@@ -205,7 +205,7 @@ test('Movements in one batch have the same result as one by one, also with a ref
     m.entregaContenedor(['10 08:00', '10 09:00']),
   ];
   const alone = await agendar(e);
-  for (const body of bodies) await registrar(e, alone, body);
+  for (const body of bodies) await postMovimientos(e, alone, body);
 
   const together = await agendar(e);
   const again = { ...bodies[0] };

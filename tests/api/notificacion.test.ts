@@ -4,7 +4,7 @@ import { startOfDay } from '#domain/date.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import { notificacionOf } from '#views/notificacion.ts';
 import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 import { pull } from '#tests/support/replica.ts';
 
 let e: Empresa;
@@ -68,7 +68,7 @@ describe('GET /notificacion', () => {
     const m = movimientos(e);
     const logIn = async (numero: string, days: number, more: Record<string, unknown> = {}) => {
       const id = await agendar(e, 'IMPORTACION', more);
-      const [, almacenaje] = await registrar(
+      const [, almacenaje] = await postMovimientos(
         e,
         id,
         m.retiroPuerto(['1 08:00', '1 09:00'], { numero }),
@@ -89,7 +89,7 @@ describe('GET /notificacion', () => {
       { ...deposito, numero: 'SINTARIFA', cliente: 'Frutas del Sur', dias: 3, libres_restantes: null },
       { ...deposito, numero: 'NUEVO1', cliente: 'Viña Ñuble', dias: 0, libres_restantes: 5 },
     ]);
-    await registrar(e, old, {
+    await postMovimientos(e, old, {
       ...m.descarga(['1 10:00', '1 11:00']),
       fecha_inicio: now(),
       fecha_termino: now(1),
@@ -103,7 +103,7 @@ describe('GET /notificacion', () => {
   it('GET /notificacion has the debts by client name: extras and operations as texts that add up to the debt', async () => {
     const m = movimientos(e);
     const id = await agendar(e, 'IMPORTACION', { monto: 250_000 });
-    await registrar(
+    await postMovimientos(
       e,
       id,
       m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'DEUDA1' }),

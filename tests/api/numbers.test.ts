@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeTransaction } from '#server/db/transaction.ts';
 import { agendar, type Empresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
-import { expectDifferent, operacionBody, save } from '#tests/support/promise.ts';
+import { expectDifferent, operacionBody, saveWithPromise } from '#tests/support/promise.ts';
 
 let empresa: Empresa;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('The next number follows the last one', () => {
     const body = { uuid, ...(await invoiceBody()) };
     const wrong = { [`factura/${uuid}`]: { total: 1 } };
     const { actual } = expectDifferent(await api.post('/factura', { ...body, promise: { outcome: wrong } }));
-    const second = await save(empresa, 'POST', '/factura', body, actual);
+    const second = await saveWithPromise(empresa, 'POST', '/factura', body, actual);
     expect(second.id).toBe(first.id + 1);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LISTS } from '#contracts/lists.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
 /** Operations by the name that tests give them. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   op.libre2 = await agendar(e, 'EXPORTACION', { asignada: false, monto: 100, cliente: e.otro });
   op.libre3 = await agendar(e, 'IMPORTACION', { asignada: false, monto: 200 });
   op.fin = await agendar(e, 'IMPORTACION', etas(1, 1));
-  await registrar(
+  await postMovimientos(
     e,
     op.fin,
     m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'TERMINADO1' }),
@@ -40,7 +40,7 @@ beforeAll(async () => {
   op.expDia5 = await agendar(e, 'EXPORTACION', { ...etas(20, 5), cliente: e.otro, asignada: false });
   await e.api.patch(`/operacion/${op.expDia5}`, { choferId: e.chofer2, camionId: e.camion2 });
   op.impDia7 = await agendar(e, 'IMPORTACION', etas(7, 30));
-  await registrar(e, op.impDia7, m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'ABIERTO-7' }));
+  await postMovimientos(e, op.impDia7, m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'ABIERTO-7' }));
   op.borrada = await agendar(e, 'IMPORTACION', etas(1, 1));
   await e.api.remove(`/operacion/${op.borrada}`);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectSaved } from '#tests/support/api.ts';
 import { agendar, type Empresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { expectRefusal } from '#tests/support/expect-refusal.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
 let m: ReturnType<typeof movimientos>;
@@ -26,7 +26,7 @@ const asignar = (id: number, body: object) => e.api.patch(`/operacion/${id}`, bo
 
 async function finalizada(): Promise<number> {
   const id = await agendar(e);
-  await registrar(
+  await postMovimientos(
     e,
     id,
     m.retiroPuerto(['1 08:00', '1 17:00'], { numero: `OPE${++series}` }),
@@ -66,7 +66,7 @@ describe('POST /operacion', () => {
     expect(answer.body.advertencias).toBeUndefined();
     await e.db.updateTable('negociacion').set({ estadia_puerto_precio: 99_000 }).execute();
     await asignar(datos.id, { choferId: e.chofer, camionId: e.camion });
-    await registrar(e, datos.id, m.retiroPuerto(['1 08:00', '1 15:00'], { numero: `OPE${++series}` }));
+    await postMovimientos(e, datos.id, m.retiroPuerto(['1 08:00', '1 15:00'], { numero: `OPE${++series}` }));
     const { body } = await e.api.get(`/operacion/${datos.uuid}`);
     expect(body.datos.extras).toMatchObject([{ tipo: 'Estadia puerto', monto: 15_000 }]);
     await e.db.updateTable('negociacion').set({ estadia_puerto_precio: 15_000 }).execute();
@@ -189,7 +189,12 @@ describe('DELETE /operacion/{id}', () => {
   test('DELETE /operacion/{id} undoes its movements: the container is stored again, its porteo extra is free', async () => {
     const vacio = await storeEmpty(e, { numero: 'BORRAR1' });
     const id = await agendar(e, 'EXPORTACION');
-    await registrar(e, id, m.retiroBodega(['8 08:00', '8 09:00'], vacio.id), m.carga(['8 10:00', '8 20:00']));
+    await postMovimientos(
+      e,
+      id,
+      m.retiroBodega(['8 08:00', '8 09:00'], vacio.id),
+      m.carga(['8 10:00', '8 20:00']),
+    );
     const datos = expectSaved(await e.api.remove(`/operacion/${id}`), 'Operación eliminada correctamente');
     expect(datos.id).toBe(id);
     expectRefusal(await e.api.get(`/operacion/${id}`), 'no_encontrado');
@@ -208,9 +213,9 @@ describe('DELETE /operacion/{id}', () => {
   test('DELETE /operacion/{id} frees the number of its container, and is refused while invoiced', async () => {
     const open = await agendar(e);
     const retiro = m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'BORRAR2' });
-    await registrar(e, open, retiro);
+    await postMovimientos(e, open, retiro);
     await e.api.remove(`/operacion/${open}`);
-    await registrar(e, await agendar(e), retiro);
+    await postMovimientos(e, await agendar(e), retiro);
     const id = await finalizada();
     const factura = await facturar(id);
     expectRefusal(await e.api.remove(`/operacion/${id}`), 'regla', 'La operación está facturada');

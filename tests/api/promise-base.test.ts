@@ -5,7 +5,7 @@ import { fieldsOf } from '#views/record-fields.ts';
 import { expectRefused } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 import { lastVersion } from '#tests/support/promise.ts';
 
 let empresa: Empresa;
@@ -75,8 +75,8 @@ describe('A change with a base', () => {
     const other = { choferId: randomUUID() };
     expectRefused(await patch(`/operacion/${operacion}`, { monto: 1 }, other), 'version', CHANGE);
 
-    await registrar(empresa, operacion, m.retiroPuerto(['2 08:00', '2 09:00']));
-    const [id] = await registrar(empresa, operacion, m.descarga(['2 10:00', '2 18:00']));
+    await postMovimientos(empresa, operacion, m.retiroPuerto(['2 08:00', '2 09:00']));
+    const [id] = await postMovimientos(empresa, operacion, m.descarga(['2 10:00', '2 18:00']));
     const record = (await detail()).movimientos[1];
     const fields = fieldsOf(record, ['planta', 'fecha_inicio', 'datos.sello', 'datos.numero']);
     expect(fields).toMatchObject({ planta, 'datos.sello': 'S-1', 'datos.numero': 'MSCU6647876' });

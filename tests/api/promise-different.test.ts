@@ -5,14 +5,14 @@ import { uuidDerivado } from '#domain/derived-uuid.ts';
 import { expectRefused } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 import {
   expectDifferent,
   lastVersion,
   makeCliente,
   operacionBody,
   outcomeOf,
-  save,
+  saveWithPromise,
   uuidOf,
 } from '#tests/support/promise.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
@@ -54,9 +54,13 @@ describe('A change whose outcome is not the promised one', () => {
   it('A removal answers 409 distinto if it would also remove a movement that another user has recorded', async () => {
     const { api } = empresa;
     const operacion = await agendar(empresa);
-    await registrar(empresa, operacion, m.retiroPuerto(['2 08:00', '2 09:00'], { numero: 'TRHU1234565' }));
+    await postMovimientos(
+      empresa,
+      operacion,
+      m.retiroPuerto(['2 08:00', '2 09:00'], { numero: 'TRHU1234565' }),
+    );
     const outcome = await outcomeOf(api, 'DELETE', `/operacion/${operacion}`);
-    const [later] = await registrar(empresa, operacion, m.descarga(['2 10:00', '2 18:00']));
+    const [later] = await postMovimientos(empresa, operacion, m.descarga(['2 10:00', '2 18:00']));
     const answer = await api.call('DELETE', `/operacion/${operacion}`, { promise: { outcome } });
     const { actual } = expectDifferent(answer);
     expect(Object.keys(actual)).toEqual(expect.arrayContaining(Object.keys(outcome)));
@@ -109,7 +113,7 @@ describe('A change whose outcome is not the promised one', () => {
       [`planta/${randomUUID()}`]: null,
       [`movimiento/${randomUUID()}`]: null,
     };
-    await save(empresa, 'DELETE', path, {}, held);
+    await saveWithPromise(empresa, 'DELETE', path, {}, held);
   });
 
   it('A change answers 409 distinto if a single column differs, not if a column has the promised value already', async () => {
@@ -117,19 +121,25 @@ describe('A change whose outcome is not the promised one', () => {
     const { cliente } = await makeCliente(empresa);
     const operacion = await agendar(empresa, 'IMPORTACION', { cliente: cliente.id });
     const own = `operacion/${await uuidOf(empresa, 'operacion', operacion)}`;
-    await registrar(empresa, operacion, m.retiroPuerto(['2 08:00', '2 09:00'], { numero: 'FCIU1234561' }));
+    await postMovimientos(
+      empresa,
+      operacion,
+      m.retiroPuerto(['2 08:00', '2 09:00'], { numero: 'FCIU1234561' }),
+    );
     const planta = await insertRows(empresa.db, 'planta', {
       cliente_id: cliente.id,
       nombre: 'Única',
       comuna: 'Lota',
       direccion: 'Mar 1',
     });
-    await registrar(empresa, operacion, { ...m.descarga(['2 10:00', '2 11:00']), planta: planta[0] });
+    await postMovimientos(empresa, operacion, { ...m.descarga(['2 10:00', '2 11:00']), planta: planta[0] });
     const last = { operacion, ...m.entregaContenedor(['3 08:00', '3 09:00']) };
     const wrong = { [own]: { finalizado: true, tarifa: { ...TARIFA, underlang_precio: 1 } } };
     const answer = await api.post('/movimiento', { ...last, promise: { outcome: wrong } });
     expect(expectDifferent(answer).actual).toEqual({ [own]: { finalizado: true, tarifa: TARIFA } });
-    await save(empresa, 'POST', '/movimiento', last, { [own]: { finalizado: true, tarifa: TARIFA } });
+    await saveWithPromise(empresa, 'POST', '/movimiento', last, {
+      [own]: { finalizado: true, tarifa: TARIFA },
+    });
   });
 });
 

@@ -5,8 +5,8 @@ import { uuidDerivado } from '#domain/derived-uuid.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { agendamiento, NUMEROS, porteo } from '#tests/support/contenedores.ts';
 import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
-import { makeCliente, operacionBody, outcomeOf, save, uuidOf } from '#tests/support/promise.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
+import { makeCliente, operacionBody, outcomeOf, saveWithPromise, uuidOf } from '#tests/support/promise.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 let empresa: Empresa;
@@ -23,29 +23,29 @@ describe('The outcome of a change on guarded rows', () => {
     const body = operacionBody(empresa, { uuid });
     const outcome = await outcomeOf(empresa.api, 'POST', '/operacion', body);
     expect(outcome).toEqual({ [`operacion/${uuid}`]: { tarifa: TARIFA, finalizado: false } });
-    await save(empresa, 'POST', '/operacion', body, outcome);
+    await saveWithPromise(empresa, 'POST', '/operacion', body, outcome);
   });
 
   it('The outcome of a movement names its charge, and the end of the operation', async () => {
     const { api } = empresa;
     const operacion = await agendar(empresa);
-    await registrar(empresa, operacion, m.retiroPuerto(['2 08:00', '2 09:00']));
+    await postMovimientos(empresa, operacion, m.retiroPuerto(['2 08:00', '2 09:00']));
     const own = `operacion/${await uuidOf(empresa, 'operacion', operacion)}`;
     const descarga = { uuid: randomUUID(), operacion, ...m.descarga(['2 10:00', '2 18:00']) };
     const charge = `extra/${uuidDerivado(descarga.uuid, 'Estadia planta')}`;
     const outcome = await outcomeOf(api, 'POST', '/movimiento', descarga);
     expect(outcome).toEqual({ [charge]: { tipo: 'Estadia planta', monto: 30_000 } });
-    const { id } = await save(empresa, 'POST', '/movimiento', descarga, outcome);
+    const { id } = await saveWithPromise(empresa, 'POST', '/movimiento', descarga, outcome);
 
     const longer = { fecha_termino: '2026-03-02T20:00:00.000Z' };
     const edited = await outcomeOf(api, 'PATCH', `/movimiento/${id}`, longer);
     expect(edited).toEqual({ [charge]: { monto: 60_000 } });
-    await save(empresa, 'PATCH', `/movimiento/${id}`, longer, edited);
+    await saveWithPromise(empresa, 'PATCH', `/movimiento/${id}`, longer, edited);
 
     const entrega = { operacion, ...m.entregaContenedor(['3 08:00', '3 09:00']) };
     const ended = await outcomeOf(api, 'POST', '/movimiento', entrega);
     expect(ended).toEqual({ [own]: { finalizado: true } });
-    await save(empresa, 'POST', '/movimiento', entrega, ended);
+    await saveWithPromise(empresa, 'POST', '/movimiento', entrega, ended);
   });
 
   it('The outcome of a removed movement names itself, its charge and the container that it brought', async () => {
@@ -59,7 +59,7 @@ describe('The outcome of a change on guarded rows', () => {
       [`extra/${uuidDerivado(retiro.uuid, 'Estadia puerto')}`]: null,
       [`contenedor/${uuidDerivado(retiro.uuid, 'contenedor')}`]: null,
     });
-    await save(empresa, 'DELETE', `/movimiento/${retiro.uuid}`, {}, outcome);
+    await saveWithPromise(empresa, 'DELETE', `/movimiento/${retiro.uuid}`, {}, outcome);
   });
 
   it('The outcome of taking a stored container names its stay; of another time of leaving it names nothing', async () => {
@@ -70,8 +70,14 @@ describe('The outcome of a change on guarded rows', () => {
     const key = `almacenaje/${await uuidOf(empresa, 'almacenaje', almacenaje)}`;
     const outcome = await outcomeOf(api, 'POST', '/movimiento', retiro);
     expect(outcome).toEqual({ [key]: { inside: false } });
-    const made = await save(empresa, 'POST', '/movimiento', retiro, outcome);
-    await save(empresa, 'PATCH', `/movimiento/${made.id}`, { fecha_inicio: '2026-03-04T07:00:00.000Z' }, {});
+    const made = await saveWithPromise(empresa, 'POST', '/movimiento', retiro, outcome);
+    await saveWithPromise(
+      empresa,
+      'PATCH',
+      `/movimiento/${made.id}`,
+      { fecha_inicio: '2026-03-04T07:00:00.000Z' },
+      {},
+    );
     expect(await outcomeOf(api, 'DELETE', `/operacion/${operacion}`)).toEqual({
       [`operacion/${await uuidOf(empresa, 'operacion', operacion)}`]: null,
       [`movimiento/${made.uuid}`]: null,
@@ -84,7 +90,7 @@ describe('The outcome of a change on guarded rows', () => {
     const some = agendamiento(empresa, [NUMEROS[0], NUMEROS[1]]);
     const uuids = [randomUUID(), randomUUID()] as const;
     const contenedores = some.contenedores.map((one, index) => ({ ...one, uuid: uuids[index] }));
-    const transporte = await save(empresa, 'POST', '/contenedor', { ...some, contenedores }, {});
+    const transporte = await saveWithPromise(empresa, 'POST', '/contenedor', { ...some, contenedores }, {});
     expect(await outcomeOf(api, 'DELETE', `/contenedor/transporte/${transporte.id}`)).toEqual({
       [`contenedor_transporte/${transporte.uuid}`]: null,
       [`contenedor/${uuids[0]}`]: null,
@@ -100,7 +106,7 @@ describe('The outcome of a change on guarded rows', () => {
         ]),
       ),
     );
-    await save(empresa, 'POST', '/contenedor/transporte', move, outcome);
+    await saveWithPromise(empresa, 'POST', '/contenedor/transporte', move, outcome);
   });
 
   it('The outcome of an invoice names totals and items, whose uuids derive from its own; of its removal all of them', async () => {
@@ -136,9 +142,9 @@ describe('The outcome of a change on guarded rows', () => {
     const outcome = await outcomeOf(api, 'POST', '/factura', body);
     const totals = { subtotal: 430_000, iva: 81_700, total: 511_700 };
     expect(outcome).toEqual({ [`factura/${uuid}`]: totals, ...items });
-    await save(empresa, 'POST', '/factura', body, outcome);
-    await save(empresa, 'PATCH', `/factura/${uuid}`, { pagada: true }, {});
-    await save(empresa, 'PATCH', `/factura/${uuid}`, { pagada: false }, {});
+    await saveWithPromise(empresa, 'POST', '/factura', body, outcome);
+    await saveWithPromise(empresa, 'PATCH', `/factura/${uuid}`, { pagada: true }, {});
+    await saveWithPromise(empresa, 'PATCH', `/factura/${uuid}`, { pagada: false }, {});
     const removed = [`factura/${uuid}`, ...Object.keys(items)].map((key) => [key, null]);
     expect(await outcomeOf(api, 'DELETE', `/factura/${uuid}`)).toEqual(Object.fromEntries(removed));
   });
@@ -161,8 +167,8 @@ describe('The outcome of a change on guarded rows', () => {
       [`planta/${south.uuid}`]: null,
     });
     expect(await outcomeOf(api, 'PATCH', `/cliente/${cliente.id}`, { plantas: [south] })).toEqual(removed);
-    await save(empresa, 'PATCH', `/cliente/${cliente.id}`, { plantas: [south] }, removed);
-    await save(empresa, 'PATCH', `/negociacion/${negociacion.id}`, { almacenaje_dias: 9 }, {});
-    await save(empresa, 'POST', '/chofer', payloads.chofer(), {});
+    await saveWithPromise(empresa, 'PATCH', `/cliente/${cliente.id}`, { plantas: [south] }, removed);
+    await saveWithPromise(empresa, 'PATCH', `/negociacion/${negociacion.id}`, { almacenaje_dias: 9 }, {});
+    await saveWithPromise(empresa, 'POST', '/chofer', payloads.chofer(), {});
   });
 });

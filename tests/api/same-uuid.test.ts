@@ -5,7 +5,7 @@ import { type Answer, expectRefused } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { agendamiento, NUMEROS, porteo } from '#tests/support/contenedores.ts';
 import { agendar, type Empresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
-import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 let empresa: Empresa;
@@ -208,5 +208,9 @@ it('A POST whose uuid is that of a deleted record is refused, whatever its conte
   await api.make('/bodega', body);
   await api.remove(`/bodega/${body.uuid}`);
   expectRefused(await api.post('/bodega', body), 'regla', 'El registro ya existía y fue eliminado');
-  await registrar(empresa, await agendar(empresa), m.retiroPuerto(['2 08:00', '2 09:00'], { numero: null }));
+  await postMovimientos(
+    empresa,
+    await agendar(empresa),
+    m.retiroPuerto(['2 08:00', '2 09:00'], { numero: null }),
+  );
 });

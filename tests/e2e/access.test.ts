@@ -1,7 +1,7 @@
 /** The door of the app: login, guard, what an installed app needs, and what a form says to bad input. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { fillAll, press, saveAndGo } from '#tests/support/screen.ts';
 
 let stage: BrowserStage;
@@ -32,7 +32,7 @@ describe('Without a session', () => {
 
   it('A failed login shows the reason in a browser alert, and the typed values are kept', async () => {
     await page.goto('/login');
-    await page.getByLabel('Correo electrónico').fill(EMAIL);
+    await page.getByLabel('Correo electrónico').fill(STAGE_EMAIL);
     await page.getByLabel('Contraseña', { exact: true }).fill('no es esta');
     const told = new Promise<string>((resolve) => {
       page.once('dialog', (dialog) => {
@@ -42,7 +42,7 @@ describe('Without a session', () => {
     });
     await press(page, 'Iniciar sesión');
     expect(await told).toBe('Correo o contraseña incorrectos');
-    expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(EMAIL);
+    expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(STAGE_EMAIL);
   });
 });
 
@@ -105,8 +105,8 @@ describe('A browser without an API that the engine needs', () => {
 
 /** Logs in on the page as it stands. */
 async function enterHere(): Promise<void> {
-  await page.getByLabel('Correo electrónico').fill(EMAIL);
-  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Correo electrónico').fill(STAGE_EMAIL);
+  await page.getByLabel('Contraseña', { exact: true }).fill(STAGE_PASSWORD);
   await press(page, 'Iniciar sesión');
 }
 
@@ -120,7 +120,7 @@ describe('With a session', () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     const kept = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('usuario')]);
     expect(kept[0]).toMatch(/^[\w-]{43}$/);
-    expect(JSON.parse(kept[1] ?? '')).toMatchObject({ email: EMAIL, role: 'SUPER_ADMIN' });
+    expect(JSON.parse(kept[1] ?? '')).toMatchObject({ email: STAGE_EMAIL, role: 'SUPER_ADMIN' });
   });
 
   it('A newer version is offered if the server lacks code of the running one, not if the server is unreachable', async () => {

@@ -1,7 +1,7 @@
 /** The app without a mouse, without seeing, and as the system asks for it: keys, focus, what is said, motion, contrast. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { chofer, createOne, main, openPost, scheduleImport } from '#tests/support/office.ts';
 import { expectFocus, isFocused, tabTo } from '#tests/support/keyboard.ts';
 
@@ -33,9 +33,9 @@ describe('With the keyboard alone', () => {
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
     await tabTo(page, page.getByLabel('Correo electrónico'));
-    await page.keyboard.type(EMAIL);
+    await page.keyboard.type(STAGE_EMAIL);
     await tabTo(page, page.getByLabel('Contraseña', { exact: true }));
-    await page.keyboard.type(PASSWORD);
+    await page.keyboard.type(STAGE_PASSWORD);
     await follow('Dashboard');
   });
 
@@ -147,8 +147,8 @@ describe('The preferences of the system', () => {
 
   it('With reduced motion nothing moves for longer than an instant', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.getByLabel('Correo electrónico').fill(EMAIL);
-    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Correo electrónico').fill(STAGE_EMAIL);
+    await page.getByLabel('Contraseña', { exact: true }).fill(STAGE_PASSWORD);
     await button('Iniciar sesión').click();
     await page.waitForURL('**/admin/dashboard');
     await page.goto('/admin/chofer');

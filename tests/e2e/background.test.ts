@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readOutbox } from '#tests/support/queue.ts';
-import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { chip, fill, fillAll, login, press, save } from '#tests/support/screen.ts';
 import { openServiceWorker, type WorkerHandle } from '#tests/support/service-worker.ts';
 
@@ -24,7 +24,7 @@ async function open(): Promise<void> {
   stage = await openStage(undefined, {}, inject('chromium'));
   const { browser, proxy } = stage;
   page = browser.page;
-  await login(page, EMAIL, PASSWORD);
+  await login(page, STAGE_EMAIL, STAGE_PASSWORD);
   await page.getByText('Al día').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
   worker = await openServiceWorker(browser.context, proxy.url);
@@ -120,7 +120,7 @@ describe('All tabs closed', () => {
     const before = await story();
     expect(before).not.toContain('Quilpué');
     page = await stage.browser.context.newPage();
-    await login(page, EMAIL, PASSWORD);
+    await login(page, STAGE_EMAIL, STAGE_PASSWORD);
     await expect.poll(story, SOON).toEqual([...before, 'Quilpué']);
     await stateOf(page, 'Al día');
   });
@@ -166,7 +166,7 @@ describe('Another user on the same device', () => {
           },
           body: JSON.stringify(body),
         }),
-      { nombre: 'Otra', email: OTHER, password: PASSWORD, role: 'ADMIN' },
+      { nombre: 'Otra', email: OTHER, password: STAGE_PASSWORD, role: 'ADMIN' },
     );
     stage.proxy.cut();
     await createOne('Olmué');
@@ -176,7 +176,7 @@ describe('Another user on the same device', () => {
     await page.waitForURL(/\/login/);
     stage.proxy.restore();
     await wakeWorker();
-    await login(page, OTHER, PASSWORD);
+    await login(page, OTHER, STAGE_PASSWORD);
     await stateOf(page, 'Al día');
     await wakeWorker();
     await page.close();
@@ -186,11 +186,11 @@ describe('Another user on the same device', () => {
     await page.goto('/admin/dashboard');
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
     await page.waitForURL(/\/login/);
-    await login(page, EMAIL, PASSWORD);
+    await login(page, STAGE_EMAIL, STAGE_PASSWORD);
     await expect.poll(story, SOON).toContain('Olmué');
     const { rows } = await stage.database.pool.query(
       `select u.email from bitacora b join usuario u on u.id = b.usuario_id where b.despues->>'nombre' = 'Olmué'`,
     );
-    expect(rows).toEqual([{ email: EMAIL }]);
+    expect(rows).toEqual([{ email: STAGE_EMAIL }]);
   });
 });

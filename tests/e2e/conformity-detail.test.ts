@@ -1,7 +1,7 @@
 /** Details of records and the changes made on them, compared with part A of docs/RULES.md. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { openSampleCompany } from '#tests/support/sample-company.ts';
 import { main, openPost } from '#tests/support/office.ts';
 import {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   stage = await openStage();
   page = stage.browser.page;
   await openSampleCompany(stage.servidor);
-  await login(page, EMAIL, PASSWORD);
+  await login(page, STAGE_EMAIL, STAGE_PASSWORD);
   await page.getByText('Al día').waitFor();
 });
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '#tests/support/empresa.ts';
-import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { main, openCompany, openPost } from '#tests/support/office.ts';
 import { openScreen, textsOf } from '#tests/support/words.ts';
 import { login, press } from '#tests/support/screen.ts';
@@ -17,7 +17,7 @@ let page: Page;
 beforeAll(async () => {
   stage = await openStage();
   page = stage.browser.page;
-  await login(page, EMAIL, PASSWORD);
+  await login(page, STAGE_EMAIL, STAGE_PASSWORD);
 });
 
 afterAll(async () => {
@@ -59,7 +59,7 @@ describe('Missing data and records', () => {
     // Somebody's change may have made it ask again by itself meanwhile.
     const retry = alert.getByRole('button', { name: 'Reintentar' });
     await retry.click({ timeout: 2000 }).catch(() => {});
-    await main(page).getByRole('cell', { name: EMAIL }).waitFor();
+    await main(page).getByRole('cell', { name: STAGE_EMAIL }).waitFor();
   });
 
   it('An error of the server shows the code that its log has for it', async () => {

@@ -1,7 +1,7 @@
 /** Forms compared with part A of docs/RULES.md. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { main, openCompany, openPost } from '#tests/support/office.ts';
 import { openScreen, withoutAccents, textsOf } from '#tests/support/words.ts';
 import { fill, fillAll, leaveResult, login, press, save } from '#tests/support/screen.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   stage = await openStage();
   page = stage.browser.page;
   await setUp();
-  await login(page, EMAIL, PASSWORD);
+  await login(page, STAGE_EMAIL, STAGE_PASSWORD);
 });
 
 afterAll(async () => {

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { openPost } from '#tests/support/office.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { chip, fill, fillAll, login, press, saveAndGo } from '#tests/support/screen.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
@@ -93,7 +93,7 @@ async function registrar(tipo: string, values: Record<string, string>): Promise<
 
 describe('Empty containers without a network', () => {
   it('Without a network two containers are scheduled, and their numbers are checked as they are typed', async () => {
-    await login(page, EMAIL, PASSWORD);
+    await login(page, STAGE_EMAIL, STAGE_PASSWORD);
     await chip(page).getByText('Al día').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
     stage.proxy.cut();

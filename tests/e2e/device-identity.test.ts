@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readOutbox } from '#tests/support/queue.ts';
-import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { chofer, createOne, cutOff, enter, GUARDADO, main, openPost } from '#tests/support/office.ts';
 import { chip, press } from '#tests/support/screen.ts';
 import { versionOneRow } from '../idb/version-one-row.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   stage = await openStage();
   page = stage.browser.page;
   const post = await openPost(stage.proxy.url);
-  await post('/usuario', { email: EVA, password: PASSWORD, nombre: 'Eva' });
+  await post('/usuario', { email: EVA, password: STAGE_PASSWORD, nombre: 'Eva' });
 });
 afterAll(async () => {
   await stage?.close();
@@ -72,7 +72,7 @@ it('A page restored from the back/forward cache shows nothing of the user who wa
   const response = await fetch(`${stage.servidor}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: EVA, password: PASSWORD }),
+    body: JSON.stringify({ email: EVA, password: STAGE_PASSWORD }),
   });
   const { token, ...eva } = (await response.json()) as { token: string; uuid: string };
   // What a tab of Eva's does while this page is in the cache: it hears of no change of local storage there.
@@ -107,10 +107,10 @@ it('The queue of a disabled user stays, is reported to a SUPER_ADMIN, and is sen
   await page.getByRole('status').getByText('los cambios sin enviar están guardados').waitFor();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByLabel('Correo electrónico').fill(EVA);
-  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Contraseña', { exact: true }).fill(STAGE_PASSWORD);
   await press(page, 'Iniciar sesión');
   await page.getByText('Correo o contraseña incorrectos').waitFor();
-  await enter(page, EMAIL);
+  await enter(page, STAGE_EMAIL);
   expect(await readOutbox(page, uuid)).toHaveLength(1);
   await page.goto('/admin/pendientes');
   await main(page).getByText(`guarda 1 cambio sin enviar de ${EVA}`).waitFor();

@@ -15,7 +15,7 @@ import {
   online,
   openCompany,
   openPost,
-  registrar,
+  recordMovimiento,
   saveAndClose,
   scheduleImport,
   upToDate,
@@ -74,9 +74,9 @@ describe('Two devices without a network', () => {
       await page.getByRole('button', { name: 'Crear Movimiento' }).waitFor();
       await cutOff(proxy, page);
     }
-    await registrar(ana, 'Retiro en puerto', retiro('MSCU6647876'));
-    await registrar(luis, 'Retiro en puerto', retiro('CSQU3054383'));
-    await registrar(luis, 'Descarga en planta', {
+    await recordMovimiento(ana, 'Retiro en puerto', retiro('MSCU6647876'));
+    await recordMovimiento(luis, 'Retiro en puerto', retiro('CSQU3054383'));
+    await recordMovimiento(luis, 'Descarga en planta', {
       Planta: 'Casablanca',
       'Fecha de inicio': '2026-03-05 11:00',
       'Fecha de término': '2026-03-05 16:00',

@@ -13,7 +13,7 @@ import {
   online,
   openCompany,
   openPost,
-  registrar,
+  recordMovimiento,
   saveAndClose,
   upToDate,
   watchChip,
@@ -81,7 +81,7 @@ describe('Work without a network', () => {
 
   it('Without a network movements are registered on an unsent operation, also after a reload', async () => {
     await page.getByRole('row', { name: 'Pedro Rojas' }).getByRole('link', { name: 'Ver Detalle' }).click();
-    await registrar(page, 'Retiro en puerto', {
+    await recordMovimiento(page, 'Retiro en puerto', {
       Puerto: 'STI San Antonio',
       Terminal: 'Sitio 3',
       'Número de contenedor': 'MSCU 664787-6',
@@ -92,12 +92,12 @@ describe('Work without a network', () => {
     expect(detail).toMatch(/[0-9a-f]{8}-/);
     await page.reload();
     await chip(page).getByText('Sin conexión · 4 pendientes').waitFor();
-    await registrar(page, 'Descarga en planta', {
+    await recordMovimiento(page, 'Descarga en planta', {
       Planta: 'Casablanca',
       'Fecha de inicio': '2026-03-05 11:00',
       'Fecha de término': '2026-03-05 16:00',
     });
-    await registrar(page, 'Entrega de contenedor', {
+    await recordMovimiento(page, 'Entrega de contenedor', {
       Depósito: 'Sitrans',
       'Fecha de inicio': '2026-03-05 20:00',
       'Fecha de término': '2026-03-05 20:30',

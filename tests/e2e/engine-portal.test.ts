@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { expectOnceEach, readOutbox, versionNow } from '#tests/support/queue.ts';
-import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { chofer, createOne, enter, GUARDADO, upToDate } from '#tests/support/office.ts';
 import { chip, press } from '#tests/support/screen.ts';
 
@@ -98,8 +98,8 @@ describe('After a captive portal', () => {
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
     await page.waitForURL('**/login');
     const said = page.waitForEvent('dialog');
-    await page.getByLabel('Correo electrónico').fill(EMAIL);
-    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Correo electrónico').fill(STAGE_EMAIL);
+    await page.getByLabel('Contraseña', { exact: true }).fill(STAGE_PASSWORD);
     const pressed = press(page, 'Iniciar sesión');
     const dialog = await said;
     expect(dialog.message()).toBe(

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { driversOf, expectOnceEach, fillOutbox, readOutbox, versionNow } from '#tests/support/queue.ts';
-import { type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import {
   chofer,
   createOne,
@@ -30,7 +30,8 @@ beforeAll(async () => {
   stage = await openStage();
   page = stage.browser.page;
   const post = await openPost(stage.proxy.url);
-  for (const email of [ANA, BENITO]) await post('/usuario', { email, password: PASSWORD, nombre: email });
+  for (const email of [ANA, BENITO])
+    await post('/usuario', { email, password: STAGE_PASSWORD, nombre: email });
   await post('/puerto', { nombre: 'Puerto de la empresa', comuna: 'Arica', direccion: 'Mar 1' });
   await enter(page, ANA);
 });
@@ -170,7 +171,7 @@ describe('A session that the server ends in the middle of a replay', () => {
     expect(waiting).toHaveLength(40 - sent);
 
     proxy.treat(null);
-    await login(page, ANA, PASSWORD);
+    await login(page, ANA, STAGE_PASSWORD);
     await upToDate(page);
     await expectOnceEach(database.pool, rows, start);
     const names = await query(`select distinct usuario_id as id from bitacora where version > ${start}`);

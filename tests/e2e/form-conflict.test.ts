@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { type TestBrowser, openBrowser } from '#tests/support/browser.ts';
 import { enter, main, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
 import { fillAll, press, saveAndGo } from '#tests/support/screen.ts';
@@ -28,12 +28,12 @@ beforeAll(async () => {
   operacion = await scheduleImport(post);
   await post('/usuario', {
     email: 'demo@transporte.cl',
-    password: PASSWORD,
+    password: STAGE_PASSWORD,
     nombre: 'Demo',
     role: 'SUPER_ADMIN',
   });
   await enter(ana);
-  await enter(demo, 'demo@transporte.cl', PASSWORD);
+  await enter(demo, 'demo@transporte.cl', STAGE_PASSWORD);
 });
 
 afterAll(async () => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '#server/demo/fill.ts';
-import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { upToDate } from '#tests/support/office.ts';
 import { login } from '#tests/support/screen.ts';
 import { listRoutes } from '#tests/support/routes.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   stage = await openStage({ width: 360, height: 740, touch: true });
   await fillDemo(stage.database.db, { seed: 7, now: new Date().toISOString(), operaciones: 60 });
   ({ page } = stage.browser);
-  await login(page, EMAIL, PASSWORD);
+  await login(page, STAGE_EMAIL, STAGE_PASSWORD);
   await upToDate(page);
   routes = await listRoutes(stage.database.pool);
 });

@@ -1,7 +1,7 @@
 /** Two browsers on one company: what one user does is on the other's open screen within a second, and in the bell. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { type TestBrowser, openBrowser } from '#tests/support/browser.ts';
 import { fill, fillAll, login, press, save } from '#tests/support/screen.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   other = await openBrowser({ url: stage.proxy.url });
   [ana, luis] = [stage.browser.page, other.page];
   for (const page of [ana, luis]) {
-    await login(page, EMAIL, PASSWORD);
+    await login(page, STAGE_EMAIL, STAGE_PASSWORD);
     await page.getByText('Al día').waitFor();
   }
 });

@@ -5,7 +5,7 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { chip, fill, fillAll, login, press, saveAndGo } from '#tests/support/screen.ts';
 
 let stage: BrowserStage;
@@ -68,7 +68,7 @@ async function tableCounts(): Promise<Record<string, number>> {
 
 describe('From a login to an invoice, with the network cut between', () => {
   it('A user logs in and creates a client with its tariff, a driver, a truck and the places', async () => {
-    await login(page, EMAIL, PASSWORD);
+    await login(page, STAGE_EMAIL, STAGE_PASSWORD);
     await page.goto('/admin/cliente/create');
     const main = page.getByRole('main');
     await fillAll(main, {

@@ -8,7 +8,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe } from '#tests/support/axe.ts';
 import { insertRows } from '#tests/support/empresa.ts';
-import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { type TestBrowser, openBrowser } from '#tests/support/browser.ts';
 import { chip, fill, fillAll, login, press, save } from '#tests/support/screen.ts';
 
@@ -40,7 +40,7 @@ async function sesion(email: string, password: string) {
 beforeAll(async () => {
   stage = await openStage();
   page = stage.browser.page;
-  const admin = await sesion(EMAIL, PASSWORD);
+  const admin = await sesion(STAGE_EMAIL, STAGE_PASSWORD);
   await admin('POST', '/usuario', { email: 'luis@transporte.cl', password: LUIS_PASSWORD, role: 'ADMIN' });
   for (const nombre of ['Viña Uno', 'Viña Dos']) await admin('POST', '/cliente', { ...CLIENTE, nombre });
   await admin('POST', '/operacion', { tipo: 'IMPORTACION', cliente: 1, monto: 350_000, ...ETAS });
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const old = { cliente_id: 1, subtotal: 1000, iva: 190, total: 1190, pagada: true };
   const hours = { created_at: OLD, updated_at: OLD };
   await insertRows(stage.database.db, 'factura', ...Array.from({ length: 7 }, () => ({ ...old, ...hours })));
-  await login(page, EMAIL, PASSWORD);
+  await login(page, STAGE_EMAIL, STAGE_PASSWORD);
   await chip(page).getByText('Al día').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
 });
@@ -144,7 +144,7 @@ describe('The tray without a network', () => {
 
     other = await openBrowser({ url: stage.servidor });
     const farAway = other.page;
-    await login(farAway, EMAIL, PASSWORD);
+    await login(farAway, STAGE_EMAIL, STAGE_PASSWORD);
     await chip(farAway).getByText('Al día').waitFor();
     await farAway.goto('/admin/pendientes');
     const runImport = async (sentence: string | RegExp): Promise<void> => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, PASSWORD } from '#tests/support/stage.ts';
+import { STAGE_EMAIL, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import {
   buildMarked,
   type ReleaseFront,
@@ -30,12 +30,12 @@ beforeAll(async () => {
   await buildMarked(second, '2');
   database = await cloneDatabase();
   server = spawnServer(join(folder, 'datos'), {
-    env: { DATABASE_URL: database.url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD },
+    env: { DATABASE_URL: database.url, ADMIN_EMAIL: STAGE_EMAIL, ADMIN_PASSWORD: STAGE_PASSWORD },
   });
   front = await openReleaseFront(await server.ready(), FIRST);
   browser = await openBrowser({ url: front.url });
   page = browser.page;
-  await login(page, EMAIL, PASSWORD);
+  await login(page, STAGE_EMAIL, STAGE_PASSWORD);
   await page.getByText('Al día').waitFor();
 });
 

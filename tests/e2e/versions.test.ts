@@ -1,7 +1,7 @@
 /** Tabs of several versions of the app on one device, in a real browser. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TABLES } from '#contracts/tables.ts';
-import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { waitUntil } from '#tests/support/device.ts';
 import { chip, login } from '#tests/support/screen.ts';
 import { versionOneRow } from '../idb/version-one-row.ts';
@@ -54,7 +54,7 @@ it('The queue of an older version is sent once its tab closes the database, and 
   await old.evaluate(openIn, ['transporte-1', 10, TABLES, [versionOneRow()], instancia] as const);
 
   const close = page.getByText('Cierre las otras pestañas de la aplicación');
-  await login(page, EMAIL, PASSWORD);
+  await login(page, STAGE_EMAIL, STAGE_PASSWORD);
   await close.waitFor();
   expect(await database.db.selectFrom('chofer').select('nombre').execute()).toEqual([]);
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '#server/demo/fill.ts';
 import { axe } from '#tests/support/axe.ts';
-import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { login, press, SIZES } from '#tests/support/screen.ts';
 import { cutButtons, fitsItsWindow } from '#tests/support/clipping.ts';
 import { listRoutes } from '#tests/support/routes.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   stage = await openStage();
   await fillDemo(stage.database.db, { seed: 7, now: new Date().toISOString(), operaciones: 60 });
   page = stage.browser.page;
-  await login(page, EMAIL, PASSWORD);
+  await login(page, STAGE_EMAIL, STAGE_PASSWORD);
   await page.getByText('Al día').waitFor();
   routes = await listRoutes(stage.database.pool);
 });

@@ -1,6 +1,6 @@
 /** The demo company with a client that owes for many operations and with many deposits, and a browser at a desk. */
 import { fillDemo } from '#server/demo/fill.ts';
-import { EMAIL, type BrowserStage, openStage, PASSWORD } from './stage.ts';
+import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from './stage.ts';
 import { openPost, upToDate } from './office.ts';
 import { login, SIZES } from './screen.ts';
 
@@ -67,7 +67,7 @@ export async function openDesk(): Promise<Desk> {
   await makeRecords(stage.proxy.url);
   const deudas = await makeDebtor(stage);
   const { page } = stage.browser;
-  await login(page, EMAIL, PASSWORD);
+  await login(page, STAGE_EMAIL, STAGE_PASSWORD);
   await upToDate(page);
   return { ...stage, ...deudas };
 }

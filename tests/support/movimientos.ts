@@ -58,7 +58,11 @@ export function movimientos({ planta, puerto, bodega, deposito }: Empresa) {
 }
 
 /** Records the movements one after the other. @returns their ids @throws Error with the answer of a refused one */
-export async function registrar({ api }: Empresa, operacion: number, ...bodies: object[]): Promise<number[]> {
+export async function postMovimientos(
+  { api }: Empresa,
+  operacion: number,
+  ...bodies: object[]
+): Promise<number[]> {
   const ids: number[] = [];
   for (const body of bodies) {
     const answer = await api.post('/movimiento', { operacion, ...body });

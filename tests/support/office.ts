@@ -1,7 +1,7 @@
 /** Actions of the company's users in browser tests, and a company to work in. */
 import type { Locator, Page } from 'playwright-core';
 import { TARIFA } from '#tests/support/tarifa.ts';
-import { EMAIL, PASSWORD } from './stage.ts';
+import { STAGE_EMAIL, STAGE_PASSWORD } from './stage.ts';
 import type { Proxy } from './proxy.ts';
 import { chip, fill, fillAll, login, press, save } from './screen.ts';
 import { payloads, validBody } from '#tests/support/payloads.ts';
@@ -16,7 +16,7 @@ export async function upToDate(page: Page, timeout = 60_000): Promise<void> {
 }
 
 /** Logs in and waits until this device can work without a network. */
-export async function enter(page: Page, email = EMAIL, password = PASSWORD): Promise<void> {
+export async function enter(page: Page, email = STAGE_EMAIL, password = STAGE_PASSWORD): Promise<void> {
   await login(page, email, password);
   await upToDate(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
@@ -101,7 +101,7 @@ export async function openPost(url: string): Promise<Post> {
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
     return response.json();
   };
-  ({ token } = await post('/auth/login', { email: EMAIL, password: PASSWORD }));
+  ({ token } = await post('/auth/login', { email: STAGE_EMAIL, password: STAGE_PASSWORD }));
   return post;
 }
 
@@ -136,7 +136,11 @@ export async function scheduleImport(post: Post): Promise<number> {
 }
 
 /** Records a movement on the operation's detail, without a network. */
-export async function registrar(page: Page, tipo: string, values: Record<string, string>): Promise<void> {
+export async function recordMovimiento(
+  page: Page,
+  tipo: string,
+  values: Record<string, string>,
+): Promise<void> {
   await press(page, 'Crear Movimiento');
   const dialog = page.getByRole('dialog', { name: /Actualizando el historial/ });
   await dialog.waitFor();

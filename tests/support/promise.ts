@@ -84,7 +84,13 @@ export async function makeCliente({ api }: Empresa, more: object = {}) {
 }
 
 /** Saves a change with that outcome as its promise. @returns its `datos` */
-export async function save({ api }: Empresa, method: string, path: string, body: object, outcome: object) {
+export async function saveWithPromise(
+  { api }: Empresa,
+  method: string,
+  path: string,
+  body: object,
+  outcome: object,
+) {
   const answer = await api.call(method, path, { ...body, promise: { outcome } });
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   return answer.body.datos;

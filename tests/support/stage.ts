@@ -7,8 +7,8 @@ import { cloneDatabase, type TestDatabase } from './postgres.ts';
 import { openProxy, type Proxy } from './proxy.ts';
 import { spawnServer } from './server-process.ts';
 
-export const EMAIL = 'admin@transporte.cl';
-export const PASSWORD = 'una-clave-larga';
+export const STAGE_EMAIL = 'admin@transporte.cl';
+export const STAGE_PASSWORD = 'una-clave-larga';
 
 interface ServerControl {
   /** Kills the server without an orderly end, as a power failure does. */
@@ -35,7 +35,12 @@ export async function openStage(
 ): Promise<BrowserStage> {
   const database = await cloneDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'transporte-e2e-'));
-  const env = { ...settings, DATABASE_URL: database.url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
+  const env = {
+    ...settings,
+    DATABASE_URL: database.url,
+    ADMIN_EMAIL: STAGE_EMAIL,
+    ADMIN_PASSWORD: STAGE_PASSWORD,
+  };
   let running = spawnServer(dataDir, { env });
   const server = await running.ready();
   const { port } = new URL(server);

@@ -125,7 +125,7 @@ async function openRowsOf(
 export const hasAny = ({ filas, eliminados }: TableChanges): boolean => filas.length + eliminados.length > 0;
 
 /** The rows of a table as an answer has them. */
-export function tableChanges(table: TableName, rows: readonly Row<TableName>[]): TableChanges {
+export function toTableChanges(table: TableName, rows: readonly Row<TableName>[]): TableChanges {
   const changedRows = rows.filter(({ deleted_at }) => deleted_at === null);
   const deleted = rows.filter(({ deleted_at }) => deleted_at !== null);
   const eliminados = deleted.map(({ id }) => id);
@@ -200,7 +200,7 @@ async function fetchPage(
       : Promise.all(tablas.map((table) => rowsOf(trx, table, { desde, hasta: until }))),
   ]);
   return {
-    cambios: tablas.map((table, index) => tableChanges(table, rows[index]!)).filter(hasAny),
+    cambios: tablas.map((table, index) => toTableChanges(table, rows[index]!)).filter(hasAny),
     cursor: until,
     hayMas: end !== null,
     ...(remaining === null ? {} : { restantes: remaining }),

@@ -14,7 +14,7 @@ import type { Row } from '../http/rows.ts';
 import { readInTurn } from '../http/reading.ts';
 import { fetchState } from '../http/remembered.ts';
 import { validate } from '../http/validation.ts';
-import { tableChanges, hasAny, namesOf } from './changes.ts';
+import { toTableChanges, hasAny, namesOf } from './changes.ts';
 
 interface DigestGroup {
   tabla: TableName;
@@ -79,7 +79,7 @@ async function rowsFor(trx: Kysely<Database>, asked: RequestedRows): Promise<Tab
       where s.deleted_at is null)
     order by t.id
   `.execute(trx);
-  const part = tableChanges(tabla, rows);
+  const part = toTableChanges(tabla, rows);
   const found = new Set(rows.map(({ id }) => id));
   return { ...part, eliminados: [...part.eliminados, ...ids.filter((id) => !found.has(id))] };
 }

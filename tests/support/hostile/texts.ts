@@ -1,6 +1,6 @@
 /** Texts that are harmful where they are shown as anything but text, and a company that has them in every field. */
 import type { BrowserStage } from '#tests/support/stage.ts';
-import { EMAIL, PASSWORD } from '#tests/support/stage.ts';
+import { STAGE_EMAIL, STAGE_PASSWORD } from '#tests/support/stage.ts';
 
 export const TEXTS = [
   '<img data-malo src=x onerror="window.malo=1;alert(1)">',
@@ -43,7 +43,7 @@ export async function poisonTexts({ database, servidor }: BrowserStage): Promise
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
-  ({ token } = await call('POST', '/auth/login', { email: EMAIL, password: PASSWORD }));
+  ({ token } = await call('POST', '/auth/login', { email: STAGE_EMAIL, password: STAGE_PASSWORD }));
   const next = (names: readonly string[]): Record<string, string> => {
     fields += names.length;
     return Object.fromEntries(names.map((name) => [name, TEXTS[at++ % TEXTS.length]!]));
