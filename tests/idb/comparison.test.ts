@@ -78,7 +78,7 @@ async function elapse(): Promise<number> {
   return timer!.ms;
 }
 
-describe('A device compares', () => {
+describe('The comparison of a device with the server', () => {
   it('A device compares its rows some seconds after the first pull, and later after pulls with changes, at most once a minute', async () => {
     await tab.engine.pull();
     expect(asked).toEqual([]);

@@ -30,7 +30,7 @@ async function openTab(answer: () => Answer | Promise<Answer>) {
   return { engine, waits };
 }
 
-it('a probe without an answer reports within a second that there is no connection', async () => {
+it('A probe without an answer reports within a second that there is no connection', async () => {
   const never = createGate<Answer>();
   const { engine, waits } = await openTab(() => never.promesa);
   const probe = engine.probe();
@@ -47,7 +47,7 @@ it.each([
   ['no answer', NO_NETWORK, false],
   ['the page of a portal', answerOf(200, undefined), false],
   ['an answer of the server', HEALTH, true],
-])('a probe that meets %s reports the true state of the connection', async (_, answer, connected) => {
+])('A probe that meets %s reports the true state of the connection', async (_, answer, connected) => {
   const { engine } = await openTab(() => answer);
   await engine.probe();
   expect(engine.state.connected).toBe(connected);

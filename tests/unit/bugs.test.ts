@@ -4,6 +4,6 @@ import { MUTANTS, planted } from '../sim/bugs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-it.each(MUTANTS)('the simulator can still be tried with the bug: $bug', (mutant) => {
+it.each(MUTANTS)('The simulator can still be tried with the bug: $bug', (mutant) => {
   expect(planted(ROOT, mutant).size).toBeGreaterThan(0);
 });

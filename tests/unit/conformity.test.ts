@@ -28,21 +28,21 @@ const isTitleIn = (title: string, file: string): boolean =>
   ["'", '"', '`'].some((quote) => bodyOf(file).includes(`(${quote}${title}${quote},`)) ||
   ["'", '"', '`'].some((quote) => bodyOf(file).includes(`\n    ${quote}${title}${quote},`));
 
-describe('docs/CONFORMITY.md', () => {
-  it('cites a test in every line of its tables', () => {
+describe('The document of conformity', () => {
+  it('The document of conformity cites a test in every line of its tables', () => {
     const rows = text.split('\n').filter((line) => line.startsWith('|') && !/^\| (-+|What) /.test(line));
     expect(lines).toHaveLength(rows.length);
     expect(lines.length).toBeGreaterThan(100);
   });
 
-  it('cites files and titles that exist', () => {
+  it('The document of conformity cites files and titles that exist', () => {
     const wrong = lines.filter(
       ({ file, title }) => !existsSync(path(`tests/${file}`)) || !isTitleIn(title, file),
     );
     expect(wrong).toEqual([]);
   });
 
-  it('explains each reading that it names, and names each that it explains', () => {
+  it('The document of conformity explains each reading that it names, and names each that it explains', () => {
     const [body = '', readings = ''] = text.split('## Readings');
     const named = new Set([...body.matchAll(/\(reading (\d+)\)/g)].map(([, number]) => Number(number)));
     const explained = [...readings.matchAll(/^- \*\*Reading (\d+)\*\*/gm)].map(([, number]) =>

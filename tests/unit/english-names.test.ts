@@ -77,8 +77,8 @@ function declaredNames(file: string): Set<string> {
   return new Set(declaredIn(program));
 }
 
-describe('Names are English around the nouns of the business', () => {
-  it('in files and folders', () => {
+describe('Names in English around the nouns of the business', () => {
+  it('Files and folders have English names around the nouns of the business', () => {
     // What a route file is called is the address of a screen, and what a command file is called the command.
     const free = FILES.filter((file) => !/^src\/(routes|server\/commands)\//.test(file));
     const found = free.flatMap((file) => {
@@ -88,7 +88,7 @@ describe('Names are English around the nouns of the business', () => {
     expect(found.join('\n')).toBe('');
   });
 
-  it('in variables, functions, classes, types and parameters', () => {
+  it('Variables, functions, classes, types and parameters have English names around the nouns of the business', () => {
     const found = FILES.flatMap((file) =>
       [...declaredNames(file)]
         // A column's own name.

@@ -14,7 +14,7 @@ function isLocked(packages: Record<string, Locked>, path: string, name: string):
 }
 
 // A lock without the packages of other platforms is out of sync for `npm ci`, which then installs nothing, anywhere.
-it('locks the optional packages of every platform', () => {
+it('The lock file has the optional packages of every platform', () => {
   const { packages } = JSON.parse(
     readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'),
   ) as { packages: Record<string, Locked> };

@@ -44,7 +44,7 @@ describe('A reference without a target is reported with its file and line', () =
       '[a](A.md#one-thing) [b](#one-thing) [c](https://x.cl)',
       '[a](B.md)\n [b](A.md#other)',
     ],
-  ])('a %s: %j is accepted, both of %j are reported', (_kind, find, right, wrong) => {
+  ])('A %s: %j is accepted, both of %j are reported with file and line', (_kind, find, right, wrong) => {
     expect(find(of(right), few)).toEqual([]);
     const found = find(of(wrong), few);
     expect(found).toHaveLength(2);
@@ -53,40 +53,40 @@ describe('A reference without a target is reported with its file and line', () =
 });
 
 describe('References have a target', () => {
-  it('texts and targets are found', () => {
+  it('Documents, code and the targets of references are found', () => {
     expect(docs.length).toBeGreaterThan(35);
     expect(code.length).toBeGreaterThan(500);
     expect(targets.rules.size).toBeGreaterThan(100);
   });
 
-  it('a cited rule stands in docs/RULES.md', () => {
+  it('Every cited rule is in docs/RULES.md', () => {
     expect([...docs, ...code].flatMap((text) => brokenRules(text, targets))).toEqual([]);
   });
 
-  it('a cited decision stands in docs/decisions', () => {
+  it('Every cited decision is in docs/decisions', () => {
     expect([...docs, ...code].flatMap((text) => brokenDecisions(text, targets))).toEqual([]);
   });
 
-  it('docs/decisions/README.md lists each decision once', () => {
+  it('The index docs/decisions/README.md lists each decision once', () => {
     const index = docs.find(({ file }) => file === 'docs/decisions/README.md')?.text ?? '';
     const listed = [...index.matchAll(/^\| \[(\d{3})\]\(\1-/gm)].map(([, number]) => number);
     const numbers = targets.files.flatMap((file) => /^docs\/decisions\/(\d{3})-/.exec(file)?.[1] ?? []);
     expect(listed).toEqual(numbers.toSorted());
   });
 
-  it('a path in a document is that of a file, a folder or a test', () => {
+  it('Every path in a document is that of a file, a folder or a test', () => {
     expect(docs.flatMap((text) => brokenPaths(text, targets))).toEqual([]);
   });
 
-  it('a document that is cited in the code exists', () => {
+  it('Every document that is cited in the code exists', () => {
     expect(code.flatMap((text) => brokenDocs(text, targets))).toEqual([]);
   });
 
-  it('a link of a document leads to a file and a heading', () => {
+  it('Every link of a document leads to a file and a heading', () => {
     expect(docs.flatMap((text) => brokenLinks(text, targets))).toEqual([]);
   });
 
-  it('a file of deploy/ runs programs that exist', () => {
+  it('Every file of deploy/ runs programs that exist', () => {
     const run = globSync('deploy/*').flatMap((file) => {
       const paths = readFileSync(file, 'utf8').match(/src\/server\/[\w./$]+\.ts/g) ?? [];
       return paths.flatMap((path) =>
@@ -97,7 +97,7 @@ describe('References have a target', () => {
     expect(run.filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  it('nothing cites pages that are not in the repository', () => {
+  it('No text cites pages that are not in the repository', () => {
     const foreign = /server decisions|offline design|\bsections? \d|\bspecification\b/i;
     const citing = [...docs, ...code].flatMap(({ file, text }) =>
       text

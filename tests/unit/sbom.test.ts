@@ -25,7 +25,7 @@ const MARK = { name: 'cdx:npm:package:development', value: 'true' };
 const { hashes: _, ...unhashed } = packageOf('pg');
 
 describe('A bill of materials', () => {
-  it('passes where it is complete', () => {
+  it('A complete bill of materials passes the check', () => {
     expect(judged()).toEqual({ passes: true, text: 'The bill of materials lists 2 packages.' });
   });
 
@@ -45,13 +45,16 @@ describe('A bill of materials', () => {
       'pg@1.0.0 is listed twice',
     ],
     ['with an unknown reference', { dependencies: [{ ref: 'ky@2.1.0' }] }, 'ky@2.1.0 is not described'],
-  ])('fails %s', (_name, change, why) => {
+  ])('A bill of materials fails the check %s', (_name, change, why) => {
     const { passes, text } = judged(change);
     expect(passes).toBe(false);
     expect(text).toContain(why);
   });
 
-  it.each(['', '<html>', 'null'])('fails where the command printed %j', (output) => {
-    expect(judgeSbom(output, []).passes).toBe(false);
-  });
+  it.each(['', '<html>', 'null'])(
+    'A bill of materials fails the check if the command printed %j',
+    (output) => {
+      expect(judgeSbom(output, []).passes).toBe(false);
+    },
+  );
 });

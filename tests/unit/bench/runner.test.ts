@@ -62,7 +62,7 @@ it('A part that other processes of the host disturbed is measured again, and the
   expect(hosts).toEqual({ busy: 0.3, calmer: 0.2, calm: 0.05 });
 });
 
-it('the report has a row for each measure, and keeps what was explained by hand', async () => {
+it('The report of the bench has a row for each measure, and keeps explanations written by hand', async () => {
   const { results } = await runParts(
     [part('works', async ({ record }) => record('works', 'ours', 10))],
     options,

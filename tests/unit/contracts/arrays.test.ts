@@ -36,7 +36,7 @@ function unlimited(schema: Any, path: string, isLimited = false): string[] {
 }
 
 describe('What a client sends', () => {
-  it('has no array and no record whose items are checked before their number', () => {
+  it('No payload has an array or a record whose items are checked before their number', () => {
     const sent = Object.entries<Endpoint>(ENDPOINTS).flatMap(([key, { body, query }]) => [
       ...unlimited(body, `${key} body`),
       ...unlimited(query, `${key} query`),
@@ -48,7 +48,7 @@ describe('What a client sends', () => {
     ]);
   });
 
-  it('is described by the helpers of contracts/arrays.ts alone', () => {
+  it('All arrays of payloads are described by the helpers of contracts/arrays.ts', () => {
     const bare = readdirSync(FOLDER)
       .filter((file) => file !== 'arrays.ts')
       .filter((file) => /\bv\.array\(/.test(readFileSync(new URL(file, FOLDER), 'utf8')));
@@ -57,7 +57,7 @@ describe('What a client sends', () => {
 });
 
 describe('An array that is too long', () => {
-  it('is refused once, and none of its items is looked at', () => {
+  it('An array that is too long is refused once, and none of its items is checked', () => {
     const look = vi.fn<() => boolean>(() => false);
     const schema = arrayOf(v.custom(look), { max: 2, message: 'Demasiados' });
     const result = v.safeParse(schema, [1, 2, 3]);
@@ -66,13 +66,13 @@ describe('An array that is too long', () => {
     expect(v.safeParse(schema, [1, 2]).issues).toHaveLength(2);
   });
 
-  it('names its first wrong item alone where only that is asked for', () => {
+  it('An array that is too long names its first wrong item only, if asked for one', () => {
     const schema = arrayOf(v.number(), { max: 5, firstOnly: true });
     expect(v.safeParse(schema, [1, 'a', 'b', 2]).issues).toHaveLength(1);
     expect(v.parse(schema, [1, 2])).toEqual([1, 2]);
   });
 
-  it('so too of named values', () => {
+  it('Too many named values are refused like an array that is too long', () => {
     const look = vi.fn<() => boolean>(() => false);
     const schema = boundedRecord(v.string(), v.custom(look), { max: 1 });
     expect(v.safeParse(schema, { a: 1, b: 2 }).issues).toHaveLength(1);

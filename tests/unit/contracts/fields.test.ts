@@ -7,7 +7,7 @@ const amount = (value: unknown): unknown => {
   return success ? output : issues[0].message;
 };
 
-describe('an amount in pesos', () => {
+describe('An amount in pesos', () => {
   it.each([
     ['350000', 350_000],
     [' 350.000 ', 350_000],
@@ -15,7 +15,7 @@ describe('an amount in pesos', () => {
     ['1.234.567', 1_234_567],
     [350_000, 350_000],
     ['350000,00', 350_000],
-  ])('reads %j as %d', (text, pesosIntegers) => expect(amount(text)).toBe(pesosIntegers));
+  ])('An amount in pesos reads %j as %d', (text, pesosIntegers) => expect(amount(text)).toBe(pesosIntegers));
 
   it.each([
     ['-5.000', 'El valor mínimo es 0'],
@@ -24,9 +24,9 @@ describe('an amount in pesos', () => {
     ['3.50.000', 'Campo inválido'],
     ['1.000.000.000.000.000', 'Campo inválido'],
     ['', 'Este campo es obligatorio'],
-  ])('refuses %j: %s', (text, mensaje) => expect(amount(text)).toBe(mensaje));
+  ])('An amount in pesos refuses %j: %s', (text, mensaje) => expect(amount(text)).toBe(mensaje));
 });
 
-it('takes the point in a number with decimals for the decimal point', () => {
+it('The point in a number with decimals is read as the decimal point', () => {
   expect(v.parse(decimal({ min: 0 }), '2.125')).toBe(2.125);
 });

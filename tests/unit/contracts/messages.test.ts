@@ -22,7 +22,7 @@ const emptied = (fields: readonly string[]): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [field, '']));
 
 describe('The five messages', () => {
-  it('are those of R9.1', () => {
+  it('The five messages of the contracts are those of R9.1', () => {
     expect([REQUIRED, minLength(8), minValue(1), INVALID]).toEqual([
       'Este campo es obligatorio',
       'Debe tener al menos 8 caracteres',
@@ -47,7 +47,7 @@ const requiredFields = (key: ModuleKey): string[] =>
     .filter(([, schema]) => !v.is(schema, undefined))
     .map(([field]) => field);
 
-describe('Required is each field of', () => {
+describe('Required fields', () => {
   it.each([
     ['the login', loginBody, ['email', 'password']],
     ...MODULES.map((key) => [key, MODULE_CONTRACTS[key].body, requiredFields(key)] as const),
@@ -59,13 +59,13 @@ describe('Required is each field of', () => {
       v.omit(v.object(agendamientoCreate.entries), ['contenedores']),
       ['clienteId', 'bodegaId', 'depositoId', 'fecha_agendamiento'],
     ],
-  ] as const)('%s', (_, schema, fields) => {
+  ] as const)('Every required field of the form of %s is refused if it is empty', (_, schema, fields) => {
     const expected = Object.fromEntries(fields.map((field) => [field, REQUIRED]));
     const rest = schema === cliente.body ? { plantas: [] } : {};
     expect(refused(schema, { ...emptied(fields), ...rest })).toEqual(expected);
   });
 
-  it('a plant and a scheduled container, whose fields are named one by one', () => {
+  it('An empty field of a plant or a scheduled container is refused with the place in its list', () => {
     const rest = { nombre: 'a', rut: 'b', giro: 'c', cel: 'd', razon_social: 'e' };
     const planta = { nombre: '', comuna: '', direccion: '' };
     expect(refused(cliente.body, { ...rest, plantas: [planta] })).toEqual({
@@ -82,14 +82,14 @@ describe('Required is each field of', () => {
     });
   });
 
-  it('Mover Contenedores', () => {
+  it('Every required field of Mover Contenedores is refused if it is empty', () => {
     const values = { contenedorTransporteId: 1, contenedores: [1] };
     const fields = ['choferId', 'camionId', 'inicio', 'fin'];
     expect(Object.keys(refused(porteoCreate, { ...values, ...emptied(fields) }))).toEqual(fields);
   });
 });
 
-describe('The least is 1', () => {
+describe('Least values', () => {
   it.each([
     ['the commission', chofer.body, { nombre: 'Ana', contrato: 'Interno', comision: '0' }, ['comision']],
     ['the capacity', camion.body, { placa: 'ABCD12', marca: 'Volvo', capacidad: 0.5 }, ['capacidad']],
@@ -112,13 +112,13 @@ describe('The least is 1', () => {
       ['clienteId', 'bodegaId', 'depositoId'],
     ],
     ['driver and truck', asignacion, { choferId: 0, camionId: 0 }, ['choferId', 'camionId']],
-  ] as const)('of %s', (_, schema, values, fields) => {
+  ] as const)('The least value of the numbers of %s is 1', (_, schema, values, fields) => {
     expect(refused(schema, values)).toEqual(Object.fromEntries(fields.map((field) => [field, minValue(1)])));
   });
 });
 
-describe('What was typed is sent as', () => {
-  it('numbers, where it is one', () => {
+describe('Typed values in payloads', () => {
+  it('A typed number is sent as a number', () => {
     expect(v.parse(chofer.body, { nombre: 'Ana', contrato: 'Interno', comision: '12,5' })).toMatchObject({
       comision: 12.5,
     });
@@ -128,7 +128,7 @@ describe('What was typed is sent as', () => {
     ).toMatchObject({ cliente: 7, monto: 350_000 });
   });
 
-  it('a number or null, of the commission of an external driver', () => {
+  it('The typed commission of an external driver is sent as a number or null', () => {
     const ids = { choferId: '1', camionId: '2' };
     const sent = (comision_externo: unknown): unknown => v.parse(asignacion, { ...ids, comision_externo });
     expect(sent('12,5')).toEqual({ choferId: 1, camionId: 2, comision_externo: 12.5 });

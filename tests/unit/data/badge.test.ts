@@ -20,7 +20,7 @@ function queue() {
   return { engine, set };
 }
 
-it('the icon shows the number of unsent changes, set only where it changes', () => {
+it('The icon shows the number of unsent changes, set only when it changes', () => {
   const { engine, set } = queue();
   const shown: (number | 'none')[] = [];
   const stop = keepBadge(engine, {
@@ -36,7 +36,7 @@ it('the icon shows the number of unsent changes, set only where it changes', () 
   expect(shown).toEqual(['none', 2, 'none', 1, 'none']);
 });
 
-it('without badges, or where they are refused, nothing happens', async () => {
+it('Nothing happens if the browser has no badges or refuses them', async () => {
   const { engine, set } = queue();
   keepBadge(engine, {});
   keepBadge(engine, { setAppBadge: () => Promise.reject(new Error('not allowed')) });

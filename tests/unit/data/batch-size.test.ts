@@ -15,7 +15,7 @@ function next(size: BatchSize, rows: readonly Row[]): number {
 }
 
 describe('The number of changes in a batch', () => {
-  it('is 100 at first', () => {
+  it('The number of changes in a batch is 100 at first', () => {
     expect(next(new BatchSize(), rowsOf(2000))).toBe(100);
   });
 
@@ -26,13 +26,13 @@ describe('The number of changes in a batch', () => {
     [30_000, 100],
     [0, BATCH_MAX],
     [-5000, BATCH_MAX],
-  ])('after 100 changes took %i ms is %i', (ms, expected) => {
+  ])('The number of changes in a batch after 100 changes took %i ms is %i', (ms, expected) => {
     const size = new BatchSize();
     size.answered(rowsOf(100), ms);
     expect(next(size, rowsOf(2000))).toBe(expected);
   });
 
-  it('is a quarter after each answer that did not come, and grows again with those that come', () => {
+  it('The number of changes in a batch is a quarter after each lost answer, and grows again with answers', () => {
     const size = new BatchSize();
     size.unanswered(rowsOf(100));
     expect(next(size, rowsOf(2000))).toBe(25);
@@ -44,7 +44,7 @@ describe('The number of changes in a batch', () => {
     expect(next(size, rowsOf(2000))).toBe(96);
   });
 
-  it('is limited by the length of the bodies, which grows with the number', () => {
+  it('The number of changes in a batch is limited by the length of the bodies, which grows with the number', () => {
     const size = new BatchSize();
     const long = rowsOf(2000, { nombre: 'x'.repeat(10_000) });
     expect(next(size, long)).toBe(26);
@@ -52,7 +52,7 @@ describe('The number of changes in a batch', () => {
     expect(next(size, long)).toBe(261);
   });
 
-  it('is one for a server without batches', () => {
+  it('The number of changes in a batch is one for a server without batches', () => {
     const size = new BatchSize();
     size.disable();
     expect(next(size, rowsOf(5))).toBe(1);

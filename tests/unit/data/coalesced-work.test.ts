@@ -3,8 +3,8 @@ import { CoalescedWork } from '#data/engine/coalesced-work.ts';
 import { SerialWork } from '#data/store/serial-work.ts';
 import { createGate, settled } from '#tests/support/device.ts';
 
-describe('work that runs once at a time', () => {
-  it('runs twice for a hundred calls, the second time after the first', async () => {
+describe('Work that runs once at a time', () => {
+  it('Coalesced work runs twice for a hundred calls, the second time after the first', async () => {
     const gate = createGate();
     const eagerness: boolean[] = [];
     const work = new CoalescedWork(async (eager) => {
@@ -21,7 +21,7 @@ describe('work that runs once at a time', () => {
     expect(work.count).toBe(3);
   });
 
-  it('continues after a failed run', async () => {
+  it('Coalesced work continues after a failed run', async () => {
     let fail = true;
     const work = new CoalescedWork(async () => {
       if (fail) throw new Error('disk');
@@ -35,8 +35,8 @@ describe('work that runs once at a time', () => {
   });
 });
 
-describe('turns', () => {
-  it('come in the order of the calls, whatever their duration, also after a failure', async () => {
+describe('Work in turns', () => {
+  it('Work in turns runs in the order of the calls, whatever its duration, also after a failure', async () => {
     const turn = new SerialWork((work) => work());
     const order: number[] = [];
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -31,46 +31,46 @@ const followed = (rows: readonly Link[], seq: number): number[] => [
   ...(dependenciesOf(rows).follows.get(seq) ?? []),
 ];
 
-describe('the order of queued changes', () => {
-  it('is computed once for each state of the queue', () => {
+describe('The order of queued changes', () => {
+  it('The order of queued changes is computed once for each state of the queue', () => {
     const rows = [link(1, ['a'])];
     expect(dependenciesOf(rows)).toBe(dependenciesOf(rows));
     expect(seqs(dependenciesOf([...rows, link(2, ['b'])]).ready)).toEqual([1, 2]);
   });
 
-  it('keeps changes of one record in the order in which they were made', () => {
+  it('Changes of one record keep the order in which they were made', () => {
     const rows = [link(2, ['a']), link(1, ['a']), link(3, ['a'])];
     expect(seqs(dependenciesOf(rows).ready)).toEqual([1, 2, 3]);
     expect(headsOf(rows)).toEqual([1]);
     expect(followed(rows, 3)).toEqual([2]);
   });
 
-  it('lets changes that share nothing be sent independently', () => {
+  it('Changes that share nothing can be sent independently', () => {
     expect(headsOf([link(1, ['a']), link(2, ['b']), link(3, ['a'])])).toEqual([1, 2]);
   });
 
-  it('puts a change after the creation of a record that it refers to', () => {
+  it('A change comes after the creation of a record that it refers to', () => {
     const rows = [link(1, ['u'], { creates: ['u'] }), link(2, ['v'], { creates: ['v'], refs: ['u'] })];
     expect(followed(rows, 2)).toEqual([1]);
     expect(headsOf([{ ...rows[0]!, state: 'acked' }, rows[1]!])).toEqual([2]);
   });
 
-  it('puts a change after an earlier one that wrote what it read', () => {
+  it('A change comes after an earlier one that wrote what it read', () => {
     const rows = [link(1, ['tariff'], { writes: ['tariff'] }), link(2, ['op'], { reads: ['tariff'] })];
     expect(followed(rows, 2)).toEqual([1]);
   });
 
-  it('puts a change after an earlier one that read what it writes', () => {
+  it('A change comes after an earlier one that read what it writes', () => {
     const rows = [link(1, ['porteo'], { reads: ['tariff'] }), link(2, ['tariff'])];
     expect(followed(rows, 2)).toEqual([1]);
   });
 
-  it('lets two changes that only read the same be sent independently', () => {
+  it('Two changes that only read the same can be sent independently', () => {
     const rows = [link(1, ['a'], { reads: ['tariff'] }), link(2, ['b'], { reads: ['tariff'] })];
     expect(headsOf(rows)).toEqual([1, 2]);
   });
 
-  it('needs none between two changes whose records meet the same condition, unless one has read it', () => {
+  it('Two changes whose records meet the same condition need no order, unless one has read it', () => {
     const key = whereKey('operacion', 'cliente_id', 'client');
     const writes = [link(1, ['a'], { writes: [key] }), link(2, ['b'], { writes: [key] })];
     expect(headsOf(writes)).toEqual([1, 2]);
@@ -78,7 +78,7 @@ describe('the order of queued changes', () => {
     expect([followed(rows, 3), followed(rows, 4)]).toEqual([[1, 2], [3]]);
   });
 
-  it('puts a change that reads a condition after all that wrote what meets it, and before all that write it later', () => {
+  it('A change that reads a condition comes after those that wrote what meets it, and before those that write it later', () => {
     const writes = ['chofer?'];
     const rows = [
       link(1, ['a'], { writes }),
@@ -92,26 +92,26 @@ describe('the order of queued changes', () => {
     expect(followed(rows, 5)).toContain(3);
   });
 
-  it('keeps the place of a change of an older version among all others', () => {
+  it('A change of an older version keeps its place among all others', () => {
     const rows = [link(1, ['a']), link(2, ['b'], { reads: [ANYTHING], writes: [ANYTHING] }), link(3, ['c'])];
     expect(headsOf(rows)).toEqual([1]);
     expect([followed(rows, 2), followed(rows, 3)]).toEqual([[1], [2]]);
   });
 
-  it('does not delay others behind a failed change of an older version', () => {
+  it('A failed change of an older version does not delay other changes', () => {
     const error = { status: 500, codigo: null, mensaje: '', errores: [], servidor: null };
     expect(headsOf([link(1, ['a'], { writes: [ANYTHING], error }), link(2, ['b'])])).toEqual([1, 2]);
   });
 
-  it('does not delay a change of an older version behind another failed one', () => {
+  it('A change of an older version is not delayed by another failed one', () => {
     const error = { status: 500, codigo: null, mensaje: '', errores: [], servidor: null };
     const old = { reads: [ANYTHING], writes: [ANYTHING] };
     expect(headsOf([link(1, ['a'], { ...old, error }), link(2, ['b'], old)])).toEqual([1, 2]);
   });
 });
 
-describe('a refused change', () => {
-  it('blocks what builds on it, directly or not, and nothing else', () => {
+describe('Changes behind a refused one', () => {
+  it('A refused change blocks what builds on it, directly or not, and nothing else', () => {
     const rows = [
       link(1, ['a'], { state: 'rejected' }),
       link(2, ['a']),
@@ -130,12 +130,12 @@ describe('a refused change', () => {
     ]);
   });
 
-  it('does not block a later change of what it only read', () => {
+  it('A refused change does not block a later change of what it only read', () => {
     const rows = [link(1, ['a'], { state: 'rejected', reads: ['tariff'] }), link(2, ['tariff'])];
     expect(headsOf(rows)).toEqual([2]);
   });
 
-  it('does not block a reference to a record that it edits, but one to a record that it creates', () => {
+  it('A refused change does not block a reference to a record that it edits, but one to a record that it creates', () => {
     const edit = link(1, ['client'], { state: 'conflict', writes: ['client'] });
     const create = link(1, ['client'], { state: 'rejected', creates: ['client'] });
     const operation = link(2, ['op'], { reads: [liveKey('client')] });
@@ -143,7 +143,7 @@ describe('a refused change', () => {
     expect(headsOf([create, operation])).toEqual([]);
   });
 
-  it('does not block a change that shares with it only a condition that rows may meet', () => {
+  it('A refused change does not block a change that shares with it only a condition that rows may meet', () => {
     const key = whereKey('operacion', 'cliente_id', 'client');
     const rows = [
       link(1, ['op'], { state: 'rejected', writes: [key] }),
@@ -152,7 +152,7 @@ describe('a refused change', () => {
     expect(headsOf(rows)).toEqual([2]);
   });
 
-  it('does not block a change that only reads its record and was saved after it was parked', () => {
+  it('A refused change does not block a change that only reads its record and was saved after it was parked', () => {
     const rows = [
       link(1, ['a'], { state: 'rejected' }),
       link(2, ['b'], { reads: ['a'], unseen: [1] }),
@@ -163,15 +163,15 @@ describe('a refused change', () => {
     expect([...blocked]).toEqual([[3, 1]]);
   });
 
-  it('does not block a change that its user has released', () => {
+  it('A refused change does not block a change that its user has released', () => {
     const rows = [link(1, ['a'], { state: 'rejected' }), link(2, ['a'], { released: true }), link(3, ['a'])];
     expect(headsOf(rows)).toEqual([2]);
     expect([...dependenciesOf(rows).blocked]).toEqual([[3, 1]]);
   });
 });
 
-describe('the changes that cannot be sent without another', () => {
-  it('are those that touch what it creates, not those that share its record', () => {
+describe('Changes that need another one', () => {
+  it('The changes that cannot be sent without another are those that touch what it creates, not those that share its record', () => {
     const rows = [
       link(1, ['u'], { creates: ['u'], state: 'rejected' }),
       link(2, ['u']),
@@ -183,7 +183,7 @@ describe('the changes that cannot be sent without another', () => {
     expect(dependants([link(1, ['a'], { state: 'rejected' }), link(2, ['a'])], 1)).toEqual([]);
   });
 
-  it('are those that need a container where a porteo took it', () => {
+  it('The changes that cannot be sent without a porteo are those that need a container where it took it', () => {
     const rows = [
       link(1, ['p', 'contenedor/7'], { creates: ['p'], state: 'rejected' }),
       link(2, ['m', 'contenedor/7'], { creates: ['m'] }),
@@ -195,7 +195,7 @@ describe('the changes that cannot be sent without another', () => {
   });
 });
 
-it('a queue never stalls: a row can be sent, or every row is parked, blocked or done', () => {
+it('A queue always has a row to send, unless every row is parked, blocked or done', () => {
   const key = fc.constantFrom('a', 'b', 'c', 'd');
   const row = fc.record({
     state: fc.constantFrom<OutboxRow['state']>('pending', 'sending', 'acked', 'rejected', 'conflict'),

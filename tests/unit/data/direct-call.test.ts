@@ -24,8 +24,8 @@ function caller(...answers: Answer[]) {
 
 const ANA = { body: { email: 'ana@transporte.cl', password: 'secreta-123' } };
 
-describe('a change that is sent at once or not at all', () => {
-  it('reports the server’s message', async () => {
+describe('A change that is sent at once or not at all', () => {
+  it('A direct call reports the server’s message', async () => {
     const { caller: one, calls } = caller(CREATED);
     expect(await one.call('usuario.create', ANA)).toEqual({
       estado: 'aceptado',
@@ -36,18 +36,18 @@ describe('a change that is sent at once or not at all', () => {
     expect(calls[0]).toMatchObject({ method: 'POST', path: '/usuario', body: ANA.body });
   });
 
-  it('names the record that it changes', async () => {
+  it('A direct call names the record that it changes', async () => {
     const { caller: one, calls } = caller(CREATED);
     await one.call('usuario.update', { id: 7, body: { activo: false } });
     expect(calls[0]).toMatchObject({ method: 'PATCH', path: '/usuario/7' });
   });
 
-  it('reports without a network that nothing was saved', async () => {
+  it('A direct call reports without a network that nothing was saved', async () => {
     const { caller: one } = caller();
     expect(await one.call('usuario.create', ANA)).toEqual({ estado: 'fallido', mensaje: NO_CONNECTION });
   });
 
-  it('reports the support code of a server error', async () => {
+  it('A direct call reports the support code of a server error', async () => {
     const body = {
       exito: false,
       mensaje: 'Error interno del servidor',
@@ -62,12 +62,12 @@ describe('a change that is sent at once or not at all', () => {
     });
   });
 
-  it('does not take a captive portal’s page for an answer', async () => {
+  it('A direct call does not take a captive portal’s page for an answer', async () => {
     const { caller: one } = caller({ status: 200, body: undefined, retryAfter: null });
     expect(await one.call('usuario.create', ANA)).toMatchObject({ estado: 'fallido' });
   });
 
-  it('has the same key when it is sent again after a lost answer, so that the server does it once', async () => {
+  it('A direct call sent again after a lost answer has the same key, so that the server does it once', async () => {
     const { caller: one, keys } = caller(NOBODY, CREATED, CREATED);
     await one.call('usuario.create', ANA);
     await one.call('usuario.create', ANA);
@@ -77,14 +77,14 @@ describe('a change that is sent at once or not at all', () => {
     expect(third).not.toBe(first);
   });
 
-  it('has another key when the typed values differ', async () => {
+  it('A direct call sent again with other typed values has another key', async () => {
     const { caller: one, keys } = caller(NOBODY, CREATED);
     await one.call('usuario.create', ANA);
     await one.call('usuario.create', { body: { ...ANA.body, email: 'ana.p@transporte.cl' } });
     expect(keys()[1]).not.toBe(keys()[0]);
   });
 
-  it('reports the fields of a refusal', async () => {
+  it('A direct call reports the fields of a refusal', async () => {
     const errores = [{ campo: 'email', mensaje: 'Ya existe un usuario con este correo' }];
     const { caller: one } = caller(refused(409, { exito: false, mensaje: 'No', codigo: 'regla', errores }));
     expect(await one.call('usuario.create', ANA)).toEqual({
@@ -95,7 +95,7 @@ describe('a change that is sent at once or not at all', () => {
     });
   });
 
-  it('reports an ended session, and ends it here', async () => {
+  it('A direct call reports an ended session, and ends it here', async () => {
     const { caller: one, expired } = caller(
       refused(401, { exito: false, mensaje: '', codigo: 'no_autenticado' }),
     );

@@ -10,11 +10,11 @@ describe('A full disk', () => {
     ['a quota error', full],
     ['an error of Dexie around a quota error', new Dexie.AbortError('aborted', full)],
     ['a bulk error with one quota error', new Dexie.BulkError('bulk', [named('DataError'), full])],
-  ])('is recognized by %s', (_, error) => {
+  ])('A full disk is recognized by %s', (_, error) => {
     expect(isFull(error)).toBe(true);
   });
 
-  it('is not recognized by a text that mentions a quota', () => {
+  it('A full disk is not recognized by a text that mentions a quota', () => {
     expect(isFull(named('UnknownError', 'Quota service is unavailable'))).toBe(false);
   });
 });

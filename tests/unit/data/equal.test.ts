@@ -9,7 +9,7 @@ it.each<[string, unknown, unknown, boolean]>([
   ['a list and its beginning', [1, 2], [1], false],
   ['a list and the object with its elements', ['a'], { 0: 'a' }, false],
   ['an object and null', {}, null, false],
-])('%s compare as JSON', (_, a, b, expected) => {
+])('Values are compared as JSON: %s', (_, a, b, expected) => {
   expect(isEqual(a, b)).toBe(expected);
   expect(isEqual(b, a)).toBe(expected);
 });

@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('A version in the event stream', () => {
-  it('starts one pull within 100 ms', async () => {
+  it('A version in the event stream starts one pull within 100 ms', async () => {
     const { state, version } = all;
     state.onPull = () => (state.cursor = 7);
     await version(7);
@@ -72,7 +72,7 @@ describe('A version in the event stream', () => {
     expect(state.pulls).toBe(1);
   });
 
-  it('that this device has starts none', async () => {
+  it('A version that this device has starts no pull', async () => {
     const { state, version } = all;
     state.cursor = 7;
     await version(7);
@@ -81,7 +81,7 @@ describe('A version in the event stream', () => {
     expect(state.pulls).toBe(0);
   });
 
-  it('in a burst starts one pull for all', async () => {
+  it('Versions in a burst start one pull for all', async () => {
     const { state, version } = all;
     state.onPull = () => (state.cursor = 50);
     for (let n = 1; n <= 50; n++) await version(n);
@@ -89,7 +89,7 @@ describe('A version in the event stream', () => {
     expect(state.pulls).toBe(1);
   });
 
-  it('during a pull starts one more', async () => {
+  it('A version during a pull starts one more pull', async () => {
     const { state, version } = all;
     state.onPull = () => {
       state.cursor += 1;
@@ -100,7 +100,7 @@ describe('A version in the event stream', () => {
     expect(state).toMatchObject({ pulls: 2, cursor: 2 });
   });
 
-  it('that a pull did not bring is pulled again, with growing pauses', async () => {
+  it('A version that a pull did not bring is pulled again, with growing pauses', async () => {
     const { state, version } = all;
     await version(9);
     await after(5000);
@@ -114,7 +114,7 @@ describe('A version in the event stream', () => {
     expect(state.pulls).toBe(done);
   });
 
-  it('starts no pull where the user’s own change was pulled meanwhile', async () => {
+  it('A version starts no pull if the user’s own change was pulled meanwhile', async () => {
     const { state, version } = all;
     await version(3);
     state.cursor = 3;
@@ -122,7 +122,7 @@ describe('A version in the event stream', () => {
     expect(state.pulls).toBe(0);
   });
 
-  it('may arrive in pieces, and between comments', async () => {
+  it('A version may arrive in pieces, and between comments', async () => {
     const { state, send } = all;
     state.onPull = () => (state.cursor = 12);
     await send(':\n\ndata: {"vers');
@@ -138,7 +138,7 @@ describe('A version in the event stream', () => {
     ['a byte order mark', '\uFEFFdata: {"version":12}\n\n'],
     ['several lines of data', 'data: {"version":\ndata: 12}\n\n'],
     ['other fields', 'event: message\nid: 3\nretry: 10\nx: y\ndata:{"version":12}\n\n'],
-  ])('is read from a stream with %s', async (_, text) => {
+  ])('A version is read from a stream with %s', async (_, text) => {
     const { state, send } = all;
     state.onPull = () => (state.cursor = 12);
     await send(text);
@@ -146,20 +146,20 @@ describe('A version in the event stream', () => {
     expect(state).toMatchObject({ pulls: 1, cursor: 12 });
   });
 
-  it('counts only once its event is complete', async () => {
+  it('A version counts only once its event is complete', async () => {
     const { state, send } = all;
     await send('data: {"version":12}\n');
     await after(10_000);
     expect(state.pulls).toBe(0);
   });
 
-  it.each(['', 'x', '{"version":"7"}', '{"version"', '7'])('is not in the data %j', (data) => {
+  it.each(['', 'x', '{"version":"7"}', '{"version"', '7'])('No version is read from the data %j', (data) => {
     expect(versionIn(data)).toBeNull();
   });
 });
 
 describe('The stream', () => {
-  it('counts as open from its first byte until it ends', async () => {
+  it('The event stream counts as open from its first byte until it ends', async () => {
     const { state, send, streams } = all;
     expect(state.lives).toEqual([]);
     await send(':\n\n');
@@ -169,7 +169,7 @@ describe('The stream', () => {
     expect(state.lives).toEqual([true, false]);
   });
 
-  it('that cannot be opened reports it each time, so that the chip shows it', async () => {
+  it('An event stream that cannot be opened reports it each time, so that the chip shows it', async () => {
     const { eventos, state } = all;
     eventos.stop();
     state.status = 0;
@@ -180,7 +180,7 @@ describe('The stream', () => {
     expect(state.lives.length).toBeGreaterThan(3);
   });
 
-  it('reopens within a second after it ended, and later after each failure', async () => {
+  it('The event stream reopens within a second after it ended, and later after each failure', async () => {
     const { state, send, streams } = all;
     await send(':\n\n');
     streams[0]!.controller.close();
@@ -194,7 +194,7 @@ describe('The stream', () => {
     expect(streams).toHaveLength(3);
   });
 
-  it('ends its pause once the network may be back', async () => {
+  it('The event stream ends its pause once the network may be back', async () => {
     const { eventos, state, send, streams } = all;
     await send(':\n\n');
     state.status = 0;
@@ -209,7 +209,7 @@ describe('The stream', () => {
     expect(streams).toHaveLength(2);
   });
 
-  it('that is silent for more than two heartbeats is reopened', async () => {
+  it('An event stream that is silent for more than two heartbeats is reopened', async () => {
     const { send, streams } = all;
     await send(':\n\n');
     await after(HEARTBEAT_MS * 2);
@@ -222,7 +222,7 @@ describe('The stream', () => {
     expect(streams).toHaveLength(2);
   });
 
-  it('is reopened where one event does not end', async () => {
+  it('An event stream is reopened if one event does not end', async () => {
     const { send, streams } = all;
     await send('data: ');
     for (let n = 0; n < 11; n++) await send('x'.repeat(1000));
@@ -232,7 +232,7 @@ describe('The stream', () => {
     expect(streams[1]!.signal.aborted).toBe(false);
   });
 
-  it('ends with the session: the engine makes one call to find out', async () => {
+  it('The event stream ends with the session: the engine makes one call to find out', async () => {
     const { eventos, state, streams } = all;
     state.status = 401;
     state.onPull = () => eventos.stop();
@@ -242,7 +242,7 @@ describe('The stream', () => {
     expect(streams).toHaveLength(1);
   });
 
-  it('continues after a 401 that a proxy had sent', async () => {
+  it('The event stream continues after a 401 that a proxy had sent', async () => {
     const { state, streams } = all;
     state.status = 401;
     streams[0]!.controller.close();
@@ -253,7 +253,7 @@ describe('The stream', () => {
     expect(streams.length).toBeGreaterThan(1);
   });
 
-  it('stops when told to, even in the middle of a burst, and starts again', async () => {
+  it('The event stream stops when told to, even in the middle of a burst, and starts again', async () => {
     const { eventos, state, streams, version } = all;
     await version(5);
     eventos.stop();

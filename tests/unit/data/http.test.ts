@@ -29,7 +29,7 @@ afterEach(() => {
 
 const ask = () => createTransport(() => null)({ method: 'GET', path: '/sync/cambios' });
 
-it('an answer that stalls is abandoned and counts as none', async () => {
+it('An answer that stalls is abandoned and counts as no answer', async () => {
   const asked = ask();
   await vi.advanceTimersByTimeAsync(0);
   answer.enqueue(encoder.encode('{"cambios":['));
@@ -37,7 +37,7 @@ it('an answer that stalls is abandoned and counts as none', async () => {
   expect(await asked).toMatchObject({ body: undefined });
 });
 
-it('an answer that arrives slowly, piece by piece, is waited for', async () => {
+it('An answer that arrives slowly, piece by piece, is waited for', async () => {
   const asked = ask();
   await vi.advanceTimersByTimeAsync(0);
   const body = { cambios: ['Ñuñoa'] };
@@ -50,7 +50,7 @@ it('an answer that arrives slowly, piece by piece, is waited for', async () => {
   expect(await asked).toEqual({ status: 200, body, retryAfter: null });
 });
 
-it('a refusal of a session that has ended meanwhile counts as no answer', async () => {
+it('A refusal of a session that has ended meanwhile counts as no answer', async () => {
   let token: string | null = 'old';
   vi.stubGlobal(
     'fetch',

@@ -8,8 +8,8 @@ const queuedRow = (seq: number, more: object = {}) =>
   versionOneRow({ seq, schema: 2, origen: 'dispositivo', ...more }) as object;
 const answer = { mensaje: 'Guardado', datos: { id: 7 }, advertencias: [] };
 
-describe('rows with the journal applied', () => {
-  it('stay unchanged where it is empty or about other rows', () => {
+describe('Rows with the journal applied', () => {
+  it('Rows with the journal applied are unchanged if it is empty or about other rows', () => {
     const rows = [queuedRow(1), queuedRow(2)];
     expect(withJournal(rows, [])).toEqual(rows);
     const read = withJournal(rows, [{ filas: [[3, { state: 'acked' }]] }]);
@@ -17,7 +17,7 @@ describe('rows with the journal applied', () => {
     expect(read).toEqual(rows);
   });
 
-  it('have the last value of each field', () => {
+  it('Rows with the journal applied have the last value of each field', () => {
     const [first, other] = withJournal(
       [queuedRow(1), queuedRow(2)],
       [
@@ -37,19 +37,19 @@ describe('rows with the journal applied', () => {
     expect(other).toMatchObject({ state: 'sending', attempts: 2, nextAt: 5 });
   });
 
-  it('are migrated to this version', () => {
+  it('Rows with the journal applied are migrated to this version', () => {
     const [row] = withJournal([versionOneRow({ seq: 1 })], [{ filas: [[1, { state: 'sending' }]] }]);
     expect(row).toMatchObject({ schema: OUTBOX_SCHEMA, origen: 'dispositivo', state: 'sending' });
   });
 
-  it('stay unchanged where this version cannot read them', () => {
+  it('Rows with the journal applied are unchanged if this version cannot read them', () => {
     const foreign = queuedRow(1, { schema: 99 });
     expect(withJournal([foreign], [{ filas: [[1, { state: 'acked' }]] }])[0]).toBe(foreign);
   });
 });
 
-describe('two rows', () => {
-  it('are equal with the same values in any order', () => {
+describe('Two rows compared', () => {
+  it('Two rows are equal with the same values in any order', () => {
     expect(isEqual({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toBe(true);
     expect(isEqual({ a: 1, b: undefined }, { a: 1 })).toBe(true);
     expect(isEqual({ a: 1 }, { a: 1, b: undefined })).toBe(true);
@@ -64,7 +64,7 @@ describe('two rows', () => {
     [{ a: [1] }, { a: [1, 2] }],
     [null, {}],
     [{}, undefined],
-  ])('differ: %j and %j', (a, b) => {
+  ])('Two rows differ: %j and %j', (a, b) => {
     expect(isEqual(a, b)).toBe(false);
   });
 });

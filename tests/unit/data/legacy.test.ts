@@ -20,21 +20,21 @@ const edit = (more: object = {}): OutboxRow => {
 
 const uuidsOf = (row: OutboxRow): unknown => legacyStamps([row], { get }, 'a').get(1);
 
-describe('a row that an older version queued', () => {
-  it('belongs to the record that had its number when it was saved', () => {
+describe('A row that an older version queued', () => {
+  it('A row that an older version queued belongs to the record that had its number when it was saved', () => {
     expect(uuidsOf(edit())).toEqual({ instancia: 'a', uuids: { 'chofer/3': OLD } });
   });
 
-  it('does so before its number is looked up', () => {
+  it('A row that an older version queued has its record before its number is looked up', () => {
     expect(edit().uuids).toEqual({ 'chofer/3': OLD });
     expect(edit({ attempts: 1 }).uuids).toEqual({});
   });
 
-  it('belongs to the record that has its number now where it does not name one', () => {
+  it('A row that an older version queued belongs to the record that has its number now if it names none', () => {
     expect(uuidsOf(edit({ records: ['chofer/3'] }))).toEqual({ instancia: 'a', uuids: { 'chofer/3': NOW } });
   });
 
-  it('keeps its numbers once it was sent, unless its record’s number belongs to another one by now', () => {
+  it('A row of an older version keeps its numbers once it was sent, unless they are another record’s by now', () => {
     const stamp = uuidsOf(edit({ attempts: 1, records: [NOW, 'chofer/3'] }));
     expect(stamp).toEqual({ instancia: 'a', uuids: { 'chofer/3': null } });
     expect(uuidsOf(edit({ attempts: 1 }))).toEqual({ instancia: 'a', uuids: { 'chofer/3': OLD } });

@@ -102,7 +102,7 @@ function expectSame(
   expect(results).toEqual(all.slice(start, start + query.limit));
 }
 
-it('pages of operations are the same from the index as without it, whatever has changed since it was built', () => {
+it('Pages of operations are the same from the index as without it, whatever has changed since it was built', () => {
   const step = fc.record({ what: fc.nat(11), n: fc.nat(200), m: fc.nat(200) });
   const property = fc.property(
     fc.array(step, { maxLength: 8 }),
@@ -127,7 +127,7 @@ it.each([
   ['pulled', 4, 'cliente_nombre'],
   ['pulled', 5, 'chofer_nombre'],
   ['of one’s own', 10, 'cliente_nombre'],
-])('a list sorted by names follows a new name %s', (_, what, field) => {
+])('A list sorted by names follows a new name %s', (_, what, field) => {
   const tablet = device();
   const query = { page: 1, limit: 100, search: '', sort: `${field}:ASC` };
   expectSame(tablet, 'asignado', query);
@@ -135,7 +135,7 @@ it.each([
   expectSame(tablet, 'asignado', query);
 });
 
-it('an emptied replica has empty pages', () => {
+it('Pages are empty after the replica was emptied', () => {
   const tablet = device();
   tablet.clear();
   const query = { page: 1, limit: 5, search: '', sort: '' };

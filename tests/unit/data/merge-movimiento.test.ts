@@ -6,7 +6,7 @@ import { fieldsOf } from '#views/record-fields.ts';
 
 const args = (body: Record<string, unknown>) => ({ id: 7, body, etiqueta: '' });
 
-describe('an edit of a movement while others edit it', () => {
+describe('An edit of a movement while others edit it', () => {
   const FIELDS = [
     'tipo',
     'fecha_inicio',
@@ -64,7 +64,7 @@ describe('an edit of a movement while others edit it', () => {
     return (field: string) => seen[field];
   };
 
-  it('is sent again only where its outcome is what its user saw, field and group', () => {
+  it('An edit of a movement is sent again only if its outcome is what its user saw, field and group', () => {
     run(({ before, typed, theirs, row }) => {
       const seen = seenOf(before, typed);
       const after: Record<string, unknown> = { ...flatten(theirs), ...typed };
@@ -77,7 +77,7 @@ describe('an edit of a movement while others edit it', () => {
     });
   });
 
-  it('chosen as mine is what its user saw, chosen as theirs drops the fields in conflict', () => {
+  it('An edit of a movement settled as mine is what its user saw, as theirs it drops the fields in conflict', () => {
     run(({ before, typed, theirs, row }) => {
       const seen = seenOf(before, typed);
       const clash = conflictsOf(row, theirs);

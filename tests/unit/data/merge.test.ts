@@ -14,22 +14,22 @@ import { fieldsOf } from '#views/record-fields.ts';
 const name = 'chofer.update' as const;
 const args = (body: Record<string, unknown>, id: number | null = 7) => ({ id, body, etiqueta: '' });
 
-describe('the conflicts between an edit and the server’s record', () => {
-  it('are none where the fields are disjoint', () => {
+describe('Conflicts between an edit and the server’s record', () => {
+  it('An edit and the server’s record have no conflict if the fields are disjoint', () => {
     expect(conflicts('chofer', { nombre: 'Ana' }, { nombre: 'Eva' }, { nombre: 'Ana' })).toEqual([]);
   });
 
-  it('are none where both typed the same', () => {
+  it('An edit and the server’s record have no conflict if both typed the same', () => {
     expect(conflicts('camion', { capacidad: 10 }, { capacidad: 12 }, { capacidad: 12 })).toEqual([]);
   });
 
-  it('are the fields that both changed, with both values', () => {
+  it('The conflicts of an edit are the fields that both changed, with both values', () => {
     expect(conflicts('camion', { capacidad: 10 }, { capacidad: 12 }, { capacidad: 15 })).toEqual([
       { campo: 'capacidad', grupo: null, mine: 12, server: 15 },
     ]);
   });
 
-  it('are found field by field within an object: a port’s new name does not conflict with a seal', () => {
+  it('The conflicts of an edit are found field by field in an object: a port’s new name does not conflict with a seal', () => {
     const base = { datos: { sello: 'A', puerto: 'San Antonio' } };
     const mine = { datos: { sello: 'B' } };
     const theirs = (sello: string) => ({ datos: { sello, puerto: 'STI' } });
@@ -39,7 +39,7 @@ describe('the conflicts between an edit and the server’s record', () => {
     ]);
   });
 
-  it('are a whole group where each changed another field of it', () => {
+  it('The conflicts of an edit are a whole group if each changed another field of it', () => {
     const base = { fecha_inicio: 1, fecha_termino: 5 };
     expect(
       conflicts('movimiento', base, { fecha_termino: 8 }, { fecha_inicio: 3, fecha_termino: 5 }),
@@ -49,7 +49,7 @@ describe('the conflicts between an edit and the server’s record', () => {
     ]);
   });
 
-  it('include no group of which an older version of the app stored only the typed field', () => {
+  it('The conflicts of an edit include no group of which an older version of the app stored only the typed field', () => {
     const server = { fecha_inicio: 3, fecha_termino: 5 };
     expect(conflicts('movimiento', { fecha_termino: 5 }, { fecha_termino: 8 }, server)).toEqual([]);
   });
@@ -63,36 +63,36 @@ describe('the conflicts between an edit and the server’s record', () => {
     ['movimiento', { puerto: 2 }, { datos: { numero: 'MSCU6647876' } }],
     ['negociacion', { almacenaje_dias: 2 }, { almacenaje_precio: 9 }],
     ['negociacion', { underlang_horas: 2 }, { underlang_precio: 9 }],
-  ] as const)('couples fields of %s: %o with %o', (table, body, change) => {
+  ] as const)('The conflicts of an edit couple fields of %s: %o with %o', (table, body, change) => {
     const fields = editFields(table, body);
     const base = fieldsOf({}, fields);
     const server = fieldsOf(change, fields);
     expect(conflicts(table, base, body, server)).toHaveLength(2);
   });
 
-  it('ignore the order of keys, and the difference between a number and its text', () => {
+  it('The conflicts of an edit ignore the order of keys, and the difference between a number and its text', () => {
     expect(sameJson({ a: 1, b: [2] }, { b: ['2'], a: '1' })).toBe(true);
     expect(sameJson(null, undefined)).toBe(true);
     expect(sameJson([1, 2], [2, 1])).toBe(false);
   });
 });
 
-describe('an edit on top of the server’s record', () => {
+describe('An edit on top of the server’s record', () => {
   const base = { version: 3, campos: { nombre: 'Ana' } };
 
-  it('continues from its version without conflicts', () => {
+  it('An edit on top of the server’s record continues from its version without conflicts', () => {
     const row = { name, base, args: args({ nombre: 'Eva' }) };
     expect(rebase(row, { version: 5, nombre: 'Ana' })).toEqual({ version: 5, campos: { nombre: 'Ana' } });
   });
 
-  it('is null with conflicts, and where the server names the version that it refused', () => {
+  it('An edit on top of the server’s record is null with conflicts, and if the server names the version that it refused', () => {
     const row = { name, base, args: args({ nombre: 'Eva' }) };
     expect(rebase(row, { version: 5, nombre: 'Isa' })).toBeNull();
     expect(rebase(row, { version: 3, nombre: 'Ana' })).toBeNull();
     expect(rebase(row, null)).toBeNull();
   });
 
-  it('of a removal is null where any field that its user saw has changed', () => {
+  it('A removal on top of the server’s record is null if any field that its user saw has changed', () => {
     const row = {
       name: 'chofer.remove' as const,
       base: { version: 3, campos: { nombre: 'Ana', contrato: 'Interno', comision: 10 } },
@@ -112,10 +112,10 @@ describe('an edit on top of the server’s record', () => {
   });
 });
 
-describe('the base of a second edit, once the first is acknowledged', () => {
+describe('The base of a second edit after the first is acknowledged', () => {
   const base = { version: 3, campos: { nombre: 'Ana', comision: 10 } };
 
-  it('is the answer to the first one, whatever that changed', () => {
+  it('The base of a second edit is the answer to the acknowledged first one, whatever that changed', () => {
     const first = { args: args({ nombre: 'Eva' }), creates: [] };
     expect(baseAfter(base, first, { version: 4, nombre: 'Eva', comision: 10 })).toEqual({
       version: 4,
@@ -123,7 +123,7 @@ describe('the base of a second edit, once the first is acknowledged', () => {
     });
   });
 
-  it('keeps the old version where someone else changed one of its fields meanwhile, so that the server reports it', () => {
+  it('The base of a second edit keeps the old version if another user changed one of its fields, so that the server reports it', () => {
     const first = { args: args({ nombre: 'Eva' }), creates: [] };
     expect(baseAfter(base, first, { version: 6, nombre: 'Eva', comision: 15 })).toEqual({
       version: 3,
@@ -131,13 +131,13 @@ describe('the base of a second edit, once the first is acknowledged', () => {
     });
   });
 
-  it('is the whole answer after the user’s own creation', () => {
+  it('The base of a second edit is the whole answer after the user’s own creation', () => {
     const first = { args: args({ nombre: 'Ana' }, null), creates: ['u'] };
     const next = baseAfter({ version: 0, campos: { nombre: 'Ana' } }, first, { version: 1, nombre: 'ANA' });
     expect(next).toEqual({ version: 1, campos: { nombre: 'ANA' } });
   });
 
-  it('keeps the values of an own unsent edit in between', () => {
+  it('The base of a second edit keeps the values of an own unsent edit in between', () => {
     const first = { args: args({ comision: 20 }), creates: [] };
     const second = { args: args({ comision: 30 }) };
     const seen = { version: 3, campos: { nombre: 'Ana', comision: 30 } };
@@ -148,14 +148,14 @@ describe('the base of a second edit, once the first is acknowledged', () => {
     });
   });
 
-  it('does not go back to an older answer', () => {
+  it('The base of a second edit does not go back to an older answer', () => {
     const first = { args: args({ nombre: 'Eva' }), creates: [] };
     expect(baseAfter(base, first, { version: 2, nombre: 'X' })).toBe(base);
     expect(baseAfter(base, first, null)).toBe(base);
   });
 });
 
-describe('the base of a second edit, once the first is discarded', () => {
+describe('The base of a second edit after the first is discarded', () => {
   const first = {
     name: 'chofer.update' as const,
     args: args({ nombre: 'Eva' }),
@@ -163,12 +163,12 @@ describe('the base of a second edit, once the first is discarded', () => {
     error: null,
   };
 
-  it('has the value before the first edit, and its version, so that the server reports what others changed', () => {
+  it('The base of an edit after a discarded one is the value before, with its version, so that the server reports others’ changes', () => {
     const second = { version: 3, campos: { nombre: 'Eva', comision: 10 } };
     expect(baseWithout(second, first)).toEqual({ version: 2, campos: { nombre: 'Ana', comision: 10 } });
   });
 
-  it('has the server’s value where its user was shown that in a conflict', () => {
+  it('The base of an edit after a discarded one has the server’s value if its user was shown that in a conflict', () => {
     const theirs = { id: 7, version: 6, nombre: 'Juan', comision: 10 };
     const error = { status: 412, codigo: null, mensaje: '', errores: [], servidor: theirs };
     expect(baseWithout({ version: 6, campos: { nombre: 'Eva' } }, { ...first, error })).toEqual({
@@ -177,7 +177,7 @@ describe('the base of a second edit, once the first is discarded', () => {
     });
   });
 
-  it('stays where the second edit was made on another value', () => {
+  it('The base of an edit after a discarded one stays if the edit was made on another value', () => {
     const second = { version: 3, campos: { nombre: 'Luis', comision: 10 } };
     expect(baseWithout(second, first)).toBe(second);
   });

@@ -5,7 +5,7 @@ import { reasonGone } from '#data/outbox/pending-records.ts';
 const UUID = '00000000-0000-4000-8000-000000000001';
 const creation = (state: OutboxRow['state']) => ({ seq: 1, creates: [UUID], state }) as unknown as OutboxRow;
 
-describe('A record that is not here', () => {
+describe('A record that is not on the device', () => {
   it.each([
     ['was deleted where it was shown before', [], [], true, 'deleted'],
     ['never existed where it was not shown', [], [], false, null],
@@ -25,7 +25,7 @@ describe('A record that is not here', () => {
       'deleted',
     ],
     ['was deleted where the server has taken its creation', [creation('acked')], [], true, 'deleted'],
-  ] as const)('%s', (_, rows, blocked, wasShown, reason) => {
+  ] as const)('A record that is not on the device: %s', (_, rows, blocked, wasShown, reason) => {
     const waiting = new Map(blocked.map((seq) => [seq, 0]));
     expect(reasonGone(rows, waiting, UUID, wasShown)).toBe(reason);
   });

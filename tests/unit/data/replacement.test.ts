@@ -11,8 +11,8 @@ const before = {
   ],
 };
 
-describe('the new content of a waiting change', () => {
-  it('keeps the uuids of the record and of the elements of its lists: by name, then by place', () => {
+describe('The new content of a queued change', () => {
+  it('The new content of a queued change keeps the uuids of the record and of list elements: by name, then by place', () => {
     expect(keepUuids(before, { nombre: 'X' })).toEqual({ nombre: 'X', uuid: 'c' });
     const nombres = (...each: string[]) => ({ plantas: each.map((nombre) => ({ nombre })) });
     expect(uuids(keepUuids(before, nombres('Uno', 'Dos bis', 'Tres')))).toEqual(['u1', 'u2', null]);
@@ -21,7 +21,7 @@ describe('the new content of a waiting change', () => {
     expect(uuids(keepUuids(before, nombres('Tres', 'Uno')))).toEqual([null, 'u1']);
   });
 
-  it('uses no uuid twice, and gives none to records of the server', () => {
+  it('The new content of a queued change uses no uuid twice, and gives none to records of the server', () => {
     const now = { plantas: [{ nombre: 'Uno', uuid: 'u1' }, { nombre: 'Uno' }, { id: 9, nombre: 'Dos' }] };
     expect(uuids(keepUuids(before, now))).toEqual(['u1', 'u2', null]);
     expect(keepUuids(null, { a: 1 })).toEqual({ a: 1 });

@@ -26,13 +26,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('The time by which a device decides what day it is', () => {
-  it('is the device’s while its clock is right to the minute', () => {
+describe('The time of a device', () => {
+  it('The time of a device is its own while its clock is right to the minute', () => {
     noteServerAnswer(http(NOW + 40_000));
     expect(serverTime()).toBe(NOW);
   });
 
-  it('is the server’s where the device’s clock is off, from the first answer on, also after a restart', async () => {
+  it('The time of a device is the server’s if its clock is off, from the first answer on, also after a restart', async () => {
     noteServerAnswer(http(NOW - 30 * HOUR));
     expect(serverTime()).toBe(NOW - 30 * HOUR);
     vi.resetModules();
@@ -40,7 +40,7 @@ describe('The time by which a device decides what day it is', () => {
     expect(restarted.serverTime()).toBe(NOW - 30 * HOUR);
   });
 
-  it('is known although the disk has no space to keep it', () => {
+  it('The time of the server is known although the disk has no space to keep it', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {
@@ -52,13 +52,13 @@ describe('The time by which a device decides what day it is', () => {
     expect(serverTime()).toBe(NOW - 30 * HOUR);
   });
 
-  it('is kept once, though each answer tells it by another part of a second', () => {
+  it('The difference to the server’s time is stored once, though answers differ by parts of a second', () => {
     const setItem = vi.spyOn(localStorage, 'setItem');
     for (const more of [0, 400, 1900, 900]) noteServerAnswer(http(NOW - 30 * HOUR + more));
     expect(setItem).toHaveBeenCalledTimes(1);
   });
 
-  it('is the device’s again once its clock is set', () => {
+  it('The time of a device is its own again once its clock is set', () => {
     noteServerAnswer(http(NOW - 30 * HOUR));
     vi.setSystemTime(NOW - 30 * HOUR);
     noteServerAnswer(http(NOW - 30 * HOUR));
@@ -66,7 +66,7 @@ describe('The time by which a device decides what day it is', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('the days of the notifications follow the time of the server', () => {
+  it('The days of the notifications follow the time of the server', () => {
     // Due in two days and a half: announced from the day before on.
     const eta = new Date(NOW + 60 * HOUR).toISOString();
     const rows = {
@@ -98,7 +98,7 @@ describe('An answer', () => {
   };
   const ask = () => createTransport(() => null)({ method: 'GET', path: '/operacion' });
 
-  it('of the server is noted with its time', async () => {
+  it('An answer of the server is noted with its time', async () => {
     answerWith('{"datos":1}', 'application/json', NOW + 5 * HOUR);
     const before = answerCount();
     await ask();
@@ -106,7 +106,7 @@ describe('An answer', () => {
     expect(serverTime()).toBe(NOW + 5 * HOUR);
   });
 
-  it('of a captive portal is ignored', async () => {
+  it('The time in the answer of a captive portal is ignored', async () => {
     answerWith('<html>', 'text/html', NOW + 5 * HOUR);
     const before = answerCount();
     await ask();

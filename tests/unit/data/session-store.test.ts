@@ -31,7 +31,7 @@ function device() {
   return { open, told, copied };
 }
 
-it('a login in one page reaches the other, and the copy has user and token of one session', async () => {
+it('A login in one page reaches the other, and the copy has user and token of one session', async () => {
   const { open, copied } = device();
   const [one, other] = [open(), open()];
   expect(await one.login(ANA.email, 'x')).toEqual({ ok: true });
@@ -45,7 +45,7 @@ it('a login in one page reaches the other, and the copy has user and token of on
   expect(other.get()).toEqual(ANA);
 });
 
-it('nothing is sent in the previous user’s name, and a refusal of that session ends no other one', async () => {
+it('Nothing is sent in the previous user’s name, and a refusal of that session ends no other one', async () => {
   const { open } = device();
   const [one, other] = [open(), open()];
   await one.login(ANA.email, 'x');
@@ -58,7 +58,7 @@ it('nothing is sent in the previous user’s name, and a refusal of that session
   expect([one.get(), other.get(), one.hasExpired, other.hasExpired]).toEqual([null, null, true, false]);
 });
 
-it('a logout ends the token on the server', async () => {
+it('A logout ends the token on the server', async () => {
   const { open, told, copied } = device();
   const [one, other] = [open(), open()];
   await one.login(ANA.email, 'x');

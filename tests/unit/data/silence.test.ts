@@ -18,18 +18,18 @@ function network() {
 }
 
 describe('A form waits for the server', () => {
-  it('for its whole time while the server answers', async () => {
+  it('A form waits for its whole time while the server answers', async () => {
     const { save } = network();
     expect([await save(), await save(), await save()]).toEqual([4000, 4000, 4000]);
   });
 
-  it('for its whole time once, and then 800 ms, while the network is up without any answer', async () => {
+  it('A form waits for its whole time once, and then 800 ms, while the network is up without any answer', async () => {
     const { state, save } = network();
     state.isSilent = true;
     expect([await save(), await save(), await save()]).toEqual([4000, 800, 800]);
   });
 
-  it('for its whole time again as soon as the server has answered', async () => {
+  it('A form waits for its whole time again as soon as the server has answered', async () => {
     const { state, save } = network();
     state.isSilent = true;
     await save();
@@ -38,7 +38,7 @@ describe('A form waits for the server', () => {
     expect([await save(), await save()]).toEqual([4000, 800]);
   });
 
-  it('not at all where it needs no answer, which does not count as silence', async () => {
+  it('A form does not wait if it needs no answer, which does not count as silence', async () => {
     const { state, save } = network();
     state.isSilent = true;
     expect([await save(0), await save(), await save(0)]).toEqual([0, 4000, 0]);

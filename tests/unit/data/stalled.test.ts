@@ -29,8 +29,8 @@ const followed = (rows: readonly Link[], seq: number): number[] => [
   ...(dependenciesOf(rows).follows.get(seq) ?? []),
 ];
 
-describe('a change that was edited since and refers to a record made after it', () => {
-  it('comes behind that record, with what follows it', () => {
+describe('A queued change that refers to a later record', () => {
+  it('A change that was edited to refer to a later record comes behind that record, with what follows it', () => {
     const rows = [
       link(1, ['o'], { creates: ['o'], refs: ['c'] }),
       link(2, ['o']),
@@ -46,7 +46,7 @@ describe('a change that was edited since and refers to a record made after it', 
     ]);
   });
 
-  it('keeps its place where that record needs it too', () => {
+  it('A change that was edited to refer to a later record keeps its place if that record needs it too', () => {
     const rows = [
       link(1, ['a'], { creates: ['a'], refs: ['b'] }),
       link(2, ['b'], { creates: ['b'], refs: ['a'] }),
@@ -55,21 +55,21 @@ describe('a change that was edited since and refers to a record made after it', 
   });
 });
 
-describe('a change on which the server keeps failing', () => {
+describe('A change on which the server keeps failing', () => {
   const read = { reads: ['a'] };
 
-  it('delays what follows it, which names it', () => {
+  it('A change on which the server keeps failing delays what follows it, which names it', () => {
     const rows = [link(1, ['a'], FAILED), link(2, ['b'], read), link(3, ['b'])];
     expect(headsOf(rows)).toEqual([1]);
     expect(stalledIn(dependenciesOf(rows))).toEqual(new Map([2, 3].map((seq) => [seq, 1])));
   });
 
-  it('is not named after few failures', () => {
+  it('A change is not named as failing after few failures', () => {
     const rows = [link(1, ['a'], { ...FAILED, attempts: 4 }), link(2, ['b'], read)];
     expect(stalledIn(dependenciesOf(rows))).toEqual(new Map());
   });
 
-  it('does not delay released changes; others wait on', () => {
+  it('A change on which the server keeps failing does not delay released changes; others wait', () => {
     const rows = [
       link(1, ['a'], FAILED),
       link(2, ['b'], { ...read, released: true }),
@@ -84,7 +84,7 @@ describe('a change on which the server keeps failing', () => {
     expect(stalledIn(dependenciesOf(rows)).has(3)).toBe(true);
   });
 
-  it('still makes a released change follow what that one itself follows', () => {
+  it('A released change follows the changes before the one on which the server keeps failing', () => {
     const rows = [
       link(1, ['z']),
       link(2, ['a'], { ...FAILED, reads: ['z'] }),

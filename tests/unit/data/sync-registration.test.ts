@@ -3,7 +3,7 @@ import type { Engine } from '#data/engine/engine.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { DELAY_MS, keepSyncRegistration } from '#data/engine/sync-registration.ts';
 
-describe('the Background Sync registration', () => {
+describe('The Background Sync registration', () => {
   const pending = { state: 'pending' } as OutboxRow;
   function open(rows: OutboxRow[]) {
     let told = (): void => {};
@@ -39,7 +39,7 @@ describe('the Background Sync registration', () => {
     };
   }
 
-  it('is made once for a whole queue, some time after its start, and again for the next queue', () => {
+  it('The Background Sync registration is made once for a whole queue, some time after its start, and again for the next queue', () => {
     const { tell, pasar, waiting, count } = open([]);
     expect(waiting()).toBeNull();
     tell([pending]);
@@ -54,7 +54,7 @@ describe('the Background Sync registration', () => {
     expect(count()).toBe(2);
   });
 
-  it('is not made for changes that are answered at once or need their user', () => {
+  it('The Background Sync registration is not made for changes that are answered at once or need their user', () => {
     const { tell, waiting, count } = open([]);
     tell([pending]);
     tell([{ state: 'acked' } as OutboxRow]);
@@ -63,7 +63,7 @@ describe('the Background Sync registration', () => {
     expect([waiting(), count()]).toEqual([null, 0]);
   });
 
-  it('is made at once each time the page is hidden', () => {
+  it('The Background Sync registration is made at once each time the page is hidden', () => {
     const { pedido, tell, waiting, count } = open([pending]);
     pedido.hidden();
     expect([waiting(), count()]).toEqual([null, 1]);

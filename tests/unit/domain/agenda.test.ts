@@ -3,16 +3,16 @@ import { relevantEta, overlap, timeWindow } from '#domain/agenda.ts';
 import { at } from './rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
-describe('The ETA that matters is eta_planta for an export, else eta_puerto', () => {
+describe('The relevant ETA', () => {
   it.each([
     { tipo: 'EXPORTACION', eta: 'planta' },
     { tipo: 'IMPORTACION', eta: 'puerto' },
-  ] as const)('$tipo: $eta', ({ tipo, eta }) => {
+  ] as const)('The ETA that matters for $tipo is eta_$eta', ({ tipo, eta }) => {
     expect(relevantEta({ tipo, eta_planta: 'planta', eta_puerto: 'puerto' })).toBe(eta);
   });
 });
 
-describe('The window of an operation runs from its earlier ETA to its later one plus the free hours at the plant', () => {
+describe('The time window of an operation', () => {
   const etas = { eta_puerto: at(2, '10:00'), eta_planta: at(3, '08:00') };
   const swapped = { eta_puerto: etas.eta_planta, eta_planta: etas.eta_puerto };
   it.each([
@@ -24,14 +24,17 @@ describe('The window of an operation runs from its earlier ETA to its later one 
       hasta: at(3, '10:30'),
     },
     { when: 'six hours without a tariff', of: { ...etas, tarifa: null }, hasta: at(3, '14:00') },
-  ])('$when', ({ of, hasta }) => {
-    expect(timeWindow(of)).toEqual({ desde: at(2, '10:00'), hasta });
-  });
+  ])(
+    'The window of an operation is from the earlier ETA to the later one plus the free hours at the plant: $when',
+    ({ of, hasta }) => {
+      expect(timeWindow(of)).toEqual({ desde: at(2, '10:00'), hasta });
+    },
+  );
 });
 
 const window = (from: string, until: string) => ({ desde: at(2, from), hasta: at(2, until) });
 
-describe('Two windows overlap when they share time; those that only touch do not', () => {
+describe('Overlapping windows', () => {
   it.each([
     { b: ['08:00', '09:59'], is: false, how: 'before' },
     { b: ['08:00', '10:00'], is: false, how: 'touching its start' },
@@ -42,13 +45,13 @@ describe('Two windows overlap when they share time; those that only touch do not
     { b: ['11:59', '13:00'], is: true, how: 'over its end' },
     { b: ['12:00', '13:00'], is: false, how: 'touching its end' },
     { b: ['12:01', '13:00'], is: false, how: 'after' },
-  ])('$how: $is', ({ b, is }) => {
+  ])('Two windows of which one is $how overlap: $is', ({ b, is }) => {
     const [a, other] = [window('10:00', '12:00'), window(b[0] ?? '', b[1] ?? '')];
     expect(overlap(a, other)).toBe(is);
     expect(overlap(other, a)).toBe(is);
   });
 
-  it('compares instants, not texts', () => {
+  it('Overlaps of windows are computed from instants, not from texts', () => {
     const local = { desde: '2026-03-02T07:30:00-03:00', hasta: '2026-03-02T08:00:00-03:00' };
     expect(overlap(window('10:00', '12:00'), local)).toBe(true);
   });

@@ -27,7 +27,7 @@ const context = (over: Partial<AgendamientoContext> = {}): AgendamientoContext =
 });
 
 describe('Scheduling containers', () => {
-  it('writes the agendamiento and its containers, which are in no warehouse yet', () => {
+  it('Scheduling containers writes the agendamiento and its containers, which are in no warehouse yet', () => {
     const plan = planAgendamiento(input(), context());
     const own = { cliente_id: 7, deposito_id: 22 };
     expect(plan).toEqual({
@@ -56,14 +56,14 @@ describe('Scheduling containers', () => {
     });
   });
 
-  it('names the new rows by the uuids that a device chose', () => {
+  it('Scheduling containers names the new rows by the uuids that a device chose', () => {
     const contenedores = [{ uuid: 'uuid-1', numero: 'A', underlang: false }];
     const { writes } = planAgendamiento(input({ uuid: 'uuid-0', contenedores }), context());
     expect(writes?.map(({ id }) => id)).toEqual(['uuid-0', 'uuid-1']);
     expect(writes?.[1]).toMatchObject({ values: { transporte_id: 'uuid-0' } });
   });
 
-  it('is refused for references that do not exist, and names all of them', () => {
+  it('Scheduling containers is refused for references that do not exist, and names all of them', () => {
     const refs = { clienteId: null, bodegaId: row(24), depositoId: null };
     expect(planAgendamiento(input(), context({ refs })).refusal).toMatchObject({
       codigo: 'validacion',
@@ -74,7 +74,7 @@ describe('Scheduling containers', () => {
     });
   });
 
-  it('is refused for a container in custody, which is named', () => {
+  it('Scheduling containers is refused for a container in custody, which is named', () => {
     const custodia = (numero: string) => (numero === 'CBHU3202732' ? 'agendado' : null);
     const plan = planAgendamiento(input(), context({ custodia }));
     const mensaje = 'El contenedor CBHU3202732 ya está en custodia';
@@ -90,7 +90,7 @@ describe('Scheduling containers', () => {
     ['one of several', ['CBHU3202732', 'CSQU3054384'], ['CSQU3054384: ']],
     ['a number of another form', ['LIBRE1'], []],
     ['a remainder of 10', ['TCLU0000020'], []],
-  ])('warns of a wrong check digit: %s', (_, numeros, warned) => {
+  ])('Scheduling containers warns of a wrong check digit: %s', (_, numeros, warned) => {
     const contenedores = numeros.map((numero) => ({ numero, underlang: false }));
     const plan = planAgendamiento(input({ contenedores }), context());
     const advertencias = plan.refusal === null ? plan.advertencias : [];
@@ -100,7 +100,7 @@ describe('Scheduling containers', () => {
 });
 
 describe('Deleting an agendamiento', () => {
-  it('deletes its containers before it, since they refer to it', () => {
+  it('Deleting an agendamiento deletes its containers before it, since they refer to it', () => {
     const pending = [contenedor({ id: 1 }), contenedor({ id: 2 })];
     expect(planRemoval(transporte(), { withMoved: false, pendientes: pending })).toMatchObject({
       writes: [
@@ -111,7 +111,7 @@ describe('Deleting an agendamiento', () => {
     });
   });
 
-  it('is refused once any container was moved', () => {
+  it('Deleting an agendamiento is refused once any container was moved', () => {
     const { refusal } = planRemoval(transporte(), { withMoved: true, pendientes: [contenedor()] });
     expect(refusal).toEqual({
       codigo: 'regla',

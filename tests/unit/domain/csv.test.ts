@@ -6,8 +6,8 @@ import { parseCsv, separatorOf, UnclosedQuotes } from '#domain/csv-parser.ts';
 const BOM = '\uFEFF';
 const cells = (text: string): string[][] => parseCsv(text).map((line) => line.cells);
 
-describe('a written file', () => {
-  it('is what a spreadsheet here expects: its mark, semicolons, CRLF', () => {
+describe('A written CSV file', () => {
+  it('A written CSV file is what a Chilean spreadsheet expects: byte order mark, semicolons, CRLF', () => {
     expect(
       writeCsv([
         ['Nombre', 'Total'],
@@ -16,30 +16,33 @@ describe('a written file', () => {
     ).toBe(`${BOM}Nombre;Total\r\nViña Ñuble;1234567\r\n`);
   });
 
-  it('has decimals with a comma, and nothing where there is nothing', () => {
+  it('A written CSV file has decimals with a comma, and empty cells for missing values', () => {
     expect(writeCsv([[12.5, -3, 0, null, '']])).toBe(`${BOM}12,5;-3;0;;\r\n`);
   });
 
-  it('quotes what would end a cell, and doubles quotes', () => {
+  it('A written CSV file quotes what would end a cell, and doubles quotes', () => {
     expect(writeCsv([['a;b', 'dice "hola"', 'dos\nlíneas', ' borde ', 'a,b']])).toBe(
       `${BOM}"a;b";"dice ""hola""";"dos\nlíneas";" borde ";"a,b"\r\n`,
     );
   });
 
   it.each(['=1+1', '+56 9 8765 4321', '-x', '@SUMA(A1)', '\tx', '\rx', '=cmd|x', '-1+2', "'=1"])(
-    'makes %j a text',
+    'A written CSV file makes %j a text',
     (text) => {
       const [[cell] = []] = cells(writeCsv([[text]]));
       expect(cell).toBe(`'${text}`);
     },
   );
 
-  it.each(['-5', '+5', '-12,5', '12.5', "'hola", "L'Oréal", 'a=b'])('leaves %j as it is', (text) => {
-    expect(cells(writeCsv([[text]]))).toEqual([[text]]);
-  });
+  it.each(['-5', '+5', '-12,5', '12.5', "'hola", "L'Oréal", 'a=b'])(
+    'A written CSV file leaves %j as it is',
+    (text) => {
+      expect(cells(writeCsv([[text]]))).toEqual([[text]]);
+    },
+  );
 });
 
-describe('a file that is read', () => {
+describe('A CSV file that is read', () => {
   it.each([
     ['a;b\n1;2', ';'],
     ['a,b\n1,2', ','],
@@ -47,12 +50,12 @@ describe('a file that is read', () => {
     ['"x;y;z",b', ','],
     ['a', ';'],
     ['a,b;c;d\n,,,,,', ';'],
-  ])('%j is separated by %j', (text, separator) => {
+  ])('A CSV file that begins %j is separated by %j', (text, separator) => {
     expect(separatorOf(text)).toBe(separator);
   });
 
   it.each(['a;b\r\n1;2\r\n', 'a;b\n1;2', 'a;b\r1;2\r', `${BOM}a;b\n\n1;2\n\n`])(
-    'has the lines of %j, whatever ends them',
+    'A CSV file that is read has the lines of %j, whatever ends them',
     (text) => {
       expect(cells(text)).toEqual([
         ['a', 'b'],
@@ -61,13 +64,13 @@ describe('a file that is read', () => {
     },
   );
 
-  it('numbers its lines as an editor does, through empty ones and cells of several lines', () => {
+  it('A CSV file that is read numbers its lines as an editor does, through empty ones and cells of several lines', () => {
     const lines = parseCsv('a;b\n\n"x\r\ny";1\nz;2\n');
     expect(lines.map(({ line }) => line)).toEqual([1, 3, 5]);
     expect(lines[1]?.cells).toEqual(['x\r\ny', '1']);
   });
 
-  it('keeps empty cells, quotes inside a word and what follows closing quotes', () => {
+  it('A CSV file that is read keeps empty cells, quotes inside a word and what follows closing quotes', () => {
     expect(cells('a;;\n;"";\n5" de alto;"x"y;z')).toEqual([
       ['a', '', ''],
       ['', '', ''],
@@ -75,13 +78,13 @@ describe('a file that is read', () => {
     ]);
   });
 
-  it('says in which line quotes begin that never end', () => {
+  it('A CSV file that is read reports the line of quotes that never end', () => {
     expect(() => parseCsv('a;b\n1;2\n3;"x\ny')).toThrow(UnclosedQuotes);
     expect(() => parseCsv('a;b\n1;2\n3;"x\ny')).toThrow('line 3');
   });
 });
 
-describe('whatever is written', () => {
+describe('A CSV file written and read', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({
@@ -89,7 +92,7 @@ describe('whatever is written', () => {
     }),
   );
 
-  it('is read back the same', () => {
+  it('A CSV file with any content is read as it was written', () => {
     const rows = fc
       .integer({ min: 1, max: 5 })
       .chain((width) => fc.array(fc.array(text, { minLength: width, maxLength: width }), { minLength: 1 }));
@@ -105,7 +108,7 @@ describe('whatever is written', () => {
     );
   });
 
-  it('begins no cell as a formula', () => {
+  it('A CSV file with any content begins no cell as a formula', () => {
     fc.assert(
       fc.property(text, (value) => {
         const [[cell = ''] = []] = cells(writeCsv([[value]]));

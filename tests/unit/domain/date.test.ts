@@ -29,17 +29,17 @@ const CASES = [
 ];
 
 describe("Times are shown and typed in the company's zone", () => {
-  it.each(CASES)('$utc, $when, is $local', ({ utc, local }) => {
+  it.each(CASES)('The instant $utc, $when, is shown as $local', ({ utc, local }) => {
     expect(formatDateTime(utc)).toBe(local);
     expect(formatDateTime(Date.parse(utc))).toBe(local);
   });
 
-  it.each(CASES)('$local without an offset, $when, is $utc', ({ utc, local }) => {
+  it.each(CASES)('The typed time $local without an offset, $when, is $utc', ({ utc, local }) => {
     expect(parseFecha(local)).toBe(utc);
     expect(parseFecha(local.replace(' ', 'T'))).toBe(utc);
   });
 
-  it('the hour that the clock repeats is the first of the two, and is shown the same for both', () => {
+  it('The hour that the clock repeats is the first of the two, and is shown the same for both', () => {
     expect(parseFecha('2026-04-04 23:30')).toBe('2026-04-05T02:30:00.000Z');
     expect(formatDateTime('2026-04-05T02:30:00.000Z')).toBe('2026-04-04 23:30:00');
     expect(formatDateTime('2026-04-05T03:30:00.000Z')).toBe('2026-04-04 23:30:00');
@@ -49,11 +49,11 @@ describe("Times are shown and typed in the company's zone", () => {
     ['2026-09-06 00:00', '2026-09-06 01:00:00'],
     ['2026-09-06 00:30', '2026-09-06 01:30:00'],
     ['2026-09-06', '2026-09-06 01:00:00'],
-  ])('the hour that the clock skips moves forward: %s is %s', (typed, shown) => {
+  ])('The hour that the clock skips moves forward: %s is %s', (typed, shown) => {
     expect(formatDateTime(parseFecha(typed) ?? '')).toBe(shown);
   });
 
-  it('a shown time that is typed again is the same instant', () => {
+  it('A shown time that is typed again is the same instant', () => {
     const seconds = fc.integer({ min: Date.UTC(2000, 0) / 1000, max: Date.UTC(2040, 0) / 1000 });
     fc.assert(
       fc.property(seconds, (second) => {
@@ -81,7 +81,7 @@ describe('Input is ISO 8601', () => {
     ['2028-02-29', '2028-02-29T03:00:00.000Z'],
     ['2199-12-31 23:59', '2200-01-01T02:59:00.000Z'],
     ['2200-01-01T02:59:00.000Z', '2200-01-01T02:59:00.000Z'],
-  ])('%j is %s', (text, iso) => {
+  ])('The ISO 8601 time %j is read as %s', (text, iso) => {
     expect(parseFecha(text)).toBe(iso);
   });
 
@@ -109,7 +109,7 @@ describe('Input is ISO 8601', () => {
     '1899-12-31',
     '2200-01-01',
     '9999-12-31 23:59',
-  ])('%j is refused', (text) => {
+  ])('The text %j is refused as a time', (text) => {
     expect(parseFecha(text)).toBeNull();
   });
 });
@@ -122,7 +122,7 @@ describe('Each place shows dates in its own format', () => {
     ['a list: YYYY-MM-DD', formatFecha, '2026-04-04'],
     ['a stored container: dd/MM/yyyy', formatChileanDate, '04/04/2026'],
     ['an hour alone: hh:mm', formatTime, '23:03'],
-  ])('%s', (_, format, text) => {
+  ])('A date is shown in the format of its place: %s', (_, format, text) => {
     expect(format(utc)).toBe(text);
   });
 });
@@ -156,12 +156,12 @@ describe("A day begins at the company's midnight", () => {
       which: 'after the clock goes forward',
     },
     { iso: '2026-01-01T12:00:00Z', days: -1, start: '2025-12-31T03:00:00.000Z', which: 'the day before' },
-  ])('$which: $iso plus $days days', ({ iso, days, start }) => {
+  ])("The day of $iso plus $days days begins at the company's midnight: $which", ({ iso, days, start }) => {
     expect(startOfDay(iso, days)).toBe(start);
   });
 });
 
-describe('A device whose zone table is not the server’s', () => {
+describe('A device with another zone table', () => {
   const NOW = Date.parse('2026-06-01T00:00:00Z');
   // Summer time stays from September 2025 on.
   const decree = {
@@ -176,7 +176,7 @@ describe('A device whose zone table is not the server’s', () => {
     adoptZone(zoneOf(NOW));
   });
 
-  it('gets the changes of the clock of three years from the server, to the hour', () => {
+  it('A device with another zone table gets the changes of the clock of three years from the server, to the hour', () => {
     expect(zoneOf(NOW).tramos.map(({ desde, offset }) => [desde, offset / 3_600_000])).toEqual([
       ['2025-01-01T00:00:00.000Z', -3],
       ['2025-04-06T03:00:00.000Z', -4],
@@ -188,11 +188,11 @@ describe('A device whose zone table is not the server’s', () => {
     ]);
   });
 
-  it('keeps its own table where the server’s is the same', () => {
+  it('A device whose zone table agrees with the server’s keeps its own', () => {
     expect(adoptZone(zoneOf(NOW))).toBe(false);
   });
 
-  it('shows and reads times as the server does after a decree has changed the clock', () => {
+  it('A device with another zone table shows and reads times as the server after a decree has changed the clock', () => {
     expect(formatDateTime('2026-07-15T12:00:00Z')).toBe('2026-07-15 08:00:00');
     expect(adoptZone(decree)).toBe(true);
     expect(formatDateTime('2026-07-15T12:00:00Z')).toBe('2026-07-15 09:00:00');

@@ -32,7 +32,7 @@ describe('Extras are recomputed at each write', () => {
     return m;
   };
 
-  it('a charge is of the client, the operation, the movement and its container', () => {
+  it('A charge belongs to the client, the operation, the movement and its container', () => {
     expect(only(charged())).toMatchObject({
       cliente_id: 7,
       operacion_id: 1,
@@ -43,7 +43,7 @@ describe('Extras are recomputed at each write', () => {
     });
   });
 
-  it('more time changes the amount of the row, and a charge of 0 removes it', () => {
+  it("More time changes the amount of a charge's row, and a charge of 0 removes it", () => {
     const m = charged();
     const { id } = only(m);
     m.movimiento.set(101, { ...long, fecha_termino: at(3, '20:00') });
@@ -58,14 +58,14 @@ describe('Extras are recomputed at each write', () => {
     ['its charge would change', [{ ...long, fecha_termino: at(3, '20:00') }]],
     ['its charge would go', [short]],
     ['its movement would go', []],
-  ])('an extra on a live invoice is not altered, though %s', (_, movimientos) => {
+  ])('An extra on a live invoice is not altered, though %s', (_, movimientos) => {
     const m = charged();
     const { id } = only(m);
     const writes = plan(m, { movimientos, facturados: new Set([id]) });
     expect(writes.filter(({ tabla }) => tabla === 'extra')).toEqual([]);
   });
 
-  it('extras of another operation are left alone', () => {
+  it('The extras of another operation are left alone', () => {
     const m = charged();
     const others = { ...only(m), id: 90, operacion_id: 2, movimiento_id: 200 };
     expect(plan(m, { extras: [only(m), others] })).toEqual([]);
@@ -81,7 +81,7 @@ const reordered = <T extends object>(value: T): T => ({
 });
 
 describe("The operation keeps a snapshot of the client's tariff", () => {
-  it('the copy is tried again at each movement', () => {
+  it("The copy of the client's tariff in an operation is tried again at each movement", () => {
     const m = withoutTarifa(null);
     replan(m, 1);
     expect(operacionOf(m, 1).tarifa).toBeNull();
@@ -89,7 +89,7 @@ describe("The operation keeps a snapshot of the client's tariff", () => {
     expect(replan(m, 1)).toEqual([{ op: 'update', tabla: 'operacion', id: 1, values: { tarifa: TARIFA } }]);
   });
 
-  it('a tariff with its keys in another order causes no write', () => {
+  it('A tariff with its keys in another order causes no write', () => {
     const m = withoutTarifa(TARIFA);
     m.movimiento.set(101, { ...RETIRO, fecha_termino: at(3, '18:00') });
     replan(m, 1);

@@ -109,7 +109,7 @@ describe('Create, edit and undo are the same code', () => {
   const commands = fc.array(command, { minLength: 1, maxLength: 40 });
   const facturados = fc.subarray<Id>([80, 81]);
 
-  it('after each command the derived rows equal those planned anew from the remaining movements', () => {
+  it('After each command the derived rows equal those planned anew from the remaining movements', () => {
     fc.assert(
       fc.property(commands, facturados, (sequence, invoiced) => {
         const m = initial(invoiced);
@@ -122,7 +122,7 @@ describe('Create, edit and undo are the same code', () => {
     );
   });
 
-  it('planning again writes nothing', () => {
+  it('Planning the derived rows again writes nothing', () => {
     fc.assert(
       fc.property(commands, facturados, (sequence, invoiced) => {
         const m = initial(invoiced);
@@ -134,7 +134,7 @@ describe('Create, edit and undo are the same code', () => {
     );
   });
 
-  it('undoing everything leaves no derived row, reopens the stays and unlinks the porteos', () => {
+  it('Undoing all movements leaves no derived row, reopens the stays and unlinks the porteos', () => {
     fc.assert(
       fc.property(commands, facturados, (sequence, invoiced) => {
         const m = initial(invoiced);
@@ -151,7 +151,7 @@ describe('Create, edit and undo are the same code', () => {
     );
   });
 
-  it('no stay ends before it begins, no charge is negative, and an invoiced extra never changes', () => {
+  it('No stay ends before it begins, no charge is negative, and an invoiced extra never changes', () => {
     fc.assert(
       fc.property(commands, facturados, (sequence, invoiced) => {
         const m = initial(invoiced);

@@ -31,7 +31,7 @@ const stored = (facturados: number[] = []): RowsWorld =>
   });
 
 describe('The first movement gives the operation its container', () => {
-  it('a new one, before the writes that refer to it', () => {
+  it('The first movement gives the operation a new container, before the writes that refer to it', () => {
     const m = world({ operaciones: [operacion()], movimientos: [RETIRO] });
     expect(plan(m)).toEqual([
       {
@@ -50,7 +50,7 @@ describe('The first movement gives the operation its container', () => {
     ]);
   });
 
-  it('an edit of its number changes only the number', () => {
+  it('An edit of the container number in the first movement changes only the number', () => {
     const m = world({ operaciones: [operacion()], movimientos: [RETIRO] });
     replan(m, 1);
     const edited = movimiento(1, 'Retiro en puerto', { datos: { numero: 'MSCU6647876' } });
@@ -59,7 +59,7 @@ describe('The first movement gives the operation its container', () => {
     ]);
   });
 
-  it('undoing it removes the container', () => {
+  it('Undoing the first movement removes the container that it brought', () => {
     const m = world({ operaciones: [operacion()], movimientos: [RETIRO] });
     replan(m, 1);
     expect(plan(m, { movimientos: [] })).toEqual([
@@ -78,7 +78,7 @@ const stays = (m: RowsWorld) =>
   ]);
 
 describe("'Retiro de contenedor en Bodega' binds the stored container", () => {
-  it('closes its stay at fecha_inicio, and its porteo extras get the operation', () => {
+  it("'Retiro de contenedor en Bodega' closes the container's stay at fecha_inicio, and its porteo extras get the operation", () => {
     const m = stored();
     replan(m, 1);
     expect(operacionOf(m, 1).contenedor_id).toBe(23);
@@ -92,14 +92,14 @@ describe("'Retiro de contenedor en Bodega' binds the stored container", () => {
     ]);
   });
 
-  it('the stay does not end before entrada', () => {
+  it("'Retiro de contenedor en Bodega' ends the stay not before entrada", () => {
     const m = stored();
     m.almacenaje.set(70, almacenaje({ entrada: at(4, '10:00') }));
     replan(m, 1);
     expect(stays(m)[0]).toEqual([23, at(4, '10:00'), 101]);
   });
 
-  it('an edit to another container reopens the stay of the first and closes that of the other', () => {
+  it('An edit to another stored container reopens the stay of the first and closes that of the other', () => {
     const m = stored();
     replan(m, 1);
     m.movimiento.set(101, movimiento(1, 'Retiro de contenedor en Bodega', { contenedor_id: 25 }));
@@ -114,7 +114,7 @@ describe("'Retiro de contenedor en Bodega' binds the stored container", () => {
     ]);
   });
 
-  it('undoing it reopens the stay and unlinks the porteo extras; the container stays', () => {
+  it("Undoing 'Retiro de contenedor en Bodega' reopens the stay and unlinks the porteo extras; the container stays", () => {
     const m = stored();
     replan(m, 1);
     m.movimiento.clear();
@@ -125,7 +125,7 @@ describe("'Retiro de contenedor en Bodega' binds the stored container", () => {
     expect(operacionOf(m, 1).contenedor_id).toBeNull();
   });
 
-  it('an edit to or from a container of a deposit brings and removes that one', () => {
+  it('An edit to or from a container of a deposito adds and removes that container', () => {
     const m = stored();
     const [inBodega] = movimientosOf(m, 1);
     m.movimiento.set(
@@ -140,14 +140,14 @@ describe("'Retiro de contenedor en Bodega' binds the stored container", () => {
     expect(operacionOf(m, 1).contenedor_id).toBe(23);
   });
 
-  it('a porteo extra that has an operation already keeps it', () => {
+  it('A porteo extra that has an operation already keeps it', () => {
     const m = stored();
     m.extra.set(80, porteoExtra({ operacion_id: 9 }));
     replan(m, 1);
     expect(linked(m)[0]).toEqual([80, 9]);
   });
 
-  it('a porteo extra that is already on a live invoice is not linked', () => {
+  it('A porteo extra that is already on a live invoice is not linked', () => {
     const m = stored([80]);
     replan(m, 1);
     expect(linked(m)[0]).toEqual([80, null]);
@@ -160,8 +160,8 @@ const summary = (m: RowsWorld) => ({
   extras: [...m.extra.values()].map(({ movimiento_id, tipo, monto }) => [movimiento_id, tipo, monto]),
 });
 
-describe('The plan stands by itself', () => {
-  it('a whole import planned once at its end gives the same rows as planned at each step', () => {
+describe('A plan made at the end', () => {
+  it('A whole import planned once at its end gives the same rows as planned at each step', () => {
     const movimientos = [
       RETIRO,
       movimiento(2, 'Almacenaje en bodega', { fecha_termino: at(12, '08:00') }),

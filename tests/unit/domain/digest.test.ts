@@ -9,15 +9,15 @@ function digestOf(rows: readonly Row[]): number {
   return digest.value;
 }
 
-describe('a digest', () => {
-  it('of no rows is 0, and does not depend on their order', () => {
+describe('A digest', () => {
+  it('A digest of no rows is 0, and a digest does not depend on the order of its rows', () => {
     expect(digestOf([])).toBe(0);
     const rows: Row[] = Array.from({ length: 50 }, (_, n) => [n + 1, 3 * n + 7]);
     expect(digestOf(rows)).toBe(digestOf(rows.toReversed()));
     expect(Number.isSafeInteger(digestOf(rows))).toBe(true);
   });
 
-  it('differs between 250,000 rows of neighbouring ids and versions', () => {
+  it('A digest differs between 250,000 rows of neighbouring ids and versions', () => {
     const seen = new Set<number>();
     for (let id = 1; id <= 500; id += 1) {
       for (let version = 1; version <= 500; version += 1) seen.add(digestOf([[id, 1_000_000 + version]]));
@@ -25,7 +25,7 @@ describe('a digest', () => {
     expect(seen.size).toBe(250_000);
   });
 
-  it('changes where two rows swap their versions, and where all versions rise by one', () => {
+  it('A digest changes if two rows swap their versions, and if all versions rise by one', () => {
     for (let n = 1; n < 2000; n += 1) {
       const [a, b] = [n, n + 1];
       const before = digestOf([
@@ -45,7 +45,7 @@ describe('a digest', () => {
   });
 });
 
-it('a bucket ends with the version before the first one of the next', () => {
+it('A bucket of a digest ends with the version before the first one of the next bucket', () => {
   for (const version of [0, 1, 4095, 4096, 10_000]) {
     expect(bucketOf(endOfBucket(version))).toBe(bucketOf(version));
     expect(bucketOf(endOfBucket(version) + 1)).toBe(bucketOf(version) + 1);

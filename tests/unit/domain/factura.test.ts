@@ -12,11 +12,11 @@ describe('An invoice adds its items; IVA is 19% of the subtotal, rounded half up
     { montos: [3], subtotal: 3, iva: 1, total: 4 },
     { montos: [0], subtotal: 0, iva: 0, total: 0 },
     { montos: [], subtotal: 0, iva: 0, total: 0 },
-  ])('$montos: $subtotal + $iva = $total', ({ montos, ...totals }) => {
+  ])('The invoice of $montos is $subtotal + 19 % IVA of $iva = $total', ({ montos, ...totals }) => {
     expect(facturaTotals(montos)).toEqual(totals);
   });
 
-  it('is exact to the peso for any amounts', () => {
+  it('An invoice is exact to the peso for any amounts', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000_000 }), { maxLength: 50 }), (montos) => {
         const { subtotal, iva, total } = facturaTotals(montos);

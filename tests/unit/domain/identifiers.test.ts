@@ -4,25 +4,28 @@ import { checkNumero, iso6346CheckDigit, normalizeNumero } from '#domain/iso6346
 import { formatRut, isValidRut, normalizeRut, rutCheckDigit } from '#domain/rut.ts';
 
 describe('A RUT ends in its check digit, modulo 11', () => {
-  it.each(['12345678-5', '76105422-8', '11111111-1', '9068826-K'])('%s is valid', (rut) => {
-    expect(isValidRut(rut)).toBe(true);
-  });
+  it.each(['12345678-5', '76105422-8', '11111111-1', '9068826-K'])(
+    'The RUT %s has a valid check digit',
+    (rut) => {
+      expect(isValidRut(rut)).toBe(true);
+    },
+  );
 
   it.each(['12.345.678-5', '12345678 5', '123456785', ' 9.068.826-k '])(
-    '%j is valid in this notation',
+    'The RUT %j is valid in this notation',
     (rut) => {
       expect(isValidRut(rut)).toBe(true);
     },
   );
 
   it.each(['12345678-9', '9068826-0', '', '-', 'K', '5', '12A45678-5', 'RUT 12345678-5', '1234567890-1'])(
-    '%j is not',
+    'The text %j is no valid RUT',
     (rut) => {
       expect(isValidRut(rut)).toBe(false);
     },
   );
 
-  it('one digit alone is right for each number', () => {
+  it('One check digit alone is right for each number of a RUT', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (body) => {
         const right = '0123456789K'.split('').filter((digit) => isValidRut(`${body}-${digit}`));
@@ -31,7 +34,7 @@ describe('A RUT ends in its check digit, modulo 11', () => {
     );
   });
 
-  it('one wrong digit is always detected', () => {
+  it('One wrong digit of a RUT is always detected', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000_000, max: 99_999_999 }),
@@ -52,7 +55,7 @@ describe('A RUT ends in its check digit, modulo 11', () => {
     ['1.234-3', '1.234-3'],
     ['999-K', '999-K'],
     ['sin rut', 'sin rut'],
-  ])('%j is printed as %j', (rut, printed) => {
+  ])('The RUT %j is printed as %j', (rut, printed) => {
     expect(formatRut(rut)).toBe(printed);
   });
 
@@ -61,19 +64,19 @@ describe('A RUT ends in its check digit, modulo 11', () => {
     ['9068826k', '9068826-K'],
     [' 76105422 - 8 ', '76105422-8'],
     ['76.105.422–8', '76105422-8'],
-  ])('%j is written %j', (rut, normal) => {
+  ])('The RUT %j is stored as %j', (rut, normal) => {
     expect(normalizeRut(rut)).toBe(normal);
     expect(normalizeRut(normal)).toBe(normal);
   });
 
-  it('text that is not a RUT keeps its letters', () => {
+  it('Text that is not a RUT keeps its letters', () => {
     expect(normalizeRut('Extranjero 12')).toBe('EXTRANJERO12');
   });
 });
 
 describe('A container number ends in its check digit (ISO 6346); a remainder of 10 counts as 0', () => {
   it.each(['CSQU3054383', 'CBHU3202732', 'MSCU6647876', 'TCLU0000009', 'TCLU0000020'])(
-    '%s is valid',
+    'The container number %s has a valid check digit',
     (numero) => {
       expect(checkNumero(numero)).toEqual({ estado: 'ok' });
       expect(
@@ -84,12 +87,12 @@ describe('A container number ends in its check digit (ISO 6346); a remainder of 
     },
   );
 
-  it('CSQU3054384 is not: it should end in 3', () => {
+  it('The container number CSQU3054384 is invalid: its check digit is 3', () => {
     expect(checkNumero('CSQU3054384')).toEqual({ estado: 'digito', esperado: 3 });
   });
 
   it.each(['', 'CSQU305438', 'CSQU30543833', 'CSQ03054383', 'CAJA 12', '12345678901'])(
-    '%j is not of the form of the standard',
+    'The text %j does not have the form of a container number',
     (numero) => {
       expect(checkNumero(numero)).toEqual({ estado: 'formato' });
     },
@@ -99,11 +102,11 @@ describe('A container number ends in its check digit (ISO 6346); a remainder of 
     ['cbhu 320273-2', 'CBHU3202732'],
     [' CBHU.320273/2 ', 'CBHU3202732'],
     ['cbhu_320273_2', 'CBHU3202732'],
-  ])('%j is written %j: upper case, no separators', (numero, normal) => {
+  ])('The container number %j is stored as %j: upper case, no separators', (numero, normal) => {
     expect(normalizeNumero(numero)).toBe(normal);
   });
 
-  it('letters count from 10 and skip 11, 22 and 33', () => {
+  it('The letters of a container number count from 10 and skip 11, 22 and 33', () => {
     const values = [
       10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 34, 35, 36,
     ];
@@ -117,7 +120,7 @@ describe('A container number ends in its check digit (ISO 6346); a remainder of 
     }
   });
 
-  it('one digit alone is right for each number', () => {
+  it('One check digit alone is right for each container number', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z]{4}\d{6}$/), (body) => {
         const right = Array.from({ length: 10 }, (_, d) => d).filter(

@@ -20,11 +20,11 @@ describe('Page numbers: two pages each side of the current one, the first and th
     [20, 13, '1 … 11 12 13'],
     [4, 1, '1'],
     [0, 3, '1 2 3'],
-  ])('page %i of %i: %s', (actual, total, shown) => {
+  ])('The page numbers on page %i of %i are: %s', (actual, total, shown) => {
     expect(pageWindow(actual, total).join(' ')).toBe(shown);
   });
 
-  it('the window is right for any page of any list', () => {
+  it('The window of page numbers is right for any page of any list', () => {
     const pages = fc.integer({ min: 1, max: 500 });
     fc.assert(
       fc.property(pages, pages, (a, b) => {
@@ -54,16 +54,19 @@ describe('A paged answer has its page, its number of pages, and whether there ar
     { docs: 6, page: 1, totalPages: 2, next: true, prev: false, when: 'one more makes two' },
     { docs: 6, page: 2, totalPages: 2, next: false, prev: true, when: 'the last page has no next' },
     { docs: 6, page: 9, totalPages: 2, next: false, prev: true, when: 'a page past the end has a previous' },
-  ])('$when', ({ docs, page, totalPages, next, prev }) => {
-    expect(describePage(docs, page, PAGE_SIZE)).toEqual({
-      totalDocs: docs,
-      totalPages,
-      page,
-      limit: 5,
-      hasNextPage: next,
-      hasPrevPage: prev,
-    });
-  });
+  ])(
+    'A paged answer has its page, its number of pages, and whether there are others: $when',
+    ({ docs, page, totalPages, next, prev }) => {
+      expect(describePage(docs, page, PAGE_SIZE)).toEqual({
+        totalDocs: docs,
+        totalPages,
+        page,
+        limit: 5,
+        hasNextPage: next,
+        hasPrevPage: prev,
+      });
+    },
+  );
 });
 
 describe('Search is contains, ignoring case and accents', () => {
@@ -72,7 +75,7 @@ describe('Search is contains, ignoring case and accents', () => {
     ['VALPARAÍSO', 'valparaiso'],
     ['Pingüino', 'pinguino'],
     ['San Antonio', 'san antonio'],
-  ])('%s reads %s', (text, normal) => {
+  ])('A search for %s finds the text %s', (text, normal) => {
     expect(normalize(text)).toBe(normal);
   });
 
@@ -83,12 +86,12 @@ describe('Search is contains, ignoring case and accents', () => {
     { buscado: '', found: true },
     { buscado: 'noañu', found: false },
     { buscado: 'a 76', found: false },
-  ])("'$buscado' in one of the texts of Ñuñoa: $found", ({ buscado, found }) => {
+  ])("A search for '$buscado' in one of the texts of Ñuñoa succeeds: $found", ({ buscado, found }) => {
     expect(contains(['Bodega de Ñuñoa', '76.105.422-8'], buscado)).toBe(found);
   });
 });
 
-it('duplicates names the texts that occur earlier in the list', () => {
+it('Duplicates names the texts that occur earlier in the list', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), (texts) => {
       const found = new Set(duplicates(texts));

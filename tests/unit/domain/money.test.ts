@@ -11,11 +11,11 @@ describe('Money is shown in Chilean pesos without decimals', () => {
     [30_000, '$30.000'],
     [1_234_567, '$1.234.567'],
     [12_345_678_901, '$12.345.678.901'],
-  ])('%d is %j', (pesos, text) => {
+  ])('The amount %d is shown as %j, in pesos without decimals', (pesos, text) => {
     expect(formatPesos(pesos)).toBe(text);
   });
 
-  it('contains no space or other special character for any amount', () => {
+  it('The text of any amount contains no space or other special character', () => {
     fc.assert(
       fc.property(fc.nat(), (pesos) => {
         expect(formatPesos(pesos)).toMatch(/^\$\d{1,3}(\.\d{3})*$/);
@@ -23,12 +23,12 @@ describe('Money is shown in Chilean pesos without decimals', () => {
     );
   });
 
-  it('extras on a movement are shown in the format of US dollars', () => {
+  it('Extras on a movement are shown in the format of US dollars', () => {
     expect(formatUsd(30_000)).toBe('US$30,000.00');
     expect(formatUsd(0)).toBe('US$0.00');
   });
 
-  it('numbers other than money have Chilean separators and at most two decimals', () => {
+  it('Numbers other than money have Chilean separators and at most two decimals', () => {
     expect([1234.5, 30, 0.126, 10_000].map(formatNumero)).toEqual(['1.234,5', '30', '0,13', '10.000']);
   });
 
@@ -38,7 +38,7 @@ describe('Money is shown in Chilean pesos without decimals', () => {
     [0.5, 1],
     [1.5, 2],
     [2.5, 3],
-  ])('%d rounds half up to %d', (amount, pesos) => {
+  ])('The number %d is rounded half up to %d', (amount, pesos) => {
     expect(roundPesos(amount)).toBe(pesos);
   });
 });
@@ -51,11 +51,11 @@ describe('A commission is a percentage of monto', () => {
     { monto: 1000, deChofer: 16.15, externo: null, pesos: 162, why: 'a half rounds up: 161,5' },
     { monto: 5625, deChofer: 2.8, externo: null, pesos: 158, why: 'a half rounds up: 157,5' },
     { monto: 0, deChofer: 10, externo: null, pesos: 0, why: 'of nothing, nothing' },
-  ])('$why: $pesos', ({ monto, deChofer, externo, pesos }) => {
+  ])('A commission is a percentage of monto; $why: $pesos', ({ monto, deChofer, externo, pesos }) => {
     expect(comision(monto, deChofer, externo)).toBe(pesos);
   });
 
-  it('is exact to the peso for percentages in hundredths', () => {
+  it('A commission is exact to the peso for percentages in hundredths', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.nat(20_000), (monto, hundredths) => {
         const exact = (BigInt(monto) * BigInt(hundredths) + 5000n) / 10_000n;

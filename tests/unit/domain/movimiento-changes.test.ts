@@ -11,7 +11,7 @@ const IMPORTACION = [
   movimiento(4, 'Entrega de contenedor'),
 ];
 
-describe('An edit must leave both neighbours legal', () => {
+describe('Edits between neighbours', () => {
   const EXPORTED = [
     movimiento(1, 'Retiro de contenedor en Deposito'),
     movimiento(2, 'Carga en planta'),
@@ -51,18 +51,21 @@ describe('An edit must leave both neighbours legal', () => {
       mensaje: 'El tipo de movimiento no corresponde después de Almacenaje en bodega',
     },
   ];
-  it.each(cases)('$what', ({ orden, tipo, mensaje }) => {
-    // A finished operation may be corrected; the order of the list given does not matter, that of `orden` does.
-    const ctx = context({
-      operacion: operacion({ tipo: 'EXPORTACION', finalizado: true }),
-      movimientos: EXPORTED.toReversed(),
-      edited: 100 + orden,
-    });
-    const { refusal } = checkMovimiento(input(tipo), ctx);
-    expect(refusal).toEqual(mensaje === null ? null : ruleRefusal(mensaje));
-  });
+  it.each(cases)(
+    'An edit of a movement must leave both neighbours legal: $what',
+    ({ orden, tipo, mensaje }) => {
+      // A finished operation may be corrected; the order of the list given does not matter, that of `orden` does.
+      const ctx = context({
+        operacion: operacion({ tipo: 'EXPORTACION', finalizado: true }),
+        movimientos: EXPORTED.toReversed(),
+        edited: 100 + orden,
+      });
+      const { refusal } = checkMovimiento(input(tipo), ctx);
+      expect(refusal).toEqual(mensaje === null ? null : ruleRefusal(mensaje));
+    },
+  );
 
-  it('the last one has no next, so it may become any type that follows its previous', () => {
+  it('The last movement may become any type that follows the one before it', () => {
     const ctx = context({
       operacion: operacion({ tipo: 'EXPORTACION' }),
       movimientos: EXPORTED.slice(0, 3),
@@ -71,7 +74,7 @@ describe('An edit must leave both neighbours legal', () => {
     expect(checkMovimiento(input('Entrega en puerto'), ctx).refusal).toBeNull();
   });
 
-  it('is refused while the operation is invoiced', () => {
+  it('An edit of a movement is refused while the operation is invoiced', () => {
     const ctx = context({ facturada: true, movimientos: IMPORTACION, edited: 103 });
     expect(checkMovimiento(input('Descarga en planta'), ctx).refusal).toEqual(
       ruleRefusal('La operación está facturada'),
@@ -79,7 +82,7 @@ describe('An edit must leave both neighbours legal', () => {
   });
 });
 
-describe('Only the last movement may be deleted', () => {
+describe('Deletion of movements', () => {
   it.each([
     { orden: 4, facturada: false, mensaje: null, title: 'the last one is' },
     {
@@ -106,7 +109,7 @@ describe('Only the last movement may be deleted', () => {
       mensaje: 'La operación está facturada',
       title: 'and the invoice is the first reason given',
     },
-  ])('$titulo', ({ orden, facturada, mensaje }) => {
+  ])('Only the last movement may be deleted: $title', ({ orden, facturada, mensaje }) => {
     expect(checkUndo(IMPORTACION.toReversed(), 100 + orden, facturada)).toEqual(
       mensaje === null ? null : ruleRefusal(mensaje),
     );

@@ -40,10 +40,10 @@ const REQUIRED_FIELDS: [TipoMovimiento, string[]][] = [
   ['Entrega de contenedor', ['deposito']],
 ];
 
-describe('Each type requires its own fields, and names all that are missing', () => {
+describe('Required fields of a movement', () => {
   const nothing = { planta: null, puerto: null, deposito: null, contenedor: null, bodega: null };
 
-  it.each(REQUIRED_FIELDS)('%s requires %s', (tipo, fields) => {
+  it.each(REQUIRED_FIELDS)('A movement of type %s requires %s', (tipo, fields) => {
     const { refusal } = checkMovimiento(input(tipo, { ...nothing, datos: EMPTY_DATA }), readyFor(tipo));
     expect(refusal?.codigo).toBe('validacion');
     expect(refusal?.errores).toEqual(
@@ -51,7 +51,7 @@ describe('Each type requires its own fields, and names all that are missing', ()
     );
   });
 
-  it.each(REQUIRED_FIELDS)('%s needs no other field than %s', (tipo, fields) => {
+  it.each(REQUIRED_FIELDS)('A movement of type %s needs no other field than %s', (tipo, fields) => {
     const full = input(tipo);
     const only = (from: object): object =>
       Object.fromEntries(Object.entries(from).filter(([field]) => fields.includes(field)));
@@ -63,14 +63,14 @@ describe('Each type requires its own fields, and names all that are missing', ()
     expect(checkMovimiento(given, readyFor(tipo)).refusal).toBeNull();
   });
 
-  it.each(['', ' ', '-', '. -'])('an obligatory number written as %j is missing', (numero) => {
+  it.each(['', ' ', '-', '. -'])('An obligatory number written as %j counts as missing', (numero) => {
     const tipo = 'Retiro de contenedor en Deposito';
     const { refusal } = checkMovimiento(input(tipo, { datos: { numero } }), readyFor(tipo));
     expect(refusal?.errores).toEqual([{ campo: 'numero', mensaje: 'Este campo es obligatorio' }]);
   });
 });
 
-describe('Fields that do not belong to the type become null', () => {
+describe('Fields of other types', () => {
   const KEPT: [TipoMovimiento, object, object][] = [
     ['Retiro de contenedor en Deposito', { deposito_id: 22 }, { numero: 'CSQU3054383', underlang: true }],
     ['Retiro de contenedor en Bodega', { contenedor_id: 23 }, {}],
@@ -104,7 +104,7 @@ describe('Fields that do not belong to the type become null', () => {
     bodega_id: null,
   };
 
-  it.each(KEPT)('%s, given every field, keeps %j and %j', (tipo, refs, datos) => {
+  it.each(KEPT)('A movement of type %s, given every field, keeps %j and %j', (tipo, refs, datos) => {
     expect(accepted(input(tipo), readyFor(tipo)).values).toEqual({
       tipo,
       fecha_inicio: at(20, '08:00'),
@@ -116,7 +116,7 @@ describe('Fields that do not belong to the type become null', () => {
   });
 
   it.each(TIPOS_MOVIMIENTO)(
-    '%s: temperatura and ventilacion need underlang on plant and warehouse types only',
+    'A movement of type %s has temperatura and ventilacion only with underlang, on plant and warehouse types',
     (tipo) => {
       const kept = (underlang: boolean): unknown[] => {
         const { datos } = accepted(input(tipo), readyFor(tipo, { underlang })).values;
@@ -130,14 +130,14 @@ describe('Fields that do not belong to the type become null', () => {
   );
 });
 
-describe('Values are normalised', () => {
+describe('Normalised values', () => {
   it.each([
     [' csqu 305438-3 ', 'CSQU3054383'],
     ['cbhu.320273/2', 'CBHU3202732'],
     ['', null],
     ['--', null],
     [null, null],
-  ])('numero %j is kept as %j: upper case, no separators', (numero, kept) => {
+  ])('The container number %j of a movement is kept as %j: upper case, no separators', (numero, kept) => {
     const { values } = accepted(
       input('Retiro en puerto', { datos: { numero } }),
       readyFor('Retiro en puerto'),
@@ -145,7 +145,7 @@ describe('Values are normalised', () => {
     expect(values.datos.numero).toBe(kept);
   });
 
-  it('a missing underlang is no', () => {
+  it('A missing underlang of a movement counts as no', () => {
     const { values } = accepted(
       input('Retiro en puerto', { datos: { underlang: null } }),
       readyFor('Retiro en puerto'),
@@ -154,7 +154,7 @@ describe('Values are normalised', () => {
   });
 });
 
-describe('Warnings do not keep a movement from being saved', () => {
+describe('Warnings about a movement', () => {
   const previous = 'El inicio es anterior al movimiento previo';
   it.each([
     { given: 'a good number', numero: 'CSQU3054383', is: [] },
@@ -165,7 +165,7 @@ describe('Warnings do not keep a movement from being saved', () => {
     },
     { given: 'a number that is not of the standard form', numero: 'CAJA12', is: [] },
     { given: 'no number', numero: null, is: [] },
-  ])('$given', ({ numero, is }) => {
+  ])('A warning does not keep a movement from being saved: $given', ({ numero, is }) => {
     const given = input('Retiro en puerto', { datos: { numero } });
     expect(accepted(given, readyFor('Retiro en puerto')).advertencias).toEqual(is);
   });
@@ -175,12 +175,15 @@ describe('Warnings do not keep a movement from being saved', () => {
     { when: 'before the previous movement began', inicio: at(3, '07:59:59'), is: [previous] },
     { when: 'as the previous movement began', inicio: at(3, '08:00'), is: [] },
     { when: 'before the previous movement ended', inicio: at(3, '09:00'), is: [] },
-  ])('starting $when', ({ inicio, is }) => {
-    const given = input('Descarga en planta', { fecha_inicio: inicio });
-    expect(accepted(given, readyFor('Descarga en planta')).advertencias).toEqual(is);
-  });
+  ])(
+    'A movement is saved, with a warning if it starts before the one before it: starting $when',
+    ({ inicio, is }) => {
+      const given = input('Descarga en planta', { fecha_inicio: inicio });
+      expect(accepted(given, readyFor('Descarga en planta')).advertencias).toEqual(is);
+    },
+  );
 
-  it('the start of an edited movement is compared with that of the movement before it', () => {
+  it('The start of an edited movement is compared with that of the movement before it', () => {
     const movimientos = [movimiento(1, 'Retiro en puerto'), movimiento(2, 'Descarga en planta')];
     const given = input('Retiro en puerto', { fecha_inicio: at(1, '08:00') });
     expect(accepted(given, context({ movimientos, edited: 101 })).advertencias).toEqual([]);

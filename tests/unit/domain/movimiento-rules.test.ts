@@ -13,7 +13,7 @@ const validation = (field: string, mensaje: string): Refusal => ({
   errores: [{ campo: field, mensaje }],
 });
 
-describe('A movement is refused for the first reason in the order of R18.3', () => {
+describe('The order of refusals', () => {
   /** Everything is wrong at first; each step mends what the refusal before it named. */
   const steps: { mended: string; refused: Refusal | null; change: Partial<MovimientoContext> }[] = [
     {
@@ -45,12 +45,15 @@ describe('A movement is refused for the first reason in the order of R18.3', () 
   ];
   const wrong = { contenedor: null, fecha_termino: at(20, '07:00') };
 
-  it.each(steps.map((step, index) => ({ ...step, index })))('with $mended mended', ({ index, refused }) => {
-    const ctx = context(Object.assign({}, ...steps.slice(0, index + 1).map(({ change }) => change)));
-    expect(checkMovimiento(input('Retiro de contenedor en Bodega', wrong), ctx).refusal).toEqual(refused);
-  });
+  it.each(steps.map((step, index) => ({ ...step, index })))(
+    'A movement is refused for the first reason in the order of R18.3; with $mended mended for the next',
+    ({ index, refused }) => {
+      const ctx = context(Object.assign({}, ...steps.slice(0, index + 1).map(({ change }) => change)));
+      expect(checkMovimiento(input('Retiro de contenedor en Bodega', wrong), ctx).refusal).toEqual(refused);
+    },
+  );
 
-  it('then for required fields, for an end before the start, for references, and for storage', () => {
+  it('A movement is then refused for required fields, for an end before the start, for references, and for storage', () => {
     const refs = { ...context().refs, contenedor: contenedor({ cliente_id: 8 }) };
     const ctx = context({ operacion: EXPORTACION, refs, estadia: null });
     const refusal = (over: object, change: Partial<MovimientoContext> = {}): Refusal | null =>
@@ -66,7 +69,7 @@ describe('A movement is refused for the first reason in the order of R18.3', () 
   });
 });
 
-describe('A movement is refused when', () => {
+describe('Refused movements', () => {
   const deposito: TipoMovimiento = 'Retiro de contenedor en Deposito';
   const cases: {
     when: string;
@@ -135,12 +138,12 @@ describe('A movement is refused when', () => {
       },
     },
   ];
-  it.each(cases)('$when', ({ tipo, over, ctx, is }) => {
+  it.each(cases)('A movement is refused when $when', ({ tipo, over, ctx, is }) => {
     expect(checkMovimiento(input(tipo, over), context(ctx)).refusal).toEqual(is);
   });
 
   it.each(['Retiro de contenedor en Bodega', 'Carga en planta'] as const)(
-    "but custody is not asked of '%s', which names no number",
+    "A movement of type '%s', which names no number, is accepted without a check of custody",
     (tipo) => {
       const movimientos = tipo === 'Carga en planta' ? [movimiento(1, 'Retiro de contenedor en Bodega')] : [];
       const ctx = context({ operacion: EXPORTACION, movimientos, custodia: () => 'aquí' });
@@ -148,7 +151,7 @@ describe('A movement is refused when', () => {
     },
   );
 
-  it('but a movement of no duration is accepted', () => {
+  it('A movement of no duration is accepted', () => {
     const instant = { fecha_inicio: at(20, '08:00'), fecha_termino: at(20, '08:00') };
     expect(checkMovimiento(input('Retiro en puerto', instant), context()).refusal).toBeNull();
   });

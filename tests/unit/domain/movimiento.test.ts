@@ -59,8 +59,8 @@ const CASES = TIPOS_OPERACION.flatMap((operacion) =>
 const isLegal = (operacion: TipoOperacion, previous: Previous, tipo: TipoMovimiento): boolean =>
   CASES.some((c) => c.legal && c.operacion === operacion && c.anterior === previous && c.tipo === tipo);
 
-describe('The movement types offered depend on the operation type and the previous movement', () => {
-  it('covers each type, and none, before each type, for both types of operation', () => {
+describe('Offered movement types', () => {
+  it('The table of movement types covers each type, and none, before each type, for both types of operation', () => {
     expect(COLUMNS.toSorted()).toEqual([...TIPOS_MOVIMIENTO].toSorted());
     expect(CASES).toHaveLength(2 * 9 * 8);
     expect(new Set(CASES.map((c) => `${c.operacion}/${c.anterior}/${c.tipo}`)).size).toBe(2 * 9 * 8);
@@ -71,11 +71,14 @@ describe('The movement types offered depend on the operation type and the previo
       ...c,
       title: `${c.operacion}: ${c.anterior ? `after '${c.anterior}'` : 'first'}, '${c.tipo}' is ${c.legal ? 'offered' : 'not offered'}`,
     })),
-  )('$titulo', ({ operacion, anterior, tipo, legal }) => {
-    expect(nextTipos(operacion, anterior).includes(tipo)).toBe(legal);
-  });
+  )(
+    'The types offered to an operation depend on its type and its last movement: $title',
+    ({ operacion, anterior, tipo, legal }) => {
+      expect(nextTipos(operacion, anterior).includes(tipo)).toBe(legal);
+    },
+  );
 
-  it('offers the types in the order of R18.1', () => {
+  it('The movement types are offered in the order of R18.1', () => {
     expect(nextTipos('IMPORTACION', 'Retiro en puerto')).toEqual([
       'Descarga en planta',
       'Almacenaje en bodega',
@@ -91,9 +94,9 @@ describe('The movement types offered depend on the operation type and the previo
   });
 });
 
-describe('A movement fits between its neighbours when it may follow the one and the other may follow it', () => {
+describe('Movements between neighbours', () => {
   it.each(CASES.map((c) => ({ ...c, antes: c.anterior ?? 'the start' })))(
-    "$operacion: '$tipo' after $antes, before each type and before none",
+    "$operacion: '$tipo' fits after $antes, before each type and before none",
     ({ operacion, anterior, tipo, legal }) => {
       expect(fitsBetween(operacion, anterior, tipo, null)).toBe(legal);
       for (const next of TIPOS_MOVIMIENTO) {
@@ -104,7 +107,7 @@ describe('A movement fits between its neighbours when it may follow the one and 
   );
 });
 
-describe('An operation is finished once its delivery exists', () => {
+describe('Finished operations', () => {
   const FINAL: Record<TipoOperacion, TipoMovimiento> = {
     IMPORTACION: 'Entrega de contenedor',
     EXPORTACION: 'Entrega en puerto',
@@ -113,12 +116,12 @@ describe('An operation is finished once its delivery exists', () => {
     TIPOS_OPERACION.flatMap((operacion) =>
       TIPOS_MOVIMIENTO.map((tipo) => ({ operacion, tipo, final: tipo === FINAL[operacion] })),
     ),
-  )("$operacion with '$tipo' is finished: $final", ({ operacion, tipo, final }) => {
+  )("An operation $operacion with '$tipo' is finished: $final", ({ operacion, tipo, final }) => {
     expect(isFinalizada(operacion, [tipo])).toBe(final);
     expect(isFinalizada(operacion, ['Carga en planta', tipo, 'Almacenaje en bodega'])).toBe(final);
   });
 
-  it('is not finished without movements', () => {
+  it('An operation without movements is not finished', () => {
     expect(isFinalizada('IMPORTACION', [])).toBe(false);
     expect(isFinalizada('EXPORTACION', [])).toBe(false);
   });
@@ -126,7 +129,7 @@ describe('An operation is finished once its delivery exists', () => {
 
 const words = (text: string): string[] => text.split(' ').filter(Boolean);
 
-describe('Each type keeps only its own fields (the table of R9.4)', () => {
+describe('Fields of each movement type', () => {
   const FIELDS: [TipoMovimiento, string, string][] = [
     ['Retiro de contenedor en Deposito', 'deposito numero underlang', ''],
     ['Retiro de contenedor en Bodega', 'contenedor', ''],
@@ -138,14 +141,17 @@ describe('Each type keeps only its own fields (the table of R9.4)', () => {
     ['Entrega de contenedor', 'deposito', ''],
   ];
 
-  it('covers every type', () => {
+  it('The table of fields of R9.4 covers every type', () => {
     expect(FIELDS.map(([tipo]) => tipo).toSorted()).toEqual([...TIPOS_MOVIMIENTO].toSorted());
   });
 
-  it.each(FIELDS)('%s keeps: %s; with underlang also: %s', (tipo, fields, withUnderlang) => {
-    expect([...keptFields(tipo, false)].toSorted()).toEqual(words(fields).toSorted());
-    expect([...keptFields(tipo, true)].toSorted()).toEqual(
-      [...words(fields), ...words(withUnderlang)].toSorted(),
-    );
-  });
+  it.each(FIELDS)(
+    'A movement of type %s keeps: %s; with underlang also: %s',
+    (tipo, fields, withUnderlang) => {
+      expect([...keptFields(tipo, false)].toSorted()).toEqual(words(fields).toSorted());
+      expect([...keptFields(tipo, true)].toSorted()).toEqual(
+        [...words(fields), ...words(withUnderlang)].toSorted(),
+      );
+    },
+  );
 });

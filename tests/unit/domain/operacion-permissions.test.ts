@@ -27,7 +27,7 @@ describe('The state of an operation', () => {
       [NO_CHOFER, null, OPERACION_FINALIZADA, OPERACION_FINALIZADA],
     ],
     ['editing a movement', editMovimientoRefusal, [NO_CHOFER, null, null, OPERACION_FACTURADA]],
-  ] as const)('decides about %s', (_, refusal, expected) => {
+  ] as const)('The state of an operation decides about %s', (_, refusal, expected) => {
     expect(STATES.map((state) => refusal(state))).toEqual(expected);
   });
 
@@ -37,7 +37,7 @@ describe('The state of an operation', () => {
     [true, true, 'La operación está facturada'],
     [true, false, 'La operación está facturada'],
   ])(
-    'with facturada %s allows deleting a movement that is the last one (%s): %s',
+    'An operation with facturada %s allows deleting a movement that is the last one (%s): %s',
     (facturada, isLast, mensaje) => {
       expect(undoRefusal({ facturada }, isLast)?.mensaje ?? null).toBe(mensaje);
     },

@@ -9,7 +9,7 @@ import {
 import type { OperacionRow } from '#domain/tables.ts';
 import { at, operacion } from './rows.ts';
 
-describe('The ETAs of an import with the plant before the port, or of an export with the port before the plant, are reversed', () => {
+describe('Reversed ETAs', () => {
   it.each([
     ['IMPORTACION', '2026-03-05 08:00', '2026-03-05 07:59', true],
     ['IMPORTACION', '2026-03-05 08:00', '2026-03-05 08:00', false],
@@ -18,12 +18,15 @@ describe('The ETAs of an import with the plant before the port, or of an export 
     ['EXPORTACION', '2026-03-06 07:00', '2026-03-05 08:00', false],
     ['EXPORTACION', '2026-03-05 08:00', '', false],
     ['IMPORTACION', 'mañana', '2026-03-05 08:00', false],
-  ] as const)('%s, port %s, plant %s: the wrong way round %s', (tipo, eta_puerto, eta_planta, wrong) => {
-    expect(invertedEtas({ tipo, eta_puerto, eta_planta })).toBe(wrong);
-  });
+  ] as const)(
+    'The ETAs of %s, port %s, plant %s, are reversed: %s',
+    (tipo, eta_puerto, eta_planta, wrong) => {
+      expect(invertedEtas({ tipo, eta_puerto, eta_planta })).toBe(wrong);
+    },
+  );
 });
 
-describe('An assignment may change until the operation is finished or invoiced; monto and ETAs until invoiced', () => {
+describe('Changes of an operation in its states', () => {
   const agendada = { chofer_id: null, camion_id: null };
   const finalizada = { finalizado: true };
   const facturada = 'La operación está facturada';
@@ -82,35 +85,38 @@ describe('An assignment may change until the operation is finished or invoiced; 
       is: facturada,
     },
   ];
-  it.each(cases)('$when: $is', ({ row, invoiced = false, cambio, is }) => {
-    const refusal = checkOperacionUpdate(operacion(row), invoiced, cambio);
-    expect(refusal?.errores?.map(({ campo }) => campo) ?? refusal?.mensaje ?? null).toEqual(is);
-    expect(refusal?.codigo).toBe(is === null ? undefined : Array.isArray(is) ? 'validacion' : 'regla');
-  });
+  it.each(cases)(
+    'An operation allows changes according to its state; $when: $is',
+    ({ row, invoiced = false, cambio, is }) => {
+      const refusal = checkOperacionUpdate(operacion(row), invoiced, cambio);
+      expect(refusal?.errores?.map(({ campo }) => campo) ?? refusal?.mensaje ?? null).toEqual(is);
+      expect(refusal?.codigo).toBe(is === null ? undefined : Array.isArray(is) ? 'validacion' : 'regla');
+    },
+  );
 });
 
 const other = (id: number, puerto: string) =>
   operacion({ id, eta_puerto: at(2, puerto), eta_planta: at(2, puerto) });
 
-describe('Warnings do not keep an assignment from being saved', () => {
+describe('Warnings about an assignment', () => {
   it.each([
     [null, false],
     [undefined, false],
     [100, false],
     [100.5, true],
-  ])('a commission of %s: %s', (comision, doubtful) => {
+  ])('An assignment with a commission of %s is saved with the warning: %s', (comision, doubtful) => {
     expect(comisionWarning(comision)).toHaveLength(doubtful ? 1 : 0);
   });
 
   // Six free hours at the plant: the window ends at 16:00 UTC, 13:00 in Chile.
   const own = operacion({ id: 1, eta_puerto: at(2, '08:00'), eta_planta: at(2, '10:00') });
-  it('an overlap names the other operation and its window, in the hour of the company', () => {
+  it('The warning of an overlap names the other operation and its window, in the hour of the company', () => {
     expect(overlapWarnings('Ana Soto', own, [other(2, '15:00')])).toEqual([
       'Ana Soto ya está en la operación 2 (2026-03-02 12:00–2026-03-02 18:00)',
     ]);
   });
 
-  it('windows that only touch do not overlap, and an operation does not overlap with itself', () => {
+  it('Windows that only touch do not overlap, and an operation does not overlap with itself', () => {
     expect(overlapWarnings('Ana Soto', own, [own, other(2, '16:00'), other(3, '02:00')])).toEqual([]);
   });
 });

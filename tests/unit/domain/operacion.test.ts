@@ -27,7 +27,7 @@ const IMPORTACION = [
 ];
 
 describe('The first movement gives the operation its container', () => {
-  it("'Retiro en puerto' brings a new one, whose numero may be null", () => {
+  it("'Retiro en puerto' brings a new container, whose numero may be null", () => {
     const [retiro] = IMPORTACION;
     expect(replay({ movimientos: retiro ? [retiro] : [] }).contenedor).toEqual({
       origen: 'nuevo',
@@ -38,7 +38,7 @@ describe('The first movement gives the operation its container', () => {
     });
   });
 
-  it("'Retiro de contenedor en Deposito' brings a new one, with its deposito", () => {
+  it("'Retiro de contenedor en Deposito' brings a new container, with its deposito", () => {
     const retiro = movimiento(1, 'Retiro de contenedor en Deposito', { datos: { numero: 'CSQU3054383' } });
     expect(replay({ tipo: 'EXPORTACION', movimientos: [retiro] }).contenedor).toEqual({
       origen: 'nuevo',
@@ -49,7 +49,7 @@ describe('The first movement gives the operation its container', () => {
     });
   });
 
-  it("'Retiro de contenedor en Bodega' binds the stored one, whose stay ends as it begins", () => {
+  it("'Retiro de contenedor en Bodega' binds the stored container, whose stay ends as the movement begins", () => {
     const movimientos = [on2(1, 'Retiro de contenedor en Bodega', '08:00', '09:00')];
     const state = replay({ tipo: 'EXPORTACION', movimientos, almacenado: storedOne(false) });
     expect(state.contenedor).toEqual({
@@ -60,22 +60,25 @@ describe('The first movement gives the operation its container', () => {
     });
   });
 
-  it('without movements there is no container, stay, charge or end', () => {
+  it('An operation without movements has no container, stay, charge or end', () => {
     expect(replay({})).toEqual({ finalizado: false, contenedor: null, estadias: [], extras: [] });
   });
 });
 
-describe('Movements are applied in the order of orden, and the delivery finishes the operation', () => {
+describe('Movements in the order of orden', () => {
   it.each([
     { upTo: 1, finalizado: false },
     { upTo: 2, finalizado: false },
     { upTo: 3, finalizado: false },
     { upTo: 4, finalizado: true },
-  ])('after $upTo of 4: $finalizado', ({ upTo, finalizado }) => {
-    const movimientos = IMPORTACION.slice(0, upTo);
-    expect(replay({ movimientos }).finalizado).toBe(finalizado);
-    expect(replay({ movimientos: movimientos.toReversed() })).toEqual(replay({ movimientos }));
-  });
+  ])(
+    'Movements are applied in the order of orden; finished after $upTo of 4: $finalizado',
+    ({ upTo, finalizado }) => {
+      const movimientos = IMPORTACION.slice(0, upTo);
+      expect(replay({ movimientos }).finalizado).toBe(finalizado);
+      expect(replay({ movimientos: movimientos.toReversed() })).toEqual(replay({ movimientos }));
+    },
+  );
 });
 
 const stay = (next?: string) =>
@@ -87,19 +90,22 @@ const stay = (next?: string) =>
     ],
   }).estadias;
 
-describe("'Almacenaje en bodega' opens a stay with goods, and the movement after it closes it", () => {
+describe('Stays with goods', () => {
   const open = { mov_entrada: 102, bodega_id: 24, entrada: at(2, '10:00') };
 
   it.each([
     { when: 'while it is the last', siguiente: undefined, is: { mov_salida: null, salida: null } },
     { when: 'at the next start', siguiente: '15:00', is: { mov_salida: 103, salida: at(2, '15:00') } },
     { when: 'never before entrada', siguiente: '09:00', is: { mov_salida: 103, salida: at(2, '10:00') } },
-  ])('$when', ({ siguiente, is }) => {
-    expect(stay(siguiente)).toEqual([{ ...open, ...is }]);
-  });
+  ])(
+    "'Almacenaje en bodega' opens a stay with goods, which the next movement closes: $when",
+    ({ siguiente, is }) => {
+      expect(stay(siguiente)).toEqual([{ ...open, ...is }]);
+    },
+  );
 });
 
-describe('Each movement of a type that is charged has its excess time', () => {
+describe('Excess time of movements', () => {
   const CHARGED: Record<TipoMovimiento, string[]> = {
     'Retiro en puerto': ['Estadia puerto'],
     'Retiro de contenedor en Bodega': [],
@@ -110,15 +116,18 @@ describe('Each movement of a type that is charged has its excess time', () => {
     'Entrega en puerto': ['Estadia puerto'],
     'Entrega de contenedor': [],
   };
-  it.each(TIPOS_MOVIMIENTO.map((tipo) => [tipo, CHARGED[tipo]] as const))('%s: %j', (tipo, expected) => {
-    const long = movimiento(1, tipo, { fecha_inicio: at(2, '08:00'), fecha_termino: at(12, '08:00') });
-    const { extras } = replay({ movimientos: [long] });
-    expect(extras.map((extra) => [extra.movimiento_id, extra.tipo])).toEqual(
-      expected.map((charge) => [101, charge]),
-    );
-  });
+  it.each(TIPOS_MOVIMIENTO.map((tipo) => [tipo, CHARGED[tipo]] as const))(
+    'A movement is charged for its excess time: %s: %j',
+    (tipo, expected) => {
+      const long = movimiento(1, tipo, { fecha_inicio: at(2, '08:00'), fecha_termino: at(12, '08:00') });
+      const { extras } = replay({ movimientos: [long] });
+      expect(extras.map((extra) => [extra.movimiento_id, extra.tipo])).toEqual(
+        expected.map((charge) => [101, charge]),
+      );
+    },
+  );
 
-  it('has no charge without a tariff', () => {
+  it('A movement has no charge without a tariff', () => {
     expect(replay({ movimientos: IMPORTACION, tarifa: null }).extras).toEqual([]);
     expect(replay({ movimientos: IMPORTACION }).extras).not.toEqual([]);
   });
@@ -144,16 +153,16 @@ describe('Storage is charged from entrada to salida', () => {
       extra.detalle.hasta,
     ]);
 
-  it('of goods on the Almacenaje movement, provisional to its fecha_termino while it is the last', () => {
+  it('Storage of goods is charged on the Almacenaje movement, up to its fecha_termino while it is the last', () => {
     expect(charged()).toEqual([[102, 'Almacenaje', 10_000, at(8, '09:00')]]);
   });
 
-  it('of goods up to the start of the next movement once there is one', () => {
+  it('Storage of goods is charged up to the start of the next movement once there is one', () => {
     expect(charged(descarga(at(8, '10:01')))).toEqual([[102, 'Almacenaje', 15_000, at(8, '10:01')]]);
     expect(charged(descarga(at(6, '10:00')))).toEqual([]);
   });
 
-  it('of an empty container on the Retiro en Bodega, from its arrival by porteo', () => {
+  it('Storage of an empty container is charged on the Retiro en Bodega, from its arrival by porteo', () => {
     const movimientos = [
       movimiento(1, 'Retiro de contenedor en Bodega', {
         fecha_inicio: at(8, '09:00'),
@@ -182,23 +191,23 @@ const stored = (termino: string) => [
   on2(2, 'Almacenaje en bodega', '12:00', termino),
 ];
 
-describe('Underlang is charged on the first movement, by blocks of the time less warehouse stays', () => {
-  it('06:00–19:00 with a stay 10:00–15:00 inside is 8 h: one block', () => {
+describe('Underlang', () => {
+  it('Underlang 06:00–19:00 with a stay 10:00–15:00 inside is 8 h: one block', () => {
     expect(underlang({ movimientos: IMPORTACION })).toEqual([[101, 80_000, at(2, '06:00'), at(2, '19:00')]]);
   });
 
-  it('06:00–19:00 without a stay is 13 h: two blocks', () => {
+  it('Underlang 06:00–19:00 without a stay is 13 h: two blocks', () => {
     const movimientos = IMPORTACION.filter(({ tipo }) => tipo !== 'Almacenaje en bodega');
     expect(underlang({ movimientos })).toEqual([[101, 160_000, at(2, '06:00'), at(2, '19:00')]]);
   });
 
-  it('while Almacenaje is the last movement, its stay counts from entrada to fecha_termino', () => {
+  it('Underlang excludes a stay from entrada to fecha_termino while Almacenaje is the last movement', () => {
     expect(underlang({ movimientos: stored('23:00') })).toEqual([
       [101, 80_000, at(2, '00:00'), at(2, '23:00')],
     ]);
   });
 
-  it("a stored container brings its own underlang, whatever the movement's datos say", () => {
+  it("Underlang of a stored container is its own, whatever the movement's datos say", () => {
     const movimientos = [on2(1, 'Retiro de contenedor en Bodega', '06:00', '07:00')];
     const of = (migrated: boolean) =>
       underlang({ tipo: 'EXPORTACION', movimientos, almacenado: storedOne(migrated) });
@@ -206,7 +215,7 @@ describe('Underlang is charged on the first movement, by blocks of the time less
     expect(of(false)).toEqual([]);
   });
 
-  it('is not charged for a container without underlang', () => {
+  it('Underlang is not charged for a container without it', () => {
     expect(underlang({ movimientos: [on2(1, 'Retiro en puerto', '06:00', '23:00')] })).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ const inserted = (given: Partial<PorteoInput>, over: Partial<PorteoContext> = {}
   );
 
 describe('Moving scheduled containers', () => {
-  it('writes the porteo, and for each container a stay from fin and its charge', () => {
+  it('Moving scheduled containers writes the porteo, and for each container a stay from fin and its charge', () => {
     const plan = planPorteo(input({ uuid: 'p' }), context());
     expect(plan).toEqual({
       refusal: null,
@@ -96,20 +96,20 @@ describe('Moving scheduled containers', () => {
     });
   });
 
-  it('is priced by the side of the depot', () => {
+  it('Moving scheduled containers is charged by the side of the depot', () => {
     expect(inserted({}, { lado: 'Valparaiso' }).at(-1)).toMatchObject({
       tipo: 'Porteo Valparaiso',
       monto: 60_000,
     });
   });
 
-  it('counts a container named twice once', () => {
+  it('Moving scheduled containers counts a container named twice once', () => {
     expect(
       inserted({ contenedores: [23, 24, 23] }).filter(({ tabla }) => tabla === 'almacenaje'),
     ).toHaveLength(2);
   });
 
-  it('without a tariff stores the containers, charges nothing and warns', () => {
+  it('Moving scheduled containers without a tariff stores them, charges nothing and warns', () => {
     const plan = planPorteo(input(), context({ tarifa: null }));
     expect(plan.writes?.map(({ tabla }) => tabla)).toEqual(['porteo', 'almacenaje', 'contenedor_transporte']);
     expect(plan).toMatchObject({
@@ -117,7 +117,7 @@ describe('Moving scheduled containers', () => {
     });
   });
 
-  it('with a price of 0 writes no charge and gives no warning', () => {
+  it('Moving scheduled containers at a price of 0 writes no charge and gives no warning', () => {
     const free: Tarifa = { ...TARIFA, porteo_san_antonio_precio: 0 };
     const plan = planPorteo(input(), context({ tarifa: free }));
     expect(plan.writes?.some(({ tabla }) => tabla === 'extra')).toBe(false);
@@ -133,7 +133,7 @@ describe('Moving scheduled containers', () => {
       { transporte: null, chofer: null, camion: null },
       ['contenedorTransporteId', 'choferId', 'camionId'],
     ],
-  ] as const)('is refused without %s', (_, missing, fields) => {
+  ] as const)('Moving scheduled containers is refused without %s', (_, missing, fields) => {
     const { refusal } = planPorteo(input(), context(missing));
     expect(refusal?.codigo).toBe('validacion');
     expect(refusal?.errores?.map(({ campo }) => campo)).toEqual(fields);
@@ -142,21 +142,21 @@ describe('Moving scheduled containers', () => {
   it.each([
     ['one that does not exist', [23, 99], 'contenedores.1', 'El registro no existe'],
     ['one of another agendamiento', [25], 'contenedores.0', 'El contenedor no es de este agendamiento'],
-  ])('is refused for %s', (_, contenedores, field, mensaje) => {
+  ])('Moving scheduled containers is refused for %s', (_, contenedores, field, mensaje) => {
     expect(planPorteo(input({ contenedores }), context()).refusal).toMatchObject({
       codigo: 'validacion',
       errores: [{ campo: field, mensaje }],
     });
   });
 
-  it('is refused for a container that was moved already', () => {
+  it('Moving scheduled containers is refused for a container that was moved already', () => {
     expect(planPorteo(input({ contenedores: [23, 26] }), context()).refusal).toEqual({
       codigo: 'regla',
       mensaje: 'El contenedor CSQU3054383 ya fue movido',
     });
   });
 
-  it('whatever containers and times are given, stores and charges each named container once and no other', () => {
+  it('Moving any containers at any times stores and charges each named container once and no other', () => {
     const ids = fc.array(fc.integer({ min: 100, max: 120 }), { minLength: 1, maxLength: 30 });
     const minutes = fc.integer({ min: 0, max: 10 * 24 * 60 });
     fc.assert(

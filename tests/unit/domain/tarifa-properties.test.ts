@@ -74,7 +74,7 @@ const BLOCKS: Omit<Engine, 'unidad'>[] = [
 describe.each([...EXCESSES, ...BLOCKS])(
   '$tipo, for every tariff and every time',
   ({ tipo, charge: chargeFor }) => {
-    it('a charge is a whole positive number, its units times its price', () => {
+    it(`${tipo}: a charge is a whole positive number, its units times its price`, () => {
       const span = fc.integer({ min: -100 * HOUR, max: 1000 * HOUR });
       fc.assert(
         fc.property(tarifas, instant, span, (tarifa, from, ms) => {
@@ -91,7 +91,7 @@ describe.each([...EXCESSES, ...BLOCKS])(
       );
     });
 
-    it('a charge never shrinks as time goes on', () => {
+    it(`${tipo}: a charge never shrinks as time goes on`, () => {
       const span = fc.integer({ min: 0, max: 1000 * HOUR });
       fc.assert(
         fc.property(tarifas, instant, span, span, (tarifa, from, a, b) => {
@@ -103,8 +103,8 @@ describe.each([...EXCESSES, ...BLOCKS])(
   },
 );
 
-describe.each(EXCESSES)('$tipo', ({ charge: chargeFor, tramo, unidad }) => {
-  it('costs nothing in the free time exactly, and one unit more a millisecond after each', () => {
+describe.each(EXCESSES)('$tipo', ({ tipo, charge: chargeFor, tramo, unidad }) => {
+  it(`${tipo} costs nothing in exactly the free time, and one unit more a millisecond after each`, () => {
     fc.assert(
       fc.property(tarifas, instant, fc.nat(50), (tarifa, from, units) => {
         const free = from + tramo(tarifa);
@@ -117,8 +117,8 @@ describe.each(EXCESSES)('$tipo', ({ charge: chargeFor, tramo, unidad }) => {
   });
 });
 
-describe.each(BLOCKS)('$tipo', ({ charge: chargeFor, tramo }) => {
-  it('charges one block more a millisecond after the end of each block', () => {
+describe.each(BLOCKS)('$tipo', ({ tipo, charge: chargeFor, tramo }) => {
+  it(`${tipo} costs one block more a millisecond after the end of each block`, () => {
     fc.assert(
       fc.property(tarifas, instant, fc.integer({ min: 1, max: 50 }), (tarifa, from, blocks) => {
         const whole = from + blocks * tramo(tarifa);

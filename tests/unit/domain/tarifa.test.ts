@@ -6,7 +6,7 @@ import { TARIFA } from '#tests/support/tarifa.ts';
 const HOUR = 3_600_000;
 const monto = (charge: Charge | null): number | null => charge?.monto ?? null;
 
-describe('Excess: each hour or fraction above the free time, no grace (6 h free, 15.000 an hour)', () => {
+describe('Excess time (6 h free, 15.000 an hour)', () => {
   it.each([
     { desde: at(2, '08:00'), hasta: at(2, '15:10'), pesos: 30_000, when: '08:00–15:10' },
     { desde: at(2, '08:00'), hasta: at(2, '14:00'), pesos: null, when: 'exactly 6 h' },
@@ -16,19 +16,22 @@ describe('Excess: each hour or fraction above the free time, no grace (6 h free,
     { desde: at(2, '08:00'), hasta: at(2, '08:00'), pesos: null, when: 'no time at all' },
     { desde: at(2, '08:00'), hasta: at(1, '08:00'), pesos: null, when: 'an end before the start' },
     { desde: at(2, '22:00'), hasta: at(4, '22:00'), pesos: 630_000, when: '48 h' },
-  ])('$when at a plant or a port: $pesos', ({ desde, hasta, pesos }) => {
-    expect(monto(estadiaPlanta(TARIFA, desde, hasta))).toBe(pesos);
-    expect(monto(estadiaPuerto(TARIFA, desde, hasta))).toBe(pesos);
-  });
+  ])(
+    'Excess is charged for each hour or fraction above the free time; $when at a plant or a port: $pesos',
+    ({ desde, hasta, pesos }) => {
+      expect(monto(estadiaPlanta(TARIFA, desde, hasta))).toBe(pesos);
+      expect(monto(estadiaPuerto(TARIFA, desde, hasta))).toBe(pesos);
+    },
+  );
 
-  it('plant and port have separate hours and prices', () => {
+  it('Plant and port have separate hours and prices', () => {
     const tarifa = { ...TARIFA, estadia_puerto_horas: 2.5, estadia_puerto_precio: 7 };
     const times = [at(2, '08:00'), at(2, '15:10')] as const;
     expect(estadiaPuerto(tarifa, ...times)).toMatchObject({ tipo: 'Estadia puerto', monto: 35 });
     expect(estadiaPlanta(tarifa, ...times)).toMatchObject({ tipo: 'Estadia planta', monto: 30_000 });
   });
 
-  it('the receipt explains the charge', () => {
+  it('The receipt explains the charge of excess time', () => {
     expect(estadiaPlanta(TARIFA, at(2, '08:00'), at(2, '15:10'))).toEqual({
       tipo: 'Estadia planta',
       monto: 30_000,
@@ -45,7 +48,7 @@ describe('Excess: each hour or fraction above the free time, no grace (6 h free,
   });
 });
 
-describe('Storage: each 24 h begun above the free days (5 days free, 5.000 a day)', () => {
+describe('Storage (5 days free, 5.000 a day)', () => {
   it.each([
     { entrada: at(1, '10:00'), salida: at(8, '09:00'), pesos: 10_000, when: '1 Mar 10:00–8 Mar 09:00' },
     { entrada: at(1, '10:00'), salida: at(6, '10:00'), pesos: null, when: 'exactly 5 days' },
@@ -65,11 +68,14 @@ describe('Storage: each 24 h begun above the free days (5 days free, 5.000 a day
       pesos: null,
       when: '5 days and an hour of the calendar that last 120 h',
     },
-  ])('$when: $pesos', ({ entrada, salida, pesos }) => {
-    expect(monto(almacenaje(TARIFA, entrada, salida))).toBe(pesos);
-  });
+  ])(
+    'Storage is charged for each 24 h begun above the free days; $when: $pesos',
+    ({ entrada, salida, pesos }) => {
+      expect(monto(almacenaje(TARIFA, entrada, salida))).toBe(pesos);
+    },
+  );
 
-  it('the receipt counts in units of 24 h', () => {
+  it('The receipt of storage counts in units of 24 h', () => {
     expect(almacenaje(TARIFA, at(1, '10:00'), at(8, '09:00'))).toMatchObject({
       tipo: 'Almacenaje',
       detalle: { unidad: '24h', cantidad: 7, libre: 5, cobradas: 2, precio: 5000 },
@@ -77,7 +83,7 @@ describe('Storage: each 24 h begun above the free days (5 days free, 5.000 a day
   });
 });
 
-describe('Block: the price covers each block begun, and one at least', () => {
+describe('Blocks', () => {
   it.each([
     { desde: at(2, '06:00'), hasta: at(2, '19:00'), menos: 0, pesos: 160_000, when: '13 h' },
     {
@@ -91,16 +97,19 @@ describe('Block: the price covers each block begun, and one at least', () => {
     { desde: at(2, '06:00'), hasta: at(2, '18:00:01'), menos: 0, pesos: 160_000, when: '12 h 00 m 01 s' },
     { desde: at(2, '06:00'), hasta: at(2, '06:00'), menos: 0, pesos: 80_000, when: '0 h' },
     { desde: at(2, '06:00'), hasta: at(2, '07:00'), menos: 9, pesos: 80_000, when: 'less than the stays' },
-  ])('underlang (12 h, 80.000), $when: $pesos', ({ desde, hasta, menos, pesos }) => {
-    expect(underlang(TARIFA, desde, hasta, menos * HOUR)?.monto).toBe(pesos);
-  });
+  ])(
+    'Underlang (12 h, 80.000) is charged by blocks begun, one at least; $when: $pesos',
+    ({ desde, hasta, menos, pesos }) => {
+      expect(underlang(TARIFA, desde, hasta, menos * HOUR)?.monto).toBe(pesos);
+    },
+  );
 
   it.each([
     { fin: at(3, '10:00'), blocks: 2, when: '26 h' },
     { fin: at(2, '08:00'), blocks: 1, when: '0 h' },
     { fin: at(3, '08:00'), blocks: 1, when: '24 h 00' },
     { fin: at(3, '08:01'), blocks: 2, when: '24 h 01' },
-  ])('a porteo of $when is $blocks blocks, priced by the side of the depot', ({ fin, blocks }) => {
+  ])('A porteo of $when is $blocks blocks, priced by the side of the depot', ({ fin, blocks }) => {
     const inicio = at(2, '08:00');
     expect(porteo(TARIFA, 'San Antonio', inicio, fin)).toEqual({
       tipo: 'Porteo San Antonio',
@@ -121,7 +130,7 @@ describe('Block: the price covers each block begun, and one at least', () => {
     });
   });
 
-  it('the two sides of a porteo have separate hours', () => {
+  it('The two sides of a porteo have separate hours', () => {
     const tarifa = { ...TARIFA, porteo_valparaiso_horas: 10 };
     const times = [at(2, '08:00'), at(3, '08:00')] as const;
     expect(porteo(tarifa, 'Valparaiso', ...times)?.monto).toBe(90_000);

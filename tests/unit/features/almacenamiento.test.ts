@@ -5,27 +5,27 @@ import { almacenSummary } from '#views/almacen.ts';
 import { daysInBodega, freeDaysLeft } from '#views/estadia.ts';
 import { describe, expect, it } from 'vitest';
 
-describe('what is left of the free days', () => {
+describe('Free days left', () => {
   it.each([
     [3, 'quedan 3 libres'],
     [1, 'queda 1 libre'],
     [0, 'sin días libres'],
     [-2, '2 sobre los libres'],
     [0.5, 'quedan 0,5 libres'],
-  ])('%s is said as "%s"', (remaining, text) => {
+  ])('The free days of a stay, %s, are shown as "%s"', (remaining, text) => {
     expect(remainingText(remaining)).toBe(text);
   });
 });
 
-describe('a stay', () => {
-  it('counts whole days of 24 hours, none before it began', () => {
+describe('A stay', () => {
+  it('A stay counts whole days of 24 hours, none before it began', () => {
     expect(daysInBodega(at(1, '12:00'), at(3, '11:59'))).toBe(1);
     expect(daysInBodega(at(1, '12:00'), at(3, '12:00'))).toBe(2);
     expect(daysInBodega(at(3, '12:00'), at(1, '12:00'))).toBe(0);
   });
 });
 
-describe('the figures over the storage lists', () => {
+describe('The figures over the storage lists', () => {
   /** An empty container in warehouse 20 since the first, one with goods in 21 since the ninth, one that has left. */
   function replica(): Replica {
     const filled = new Replica();
@@ -56,14 +56,14 @@ describe('the figures over the storage lists', () => {
     return filled;
   }
 
-  it('count what is inside now, and whose free days are used up', () => {
+  it('The figures over the storage lists count what is stored now, and whose free days are used up', () => {
     const counts = { vacios: 1, con_mercaderia: 1, bodegas: 2 };
     // Five free days by the operation's tariff; client 8 has no negotiation, so nothing is charged for the empty one.
     expect(almacenSummary(replica(), at(10, '12:00'))).toEqual({ ...counts, sin_dias_libres: 0 });
     expect(almacenSummary(replica(), at(14, '12:00'))).toEqual({ ...counts, sin_dias_libres: 1 });
   });
 
-  it('go by the operation of the container, not by the client', () => {
+  it('The figures over the storage lists depend on the operation of the container, not on the client', () => {
     const filled = replica();
     const [estadia] = filled.where('almacenaje', 'contenedor_id', 32);
     expect(freeDaysLeft(filled, estadia!, 8, at(12, '12:00'))).toBe(2);

@@ -1,6 +1,6 @@
 import { CLOSE_AFTER_MS } from '#features/operacion/movement/constants.ts';
 import { expect, it } from 'vitest';
 
-it('the movement modal closes 100 ms after a success', () => {
+it('The movement modal closes 100 ms after a success', () => {
   expect(CLOSE_AFTER_MS).toBe(100);
 });

@@ -14,8 +14,8 @@ const FIGURES: Dashboard = {
   operaciones_por_estado: [{ estado: 'Agendado', cantidad: 5 }],
 };
 
-describe('the dashboard in words', () => {
-  it('shows the four cards of R8.1 with amounts in pesos', () => {
+describe('The dashboard in words', () => {
+  it('The dashboard shows the four cards of R8.1 with amounts in pesos', () => {
     expect(dashboardFigures(FIGURES).map(({ title, valor }) => [title, valor])).toEqual([
       ['Ventas', '$980.000'],
       ['Operaciones por facturar', '3'],
@@ -24,14 +24,14 @@ describe('the dashboard in words', () => {
     ]);
   });
 
-  it('names the month that the server speaks of, whatever the date of the device', () => {
+  it("The dashboard names the month of the server's answer, whatever the date of the device", () => {
     expect(dashboardFigures(FIGURES)[0]?.detalle).toBe('Facturado en noviembre, sin IVA');
     expect(dashboardFigures({ ...FIGURES, facturado_por_mes: [] })[0]?.detalle).toBe(
       'Facturado este mes, sin IVA',
     );
   });
 
-  it('bars are months, slices are states', () => {
+  it('The bars of the dashboard are months, the slices are states', () => {
     expect(barsOf(FIGURES)).toEqual([
       { label: 'oct 2026', value: 0 },
       { label: 'nov 2026', value: 980_000 },

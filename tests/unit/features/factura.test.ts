@@ -7,8 +7,8 @@ import {
 } from '#features/factura/selection.ts';
 import { describe, expect, it } from 'vitest';
 
-describe('the choices of an invoice', () => {
-  it('name an operation by number and type, with its amount', () => {
+describe('The choices of an invoice', () => {
+  it('The choices of an invoice name an operation by number and type, with its amount', () => {
     const option = operacionOption({
       id: 7,
       uuid: 'a7',
@@ -25,7 +25,7 @@ describe('the choices of an invoice', () => {
     });
   });
 
-  it('name an extra by its type and operation, which a porteo may not have yet, and say how it was computed', () => {
+  it('The choices of an invoice name an extra by its type and operation, if any, and say how it was computed', () => {
     const [from, until] = ['2026-03-02T08:00:00.000Z', '2026-03-02T15:10:00.000Z'];
     const estadia = {
       desde: from,
@@ -64,7 +64,7 @@ describe('the choices of an invoice', () => {
     ).toBe('Porteo San Antonio · sin operación · TCLU1234568');
   });
 
-  it('add up to what is chosen, and nothing else', () => {
+  it('The total of an invoice form adds up the chosen items only', () => {
     const items = [
       { uuid: 'a', monto: 10 },
       { uuid: 'b', monto: 20 },
@@ -73,7 +73,7 @@ describe('the choices of an invoice', () => {
     expect(sum(montosOf(items, ['b', 'c', 'x']))).toBe(60);
   });
 
-  it('are one or more', () => {
+  it('An invoice form requires at least one item', () => {
     expect(withoutSelection({ operaciones: [], extras: [] })).toHaveLength(1);
     expect(withoutSelection({ operaciones: [], extras: [1] })).toEqual([]);
   });

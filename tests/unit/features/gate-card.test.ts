@@ -8,7 +8,7 @@ const operacion = (more: object): OperacionRecord =>
 const values = (more: object): string[] => gateCardOf(operacion(more)).map(({ value }) => value);
 
 describe('The card for the gate', () => {
-  it('says container, plate, driver, seal and terminal, in that order', () => {
+  it('The card for the gate shows container, plate, driver, seal and terminal, in that order', () => {
     expect(gateCardOf(operacion({})).map(({ label }) => label)).toEqual([
       'Contenedor',
       'Placa',
@@ -26,7 +26,7 @@ describe('The card for the gate', () => {
     ).toEqual(['CSQU 305438 3', 'KXPT42', 'Pedro Rojas', 'A1', 'STI']);
   });
 
-  it('has the last seal that was written down, and a dash for what was not', () => {
+  it('The card for the gate has the last seal that was recorded, and a dash for missing values', () => {
     const movimientos = [
       { datos: { ...DATA, sello: 'A1' } },
       { datos: { ...DATA, sello: 'B2' } },
@@ -35,7 +35,7 @@ describe('The card for the gate', () => {
     expect(values({ movimientos })).toEqual(['—', '—', '—', 'B2', '—']);
   });
 
-  it('leaves a number of another form as it is', () => {
+  it('The card for the gate leaves a number of another form as it is', () => {
     expect(values({ contenedor: { numero: 'VIEJO-77' } })[0]).toBe('VIEJO-77');
   });
 });

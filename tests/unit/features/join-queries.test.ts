@@ -13,15 +13,15 @@ const query = <D>(more: Partial<QueryAnswer<D>>): QueryAnswer<D> => ({
   ...more,
 });
 
-describe('several questions as one', () => {
-  it('has an answer once all have one, by name', () => {
+describe('Joined queries', () => {
+  it('Joined queries have an answer once all have one, by name', () => {
     const a = query({ datos: 1 });
     expect(join({ a, b: query({ datos: 'x' }) }).datos).toEqual({ a: 1, b: 'x' });
     const waiting = join({ a, b: query({ loading: true }) });
     expect(waiting).toMatchObject({ datos: undefined, loading: true, error: null });
   });
 
-  it('gives the first error, but not over answers that are all there', () => {
+  it('Joined queries give the first error, but not over answers that are all there', () => {
     const a = query({ datos: 1, error: 'x' });
     expect(join({ a }).error).toBeNull();
     expect(join({ a: query({ datos: 1 }), b: query({ error: 'no' }) })).toMatchObject({
@@ -30,7 +30,7 @@ describe('several questions as one', () => {
     });
   });
 
-  it('is as old as its oldest part, and asks all of them again', () => {
+  it('Joined queries are as old as the oldest of them, and are all asked again', () => {
     const retry = vi.fn<() => void>();
     const junta = join({
       a: query({ datos: 1, local: { at: 20 }, retry }),
@@ -42,7 +42,7 @@ describe('several questions as one', () => {
     expect(retry).toHaveBeenCalledTimes(2);
   });
 
-  it('is not found where one part is not', () => {
+  it('Joined queries are not found if one of them is not', () => {
     expect(join({ a: query({ notFound: true }), b: query({ loading: true }) })).toMatchObject({
       notFound: true,
       loading: false,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const NOW = Date.parse('2026-03-05T18:40:00Z');
 const ago = (minutes: number): number => NOW - minutes * 60_000;
 
-describe('how old what a device shows is', () => {
+describe('The age of shown data', () => {
   it.each([
     [ago(0.5), 'de hace un momento'],
     // A clock that was set back.
@@ -14,11 +14,11 @@ describe('how old what a device shows is', () => {
     [ago(60), 'de las 14:40'],
     [ago(14 * 60), 'de la 01:40'],
     [ago(24 * 60), 'del 2026-03-04 15:40'],
-  ])('%d: Datos %s', (at, text) => {
+  ])('The age of data from %d is shown as: Datos %s', (at, text) => {
     expect(ageText(at, NOW)).toBe(text);
   });
 
-  it('gives the hour of today, and the date of another day', () => {
+  it('The age of data is the hour of today, and the date of another day', () => {
     expect(momentText(NOW, NOW)).toBe('15:40');
     expect(momentText(ago(24 * 60), NOW)).toBe('2026-03-04 15:40');
   });

@@ -56,27 +56,27 @@ const values = (more: Partial<MovimientoFormValues>): MovimientoFormValues => ({
   ...more,
 });
 
-describe('the types that a movement form offers', () => {
-  it('are those that may follow the last movement', () => {
+describe('Types in the movement form', () => {
+  it('The movement form offers the types that may follow the last movement', () => {
     expect(possibleTipos(importacion('Retiro en puerto'), null)).toEqual([
       'Descarga en planta',
       'Almacenaje en bodega',
     ]);
   });
 
-  it('are, for an edited movement, those that fit between its neighbours', () => {
+  it('The movement form offers for an edited movement the types that fit between its neighbours', () => {
     const operacion = importacion('Retiro en puerto', 'Almacenaje en bodega', 'Descarga en planta');
     expect(possibleTipos(operacion, 2)).toEqual(['Almacenaje en bodega']);
   });
 
-  it('are, for an edited last movement, all that may follow the one before it', () => {
+  it('The movement form offers for an edited last movement all types that may follow the one before it', () => {
     const operacion = importacion('Retiro en puerto', 'Descarga en planta');
     expect(possibleTipos(operacion, 2)).toEqual(['Descarga en planta', 'Almacenaje en bodega']);
   });
 });
 
-describe('where the movement form starts', () => {
-  it('has the next legal type chosen and nothing else', () => {
+describe('Initial values of the movement form', () => {
+  it('The movement form starts with the next legal type chosen and nothing else', () => {
     expect(initialValues(importacion('Retiro en puerto'), null)).toEqual({
       ...EMPTY_FIELDS,
       tipo: 'Descarga en planta',
@@ -85,7 +85,7 @@ describe('where the movement form starts', () => {
     });
   });
 
-  it('has the record of an edited movement, in the wall clock of the company', () => {
+  it("The movement form starts with the record of an edited movement, in the company's local time", () => {
     const record = movimiento(1, 'Retiro en puerto', {
       puerto: 7,
       datos: { ...DATA, terminal: 'TPS', underlang: true, temperatura: -18 },
@@ -100,64 +100,67 @@ describe('where the movement form starts', () => {
   });
 });
 
-describe('the fields that a type shows', () => {
-  it.each(TIPOS_MOVIMIENTO)('%s: all required ones, whatever the container', (tipo) => {
-    const required = visibleFields(tipo, NO_UNDERLANG).filter(({ required: isRequired }) => isRequired);
-    expect(required.map(({ campo }) => campo)).toEqual(FIELDS_BY_TIPO[tipo].required);
-  });
+describe('Fields of the movement form', () => {
+  it.each(TIPOS_MOVIMIENTO)(
+    'The movement form of type %s shows all required fields, whatever the container',
+    (tipo) => {
+      const required = visibleFields(tipo, NO_UNDERLANG).filter(({ required: isRequired }) => isRequired);
+      expect(required.map(({ campo }) => campo)).toEqual(FIELDS_BY_TIPO[tipo].required);
+    },
+  );
 
   const withMeasures = (tipo: TipoMovimiento, underlang: typeof NO_UNDERLANG): boolean =>
     visibleFields(tipo, underlang).some(({ campo }) => campo === 'temperatura');
 
   it.each(['Carga en planta', 'Descarga en planta', 'Almacenaje en bodega', 'Entrega en puerto'] as const)(
-    '%s: temperature only for a container with underlang',
+    'The movement form of type %s shows temperature only for a container with underlang',
     (tipo) => {
       expect(withMeasures(tipo, NO_UNDERLANG)).toBe(false);
       expect(withMeasures(tipo, { inForm: false, ofContenedor: true })).toBe(true);
     },
   );
 
-  it('Retiro en puerto: temperature once Underlang is Sí in the form', () => {
+  it('The movement form of Retiro en puerto shows temperature once Underlang is Sí', () => {
     expect(withMeasures('Retiro en puerto', { inForm: false, ofContenedor: true })).toBe(false);
     expect(withMeasures('Retiro en puerto', { inForm: true, ofContenedor: false })).toBe(true);
   });
 });
 
-describe('what the movement form refuses', () => {
+describe('Refusals of the movement form', () => {
   const errores = (more: Partial<MovimientoFormValues>) => {
     const all = values(more);
     return movimientoErrors(all, visibleFields(all.tipo, NO_UNDERLANG));
   };
 
-  it('an empty required field', () => {
+  it('The movement form refuses an empty required field', () => {
     expect(errores({})).toEqual([{ campo: 'planta', mensaje: 'Este campo es obligatorio' }]);
   });
 
-  it('an end before the beginning', () => {
+  it('The movement form refuses an end before the start', () => {
     expect(errores({ planta: '1', fecha_termino: '2026-03-05 07:59' })).toMatchObject([
       { campo: 'fecha_termino' },
     ]);
   });
 
-  it('nothing of an end at the beginning', () => {
+  it('The movement form accepts an end equal to the start', () => {
     expect(errores({ planta: '1', fecha_termino: '2026-03-05 08:00' })).toEqual([]);
   });
 });
 
-describe('what the movement form sends', () => {
-  it('the fields that it shows, and null for all others', () => {
+describe('Payload of the movement form', () => {
+  it('The movement form sends the fields that it shows, and null for all others', () => {
     const all = values({ planta: '4', sello: ' S-1 ', puerto: '9', temperatura: '-18' });
     const body = movimientoBody(all, visibleFields(all.tipo, NO_UNDERLANG));
     expect(body).toMatchObject({ planta: '4', puerto: null, bodega: null });
     expect(body.datos).toEqual({ ...DATA, sello: 'S-1' });
   });
 
-  it('a container number without separators', () => {
+  it('The movement form sends a container number without separators', () => {
     const all = values({ tipo: 'Retiro en puerto', numero: 'csqu 305438-3' });
     expect(movimientoBody(all, visibleFields(all.tipo, NO_UNDERLANG)).datos.numero).toBe('CSQU3054383');
   });
 
-  it('the seconds of a time that was not touched', () => {
+  it('The movement form sends the seconds of a time that was not touched', () => {
     const record = movimiento(1, 'Descarga en planta');
     const typed = { fecha_inicio: '2026-03-05T11:00:00.000Z', fecha_termino: '2026-03-05T19:00:00.000Z' };
     expect(keepSeconds(typed, record)).toEqual({
@@ -166,7 +169,7 @@ describe('what the movement form sends', () => {
     });
   });
 
-  it('of an edit, only what changed', () => {
+  it('The movement form sends only the changed fields of an edit', () => {
     expect(changedOnly({ a: 1, datos: { b: null } }, { a: 2, datos: { b: null } })).toEqual({ a: 1 });
     expect(changedOnly({ datos: { b: 1, c: 2 } }, { datos: { b: 1, c: null } })).toEqual({ datos: { c: 2 } });
   });

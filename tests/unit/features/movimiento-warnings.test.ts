@@ -13,7 +13,7 @@ const PREVIOUS = 'El inicio es anterior al movimiento previo';
 const TERMINO = 'El inicio es anterior al término del movimiento previo';
 const FUTURE = 'El término queda más de un día en el futuro';
 
-describe('what the form of a movement doubts', () => {
+describe('Warnings in the movement form', () => {
   it.each([
     ['after the one before', null, '2026-03-03 12:00', '2026-03-03 13:00', null, null],
     ['before the one before ended', null, '2026-03-03 11:59', '2026-03-03 13:00', TERMINO, null],
@@ -24,13 +24,16 @@ describe('what the form of a movement doubts', () => {
     ['an edit, by the one before it', 2, '2026-03-03 09:30', '2026-03-03 13:00', TERMINO, null],
     ['an edit of the first', 1, '2026-03-01 09:30', '2026-03-03 13:00', null, null],
     ['no times yet', null, '', 'ayer', null, null],
-  ] as const)('%s', (_, edited, fecha_inicio, fecha_termino, inicio, termino) => {
-    const movimiento = edited === null ? null : { id: edited };
-    const times = { fecha_inicio, fecha_termino };
-    expect(warningsOf({ movimientos }, movimiento, times, NOW)).toEqual({ inicio, termino });
-  });
+  ] as const)(
+    'The movement form warns of unlikely times only: %s',
+    (_, edited, fecha_inicio, fecha_termino, inicio, termino) => {
+      const movimiento = edited === null ? null : { id: edited };
+      const times = { fecha_inicio, fecha_termino };
+      expect(warningsOf({ movimientos }, movimiento, times, NOW)).toEqual({ inicio, termino });
+    },
+  );
 
-  it('of the only one nothing but a time far ahead', () => {
+  it('The movement form warns of nothing but a time far ahead for the only movement', () => {
     const times = { fecha_inicio: '2026-03-01 08:00', fecha_termino: '2026-03-01 09:00' };
     expect(warningsOf({ movimientos: [] }, null, times, NOW)).toEqual({ inicio: null, termino: null });
   });

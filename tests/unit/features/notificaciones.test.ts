@@ -11,20 +11,20 @@ const lines = (notificacion: Partial<Notificacion>) =>
     items.map(({ title, detail }) => [link.to, title, detail]),
   );
 
-describe('what the bell says', () => {
-  it('a debt is the sum of both amounts, a missing one counting as 0', () => {
+describe('The bell', () => {
+  it('The bell shows a debt as the sum of both amounts, a missing one counting as 0', () => {
     expect(montoDeuda({ monto_extras: '30000', monto_extras_extras: '350000' })).toBe(380_000);
     expect(montoDeuda({ monto_extras: '30000' })).toBe(30_000);
     expect(montoDeuda({ monto_extras: '', monto_extras_extras: '7' })).toBe(7);
     expect(montoDeuda({})).toBe(0);
   });
 
-  it('debts lead to the invoices, with the client and the amount', () => {
+  it('The bell leads from a debt to the invoices, with the client and the amount', () => {
     const deuda = { id: 1, nombre: 'Viña Sur', monto_extras: '30000', monto_extras_extras: '350000' };
     expect(lines({ clientes_deuda: [deuda] })).toEqual([['/admin/factura', 'Viña Sur', '$380.000']]);
   });
 
-  it('containers with goods lead to the warehouses, with their days', () => {
+  it('The bell leads from containers with goods to the warehouses, with their days', () => {
     const contenedor = { id: 1, cliente: 'Viña Sur', bodega: 'Norte', dias: 5, libres_restantes: 0 };
     expect(
       lines({
@@ -40,7 +40,7 @@ describe('what the bell says', () => {
     expect(daysInBodegaText(0)).toBe('Desde hoy en bodega');
   });
 
-  it('operations lead to the operations, with the date alone of the ETA that matters, in the zone of the company', () => {
+  it("The bell leads from an operation to its page, with the date of the relevant ETA in the company's zone", () => {
     const operacion = { cliente: 'Viña Sur', ...ETAS };
     expect(
       lines({

@@ -21,8 +21,8 @@ const changes = (typed: Partial<typeof BASE>) => {
   return correctionChanges(v.parse(operacionCorrection, values), values, BASE);
 };
 
-describe('correcting an operation', () => {
-  it('starts from its cost and its ETAs on the clock of the company', () => {
+describe('Correction of an operation', () => {
+  it("The correction of an operation starts from its cost and its ETAs in the company's local time", () => {
     expect(BASE).toEqual({
       monto: '350000',
       eta_puerto: '2026-11-21 08:00',
@@ -30,18 +30,18 @@ describe('correcting an operation', () => {
     });
   });
 
-  it('sends what was changed alone: seconds that the form does not show are kept', () => {
+  it('The correction of an operation sends changed fields alone, and keeps seconds that the form does not show', () => {
     expect(changes({})).toEqual({});
     expect(changes({ monto: '400000' })).toEqual({ monto: 400_000 });
     expect(changes({ eta_puerto: '2026-11-23 09:15' })).toEqual({ eta_puerto: '2026-11-23T12:15:00.000Z' });
   });
 
-  it('asks for all three, and for no negative cost', () => {
+  it('The correction of an operation requires cost and both ETAs, and no negative cost', () => {
     expect(v.safeParse(operacionCorrection, { ...BASE, eta_planta: '' }).success).toBe(false);
     expect(v.safeParse(operacionCorrection, { ...BASE, monto: '-1' }).success).toBe(false);
   });
 
-  it('is told apart from an assignment in the tray', () => {
+  it('The correction of an operation is told apart from an assignment in the tray', () => {
     const args = (body: MutationArgs['body']): MutationArgs => ({ id: 7, body, etiqueta: 'operación 7' });
     const told = (body: MutationArgs['body']) => describeRow({ name: 'operacion.update', args: args(body) });
     expect(told({ monto: 1 })).toBe('Corregir operación: operación 7');

@@ -3,7 +3,7 @@ import { movimientoInfo } from '#features/operacion/movement/movimiento-info.ts'
 import { camionOptions, contenedorOptions } from '#forms/options.ts';
 import { describe, expect, it } from 'vitest';
 
-describe('what a movement says of itself', () => {
+describe('Values of a movement', () => {
   const movimiento = (tipo: string, datos: object) => ({ tipo, datos }) as unknown as MovimientoRecord;
   const nothing = {
     numero: null,
@@ -20,7 +20,7 @@ describe('what a movement says of itself', () => {
     direccion: null,
   };
 
-  it('only what it has, with °C after the temperature and Sí or No', () => {
+  it('A movement shows only the values that it has, with °C after the temperature and Sí or No', () => {
     const datos = {
       ...nothing,
       numero: 'CSQU3054383',
@@ -36,20 +36,20 @@ describe('what a movement says of itself', () => {
     ]);
   });
 
-  it('the underlang of a container that was bound from the warehouse', () => {
+  it('A movement shows the underlang of a container that was taken from the warehouse', () => {
     const contenedor = { id: 1, numero: 'CSQU3054383', underlang: false, deposito: null };
     const info = movimientoInfo(movimiento('Retiro de contenedor en Bodega', nothing), contenedor);
     expect(info).toEqual([{ etiqueta: 'Underlang', valor: 'No' }]);
   });
 });
 
-describe('the choices of a form', () => {
-  it('tell two trucks of one brand apart by their plates', () => {
+describe('Choices of a form', () => {
+  it('The choices of a form show the plates of two trucks of one brand', () => {
     const options = camionOptions([{ id: 1, nombre: 'ABCD12', marca: 'Volvo', placa: 'ABCD12' }], null);
     expect(options).toEqual([{ value: '1', label: 'Volvo · ABCD12' }]);
   });
 
-  it('keep a record that is in use though it can no longer be chosen', () => {
+  it('The choices of a form keep a record that is in use though it can no longer be chosen', () => {
     expect(contenedorOptions([], { id: 9, numero: 'CSQU3054383' })).toEqual([
       { value: '9', label: 'CSQU3054383' },
     ]);

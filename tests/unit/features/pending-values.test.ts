@@ -25,8 +25,8 @@ const pending = (base: PendingChange['base']): PendingChange => ({
   base,
 });
 
-describe('the record before a change that waits', () => {
-  it('has the changed fields as they were, and their version', () => {
+describe('The record before a queued change', () => {
+  it('The record before a queued change has the changed fields as they were, and their version', () => {
     const shown = { id: 7, monto: 2, eta_puerto: 'x', version: 9 };
     const before = valuesBefore(shown, pending({ version: 4, campos: { monto: 1 } }));
     expect(before).toEqual({ id: 7, monto: 1, eta_puerto: 'x', version: 4 });
@@ -37,15 +37,15 @@ describe('the record before a change that waits', () => {
     });
   });
 
-  it('has its driver and truck again, or none', () => {
+  it('The record before a queued assignment has its earlier driver and truck, or none', () => {
     const shown = { chofer: { id: 5 }, camion: { id: 6 } } as OperacionRecord;
     const before = valuesBefore(shown, pending({ version: 4, campos: { choferId: 1, camionId: null } }));
     expect(asignacionOf(before)).toMatchObject({ choferId: 1, camionId: null });
   });
 });
 
-describe('a form that edits a change that waits starts from what was typed', () => {
-  it('an operation', () => {
+describe('The form of a queued change', () => {
+  it('The form of a queued operation starts from the typed values', () => {
     const body = {
       tipo: 'IMPORTACION',
       cliente: 'u',
@@ -63,7 +63,7 @@ describe('a form that edits a change that waits starts from what was typed', () 
     expect(newOperacionValues()).toMatchObject({ tipo: '', monto: '', eta_planta: '' });
   });
 
-  it('its driver and truck', () => {
+  it('The form of a queued assignment starts from the typed driver and truck', () => {
     expect(asignacionValues({ choferId: 5, camionId: 'u', comision_externo: 12.5 })).toEqual({
       choferId: '5',
       camionId: 'u',
@@ -71,7 +71,7 @@ describe('a form that edits a change that waits starts from what was typed', () 
     });
   });
 
-  it('a movement, each field over the one that it started from', () => {
+  it('The form of a queued movement starts from the typed values, each over the one that it replaced', () => {
     const base = {
       ...EMPTY_FIELDS,
       tipo: 'Retiro en puerto',
@@ -99,7 +99,7 @@ describe('a form that edits a change that waits starts from what was typed', () 
     });
   });
 
-  it('a movement, whose times keep the seconds with which they were typed', () => {
+  it('The form of a queued movement keeps the seconds with which times were typed', () => {
     const record = {
       fecha_inicio: '2026-03-05T11:00:10.000Z',
       fecha_termino: '2026-03-05T12:00:20.000Z',
@@ -114,7 +114,7 @@ describe('a form that edits a change that waits starts from what was typed', () 
     expect(timesTyped({}, null)).toBeNull();
   });
 
-  it('an agendamiento, its containers under the uuids that they have', () => {
+  it('The form of a queued agendamiento starts from its containers, with their uuids', () => {
     const contenedores = [{ uuid: 'u', numero: 'MSCU6647876', underlang: true }];
     expect(
       agendamientoValues({ clienteId: 1, fecha_agendamiento: '2026-03-05T03:00:00.000Z', contenedores }),
@@ -128,7 +128,7 @@ describe('a form that edits a change that waits starts from what was typed', () 
     expect(agendamientoValues().contenedores).toEqual([CONTENEDOR]);
   });
 
-  it('a porteo, whose containers stay choices though they count as moved already', () => {
+  it('The form of a queued porteo keeps its containers as choices though they count as moved already', () => {
     const left = { id: 2, uuid: 'b', numero: 'B', underlang: false };
     const agendamiento = { id: 9, contenedores: [left] } as unknown as TransporteRecord;
     const body = { choferId: 5, inicio: '2026-03-05T11:00:00.000Z', contenedores: ['a'] };
@@ -148,7 +148,7 @@ describe('a form that edits a change that waits starts from what was typed', () 
     ]);
   });
 
-  it('an invoice, as far as its items can still be chosen', () => {
+  it('The form of a queued invoice starts from its items, as far as they can still be chosen', () => {
     const items = together(
       [{ id: 1, uuid: 'a' }],
       [
@@ -161,7 +161,7 @@ describe('a form that edits a change that waits starts from what was typed', () 
     expect(chosenItems(undefined, items)).toEqual([]);
   });
 
-  it('a client, whose new plants keep their uuids', () => {
+  it('The form of a queued client keeps the uuids of its new plants', () => {
     const planta = { uuid: 'p', nombre: 'Norte', comuna: 'Talca', direccion: 'Ruta 5' };
     const values = moduleValues(definitionOf('cliente')!, { nombre: 'Viña', plantas: [planta] });
     expect(values).toMatchObject({ nombre: 'Viña', rut: '', plantas: [planta] });

@@ -10,9 +10,12 @@ it.each([
   { isIos: false, isInstalled: false, says: ['El navegador', 'instale la aplicación', 'Envíe'] },
   { isIos: true, isInstalled: true, says: ['El sistema', 'libere espacio', 'Envíe'] },
   { isIos: false, isInstalled: true, says: ['El sistema', 'libere espacio', 'Envíe'] },
-])('unsent work that may be deleted: iOS $isIos, installed $isInstalled', ({ says, ...device }) => {
-  const notice = noticeOf(device);
-  for (const words of says) expect(notice).toContain(words);
-  // An application that is installed already is not told to be.
-  if (device.isInstalled) expect(notice).not.toMatch(/instal/i);
-});
+])(
+  'The notice about unsent work that the browser may delete: iOS $isIos, installed $isInstalled',
+  ({ says, ...device }) => {
+    const notice = noticeOf(device);
+    for (const words of says) expect(notice).toContain(words);
+    // An application that is installed already is not told to be.
+    if (device.isInstalled) expect(notice).not.toMatch(/instal/i);
+  },
+);

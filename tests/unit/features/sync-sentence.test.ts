@@ -22,7 +22,7 @@ const COPYING = {
 };
 const NO_NETWORK = { ...COPYING, connected: false, progress: null };
 
-describe('the chip says', () => {
+describe('The chip', () => {
   it.each([
     ['in step', UP_TO_DATE, 0, 0, 'al-dia', 'Al día'],
     ['one change waits', UP_TO_DATE, 1, 0, 'pendientes', '1 pendiente'],
@@ -62,16 +62,19 @@ describe('the chip says', () => {
     ],
     ['a first copy that was cut off', NO_NETWORK, 0, 0, 'sin-conexion', 'Sin conexión · copia incompleta'],
     ['an error, even while copying', COPYING, 1, 1, 'con-error', '1 con error'],
-  ] as const)('%s', (_, state, pending, errores, estado, text) => {
-    expect(syncOf(state, pending, errores)).toMatchObject({ estado, text });
-  });
+  ] as const)(
+    'The chip shows the state of the connection: %s',
+    (_, state, pending, errores, estado, text) => {
+      expect(syncOf(state, pending, errores)).toMatchObject({ estado, text });
+    },
+  );
 
-  it('never 100 % before the last page', () => {
+  it('The chip shows 100 % not before the last page', () => {
     expect(percentage({ filas: 99_999, restantes: 1, resumed: false })).toBe(99);
   });
 });
 
-describe('the tray says of the copy', () => {
+describe('The tray about the copy of the data', () => {
   it.each([
     [
       COPYING,
@@ -99,7 +102,7 @@ describe('the tray says of the copy', () => {
       { ...UP_TO_DATE, withoutSpace: true },
       'Sincronizado con el servidor: 12:00. No queda espacio en este dispositivo: la copia se perderá al cerrar la aplicación. Libere espacio para trabajar sin conexión.',
     ],
-  ])('%j', (state, sentence) => {
+  ])('The tray describes the copy of the data in the state %j', (state, sentence) => {
     expect(syncSentence(syncOf(state, 0, 0), NOW)).toBe(sentence);
   });
 });

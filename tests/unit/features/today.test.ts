@@ -14,7 +14,7 @@ describe('An ETA is told by its day, in Chile', () => {
     ['2026-03-12T03:00:00.000Z', 'mañana 00:00'],
     ['2026-03-10T12:00:00.000Z', 'ayer 09:00'],
     ['2026-03-09T12:00:00.000Z', '2026-03-09 09:00'],
-  ])('%s is %s', (eta, text) => {
+  ])('The ETA %s is shown by its day in Chile: %s', (eta, text) => {
     expect(etaText(eta, NOW)).toBe(text);
   });
 });
@@ -28,11 +28,14 @@ describe('A clock says what is free, or since when nothing is', () => {
     [3 * 24, 5 * 24 * H, 'dia', 'quedan 2 d libres'],
     [6.5 * 24, 5 * 24 * H, 'dia', 'libre vencido hace 1 d 12 h'],
     [4, null, 'hora', 'sin tarifa'],
-  ] as const)('after %s h of %s ms (%s): %s', (hours, freeMs, unit, text) => {
-    expect(relojText({ desde: ago(hours), freeMs, luz: 'gris' }, NOW, unit)).toBe(text);
-  });
+  ] as const)(
+    'A clock shows the free time or the time since it ended; after %s h of %s ms (%s): %s',
+    (hours, freeMs, unit, text) => {
+      expect(relojText({ desde: ago(hours), freeMs, luz: 'gris' }, NOW, unit)).toBe(text);
+    },
+  );
 
-  it('a cooling unit is rented by the block', () => {
+  it('The clock of a cooling unit counts blocks', () => {
     const charge = (charged: number) =>
       ({ tipo: 'Underlang', monto: 80_000, detalle: { cobradas: charged, libre: 12 } }) as never;
     expect(underlangText({ charge: charge(1) })).toBe('1 bloque de 12 h');
@@ -53,8 +56,11 @@ describe('The figures of the day', () => {
   it.each([
     [1, 1, 'atrasada', 'parada con libre vencido'],
     [0, 2, 'atrasadas', 'paradas con libre vencido'],
-  ])('%i and %i are told in their number', (delayed, paradas, first, third) => {
-    const texts = todayFigures(today(delayed, paradas)).map(({ text }) => text);
-    expect([texts[0], texts[2]]).toEqual([first, third]);
-  });
+  ])(
+    'The figures of the day are named in singular or plural: %i and %i',
+    (delayed, paradas, first, third) => {
+      const texts = todayFigures(today(delayed, paradas)).map(({ text }) => text);
+      expect([texts[0], texts[2]]).toEqual([first, third]);
+    },
+  );
 });

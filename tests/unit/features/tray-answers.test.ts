@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const entry = (more: Partial<TrayEntry>): TrayEntry =>
   ({ seq: 1, errores: [], doubt: null, attempts: 1, nextAt: null, conflict: null, ...more }) as TrayEntry;
 
-describe('what came of sending it again', () => {
+describe('The result of another attempt', () => {
   const title = 'Crear chofer: Juan';
 
   it.each([
@@ -23,16 +23,16 @@ describe('what came of sending it again', () => {
       '«Crear chofer: Juan» sigue en espera: no se pudo enviar ahora.',
       'aviso',
     ],
-  ] as const)('%s', (_, after, text, tone) => {
+  ] as const)('The tray says what came of sending a change again: %s', (_, after, text, tone) => {
     expect(afterRetry(title, after && entry(after))).toEqual({ text, tone });
   });
 });
 
-describe('who changed a record in conflict', () => {
+describe('Who changed a record in conflict', () => {
   const edit = (id: number, field: string, more: object = {}) =>
     ({ id, tabla: 'operacion', accion: 'editar', cambios: [{ campo: field }], ...more }) as never;
 
-  it('is who last changed one of its fields, else who last changed it; not who made it', () => {
+  it('The author of a conflict is the user who last changed one of its fields, else the record; not who created it', () => {
     const log = [edit(3, 'monto'), edit(2, 'eta_puerto'), edit(1, 'eta_puerto', { accion: 'crear' })];
     expect(lastChange(log, 'operacion', ['eta_puerto'])?.id).toBe(2);
     expect(lastChange(log, 'operacion', ['eta_planta'])?.id).toBe(3);

@@ -28,26 +28,29 @@ const mutations = (Object.keys(ENDPOINTS) as EndpointKey[])
 
 const nameOf: NameOf = (table, id) => (id === 9 ? null : `${table} ${id}`);
 
-describe('in the tray, every field of', () => {
-  it('the payloads is looked at', () => {
+describe('Names of fields in the tray', () => {
+  it('All payloads are searched for fields that the tray must name', () => {
     expect(mutations.length).toBeGreaterThan(18);
     const body = mutations.find(({ key }) => key === 'movimiento.update')?.body;
     expect(fieldsOf(body)).toEqual(expect.arrayContaining(['fecha_inicio', 'datos', 'sello', 'temperatura']));
   });
 
-  it.each(mutations)('$key has a name in Spanish', ({ body }) => {
+  it.each(mutations)('The tray has a Spanish name for the field $key', ({ body }) => {
     const nameless = fieldsOf(body).filter((field) => !INTERNAL.has(field) && fieldOf(field) === undefined);
     expect(nameless).toEqual([]);
   });
 
-  it.each(MODULES)('%s is called as its contract says, whatever other modules call theirs', (module) => {
-    for (const [field, label] of Object.entries(MODULE_CONTRACTS[module].etiquetas)) {
-      expect(fieldOf(field)).toEqual(typeof label === 'string' ? { etiqueta: label } : label);
-    }
-  });
+  it.each(MODULES)(
+    'The tray names the fields of %s as its contract does, whatever other modules call theirs',
+    (module) => {
+      for (const [field, label] of Object.entries(MODULE_CONTRACTS[module].etiquetas)) {
+        expect(fieldOf(field)).toEqual(typeof label === 'string' ? { etiqueta: label } : label);
+      }
+    },
+  );
 });
 
-describe('a value of a conflict in words', () => {
+describe('Values of a conflict in words', () => {
   it.each([
     ['nombre', null, '—'],
     ['pagada', true, 'Sí'],
@@ -77,11 +80,11 @@ describe('a value of a conflict in words', () => {
       { sello: 'S-1', terminal: null, temperatura: -18, underlang: true },
       'Sello: S-1, Temperatura: -18 °C, Underlang: Sí',
     ],
-  ])('%s: %j', (field, value, text) => {
+  ])('The tray shows the value %s as: %j', (field, value, text) => {
     expect(valueText(value, field, nameOf)).toBe(text);
   });
 
-  it('shows of two objects only where they differ, an empty part too', () => {
+  it('The tray shows of two objects only where they differ, also an empty part', () => {
     const sides = onlyDifferent(
       { sello: 'A', terminal: 'TPS' },
       { sello: null, terminal: 'TPS', puerto: 'X' },

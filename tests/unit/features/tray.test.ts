@@ -43,7 +43,7 @@ const inConflict = (field: string, group: string | null) => ({
   server: 'b',
 });
 
-describe('what the tray says of a change', () => {
+describe('The explanation of a change in the tray', () => {
   it.each([
     ['it was never tried', {}, 'Se enviará al recuperar la conexión.'],
     [
@@ -83,11 +83,11 @@ describe('what the tray says of a change', () => {
       'Cliente: El registro no existe',
     ],
     ['this version cannot read it', { estado: 'apartado', mensaje: 'Otra versión' }, 'Otra versión'],
-  ] as const)('where %s', (_, more, text) => {
+  ] as const)('The tray explains a change if %s', (_, more, text) => {
     expect(explanationOf(entry(more), undefined, NOW)).toBe(text);
   });
 
-  it('names the change that it waits for', () => {
+  it('The tray names the change that a blocked one waits for', () => {
     const other = entry({ title: 'Agendar operación: Importación' });
     const failing = entry({ title: 'Crear chofer: Ana', isStuck: true });
     expect(explanationOf(entry({ estado: 'blocked', blockedBy: 1 }), failing, NOW)).toBe(
@@ -99,16 +99,19 @@ describe('what the tray says of a change', () => {
   });
 });
 
-describe('what can be done with a change', () => {
-  it.each(['pending', 'rejected'] as const)('%s: sent again, or discarded', (estado) => {
-    expect([canRetry(entry({ estado })), canDiscard(entry({ estado }))]).toEqual([true, true]);
-  });
+describe('Actions on a change in the tray', () => {
+  it.each(['pending', 'rejected'] as const)(
+    'A change in the state %s can be sent again, or discarded',
+    (estado) => {
+      expect([canRetry(entry({ estado })), canDiscard(entry({ estado }))]).toEqual([true, true]);
+    },
+  );
 
   it.each([
     ['builds on the parked one', false, true],
     ['needs a record that the parked one makes', true, false],
   ])(
-    'a blocked change that %s may leave without it: needs it %s, may leave %s',
+    'A blocked change that %s can be sent without it or not: needs it %s, may leave %s',
     (_, needsBlocker, canLeave) => {
       const blocked = entry({ estado: 'blocked', blockedBy: 2, needsBlocker });
       expect(canRelease(blocked)).toBe(canLeave);
@@ -117,23 +120,23 @@ describe('what can be done with a change', () => {
     },
   );
 
-  it('a conflict is resolved by choosing, not sent again', () => {
+  it('A conflict in the tray is settled by choosing, not sent again', () => {
     const conflict = [inConflict('nombre', null)];
     expect(canRetry(entry({ estado: 'conflict', conflict }))).toBe(false);
   });
 
-  it('what this version cannot read waits for another, or is discarded', () => {
+  it('A change that this version cannot read waits for another version, or is discarded', () => {
     const aside = entry({ estado: 'apartado' });
     expect([canRetry(aside), canDiscard(aside)]).toEqual([false, true]);
   });
 
-  it('what is on its way cannot be called back', () => {
+  it('A change that is being sent can be neither discarded nor sent again', () => {
     expect(canDiscard(entry({ estado: 'sending' }))).toBe(false);
   });
 });
 
-describe('fields of a conflict that belong together', () => {
-  it('are one choice, the others one each', () => {
+describe('Fields of a conflict that belong together', () => {
+  it('The fields of a conflict that belong together are one choice, the others one each', () => {
     const groups = conflictGroups([
       inConflict('fecha_inicio', 'fechas'),
       inConflict('planta', null),
@@ -148,7 +151,7 @@ describe('fields of a conflict that belong together', () => {
   });
 });
 
-describe('after importing a file', () => {
+describe('The sentence after an import', () => {
   it.each([
     [3, 1, 'Se importaron 3 cambios; 1 ya estaba.'],
     [1, 0, 'Se importó 1 cambio.'],
@@ -156,18 +159,21 @@ describe('after importing a file', () => {
     [0, 1, 'No hay nada nuevo: el cambio del archivo ya estaba.'],
     [0, 4, 'No hay nada nuevo: los 4 cambios del archivo ya estaban.'],
     [0, 0, 'El archivo no tiene cambios por enviar.'],
-  ])('%d new and %d known ones', (imported, duplicate, sentence) => {
-    expect(importSentence({ estado: 'importado', imported, duplicates: duplicate })).toBe(sentence);
-  });
+  ])(
+    'After the import of a file with %d new and %d known changes their numbers are told',
+    (imported, duplicate, sentence) => {
+      expect(importSentence({ estado: 'importado', imported, duplicates: duplicate })).toBe(sentence);
+    },
+  );
 
-  it('a refusal says why', () => {
+  it('After a refused import of a file the reason is told', () => {
     expect(importSentence({ estado: 'rechazado', mensaje: 'No es un archivo de cambios' })).toBe(
       'No es un archivo de cambios',
     );
   });
 });
 
-describe('what a change is called', () => {
+describe('The title of a change in the tray', () => {
   const U = '00000000-0000-4000-8000-000000000001';
   const row = {
     name: 'movimiento.create',
@@ -181,11 +187,11 @@ describe('what a change is called', () => {
     ['still new', { id: U }, 'Registrar movimiento: Retiro en puerto · operación nueva'],
     ['numbered by now', { id: 7 }, 'Registrar movimiento: Retiro en puerto · operación 7'],
     ['not here', undefined, 'Registrar movimiento: Retiro en puerto · operación nueva'],
-  ])('its operation is %s', (_, operacion, title) => {
+  ])('The title of a change names its operation if that is %s', (_, operacion, title) => {
     expect(titleOf(row, knowing(operacion))).toBe(title);
   });
 
-  it('its client tells it from the others, once', () => {
+  it('The title of a change names its client once', () => {
     const reader = {
       get: (table: string) => (table === 'cliente' ? { nombre: 'Viña Sur' } : { id: 7, cliente_id: 1 }),
     } as unknown as Reader;
@@ -195,7 +201,7 @@ describe('what a change is called', () => {
   });
 });
 
-describe('where a change is edited, and where its record is seen', () => {
+describe('Where a change is edited and its record is shown', () => {
   const U = '00000000-0000-4000-8000-000000000001';
   /** Every record is there but number 404; movements are of operation 5. */
   const reader = {
@@ -234,16 +240,16 @@ describe('where a change is edited, and where its record is seen', () => {
     ['factura.update', 4, {}, null, '/admin/factura/detail/4'],
     ['movimiento.create', null, { operacion: 404 }, null, null],
     ['otra.cosa', 4, {}, null, null],
-  ])('%s %j %j', (name, id, body, edit, open) => {
+  ])('The form and the screen of a change are found: %s %j %j', (name, id, body, edit, open) => {
     const change = row(name, id, body);
     expect([formOf(change, reader), screenOf(change, reader)]).toEqual([edit, open]);
   });
 });
 
-describe('a change whose outcome would differ from the one shown', () => {
+describe('A change whose outcome would differ from the one shown', () => {
   const different = entry({ estado: 'conflict', differences: ['Al guardar decía $1; hoy sería $2.'] });
 
-  it('says that nothing was saved yet, and can be compared once more', () => {
+  it('A change whose outcome would differ says that nothing was saved yet, and can be compared once more', () => {
     expect(explanationOf(different, undefined, NOW)).toMatch(/El servidor no guardó nada todavía/);
     expect(canRetry(different)).toBe(true);
   });
@@ -253,7 +259,10 @@ describe('a change whose outcome would differ from the one shown', () => {
     ['a payment', { invoicing: 'pago' }, 'Pagar así'],
     ['a removal', { deletesRow: true }, 'Eliminar de todas formas'],
     ['another change', {}, 'Guardar así'],
-  ] as const)('is accepted by a button that says what happens: %s', (_, more, text) => {
-    expect(acceptText({ ...different, ...more })).toBe(text);
-  });
+  ] as const)(
+    'A change whose outcome would differ is accepted by a button that names the action: %s',
+    (_, more, text) => {
+      expect(acceptText({ ...different, ...more })).toBe(text);
+    },
+  );
 });

@@ -2,14 +2,14 @@ import { DIFFERENT, validatePassword } from '#features/usuario/password.ts';
 import { usuarioName } from '#features/usuario/roles.ts';
 import { expect, it } from 'vitest';
 
-it('a new password must be typed twice', () => {
+it('A new password must be typed twice', () => {
   expect(validatePassword({ password: 'secreta-123', repeated: 'secreta-123' })).toEqual([]);
   expect(validatePassword({ password: 'secreta-123', repeated: 'secreta-132' })).toEqual([
     { campo: 'repeated', mensaje: DIFFERENT },
   ]);
 });
 
-it('a user without a name is shown by the email', () => {
+it('A user without a name is shown by the email', () => {
   expect(usuarioName({ nombre: 'Ana', email: 'ana@transporte.cl' })).toBe('Ana');
   expect(usuarioName({ nombre: null, email: 'ana@transporte.cl' })).toBe('ana@transporte.cl');
 });

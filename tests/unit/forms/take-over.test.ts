@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const BASE = { planta: '15000', puerto: '13000', horas: '6' };
 
-describe('the values of a form after its user was shown another user’s change', () => {
+describe('The values of a form after another user’s change was shown', () => {
   it.each([
     ['take over what the user has not typed', BASE, { puerto: '88888' }, { puerto: '88888' }, []],
     ['keep what only the user has typed', { ...BASE, planta: '1' }, {}, { planta: '1' }, []],
@@ -23,13 +23,13 @@ describe('the values of a form after its user was shown another user’s change'
       { planta: '9' },
       [],
     ],
-  ])('%s', (_, typed, theirs, values, open) => {
+  ])('The values of a form after another user’s change was shown: %s', (_, typed, theirs, values, open) => {
     const merged = mergeValues(BASE, typed, { ...BASE, ...theirs });
     expect(merged.values).toEqual({ ...BASE, ...values });
     expect([...merged.open]).toEqual(open);
   });
 
-  it('are compared with the server’s, except where a conflict is open', () => {
+  it('The values of a form are compared with the server’s, except if a conflict is open', () => {
     const { base } = mergeValues(BASE, { ...BASE, planta: '1' }, { planta: '9', puerto: '8', horas: '7' });
     expect(base).toEqual({ planta: '15000', puerto: '8', horas: '7' });
   });
@@ -43,16 +43,16 @@ const conflict = (before: unknown, mine: unknown, server: unknown, field = 'esta
   server,
 });
 
-describe('the record that the form is compared with afterwards', () => {
+describe('The record that the form is compared with afterwards', () => {
   const server = { id: 1, version: 9, estadia_planta_precio: 9, estadia_puerto_precio: 8 };
   const seen = { servidor: server, fields: [conflict(15_000, 1, 9)] };
   const before = { ...server, version: 5, estadia_planta_precio: 15_000, estadia_puerto_precio: 13_000 };
 
-  it('is the server’s where no conflict is open', () => {
+  it('The base of a form is the server’s record if no conflict is open', () => {
     expect(recordSeen(before, seen, new Set())).toEqual(server);
   });
 
-  it('has the old version and the old value of an open conflict, so that the server reports it again', () => {
+  it('The base of a form has the old version and the old value of an open conflict, so that the server reports it again', () => {
     expect(recordSeen(before, seen, new Set(['estadia_planta_precio']))).toEqual({
       ...server,
       version: 5,
@@ -60,7 +60,7 @@ describe('the record that the form is compared with afterwards', () => {
     });
   });
 
-  it('has the old driver and the old details of a movement where these are open', () => {
+  it('The base of a movement form has the old driver and details if these are in conflict', () => {
     const fields = [conflict(3, 4, 5, 'choferId'), conflict('S-1', 'S-2', 'S-3', 'datos.sello')];
     const record = { version: 9, chofer: { id: 5 }, datos: { sello: 'S-3', terminal: 'T' } };
     const opened = { version: 5, chofer: { id: 3 }, datos: { sello: 'S-1', terminal: 'T' } };
@@ -68,7 +68,7 @@ describe('the record that the form is compared with afterwards', () => {
   });
 });
 
-describe('the notice at a field', () => {
+describe('The notice at a field', () => {
   const decision: Pick<ConflictDecision, 'fields' | 'taken'> = {
     fields: [conflict(15_000, 11_111, 99_999), conflict(6, 6, 6, 'estadia_planta_horas')],
     taken: [{ campo: 'datos.sello', before: 'S-1', now: 'S-2' }],
@@ -77,7 +77,7 @@ describe('the notice at a field', () => {
   const nameOf = () => null;
   const demo = { isOwn: false, nombre: 'Demo', cuando: '14:03' };
 
-  it('is under the form’s name of the field, and only where the value has changed', () => {
+  it('The notice of another user’s change is under the form’s name of the field, only if the value has changed', () => {
     expect(Object.keys(changes)).toEqual(['estadia_planta_precio', 'sello']);
   });
 
@@ -95,12 +95,12 @@ describe('the notice at a field', () => {
       'Cambió a $99.999 mientras usted editaba',
       'Cambió de S-1 a S-2 mientras usted editaba',
     ],
-  ])('of %s says what the value is now', (_, by, open, taken) => {
+  ])('The notice at the field %s says what the value is now', (_, by, open, taken) => {
     expect(fieldChangeText(changes.estadia_planta_precio!, by, nameOf)).toBe(open);
     expect(fieldChangeText(changes.sello!, by, nameOf)).toBe(taken);
   });
 
-  it('and the dialog name who changed the record', () => {
+  it('The notice at a field and the dialog name who changed the record', () => {
     expect(
       [demo, { ...demo, isOwn: true }, { ...demo, nombre: null }, null].map((by) => [
         changedSentence(by),

@@ -6,11 +6,11 @@ test.each([
   ['plantas.0.nombre', 'plantas[0].nombre'],
   ['contenedores.12', 'contenedores[12]'],
   ['datos.numero', 'numero'],
-])('the server names a field %s, the form %s', (field, name) => {
+])('A field that the server names %s is %s in the form', (field, name) => {
   expect(fieldName(field)).toBe(name);
 });
 
-test('a field shows the first of its messages', () => {
+test('A field shows the first of its messages', () => {
   const errores = [
     { campo: 'rut', mensaje: 'uno' },
     { campo: 'rut', mensaje: 'dos' },
@@ -19,7 +19,7 @@ test('a field shows the first of its messages', () => {
   expect(byField(errores)).toEqual({ rut: 'uno', 'plantas[1].comuna': 'tres' });
 });
 
-test('a form without errors gives undefined, as TanStack Form expects', () => {
+test('A form without errors gives undefined, as TanStack Form expects', () => {
   expect(byField([])).toBeUndefined();
 });
 
@@ -30,6 +30,6 @@ test.each([
   ['12.5', false],
   ['', false],
   ['  ', false],
-])('%o is not numeric: %o', (text, expected) => {
+])('The value %o is not numeric: %o', (text, expected) => {
   expect(isNotNumeric(text)).toBe(expected);
 });

@@ -12,7 +12,7 @@ const definition = (key: string) => {
 };
 
 describe.each(MODULES)('%s', (key) => {
-  test('its form has every field of the payload, once', () => {
+  test(`The form of ${key} has every field of the payload, once`, () => {
     const names = definition(key).grupos.flatMap(({ campos }) => campos.map(({ name }) => name));
     expect(names.toSorted()).toEqual(Object.keys(MODULE_CONTRACTS[key].body.entries).toSorted());
   });
@@ -29,7 +29,7 @@ test.each([
   ['deposito', 'Nombre, Comuna, Direccion'],
   ['puerto', 'Nombre, Comuna, Direccion'],
   ['negociacion', 'Cliente, Precio por Estancia, Horas de Estancia'],
-])('the columns of %s are called: %s', (key, labels) => {
+])('The columns of %s are called: %s', (key, labels) => {
   expect(
     withoutAccents(
       definition(key)
@@ -39,12 +39,12 @@ test.each([
   ).toBe(labels);
 });
 
-test.each(MODULES)('the fields of %s are 2, 3 or 6 of 6 columns wide', (key) => {
+test.each(MODULES)('The fields of %s are 2, 3 or 6 of 6 columns wide', (key) => {
   for (const { name, width } of definition(key).grupos.flatMap(({ campos }) => campos))
     expect([2, 3, 6], name).toContain(width);
 });
 
-test('a contract is Interno or Externo and a porteo Valparaiso or San Antonio', () => {
+test('A contract is Interno or Externo and a porteo Valparaiso or San Antonio', () => {
   const options = (key: string) =>
     definition(key)
       .grupos.flatMap(({ campos }) => campos)
@@ -53,12 +53,12 @@ test('a contract is Interno or Externo and a porteo Valparaiso or San Antonio', 
   expect(options('deposito')).toEqual(['Valparaiso', 'San Antonio']);
 });
 
-test('an address that names no module has no definition, inherited names included', () => {
+test('An address that names no module has no definition, also not by an inherited name', () => {
   expect(definitionOf('operacion')).toBeUndefined();
   expect(definitionOf('toString')).toBeUndefined();
 });
 
-test('the form of a new tariff starts from the twelve defaults of R4.4', () => {
+test('The form of a new tariff starts from the twelve defaults of R4.4', () => {
   const { body } = MODULE_CONTRACTS.negociacion;
   expect(v.parse(body, { ...newModuleValues(definition('negociacion')), cliente: '7' })).toEqual({
     cliente: 7,

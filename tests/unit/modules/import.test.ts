@@ -18,19 +18,19 @@ function view(key: string, text: string, existing: Record<string, unknown>[] = [
 const mensaje = (key: string, content: string | Uint8Array): string | undefined =>
   importViewOf(module(key), typeof content === 'string' ? bytes(content) : content, []).mensaje;
 
-describe('the encoding of a file', () => {
+describe('The encoding of an imported file', () => {
   const text = 'Peñón; José';
   it.each([
     ['UTF-8', bytes(text)],
     ['UTF-8 with its mark', bytes(`\uFEFF${text}`)],
     ['Windows-1252', Uint8Array.from(Buffer.from(text, 'latin1'))],
     ['UTF-16', Uint8Array.from(Buffer.from(`\uFEFF${text}`, 'utf16le'))],
-  ])('is recognised: %s', (_, content) => {
+  ])('The encoding of an imported file is recognised: %s', (_, content) => {
     expect(decodeText(content)).toBe(text);
   });
 });
 
-describe('a file that cannot be imported', () => {
+describe('A file that cannot be imported', () => {
   it.each([
     [
       'Nombre;Contrato\nA;Interno',
@@ -51,11 +51,11 @@ describe('a file that cannot be imported', () => {
       'Este archivo es un libro de Excel. Guárdelo en Excel como «CSV UTF-8» y elija ese archivo.',
     ],
     ['a\u0000b;c', 'Este archivo no es de texto. Elija un archivo CSV.'],
-  ])('%j says so', (text, why) => {
+  ])('A file with the content %j is refused with the reason', (text, why) => {
     expect(mensaje('chofer', text)).toBe(why);
   });
 
-  it('is one that is too big', () => {
+  it('A file that is too big is refused with the reason', () => {
     expect(mensaje('chofer', new Uint8Array(MAX_BYTES + 1))).toBe(
       'El archivo pesa más de 5 MB. Divídalo en partes.',
     );
@@ -69,13 +69,13 @@ describe('a file that cannot be imported', () => {
   });
 });
 
-describe('the first line', () => {
+describe('The first line of an imported file', () => {
   it.each([
     'Nombre;Contrato;Comisión %',
     'NOMBRE,contrato,Comision',
     'comision\tNombre\tContrato',
     'nombre;"contrato";" comisión % "',
-  ])('%j names the columns', (head) => {
+  ])('The first line %j names the columns of an import', (head) => {
     const order = head.toLowerCase().startsWith('comision')
       ? ['10', 'Ana', 'Interno']
       : ['Ana', 'Interno', '10'];
@@ -87,7 +87,7 @@ describe('the first line', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('may have columns of others, which are named', () => {
+  it('The first line of an import may have unknown columns, which are named', () => {
     const own = templateOf(module('puerto')).trim().split(';');
     const { foreign, records } = view(
       'puerto',
@@ -99,8 +99,8 @@ describe('the first line', () => {
   });
 });
 
-describe('a line', () => {
-  it('with problems names them as the form does', () => {
+describe('A line of an imported file', () => {
+  it('A line with problems names them as the form does', () => {
     const text = 'Nombre;Contrato;Comisión %\nAna;interno;12,5\n;Jefe;x\n\nEva;Externo;0';
     const { records } = view('chofer', text);
     expect(records.map(({ problems }) => problems)).toEqual([
@@ -114,7 +114,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('that our own export has guarded from spreadsheets is taken as it was', () => {
+  it("A line that the app's own export has guarded from spreadsheets is read as it was", () => {
     const text = writeCsv([
       ['Nombre', 'Dirección', 'Comuna'],
       ['=SUMA(1)', '-', '@Lota'],
@@ -126,12 +126,12 @@ describe('a line', () => {
     });
   });
 
-  it('that is shorter than the first has nothing in what is missing', () => {
+  it('A line that is shorter than the first has no values for the missing columns', () => {
     expect(view('bodega', 'Nombre;Comuna;Dirección\nNorte').records[0]?.problems).toHaveLength(2);
   });
 });
 
-describe('a record that is there already', () => {
+describe('An imported record that exists already', () => {
   it.each([
     [
       'chofer',
@@ -151,14 +151,14 @@ describe('a record that is there already', () => {
       { rut: '76105422-8' },
       'Línea 2: Rut: ya existe un cliente con este RUT',
     ],
-  ])('%s is named, and left out unless wanted', (key, text, existing, why) => {
+  ])('An existing record is named, and imported only if wanted: %s', (key, text, existing, why) => {
     const found = view(key, text, [existing]);
     expect(found.records[0]?.duplicate).toBe(why);
     expect(importableRecords(found, false)).toEqual([]);
     expect(importableRecords(found, true)).toHaveLength(1);
   });
 
-  it('so is one that the file has twice', () => {
+  it('A record that stands twice in the imported file is named and left out', () => {
     const found = view('bodega', 'Nombre;Comuna;Dirección\nNorte;Lota;A\nSur;Lota;B\nnorte;Lota;C');
     expect(found.records.map(({ duplicate }) => duplicate)).toEqual([
       null,
@@ -169,9 +169,9 @@ describe('a record that is there already', () => {
   });
 });
 
-describe('a client and its plants', () => {
+describe('An imported client with plants', () => {
   const HEAD = 'Nombre;Razón social;Rut;Giro;Cel;Planta nombre;Planta comuna;Planta dirección';
-  it('are the lines with one Rut', () => {
+  it('The lines with one RUT are one imported client with its plants', () => {
     const { records } = view(
       'cliente',
       [
@@ -196,7 +196,7 @@ describe('a client and its plants', () => {
     ]);
   });
 
-  it('may not say two things of one client', () => {
+  it('The lines of one imported client must agree on the client', () => {
     const { records } = view(
       'cliente',
       [HEAD, 'Viña;Viña SpA;76105422-8;Vinos;9;N;L;C', 'Viña;Otra SpA;76105422-8;Vinos;9;S;;D'].join('\n'),
@@ -210,9 +210,9 @@ describe('a client and its plants', () => {
   });
 });
 
-describe('every module but the tariffs', () => {
+describe('Templates of the import', () => {
   it.each(MODULES.filter((key) => module(key).clave))(
-    '%s has a template with each field of its form',
+    'The module %s has a template with each field of its form',
     (key) => {
       const labels = module(key).grupos.flatMap(({ campos }) =>
         campos.flatMap((field) =>
@@ -225,23 +225,23 @@ describe('every module but the tariffs', () => {
     },
   );
 
-  it('gives its bad lines back as they came', () => {
+  it('The import gives bad lines back as they came', () => {
     const found = view('chofer', 'comision,nombre,contrato,nota\n0,"Pérez, Ana",Interno,x\n10,Eva,Externo,y');
     const bad = found.records.filter(({ problems }) => problems.length > 0);
     expect(csvOf(found, bad)).toBe('\uFEFFcomision;nombre;contrato;nota\r\n0;"Pérez, Ana";Interno;x\r\n');
   });
 });
 
-describe('a RUT whose check digit is wrong', () => {
+describe('A RUT with a wrong check digit in an import', () => {
   const HEADER = 'Nombre;Rut;Giro;Cel;Razón social';
 
-  it('is told as the form tells it, and hinders nothing', () => {
+  it('An imported RUT with a wrong check digit is reported as in the form, and can be imported', () => {
     const { records } = view('cliente', `${HEADER}\nA;76105422-1;Vinos;+56 9 1234 5678;A SpA`);
     expect(records[0]!.warnings).toEqual(['Línea 2: Rut: RUT con dígito verificador incorrecto']);
     expect(records[0]!.problems).toEqual([]);
   });
 
-  it('is not told of a right one', () => {
+  it('An imported RUT with the right check digit is not reported', () => {
     const { records } = view('cliente', `${HEADER}\nA;76.105.422-8;Vinos;+56 9 1234 5678;A SpA`);
     expect(records[0]!.warnings).toEqual([]);
   });

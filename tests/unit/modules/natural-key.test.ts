@@ -9,7 +9,7 @@ const module = (key: string): ModuleDefinition => {
   return definition;
 };
 
-describe('a record that exists already is told while it is typed', () => {
+describe('The notice of an existing record', () => {
   test.each([
     [
       'cliente',
@@ -22,11 +22,14 @@ describe('a record that exists already is told while it is typed', () => {
     ['camion', { placa: 'ABCD12' }, { placa: 'ABCD12', marca: 'Volvo' }, 'camión con esta placa'],
     ['chofer', { nombre: 'Juan  Perez ' }, { nombre: 'Juan Pérez' }, 'chofer con este nombre: Juan Pérez'],
     ['chofer', { nombre: 'Juan Pérez' }, { nombre: 'Juan Pérez' }, 'chofer con este nombre'],
-  ])('%s %j of %j', (key, typed, there, words) => {
-    expect(duplicateNoticeOf(module(key), typed, [{ otro: 1 }, there])).toBe(`Ya existe un ${words}`);
-  });
+  ])(
+    'A record that exists already is reported while it is typed: %s %j of %j',
+    (key, typed, there, words) => {
+      expect(duplicateNoticeOf(module(key), typed, [{ otro: 1 }, there])).toBe(`Ya existe un ${words}`);
+    },
+  );
 
-  test('a warehouse is feminine', () => {
+  test('The notice of an existing warehouse is feminine', () => {
     const notice = duplicateNoticeOf(module('bodega'), { nombre: 'Placilla' }, [{ nombre: 'placilla' }]);
     expect(notice).toBe('Ya existe una bodega con este nombre: placilla');
   });
@@ -38,7 +41,7 @@ describe('a record that exists already is told while it is typed', () => {
     ['chofer', {}, { nombre: 'undefined' }],
     // Without a key nothing repeats: a client has one tariff, and its form offers no other.
     ['negociacion', { cliente: '1' }, { cliente: '1' }],
-  ])('%s %j is not %j', (key, typed, there) => {
+  ])('No existing record is reported: %s %j is not %j', (key, typed, there) => {
     expect(duplicateNoticeOf(module(key), typed, [there])).toBeNull();
   });
 });

@@ -15,8 +15,8 @@ const cliente = {
   plantas: [planta],
 };
 
-describe('the values of an edit form', () => {
-  test('are text as people type it', () => {
+describe('The values of an edit form', () => {
+  test('The values of an edit form are text as people type it', () => {
     expect(moduleValues(of('chofer'), { nombre: 'Ana', contrato: 'Interno', comision: 12.5 })).toEqual({
       nombre: 'Ana',
       contrato: 'Interno',
@@ -24,12 +24,12 @@ describe('the values of an edit form', () => {
     });
   });
 
-  test('keep the ids of the plants, so that PATCH updates rather than replaces them', () => {
+  test('The values of an edit form keep the ids of the plants, so that PATCH updates rather than replaces them', () => {
     const { uuid: _, ...kept } = planta;
     expect(moduleValues(of('cliente'), cliente).plantas).toEqual([kept]);
   });
 
-  test("keep the client's name beside its id", () => {
+  test("The values of an edit form keep the client's name beside its id", () => {
     const values = moduleValues(of('negociacion'), { cliente: 4, cliente_nombre: 'Viña' });
     expect(values).toMatchObject({ cliente: '4', cliente_nombre: 'Viña' });
   });
@@ -38,17 +38,17 @@ describe('the values of an edit form', () => {
 describe('PATCH', () => {
   const base = moduleValues(of('cliente'), cliente);
 
-  test('carries nothing where nothing was changed', () => {
+  test('A PATCH is empty if nothing was changed', () => {
     expect(changesOnly(cliente, { ...base }, base)).toEqual({});
   });
 
-  test('carries a changed field alone, as the contract made it', () => {
+  test('A PATCH has a changed field alone, as the contract coerced it', () => {
     expect(changesOnly({ ...cliente, giro: 'Vinos' }, { ...base, giro: ' Vinos ' }, base)).toEqual({
       giro: 'Vinos',
     });
   });
 
-  test('carries the whole set of plants where one of them was changed', () => {
+  test('A PATCH has the whole set of plants if one of them was changed', () => {
     const plantas = [{ ...planta, comuna: 'Curicó' }];
     expect(changesOnly({ ...cliente, plantas }, { ...base, plantas }, base)).toEqual({ plantas });
   });
@@ -61,6 +61,6 @@ test.each([
   ['chofer', 'create', { comision: '' }, null],
   ['chofer', 'create', { comision: '12,5' }, null],
   ['chofer', 'create', { comision: '0' }, null],
-] as const)('the modal for letters in a number: %s, %s, %o', (key, mode, values, text) => {
+] as const)('The modal for letters in a number: %s, %s, %o', (key, mode, values, text) => {
   expect(notNumericNotice(of(key), values, mode)).toBe(text);
 });

@@ -16,7 +16,7 @@ test.for([
   ['a socket of both', '::ffff:203.0.113.5', undefined, '203.0.113.5'],
   ['IPv6 by its first half', '2001:db8:aa:1:1:2:3:4', undefined, '2001:db8:aa:1::/64'],
   ['IPv6 with zeros left out', '2001:db8::1', undefined, '2001:db8:0:0::/64'],
-] as const)('%s', ([, socket, forwarded, expected]) => {
+] as const)('The address of a client: %s', ([, socket, forwarded, expected]) => {
   expect(clientAddress(socket, forwarded, NONE)).toBe(expected);
 });
 
@@ -33,12 +33,12 @@ test.for([
     '1.2.3.4, 203.0.113.5',
     '203.0.113.5',
   ],
-] as const)('with trusted networks: %s', ([, socket, forwarded, expected]) => {
+] as const)('The address of a client with trusted networks: %s', ([, socket, forwarded, expected]) => {
   expect(clientAddress(socket, forwarded, BALANCERS)).toBe(expected);
 });
 
 test.for(['10.0.0.0/33', '10.0.0/8', 'balancer', '10.0.0.0/8/8', '::1/129', '10.0.0.0/x'])(
-  '%s is no network',
+  'The text %s is refused as a network',
   (text) => {
     expect(() => parseProxies(text)).toThrow(text);
   },

@@ -3,12 +3,12 @@ import { UNCONFIGURED_EMPRESA } from '#contracts/empresa.ts';
 import { readEmpresa } from '#server/config-empresa.ts';
 import { StartupError } from '#server/startup-error.ts';
 
-test('without settings the company has a name and no data to print', () => {
+test('Without settings the company has a name and no data to print', () => {
   expect(readEmpresa({})).toEqual(UNCONFIGURED_EMPRESA);
   expect(readEmpresa({ EMPRESA: '  ', EMPRESA_RUT: '' })).toEqual(UNCONFIGURED_EMPRESA);
 });
 
-test('the settings are trimmed, the RUT written as everywhere', () => {
+test('The settings of the company are trimmed, and the RUT is written as everywhere', () => {
   const env = {
     EMPRESA: ' Transportes Ñandú SpA ',
     EMPRESA_RUT: '76.105.422-8',
@@ -30,7 +30,7 @@ test.for([
   ['EMPRESA_RUT', 'sin rut'],
   ['EMPRESA_DIRECCION', 'x'.repeat(161)],
   ['EMPRESA_CONTACTO', 'a\u0000b'],
-] as const)('%s=%j is refused', ([name, value]) => {
+] as const)('The setting of the company %s=%j is refused', ([name, value]) => {
   expect(() => readEmpresa({ [name]: value })).toThrow(StartupError);
   expect(() => readEmpresa({ [name]: value })).toThrow(name);
 });

@@ -4,7 +4,7 @@ import { UNCONFIGURED_EMPRESA } from '#contracts/empresa.ts';
 import { readConfig } from '#server/config.ts';
 import { StartupError } from '#server/startup-error.ts';
 
-test('an empty environment has a value for everything', () => {
+test('An empty environment has a value for every setting', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -19,7 +19,7 @@ test('an empty environment has a value for everything', () => {
   });
 });
 
-test('empty variables count as absent', () => {
+test('Empty environment variables count as absent', () => {
   expect(readConfig({ PORT: '', HOST: ' ', DATABASE_URL: '', ADMIN_PASSWORD: '' })).toEqual(readConfig({}));
 });
 
@@ -33,6 +33,6 @@ test.for([
   ['ADMIN_PASSWORD', '1234567'],
   ['LOG_LEVEL', 'mucho'],
   ['PROXIES_DE_CONFIANZA', '10.0.0.0/33'],
-] as const)('%s=%s is refused', ([name, value]) => {
+] as const)('The setting %s=%s is refused', ([name, value]) => {
   expect(() => readConfig({ [name]: value })).toThrow(StartupError);
 });

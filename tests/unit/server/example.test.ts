@@ -5,11 +5,11 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 
 describe('Examples for the fields of a contract', () => {
-  it.each(MODULES)('make a payload of %s valid that has no field', (key) => {
+  it.each(MODULES)('The example payload of %s is valid for a module without other fields', (key) => {
     expect(v.safeParse(MODULE_CONTRACTS[key].body, withExamples(key, {})).issues).toBeUndefined();
   });
 
-  it('leave given values and optional fields alone', () => {
+  it('Examples leave given values and optional fields alone', () => {
     expect(withExamples('deposito', { nombre: 'Sitrans', porteo: 'San Antonio' })).toEqual({
       nombre: 'Sitrans',
       comuna: 'Sin dato',
@@ -19,7 +19,7 @@ describe('Examples for the fields of a contract', () => {
     expect(withExamples('cliente', {})).not.toHaveProperty('plantas');
   });
 
-  it('take the id of a row for the reference of a payload', () => {
+  it('Examples take the id of a row for a reference of a payload', () => {
     expect(withExamples('negociacion', { cliente_id: 7 })).not.toHaveProperty('cliente');
   });
 });

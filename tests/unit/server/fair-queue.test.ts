@@ -18,7 +18,7 @@ function createWork(queue: FairQueue, begun: string[]) {
   };
 }
 
-it('users take turns, and none has more places than his own', async () => {
+it('Users take turns in the queue, and none has more places than its own', async () => {
   const begun: string[] = [];
   const work = createWork(new FairQueue({ places: 3, perUser: 2, waiting: 10 }), begun);
   for (const name of ['a1', 'a2', 'a3', 'a4']) void work.ask(name, 1);
@@ -37,7 +37,7 @@ it('users take turns, and none has more places than his own', async () => {
   expect(begun.at(-1)).toBe('a4');
 });
 
-it('work that fails frees its place', async () => {
+it('Work that fails frees its place in the queue', async () => {
   const queue = new FairQueue({ places: 1, perUser: 1, waiting: 1 });
   const failing = queue.run(1, () => Promise.reject(new Error('no')));
   const next = queue.run(1, () => Promise.resolve('done'));
@@ -45,7 +45,7 @@ it('work that fails frees its place', async () => {
   expect(await next).toBe('done');
 });
 
-it('a user with too many waiting reads is refused, and others are not', async () => {
+it('A user with too many waiting reads is refused, and others are not', async () => {
   const begun: string[] = [];
   const queue = new FairQueue({ places: 1, perUser: 1, waiting: 1 });
   const work = createWork(queue, begun);

@@ -23,17 +23,17 @@ async function local({
   return (await answer.json()) as boolean;
 }
 
-describe('a call counts as made on this machine', () => {
+describe('Calls from this machine', () => {
   it.for<[string, Caller]>([
     ['by IPv4', {}],
     ['by IPv6', { address: '::1', headers: { host: '[::1]:3000' } }],
     ['by IPv4 within IPv6', { address: '::ffff:127.0.0.1', headers: { host: 'localhost' } }],
-  ])('%s', async ([, caller]) => {
+  ])('A call counts as made on this machine: %s', async ([, caller]) => {
     expect(await local(caller)).toBe(true);
   });
 });
 
-describe('and as made elsewhere', () => {
+describe('Calls from elsewhere', () => {
   it.for<[string, Caller]>([
     ['from another address', { address: '10.0.0.7' }],
     ['through a proxy that names its client', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
@@ -42,11 +42,11 @@ describe('and as made elsewhere', () => {
     ['through one that says nothing, and speaks HTTP/1.0 as nginx does', { httpVersion: '1.0' }],
     ['under a name that somebody else had point here', { headers: { host: 'ajeno.example' } }],
     ['under a name that begins like an address', { headers: { host: '127.0.0.1.ajeno.example' } }],
-  ])('%s', async ([, caller]) => {
+  ])('A call counts as made elsewhere: %s', async ([, caller]) => {
     expect(await local(caller)).toBe(false);
   });
 
-  it('where there is no socket to tell by', async () => {
+  it('A call without a socket counts as made elsewhere', async () => {
     expect(await (await app.request('/')).json()).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ async function time(encoded: string | null): Promise<number> {
   return performance.now() - start;
 }
 
-test('a password is recognised by its hash, another is not', async () => {
+test('A password matches its hash, and another one does not', async () => {
   const hash = await hashPassword('contraseña-1');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(await verifyPassword('contraseña-1', hash)).toBe(true);
@@ -16,16 +16,19 @@ test('a password is recognised by its hash, another is not', async () => {
   expect(await hashPassword('contraseña-1')).not.toBe(hash);
 });
 
-test('an accent typed as two characters matches the single character', async () => {
+test('An accent typed as two characters matches the single character in a password', async () => {
   const hash = await hashPassword('clavé'.normalize('NFC'));
   expect(await verifyPassword('clavé'.normalize('NFD'), hash)).toBe(true);
 });
 
-test.for([null, undefined, '', 'md5:x'])('no hash, or a foreign one (%s), matches nothing', async (hash) => {
-  expect(await verifyPassword('', hash)).toBe(false);
-});
+test.for([null, undefined, '', 'md5:x'])(
+  'No password matches a missing or foreign hash (%s)',
+  async (hash) => {
+    expect(await verifyPassword('', hash)).toBe(false);
+  },
+);
 
-test('a login of an unknown user takes as long as one with a wrong password', async () => {
+test('A login of an unknown user takes as long as one with a wrong password', async () => {
   const hash = await hashPassword('contraseña-1');
   const [known, unknown] = [await time(hash), await time(null)];
   expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);

@@ -9,6 +9,6 @@ test.each([
   ['-1', 5000],
   ['Infinity', 5000],
   ['mucho', 5000],
-])('PGCONNECT_TIMEOUT=%s waits for %i ms', (text, ms) => {
+])('The setting PGCONNECT_TIMEOUT=%s waits for %i ms', (text, ms) => {
   expect(connectTimeout({ PGCONNECT_TIMEOUT: text })).toBe(ms);
 });

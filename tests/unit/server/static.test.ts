@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-describe('the files of the build', () => {
+describe('Files of the build', () => {
   test.for([
     ['/', 'text/html; charset=utf-8', 'no-cache'],
     ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
@@ -37,7 +37,7 @@ describe('the files of the build', () => {
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
     ['/assets/index-a1b2.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/operacion/asignar/12', 'text/html; charset=utf-8', 'no-cache'],
-  ] as const)('%s is %s, cached as %s', async ([path, type, cache]) => {
+  ] as const)('The file %s is %s, cached as %s', async ([path, type, cache]) => {
     const answer = await app.request(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe(type);
@@ -55,32 +55,35 @@ describe('the files of the build', () => {
     '/assets/%2e%2e%2f%2e%2e%2fsecreto.txt',
     '/sw.js.br',
     '/%E0%A4%A.js',
-  ])('%s does not exist', async (path) => {
+  ])('The address %s answers 404', async (path) => {
     expect((await app.request(path)).status).toBe(404);
   });
 
-  test('an address of the API is not served as a file', async () => {
+  test('An address of the API is not served as a file', async () => {
     expect(await (await app.request('/api/salud')).json()).toEqual({ estado: 'ok' });
     expect((await app.request('/api/otra')).status).toBe(404);
     expect((await app.request('/operacion', { method: 'POST' })).status).toBe(404);
   });
 });
 
-describe('compression', () => {
-  test.for(['/sw.js', '/assets/index-a1b2.js'])('%s comes in the encoding that is accepted', async (path) => {
-    const ask = (encoding: string) => app.request(path, { headers: { 'accept-encoding': encoding } });
-    const br = await ask('gzip, deflate, br');
-    expect(br.headers.get('content-encoding')).toBe('br');
-    expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(SCRIPT);
-    const gzip = await ask('gzip, br;q=0');
-    expect(gzip.headers.get('content-encoding')).toBe('gzip');
-    expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(SCRIPT);
-    const plain = await ask('identity');
-    expect(plain.headers.get('content-encoding')).toBeNull();
-    expect(await plain.text()).toBe(SCRIPT);
-  });
+describe('Compression of files', () => {
+  test.for(['/sw.js', '/assets/index-a1b2.js'])(
+    'The file %s comes in the encoding that is accepted',
+    async (path) => {
+      const ask = (encoding: string) => app.request(path, { headers: { 'accept-encoding': encoding } });
+      const br = await ask('gzip, deflate, br');
+      expect(br.headers.get('content-encoding')).toBe('br');
+      expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(SCRIPT);
+      const gzip = await ask('gzip, br;q=0');
+      expect(gzip.headers.get('content-encoding')).toBe('gzip');
+      expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(SCRIPT);
+      const plain = await ask('identity');
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      expect(await plain.text()).toBe(SCRIPT);
+    },
+  );
 
-  test('an unchanged file answers 304, by the ETag of its encoding', async () => {
+  test('An unchanged file answers 304, by the ETag of its encoding', async () => {
     const headers = { 'accept-encoding': 'br' };
     const first = await app.request('/sw.js', { headers });
     const etag = first.headers.get('etag')!;
@@ -90,7 +93,7 @@ describe('compression', () => {
     expect(plain.status).toBe(200);
   });
 
-  test('HEAD has the headers and no body', async () => {
+  test('HEAD of a file has the headers and no body', async () => {
     const answer = await app.request('/sw.js', { method: 'HEAD' });
     expect(answer.headers.get('content-length')).toBe(String(SCRIPT.length));
     expect(await answer.text()).toBe('');

@@ -6,7 +6,7 @@ import { check } from '#server/http/validation.ts';
 const schema = v.object({ ids: arrayOf(v.number(), { max: 1000 }) });
 const refused = (count: number) => check(schema, { ids: Array(count).fill('x') }).error!.refusal;
 
-it('An answer names a hundred fields at most, and says where there are more', () => {
+it('A refusal names a hundred fields at most, and says if there are more', () => {
   expect(refused(100)).toEqual({
     codigo: 'validacion',
     mensaje: 'ids.0: Campo inválido',
@@ -17,7 +17,7 @@ it('An answer names a hundred fields at most, and says where there are more', ()
   expect(many.errores).toHaveLength(100);
 });
 
-it('A key of the client is not repeated at length', () => {
+it('A long key of the client is shortened in the refusal', () => {
   const { error } = check(v.record(v.string(), v.number()), { ['k'.repeat(100_000)]: 'x' });
   expect(error!.refusal.errores![0]!.campo).toHaveLength(200);
   expect(error!.message.length).toBeLessThan(300);

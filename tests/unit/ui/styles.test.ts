@@ -32,8 +32,8 @@ const IMPORT = "import { chakra, css } from '../ui/styles/chakra.ts';\n";
 const found = (code: string): string[] =>
   slice(SCREEN, code)?.macros.map(({ styles: { start, end } }) => code.slice(start, end)) ?? [];
 
-describe('the styles of a source', () => {
-  it('are found with the declarations that they need and no others', () => {
+describe('The styles of a source', () => {
+  it('The styles of a source are found with the declarations that they need and no others', () => {
     const { macros, module, components } = slice(SCREEN, SOURCE)!;
     expect(macros.map(({ kind, onTop }) => [kind, onTop])).toEqual([
       ['recipe', false],
@@ -51,20 +51,20 @@ describe('the styles of a source', () => {
     expect(module).not.toContain('useState');
   });
 
-  it('keep the line numbers of their declarations', () => {
+  it('The styles of a source keep the line numbers of their declarations', () => {
     const lines = slice(SCREEN, SOURCE)!.module.split('\n');
     for (const text of ["const GAP = '4px';", 'const half = { gap: GAP };'])
       expect(lines.indexOf(text)).toBe(SOURCE.split('\n').indexOf(text));
   });
 
-  it('are found under the names that an import gives to chakra and css', () => {
+  it('The styles of a source are found under the names that an import gives to chakra and css', () => {
     const code = `import { chakra as c, css as look } from '../ui/styles/chakra.ts';
       const Box = c('div', { base: {} });
       export const NAME = look({ color: 'fg' });`;
     expect(found(code)).toEqual(['{ base: {} }', "{ color: 'fg' }"]);
   });
 
-  it('are not looked for in calls of other functions called chakra or css', () => {
+  it('The styles of a source are not looked for in calls of other functions called chakra or css', () => {
     expect(slice(SCREEN, 'export const scss = (text: string): string => text;')).toBeNull();
     expect(found("import { css } from './chakra.ts';\nexport const NAME = css({ color: 'fg' });")).toEqual(
       [],
@@ -99,24 +99,27 @@ describe('the styles of a source', () => {
       'css must be imported by its name and called',
     ],
     ['css without styles', 'export const f = css();', '2:18', 'css must be imported by its name and called'],
-  ])('are refused with file, line and column where they are or depend on %s', (_, code, place, message) => {
-    expect(() => slice(SCREEN, IMPORT + code)).toThrow(`Screen.tsx:${place}: `);
-    expect(() => slice(SCREEN, IMPORT + code)).toThrow(message);
-  });
+  ])(
+    'The styles of a source are refused with file, line and column where they are or depend on %s',
+    (_, code, place, message) => {
+      expect(() => slice(SCREEN, IMPORT + code)).toThrow(`Screen.tsx:${place}: `);
+      expect(() => slice(SCREEN, IMPORT + code)).toThrow(message);
+    },
+  );
 
-  it('are refused where chakra.ts is imported as a whole', () => {
+  it('The styles of a source are refused where chakra.ts is imported as a whole', () => {
     const code =
       "import * as styles from '#ui/styles/chakra.ts';\nexport const NAME = styles.css({ gap: 0 });";
     expect(() => slice(SCREEN, code)).toThrow('Screen.tsx:2:21: styles must be imported by its name');
   });
 
-  it('may use variables that they declare themselves', () => {
+  it('The styles of a source may use variables that they declare themselves', () => {
     const code = "export const f = () => css(Object.fromEntries(['a'].map((name) => [name, { gap: 0 }])));";
     expect(found(IMPORT + code)).toHaveLength(1);
   });
 });
 
-describe('the styles of a folder', () => {
+describe('The styles of a folder', () => {
   let root = '';
   const write = (path: string, code: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -129,7 +132,7 @@ describe('the styles of a folder', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('are compiled in any subfolder, and those of src/features override those of src/ui', async () => {
+  it('The styles of a folder are compiled in any subfolder, and those of src/features override those of src/ui', async () => {
     write('src/features/a/Screen.tsx', "export const A = chakra('p', { base: { color: 'fg' } });");
     write('src/features/a/b/c/Part.tsx', "export const B = chakra('p', { base: { color: 'muted' } });");
     write('src/ui/deep/er/Box.tsx', "export const C = chakra('p', { base: { color: 'accent' } });");
@@ -149,12 +152,12 @@ describe('the styles of a folder', () => {
       "export const A = chakra('p', { variants: { tone: {} }, defaultVariants: { tone: 'no' } });",
       '2:18',
     ],
-  ])('are refused with file, line and column at %s', async (_, code, place) => {
+  ])('The styles of a folder are refused with file, line and column at %s', async (_, code, place) => {
     write('src/ui/a/Bad.tsx', code);
     await expect(compileSources(root)).rejects.toThrow(`src/ui/a/Bad.tsx:${place}: `);
   });
 
-  it('are refused by the build in a file outside of the folders with styles', async () => {
+  it('The styles of a folder are refused by the build in a file outside of the folders with styles', async () => {
     write('src/data/none.ts', 'export const A = css({ gap: 0 });');
     const lib = { entry: join(root, 'src/data/none.ts'), formats: ['es' as const] };
     const built = build({
@@ -167,7 +170,7 @@ describe('the styles of a folder', () => {
     await expect(built).rejects.toThrow('src/data/none.ts:2:18: the styles of this file are not');
   });
 
-  it('are refused with file, line and column at a declaration that fails', () => {
+  it('The styles of a folder are refused with file, line and column at a declaration that fails', () => {
     write(
       'src/ui/a/Bad.tsx',
       'const none: string[] = [];\n\nconst gap = none[0]!.trim();\nexport const A = css({ gap });',
@@ -179,8 +182,8 @@ describe('the styles of a folder', () => {
   });
 });
 
-describe('the stylesheet', () => {
-  it('has one class for each combination of variants, and the default where none is set', () => {
+describe('The stylesheet', () => {
+  it('The stylesheet has one class for each combination of variants, and the default where none is set', () => {
     const sheet = new StyleSheet();
     const made = sheet.recipe(
       {
@@ -202,7 +205,7 @@ describe('the stylesheet', () => {
     expect(made.classes[choiceKey(['bad', false])]).toBe(made.classes['bad ']);
   });
 
-  it('orders rules by precedence: recipes, recipes on top of a component, then css()', () => {
+  it('The stylesheet orders rules by precedence: recipes, recipes on top of a component, then css()', () => {
     const sheet = new StyleSheet();
     const own = sheet.css({ color: 'muted' });
     const onTop = sheet.recipe({ base: { color: 'ok' } }, true) as string;
@@ -215,20 +218,20 @@ describe('the stylesheet', () => {
     expect(sheet.text).not.toContain(`@layer recipes{.${own}{`);
   });
 
-  it('begins with the layers, the tokens and the global rules', () => {
+  it('The stylesheet begins with the layers, the tokens and the global rules', () => {
     const { text } = new StyleSheet();
     expect(text).toMatch(/^@layer reset, base, tokens, recipes;/);
     expect(text).toContain('--ui-colors-canvas');
     expect(text).toContain('@keyframes spin');
   });
 
-  it('gives equal styles the same class, and empty styles none', () => {
+  it('The stylesheet gives equal styles the same class, and empty styles none', () => {
     const sheet = new StyleSheet();
     expect(sheet.css({ color: 'fg' })).toBe(sheet.css({ color: 'fg' }));
     expect(sheet.css({})).toBe('');
   });
 
-  it('refuses a default that is not among the variants', () => {
+  it('The stylesheet refuses a default that is not among the variants', () => {
     expect(() =>
       new StyleSheet().recipe({ variants: { tone: { ok: {} } }, defaultVariants: { tone: 'no' } }, false),
     ).toThrow('no variant tone: no');

@@ -41,17 +41,17 @@ const montos = (rows: object, edited: number | null, newOne: ExpectedMovimiento)
 const RETIRO = movimiento(1, 'Retiro en puerto', { fecha_inicio: at(0), fecha_termino: at(2) });
 const IMPORTACION = { operacion: [operacion({ tarifa: TARIFA })], movimiento: [RETIRO] };
 
-describe('Before a movement is saved, the form says what it would charge', () => {
-  it('nothing within the free hours', () => {
+describe('Expected charges in the movement form', () => {
+  it('The form of a movement forecasts nothing within the free hours', () => {
     expect(montos(IMPORTACION, null, expected('Descarga en planta', at(4), at(10)))).toEqual([]);
   });
 
-  it('each hour begun after them', () => {
+  it('The form of a movement forecasts each hour begun after the free ones', () => {
     const newOne = expected('Descarga en planta', at(4), at(11.1));
     expect(montos(IMPORTACION, null, newOne)).toEqual([['Estadia planta', 2 * 15_000, null]]);
   });
 
-  it('the charge of a stay that the movement ends', () => {
+  it('The form of a movement forecasts the charge of a stay that the movement ends', () => {
     const guardado = movimiento(2, 'Almacenaje en bodega', {
       fecha_inicio: at(3),
       fecha_termino: at(4),
@@ -62,7 +62,7 @@ describe('Before a movement is saved, the form says what it would charge', () =>
     expect(montos(rows, null, newOne)).toEqual([['Almacenaje', 2 * 5000, null]]);
   });
 
-  it('what changes by an edit, beside what it is now, and what goes', () => {
+  it('The form of an edited movement forecasts new, changed and removed charges beside the current ones', () => {
     const long = movimiento(2, 'Descarga en planta', { fecha_inicio: at(4), fecha_termino: at(13) });
     const rows = { ...IMPORTACION, movimiento: [RETIRO, long] };
     const edited = (termino: number) => montos(rows, 102, expected('Descarga en planta', at(4), at(termino)));
@@ -71,7 +71,7 @@ describe('Before a movement is saved, the form says what it would charge', () =>
     expect(edited(10)).toEqual([['Estadia planta', 0, 45_000]]);
   });
 
-  it('the cooling unit of a container that it brings in, or of the stored one that it takes', () => {
+  it('The form of a movement forecasts the cooling unit of a container that it brings, or of the stored one that it takes', () => {
     const withCold = { datos: { ...NO_DATA, underlang: true } };
     const empty = { operacion: [operacion({ tarifa: TARIFA })] };
     expect(montos(empty, null, expected('Retiro en puerto', at(0), at(2), withCold))).toEqual([
@@ -89,13 +89,13 @@ describe('Before a movement is saved, the form says what it would charge', () =>
     ]);
   });
 
-  it('nothing, and why, where the client has no tariff', () => {
+  it('The form of a movement forecasts nothing, and says why, if the client has no tariff', () => {
     const rows = { operacion: [operacion({ tarifa: null })], movimiento: [RETIRO] };
     const newOne = expected('Descarga en planta', at(4), at(40));
     expect(expectedCharges(reader(rows), 1, null, newOne)).toEqual({ charges: [], withTarifa: false });
   });
 
-  it('gives no forecast for an operation that this device does not have', () => {
+  it('The form of a movement forecasts nothing for an operation that this device does not have', () => {
     expect(expectedCharges(reader({}), 1, null, expected('Retiro en puerto', at(0), at(9)))).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ const sentences = (entry: LogRow, rows: object = {}): string[] =>
   sentencesOf(toHistorialEntrada(readerOfRows(rows), entry));
 
 describe('An entry of the log', () => {
-  it('without a row before is a creation; with a deleted row after, a deletion', () => {
+  it('An entry of the log without a row before is a creation; with a deleted row after, a deletion', () => {
     expect(toHistorialEntrada(readerOfRows({}), logRow({ despues: row({}) })).accion).toBe('crear');
     const deleted = { ...row({}), deleted_at: '2026-03-01T10:00:00.000Z' };
     expect(toHistorialEntrada(readerOfRows({}), logRow({ antes: row({}), despues: deleted })).accion).toBe(
@@ -31,7 +31,7 @@ describe('An entry of the log', () => {
     );
   });
 
-  it('tells of the fields that people change alone', () => {
+  it('An entry of the log names only fields that people change', () => {
     const entry = edit(
       { monto: 1, finalizado: false, tarifa: null, updated_at: 'a' },
       { monto: 2, finalizado: true, tarifa: {}, updated_at: 'b' },
@@ -41,7 +41,7 @@ describe('An entry of the log', () => {
     ]);
   });
 
-  it('asks for the records that it names, by their table', () => {
+  it('An entry of the log asks for the records that it names, by their table', () => {
     const entry = edit({ chofer_id: 1, transporte_id: null }, { chofer_id: 2, transporte_id: 9 });
     expect(referencesIn(entry)).toEqual([
       { tabla: 'chofer', id: 1 },
@@ -53,7 +53,7 @@ describe('An entry of the log', () => {
 
 const NORTH = { nombre: 'Norte', comuna: 'Colina', direccion: 'Calle 1' };
 
-describe('Its sentences', () => {
+describe('Sentences of the log', () => {
   const choferes = { chofer: [row({ id: 1, nombre: 'Pedro Rojas' }), row({ id: 2, nombre: 'Juan Muñoz' })] };
 
   it.each<[string, LogRow, string[]]>([
@@ -136,11 +136,11 @@ describe('Its sentences', () => {
       logRow({ tabla: 'camion', despues: row({ placa: 'ABCD12' }) }),
       ['Ana creó el camión ABCD12'],
     ],
-  ])('tell of %s', (_, entry, expected) => {
+  ])('The sentences of a log entry describe %s', (_, entry, expected) => {
     expect(sentences(entry, choferes)).toEqual(expected);
   });
 
-  it('are at least one for every entry that the contract allows', () => {
+  it('Every log entry that the contract allows has at least one sentence', () => {
     const entry: HistorialEntrada = {
       id: 1,
       tabla: 'extra',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { labelOf, reasonOf } from '#views/labels.ts';
 
-describe('a field is called', () => {
+describe('Names of fields', () => {
   it.each([
     ['choferId', 'Chofer'],
     ['datos.sello', 'Sello'],
@@ -9,10 +9,10 @@ describe('a field is called', () => {
     ['contenedores.1.numero', 'Número de contenedor'],
     ['estadia_planta_horas', 'Estadía planta: horas'],
     ['peso_bruto', 'Peso bruto'],
-  ])('%s: %s', (field, label) => expect(labelOf(field)).toBe(label));
+  ])('The field %s is called: %s', (field, label) => expect(labelOf(field)).toBe(label));
 });
 
-describe('why a change is refused', () => {
+describe('Reasons of refusals', () => {
   it.each([
     ['names no field where none is told', [], 'La operación está facturada'],
     [
@@ -28,7 +28,7 @@ describe('why a change is refused', () => {
       [{ campo: 'numero', mensaje: 'La operación está facturada (factura N° 7)' }],
       'La operación está facturada (factura N° 7)',
     ],
-  ])('%s', (_, errores, reason) => {
+  ])('The reason of a refusal %s', (_, errores, reason) => {
     expect(reasonOf('La operación está facturada', errores)).toBe(reason);
   });
 });

@@ -10,7 +10,7 @@ const CLIENTE = { id: 7, nombre: 'Viña Ñuble', deleted_at: null };
 const notices = (rows: object): Notificacion =>
   notificacionOf(readerOfRows({ cliente: [CLIENTE], ...rows } as unknown as FetchedRows), NOW);
 
-describe('An operation is announced', () => {
+describe('Announced operations', () => {
   const ids = (...rows: ReturnType<typeof operacion>[]): unknown[] =>
     notices({ operacion: rows }).operaciones.map(({ id }) => id);
 
@@ -21,11 +21,11 @@ describe('An operation is announced', () => {
     ['2026-07-10T15:00:00Z', '2026-07-12T04:00:00.000Z'],
     // Clocks go back at the end of Saturday, 4 April.
     ['2026-04-03T15:00:00Z', '2026-04-05T04:00:00.000Z'],
-  ])('until the end of tomorrow in Chile: at %s that is %s', (now, limit) => {
+  ])('An operation is announced until the end of tomorrow in Chile: at %s that is %s', (now, limit) => {
     expect(noticeLimit(now)).toBe(limit);
   });
 
-  it('by the ETA that matters: at the plant for an export, at the port for an import', () => {
+  it('An operation is announced by the relevant ETA: plant for an export, port for an import', () => {
     const today = '2026-03-10T20:00:00.000Z';
     const farAway = '2026-04-10T20:00:00.000Z';
     expect(
@@ -38,7 +38,7 @@ describe('An operation is announced', () => {
     ).toEqual([1, 4]);
   });
 
-  it('unless it is finished; the most overdue first', () => {
+  it('A finished operation is not announced, and the most overdue comes first', () => {
     const at = (day: string) => `2026-03-${day}T12:00:00.000Z`;
     expect(
       ids(
@@ -51,7 +51,7 @@ describe('An operation is announced', () => {
   });
 });
 
-describe('A container with goods is announced', () => {
+describe('Announced containers', () => {
   const guardado = (entrada: string, more: object = {}): Notificacion['contenedores_mercaderia'] =>
     notices({
       almacenaje: [
@@ -77,11 +77,14 @@ describe('A container with goods is announced', () => {
     ['2026-03-02T15:00:00.000Z', 8, -3],
     // A clock that is behind the server's.
     ['2026-03-11T15:00:00.000Z', 0, 5],
-  ])('in since %s: %i whole days, %i free ones left', (entrada, days, libres_restantes) => {
-    expect(guardado(entrada)).toMatchObject([{ numero: 'CSQU3054383', dias: days, libres_restantes }]);
-  });
+  ])(
+    'A container with goods stored since %s is announced with %i whole days, %i free ones left',
+    (entrada, days, libres_restantes) => {
+      expect(guardado(entrada)).toMatchObject([{ numero: 'CSQU3054383', dias: days, libres_restantes }]);
+    },
+  );
 
-  it('only while it is inside, and has goods', () => {
+  it('A container is announced only while it is stored with goods', () => {
     expect(guardado(NOW, { salida: NOW })).toEqual([]);
     expect(guardado(NOW, { con_mercaderia: false })).toEqual([]);
   });

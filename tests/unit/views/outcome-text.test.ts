@@ -3,7 +3,7 @@ import type { Outcome } from '#contracts/promise.ts';
 import { outcomeLines } from '#views/outcome-text.ts';
 import type { Reader } from '#views/reader.ts';
 
-describe('the words for an outcome that differs from the promised one', () => {
+describe('Words for another outcome than the promised one', () => {
   const cases: [string, Outcome, Outcome, string[]][] = [
     [
       'an invoice of another total',
@@ -70,11 +70,11 @@ describe('the words for an outcome that differs from the promised one', () => {
     ],
   ];
 
-  it.each(cases)('%s', (_, expected, actual, lines) => {
+  it.each(cases)('The words for another outcome than the promised one: %s', (_, expected, actual, lines) => {
     expect(outcomeLines(expected, actual)).toEqual(lines);
   });
 
-  it('names what would be removed too, where the device has it, and counts what it lacks', () => {
+  it('The words for another outcome name what would be removed too, and count what the device lacks', () => {
     const row = { tipo: 'Descarga en planta', fecha_inicio: '2026-03-03T13:00:00.000Z' };
     const reader = {
       get: (table: string, id: unknown) => (table === 'movimiento' && id === 'm1' ? row : undefined),

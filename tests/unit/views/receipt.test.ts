@@ -13,25 +13,25 @@ const base: ExtraDetalle = {
   precio: 15_000,
 };
 
-describe('the time between two dates', () => {
+describe('The time between two dates', () => {
   it.each([
     ['2026-03-05T11:00:00Z', '2026-03-05T11:45:00Z', '45 min'],
     ['2026-03-05T11:00:00Z', '2026-03-05T18:00:00Z', '7 h'],
     ['2026-03-05T11:00:00Z', '2026-03-05T18:05:00Z', '7 h 05'],
     ['2026-03-05T11:00:00Z', '2026-03-05T17:00:01Z', '6 h 01'],
-  ])('from %s to %s is %s', (from, until, text) => {
+  ])('The time from %s to %s is shown as %s', (from, until, text) => {
     expect(duration(from, until)).toBe(text);
   });
 
   it.each([
     ['2026-03-05T11:00:00Z', '2026-03-05T10:00:00Z'],
     ['2026-03-05T11:00:00Z', ''],
-  ])('is unknown from %s to «%s»', (from, until) => {
+  ])('The time from %s to «%s» is unknown', (from, until) => {
     expect(duration(from, until)).toBeNull();
   });
 });
 
-describe('the receipt of a charge', () => {
+describe('The receipt of a charge', () => {
   it.each([
     ['2026-03-05T18:10:00.000Z', '2026-03-05 08:00 – 15:10 · 7 h 10 − 6 h libres → 2 h × $15.000'],
     [
@@ -40,21 +40,24 @@ describe('the receipt of a charge', () => {
     ],
     // As older versions may have kept it.
     ['', '8 h − 6 h libres → 2 h × $15.000'],
-  ])('begins with its dates where nothing beside it has them: until %s', (until, text) => {
-    expect(receiptWithDates({ tipo: 'Estadia planta', detalle: { ...base, hasta: until } })).toBe(text);
-  });
+  ])(
+    'The receipt of a charge begins with its dates if these are not shown beside it: until %s',
+    (until, text) => {
+      expect(receiptWithDates({ tipo: 'Estadia planta', detalle: { ...base, hasta: until } })).toBe(text);
+    },
+  );
 
-  it('shows hours, free hours, charged hours and price', () => {
+  it('The receipt of a charge shows hours, free hours, charged hours and price', () => {
     expect(receipt({ tipo: 'Estadia planta', detalle: base })).toBe('7 h 10 − 6 h libres → 2 h × $15.000');
   });
 
-  it('leaves out free time where there is none', () => {
+  it('The receipt of a charge leaves out free time if there is none', () => {
     expect(receipt({ tipo: 'Estadia planta', detalle: { ...base, libre: 0, cobradas: 8 } })).toBe(
       '7 h 10 → 8 h × $15.000',
     );
   });
 
-  it('counts storage in days', () => {
+  it('The receipt of a charge counts storage in days', () => {
     const detalle = {
       ...base,
       desde: '2026-03-01T10:00:00Z',
@@ -67,7 +70,7 @@ describe('the receipt of a charge', () => {
     expect(receipt({ tipo: 'Almacenaje', detalle })).toBe('6 d 23 h − 5 d libres → 2 d × $5.000');
   });
 
-  it('counts a porteo in blocks begun', () => {
+  it('The receipt of a charge counts a porteo in blocks begun', () => {
     const detalle = {
       ...base,
       hasta: '2026-03-06T13:00:00.000Z',
@@ -78,7 +81,7 @@ describe('the receipt of a charge', () => {
     expect(receipt({ tipo: 'Porteo San Antonio', detalle })).toBe('26 h → 2 bloques de 24 h × $50.000');
   });
 
-  it('does not tell the time of an underlang, whose warehouse stays are taken off', () => {
+  it('The receipt of a charge leaves out the time of an underlang, from which warehouse stays are subtracted', () => {
     const detalle = { ...base, unidad: 'bloque' as const, libre: 12, cobradas: 1, precio: 80_000 };
     expect(receipt({ tipo: 'Underlang', detalle })).toBe('1 bloque de 12 h × $80.000');
   });

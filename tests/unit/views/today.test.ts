@@ -23,7 +23,7 @@ describe('The light of a clock', () => {
     [0, 0, 'amarillo'],
     [0.1, 0, 'rojo'],
     [99, null, 'gris'],
-  ])('after %s h of %s free is %s', (used, free, luz) => {
+  ])('The light of a clock after %s h of %s free is %s', (used, free, luz) => {
     expect(luzOf(used, free)).toBe(luz);
   });
 });
@@ -39,7 +39,7 @@ describe('The agenda of today', () => {
     );
   };
 
-  it('is by the ETA that matters, in days of Chile: late, today, tomorrow; later ones are left out', () => {
+  it('The agenda of today is by the relevant ETA, in days of Chile: late, today, tomorrow, and nothing later', () => {
     const eta = (id: number, hours: number, more: Partial<OperacionRow> = {}) =>
       operacion({ id, eta_puerto: at(hours), eta_planta: at(500), ...more });
     const rows = [
@@ -57,7 +57,7 @@ describe('The agenda of today', () => {
     expect(groups(rows)).toEqual({ delayed: [1, 2], today: [3, 8, 4], tomorrow: [5, 6], en_curso: [] });
   });
 
-  it('what has begun is on its way, however late, and says what comes next', () => {
+  it('The agenda of today shows an operation that has begun as on its way, with its next movement', () => {
     const movimientos = [movimiento(1, 'Retiro en puerto')];
     const rows = [
       operacion({ id: 1, eta_puerto: at(-50) }),
@@ -75,7 +75,7 @@ describe('The agenda of today', () => {
   });
 });
 
-describe('A stop runs from its begin to its end', () => {
+describe('Running stops', () => {
   const parada = (inicio: number, termino: number, tarifa: OperacionRow['tarifa'] = TARIFA) =>
     paradasNow(
       reader({
@@ -88,11 +88,11 @@ describe('A stop runs from its begin to its end', () => {
       NOW,
     );
 
-  it('runs only between its start and its end', () => {
+  it('A stop runs only between its start and its end', () => {
     expect([parada(1, 2), parada(-2, -1), parada(-2, 0)]).toEqual([[], [], []]);
   });
 
-  it('and grows: free at first, then each hour begun', () => {
+  it('A running stop is free at first, then charged for each hour begun', () => {
     expect(parada(-2, 1)).toMatchObject([{ luz: 'verde', charge: null, lugar: 'Puerto San Antonio' }]);
     expect(parada(-5, 1)).toMatchObject([{ luz: 'amarillo', charge: null }]);
     expect(parada(-7.5, 1)).toMatchObject([
@@ -101,7 +101,7 @@ describe('A stop runs from its begin to its end', () => {
     expect(parada(-7.5, 1, null)).toMatchObject([{ luz: 'gris', freeMs: null, charge: null }]);
   });
 
-  it('a cooling unit runs all along, but not in a warehouse', () => {
+  it('A cooling unit runs all the time, except in a warehouse', () => {
     const cold = (estadias: object[]) =>
       paradasNow(
         reader({
@@ -119,7 +119,7 @@ describe('A stop runs from its begin to its end', () => {
 });
 
 describe('Stored containers', () => {
-  it('are sorted by their free days, the fewest first, with their charge until now', () => {
+  it('Stored containers are sorted by their free days, the fewest first, with their charge until now', () => {
     const guardados = guardadosNow(
       reader({
         negociacion: [{ id: 1, cliente_id: 7, deleted_at: null, ...TARIFA }],
@@ -142,7 +142,7 @@ describe('Stored containers', () => {
 });
 
 describe('Debts', () => {
-  it('are sorted by amount, the largest first', () => {
+  it('Debts are sorted by amount, the largest first', () => {
     const { deudas } = todayOf(
       reader({
         cliente: [CLIENTE, { ...CLIENTE, id: 8, nombre: 'Frutas' }, { ...CLIENTE, id: 9 }],

@@ -5,7 +5,7 @@ import { searchedField, bestOf, wordsOf, scoreOf } from '#features/search/rankin
 const points = (term: string, ...fields: string[]): number =>
   scoreOf(fields.map(searchedField), wordsOf(term));
 
-describe('how well a record answers', () => {
+describe('Rank of a record', () => {
   it.each([
     ['case and accents aside', 'nunoa', 'Ñuñoa'],
     ['a RUT without its points and dash', '761054228', '76.105.422-8'],
@@ -14,34 +14,34 @@ describe('how well a record answers', () => {
     ['a container number as people write it', 'csqu 305438-3', 'CSQU3054383'],
     ['a part of a container number', '305438', 'CSQU3054383'],
     ['words in any order', 'elena santa', 'Viña Santa Elena'],
-  ])('finds %s', (_, term, text) => {
+  ])('The search finds a record by %s', (_, term, text) => {
     expect(points(term, text)).toBeGreaterThan(0);
   });
 
-  it('is nothing where one word is missing', () => {
+  it('The search does not find a text that lacks one of the words', () => {
     expect(points('santa rita', 'Viña Santa Elena')).toBe(0);
   });
 
-  it('is best for the whole text, then its beginning, then the beginning of a word, then anywhere', () => {
+  it('The search ranks the whole text first, then its beginning, then the beginning of a word, then any place', () => {
     const order = ['Elena', 'Elena SpA', 'Viña Elena', 'Magdelena'].map((text) => points('elena', text));
     expect(order).toEqual(order.toSorted((a, b) => b - a));
     expect(new Set(order).size).toBe(4);
   });
 
-  it('may find each word in another text of the record', () => {
+  it('The search may find each word in another text of the record', () => {
     expect(points('volvo kxpt', 'KXPT42', 'Volvo')).toBeGreaterThan(0);
   });
 });
 
-describe('the best of many', () => {
-  it('keeps the best, and the earlier of equals, in order', () => {
+describe('The best results', () => {
+  it('The best results are in order, the earlier of equals first', () => {
     const found = bestOf([1, 5, 3, 5, 0, 2, 4], (item) => item, 3);
     expect(found.map(({ item }) => item)).toEqual([5, 5, 4]);
     const names = ['a', 'b', 'c', 'd'];
     expect(bestOf(names, () => 1, 2).map(({ item }) => item)).toEqual(['a', 'b']);
   });
 
-  it('looks at so many and no more', () => {
+  it('The best results are taken from a limited number of candidates', () => {
     function* endless(): Generator<number> {
       for (let i = 1; ; i += 1) yield i;
     }
@@ -49,7 +49,7 @@ describe('the best of many', () => {
   });
 });
 
-describe('what is marked in a text', () => {
+describe('Marked text', () => {
   const marked = (text: string, term: string): string =>
     highlight(text, wordsOf(term))
       .map(({ text: piece, marked: isMarked }) => (isMarked ? `[${piece}]` : piece))
@@ -62,7 +62,7 @@ describe('what is marked in a text', () => {
     ['CSQU3054383', 'csqu 305438-3', '[CSQU3054383]'],
     ['Nada', 'xyz', 'Nada'],
     ['', 'a', ''],
-  ])('%s, by %s', (text, term, expected) => {
+  ])('The search marks in %s what matches %s', (text, term, expected) => {
     expect(marked(text, term)).toBe(expected);
   });
 });

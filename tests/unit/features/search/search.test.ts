@@ -48,8 +48,8 @@ beforeAll(() => {
   put('factura', 12, { cliente_id: 1, total: 529_550, pagada: true });
 });
 
-describe('the search over everything', () => {
-  it('finds an operation by its number, then those that begin so, and the invoice', () => {
+describe('The search over everything', () => {
+  it('The search finds an operation by its number, then those that begin with it, and the invoice', () => {
     expect(found('12').slice(0, 3)).toEqual([
       'Operaciones | Operación 12 · Viña Santa Elena | Importación · CSQU3054383 · Asignada',
       'Operaciones | Operación 120 · Frutas Elenita | Importación · Agendada',
@@ -62,7 +62,7 @@ describe('the search over everything', () => {
     ['Operacion N° 12', ['Operación 12', 'Operación 120']],
     ['factura 12', ['Factura N° 12']],
     ['factura 13', []],
-  ])('finds what it is shown as: %s', (term, titles) => {
+  ])('The search finds records as they are shown: %s', (term, titles) => {
     const names = searchEverything(replica, [], wordsOf(term)).flatMap(({ entries }) =>
       entries.map(({ title }) => title.split(' · ')[0]),
     );
@@ -75,12 +75,12 @@ describe('the search over everything', () => {
     ['CSQU 305438-3', ['CSQU 305438-3']],
     ['76.105.422-8', []],
     ['761054228', []],
-  ])('leads on to the lists that may know it: %s', (term, terms) => {
+  ])('The search leads to the lists that may have more: %s', (term, terms) => {
     const titles = listsOf(term).flatMap(({ entries }) => entries.map(({ title }) => title));
     expect(titles.map((title) => /«(.*)»/.exec(title)?.[1])).toEqual(terms);
   });
 
-  it('finds a client with all that can be done for it, and its operations', () => {
+  it('The search finds a client with all actions on it, and its operations', () => {
     expect(found('vina santa')).toEqual([
       'Clientes | Viña Santa Elena | Editar · 76.105.422-8',
       'Clientes | Viña Santa Elena | Crear factura',
@@ -89,11 +89,14 @@ describe('the search over everything', () => {
     ]);
   });
 
-  it.each(['76.105.422-8', '761054228', '76105422-8'])('finds a client by its RUT, written %s', (rut) => {
-    expect(found(rut)[0]).toBe('Clientes | Viña Santa Elena | Editar · 76.105.422-8');
-  });
+  it.each(['76.105.422-8', '761054228', '76105422-8'])(
+    'The search finds a client by its RUT, written %s',
+    (rut) => {
+      expect(found(rut)[0]).toBe('Clientes | Viña Santa Elena | Editar · 76.105.422-8');
+    },
+  );
 
-  it('leads from a container to its operation, its warehouse, or its scheduling; not to nowhere', () => {
+  it('The search leads from a container to its operation, its warehouse or its scheduling, if it has one', () => {
     expect(found('csqu')[0]).toBe('Contenedores | CSQU3054383 | Operación 12 · Viña Santa Elena');
     expect(found('cbhu')).toEqual([
       'Contenedores | CBHU9999999 | Por mover · Frutas Elenita',
@@ -101,18 +104,18 @@ describe('the search over everything', () => {
     ]);
   });
 
-  it('finds plates, drivers and pages', () => {
+  it('The search finds plates, drivers and pages', () => {
     expect(found('kxpt')).toEqual(['Camiones | KXPT42 | Volvo']);
     expect(found('pedro')).toEqual(['Choferes | Pedro Rojas | Interno']);
     expect(found('fact')).toEqual(['Páginas | Factura']);
   });
 
-  it('finds nothing where nothing matches', () => {
+  it('The search finds nothing if nothing matches', () => {
     expect(found('xyz')).toEqual([]);
   });
 });
 
-describe('closed work that only the server has', () => {
+describe('Closed work that only the server has', () => {
   const asignada = {
     op_id: 7,
     cliente_nombre: 'Viña Vieja',
@@ -127,7 +130,7 @@ describe('closed work that only the server has', () => {
       entries.map(({ clave }) => clave),
     ]);
 
-  it('comes behind what this device has of the same kind, each record once', () => {
+  it('Closed work that only the server has comes behind what this device has of the same kind, each record once', () => {
     const own = searchEverything(replica, [], wordsOf('operacion 12'));
     const known = { ...asignada, op_id: 12 };
     expect(keysOf({ operacion: null, factura, asignadas: [known, asignada, asignada] }, own)).toEqual([
@@ -136,7 +139,7 @@ describe('closed work that only the server has', () => {
     ]);
   });
 
-  it('is named as the records of this device are', () => {
+  it('Closed work that only the server has is named as the records of this device are', () => {
     const [operacion, invoice] = closedEntries({ operacion: null, factura, asignadas: [asignada] });
     expect(operacion).toMatchObject({
       title: 'Operación 7 · Viña Vieja',
