@@ -26,6 +26,16 @@ export function withCode(error: unknown): unknown {
   return isPlain ? Object.assign(error, { code: CONNECTION_FAILURE }) : error;
 }
 
+/**
+ * The routine that warns when Postgres stops waiting for a synchronous standby (statement_timeout, cancellation). The
+ * answer to the commit is a success all the same, but the standby may lack the transaction, and a failover would lose it.
+ */
+const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
+
+/** The outcome of the commit is unknown, as after a lost connection. */
+const notReplicated = (): Error =>
+  Object.assign(new Error('no standby has confirmed the commit'), { code: CONNECTION_FAILURE });
+
 /** An earlier statement of the transaction has failed. */
 const isAborted = (error: unknown): boolean => (error as { code?: string } | null)?.code === '25P02';
 
@@ -73,6 +83,8 @@ export class PipelinedClient extends Client {
   readonly socket: Socket;
   /** When the first of the statements under way was sent (performance.now()); null while none is. */
   askedAt: number | null = null;
+  /** Whether a synchronous standby, where there is one, has confirmed all commits. */
+  private isConfirmed = true;
   /** Allows statements without a time limit: a migration. */
   isPatient = false;
 
@@ -81,6 +93,9 @@ export class PipelinedClient extends Client {
     super({ ...config, stream: () => socket, pipeline: true });
     this.socket = socket;
     this.on('drain', () => (this.askedAt = null));
+    this.on('notice', ({ routine }) => {
+      if (routine === WAIT_FOR_STANDBY) this.isConfirmed = false;
+    });
   }
 
   // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads, by its name
@@ -97,21 +112,32 @@ export class PipelinedClient extends Client {
         ? super.query(config, values)
         : super.query({ name: `${name}${this.generation}`, text: config, values } satisfies QueryConfig);
     asked.catch((error: unknown) => this.leaveReadOnly(error));
-    return asked.catch((failure: unknown) => {
-      const error = withCode(failure);
-      // Of several statements under way, this error may be handled before the one that caused it.
-      if (this.stale && isAborted(error)) throw this.stale;
-      if (!isStalePlan(error)) throw error;
-      this.stale = error;
-      // Within a transaction only a rerun of the whole transaction helps.
-      if (this.getTransactionStatus() !== 'I') throw error;
-      return this.query(config, values);
-    });
+    return asked
+      .then((result: unknown) => this.confirmed(result))
+      .catch((failure: unknown) => {
+        const error = withCode(failure);
+        // Of several statements under way, this error may be handled before the one that caused it.
+        if (this.stale && isAborted(error)) throw this.stale;
+        if (!isStalePlan(error)) throw error;
+        this.stale = error;
+        // Within a transaction only a rerun of the whole transaction helps.
+        if (this.getTransactionStatus() !== 'I') throw error;
+        return this.query(config, values);
+      });
   }
 
   /** After a failover the same address leads to another node, so this connection must not be reused. */
   private leaveReadOnly(error: unknown): void {
     if ((error as { code?: unknown }).code === READ_ONLY) this.cut(error as Error);
+  }
+
+  /** @throws Error 08006 where the answer to a commit came without the standby's */
+  private confirmed<T>(result: T): T {
+    if (this.isConfirmed) return result;
+    const error = notReplicated();
+    // Which of the statements under way it was is not known.
+    this.cut(error);
+    throw error;
   }
 
   /** Ends the connection at once: pending statements fail with the error. */
