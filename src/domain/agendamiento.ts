@@ -70,13 +70,13 @@ export function planAgendamiento(input: AgendamientoInput, { refs, custodia }: A
 /** Plans the removal of an agendamiento and its containers. Refuses (409) once one of them was moved. */
 export function planRemoval(
   { id }: ContenedorTransporteRow,
-  { withMoved, pendientes }: { withMoved: boolean; pendientes: readonly ContenedorRow[] },
+  { withMoved, pending }: { withMoved: boolean; pending: readonly ContenedorRow[] },
 ): Plan {
   if (withMoved) return { refusal: ruleRefusal('El agendamiento ya tiene contenedores movidos') };
   return {
     refusal: null,
     writes: [
-      ...pendientes.map((row): RowWrite => ({ op: 'delete', tabla: 'contenedor', id: row.id })),
+      ...pending.map((row): RowWrite => ({ op: 'delete', tabla: 'contenedor', id: row.id })),
       { op: 'delete', tabla: 'contenedor_transporte', id },
     ],
     advertencias: [],

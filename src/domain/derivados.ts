@@ -152,7 +152,7 @@ export function replayInput({ operacion, tarifa, movimientos, ...now }: Derivado
   const contenedor = now.contenedores.find(({ id }) => id === bound);
   const stay = now.almacenajes.find((row) => row.contenedor_id === bound && !row.con_mercaderia);
   const stored = contenedor && stay ? { contenedor, entrada: stay.entrada } : null;
-  return { tipo: operacion.tipo, tarifa, movimientos, almacenado: stored };
+  return { tipo: operacion.tipo, tarifa, movimientos, stored };
 }
 
 /**

@@ -24,9 +24,9 @@ export function iso6346CheckDigit(numero: string): number | null {
 /** 'ok', 'digito' with the right check digit, or 'formato' where the number does not have the standard's form. */
 export function checkNumero(
   numero: string,
-): { estado: 'ok' } | { estado: 'digito'; esperado: number } | { estado: 'formato' } {
+): { estado: 'ok' } | { estado: 'digito'; expected: number } | { estado: 'formato' } {
   const clean = normalizeNumero(numero);
   const expected = iso6346CheckDigit(clean);
   if (expected === null || !/^[A-Z]{4}\d{7}$/.test(clean)) return { estado: 'formato' };
-  return Number(clean[10]) === expected ? { estado: 'ok' } : { estado: 'digito', esperado: expected };
+  return Number(clean[10]) === expected ? { estado: 'ok' } : { estado: 'digito', expected };
 }

@@ -188,7 +188,7 @@ function keepFields(input: MovimientoInput, underlang: boolean): MovimientoValue
 export function numeroWarning(numero: string | null): string[] {
   const check = numero === null ? null : checkNumero(numero);
   return check?.estado === 'digito'
-    ? [`Número de contenedor con dígito de control incorrecto (debería ser ${check.esperado})`]
+    ? [`Número de contenedor con dígito de control incorrecto (debería ser ${check.expected})`]
     : [];
 }
 

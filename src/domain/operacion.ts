@@ -26,7 +26,7 @@ export interface ReplayInput {
   tarifa: Tarifa | null;
   movimientos: readonly MovimientoReplay[];
   /** The stored empty container that a 'Retiro de contenedor en Bodega' of these movements takes, with its stay. */
-  almacenado: { contenedor: Pick<ContenedorRow, 'id' | 'underlang'>; entrada: string } | null;
+  stored: { contenedor: Pick<ContenedorRow, 'id' | 'underlang'>; entrada: string } | null;
 }
 
 /** A stay with goods, opened by 'Almacenaje en bodega' and closed by the movement after it. */
@@ -100,22 +100,22 @@ function replayExtras(
   movimientos: readonly MovimientoReplay[],
   estadias: readonly Estadia[],
 ): ExtraReplay[] {
-  const { tarifa, almacenado } = input;
+  const { tarifa, stored } = input;
   const extras: ExtraReplay[] = [];
   const add = (movimiento_id: Id, charge: Charge | null | undefined): void => {
     if (charge) extras.push({ movimiento_id, ...charge });
   };
   for (const { id, tipo, fecha_inicio, fecha_termino } of movimientos) {
     add(id, CHARGE_BY_TIPO[tipo]?.(tarifa, fecha_inicio, fecha_termino));
-    if (tipo === 'Retiro de contenedor en Bodega' && almacenado) {
-      add(id, almacenaje(tarifa, almacenado.entrada, fecha_inicio));
+    if (tipo === 'Retiro de contenedor en Bodega' && stored) {
+      add(id, almacenaje(tarifa, stored.entrada, fecha_inicio));
     }
     const estadia = estadias.find(({ mov_entrada }) => mov_entrada === id);
     if (estadia) add(id, almacenaje(tarifa, estadia.entrada, estadia.salida ?? fecha_termino));
   }
   const [first] = movimientos;
   const last = movimientos.at(-1);
-  if (first && last && hasUnderlang(first, almacenado)) {
+  if (first && last && hasUnderlang(first, stored)) {
     const inWarehouse = estadias.reduce(
       (ms, { entrada, salida }) => ms + elapsedMs(entrada, salida ?? last.fecha_termino),
       0,
@@ -125,7 +125,7 @@ function replayExtras(
   return extras;
 }
 
-function hasUnderlang(first: MovimientoReplay, stored: ReplayInput['almacenado']): boolean {
+function hasUnderlang(first: MovimientoReplay, stored: ReplayInput['stored']): boolean {
   return first.contenedor_id === null
     ? (first.datos.underlang ?? false)
     : (stored?.contenedor.underlang ?? false);

@@ -28,7 +28,7 @@ export interface PorteoContext {
   contenedor: (id: Id) => ContenedorRow | null;
   isPending: (contenedor: ContenedorRow) => boolean;
   /** The side of the depot; the price depends on it. */
-  lado: Porteo;
+  side: Porteo;
   /** The client's current tariff. */
   tarifa: Tarifa | null;
 }
@@ -67,7 +67,7 @@ function takeContenedores(
  * no operation until one exports the container. Containers of the agendamiento that are not named stay scheduled.
  */
 export function planPorteo(input: PorteoInput, ctx: PorteoContext): Plan {
-  const { transporte, chofer, camion, lado, tarifa } = ctx;
+  const { transporte, chofer, camion, side, tarifa } = ctx;
   if (transporte === null || chofer === null || camion === null) {
     return { refusal: validationRefusal(checkRefs(ctx)) };
   }
@@ -76,7 +76,7 @@ export function planPorteo(input: PorteoInput, ctx: PorteoContext): Plan {
   const { inicio, fin } = input;
   const { cliente_id, bodega_id } = transporte;
   const porteo_id = input.uuid ?? 'porteo';
-  const charge = tarifa && porteo(tarifa, lado, inicio, fin);
+  const charge = tarifa && porteo(tarifa, side, inicio, fin);
   const byContenedor = taken.contenedores.flatMap(({ id: contenedor_id, uuid }): RowWrite[] => [
     {
       op: 'insert',

@@ -14,7 +14,7 @@ function Verdict({ numero }: { numero: string }) {
     </StatusPill>
   ) : (
     <StatusPill tone="aviso" bare>
-      El dígito de control debería ser {check.esperado}
+      El dígito de control debería ser {check.expected}
     </StatusPill>
   );
 }

@@ -44,10 +44,10 @@ export function useFormField<T>(name: string): FieldApi<T> {
   const refusal = refusals[name];
   const refused = refusal && Object.is(refusal.value, value) ? refusal.mensaje : undefined;
   const change = changes.fields[name];
-  const { registro } = changes;
+  const { record } = changes;
   return {
     value,
-    ...(change && { hint: createElement(FieldChangeNotice, { change, registro }) }),
+    ...(change && { hint: createElement(FieldChangeNotice, { change, record }) }),
     error: typeof own === 'string' ? own : refused,
     onChange: handleChange,
     onBlur: handleBlur,

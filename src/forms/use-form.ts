@@ -33,7 +33,7 @@ export interface FormOptions<V extends object, S extends v.GenericSchema, R exte
   onInvalid?: (values: V) => boolean;
 }
 
-const NO_CHANGES: FieldChanges = { registro: null, fields: {} };
+const NO_CHANGES: FieldChanges = { record: null, fields: {} };
 
 export interface FormApi<V> {
   form: AnyFormApi;
@@ -143,7 +143,7 @@ export function useRecordForm<V extends object, S extends v.GenericSchema, R ext
       if (!same(value, anyForm.getFieldValue(name)))
         anyForm.setFieldValue(name, value, { dontUpdateMeta: true });
     }
-    setChanges({ registro: decision.registro, fields: changesByField(decision, open) });
+    setChanges({ record: decision.record, fields: changesByField(decision, open) });
   };
   const close = (): void => {
     const decision = result?.estado === 'rechazado' ? result.decision : undefined;

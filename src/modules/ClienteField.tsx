@@ -34,11 +34,11 @@ interface ChoosableClienteFieldProps extends ClienteFieldProps {
   /** The call that lists the clients to choose from. */
   source: EndpointKey;
   /** The list to link to where there are no clients to choose. */
-  modulo: ModuleKey;
+  module: ModuleKey;
 }
 
 /** The client of a new record. It stores the name beside the id, for the description of the queued change. */
-export function ChoosableClienteField({ name, label, width, source, modulo }: ChoosableClienteFieldProps) {
+export function ChoosableClienteField({ name, label, width, source, module }: ChoosableClienteFieldProps) {
   const { datos, loading, retry } = useRecord<SelectOption[]>(source);
   const field = useFormField<string>(name);
   const nombre = useFormField<string>(`${name}_nombre`);
@@ -66,7 +66,7 @@ export function ChoosableClienteField({ name, label, width, source, modulo }: Ch
         <NoDataModal
           hint="No quedan clientes sin negociación: edite la que hay, o agregue antes el cliente en Mantenedores."
           onRetry={retry}
-          onClose={() => void navigate({ to: '/admin/$modulo', params: { modulo } })}
+          onClose={() => void navigate({ to: '/admin/$modulo', params: { modulo: module } })}
         />
       )}
     </>

@@ -27,7 +27,7 @@ export function EditScreen({ definition, id }: EditScreenProps) {
   const save = useSaveChange(pending);
   const navigate = useNavigate();
   const query = useRecord<RecordData>(`${contract.key}.get`, { id });
-  const { datos, notFound, error, retry, local, pendientes } = query;
+  const { datos, notFound, error, retry, local, unsentRecords } = query;
   const values = useMemo(() => {
     if (datos === undefined) return undefined;
     const record = valuesBefore(datos, pending);
@@ -45,7 +45,7 @@ export function EditScreen({ definition, id }: EditScreenProps) {
         description={description}
         crumbs={moduleBreadcrumbs(definition, 'Editar')}
         local={local}
-        actions={<PendingBadge state={pendientes.get(id)} />}
+        actions={<PendingBadge state={unsentRecords.get(id)} />}
       />
       {values && (
         <ModuleForm

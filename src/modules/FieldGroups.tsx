@@ -33,7 +33,7 @@ export function FieldGroups({ definition, mode, own }: FieldGroupsProps) {
           key={field.name}
           campo={field}
           mode={mode}
-          modulo={contract.key}
+          module={contract.key}
           hint={
             field.name === clave?.campo && (
               <DuplicateNotice definition={definition} campo={field.name} own={own} />

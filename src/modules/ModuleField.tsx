@@ -11,7 +11,7 @@ import type { ModuleFieldDefinition, FormMode } from './definition.ts';
 export interface ModuleFieldProps {
   campo: ModuleFieldDefinition;
   mode: FormMode;
-  modulo: ModuleKey;
+  module: ModuleKey;
   /** The prefix of a repeating set: 'plantas[0].'. */
   prefix?: string;
   /** The value of a text or RUT. */
@@ -19,7 +19,7 @@ export interface ModuleFieldProps {
 }
 
 /** One field of a module's form, by its kind. */
-export function ModuleField({ campo, mode, modulo, prefix = '', hint }: ModuleFieldProps) {
+export function ModuleField({ campo, mode, module, prefix = '', hint }: ModuleFieldProps) {
   const { label, width } = campo;
   const common = { name: prefix + campo.name, label, width, required: true };
   switch (campo.kind) {
@@ -44,7 +44,7 @@ export function ModuleField({ campo, mode, modulo, prefix = '', hint }: ModuleFi
       return mode === 'edit' ? (
         <FixedClienteField {...common} />
       ) : (
-        <ChoosableClienteField {...common} source={campo.source} modulo={modulo} />
+        <ChoosableClienteField {...common} source={campo.source} module={module} />
       );
     default: {
       const empty = Object.fromEntries(campo.campos.map(({ name }) => [name, '']));
@@ -52,7 +52,7 @@ export function ModuleField({ campo, mode, modulo, prefix = '', hint }: ModuleFi
         <FormFieldList name={common.name} title={campo.title} addLabel={campo.addLabel} empty={empty}>
           {(set) =>
             campo.campos.map((each) => (
-              <ModuleField key={each.name} campo={each} mode={mode} modulo={modulo} prefix={`${set}.`} />
+              <ModuleField key={each.name} campo={each} mode={mode} module={module} prefix={`${set}.`} />
             ))
           }
         </FormFieldList>

@@ -31,9 +31,9 @@ export function prepareAgendamiento(reader: Reader, body: AgendamientoCreate): P
 export function tarifaPorteo(
   reader: Reader,
   transporte: ContenedorTransporteRow | null,
-): { lado: Porteo; tarifa: Tarifa | null } {
+): { side: Porteo; tarifa: Tarifa | null } {
   return {
-    lado: reader.get('deposito', transporte?.deposito_id ?? null)?.porteo ?? 'Valparaiso',
+    side: reader.get('deposito', transporte?.deposito_id ?? null)?.porteo ?? 'Valparaiso',
     tarifa: transporte && currentTarifa(reader, transporte.cliente_id),
   };
 }
@@ -55,6 +55,6 @@ export function preparePorteo(reader: Reader, body: PorteoCreate): Plan {
 export function planRemovalOf(reader: Reader, row: ContenedorTransporteRow): Plan {
   return planRemoval(row, {
     withMoved: withMoved(reader, row.id),
-    pendientes: pendingOf(reader, row.id),
+    pending: pendingOf(reader, row.id),
   });
 }

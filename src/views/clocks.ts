@@ -32,9 +32,9 @@ export interface Parada extends Reloj {
   operacion: Id;
   cliente: string;
   contenedor: string | null;
-  que: TipoMovimiento | 'Underlang';
+  kind: TipoMovimiento | 'Underlang';
   /** The port or plant; null for a cooling unit, which moves with the container. */
-  lugar: string | null;
+  place: string | null;
 }
 
 export interface Guardado extends Reloj {
@@ -100,10 +100,10 @@ function paradasOf(reader: Reader, operacion: OperacionRow, now: string): Parada
     const reloj = paradaOf(movimiento, tarifa, now);
     const { tipo, planta_id, puerto_id } = movimiento;
     const place = (reader.get('planta', planta_id) ?? reader.get('puerto', puerto_id))?.nombre ?? null;
-    return reloj ? [{ ...common, ...reloj, que: tipo, lugar: place }] : [];
+    return reloj ? [{ ...common, ...reloj, kind: tipo, place }] : [];
   });
   const unit = contenedor && underlangOf(reader, contenedor, movimientos, tarifa, now);
-  return unit ? [...paradas, { ...common, ...unit, que: 'Underlang', lugar: null }] : paradas;
+  return unit ? [...paradas, { ...common, ...unit, kind: 'Underlang', place: null }] : paradas;
 }
 
 const SEVERITY: Record<Luz, number> = { rojo: 0, amarillo: 1, verde: 2, gris: 3 };

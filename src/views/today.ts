@@ -32,7 +32,7 @@ export interface Agenda {
   today: TodayOperacion[];
   tomorrow: TodayOperacion[];
   /** Operations that have a movement. */
-  en_curso: TodayOperacion[];
+  underWay: TodayOperacion[];
 }
 
 export interface Today {
@@ -60,7 +60,7 @@ function todayOperacion(reader: Reader, row: OperacionRow, last: TipoMovimiento 
 
 /** `now` is an ISO time; days are those of the company's zone. */
 export function agendaOf(reader: Reader, now: string): Agenda {
-  const agenda: Agenda = { delayed: [], today: [], tomorrow: [], en_curso: [] };
+  const agenda: Agenda = { delayed: [], today: [], tomorrow: [], underWay: [] };
   const [tomorrow, after] = [startOfDay(now, 1), startOfDay(now, 2)];
   const open = reader
     .where('operacion', 'finalizado', false)
@@ -68,7 +68,7 @@ export function agendaOf(reader: Reader, now: string): Agenda {
   for (const row of open) {
     const last = movimientosOf(reader, row.id).at(-1)?.tipo ?? null;
     const todayRow = todayOperacion(reader, row, last);
-    if (last !== null) agenda.en_curso.push(todayRow);
+    if (last !== null) agenda.underWay.push(todayRow);
     else if (todayRow.eta < now) agenda.delayed.push(todayRow);
     else if (todayRow.eta < tomorrow) agenda.today.push(todayRow);
     else if (todayRow.eta < after) agenda.tomorrow.push(todayRow);

@@ -159,7 +159,7 @@ describe('The demo company', () => {
 
   test('The demo company has trucks that stand at a plant now', () => {
     const paradas = paradasNow(reader, OPTIONS.now);
-    expect(paradas.filter(({ que }) => que.endsWith('en planta')).length).toBeGreaterThan(0);
+    expect(paradas.filter(({ kind }) => kind.endsWith('en planta')).length).toBeGreaterThan(0);
   });
 
   test('The demo company can be changed through the API, with later numbers and versions', async () => {

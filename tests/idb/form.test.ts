@@ -166,10 +166,10 @@ describe('A form whose record another user has changed', () => {
     const { script, save } = await edited({ comision: 12 });
     script.respond = () =>
       refusedAnswer(412, 'version', 'Cambió', { datos: rowOf(9, { comision: 15, nombre: 'Ana María' }) });
-    const { fields, taken, registro } = decisionIn(await save());
+    const { fields, taken, record } = decisionIn(await save());
     expect(fields).toEqual([{ campo: 'comision', grupo: 'contrato', before: 10, mine: 12, server: 15 }]);
     expect(taken).toEqual([{ campo: 'nombre', before: 'Ana', now: 'Ana María' }]);
-    expect(registro).toEqual({ tabla: 'chofer', id: 7 });
+    expect(record).toEqual({ tabla: 'chofer', id: 7 });
   });
 
   it('A form whose record another user has changed saves the typed values by its user’s choice alone', async () => {

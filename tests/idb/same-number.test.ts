@@ -39,7 +39,7 @@ describe('The queue of an older version under a number that may be another perso
     await leaveVersionOne(device.indexedDB, [versionOneRow()]);
     const { engine } = await device.open(ANA);
     expect(engine.rows).toEqual([]);
-    expect(await engine.leftQueues()).toMatchObject([{ de: 'copia', cambios: 1 }]);
+    expect(await engine.leftQueues()).toMatchObject([{ origin: 'copia', cambios: 1 }]);
   });
 });
 

@@ -48,7 +48,7 @@ export function expectReplay(
   const contenedor = reader.get('contenedor', bound);
   const stay = reader.where('almacenaje', 'contenedor_id', bound ?? -1).find((row) => !row.con_mercaderia);
   const stored = contenedor && stay ? { contenedor, entrada: stay.entrada } : null;
-  const state = replayMovimientos({ tipo: operacion.tipo, tarifa, movimientos, almacenado: stored });
+  const state = replayMovimientos({ tipo: operacion.tipo, tarifa, movimientos, stored });
   expect(operacion.finalizado).toBe(state.finalizado);
   expect(operacion.contenedor_id === null).toBe(state.contenedor === null);
   const ids = new Set(movimientos.map(({ id }) => id));

@@ -64,17 +64,61 @@ const NAMED = new Set([
   'TSTypeAliasDeclaration',
 ]);
 
-function* declaredIn(node: Node): Generator<string> {
-  if (node.type === 'VariableDeclarator') yield* boundBy(node.id as Node);
-  if (NAMED.has(node.type) && isNode(node.id)) yield* boundBy(node.id);
-  if (FUNCTIONS.has(node.type)) for (const param of node.params as Node[]) yield* boundBy(param);
-  for (const child of childrenOf(node)) yield* declaredIn(child);
+/** Calls `visit` with the node and all nodes below it. */
+function walk(node: Node, visit: (each: Node) => void): void {
+  visit(node);
+  for (const child of childrenOf(node)) walk(child, visit);
+}
+
+const programs = new Map<string, Node>();
+
+function parse(file: string): Node {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read as plain nodes
+  const program =
+    programs.get(file) ??
+    (parseSync(file, readFileSync(join(ROOT, file), 'utf8')).program as unknown as Node);
+  programs.set(file, program);
+  return program;
 }
 
 function declaredNames(file: string): Set<string> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read as plain nodes
-  const program = parseSync(file, readFileSync(join(ROOT, file), 'utf8')).program as unknown as Node;
-  return new Set(declaredIn(program));
+  const names = new Set<string>();
+  const add = (pattern: Node): void => {
+    for (const name of boundBy(pattern)) names.add(name);
+  };
+  walk(parse(file), (node) => {
+    if (node.type === 'VariableDeclarator') add(node.id as Node);
+    if (NAMED.has(node.type) && isNode(node.id)) add(node.id);
+    if (FUNCTIONS.has(node.type)) for (const param of node.params as Node[]) add(param);
+  });
+  return names;
+}
+
+const MEMBERS = new Set([
+  'PropertyDefinition',
+  'MethodDefinition',
+  'TSPropertySignature',
+  'TSMethodSignature',
+]);
+
+/** The keys of nodes of these types: members of classes and types, or properties of objects. */
+function keysIn(file: string, types: ReadonlySet<string>): Set<string> {
+  const keys = new Set<string>();
+  walk(parse(file), ({ type, computed, key }) => {
+    if (types.has(type) && computed !== true && isNode(key) && key.type === 'Identifier')
+      keys.add(String(key.name));
+  });
+  return keys;
+}
+
+/** Names that are not free: fields of the API, columns, what devices store, and a parameter of addresses. */
+function fixedMembers(): Set<string> {
+  const api = FILES.filter((file) => file.startsWith('src/contracts/')).flatMap((file) => [
+    ...keysIn(file, new Set([...MEMBERS, 'Property'])),
+  ]);
+  const stored = ['src/domain/tables.ts', 'src/server/db/schema.ts', 'src/data/changes/row.ts'];
+  const columns = [...stored, 'src/data/store/db.ts'].flatMap((file) => [...keysIn(file, MEMBERS)]);
+  return new Set([...api, ...columns, 'pendiente', 'semilla']);
 }
 
 describe('Names in English around the nouns of the business', () => {
@@ -93,6 +137,16 @@ describe('Names in English around the nouns of the business', () => {
       [...declaredNames(file)]
         // A column's own name.
         .filter((name) => !/^[a-z]+(_[a-z]+)+$/.test(name) && spanishIn(name).length > 0)
+        .map((name) => `${file}: ${name} (${spanishIn(name).join(', ')})`),
+    );
+    expect(found.join('\n')).toBe('');
+  });
+
+  it('in members of classes and types, except those of the API, of tables and of stored rows', () => {
+    const fixed = fixedMembers();
+    const found = FILES.filter((file) => /^(src|sw)\//.test(file)).flatMap((file) =>
+      [...keysIn(file, MEMBERS)]
+        .filter((name) => !fixed.has(name) && !/^[a-z]+(_[a-z]+)+$/.test(name) && spanishIn(name).length > 0)
         .map((name) => `${file}: ${name} (${spanishIn(name).join(', ')})`),
     );
     expect(found.join('\n')).toBe('');

@@ -16,7 +16,7 @@ export interface ChangedField {
 export interface ConflictDecision {
   kind: 'conflict';
   /** Its history tells who changed it. */
-  registro: { tabla: TableName; id: number } | null;
+  record: { tabla: TableName; id: number } | null;
   /** The server's record. */
   servidor: Record<string, unknown>;
   /** The change removes the record. */

@@ -46,7 +46,7 @@ export function decisionOf(
   const fields = conflictsOf(row, server).map((each) => ({ ...each, before: before[each.campo] }));
   return {
     kind: 'conflict',
-    registro: table && typeof id === 'number' ? { tabla: table, id } : null,
+    record: table && typeof id === 'number' ? { tabla: table, id } : null,
     servidor: server,
     deletesRow,
     fields,

@@ -13,7 +13,7 @@ import { isUnsent, type OutboxRow } from '../changes/row.ts';
 
 export interface LeftQueue {
   /** 'copia': saved against another state of the server, under the user's number. */
-  de: 'copia' | 'usuario';
+  origin: 'copia' | 'usuario';
   /** The user's email, where it is known. */
   email: string | null;
   cambios: number;
@@ -21,14 +21,19 @@ export interface LeftQueue {
   text: string;
 }
 
-function toLeft(from: LeftQueue['de'], name: string, found: QueueOnDisk | null, now: number): LeftQueue[] {
+function toLeft(
+  from: LeftQueue['origin'],
+  name: string,
+  found: QueueOnDisk | null,
+  now: number,
+): LeftQueue[] {
   const rows = (found?.rows ?? []).filter((row) => isUnsent(row as OutboxRow));
   if (!found || rows.length === 0) return [];
   const { owner, instancia } = found;
   const text = owner?.uuid
     ? writeChangeFile(owner, owner.instalacion, rows, now)
     : writeHeldFile(userNumberIn(name), instancia, rows, now);
-  return [{ de: from, email: owner?.email ?? null, cambios: rows.length, text }];
+  return [{ origin: from, email: owner?.email ?? null, cambios: rows.length, text }];
 }
 
 export async function leftQueues(

@@ -3,7 +3,7 @@ import type { QueryAnswer } from './query.ts';
 /** Joins several queries into one, for a screen that needs all their answers before it shows anything. */
 export function join<D extends object>(queries: {
   [K in keyof D]: QueryAnswer<D[K]>;
-}): Omit<QueryAnswer<D>, 'pendientes'> {
+}): Omit<QueryAnswer<D>, 'unsentRecords'> {
   const entries: [string, QueryAnswer<unknown>][] = Object.entries(queries);
   const all = entries.map(([, query]) => query);
   const ready = all.every(({ datos }) => datos !== undefined);

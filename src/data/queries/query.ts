@@ -13,5 +13,5 @@ export interface QueryAnswer<D> {
   /** Set where the answer is computed on this device: when it was last up to date (epoch ms). */
   local: { at: number | null } | null;
   /** Ids of the records that have changes not yet sent. */
-  pendientes: PendingRecords;
+  unsentRecords: PendingRecords;
 }

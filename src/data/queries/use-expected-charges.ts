@@ -30,7 +30,7 @@ export function usePorteoCharge(
   useEngineVersion(engine);
   const agendamiento = engine.reader.get('contenedor_transporte', agendamientoId);
   if (!agendamiento || inicio === null || fin === null || fin < inicio || !engine.state.complete) return null;
-  const { lado, tarifa } = tarifaPorteo(engine.reader, agendamiento);
-  const charge = tarifa && porteo(tarifa, lado, inicio, fin);
+  const { side, tarifa } = tarifaPorteo(engine.reader, agendamiento);
+  const charge = tarifa && porteo(tarifa, side, inicio, fin);
   return { charges: charge ? [charge] : [], withTarifa: tarifa !== null };
 }

@@ -50,7 +50,7 @@ export function useAlmacenList(
     // `version` stands for all that the engine holds.
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
   }, [engine, version]);
-  return { ...answer, pendientes: pending };
+  return { ...answer, unsentRecords: pending };
 }
 
 const summaryOf = (reader: Reader): AlmacenSummary =>

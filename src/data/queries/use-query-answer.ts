@@ -131,6 +131,6 @@ export function useQueryAnswer<D>({
     // An earlier answer of the server is as old as its arrival.
     local:
       connected === false && datos !== undefined ? { at: usable === undefined ? dataUpdatedAt : at } : null,
-    pendientes: pending,
+    unsentRecords: pending,
   };
 }

@@ -36,7 +36,7 @@ export interface TrayEntry {
   openIn: string | null;
   conflict: Conflict[] | null;
   /** The server's record that it is in conflict with. */
-  registro: { tabla: TableName; id: number } | null;
+  record: { tabla: TableName; id: number } | null;
   /**
    * The differences between the present outcome and the one shown when it was saved, in sentences; null where nothing
    * differs.
@@ -80,7 +80,7 @@ function conflictOf(row: OutboxRow): Conflict[] | null {
 }
 
 /** The record whose history tells who changed it. */
-function recordOf({ state, name, error }: OutboxRow): TrayEntry['registro'] {
+function recordOf({ state, name, error }: OutboxRow): TrayEntry['record'] {
   const table = mutationOf(name)?.tabla;
   const id = error?.servidor?.id;
   return state === 'conflict' && table && typeof id === 'number' ? { tabla: table, id } : null;
@@ -119,7 +119,7 @@ function toEntry(
     editIn: editable ? formOf(row, reader) : null,
     openIn: screenOf(row, reader),
     conflict: conflictOf(row),
-    registro: recordOf(row),
+    record: recordOf(row),
     differences: error?.outcomes
       ? outcomeLines(error.outcomes.expected, error.outcomes.actual, reader)
       : null,

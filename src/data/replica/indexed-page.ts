@@ -96,7 +96,7 @@ export function indexedPage(
   if (needle.includes(SEPARATOR) || (isByName(parsed.campo) && hasRenamedRecords(layer))) return null;
   const indices = indexesOf(layer.base);
   const ids = changedRows(layer, indices.touched);
-  const index = indices.de(key);
+  const index = indices.of(key);
   const { places, keys } = index.orden(sort);
   const shown = (position: number): ListRow => rowOf(layer, key, index.filas[position]!);
   if (needle === '' && ids.size === 0) {

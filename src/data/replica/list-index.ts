@@ -159,7 +159,7 @@ export class Indices {
     replica.watch((table, row) => this.change(table, row));
   }
 
-  de(key: IndexedList): ListIndex {
+  of(key: IndexedList): ListIndex {
     const index = this.built.get(key) ?? new ListIndex(this.replica, key);
     this.built.set(key, index);
     return index;

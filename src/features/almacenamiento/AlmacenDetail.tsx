@@ -17,7 +17,10 @@ interface AlmacenDetailProps {
 /** A client's stored containers, warehouse by warehouse (R7.2). */
 export function AlmacenDetail({ clienteId, withMercaderia }: AlmacenDetailProps) {
   const navigate = useNavigate();
-  const { datos, error, loading, notFound, retry, local, pendientes } = useAlmacen(clienteId, withMercaderia);
+  const { datos, error, loading, notFound, retry, local, unsentRecords } = useAlmacen(
+    clienteId,
+    withMercaderia,
+  );
   const kind = withMercaderia ? 'Contenedores con mercadería' : 'Contenedores vacíos';
   return (
     <>
@@ -28,7 +31,7 @@ export function AlmacenDetail({ clienteId, withMercaderia }: AlmacenDetailProps)
         local={local}
       />
       {datos?.datos.map((bodega) => (
-        <BodegaSection key={bodega.id} bodega={bodega} pending={pendientes} />
+        <BodegaSection key={bodega.id} bodega={bodega} pending={unsentRecords} />
       ))}
       {datos?.datos.length === 0 && (
         <Card>

@@ -36,10 +36,10 @@ export function Figures({ figures }: { figures: Dashboard | undefined }) {
               <Skeleton height="1em" width="85%" />
             </Card>
           ))
-        : dashboardFigures(figures).map(({ title, valor, detalle }) => (
+        : dashboardFigures(figures).map(({ title, value, detalle }) => (
             <Card key={title} as="section">
               <Title>{title}</Title>
-              <Value>{valor}</Value>
+              <Value>{value}</Value>
               <Detail>{detalle}</Detail>
             </Card>
           ))}

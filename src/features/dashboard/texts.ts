@@ -5,7 +5,7 @@ import type { ChartDatum } from '#ui/chart/ChartCanvas.tsx';
 
 export interface DashboardFigure {
   title: string;
-  valor: string;
+  value: string;
   detalle: string;
 }
 
@@ -28,20 +28,20 @@ export function dashboardFigures(dashboard: Dashboard): DashboardFigure[] {
   const month = dashboard.facturado_por_mes.at(-1)?.mes;
   const inMonth = month === undefined ? 'este mes' : `en ${monthName(month)}`;
   return [
-    { title: 'Ventas', valor: formatPesos(ventas), detalle: `Facturado ${inMonth}, sin IVA` },
+    { title: 'Ventas', value: formatPesos(ventas), detalle: `Facturado ${inMonth}, sin IVA` },
     {
       title: 'Operaciones por facturar',
-      valor: formatNumero(operaciones_por_facturar.cantidad),
+      value: formatNumero(operaciones_por_facturar.cantidad),
       detalle: `Por ${formatPesos(operaciones_por_facturar.monto)}, sin extras ni IVA`,
     },
     {
       title: 'Operaciones en proceso',
-      valor: formatNumero(operaciones_en_proceso.cantidad),
+      value: formatNumero(operaciones_en_proceso.cantidad),
       detalle: `Por ${formatPesos(operaciones_en_proceso.monto)}, sin extras ni IVA`,
     },
     {
       title: 'Comisión Ventas',
-      valor: formatPesos(comision_ventas),
+      value: formatPesos(comision_ventas),
       detalle: `De operaciones finalizadas ${inMonth}`,
     },
   ];

@@ -20,7 +20,7 @@ export function FacturaDetail({ id }: { id: Id }) {
   const navigate = useNavigate();
   const query = useRecord<FacturaRecord>('factura.get', { id });
   const [returned, setReturned] = useState<FacturaRecord | null>(null);
-  const { datos, error, retry, local, pendientes } = query;
+  const { datos, error, retry, local, unsentRecords } = query;
   const toList = (): void => void navigate({ to: '/admin/factura' });
   if (datos === undefined) {
     return (
@@ -38,7 +38,7 @@ export function FacturaDetail({ id }: { id: Id }) {
     <>
       <FacturaHeader
         factura={factura}
-        pendiente={pendientes.get(factura.id)}
+        pendiente={unsentRecords.get(factura.id)}
         local={local}
         onReturned={setReturned}
       />

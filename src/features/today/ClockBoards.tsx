@@ -32,14 +32,14 @@ export function ParadasBoard({ today: { paradas }, now }: ClockBoardProps) {
       title="Paradas en curso"
       summary={charging(paradas)}
       rows={paradas}
-      rowKey={({ operacion, que, desde }) => `${operacion} ${que} ${desde}`}
+      rowKey={({ operacion, kind, desde }) => `${operacion} ${kind} ${desde}`}
       empty="Ningún camión detenido en puerto o planta, ningún equipo de frío en marcha."
     >
       {(parada) => (
         <>
           <BoardRowLink to="/admin/operacion/detail/$id" params={{ id: String(parada.operacion) }}>
             <strong>{operacionTitle({ id: parada.operacion, contenedor: parada.contenedor })}</strong>
-            <span>{[parada.que, parada.lugar, parada.cliente].filter(Boolean).join(' · ')}</span>
+            <span>{[parada.kind, parada.place, parada.cliente].filter(Boolean).join(' · ')}</span>
             {parada.charge && <span>{receipt(parada.charge)}</span>}
           </BoardRowLink>
           <BoardRowMonto monto={chargeText(parada.charge)}>

@@ -40,10 +40,10 @@ export function TodaySummary({ today }: { today: Today }) {
   return (
     <nav aria-label="Resumen del día">
       <List>
-        {todayFigures(today).map(({ grupo, valor, text, alert }) => (
+        {todayFigures(today).map(({ grupo, value, text, alert }) => (
           <li key={grupo}>
             <a href={`#${anchorOf(grupo)}`} data-alert={alert || undefined}>
-              <b>{valor}</b>
+              <b>{value}</b>
               <span>{text}</span>
             </a>
           </li>

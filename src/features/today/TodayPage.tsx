@@ -66,7 +66,7 @@ export function TodayPage() {
               />
               <AgendaBoard
                 title="En curso"
-                operaciones={today.agenda.en_curso}
+                operaciones={today.agenda.underWay}
                 now={now}
                 empty="Ninguna operación en camino."
               />

@@ -5,7 +5,7 @@ import { deudaTotal, beyondFreeTime } from './texts.ts';
 interface Figure {
   /** The group that the figure links to. */
   grupo: string;
-  valor: string;
+  value: string;
   text: string;
   alert?: boolean;
 }
@@ -16,23 +16,23 @@ export function todayFigures({ agenda, paradas, guardados, deudas }: Today): Fig
   return [
     {
       grupo: 'Atrasadas',
-      valor: String(agenda.delayed.length),
+      value: String(agenda.delayed.length),
       text: agenda.delayed.length === 1 ? 'atrasada' : 'atrasadas',
       alert: agenda.delayed.length > 0,
     },
-    { grupo: 'Hoy', valor: String(agenda.today.length), text: 'para hoy' },
+    { grupo: 'Hoy', value: String(agenda.today.length), text: 'para hoy' },
     {
       grupo: 'Paradas en curso',
-      valor: String(stopped),
+      value: String(stopped),
       text: `${stopped === 1 ? 'parada' : 'paradas'} con libre vencido`,
       alert: stopped > 0,
     },
     {
       grupo: 'Contenedores en bodega',
-      valor: String(due),
+      value: String(due),
       text: 'en bodega con libre vencido',
       alert: due > 0,
     },
-    { grupo: 'Por facturar', valor: formatPesos(deudaTotal(deudas)), text: 'por facturar' },
+    { grupo: 'Por facturar', value: formatPesos(deudaTotal(deudas)), text: 'por facturar' },
   ];
 }

@@ -45,7 +45,7 @@ export function underlangText({ charge }: Pick<Parada, 'charge'>): string {
 }
 
 export const paradaText = (parada: Parada, now: number): string =>
-  parada.que === 'Underlang' ? underlangText(parada) : relojText(parada, now, 'hora');
+  parada.kind === 'Underlang' ? underlangText(parada) : relojText(parada, now, 'hora');
 
 /** '$30.000', or a text that there is no charge yet. */
 export const chargeText = (charge: Parada['charge']): string => formatPesos(charge?.monto ?? 0);

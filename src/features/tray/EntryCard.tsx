@@ -35,7 +35,7 @@ interface EntryCardProps {
 
 /** One change: its description, its status, and its actions. */
 export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCardProps) {
-  const { seq, title, estado, capturedAt, imported, conflict, registro, deletesRow, supportCode } = entry;
+  const { seq, title, estado, capturedAt, imported, conflict, record, deletesRow, supportCode } = entry;
   const { text, tone } = ENTRY_STATUSES[estado];
   const [busy, setBusy] = useState(false);
   const run = async (work: Promise<void>): Promise<void> => {
@@ -58,7 +58,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
         {imported && ' · Importado de un archivo'}
       </p>
       {estado === 'pending' && supportCode !== null && <SupportCode code={supportCode} />}
-      {conflict && registro && <ChangedBy registro={registro} campos={conflict.map(({ campo }) => campo)} />}
+      {conflict && record && <ChangedBy record={record} campos={conflict.map(({ campo }) => campo)} />}
       {conflict && deletesRow && (
         <RemovalConflict
           conflict={conflict}

@@ -18,10 +18,10 @@ const Notice = chakra('div', {
   },
 });
 
-function sentence({ de, email, cambios }: LeftQueue): string {
+function sentence({ origin, email, cambios }: LeftQueue): string {
   const isOne = cambios === 1;
   const countText = isOne ? '1 cambio sin enviar' : `${cambios} cambios sin enviar`;
-  if (de === 'copia') {
+  if (origin === 'copia') {
     return isOne
       ? `Este dispositivo guarda ${countText} de otra copia del servidor. No se puede enviar, porque sus números pueden ser hoy de otros registros o de otra persona. Expórtelo para ver qué decía e ingresarlo de nuevo.`
       : `Este dispositivo guarda ${countText} de otra copia del servidor. No se pueden enviar, porque sus números pueden ser hoy de otros registros o de otra persona. Expórtelos para ver qué decían e ingresarlos de nuevo.`;

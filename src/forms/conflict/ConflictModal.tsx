@@ -23,10 +23,10 @@ interface ConflictModalProps {
   onClose: () => void;
 }
 
-type ChangedRecord = NonNullable<ConflictDecision['registro']>;
+type ChangedRecord = NonNullable<ConflictDecision['record']>;
 
-function ChangeSentence({ registro, campos }: { registro: ChangedRecord; campos: readonly string[] }) {
-  return <>{changedSentence(useChangedBy(registro, campos))}</>;
+function ChangeSentence({ record, campos }: { record: ChangedRecord; campos: readonly string[] }) {
+  return <>{changedSentence(useChangedBy(record, campos))}</>;
 }
 
 interface NamedGroupProps {
@@ -35,9 +35,9 @@ interface NamedGroupProps {
   onChoose: (side: SideChoice) => void;
 }
 
-function NamedGroup({ registro, ...props }: NamedGroupProps & { registro: ChangedRecord }) {
+function NamedGroup({ record, ...props }: NamedGroupProps & { record: ChangedRecord }) {
   const fields = props.grupo.campos.map(({ campo }) => campo);
-  return <GroupOf {...props} by={useChangedBy(registro, fields)} />;
+  return <GroupOf {...props} by={useChangedBy(record, fields)} />;
 }
 
 function GroupOf({ by, ...props }: NamedGroupProps & { by: ChangeAuthor | null }) {
@@ -48,7 +48,7 @@ function GroupOf({ by, ...props }: NamedGroupProps & { by: ChangeAuthor | null }
  * The record has changed while its form was open: shows the values of both sides, and saves by the user's choice alone.
  */
 export function ConflictModal({ decision, busy, closeLabel, onSave, onClose }: ConflictModalProps) {
-  const { fields, taken, registro } = decision;
+  const { fields, taken, record } = decision;
   const [choices, setChoices] = useState<Record<string, SideChoice>>({});
   const groups = conflictGroups(fields);
   const isMine = (group: ConflictingGroup): boolean => choices[group.clave] === 'mine';
@@ -77,7 +77,7 @@ export function ConflictModal({ decision, busy, closeLabel, onSave, onClose }: C
       }
     >
       <p>
-        {registro ? <ChangeSentence registro={registro} campos={changed} /> : changedSentence(null)}{' '}
+        {record ? <ChangeSentence record={record} campos={changed} /> : changedSentence(null)}{' '}
         {groups.length > 0 && 'Elija qué valores quedan.'}
       </p>
       {groups.map((group) => {
@@ -86,8 +86,8 @@ export function ConflictModal({ decision, busy, closeLabel, onSave, onClose }: C
           chosen: choices[group.clave],
           onChoose: (side: SideChoice) => setChoices({ ...choices, [group.clave]: side }),
         };
-        return registro ? (
-          <NamedGroup key={group.clave} {...props} registro={registro} />
+        return record ? (
+          <NamedGroup key={group.clave} {...props} record={record} />
         ) : (
           <GroupOf key={group.clave} {...props} by={null} />
         );

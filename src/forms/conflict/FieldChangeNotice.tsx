@@ -5,9 +5,9 @@ import { fieldChangeText } from './changed-text.ts';
 import type { FieldChange } from './take-over.ts';
 import { useChangedBy } from './use-changed-by.ts';
 
-function Named(props: { change: FieldChange; registro: NonNullable<ConflictDecision['registro']> }) {
-  const { change, registro } = props;
-  return <>{fieldChangeText(change, useChangedBy(registro, [change.campo]), useNameOf())}</>;
+function Named(props: { change: FieldChange; record: NonNullable<ConflictDecision['record']> }) {
+  const { change, record } = props;
+  return <>{fieldChangeText(change, useChangedBy(record, [change.campo]), useNameOf())}</>;
 }
 
 function Unnamed({ change }: { change: FieldChange }) {
@@ -16,14 +16,14 @@ function Unnamed({ change }: { change: FieldChange }) {
 
 interface FieldChangeNoticeProps {
   change: FieldChange;
-  registro: ConflictDecision['registro'];
+  record: ConflictDecision['record'];
 }
 
 /** The notice at a field that someone else has changed while the form was open. */
-export function FieldChangeNotice({ change, registro }: FieldChangeNoticeProps) {
+export function FieldChangeNotice({ change, record }: FieldChangeNoticeProps) {
   return (
     <FieldWarning>
-      {registro ? <Named change={change} registro={registro} /> : <Unnamed change={change} />}
+      {record ? <Named change={change} record={record} /> : <Unnamed change={change} />}
     </FieldWarning>
   );
 }

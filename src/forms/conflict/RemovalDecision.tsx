@@ -7,9 +7,9 @@ import { useChangedBy } from './use-changed-by.ts';
 
 type Conflict = Pick<ConflictDecision, 'fields'>;
 
-function NamedSentence(props: Conflict & { registro: NonNullable<ConflictDecision['registro']> }) {
+function NamedSentence(props: Conflict & { record: NonNullable<ConflictDecision['record']> }) {
   const changed = props.fields.map(({ campo }) => campo);
-  return <>{changedSentence(useChangedBy(props.registro, changed), false)}</>;
+  return <>{changedSentence(useChangedBy(props.record, changed), false)}</>;
 }
 
 /** Why a removal was not done: what the record is now, or what else would be removed. */
@@ -24,8 +24,8 @@ export function RemovalDecision({ decision }: { decision: FormDecision }) {
       ) : (
         <>
           <p>
-            {decision.registro ? (
-              <NamedSentence registro={decision.registro} fields={decision.fields} />
+            {decision.record ? (
+              <NamedSentence record={decision.record} fields={decision.fields} />
             ) : (
               changedSentence(null, false)
             )}{' '}

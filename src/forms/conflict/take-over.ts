@@ -15,7 +15,7 @@ export interface FieldChange {
 }
 
 export interface FieldChanges {
-  registro: ConflictDecision['registro'];
+  record: ConflictDecision['record'];
   /** By the form's field. */
   fields: Readonly<Record<string, FieldChange>>;
 }

@@ -15,7 +15,7 @@ export interface ChangeAuthor {
 
 /** Who has last changed these fields of the record; null while that is not known, as without a network. */
 export function useChangedBy(
-  { tabla, id }: NonNullable<ConflictDecision['registro']>,
+  { tabla, id }: NonNullable<ConflictDecision['record']>,
   fields: readonly string[],
 ): ChangeAuthor | null {
   const { datos } = useHistorial(tabla, id, 1);

@@ -13,15 +13,15 @@ export interface ItineraryStep {
 export interface RoutePlan {
   tipo: TipoOperacion;
   /** With a stay in a warehouse on the way. */
-  almacena: boolean;
+  withStorage: boolean;
   /** An export that uses an empty container from the warehouse instead of the depot. */
   fromBodega: boolean;
   /** Between port and plant. */
   tripHours: number;
 }
 
-function tiposOf({ tipo, almacena, fromBodega }: RoutePlan): TipoMovimiento[] {
-  const almacenaje: TipoMovimiento[] = almacena ? ['Almacenaje en bodega'] : [];
+function tiposOf({ tipo, withStorage, fromBodega }: RoutePlan): TipoMovimiento[] {
+  const almacenaje: TipoMovimiento[] = withStorage ? ['Almacenaje en bodega'] : [];
   if (tipo === 'IMPORTACION') {
     return ['Retiro en puerto', ...almacenaje, 'Descarga en planta', 'Entrega de contenedor'];
   }

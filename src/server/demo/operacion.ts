@@ -42,7 +42,7 @@ function announced({ demo: { random }, plan }: OperacionContext, tipos: readonly
 
 function agendar(ctx: OperacionContext): Row<'operacion'> {
   const { demo, rows, plan } = ctx;
-  const at = toIso(plan.creada);
+  const at = toIso(plan.createdAt);
   const { id: cliente_id } = plan.cliente.row;
   const operacion = rows.insert('operacion', at, {
     tipo: plan.tipo,

@@ -12,7 +12,7 @@ export interface OperacionPlan extends RoutePlan {
   cliente: ClienteWithRecords;
   planta: Row<'planta'>;
   reefer: boolean;
-  creada: number;
+  createdAt: number;
   /** Null while it has no driver. */
   asignada: number | null;
   steps: ItineraryStep[];
@@ -22,14 +22,14 @@ export interface OperacionPlan extends RoutePlan {
   vacio: number | null;
 }
 
-type Stage = Pick<RoutePlan, 'tipo' | 'almacena' | 'fromBodega'> & {
+type Stage = Pick<RoutePlan, 'tipo' | 'withStorage' | 'fromBodega'> & {
   asignada: boolean;
   completedSteps: number;
 };
 
 const importOperacion = (asignada: boolean, completedSteps: number, stores = false): Stage => ({
   tipo: 'IMPORTACION',
-  almacena: stores,
+  withStorage: stores,
   fromBodega: false,
   asignada,
   completedSteps,
@@ -41,7 +41,7 @@ const exportOperacion = (
   fromBodega = false,
 ): Stage => ({
   tipo: 'EXPORTACION',
-  almacena: stores,
+  withStorage: stores,
   fromBodega,
   asignada,
   completedSteps,
@@ -91,7 +91,7 @@ function complete(
   { random }: Demo,
   route: Omit<RoutePlan, 'tripHours'>,
   cliente: ClienteWithRecords,
-): Omit<OperacionPlan, 'creada' | 'asignada' | 'steps' | 'completedSteps'> {
+): Omit<OperacionPlan, 'createdAt' | 'asignada' | 'steps' | 'completedSteps'> {
   const planta = random.pick(cliente.plantas);
   const tripHours = COMUNAS[planta.comuna]?.hours ?? 2;
   const reefer = random.chance(cliente.profile.reeferShare);
@@ -115,10 +115,10 @@ function finished(demo: Demo, clientes: readonly ClienteWithRecords[], recent: b
   const { random, calendar } = demo;
   // The first clients are the largest.
   const cliente = clientes[Math.floor(random.next() ** 1.5 * clientes.length)]!;
-  const tipo = random.chance(cliente.profile.exporta) ? 'EXPORTACION' : 'IMPORTACION';
+  const tipo = random.chance(cliente.profile.exportShare) ? 'EXPORTACION' : 'IMPORTACION';
   const stores = random.chance(STORAGE_SHARE[tipo]);
   const fromBodega = tipo === 'EXPORTACION' && random.chance(EXPORTS_FROM_BODEGA);
-  const plan = complete(demo, { tipo, almacena: stores, fromBodega }, cliente);
+  const plan = complete(demo, { tipo, withStorage: stores, fromBodega }, cliente);
   const day = recent ? random.int(-30, -9) : pastDay(random, calendar);
   const created = calendar.at(day, random.between(8, 18));
   const steps = layOut(random, plan, calendar.at(day + random.int(2, 9), random.between(6, 18)));
@@ -126,7 +126,7 @@ function finished(demo: Demo, clientes: readonly ClienteWithRecords[], recent: b
   const before = Math.ceil(late / DAY_MS) * DAY_MS;
   const moved = shift(steps, -before);
   const asignada = assigned(demo, created - before, moved[0]!.inicio - 2 * HOUR_MS);
-  return { ...plan, creada: created - before, asignada, steps: moved, completedSteps: steps.length };
+  return { ...plan, createdAt: created - before, asignada, steps: moved, completedSteps: steps.length };
 }
 
 /**
@@ -157,7 +157,7 @@ function beginning(
 function open(demo: Demo, stage: Stage, eta: number, clientes: readonly ClienteWithRecords[]): OperacionPlan {
   const { random, calendar } = demo;
   const { tipo, completedSteps } = stage;
-  const matching = clientes.filter(({ profile: { exporta: share } }) =>
+  const matching = clientes.filter(({ profile: { exportShare: share } }) =>
     tipo === 'EXPORTACION' ? share > 0.3 : share < 0.7,
   );
   const plan = complete(demo, stage, random.pick(matching));
@@ -168,7 +168,7 @@ function open(demo: Demo, stage: Stage, eta: number, clientes: readonly ClienteW
   const ready = Math.min(inicio, calendar.now - HOUR_MS);
   const created = calendar.inOffice(ready - random.between(1, 7) * DAY_MS);
   const asignada = stage.asignada ? assigned(demo, created, ready - HOUR_MS / 4) : null;
-  return { ...plan, creada: created, asignada, steps: shift(drawn, inicio), completedSteps };
+  return { ...plan, createdAt: created, asignada, steps: shift(drawn, inicio), completedSteps };
 }
 
 /** In order of creation. */
@@ -189,5 +189,5 @@ export function planOperaciones(
   while (plans.length < operaciones) {
     plans.push(finished(demo, clientes, plans.length < openCount + RECENT));
   }
-  return plans.toSorted((a, b) => a.creada - b.creada);
+  return plans.toSorted((a, b) => a.createdAt - b.createdAt);
 }

@@ -20,9 +20,9 @@ export interface TripPlan {
 }
 
 /** 'Costo Operacional', pesos: by distance, in steps of five thousand. */
-export function monto(random: Random, { planta, reefer, almacena }: OperacionPlan): number {
+export function monto(random: Random, { planta, reefer, withStorage }: OperacionPlan): number {
   const { cost } = COMUNAS[planta.comuna] ?? { cost: 320_000 };
-  const pesos = cost * random.between(0.92, 1.12) + (reefer ? 45_000 : 0) + (almacena ? 60_000 : 0);
+  const pesos = cost * random.between(0.92, 1.12) + (reefer ? 45_000 : 0) + (withStorage ? 60_000 : 0);
   return Math.round(pesos / 5000) * 5000;
 }
 
@@ -44,8 +44,8 @@ export class Trips {
   take(plan: OperacionPlan): TripPlan {
     const { random } = this.demo;
     const { rows, puertos } = this.masterData;
-    const { row: puerto, profile } = random.weighted(puertos, ({ profile: { peso } }) => peso);
-    const depositos = rows.rows('deposito').filter(({ porteo }) => porteo === profile.lado);
+    const { row: puerto, profile } = random.weighted(puertos, ({ profile: { weight } }) => weight);
+    const depositos = rows.rows('deposito').filter(({ porteo }) => porteo === profile.side);
     const chofer = this.driver(plan);
     // Each driver has a truck, and sometimes uses another one.
     const camiones = rows.rows('camion');

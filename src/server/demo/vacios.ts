@@ -82,7 +82,7 @@ function moveContenedores(
         camion,
         contenedor: (id) => reader.get('contenedor', id) ?? null,
         isPending: (row) => isWaitingForPorteo(reader, row),
-        lado: rows.get('deposito', transporte.deposito_id)!.porteo,
+        side: rows.get('deposito', transporte.deposito_id)!.porteo,
         tarifa: currentTarifa(reader, cliente.row.id),
       },
     ),
@@ -126,7 +126,7 @@ function makeAgendamientoPlan(demo: Demo, masterData: MasterData, request: Agend
 /** Agendamientos not used by an export: some wait to be moved, some are moved in part, some are stored. */
 function unusedNumeros(demo: Demo, { clientes }: MasterData, count: number): AgendamientoPlan[] {
   const { random, calendar } = demo;
-  const exporters = clientes.filter(({ profile }) => profile.exporta > 0.3);
+  const exporters = clientes.filter(({ profile }) => profile.exportShare > 0.3);
   return Array.from({ length: count }, (_, index) => {
     const cliente = random.pick(exporters);
     const reefers = Array.from({ length: random.int(2, 6) }, () =>

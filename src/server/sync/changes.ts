@@ -57,12 +57,12 @@ interface Page {
 interface Found {
   tabla: TableName;
   version: number;
-  olvidado: boolean;
+  forgotten: boolean;
 }
 
 /** Built once, since building it for all tables takes longer than running it. One index scan per table. */
 const NEXT_ROWS = `
-  select tabla, version, coalesce(deleted_at < ${MISSED}, false) as olvidado
+  select tabla, version, coalesce(deleted_at < ${MISSED}, false) as forgotten
   from (${TABLES.map(
     (table) => `(select '${table}' as tabla, version, deleted_at from "${table}"
       where version > $1 order by version limit $2)`,
@@ -75,7 +75,7 @@ async function pageAfter(trx: Kysely<Database>, from: number, limit: number): Pr
   const having = (end: number | null, found: readonly Found[]): Page => {
     const names = new Set(found.map(({ tabla }) => tabla));
     const tables = TABLES.filter((table) => names.has(table));
-    return { end, tablas: tables, forgotten: found.some(({ olvidado }) => olvidado) };
+    return { end, tablas: tables, forgotten: found.some(({ forgotten }) => forgotten) };
   };
   const beyond = rows[limit]?.version;
   if (beyond === undefined) return having(null, rows);
@@ -86,7 +86,7 @@ async function pageAfter(trx: Kysely<Database>, from: number, limit: number): Pr
       rows.filter(({ version }) => version <= end),
     );
   // One version is larger than a page: it is sent whole, and which tables it is in is not known here.
-  return { end: beyond, tablas: TABLES, forgotten: rows.some(({ olvidado }) => olvidado) };
+  return { end: beyond, tablas: TABLES, forgotten: rows.some(({ forgotten }) => forgotten) };
 }
 
 /** The number of rows after that version: an index-only count, run only where there are more pages. */

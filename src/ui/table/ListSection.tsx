@@ -32,7 +32,7 @@ export interface PageOfRows<Row> {
   error: string | null;
   retry: () => void;
   local: Local | null;
-  pendientes: ReadonlyMap<number | string, PendingState>;
+  unsentRecords: ReadonlyMap<number | string, PendingState>;
   /** Reads all rows, with the page's search and order. */
   all: (own?: boolean) => Promise<readonly Row[]>;
   /** Set where this device does not have all rows. */
@@ -72,7 +72,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
   const { title, titleHidden = false, query, state, columns, rowId, actions, empty } = props;
   const { create, createLabel } = props;
   const id = useId();
-  const { datos, error, local, pendientes } = query;
+  const { datos, error, local, unsentRecords } = query;
   const missing = local === null ? null : query.missing;
   const { page } = state.query;
   const totalPages = datos?.totalPages ?? page;
@@ -82,7 +82,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
   });
   const pendingOf = (row: Row): PendingState | undefined => {
     const key = rowId(row);
-    return typeof key === 'bigint' ? undefined : pendientes.get(key);
+    return typeof key === 'bigint' ? undefined : unsentRecords.get(key);
   };
   const nothingFound = {
     title: `Nada coincide con «${state.query.search}»`,

@@ -102,7 +102,7 @@ describe('Scheduling containers', () => {
 describe('Deleting an agendamiento', () => {
   it('Deleting an agendamiento deletes its containers before it, since they refer to it', () => {
     const pending = [contenedor({ id: 1 }), contenedor({ id: 2 })];
-    expect(planRemoval(transporte(), { withMoved: false, pendientes: pending })).toMatchObject({
+    expect(planRemoval(transporte(), { withMoved: false, pending })).toMatchObject({
       writes: [
         { op: 'delete', tabla: 'contenedor', id: 1 },
         { op: 'delete', tabla: 'contenedor', id: 2 },
@@ -112,7 +112,7 @@ describe('Deleting an agendamiento', () => {
   });
 
   it('Deleting an agendamiento is refused once any container was moved', () => {
-    const { refusal } = planRemoval(transporte(), { withMoved: true, pendientes: [contenedor()] });
+    const { refusal } = planRemoval(transporte(), { withMoved: true, pending: [contenedor()] });
     expect(refusal).toEqual({
       codigo: 'regla',
       mensaje: 'El agendamiento ya tiene contenedores movidos',

@@ -88,7 +88,7 @@ describe('A container number ends in its check digit (ISO 6346); a remainder of 
   );
 
   it('The container number CSQU3054384 is invalid: its check digit is 3', () => {
-    expect(checkNumero('CSQU3054384')).toEqual({ estado: 'digito', esperado: 3 });
+    expect(checkNumero('CSQU3054384')).toEqual({ estado: 'digito', expected: 3 });
   });
 
   it.each(['', 'CSQU305438', 'CSQU30543833', 'CSQ03054383', 'CAJA 12', '12345678901'])(

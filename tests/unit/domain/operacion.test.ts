@@ -5,7 +5,7 @@ import { at, movimiento } from './rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 const replay = (over: Partial<ReplayInput>) =>
-  replayMovimientos({ tipo: 'IMPORTACION', tarifa: TARIFA, movimientos: [], almacenado: null, ...over });
+  replayMovimientos({ tipo: 'IMPORTACION', tarifa: TARIFA, movimientos: [], stored: null, ...over });
 
 /** A movement on the second of March, between two times of that day. */
 const on2 = (order: number, tipo: TipoMovimiento, inicio: string, termino: string, underlang = false) =>
@@ -14,7 +14,7 @@ const on2 = (order: number, tipo: TipoMovimiento, inicio: string, termino: strin
     fecha_termino: at(2, termino),
     datos: { underlang },
   });
-const storedOne = (underlang: boolean): ReplayInput['almacenado'] => ({
+const storedOne = (underlang: boolean): ReplayInput['stored'] => ({
   contenedor: { id: 23, underlang },
   entrada: at(1, '10:00'),
 });
@@ -51,7 +51,7 @@ describe('The first movement gives the operation its container', () => {
 
   it("'Retiro de contenedor en Bodega' binds the stored container, whose stay ends as the movement begins", () => {
     const movimientos = [on2(1, 'Retiro de contenedor en Bodega', '08:00', '09:00')];
-    const state = replay({ tipo: 'EXPORTACION', movimientos, almacenado: storedOne(false) });
+    const state = replay({ tipo: 'EXPORTACION', movimientos, stored: storedOne(false) });
     expect(state.contenedor).toEqual({
       origen: 'bodega',
       movimiento_id: 101,
@@ -169,7 +169,7 @@ describe('Storage is charged from entrada to salida', () => {
         fecha_termino: at(20, '09:00'),
       }),
     ];
-    const { extras } = replay({ tipo: 'EXPORTACION', movimientos, almacenado: storedOne(false) });
+    const { extras } = replay({ tipo: 'EXPORTACION', movimientos, stored: storedOne(false) });
     expect(extras).toMatchObject([
       {
         movimiento_id: 101,
@@ -210,7 +210,7 @@ describe('Underlang', () => {
   it("Underlang of a stored container is its own, whatever the movement's datos say", () => {
     const movimientos = [on2(1, 'Retiro de contenedor en Bodega', '06:00', '07:00')];
     const of = (migrated: boolean) =>
-      underlang({ tipo: 'EXPORTACION', movimientos, almacenado: storedOne(migrated) });
+      underlang({ tipo: 'EXPORTACION', movimientos, stored: storedOne(migrated) });
     expect(of(true)).toEqual([[101, 80_000, at(2, '06:00'), at(2, '07:00')]]);
     expect(of(false)).toEqual([]);
   });

@@ -25,7 +25,7 @@ const context = (over: Partial<PorteoContext> = {}): PorteoContext => ({
   contenedor: (id: Id): ContenedorRow | null =>
     [23, 24, 25, 26].includes(Number(id)) ? contenedor({ id, transporte_id: id === 25 ? 61 : 60 }) : null,
   isPending: ({ id }) => id !== 26,
-  lado: 'San Antonio',
+  side: 'San Antonio',
   tarifa: TARIFA,
   ...over,
 });
@@ -97,7 +97,7 @@ describe('Moving scheduled containers', () => {
   });
 
   it('Moving scheduled containers is charged by the side of the depot', () => {
-    expect(inserted({}, { lado: 'Valparaiso' }).at(-1)).toMatchObject({
+    expect(inserted({}, { side: 'Valparaiso' }).at(-1)).toMatchObject({
       tipo: 'Porteo Valparaiso',
       monto: 60_000,
     });

@@ -16,7 +16,7 @@ const FIGURES: Dashboard = {
 
 describe('The dashboard in words', () => {
   it('The dashboard shows the four cards of R8.1 with amounts in pesos', () => {
-    expect(dashboardFigures(FIGURES).map(({ title, valor }) => [title, valor])).toEqual([
+    expect(dashboardFigures(FIGURES).map(({ title, value }) => [title, value])).toEqual([
       ['Ventas', '$980.000'],
       ['Operaciones por facturar', '3'],
       ['Operaciones en proceso', '1.200'],

@@ -9,7 +9,7 @@ const query = <D>(more: Partial<QueryAnswer<D>>): QueryAnswer<D> => ({
   error: null,
   retry: () => {},
   local: null,
-  pendientes: new Map(),
+  unsentRecords: new Map(),
   ...more,
 });
 

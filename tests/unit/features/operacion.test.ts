@@ -29,17 +29,17 @@ describe('Values of a movement', () => {
       temperatura: -18.5,
     };
     expect(movimientoInfo(movimiento('Retiro en puerto', datos), null)).toEqual([
-      { etiqueta: 'Contenedor', valor: 'CSQU3054383' },
-      { etiqueta: 'Puerto', valor: 'San Antonio' },
-      { etiqueta: 'Underlang', valor: 'Sí' },
-      { etiqueta: 'Temperatura', valor: '-18,5 °C' },
+      { etiqueta: 'Contenedor', value: 'CSQU3054383' },
+      { etiqueta: 'Puerto', value: 'San Antonio' },
+      { etiqueta: 'Underlang', value: 'Sí' },
+      { etiqueta: 'Temperatura', value: '-18,5 °C' },
     ]);
   });
 
   it('A movement shows the underlang of a container that was taken from the warehouse', () => {
     const contenedor = { id: 1, numero: 'CSQU3054383', underlang: false, deposito: null };
     const info = movimientoInfo(movimiento('Retiro de contenedor en Bodega', nothing), contenedor);
-    expect(info).toEqual([{ etiqueta: 'Underlang', valor: 'No' }]);
+    expect(info).toEqual([{ etiqueta: 'Underlang', value: 'No' }]);
   });
 });
 

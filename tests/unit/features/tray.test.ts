@@ -26,7 +26,7 @@ const entry = (more: Partial<TrayEntry>): TrayEntry => ({
   editIn: null,
   openIn: null,
   conflict: null,
-  registro: null,
+  record: null,
   differences: null,
   invoicing: null,
   canHelp: true,

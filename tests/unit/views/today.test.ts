@@ -54,7 +54,7 @@ describe('The agenda of today', () => {
       eta(8, 500, { tipo: 'EXPORTACION', eta_planta: at(2) }),
       eta(9, 1, { finalizado: true }),
     ];
-    expect(groups(rows)).toEqual({ delayed: [1, 2], today: [3, 8, 4], tomorrow: [5, 6], en_curso: [] });
+    expect(groups(rows)).toEqual({ delayed: [1, 2], today: [3, 8, 4], tomorrow: [5, 6], underWay: [] });
   });
 
   it('The agenda of today shows an operation that has begun as on its way, with its next movement', () => {
@@ -67,10 +67,10 @@ describe('The agenda of today', () => {
       delayed: [],
       today: [2],
       tomorrow: [],
-      en_curso: [1],
+      underWay: [1],
     });
     const { agenda } = todayOf(reader({ operacion: rows, movimiento: movimientos }), NOW);
-    expect(agenda.en_curso[0]?.following).toEqual(['Descarga en planta', 'Almacenaje en bodega']);
+    expect(agenda.underWay[0]?.following).toEqual(['Descarga en planta', 'Almacenaje en bodega']);
     expect(agenda.today[0]).toMatchObject({ chofer: null, following: [], cliente: 'Viña Ñuble' });
   });
 });
@@ -93,7 +93,7 @@ describe('Running stops', () => {
   });
 
   it('A running stop is free at first, then charged for each hour begun', () => {
-    expect(parada(-2, 1)).toMatchObject([{ luz: 'verde', charge: null, lugar: 'Puerto San Antonio' }]);
+    expect(parada(-2, 1)).toMatchObject([{ luz: 'verde', charge: null, place: 'Puerto San Antonio' }]);
     expect(parada(-5, 1)).toMatchObject([{ luz: 'amarillo', charge: null }]);
     expect(parada(-7.5, 1)).toMatchObject([
       { luz: 'rojo', charge: { monto: 30_000, detalle: { cobradas: 2 } } },
@@ -112,9 +112,9 @@ describe('Running stops', () => {
         }),
         NOW,
       );
-    expect(cold([])).toMatchObject([{ que: 'Underlang', charge: { monto: 3 * 80_000 } }]);
+    expect(cold([])).toMatchObject([{ kind: 'Underlang', charge: { monto: 3 * 80_000 } }]);
     const estadia = almacenaje({ con_mercaderia: true, mov_entrada: 101, entrada: at(-20) });
-    expect(cold([estadia])).toMatchObject([{ que: 'Underlang', charge: { monto: 80_000 } }]);
+    expect(cold([estadia])).toMatchObject([{ kind: 'Underlang', charge: { monto: 80_000 } }]);
   });
 });
 

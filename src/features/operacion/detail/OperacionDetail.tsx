@@ -27,7 +27,7 @@ export function OperacionDetail({ id }: { id: Id }) {
   const [editing, setEditing] = useState<MovimientoRecord | 'nuevo' | null>(null);
   const [deleting, setDeleting] = useState<MovimientoRecord | null>(null);
   const query = useRecord<OperacionRecord>('operacion.get', { id });
-  const { datos: operacion, error, retry, local, pendientes } = query;
+  const { datos: operacion, error, retry, local, unsentRecords } = query;
   if (operacion === undefined) {
     return (
       <>
@@ -48,7 +48,7 @@ export function OperacionDetail({ id }: { id: Id }) {
     <>
       <OperacionHeader
         operacion={operacion}
-        pendiente={pendientes.get(operacion.id)}
+        pendiente={unsentRecords.get(operacion.id)}
         local={local}
         onEdit={() => setCorrecting(true)}
       />
@@ -57,7 +57,7 @@ export function OperacionDetail({ id }: { id: Id }) {
         <SectionTitle>Historial</SectionTitle>
         <MovimientoTimeline
           operacion={operacion}
-          pending={pendientes}
+          pending={unsentRecords}
           onEdit={setEditing}
           onDelete={setDeleting}
         />

@@ -46,10 +46,10 @@ export function MovimientoInfo({ movimiento, contenedor }: MovimientoInfoProps) 
   return (
     <>
       <MovimientoData>
-        {movimientoInfo(movimiento, contenedor).map(({ etiqueta, valor }) => (
+        {movimientoInfo(movimiento, contenedor).map(({ etiqueta, value }) => (
           <li key={etiqueta}>
             <b>{etiqueta}: </b>
-            {valor}
+            {value}
           </li>
         ))}
       </MovimientoData>

@@ -3,7 +3,7 @@ import type { OperacionRecord } from '#contracts/operacion.ts';
 
 export interface LabelledValue {
   etiqueta: string;
-  valor: string;
+  value: string;
 }
 
 type Contenedor = OperacionRecord['contenedor'];
@@ -41,6 +41,6 @@ export function movimientoInfo(movimiento: MovimientoRecord, contenedor: Contene
     ['Sello', datos.sello],
   ];
   return all.flatMap(([label, value]) =>
-    value === null || value === '' ? [] : [{ etiqueta: label, valor: value }],
+    value === null || value === '' ? [] : [{ etiqueta: label, value }],
   );
 }

@@ -53,8 +53,8 @@ export function byReferences(tables: readonly SavedTable[]): SavedTable[] {
 export async function dropAll(client: pg.ClientBase, tables: readonly SavedTable[]): Promise<void> {
   const names = tables.map(({ nombre }) => `"${nombre}"`);
   if (names.length > 0) await client.query(`drop table ${names.join(', ')}`);
-  const { rows } = await client.query<{ rutina: string }>(`
-    select p.oid::regprocedure::text as rutina from pg_proc p
+  const { rows } = await client.query<{ routine: string }>(`
+    select p.oid::regprocedure::text as routine from pg_proc p
     where p.pronamespace = current_schema()::regnamespace and ${OURS('p.oid', 'pg_proc')}`);
-  if (rows.length > 0) await client.query(`drop routine ${rows.map(({ rutina }) => rutina).join(', ')}`);
+  if (rows.length > 0) await client.query(`drop routine ${rows.map(({ routine }) => routine).join(', ')}`);
 }

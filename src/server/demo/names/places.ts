@@ -12,9 +12,9 @@ interface DemoPlace {
 
 export interface PuertoDemo extends DemoPlace {
   /** The porteo side of the depots nearby. */
-  lado: Porteo;
+  side: Porteo;
   /** Its share of the traffic. */
-  peso: number;
+  weight: number;
   terminales: readonly string[];
 }
 
@@ -23,24 +23,24 @@ export const PUERTOS: readonly PuertoDemo[] = [
     nombre: 'Puerto San Antonio',
     comuna: 'San Antonio',
     direccion: 'Av. Ramón Barros Luco 1613',
-    lado: 'San Antonio',
-    peso: 6,
+    side: 'San Antonio',
+    weight: 6,
     terminales: ['STI', 'STI', 'STI', 'DP World (Puerto Central)', 'DP World (Puerto Central)', 'Panul'],
   },
   {
     nombre: 'Puerto Valparaíso',
     comuna: 'Valparaíso',
     direccion: 'Av. Errázuriz 25',
-    lado: 'Valparaiso',
-    peso: 4,
+    side: 'Valparaiso',
+    weight: 4,
     terminales: ['TPS (Terminal 1)', 'TPS (Terminal 1)', 'TPS (Terminal 1)', 'TCVAL (Terminal 2)'],
   },
   {
     nombre: 'Puerto Ventanas',
     comuna: 'Puchuncaví',
     direccion: 'Av. Principal s/n, Las Ventanas',
-    lado: 'Valparaiso',
-    peso: 0.3,
+    side: 'Valparaiso',
+    weight: 0.3,
     terminales: ['Sitio 3', 'Sitio 5'],
   },
 ];

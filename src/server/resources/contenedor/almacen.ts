@@ -21,9 +21,9 @@ import { idsIn, rowsById } from '../rows/fetch-rows.ts';
 import { type ListContext, listPage } from '../lists/list.ts';
 
 const ALMACEN_FIELDS: SearchedFields<(typeof LISTS)['contenedor' | 'mercaderia']> = {
-  cliente: { ref: 'c.id', tabla: 'cliente', columna: 'nombre' },
-  bodega: { ref: 'b.id', tabla: 'bodega', columna: 'nombre' },
-  comuna: { ref: 'b.id', tabla: 'bodega', columna: 'comuna' },
+  cliente: { ref: 'c.id', tabla: 'cliente', column: 'nombre' },
+  bodega: { ref: 'b.id', tabla: 'bodega', column: 'nombre' },
+  comuna: { ref: 'b.id', tabla: 'bodega', column: 'comuna' },
   numero: { others: (isIn) => sql`bool_or(${isIn('k.numero')})` },
 };
 

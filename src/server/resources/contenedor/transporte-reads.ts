@@ -34,9 +34,9 @@ export async function fetchTransporte(trx: Kysely<Database>, id: number): Promis
 }
 
 const TRANSPORTE_FIELDS: SearchedFields<typeof LISTS.transporte> = {
-  cliente: { ref: 't.cliente_id', tabla: 'cliente', columna: 'nombre' },
-  bodega: { ref: 't.bodega_id', tabla: 'bodega', columna: 'nombre' },
-  comuna: { ref: 't.bodega_id', tabla: 'bodega', columna: 'comuna' },
+  cliente: { ref: 't.cliente_id', tabla: 'cliente', column: 'nombre' },
+  bodega: { ref: 't.bodega_id', tabla: 'bodega', column: 'nombre' },
+  comuna: { ref: 't.bodega_id', tabla: 'bodega', column: 'comuna' },
   numero: {
     others: (isIn) =>
       sql`t.id in (select p.transporte_id from por_portear p join contenedor c on c.id = p.contenedor_id

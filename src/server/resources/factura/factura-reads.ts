@@ -29,7 +29,7 @@ export async function fetchFactura(trx: Kysely<Database>, id: number): Promise<F
 
 const FACTURA_FIELDS: SearchedFields<typeof LISTS.factura> = {
   factura_id: { numero: 'f.id' },
-  cliente_nombre: { ref: 'f.cliente_id', tabla: 'cliente', columna: 'nombre' },
+  cliente_nombre: { ref: 'f.cliente_id', tabla: 'cliente', column: 'nombre' },
 };
 
 /** GET /factura. */

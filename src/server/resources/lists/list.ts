@@ -108,13 +108,13 @@ export async function listPage<R>(
   const counting = condition ? null : countRows(trx, source.cuenta ?? countOf(from));
   const { backwards, ...wanted } = windowOf(query, page > 1 ? await counting : null);
   const order = orderBy(spec, parseSort(spec, sort), source, backwards);
-  const asked = sql<R & { total_filas: number | null }>`
-    select fila.*, ${total} as total_filas ${from} order by ${order} limit ${wanted.limit} offset ${wanted.offset}
+  const asked = sql<R & { total_rows: number | null }>`
+    select fila.*, ${total} as total_rows ${from} order by ${order} limit ${wanted.limit} offset ${wanted.offset}
   `.execute(trx);
   const [{ rows }, all] = await Promise.all([asked, counting]);
-  const counted = all ?? rows[0]?.total_filas ?? (await countRows(trx, countOf(from)));
+  const counted = all ?? rows[0]?.total_rows ?? (await countRows(trx, countOf(from)));
   const results = (backwards ? rows.toReversed() : rows).map((row) => {
-    const { total_filas: _, ...listRow } = row;
+    const { total_rows: _, ...listRow } = row;
     return listRow as R;
   });
   return { results, ...describePage(counted, page, limit) };

@@ -11,9 +11,9 @@ import type { Database } from '../../db/schema.ts';
 /** Where a searched field of a list stands in the database. */
 export type SearchedField =
   /** A text of the record whose id the column `ref` has. */
-  | { ref: string; tabla: TableName; columna: string }
+  | { ref: string; tabla: TableName; column: string }
   /** A column with values of a closed vocabulary. */
-  | { palabras: string; opciones: readonly string[] }
+  | { words: string; options: readonly string[] }
   /** A column that is found by its digits. */
   | { numero: string }
   /** Any other condition; `isIn` returns whether a column contains the searched text. */
@@ -24,7 +24,7 @@ export type SearchedFields<Spec extends ListSpec> = Readonly<Record<Spec['buscad
 
 /** The fields that are texts, for the order of the list. */
 export const textsIn = (fields: Readonly<Record<string, SearchedField>>): string[] =>
-  Object.entries(fields).flatMap(([name, field]) => ('ref' in field || 'palabras' in field ? [name] : []));
+  Object.entries(fields).flatMap(([name, field]) => ('ref' in field || 'words' in field ? [name] : []));
 
 /**
  * The maximum number of ids that are written into a query. From the ids Postgres knows how few rows to expect, and
@@ -70,20 +70,20 @@ export async function searchSql<Spec extends ListSpec>(
   const references = searched.filter((field): field is Reference => 'ref' in field);
   // One query for each table, whichever of its columns are searched.
   const each: (RawBuilder<unknown> | null)[] = await Promise.all(
-    [...Map.groupBy(references, ({ ref }) => ref)].map(([column, ofTable]) => {
+    [...Map.groupBy(references, ({ ref }) => ref)].map(([ref, ofTable]) => {
       const matches = sql.join(
-        ofTable.map(({ columna }) => isIn(columna)),
+        ofTable.map(({ column }) => isIn(column)),
         sql` or `,
       );
-      return refers(trx, column, ofTable[0]!.tabla, matches);
+      return refers(trx, ref, ofTable[0]!.tabla, matches);
     }),
   );
   for (const field of searched) {
     if ('numero' in field && /^\d+$/.test(text))
       each.push(sql`${sql.ref(field.numero)}::text like ${needle}`);
-    if ('palabras' in field) {
-      const found = field.opciones.filter((option) => contains([option], search));
-      if (found.length > 0) each.push(sql`${sql.ref(field.palabras)} = any(${found})`);
+    if ('words' in field) {
+      const found = field.options.filter((option) => contains([option], search));
+      if (found.length > 0) each.push(sql`${sql.ref(field.words)} = any(${found})`);
     }
     if ('others' in field) each.push(field.others(isIn));
   }

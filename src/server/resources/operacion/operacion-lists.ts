@@ -17,17 +17,17 @@ import { listPage } from '../lists/list.ts';
 import { loadOperaciones } from './operacion-reads.ts';
 
 const NUMERO = { numero: 'o.id' } as const;
-const TIPO = { palabras: 'o.tipo', opciones: TIPOS_OPERACION } as const;
-const CLIENTE = { ref: 'o.cliente_id', tabla: 'cliente', columna: 'nombre' } as const;
+const TIPO = { words: 'o.tipo', options: TIPOS_OPERACION } as const;
+const CLIENTE = { ref: 'o.cliente_id', tabla: 'cliente', column: 'nombre' } as const;
 const AGENDADA_FIELDS: SearchedFields<typeof LISTS.operacion> = { id: NUMERO, cliente: CLIENTE, tipo: TIPO };
 const ASIGNADA_FIELDS: SearchedFields<typeof LISTS.asignado> = {
   op_id: NUMERO,
   cliente_nombre: CLIENTE,
   op_tipo: TIPO,
-  chofer_nombre: { ref: 'o.chofer_id', tabla: 'chofer', columna: 'nombre' },
-  camion_marca: { ref: 'o.camion_id', tabla: 'camion', columna: 'marca' },
-  camion_placa: { ref: 'o.camion_id', tabla: 'camion', columna: 'placa' },
-  contenedor_numero: { ref: 'o.contenedor_id', tabla: 'contenedor', columna: 'numero' },
+  chofer_nombre: { ref: 'o.chofer_id', tabla: 'chofer', column: 'nombre' },
+  camion_marca: { ref: 'o.camion_id', tabla: 'camion', column: 'marca' },
+  camion_placa: { ref: 'o.camion_id', tabla: 'camion', column: 'placa' },
+  contenedor_numero: { ref: 'o.contenedor_id', tabla: 'contenedor', column: 'numero' },
 };
 
 // Left joins: Postgres skips them when it counts, and takes a page from an index before it joins.
