@@ -43,14 +43,14 @@ let reached: Reached[] | null = null;
 /** In order of precedence: a module that the first list needs is in no other chunk. */
 const reachedIn = (graph: Graph): Reached[] =>
   (reached ??= [
-    { name: 'inicio', ids: reach(graph, FIRST_SCREENS) },
-    { name: 'motor', ids: reach(graph, ENGINE) },
-    { name: 'formularios', ids: reach(graph, FORMS) },
+    { name: 'start', ids: reach(graph, FIRST_SCREENS) },
+    { name: 'engine', ids: reach(graph, ENGINE) },
+    { name: 'forms', ids: reach(graph, FORMS) },
   ]);
 
 /** @returns null where rolldown decides */
 export function chunkOf(id: string, graph: Graph): string | null {
   const name = reachedIn(graph).find(({ ids }) => ids.has(id))?.name;
   if (name === undefined) return null;
-  return id.includes('/node_modules/') || id.startsWith('\0') ? `${name}-librerias` : name;
+  return id.includes('/node_modules/') || id.startsWith('\0') ? `${name}-packages` : name;
 }
