@@ -171,12 +171,54 @@ describe('A batch', () => {
     ['finds it malformed', refusedAnswer(400, 'validacion', 'No')],
     ['fails on it', refusedAnswer(500, 'interno', 'Error')],
     ['answers something else', acceptedAnswer({ id: 1 })],
-  ])('Batches are not used again if the server %s: the changes are sent one by one', async (_, answer) => {
+  ])('The changes of a small batch are sent one by one if the server %s', async (_, answer) => {
     const { script, device, batches } = await answering(answer);
     expect(await device.outbox()).toEqual([]);
     expect(script.sent).toHaveLength(5);
     expect(batches()).toBe(1);
   });
+
+  /** A queue on a server that fails on whole batches where `fails` says so. @returns the sizes of the requests */
+  const failing = async (count: number, fails: (changes: readonly Call[]) => boolean) => {
+    const all = await withQueue(...nombres(count));
+    const { script, device } = all;
+    script.respond = created;
+    const sizes: number[] = [];
+    const send = script.transport;
+    const transport = async (call: Call): Promise<Answer> => {
+      const { operaciones = [call] } = (call.body ?? {}) as { operaciones?: Call[] };
+      sizes.push(operaciones.length);
+      return fails(operaciones) ? refusedAnswer(500, 'interno', 'Error') : send(call);
+    };
+    all.kill();
+    return { ...all, sizes, ...(await device.open({ transport })) };
+  };
+
+  it('Batches continue after the server has failed on one batch: only the changes of a small one are sent alone', async () => {
+    let failures = 1;
+    const { device, engine, sizes } = await failing(230, () => failures-- > 0);
+    await engine.sync(true);
+    expect(await device.outbox()).toEqual([]);
+    expect(sizes[0]).toBe(100);
+    expect(sizes.length).toBeLessThan(12);
+  }, 20_000);
+
+  it('A change on which the server fails with its whole batch does not hold up the others, nor end batches', async () => {
+    const { device, engine, sizes } = await failing(230, (changes) =>
+      changes.some((call) => nameOf(call) === 'Chofer 120'),
+    );
+    await engine.sync(true);
+    expect(left(engine)).toEqual(['Chofer 120']);
+    expect(sizes.length).toBeLessThan(50);
+    for (const nombre of nombres(40)) await engine.mutate('chofer.create', chofer(`Nuevo ${nombre}`), 0);
+    await engine.drain();
+    sizes.length = 0;
+    device.reloj.advance(3_600_000);
+    await engine.sync(true);
+    expect(left(engine)).toEqual(['Chofer 120']);
+    // The change at fault is sent alone, so no batch fails again.
+    expect(sizes.filter((size) => size === 1).length).toBeLessThan(3);
+  }, 20_000);
 
   it.each([
     ['the server', refusedAnswer(413, 'demasiado_grande', 'Demasiado')],

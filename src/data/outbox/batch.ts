@@ -13,6 +13,8 @@ const FIRST_LENGTH = 256 * 1024;
 /** Milliseconds that a batch should take: after a lost answer it is sent again as a whole. */
 const GOAL_MS = 1000;
 const STEP = 4;
+/** The largest failed batch whose changes are then sent alone; a larger one is split first. */
+const ALONE_MAX = FIRST / STEP;
 
 type Row = Pick<OutboxRow, 'seq' | 'args' | 'author' | 'outcome'>;
 
@@ -23,11 +25,12 @@ type Row = Pick<OutboxRow, 'seq' | 'args' | 'author' | 'outcome'>;
  */
 export class BatchSize {
   private limit = FIRST;
-  private supported = true;
   /** The last change that got no answer when it was sent alone. */
   private lost: number | null = null;
   /** Changes that got no answer while the next one did. */
   private readonly suspects = new Set<number>();
+  /** Changes whose batch the server refused or failed on as a whole. They are in no batch again. */
+  private readonly alone = new Set<number>();
 
   /**
    * The next rows to send, in order. `isDue` tells whether a row's own pause is over. A row is sent only if every row
@@ -42,8 +45,12 @@ export class BatchSize {
     const mayFollow = ({ seq }: R): boolean =>
       [...(follows.get(seq) ?? [])].every((each) => inBatch.has(each));
     for (const row of ready) {
-      if (batch.length >= (this.supported ? this.limit : 1)) break;
+      if (batch.length >= this.limit) break;
       if (isHeld(row) || !isDue(row) || !mayFollow(row)) continue;
+      if (this.alone.has(row.seq)) {
+        if (batch.length === 0) return [row];
+        continue;
+      }
       length += JSON.stringify([row.args.body, row.outcome]).length;
       const isOther = batch[0] !== undefined && batch[0].author !== row.author;
       if (batch.length > 0 && (length > maxLength || isOther)) break;
@@ -77,13 +84,18 @@ export class BatchSize {
     this.limit = Math.max(1, Math.floor(count / STEP));
   }
 
-  /** Whether the server is assumed to support batches. */
-  get isSupported(): boolean {
-    return this.supported;
+  /**
+   * The server answered this batch with something else than an answer to each change: it fails on one of them, or
+   * knows no batches. The changes of a small batch are sent alone from then on, all others still in batches. On a server
+   * without batches this costs two requests more for every `ALONE_MAX` changes.
+   */
+  failed(rows: readonly Row[]): void {
+    if (rows.length > ALONE_MAX) this.shrink(rows.length);
+    else for (const { seq } of rows) this.alone.add(seq);
   }
 
-  /** Called when the server has answered that it does not support batches. */
-  disable(): void {
-    this.supported = false;
+  /** Whether the change is sent as a call of its own, not as a batch of one. */
+  isAlone({ seq }: Row): boolean {
+    return this.alone.has(seq);
   }
 }

@@ -202,7 +202,7 @@ export class Replay {
   private async send({ rows, follows }: Batch): Promise<Omit<Sent, 'ms'>> {
     const { transport, instancia } = this.deps;
     const [row] = rows;
-    if (row && rows.length === 1 && !(this.size.isSupported && isDeleteWithBody(row))) {
+    if (row && rows.length === 1 && (this.size.isAlone(row) || !isDeleteWithBody(row))) {
       return { rows, answers: [await transport(singleCall(row, instancia()))] };
     }
     const answer = await transport(batchCall(rows, follows, instancia()));
@@ -220,7 +220,7 @@ export class Replay {
   private settle({ rows, answers, ms }: Sent): Settled {
     if (typeof answers === 'number') {
       if (answers === 413) this.size.shrink(rows.length);
-      else this.size.disable();
+      else this.size.failed(rows);
       return { changes: updatesOf(rows, () => ({ state: 'pending' })), end: 'more' };
     }
     const decisions = rows.map((row, index) => decide(wireCall(row).method, answers[index]!));

@@ -53,7 +53,7 @@ export function headersOf(row: OutboxRow, instance: string | null): Record<strin
 
 /**
  * Whether the change is a DELETE with a body. Proxies may refuse it or drop the body, so it is sent as a batch of one
- * where the server supports batches.
+ * unless the server has refused that.
  */
 export function isDeleteWithBody(row: OutboxRow): boolean {
   const { method, body } = wireCall(row);

@@ -52,9 +52,13 @@ describe('The number of changes in a batch', () => {
     expect(next(size, long)).toBe(261);
   });
 
-  it('The number of changes in a batch is one for a server without batches', () => {
+  it('The number of changes in a batch is a quarter after a large batch failed, and one for those of a small one', () => {
     const size = new BatchSize();
-    size.disable();
-    expect(next(size, rowsOf(5))).toBe(1);
+    const rows = rowsOf(2000);
+    size.failed(rows.slice(0, 100));
+    expect(next(size, rows)).toBe(25);
+    size.failed(rows.slice(0, 25));
+    expect(next(size, rows)).toBe(1);
+    expect(next(size, rows.slice(25))).toBe(25);
   });
 });
