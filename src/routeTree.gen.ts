@@ -29,6 +29,7 @@ import { Route as AdminOperacionIndexRouteImport } from './routes/admin/operacio
 import { Route as AdminOperacionCreateRouteImport } from './routes/admin/operacion/create.tsx';
 import { Route as AdminUsuarioIndexRouteImport } from './routes/admin/usuario/index.tsx';
 import { Route as AdminUsuarioCreateRouteImport } from './routes/admin/usuario/create.tsx';
+import { Route as AdminUsuarioSeguridadRouteImport } from './routes/admin/usuario/seguridad.tsx';
 import { Route as AdminModuloEditIdRouteImport } from './routes/admin/$modulo/edit.$id.tsx';
 import { Route as AdminContenedorAsignarIdRouteImport } from './routes/admin/contenedor/asignar.$id.tsx';
 import { Route as AdminFacturaCreateIdRouteImport } from './routes/admin/factura/create.$id.tsx';
@@ -140,6 +141,11 @@ const AdminUsuarioCreateRoute = AdminUsuarioCreateRouteImport.update({
   path: '/usuario/create',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminUsuarioSeguridadRoute = AdminUsuarioSeguridadRouteImport.update({
+  id: '/usuario/seguridad',
+  path: '/usuario/seguridad',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminModuloEditIdRoute = AdminModuloEditIdRouteImport.update({
   id: '/edit/$id',
   path: '/edit/$id',
@@ -205,6 +211,7 @@ export interface FileRoutesByFullPath {
   '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
   '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
+  '/admin/usuario/seguridad': typeof AdminUsuarioSeguridadRoute;
   '/admin/$modulo/': typeof AdminModuloIndexRoute;
   '/admin/almacenamiento/': typeof AdminAlmacenamientoIndexRoute;
   '/admin/contenedor/': typeof AdminContenedorIndexRoute;
@@ -234,6 +241,7 @@ export interface FileRoutesByTo {
   '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
   '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
+  '/admin/usuario/seguridad': typeof AdminUsuarioSeguridadRoute;
   '/admin/$modulo': typeof AdminModuloIndexRoute;
   '/admin/almacenamiento': typeof AdminAlmacenamientoIndexRoute;
   '/admin/contenedor': typeof AdminContenedorIndexRoute;
@@ -266,6 +274,7 @@ export interface FileRoutesById {
   '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
   '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
+  '/admin/usuario/seguridad': typeof AdminUsuarioSeguridadRoute;
   '/admin/$modulo/': typeof AdminModuloIndexRoute;
   '/admin/almacenamiento/': typeof AdminAlmacenamientoIndexRoute;
   '/admin/contenedor/': typeof AdminContenedorIndexRoute;
@@ -299,6 +308,7 @@ export interface FileRouteTypes {
     | '/admin/contenedor/create'
     | '/admin/operacion/create'
     | '/admin/usuario/create'
+    | '/admin/usuario/seguridad'
     | '/admin/$modulo/'
     | '/admin/almacenamiento/'
     | '/admin/contenedor/'
@@ -328,6 +338,7 @@ export interface FileRouteTypes {
     | '/admin/contenedor/create'
     | '/admin/operacion/create'
     | '/admin/usuario/create'
+    | '/admin/usuario/seguridad'
     | '/admin/$modulo'
     | '/admin/almacenamiento'
     | '/admin/contenedor'
@@ -359,6 +370,7 @@ export interface FileRouteTypes {
     | '/admin/contenedor/create'
     | '/admin/operacion/create'
     | '/admin/usuario/create'
+    | '/admin/usuario/seguridad'
     | '/admin/$modulo/'
     | '/admin/almacenamiento/'
     | '/admin/contenedor/'
@@ -525,6 +537,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsuarioCreateRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/usuario/seguridad': {
+      id: '/admin/usuario/seguridad';
+      path: '/usuario/seguridad';
+      fullPath: '/admin/usuario/seguridad';
+      preLoaderRoute: typeof AdminUsuarioSeguridadRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/$modulo/edit/$id': {
       id: '/admin/$modulo/edit/$id';
       path: '/edit/$id';
@@ -617,6 +636,7 @@ interface AdminRouteRouteChildren {
   AdminContenedorCreateRoute: typeof AdminContenedorCreateRoute;
   AdminOperacionCreateRoute: typeof AdminOperacionCreateRoute;
   AdminUsuarioCreateRoute: typeof AdminUsuarioCreateRoute;
+  AdminUsuarioSeguridadRoute: typeof AdminUsuarioSeguridadRoute;
   AdminAlmacenamientoIndexRoute: typeof AdminAlmacenamientoIndexRoute;
   AdminContenedorIndexRoute: typeof AdminContenedorIndexRoute;
   AdminFacturaIndexRoute: typeof AdminFacturaIndexRoute;
@@ -641,6 +661,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminContenedorCreateRoute: AdminContenedorCreateRoute,
   AdminOperacionCreateRoute: AdminOperacionCreateRoute,
   AdminUsuarioCreateRoute: AdminUsuarioCreateRoute,
+  AdminUsuarioSeguridadRoute: AdminUsuarioSeguridadRoute,
   AdminAlmacenamientoIndexRoute: AdminAlmacenamientoIndexRoute,
   AdminContenedorIndexRoute: AdminContenedorIndexRoute,
   AdminFacturaIndexRoute: AdminFacturaIndexRoute,

@@ -23,6 +23,7 @@ import { operacionEndpoints } from './operacion-endpoints.ts';
 import { notificacionEndpoints } from './notificacion.ts';
 import { puerto } from './puerto.ts';
 import { digestsEndpoints } from './digests.ts';
+import { seguridadEndpoints } from './seguridad.ts';
 import { changesAnswer, changesQuery, eventsEndpoints, batchAnswer, batchBody } from './sync.ts';
 import { loginAnswer, loginBody, usuarioEndpoints } from './usuario.ts';
 
@@ -116,6 +117,7 @@ export const ENDPOINTS = {
   },
 
   ...usuarioEndpoints,
+  ...seguridadEndpoints,
   ...notificacionEndpoints,
   ...dashboardEndpoints,
   ...empresaEndpoints,

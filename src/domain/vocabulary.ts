@@ -54,6 +54,22 @@ export const TIPO_EXTRA_LABEL: Record<TipoExtra, string> = {
 export const PENDING_STATES = ['waiting', 'rejected', 'conflict'] as const;
 export type PendingState = (typeof PENDING_STATES)[number];
 
+/** What the security log tells (R15.5). */
+export const TIPOS_EVENTO = [
+  'Inicio de sesión',
+  'Inicio de sesión fallido',
+  'Cierre de sesión',
+  'Sesiones terminadas',
+  'Usuario creado',
+  'Usuario editado',
+  'Usuario desactivado',
+  'Usuario activado',
+  'Contraseña cambiada',
+  'Respaldo',
+  'Restauración',
+] as const;
+export type TipoEvento = (typeof TIPOS_EVENTO)[number];
+
 export const ROLES = ['ADMIN', 'SUPER_ADMIN'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -20,6 +20,7 @@ import { onlyHttps } from './http/security-headers.ts';
 import { serveStatic } from './http/static.ts';
 import { createLogger, type Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { securityLines } from './security-lines.ts';
 import { almacenRoutes } from './resources/contenedor/almacen.ts';
 import { moduleRoutes } from './resources/modules/crud.ts';
 import { dashboardRoutes } from './resources/overview/dashboard.ts';
@@ -31,6 +32,7 @@ import { historialRoutes } from './resources/historial/historial.ts';
 import { movimientoRoutes } from './resources/movimiento/movimiento.ts';
 import { notificacionRoutes } from './resources/overview/notificacion.ts';
 import { operacionRoutes } from './resources/operacion/operacion.ts';
+import { seguridadRoutes } from './resources/usuario/seguridad.ts';
 import { selectRoutes } from './resources/lists/select.ts';
 import { transporteRoutes } from './resources/contenedor/transporte.ts';
 import { usuarioRoutes } from './resources/usuario/usuario.ts';
@@ -70,6 +72,7 @@ export function createRoutes(
   return [
     ...authRoutes,
     ...usuarioRoutes,
+    ...seguridadRoutes,
     ...moduleRoutes,
     ...selectRoutes,
     ...operacionRoutes,
@@ -94,6 +97,7 @@ export function createRoutes(
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const { db, staticDir, metricas, report = () => {}, log = createLogger('silent') } = deps;
   const { proxies = parseProxies() } = deps;
+  db.securityLog = securityLines(log, report);
   const app = new Hono<AppEnv>();
   app.onError((error, c) => {
     // In a batch the error aborts the batch's transaction, which runs again, so the answer is discarded.

@@ -8,6 +8,7 @@ import type { Call } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { createApp } from '#server/app.ts';
 import { sqlOfMigrations, MIGRATION_TABLE } from '#server/db/migrate.ts';
+import { noteEvent } from '#server/db/security-log.ts';
 import { EMAIL, PASSWORD } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { createDevice } from '#tests/support/device.ts';
@@ -108,6 +109,36 @@ describe('A backup', () => {
     expect(first.instalacion).toMatch(/^[0-9a-f-]{36}$/);
     expect(first.instalacion).toBe(second.instalacion);
     expect(first.instancia).not.toBe(second.instancia);
+  });
+});
+
+describe('the security log', () => {
+  const eventsOf = async ({ pool }: Pick<TestDatabase, 'pool'>): Promise<string[]> => {
+    const { rows } = await pool.query<{ evento: string }>(
+      `select concat_ws(' ', tipo, usuario, cantidad) as evento from evento_seguridad order by created_at, id`,
+    );
+    return rows.map(({ evento }) => evento);
+  };
+
+  it('keeps through a restore what happened after the backup, and tells the restore', async () => {
+    const file = join(folder, 'registro.sql');
+    const enter = (email: string) =>
+      noteEvent(other.db, { tipo: 'Inicio de sesión', usuario: { id: 1, email } });
+    const other = await database();
+    await enter('before@x.cl');
+    await backup(other, file);
+    await other.pool.query(`update evento_seguridad set cantidad = 3`);
+    await enter('after@x.cl');
+    await restore(other, file);
+    const kept = ['Inicio de sesión before@x.cl 3', 'Inicio de sesión after@x.cl 1'];
+    expect(await eventsOf(other)).toEqual([...kept, 'Restauración 1']);
+    await restore(other, file);
+    expect(await eventsOf(other)).toEqual([...kept, 'Restauración 1', 'Restauración 1']);
+    // Elsewhere it has what the backup has.
+    const empty = await database({ bare: true });
+    await restore(empty, file);
+    expect(await eventsOf(empty)).toEqual(['Inicio de sesión before@x.cl 1', 'Restauración 1']);
+    rmSync(file);
   });
 });
 

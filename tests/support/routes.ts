@@ -36,6 +36,7 @@ export async function listRoutes(pool: Pool): Promise<string[]> {
     'pendientes',
     'usuario',
     'usuario/create',
+    'usuario/seguridad',
     `factura/create/${deudor}`,
     `factura/detail/${factura}`,
     'operacion/create',

@@ -5,7 +5,7 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { TableName } from '#contracts/tables.ts';
 import { type FetchQueryOptions, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ScreenEngine } from '../engine/loading-engine.ts';
 import { useEngine } from './provider.tsx';
 import type { PendingRecords } from '../outbox/pending-records.ts';
@@ -118,6 +118,15 @@ export function useQueryAnswer<D>({
     void refetch();
   }, [engine, refetch]);
   const isRefusal = error instanceof ApiFailure && error.status > 0;
+  const isUnanswered = error !== null && !isRefusal;
+  const found = useRef(connected);
+  useEffect(() => {
+    // Once for each time that the server is found: an error while it is there is retried by the user.
+    if (found.current === connected) return;
+    found.current = connected;
+    // It failed before the engine had looked for the server, so it was never disabled, and nothing enables it.
+    if (connected === true && isUnanswered) void refetch();
+  }, [connected, isUnanswered, refetch]);
   // The device's own answer may still come from the disk, unless the database cannot be opened.
   const isReading = tabla !== null && !ready && !obsolete && !blocked;
   const hasNoAnswer = isRefusal || (!isReading && (error !== null || connected === false));

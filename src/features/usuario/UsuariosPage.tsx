@@ -5,7 +5,8 @@ import { useSession } from '#data/net/session.ts';
 import { formatFecha } from '#domain/date.ts';
 import { ROLE_LABEL } from '#domain/vocabulary.ts';
 import { DeleteModal } from '#forms/DeleteModal.tsx';
-import { IconAsignar, IconDesactivar } from '#ui/base/icons.ts';
+import { LinkButton } from '#ui/base/Button.tsx';
+import { IconAsignar, IconDesactivar, IconSeguridad } from '#ui/base/icons.ts';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { type RowAction, RowActions } from '#ui/table/RowActions.tsx';
@@ -78,6 +79,12 @@ export function UsuariosPage() {
         title="Usuarios"
         description="Quiénes pueden iniciar sesión; se ven y se cambian con conexión"
         crumbs={usuarioBreadcrumbs()}
+        actions={
+          <LinkButton to="/admin/usuario/seguridad">
+            <IconSeguridad />
+            Registro de seguridad
+          </LinkButton>
+        }
       />
       <ListSection
         title="Usuarios"

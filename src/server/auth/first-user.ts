@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { hashPassword } from './password.ts';
 import type { AppDatabase } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
+import { securityRow } from '../db/security-log.ts';
 import { writeTransaction } from '../db/transaction.ts';
 
 /** Without 0/O and 1/l/I, since people copy it by hand. 16 of 55 letters are 92 bits. */
@@ -30,14 +31,17 @@ export async function createFirstUser(
   if (await hasUsers(db)) return null;
   const generatedPassword = password === null ? generatePassword() : null;
   const password_hash = await hashPassword(password ?? generatedPassword!);
-  return writeTransaction(db, async ({ trx, version, now }) => {
+  return writeTransaction(db, async ({ trx, version, now, keep }) => {
     // Another process may have created the user while the hash was computed.
     if (await hasUsers(trx)) return null;
     const stamp = { version, created_at: now, updated_at: now };
-    await trx
+    const { id } = await trx
       .insertInto('usuario')
       .values({ email, password_hash, role: 'SUPER_ADMIN', nombre: 'Administrador', ...stamp })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const detalle = 'Primer usuario';
+    keep('evento_seguridad', securityRow({ tipo: 'Usuario creado', afectado: { id, email }, detalle }, now));
     return { email, generatedPassword };
   });
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { AppDatabase } from '../db/database.ts';
+import { securityRow } from '../db/security-log.ts';
 import { writeTransaction } from '../db/transaction.ts';
 import { hashPassword } from './password.ts';
 import { closeSessionsOf } from './session.ts';
+import { passwordEvents } from './user-events.ts';
 
 /**
  * Sets a password from the command line, ends all sessions of the user and resets the limit of failed logins. Null
@@ -14,16 +16,18 @@ export async function resetPassword(
   password: string,
 ): Promise<{ activo: boolean } | null> {
   const password_hash = await hashPassword(password);
-  return writeTransaction(db, async ({ trx, version, now }) => {
+  return writeTransaction(db, async ({ trx, version, now, keep }) => {
     const user = await trx
       .updateTable('usuario')
       .set({ password_hash, password_at: now, version, updated_at: now })
       .where(sql`lower(email)`, '=', email.trim().toLowerCase())
       .where('deleted_at', 'is', null)
-      .returning(['id', 'activo'])
+      .returning(['id', 'email', 'activo'])
       .executeTakeFirst();
     if (!user) return null;
-    await closeSessionsOf(trx, user.id);
+    const ended = await closeSessionsOf(trx, user.id);
+    for (const event of passwordEvents(user, { ended, detalle: 'Con el comando clave' }))
+      keep('evento_seguridad', securityRow(event, now));
     await trx
       .deleteFrom('intento_login')
       .where('clave', '=', `email:${email.trim().toLowerCase()}`)

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { loginBody } from '#contracts/usuario.ts';
 import type { Database } from '../db/schema.ts';
+import { forgetEvents, noteEvent } from '../db/security-log.ts';
 import { ApiError } from '../http/api-error.ts';
 import { inPasswordQueue } from './password-queue.ts';
 import { verifyPassword } from './password.ts';
@@ -40,21 +41,30 @@ async function login({ db, json, address }: ApiRequest): Promise<ApiAnswer> {
     // Checked again in turn, so that a hundred concurrent attempts do not all pass the first check.
     await requireOpen(db, Object.values(keys));
     const verified = await verifyPassword(password, user?.password_hash);
-    if (!verified) await addFailure(db, Object.values(keys));
-    return verified;
+    if (verified) return true;
+    await addFailure(db, Object.values(keys));
+    // Within the queue, so that many attempts at once do not take all connections.
+    const afectado = { id: user?.id ?? null, email };
+    await noteEvent(db, { tipo: 'Inicio de sesión fallido', afectado, direccion: address });
+    return false;
   });
   const token = user && right ? await openSession(db, user) : null;
   if (!user || token === null) {
     throw new ApiError({ codigo: 'no_autenticado', mensaje: 'Correo o contraseña incorrectos' });
   }
   await clearFailures(db, keys.email);
+  await noteEvent(db, { tipo: 'Inicio de sesión', usuario: user, direccion: address });
+  await forgetEvents(db);
   const { password_hash: _, ...known } = user;
   return { status: 200, body: { ...known, token } };
 }
 
-async function logout({ db, header }: ApiRequest): Promise<ApiAnswer> {
+async function logout({ db, header, usuario, address }: ApiRequest): Promise<ApiAnswer> {
   const token = bearerToken(header('authorization'));
-  if (token) await closeSession(db, token);
+  if (token) {
+    await closeSession(db, token);
+    await noteEvent(db, { tipo: 'Cierre de sesión', usuario, direccion: address });
+  }
   return { status: 200, body: { exito: true, mensaje: 'Sesión cerrada', datos: null } };
 }
 

@@ -40,13 +40,18 @@ export async function closeSession(db: Kysely<Database>, token: string): Promise
   await db.deleteFrom('sesion').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Ends all sessions of a user but one. */
+/** Ends all sessions of a user but one. @returns their number */
 export async function closeSessionsOf(
   db: Kysely<Database>,
   usuarioId: number,
   { except = 0 }: { except?: number } = {},
-): Promise<void> {
-  await db.deleteFrom('sesion').where('usuario_id', '=', usuarioId).where('id', '<>', except).execute();
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sesion')
+    .where('usuario_id', '=', usuarioId)
+    .where('id', '<>', except)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** The sessions that are still valid. Unlike findSession() it does not extend them. */

@@ -8,6 +8,7 @@ import { PASSWORD_MIN } from '#contracts/usuario.ts';
 import { resetPassword } from '../auth/reset-password.ts';
 import { generatePassword } from '../auth/first-user.ts';
 import { logToStdout } from '../log.ts';
+import { commandLines } from '../security-lines.ts';
 import { StartupError } from '../startup-error.ts';
 import { runCommand, withDatabase } from './command.ts';
 
@@ -43,7 +44,10 @@ await runCommand(async () => {
   if (!email || rest.length > 0) throw new StartupError('Uso: npm run clave -- correo@empresa.cl');
   const typed = await chosen();
   const password = typed ?? generatePassword();
-  const done = await withDatabase({ alone: false }, ({ db }) => resetPassword(db, email, password));
+  const done = await withDatabase({ alone: false }, ({ db }) => {
+    db.securityLog = commandLines();
+    return resetPassword(db, email, password);
+  });
   if (done === null) throw new StartupError(`No hay ningún usuario con el correo ${email}.`);
   logToStdout(
     typed !== null

@@ -1,10 +1,13 @@
 /** `npm run respaldo -- ARCHIVO`: saves all data to one file while the server is running. */
 import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeBackup } from '../db/backup/write.ts';
 import { logToStdout } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
+import type { Connection } from '../db/database.ts';
+import { insertEvent } from '../db/security-log.ts';
+import { logCommand } from '../security-lines.ts';
 import { fileFrom, runCommand, withClient } from './command.ts';
 
 const USAGE = 'Uso: npm run respaldo -- ARCHIVO.sql[.gz] [--reemplazar]';
@@ -23,6 +26,17 @@ function readArguments(): { file: string; replace: boolean } {
   throw new StartupError(USAGE);
 }
 
+/** A standby, or a database of an older version, can be saved all the same. */
+async function logBackup(client: Connection, file: string): Promise<void> {
+  const event = { tipo: 'Respaldo', detalle: file } as const;
+  try {
+    await insertEvent(client, event);
+    logCommand(event);
+  } catch (error) {
+    logToStdout(`El respaldo no quedó en el registro de seguridad: ${(error as Error).message}`);
+  }
+}
+
 await runCommand(async () => {
   const { file, replace } = readArguments();
   if (existsSync(file) && !replace) {
@@ -30,6 +44,10 @@ await runCommand(async () => {
   }
   const folder = dirname(file);
   if (!existsSync(folder)) throw new StartupError(`No existe la carpeta ${folder}.`);
-  const bytes = await withClient({ alone: false }, (client) => writeBackup(client, file));
+  const bytes = await withClient({ alone: false }, async (client) => {
+    const written = await writeBackup(client, file);
+    await logBackup(client, basename(file));
+    return written;
+  });
   logToStdout(`Respaldo completo en ${file} (${(bytes / 1e6).toFixed(1)} MB de datos).`);
 });

@@ -5,6 +5,7 @@ import { type Patience, type Target, createPool } from './pool.ts';
 import type { PipelinedClient } from './client.ts';
 import { Memory } from './memory.ts';
 import type { Database } from './schema.ts';
+import { type SecurityLog, SILENT } from './security-log.ts';
 
 export type Connection = pg.ClientBase;
 
@@ -15,6 +16,8 @@ export class AppDatabase extends Kysely<Database> {
   readonly memory = new Memory();
   /** The highest version that this process has seen committed; 0 while it has seen none. */
   seenVersion = 0;
+  /** Where the events of the security log are also written. */
+  securityLog: SecurityLog = SILENT;
 
   constructor(pool: pg.Pool) {
     super({ dialect: new PostgresDialect({ pool }) });

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Tables } from '#contracts/tables.ts';
 import type { Stored } from '#domain/tables.ts';
-import type { Role } from '#domain/vocabulary.ts';
+import type { Role, TipoEvento } from '#domain/vocabulary.ts';
 
 /**
  * The columns that Postgres fills where an insert omits them. `version` is not one of them: each write sets its own.
@@ -57,6 +57,24 @@ interface ChangeLogTable {
   antes: object | null;
   despues: object | null;
   promesa: ColumnType<object | null, object | null | undefined, never>;
+}
+
+/** An event of the security log (security-log.ts). */
+interface SecurityEventTable {
+  id: Generated<number>;
+  uuid: Generated<string>;
+  created_at: Generated<string>;
+  tipo: TipoEvento;
+  usuario_id: number | null;
+  usuario: string | null;
+  afectado_id: number | null;
+  afectado: string | null;
+  direccion: string | null;
+  cantidad: Generated<number>;
+  ultimo_at: Generated<string>;
+  /** Events with the same one share a row. */
+  grupo: string | null;
+  detalle: string | null;
 }
 
 interface IdempotencyTable {
@@ -151,6 +169,7 @@ export type Database = { [T in keyof Tables]: TableOf<Stored<Tables[T]>> } & {
   sesion: SessionTable;
   intento_login: LoginAttemptTable;
   bitacora: ChangeLogTable;
+  evento_seguridad: SecurityEventTable;
   idempotencia: IdempotencyTable;
   reloj: RelojTable;
   numero: NumeroTable;

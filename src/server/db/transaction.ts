@@ -5,11 +5,13 @@ import { transaction } from './connection.ts';
 import type { AppDatabase } from './database.ts';
 import { checkEpoch, EPOCH_IS_OVER, EpochIsOver, openNextEpoch } from './epoch.ts';
 import type { Database } from './schema.ts';
+import type { SecurityRow } from './security-log.ts';
 
 /** Tables that no write reads: their rows are inserted at the end of the transaction. */
 interface ChangeLogTables {
   bitacora: Insertable<Database['bitacora']>;
   idempotencia: Insertable<Database['idempotencia']>;
+  evento_seguridad: SecurityRow;
 }
 type ChangeLogEntry = keyof ChangeLogTables;
 
@@ -114,7 +116,11 @@ export type Writing = <T, A = undefined>(
 class Group {
   private readonly trx: Transaction<Database>;
   private clock: Promise<Clock> | null = null;
-  private readonly rows: { [T in ChangeLogEntry]: ChangeLogTables[T][] } = { bitacora: [], idempotencia: [] };
+  readonly rows: { [T in ChangeLogEntry]: ChangeLogTables[T][] } = {
+    bitacora: [],
+    idempotencia: [],
+    evento_seguridad: [],
+  };
   /** The last assigned version, once `reloj` is locked. */
   private last = 0;
   /** Whether a savepoint cannot undo the error: the transaction must run again, or has ended. */
@@ -168,10 +174,11 @@ class Group {
     const { trx, last } = this;
     const clock = await this.clock;
     if (clock === null || last <= clock.version) return;
-    const { bitacora, idempotencia } = this.rows;
+    const { bitacora, idempotencia, evento_seguridad } = this.rows;
     await Promise.all([
       insertAll(trx, 'bitacora', bitacora),
       insertAll(trx, 'idempotencia', idempotencia),
+      insertAll(trx, 'evento_seguridad', evento_seguridad),
       tick(trx, last),
     ]);
   }
@@ -207,15 +214,17 @@ async function retried<T>(db: AppDatabase, run: () => Promise<T>): Promise<T> {
  * serialization failure runs it again, so `run` must have no effects outside the database.
  * @throws what `run` throws, and what ends the transaction; then none of the writes is committed
  */
-export function writeGroup<T>(db: AppDatabase, run: (write: Writing) => Promise<T>): Promise<T> {
-  return retried(db, () =>
+export async function writeGroup<T>(db: AppDatabase, run: (write: Writing) => Promise<T>): Promise<T> {
+  const { result, events } = await retried(db, () =>
     transaction(db, BEGIN, async (trx) => {
       const group = new Group(trx);
-      const result = await run(group.write);
+      const done = await run(group.write);
       await group.finish();
-      return result;
+      return { result: done, events: group.rows.evento_seguridad };
     }),
   );
+  for (const event of events) db.securityLog.written(event);
+  return result;
 }
 
 /** One write in a transaction of its own. `fn` must have no effects outside the database: it may run again. */

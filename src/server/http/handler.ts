@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Database } from '../db/schema.ts';
+import type { SecurityEvent } from '../db/security-log.ts';
 import { withEtag } from './etag.ts';
 import { readInTurn } from './reading.ts';
 import { type AnswerOptions, type ReadAnswer, rememberedAnswer } from './remembered.ts';
@@ -33,6 +34,10 @@ export interface WriteContext<B = unknown> {
   /** The version to set, with `now`, on every row written. */
   version: number;
   now: string;
+  /** Adds an event to the security log, in the transaction of the write. */
+  note: (event: SecurityEvent) => void;
+  /** The client's address. */
+  address: string;
   /** Records each guarded row that the write alters or removes (contracts/promise.ts). */
   effects: Effects;
   params: Record<string, string>;

@@ -7,6 +7,7 @@ import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import { type Refusal, ruleRefusal } from '#domain/refusal.ts';
 import type { Promised } from '#contracts/promise.ts';
 import type { Database } from '../db/schema.ts';
+import { type SecurityEvent, securityRow } from '../db/security-log.ts';
 import type { Write } from '../db/transaction.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { snapshotRow, logChange, type LoggedPromise } from './change-log.ts';
@@ -27,9 +28,9 @@ interface Result {
   newRow?: number;
 }
 
-interface Context extends Write {
+interface Context extends Write, Pick<ApiRequest, 'address' | 'params'> {
+  note: (event: SecurityEvent) => void;
   effects: Effects;
-  params: Record<string, string>;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   body: any;
   usuario: AuthenticatedUsuario;
@@ -192,9 +193,21 @@ async function perform(
   const row = plan.kind === 'change' ? await requireRow(trx, plan, request, found, promise?.base) : null;
   if (error) throw error;
   if (plan.kind === 'create' && found) throw new Settled(await existing(trx, plan, body, found));
-  const { params, usuario } = request;
+  const { params, usuario, address } = request;
   const effects = new Effects();
-  const ctx: Context = { ...write, effects, params, usuario, body, row, ready, asked: asked() };
+  const note = (event: SecurityEvent): void => write.keep('evento_seguridad', securityRow(event, write.now));
+  const ctx: Context = {
+    ...write,
+    note,
+    address,
+    effects,
+    params,
+    usuario,
+    body,
+    row,
+    ready,
+    asked: asked(),
+  };
   const before = row && (await snapshotRow(trx, plan.tabla, row));
   const done = await plan.fn(ctx);
   if (promise?.outcome) await requireOutcome(trx, promise.outcome, effects.outcome);

@@ -51,6 +51,7 @@ export {
   LuBoxes as IconBodega,
   LuUserCog as IconUsuario,
   LuUserRoundX as IconDesactivar,
+  LuShieldCheck as IconSeguridad,
   LuX as IconClose,
 } from 'react-icons/lu';
 export type { IconType } from 'react-icons';

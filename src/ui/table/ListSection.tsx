@@ -50,7 +50,8 @@ export interface ListSectionProps<Row extends object> {
   columns: readonly Column<Row>[];
   /** The row's id: its key, also used for 'Pendiente de envío'. */
   rowId: (row: Row) => Key;
-  actions: (row: Row) => ReactNode;
+  /** Omitted where nothing can be done with a row. */
+  actions?: (row: Row) => ReactNode;
   /** The target of the green button; omitted for none. */
   create?: LinkProps;
   /** 'Crear' by default ('Agendar'). */
@@ -126,7 +127,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         rowKey={rowId}
         sort={state.sort}
         onSort={state.onSort}
-        actions={actions}
+        {...(actions && { actions })}
         badge={(row) => <PendingBadge state={pendingOf(row)} />}
         refreshing={query.loading && datos !== undefined}
         error={error ?? undefined}

@@ -15,13 +15,14 @@ export function TableRow<Row extends object>({ row, columns, actions, badge }: T
   return (
     // Focusable by the keys j and k, not by Tab.
     <tr {...ROLE.row} data-row tabIndex={-1}>
-      {columns.map(({ key, label, align, render, hideOnPhone }, index) => (
+      {columns.map(({ key, label, align, render, hideOnPhone, wraps }, index) => (
         <td
           key={key}
           {...ROLE.cell}
           data-align={align}
           data-label={label}
           data-title={index === 0 || undefined}
+          data-wraps={wraps || undefined}
           data-hide-on-phone={hideOnPhone || undefined}
         >
           <Unbroken>{render ? render(row) : cellText(row, key)}</Unbroken>

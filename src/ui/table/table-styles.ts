@@ -87,6 +87,8 @@ export const tableRecipe = {
     '& caption': HIDDEN,
     '& tr': { bg: 'panel' },
     '& th, & td': { height: 'var(--row)', paddingInline: '14px', textAlign: 'start', whiteSpace: 'nowrap' },
+    '& td[data-wraps]': { whiteSpace: 'normal', lineHeight: 1.25 },
+    '& td[data-wraps] > span': { overflowWrap: 'anywhere' },
     '& [data-align=end]': { textAlign: 'end' },
     '& [data-align=center]': { textAlign: 'center' },
     '& th': {

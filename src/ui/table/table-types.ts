@@ -21,6 +21,8 @@ export interface Column<Row> {
   text?: (row: Row) => string;
   /** Omitted from the card of a row on a phone. */
   hideOnPhone?: boolean;
+  /** Long texts take several lines. */
+  wraps?: boolean;
   /** A CSS width, e.g. '120px'. */
   width?: string;
 }

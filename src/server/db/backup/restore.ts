@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import { formatDateMinute } from '#domain/date.ts';
 import { StartupError } from '../../startup-error.ts';
 import { holdMigrations, migrateWithin, newestMigration, sqlOfMigrations } from '../migrate.ts';
+import { bringEventsBack, insertEvent, setEventsAside } from '../security-log.ts';
 import { dropAll, readTables, type SavedTable } from './catalog.ts';
 import { runScript } from './execute.ts';
 import type { BackupHeader } from './format.ts';
@@ -37,14 +39,21 @@ async function requireOurs(client: pg.ClientBase, tables: readonly SavedTable[])
   );
 }
 
-async function replace(client: pg.ClientBase, file: string): Promise<void> {
+async function replace(client: pg.ClientBase, file: string, created: string): Promise<void> {
   await holdMigrations(client);
   await requireAlone(client);
   const tables = await readTables(client);
   await requireOurs(client, tables);
+  // Otherwise a restore would remove the traces of what it undoes.
+  const hasEvents = await setEventsAside(
+    client,
+    tables.map(({ nombre }) => nombre),
+  );
   await dropAll(client, tables);
   await runScript(client, readBytes(file));
   await migrateWithin(client);
+  if (hasEvents) await bringEventsBack(client);
+  await insertEvent(client, { tipo: 'Restauración', detalle: `Respaldo del ${formatDateMinute(created)}` });
 }
 
 /**
@@ -63,7 +72,7 @@ export async function restoreBackup(client: pg.ClientBase, file: string): Promis
   await client.query('set statement_timeout to 0; set idle_in_transaction_session_timeout to 0');
   await client.query('begin');
   try {
-    await replace(client, file);
+    await replace(client, file, header.created);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

@@ -28,6 +28,8 @@ export interface ListSource<R> {
   orden?: Readonly<Record<string, readonly string[]>>;
   /** A query for the number of `filas`, where these need not be counted: one row with `total`. */
   cuenta?: RawBuilder<{ total: number }>;
+  /** The rows change without a new version of the database, so their number is not cached. */
+  unversioned?: boolean;
 }
 
 /** The context of a list call. */
@@ -79,8 +81,13 @@ const countOf = (from: RawBuilder<unknown>): RawBuilder<{ total: number }> =>
   sql`select count(*) as total ${from}`;
 
 /** The number of all rows of the list, counted once for each version of the database. */
-async function countRows(trx: Kysely<Database>, counting: RawBuilder<{ total: number }>): Promise<number> {
+async function countRows(
+  trx: Kysely<Database>,
+  counting: RawBuilder<{ total: number }>,
+  { unversioned = false }: Pick<ListSource<unknown>, 'unversioned'>,
+): Promise<number> {
   const query = counting.compile(trx);
+  if (unversioned) return (await trx.executeQuery(query)).rows[0]?.total ?? 0;
   const key = `${query.sql} ${JSON.stringify(query.parameters)}`;
   const memory = databaseOf(trx).memory;
   const estado = await fetchState(trx);
@@ -105,14 +112,14 @@ export async function listPage<R>(
   // With a search, one query counts and reads the page, so that the table is read once. Without one the page comes
   // from an index, and a separate count is cheap.
   const total = condition ? sql`count(*) over ()` : sql`null::bigint`;
-  const counting = condition ? null : countRows(trx, source.cuenta ?? countOf(from));
+  const counting = condition ? null : countRows(trx, source.cuenta ?? countOf(from), source);
   const { backwards, ...wanted } = windowOf(query, page > 1 ? await counting : null);
   const order = orderBy(spec, parseSort(spec, sort), source, backwards);
   const asked = sql<R & { total_rows: number | null }>`
     select fila.*, ${total} as total_rows ${from} order by ${order} limit ${wanted.limit} offset ${wanted.offset}
   `.execute(trx);
   const [{ rows }, all] = await Promise.all([asked, counting]);
-  const counted = all ?? rows[0]?.total_rows ?? (await countRows(trx, countOf(from)));
+  const counted = all ?? rows[0]?.total_rows ?? (await countRows(trx, countOf(from), source));
   const results = (backwards ? rows.toReversed() : rows).map((row) => {
     const { total_rows: _, ...listRow } = row;
     return listRow as R;

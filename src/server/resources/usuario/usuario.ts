@@ -3,7 +3,9 @@ import { parseId } from '#domain/id.ts';
 import { type Kysely, sql } from 'kysely';
 import { USUARIO_LIST, type UsuarioRecord } from '#contracts/usuario.ts';
 import { ruleRefusal } from '#domain/refusal.ts';
+import { ROLE_LABEL } from '#domain/vocabulary.ts';
 import { closeSessionsOf } from '../../auth/session.ts';
+import { changeEvents } from '../../auth/user-events.ts';
 import type { Database } from '../../db/schema.ts';
 import { change, create, read } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
@@ -50,15 +52,28 @@ const createOptions = {
   same: () => Promise.resolve(false),
 };
 
-const createUsuario = create('usuario.create', createOptions, async ({ trx, body, ready, ...write }) => {
-  const { password: _, ...own } = body;
-  const { id } = await trx
-    .insertInto('usuario')
-    .values({ ...own, password_hash: ready!, password_at: write.now, ...stampNew(write) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { mensaje: 'Usuario creado correctamente', datos: await fetchUsuario(trx, id) };
-});
+const createUsuario = create(
+  'usuario.create',
+  createOptions,
+  async ({ trx, body, ready, note, usuario, address, ...write }) => {
+    const { password: _, ...own } = body;
+    const { id } = await trx
+      .insertInto('usuario')
+      .values({ ...own, password_hash: ready!, password_at: write.now, ...stampNew(write) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const datos = await fetchUsuario(trx, id);
+    const detalle = `Rol: ${ROLE_LABEL[datos.role]}`;
+    note({
+      tipo: 'Usuario creado',
+      usuario,
+      afectado: { id, email: datos.email },
+      direccion: address,
+      detalle,
+    });
+    return { mensaje: 'Usuario creado correctamente', datos };
+  },
+);
 
 /**
  * Ensures that one active user remains. Writers run one after the other, so two users cannot disable each other at
@@ -75,7 +90,7 @@ async function checkDisable(trx: Kysely<Database>, row: Row<'usuario'>, own: num
 const updateUsuario = change(
   'usuario.update',
   options,
-  async ({ trx, row, body, usuario, ready, ...write }) => {
+  async ({ trx, row, body, usuario, address, ready, note, ...write }) => {
     const { password: _, ...own } = body;
     const disabled = own.activo === false && row.activo;
     if (disabled) await checkDisable(trx, row, usuario.id);
@@ -86,10 +101,16 @@ const updateUsuario = change(
       .where('id', '=', row.id)
       .execute();
     // This runs while the row is locked: a login in progress waits and then finds the new password.
-    if (disabled || secret) {
-      await closeSessionsOf(trx, row.id, row.id === usuario.id ? { except: usuario.sesion } : {});
-    }
-    return { mensaje: 'Usuario actualizado correctamente', datos: await fetchUsuario(trx, row.id) };
+    const except = row.id === usuario.id ? { except: usuario.sesion } : {};
+    const ended = disabled || secret ? await closeSessionsOf(trx, row.id, except) : 0;
+    const datos = await fetchUsuario(trx, row.id);
+    for (const event of changeEvents(
+      row,
+      { ...datos, id: row.id },
+      { ended, hasNewPassword: secret !== false },
+    ))
+      note({ ...event, usuario, direccion: address });
+    return { mensaje: 'Usuario actualizado correctamente', datos };
   },
 );
 

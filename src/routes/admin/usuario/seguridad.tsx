@@ -1,0 +1,4 @@
+import { SeguridadPage } from '#features/usuario/SeguridadPage.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/admin/usuario/seguridad')({ component: SeguridadPage });
