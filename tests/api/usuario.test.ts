@@ -58,6 +58,12 @@ describe('POST /usuario', () => {
     [{ email: 'x' }, 'email', 'Debe ser un email válido'],
     [{ email: '' }, 'email', 'Este campo es obligatorio'],
     [{ password: '1234567' }, 'password', 'Debe tener al menos 8 caracteres'],
+    [{ password: 'aaaaaaaa' }, 'password', 'No puede repetir un solo carácter'],
+    [
+      { email: 'maria.rojas@puerto.cl', password: 'Maria.Rojas' },
+      'password',
+      'No puede ser el correo del usuario',
+    ],
     [{ password: undefined }, 'password', 'Este campo es obligatorio'],
     [{ role: 'DUEÑO' }, 'role', 'Campo inválido'],
   ])('POST /usuario is refused, naming the field: %j', async (wrong, field, mensaje) => {
@@ -109,6 +115,15 @@ describe('PATCH /usuario/{id}', () => {
     const answer = await api.patch(`/usuario/${made.id}`, { nombre: 'X' }, { ifMatch: made.version - 1 });
     expectRefused(answer, 'version');
     expect(answer.body.datos).toEqual(made);
+  });
+
+  it('PATCH /usuario/{id} refuses a password that is the email of the user, and changes nothing', async () => {
+    const made = await make();
+    const answer = await api.patch(`/usuario/${made.id}`, { nombre: 'X', password: made.email });
+    const mensaje = 'No puede ser el correo del usuario';
+    expectRefused(answer, 'validacion', undefined, [{ campo: 'password', mensaje }]);
+    expect((await api.get(`/usuario/${made.id}`)).body.datos).toEqual(made);
+    expect((await login(made.email, KEY)).status).toBe(200);
   });
 
   it("PATCH /usuario/{id} of a password ends the user's other sessions, and the old password", async () => {

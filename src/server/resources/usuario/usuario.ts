@@ -2,7 +2,8 @@
 import { parseId } from '#domain/id.ts';
 import { type Kysely, sql } from 'kysely';
 import { USUARIO_LIST, type UsuarioRecord } from '#contracts/usuario.ts';
-import { ruleRefusal } from '#domain/refusal.ts';
+import { passwordWeakness } from '#domain/password.ts';
+import { ruleRefusal, validationRefusal } from '#domain/refusal.ts';
 import { ROLE_LABEL } from '#domain/vocabulary.ts';
 import { closeSessionsOf } from '../../auth/session.ts';
 import { changeEvents } from '../../auth/user-events.ts';
@@ -52,11 +53,18 @@ const createOptions = {
   same: () => Promise.resolve(false),
 };
 
+/** @throws ApiError 400 that names the field */
+function requireStrong(password: string | undefined, email: string): void {
+  const mensaje = password === undefined ? null : passwordWeakness(password, email);
+  if (mensaje !== null) throw new ApiError(validationRefusal([{ campo: 'password', mensaje }]));
+}
+
 const createUsuario = create(
   'usuario.create',
   createOptions,
   async ({ trx, body, ready, note, usuario, address, ...write }) => {
-    const { password: _, ...own } = body;
+    const { password, ...own } = body;
+    requireStrong(password, own.email);
     const { id } = await trx
       .insertInto('usuario')
       .values({ ...own, password_hash: ready!, password_at: write.now, ...stampNew(write) })
@@ -91,7 +99,8 @@ const updateUsuario = change(
   'usuario.update',
   options,
   async ({ trx, row, body, usuario, address, ready, note, ...write }) => {
-    const { password: _, ...own } = body;
+    const { password, ...own } = body;
+    requireStrong(password, own.email ?? row.email);
     const disabled = own.activo === false && row.activo;
     if (disabled) await checkDisable(trx, row, usuario.id);
     const secret = ready !== null && { password_hash: ready, password_at: write.now };
