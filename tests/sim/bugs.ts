@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { IN_FORMS } from './form-bugs.ts';
 import { SUBTLE } from './subtle-bugs.ts';
 
 export interface Mutant {
@@ -113,6 +114,7 @@ export const MUTANTS: Mutant[] = [
     edits: [['src/data/store/blocks.ts', 'return eliminados.filter((id) => !whole.has(id));', 'return [];']],
   },
   ...SUBTLE,
+  ...IN_FORMS,
 ];
 
 /**

@@ -125,7 +125,7 @@ export class Calm {
     for (const what of await servidor.audit()) witness.violated(what);
     const tabs = this.devices.flatMap((device) => device.tabs);
     for (const what of await differentRows(tabs, servidor)) witness.violated(what);
-    const missing = await servidor.missing([...witness.made()]);
+    const missing = await servidor.missing(witness.madeRecords);
     if (missing.length > 0) witness.violated(`the server does not have ${missing.join(', ')}`);
     if (thorough) for (const what of await differentAnswers(tabs, servidor)) witness.violated(what);
   }

@@ -5,6 +5,7 @@ import { ANYTHING } from '#data/changes/keys.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { editableFields, mutationOf } from '#data/changes/mutations.ts';
 import { fieldsOf } from '#views/record-fields.ts';
+import { FormPromises } from './form-promises.ts';
 
 export interface Promise {
   row: OutboxRow;
@@ -39,8 +40,10 @@ export class Promises {
   private readonly changedFields = new Map<string, ReadonlySet<string>>();
   /** The same for removals, which are saved immediately. */
   private readonly removed = new Map<string, Record<string, unknown>>();
-  /** Versions of records that a user was shown in a conflict, with the outbox. */
-  private readonly told = new Set<string>();
+  /** Outbox and version of records that a user was shown in a conflict in the tray → the keys of its changes. */
+  private readonly told = new Map<string, Set<string>>();
+  /** What was shown and said in forms. */
+  readonly inForms = new FormPromises();
 
   /** By outbox, the first change that its user has decided something about. */
   private readonly decisions = new Map<string, number>();
@@ -49,13 +52,38 @@ export class Promises {
     this.originals.set(marker, original);
   }
 
+  /** The same, where the form was saved at once, and stays open since its change was refused. */
+  knownFrom(marker: string, original: Record<string, unknown>): void {
+    if (!this.originals.has(marker)) this.originals.set(marker, original);
+  }
+
   removing(marker: string, original: Record<string, unknown>): void {
     this.removed.set(marker, original);
   }
 
   /** The change is parked, and its user is shown the server's record. */
-  parked(outbox: string, { error }: OutboxRow): void {
-    if (error?.servidor) this.told.add(`${outbox} ${Number(error.servidor.version)}`);
+  parked(outbox: string, { key, error }: OutboxRow): void {
+    this.inForms.refused(key, error);
+    if (!error?.servidor) return;
+    const version = `${outbox} ${Number(error.servidor.version)}`;
+    this.told.set(version, (this.told.get(version) ?? new Set()).add(key));
+  }
+
+  /** The change went back to its form, so its conflict is in no tray. */
+  returned(key: string): void {
+    for (const keys of this.told.values()) keys.delete(key);
+    const server = this.inForms.serverOf(key);
+    for (const { outbox, row } of this.all.values()) {
+      if (row.key !== key) continue;
+      this.decided(outbox, row.seq);
+      if (server) this.shownBefore(outbox, row, server);
+    }
+  }
+
+  /** The form that was saved as `before`, and opened with `original`, is saved as another change. */
+  inherit(marker: string, before: string, original: Record<string, unknown>): void {
+    this.originals.set(marker, this.originals.get(before) ?? original);
+    this.inForms.inherit(marker, before);
   }
 
   /** What the form of a change showed; the engine's own base where its user was shown something newer. */
@@ -64,16 +92,18 @@ export class Promises {
     const removed = base ? undefined : (original ?? this.removed.get(args.etiqueta));
     if (removed && name.endsWith('.remove')) {
       const fields = editableFields(name.replace(/remove$/, 'update'));
-      return { version: Number(removed.version ?? 0), campos: fieldsOf(removed, fields) };
+      const seen = { version: Number(removed.version ?? 0), campos: fieldsOf(removed, fields) };
+      return this.inForms.baseOf(args.etiqueta, seen, false);
     }
-    if (!base || !original || this.told.has(`${outbox} ${base.version}`)) return base;
+    if (!base || !original || this.told.get(`${outbox} ${base.version}`)?.size) return base;
     const fields = this.changedFields.get(args.etiqueta) ?? new Set(Object.keys(base.campos));
     this.changedFields.set(args.etiqueta, fields);
     const shown = fieldsOf(
       original,
       Object.keys(base.campos).filter((field) => fields.has(field)),
     );
-    return { version: Number(original.version ?? 0), campos: { ...base.campos, ...shown } };
+    const seen = { version: Number(original.version ?? 0), campos: { ...base.campos, ...shown } };
+    return this.inForms.baseOf(args.etiqueta, seen, name === 'factura.update');
   }
 
   /** The change was saved, or its user has edited it. */
@@ -85,7 +115,7 @@ export class Promises {
     this.all.set(`${outbox} ${row.key}`, {
       row: structuredClone(row),
       outbox,
-      outcome: structuredClone(row.outcome),
+      outcome: this.inForms.takeOutcome(row.args.etiqueta) ?? structuredClone(row.outcome),
       seen: new Map(seen),
       version: base?.version ?? 0,
       shown: this.of(outbox, row.key)?.shown ?? null,

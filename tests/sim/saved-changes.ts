@@ -18,6 +18,8 @@ export class SavedChanges {
   private readonly makers = new Map<string, string>();
   /** The last known row of each seq of each outbox. */
   private readonly last = new Map<string, OutboxRow>();
+  /** By outbox and key: the last seq in the outbox when the change was saved, or last edited. */
+  private readonly newest = new Map<string, number>();
   /** Marker of a form → the key of its change. */
   private readonly byMarker = new Map<string, string>();
 
@@ -32,6 +34,11 @@ export class SavedChanges {
   /** @returns whether the change that the row held before is in no outbox any more */
   keep(outbox: string, row: OutboxRow, before: OutboxRow | undefined): boolean {
     let isLeft = false;
+    if (before?.key !== row.key || !same(before.args, row.args)) {
+      const seqs = this.last.keys().filter((place) => place.startsWith(`${outbox} #`));
+      const newest = seqs.map((place) => Number(place.slice(outbox.length + 2))).toArray();
+      this.newest.set(`${outbox} ${row.key}`, Math.max(...newest));
+    }
     if (before?.key !== row.key) {
       if (before) isLeft = this.leave(outbox, before.key);
       this.copy(outbox, row);
@@ -73,6 +80,22 @@ export class SavedChanges {
     return this.last.get(`${outbox} #${row.seq}`) ?? row;
   }
 
+  /** An edited change is as new as its edit: it may refer to what later changes have made. */
+  seqWhenSaved(outbox: string, { key, seq }: OutboxRow): number {
+    return this.newest.get(`${outbox} ${key}`) ?? seq;
+  }
+
+  /** The new records of a change, except those of a field that its user has decided against in a conflict. */
+  sentCreates(outbox: string, row: OutboxRow): string[] {
+    const sent = JSON.stringify(this.onDisk(outbox, row).args.body);
+    return row.creates.filter((uuid) => sent.includes(uuid));
+  }
+
+  /** The changes that the screen did not show when this one was saved: it may follow them in one batch. */
+  unseenBy(outbox: string, { unseen }: OutboxRow): OutboxRow[] {
+    return unseen.flatMap((seq) => this.last.get(`${outbox} #${seq}`) ?? []);
+  }
+
   row(key: string): OutboxRow | undefined {
     return this.kept.get(key)?.row;
   }
@@ -84,6 +107,11 @@ export class SavedChanges {
   /** The key of the form's change. */
   keyOf(marker: string): string | undefined {
     return this.byMarker.get(marker);
+  }
+
+  /** The form is saved anew: its next change has another key. */
+  forgetMarker(marker: string): void {
+    this.byMarker.delete(marker);
   }
 
   /** The key of the change in that outbox that creates the record. */

@@ -3,16 +3,26 @@ import { TARIFA } from '#tests/support/tarifa.ts';
 import { usesOf } from '#views/uses.ts';
 import type { SimDevice } from './device.ts';
 import { DeskWork, movement, PULLED_MS } from './desk-work.ts';
+import { valueFor } from './interference.ts';
 import { create, remove, update } from './tasks.ts';
 
 /** Milliseconds until a form stops waiting for the server. */
 const FORM_WAIT_MS = 5000;
+
+/** Tables, and fields that both sides edit. */
+const EDITED = [
+  ['chofer', ['nombre', 'comision']],
+  ['cliente', ['giro', 'nombre']],
+  ['negociacion', ['underlang_precio', 'estadia_planta_horas']],
+  ['operacion', ['monto']],
+] as const;
 
 export class WithOthers extends DeskWork {
   readonly steps = {
     'a chofer is removed while somebody else edits it': (device: SimDevice) => this.removeEdited(device),
     'a payment is noted while it bounces elsewhere': (device: SimDevice) => this.payBounced(device),
     'a price changes under an open form': (device: SimDevice) => this.scheduleAtOldPrice(device),
+    'a record changes under an open form': (device: SimDevice) => this.editEdited(device),
     'an operation is deleted while it moves elsewhere': (device: SimDevice) => this.removeMoved(device),
     'a refused movement is carried, and edited here': (device: SimDevice) => this.editCarried(device),
     'a client is deleted while a tariff is agreed': (device: SimDevice) => this.removeWithTariff(device),
@@ -55,6 +65,23 @@ export class WithOthers extends DeskWork {
     const underlang_precio = 1000 + random.below(90) * 1000;
     await servidor.elsewhere('PATCH', `/negociacion/${id}`, { underlang_precio });
     this.desk.work(tab, device, 'schedules an operation', this.importOf(cliente));
+  }
+
+  /** Others edit the record that a form shows: in most cases the same field. The form is saved before this device pulls. */
+  private async editEdited(device: SimDevice): Promise<void> {
+    const { random, servidor } = this.scene;
+    const tab = await this.onlineTab(device);
+    if (!tab) return;
+    const [table, fields] = random.oneOf(EDITED);
+    const row = this.someRow(tab.engine.reader, table);
+    if (!row) return;
+    const [mine, other] = [random.oneOf(fields), random.oneOf(fields)];
+    const theirs = random.chance(0.8) ? [mine, other] : [other];
+    const valuesOf = (names: readonly string[]) =>
+      Object.fromEntries(names.map((field) => [field, valueFor(field, random)]));
+    await servidor.elsewhere('PATCH', `/${table}/${row.id}`, valuesOf(theirs));
+    const name = `${table}.update` as const;
+    this.desk.work(tab, device, 'edits what somebody else edits', update(name, row.id, valuesOf([mine])));
   }
 
   /** The removal would include records that its user has not seen. */

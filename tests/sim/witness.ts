@@ -17,6 +17,8 @@ export class Witness {
   /** Token of each session → its outbox. */
   private readonly sessions = new Map<string, string>();
   private readonly committed = new Set<string>();
+  /** Key of a committed change → the uuids of the records that it created. */
+  private readonly made = new Map<string, readonly string[]>();
   /** Keys that were refused and later accepted, from a copy that the network delivered late. */
   private readonly late = new Set<string>();
   /** By outbox and key: changes of which users were told that their arrival is unknown. */
@@ -38,6 +40,7 @@ export class Witness {
   refusedNow: ReadonlySet<string> = new Set();
   readonly oracles = new Oracles({
     isOver: (key) => this.isDone(key) || this.let.has(key),
+    isElsewhere: (key) => this.changes.isElsewhere(key),
     isLate: (key) => this.late.has(key),
     isRefusedNow: (key) => this.refusedNow.has(key),
     describe: (key) => this.describe(key),
@@ -59,11 +62,11 @@ export class Witness {
     // A copy that was carried elsewhere keeps the old key.
     if (this.changes.keep(outbox, row, before)) this.release(before!.key, 'edited');
     // The user has answered on the device that wrote the file, and the file carries the answer.
-    if (row.origen === 'archivo' && row.confirmed && this.wasAsked(row.key)) {
+    if (row.origen === 'archivo' && row.confirmed && this.wasAsked(row.key))
       this.asked.add(`${outbox} ${row.key}`);
-    }
     const isMerged = isMergedByItself(before, row);
     if (before && !same(before.args, row.args)) this.ownConflicts.edited(outbox, row);
+    if (before?.key !== row.key) this.ownConflicts.edited(outbox, ...this.changes.unseenBy(outbox, row));
     const isOnEdited = this.ownConflicts.isOnEdited(outbox, row);
     if ((isMerged && !isOnEdited) || row.state === 'conflict') this.checkConflict(outbox, row);
     this.checkNeeds(outbox, row);
@@ -74,6 +77,12 @@ export class Witness {
   stale(marker: string, original: Record<string, unknown>): void {
     this.opened.add(marker);
     this.oracles.promises.opened(marker, original);
+  }
+
+  /** The form that was saved as `before` is saved as another change, on top of the record that it holds by now. */
+  savedFrom(marker: string, before: string, original: Record<string, unknown>): void {
+    this.opened.add(marker);
+    this.oracles.promises.inherit(marker, before, original);
   }
 
   /** Another client has written a row without an idempotency key. */
@@ -177,13 +186,13 @@ export class Witness {
       this.violated(`the server took a change that nobody saved (${key})`);
       return;
     }
-    if (row.userId !== userId) {
+    if (row.userId !== userId)
       this.violated(`${this.describe(key)} was sent in the name of user ${String(userId)}`);
-    }
     this.committed.add(key);
+    this.made.set(key, this.changes.sentCreates(outbox, row));
     this.checkUnanswered(key);
-    const later = this.late.has(key) ? [] : this.order.overtakenBy(outbox, row);
-    for (const last of later)
+    const seq = this.changes.seqWhenSaved(outbox, row);
+    for (const last of this.late.has(key) ? [] : this.order.overtakenBy(outbox, { ...row, seq }))
       this.violated(`${this.describe(key)} took effect after #${last}, which was made later`);
     // The user released the change: those that it builds on may follow it.
     if (this.oracles.promises.of(outbox, key)?.released !== true) this.order.tookEffect(outbox, row);
@@ -221,7 +230,10 @@ export class Witness {
     if (estado === 'fallido' && key !== undefined && !this.let.has(key)) {
       this.violated(`${marker} was told 'not kept', and it is`);
     }
-    if (estado === 'rechazado' && key !== undefined) this.release(key, 'given back to its form');
+    if (estado === 'rechazado' && key !== undefined) {
+      this.oracles.promises.returned(key);
+      this.release(key, 'given back to its form');
+    }
   }
 
   /** Checks at the end that nothing waits any more: each stored change was committed, or discarded by its user. */
@@ -232,7 +244,7 @@ export class Witness {
   }
 
   /** The uuids of records whose creation was committed. */
-  *made(): Generator<string> {
-    for (const key of this.changes.keys) if (this.committed.has(key)) yield* this.changes.row(key)!.creates;
+  get madeRecords(): string[] {
+    return [...this.committed].flatMap((key) => this.made.get(key) ?? []);
   }
 }

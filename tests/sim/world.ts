@@ -2,21 +2,18 @@
  * Two devices, two users and a server: plays one story from its beginning until everything settles, and checks that all
  * promises held.
  */
-import type { TableName } from '#contracts/tables.ts';
 import { isUnsent } from '#data/changes/row.ts';
-import { mutationOf } from '#data/changes/mutations.ts';
-import { localRecord } from '#data/replica/local-answers.ts';
 import { SimDevice } from './device.ts';
 import { SeededRandom } from './random.ts';
 import { Calm } from './calm.ts';
-import { count, type Tally } from './tally.ts';
+import { type Tally } from './tally.ts';
 import { Encounters } from './encounters.ts';
 import { EVENTS, someTab, USERS } from './events.ts';
+import { Forms } from './forms.ts';
 import type { Scene } from './scene.ts';
 import { ALONE, type Encounter, type Kind, type Single, type StoryStep } from './story.ts';
 import { moneyIn } from './money.ts';
 import { OFFICE_TASKS } from './office.ts';
-import { type OfficeTask } from './tasks.ts';
 import { Others } from './others.ts';
 import type { SimTab } from './tab.ts';
 import { SimNetwork } from './network.ts';
@@ -27,11 +24,8 @@ import { settle, VirtualTime } from './virtual-time.ts';
 import { Usuario } from './user.ts';
 import { watchRequests } from './watched-requests.ts';
 
-const FORM_WAIT_MS = 4000;
 /** Milliseconds until a message of one tab has reached the others. */
 const HEARD_MS = 30;
-/** Milliseconds that a form stays open. */
-const OPEN_MS = [30, 2000, 10_000, 60_000];
 /** Queries are compared in one story of so many: they cost more than the story. */
 const ASK_EVERY = 5;
 export const isThorough = (seed: number): boolean => seed % ASK_EVERY === 0;
@@ -41,12 +35,11 @@ export class World {
   private readonly random: SeededRandom;
   private readonly witness = new Witness();
   private readonly network: SimNetwork;
-  private readonly cuenta: Tally;
   private readonly scene: Scene;
   private readonly devices: SimDevice[];
   private readonly usuario: Usuario;
+  private readonly forms: Forms;
   private readonly calm: Calm;
-  private markers = 0;
   /** At the end every query that a screen can ask is compared too; otherwise only the rows. */
   private readonly thorough: boolean;
   /** The story in words. */
@@ -61,7 +54,6 @@ export class World {
     this.thorough = isThorough(seed);
     const { virtualTime, witness } = this;
     this.random = new SeededRandom(seed);
-    this.cuenta = tally;
     this.others = new Others(server);
     witness.oracles.isAlone = kind !== 'shared';
     this.network = new SimNetwork(virtualTime, server, this.random, tally);
@@ -77,11 +69,12 @@ export class World {
     const devices = kind === 'shared' ? USERS.length : 1;
     this.devices = Array.from({ length: devices }, (_, index) => new SimDevice(index + 1, this.scene));
     this.usuario = new Usuario(this.scene, (text) => this.tell(text));
+    this.forms = new Forms(this.scene, kind, this.usuario, (text) => this.tell(text));
     this.encounters = new Encounters(this.scene, kind, {
       usuario: this.usuario,
       carry: (from) => this.carry(from),
       tabOf: (device) => this.tabOf(device),
-      work: (tab, device, what, task) => this.work(tab, device, what, task),
+      work: (tab, device, what, task) => this.forms.fill(tab, device, what, task),
     });
     this.calm = new Calm(this.scene, this.devices, this.usuario);
     watchRequests(server, witness, tally, !this.thorough);
@@ -112,7 +105,7 @@ export class World {
     const device = this.devices[isAlone ? 0 : step.where]!;
     const doIt = OFFICE_TASKS[step.que]?.[1];
     const tab = doIt ? await this.tabOf(device) : null;
-    if (doIt && tab) this.work(tab, device, step.que, doIt(tab.engine.reader, this.random));
+    if (doIt && tab) this.forms.fill(tab, device, step.que, doIt(tab.engine.reader, this.random));
     else if (!doIt && (!isAlone || ALONE.has(step.que))) await this.happen(step.que, device);
     // A user who works alone looks at a tab only after it has been notified by the others.
     await this.virtualTime.pass(isAlone ? Math.max(step.espera, HEARD_MS) : step.espera);
@@ -136,53 +129,6 @@ export class World {
     return tab.dead ? null : tab;
   }
 
-  private work(tab: SimTab, device: SimDevice, what: string, task: OfficeTask | null): void {
-    if (!task) return;
-    const marker = `form ${++this.markers}`;
-    const { key, request } = task;
-    this.tell(
-      `${tab.name} ${what} (${marker}): ${key} ${JSON.stringify(request.id ?? '')} ${JSON.stringify(request.body ?? {})}`,
-    );
-    const { tabla, accion } = mutationOf(key) ?? {};
-    const shown = tabla && accion === 'remove' ? localRecord(tab.engine.reader, tabla, request.id!) : null;
-    if (shown) this.witness.oracles.promises.removing(marker, shown);
-    const opened = { key, request: { ...request, etiqueta: marker } };
-    if (this.kind === 'shared' && tabla && request.id !== undefined && this.random.chance(0.3)) {
-      this.askLater(tab, device, tabla, opened);
-    } else {
-      void this.ask(tab, device, opened);
-    }
-  }
-
-  /** Opens a form now, and saves it after others may have changed its record. */
-  private askLater(tab: SimTab, device: SimDevice, table: TableName, { key, request }: OfficeTask): void {
-    const original = localRecord(tab.engine.reader, table, request.id!);
-    if (!original) return;
-    const { etiqueta: marker = '' } = request;
-    this.witness.stale(marker, original);
-    count(this.cuenta, 'form saved later');
-    tab.after(this.random.oneOf(OPEN_MS), () => {
-      if (!device.tabs.includes(tab)) return;
-      this.tell(`${marker} is saved`);
-      void this.ask(tab, device, { key, request: { ...request, original } });
-    });
-  }
-
-  private async ask(tab: SimTab, device: SimDevice, { key, request }: OfficeTask): Promise<void> {
-    const { etiqueta: marker = '' } = request;
-    const result = await tab.engine.mutate(key, request, FORM_WAIT_MS);
-    // The tab that asked no longer exists.
-    if (tab.dead || !device.tabs.includes(tab)) return;
-    const { estado } = result;
-    count(this.cuenta, `form told: ${estado}`);
-    if (estado === 'rechazado' && this.witness.changes.keyOf(marker) !== undefined) {
-      count(this.cuenta, 'given back to its form');
-    }
-    this.tell(`${marker} is told: ${estado} (${result.mensaje})`);
-    this.witness.told(marker, estado);
-    if (this.kind !== 'shared' && estado === 'guardado') await this.usuario.withdraw(tab, marker);
-  }
-
   private async happen(what: string, device: SimDevice): Promise<void> {
     this.tell(`${what} (device ${device.n})`);
     const step = STEPS[what];
@@ -200,7 +146,7 @@ export class World {
       usuario,
       tell: (text) => this.tell(text),
       tabOf: (device) => this.tabOf(device),
-      work: (tab, device, what, task) => this.work(tab, device, what, task),
+      work: (tab, device, what, task) => this.forms.fill(tab, device, what, task),
       others,
       carry: (device) => this.carry(device),
       anyTask: ({ engine }) => random.oneOf(all)[1](engine.reader, random),
@@ -228,6 +174,7 @@ export class World {
   /** Removes all faults; then every promise has to hold. */
   async end(): Promise<void> {
     this.tell('-- quiet --');
+    this.forms.isClosing = true;
     const before = this.kind === 'day' && this.devices[0]!.tabs.length > 0 ? this.shownMoney() : null;
     await this.calm.come(this.thorough);
     const after = before === null ? null : this.shownMoney();

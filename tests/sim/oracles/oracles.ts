@@ -13,6 +13,8 @@ import { Authors, wrongRecord } from './unseen.ts';
 export interface Known {
   /** The change is done: it was committed, or its user discarded it. */
   isOver: (key: string) => boolean;
+  /** It was carried to another device, and may be done there while it waits here. */
+  isElsewhere: (key: string) => boolean;
   /** The server accepted it from a late copy of its request. */
   isLate: (key: string) => boolean;
   /** The server refused it for good in the same request, before the change that was committed. */
@@ -40,8 +42,11 @@ export class Oracles {
   noted(outbox: string, row: OutboxRow, before: OutboxRow | undefined): void {
     if (before && before.key !== row.key) this.promises.replaced(outbox, before.key);
     const isEdited = before?.key === row.key && !same(before.args, row.args);
-    if (before?.key !== row.key || isEdited) this.promises.saved(outbox, row);
-    else {
+    if (before?.key !== row.key || isEdited) {
+      this.promises.saved(outbox, row);
+      for (const what of this.promises.inForms.brokenChoice(row))
+        this.known.violated(`${this.known.describe(row.key)}: ${what}`);
+    } else {
       this.promises.downgraded(outbox, row);
       // Null is an effect too: that of a removal.
       const isRenewed = (['outcome', 'reads', 'writes', 'unseen'] as const).some(
@@ -92,7 +97,7 @@ export class Oracles {
   }
 
   private overtakenBy(promise: Promise): string[] {
-    const { isOver, isLate, isRefusedNow } = this.known;
+    const { isOver, isElsewhere, isLate, isRefusedNow } = this.known;
     if (isLate(promise.row.key)) return [];
     const earlier = this.promises
       .in(promise.outbox)
@@ -102,7 +107,7 @@ export class Oracles {
       this.parked.has(`${promise.outbox} ${row.key}`) || isRefusedNow(row.key);
     const held: Promise[] = [];
     for (const each of earlier) {
-      const isOpen = !isOver(each.row.key);
+      const isOpen = !isOver(each.row.key) || isElsewhere(each.row.key);
       if (hasWaited(each) || (isOpen && held.some((other) => isHeldUpBy(each, other)))) held.push(each);
     }
     const open = earlier.filter(({ row }) => !isOver(row.key));

@@ -18,6 +18,10 @@ function keysOf({ reads, writes, records, creates, refs, uuids }: OutboxRow): Ke
   };
 }
 
+/** The records that a change is about or refers to, whether by uuid or by a number whose uuid is known. */
+const touchedBy = ({ records, refs, uuids }: OutboxRow): ReadonlySet<string | null> =>
+  new Set([...records, ...refs, ...Object.values(uuids)]);
+
 const meet = (
   a: ReadonlySet<string>,
   b: ReadonlySet<string>,
@@ -47,7 +51,7 @@ export function overtaken(
     // The change was not made on top of the parked one. Only changes of its own record, and what creates that record,
     // precede it.
     const isUnseen = row.unseen.includes(before.seq);
-    const touched = new Set([...row.records, ...row.refs]);
+    const touched = touchedBy(row);
     const shared =
       (isUnseen ? undefined : meet(old.writes, own.reads, counts)) ??
       meet(old.writes, own.writes, (key) => isRecord(key) && (!isUnseen || touched.has(key))) ??
@@ -62,9 +66,11 @@ export function overtaken(
 export function isHeldUpBy({ row, released }: Promise, { row: before }: Promise): boolean {
   const [old, own] = [keysOf(before), keysOf(row)];
   const isUnseen = row.unseen.includes(before.seq);
-  const touched = new Set([...row.records, ...row.refs]);
+  const touched = touchedBy(row);
   const shares =
     (isUnseen ? undefined : meet(old.writes, own.reads, isRecord)) ??
-    meet(old.writes, own.writes, (key) => isRecord(key) && (!isUnseen || touched.has(key)));
+    meet(old.writes, own.writes, (key) => isRecord(key) && (!isUnseen || touched.has(key))) ??
+    // The record may have existed on the server when it was chosen, and be gone since.
+    before.creates.find((uuid) => touched.has(uuid));
   return !released && before.seq < row.seq && shares !== undefined;
 }

@@ -36,11 +36,13 @@ export class OwnConflicts {
       .every((other) => other === outbox);
   }
 
-  /** The user has edited a waiting change. */
-  edited(outbox: string, { seq, records }: OutboxRow): void {
-    for (const record of records) {
-      const place = `${outbox} ${record}`;
-      this.firstEdited.set(place, Math.min(seq, this.firstEdited.get(place) ?? seq));
+  /** The user has edited waiting changes, or makes another one on a screen that does not show them. */
+  edited(outbox: string, ...rows: readonly OutboxRow[]): void {
+    for (const { seq, records } of rows) {
+      for (const record of records) {
+        const place = `${outbox} ${record}`;
+        this.firstEdited.set(place, Math.min(seq, this.firstEdited.get(place) ?? seq));
+      }
     }
   }
 

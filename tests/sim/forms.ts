@@ -1,0 +1,127 @@
+/** Forms of the app: a user fills one in from what the tab shows, saves it, and decides about a refusal in it. */
+import type { TableName } from '#contracts/tables.ts';
+import { mutationOf } from '#data/changes/mutations.ts';
+import type { SaveRequest } from '#data/outbox/prepare.ts';
+import type { SaveResult } from '#data/changes/result.ts';
+import { localRecord } from '#data/replica/local-answers.ts';
+import type { SimDevice } from './device.ts';
+import { FormDecisions, type NextSave } from './form-decisions.ts';
+import type { Scene } from './scene.ts';
+import type { Kind } from './story.ts';
+import type { SimTab } from './tab.ts';
+import { count } from './tally.ts';
+import type { OfficeTask } from './tasks.ts';
+import type { Usuario } from './user.ts';
+
+const FORM_WAIT_MS = 4000;
+/** Milliseconds that a form, or its dialog, stays open. */
+const OPEN_MS = [30, 2000, 10_000, 60_000];
+/** The number of times that a user saves one form. */
+const MAX_SAVES = 4;
+
+/** A form as its user has filled it in. */
+export interface OpenForm {
+  tab: SimTab;
+  key: OfficeTask['key'];
+  request: SaveRequest & { etiqueta: string };
+  /** The record that it was opened with; null for a new record, or where this device did not have it. */
+  original: Record<string, unknown> | null;
+  saves: number;
+}
+
+export class Forms {
+  private readonly scene: Scene;
+  private readonly kind: Kind;
+  private readonly usuario: Usuario;
+  private readonly tell: (text: string) => void;
+  private readonly decisions: FormDecisions;
+  private markers = 0;
+  /** The story is over: users close their dialogs. */
+  isClosing = false;
+
+  constructor(scene: Scene, kind: Kind, usuario: Usuario, tell: (text: string) => void) {
+    this.scene = scene;
+    this.kind = kind;
+    this.usuario = usuario;
+    this.tell = tell;
+    this.decisions = new FormDecisions(scene, tell);
+  }
+
+  /** A user fills in a form, and saves it now or a while later. */
+  fill(tab: SimTab, device: SimDevice, what: string, task: OfficeTask | null): void {
+    if (!task) return;
+    const { witness, random } = this.scene;
+    const marker = `form ${++this.markers}`;
+    const { key, request } = task;
+    this.tell(
+      `${tab.name} ${what} (${marker}): ${key} ${JSON.stringify(request.id ?? '')} ${JSON.stringify(request.body ?? {})}`,
+    );
+    const { tabla, accion } = mutationOf(key) ?? {};
+    const original =
+      tabla && request.id !== undefined ? localRecord(tab.engine.reader, tabla, request.id) : null;
+    if (original && accion === 'remove') witness.oracles.promises.removing(marker, original);
+    const form = { tab, key, request: { ...request, etiqueta: marker }, original, saves: 0 };
+    if (this.kind === 'shared' && tabla && request.id !== undefined && random.chance(0.3)) {
+      this.saveLater(form, device, tabla);
+    } else {
+      void this.save(form, device, () => tab.engine.mutate(key, form.request, FORM_WAIT_MS));
+    }
+  }
+
+  /** The form is saved after others may have changed its record. */
+  private saveLater(form: OpenForm, device: SimDevice, table: TableName): void {
+    const { tab, key, request } = form;
+    const original = localRecord(tab.engine.reader, table, request.id!);
+    if (!original) return;
+    const { witness, cuenta, random } = this.scene;
+    witness.stale(request.etiqueta, original);
+    count(cuenta, 'form saved later');
+    tab.after(random.oneOf(OPEN_MS), () => {
+      if (!device.tabs.includes(tab)) return;
+      this.tell(`${request.etiqueta} is saved`);
+      const opened = { ...form, original, request: { ...request, original } };
+      void this.save(opened, device, () => tab.engine.mutate(key, opened.request, FORM_WAIT_MS));
+    });
+  }
+
+  private async save(form: OpenForm, device: SimDevice, send: () => Promise<SaveResult>): Promise<void> {
+    const { tab, request } = form;
+    const { witness, cuenta } = this.scene;
+    const { etiqueta: marker } = request;
+    const result = await send();
+    // The tab that asked no longer exists.
+    if (tab.dead || !device.tabs.includes(tab)) return;
+    const { estado } = result;
+    count(cuenta, `form told: ${estado}`);
+    if (estado === 'rechazado' && witness.changes.keyOf(marker) !== undefined) {
+      count(cuenta, 'given back to its form');
+    }
+    this.tell(`${marker} is told: ${estado} (${result.mensaje})`);
+    if (this.decisions.keptNothing(form, result)) return;
+    witness.told(marker, estado);
+    if (this.kind !== 'shared' && estado === 'guardado') await this.usuario.withdraw(tab, marker);
+    if (this.kind === 'shared' && estado === 'rechazado') this.reconsider(form, device, result);
+  }
+
+  /** The user reads why the change was refused, and decides in the form. */
+  private reconsider(
+    form: OpenForm,
+    device: SimDevice,
+    result: Extract<SaveResult, { estado: 'rechazado' }>,
+  ): void {
+    const { random } = this.scene;
+    const { tab } = form;
+    if (form.saves + 1 >= MAX_SAVES || this.isClosing) return;
+    this.decisions.isShown(form, result);
+    tab.after(random.oneOf(OPEN_MS), () => {
+      const isOpen = device.tabs.includes(tab) && !this.isClosing;
+      const next = isOpen ? this.decisions.decide(form, result, FORM_WAIT_MS) : null;
+      if (next) void this.saveAgain(form, next, device);
+    });
+    this.decisions.interfere(form, result);
+  }
+
+  private saveAgain(form: OpenForm, { send, ...next }: NextSave, device: SimDevice): Promise<void> {
+    return this.save({ ...form, ...next, saves: form.saves + 1 }, device, send);
+  }
+}
