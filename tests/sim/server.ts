@@ -15,6 +15,7 @@ import { forgetTombstones, missing, setVersionBack } from './by-hand.ts';
 import type { Send } from './company.ts';
 import { History } from './history.ts';
 import { found, install, putBack } from './initial-data.ts';
+import { prepareLong } from './prepared.ts';
 import { isSaved, type LogCopy, RequestLog } from './request-log.ts';
 import { execute } from './requests.ts';
 import { Schema } from './schema.ts';
@@ -55,6 +56,7 @@ export class SimServer {
     const admin = openDatabase({ ...server, database: 'postgres' });
     await admin.pool.query(`create database ${name} template ${template}`);
     const database = openDatabase({ ...server, database: name });
+    database.pool.on('connect', prepareLong);
     const simServer = new SimServer(database, async () => {
       await database.close();
       await admin.pool.query(`drop database ${name} with (force)`);
