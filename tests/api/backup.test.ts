@@ -112,7 +112,7 @@ describe('A backup', () => {
   });
 });
 
-describe('the security log', () => {
+describe('The security log', () => {
   const eventsOf = async ({ pool }: Pick<TestDatabase, 'pool'>): Promise<string[]> => {
     const { rows } = await pool.query<{ evento: string }>(
       `select concat_ws(' ', tipo, usuario, cantidad) as evento from evento_seguridad order by created_at, id`,
@@ -120,7 +120,7 @@ describe('the security log', () => {
     return rows.map(({ evento }) => evento);
   };
 
-  it('keeps through a restore what happened after the backup, and tells the restore', async () => {
+  it('The security log keeps through a restore what happened after the backup, and tells the restore', async () => {
     const file = join(folder, 'registro.sql');
     const enter = (email: string) =>
       noteEvent(other.db, { tipo: 'Inicio de sesión', usuario: { id: 1, email } });

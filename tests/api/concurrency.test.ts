@@ -5,7 +5,8 @@ import type { Answer } from '#tests/support/api.ts';
 import { CLIENTES, type Clientes, openClientes } from '#tests/support/clients.ts';
 import { agendamiento, porteo } from '#tests/support/contenedores.ts';
 import { agendar, storeEmpty } from '#tests/support/empresa.ts';
-import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
+import { chargedImport } from '#tests/support/offline-day.ts';
+import { movimientos } from '#tests/support/movimientos.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 const SLOW = 120_000;
@@ -35,21 +36,6 @@ function expectOneWinner(answers: Answer[], won: number, lost: { status: number;
 }
 const RULE = { status: 409, codigo: 'regla' };
 
-async function finished(): Promise<number> {
-  const { empresa } = c;
-  const m = movimientos(empresa);
-  const id = await agendar(empresa);
-  const numero = `TSTU${String(Math.random()).slice(2, 9)}`;
-  await postMovimientos(
-    empresa,
-    id,
-    m.retiroPuerto(['2 08:00', '2 20:00'], { numero }),
-    m.descarga(['3 08:00', '3 20:00']),
-    m.entregaContenedor(['4 08:00', '4 09:00']),
-  );
-  return id;
-}
-
 describe('Invoices', () => {
   it(
     'Of sixteen simultaneous invoices of the same items one is made, and its totals are those of its items',
@@ -57,7 +43,7 @@ describe('Invoices', () => {
     async () => {
       const { cliente } = c.empresa;
       for (let round = 0; round < 3; round += 1) {
-        const operaciones = [await finished(), await finished()];
+        const operaciones = [await chargedImport(c.empresa), await chargedImport(c.empresa)];
         const extras = (
           await rows('select id from extra where operacion_id = any($1) and deleted_at is null', [
             operaciones,
@@ -83,7 +69,7 @@ describe('Invoices', () => {
     { timeout: SLOW },
     async () => {
       const ids: number[] = [];
-      for (let n = 0; n < 6; n += 1) ids.push(await finished());
+      for (let n = 0; n < 6; n += 1) ids.push(await chargedImport(c.empresa));
       const { cliente } = c.empresa;
       const answers = await c.all('POST', '/factura', (client) => ({
         body: { cliente, operaciones: [ids[client % 6], ids[(client + 1) % 6]] },
@@ -250,7 +236,7 @@ describe('One record', () => {
 
   it('An invoice is deleted once by simultaneous deletions', async () => {
     const { cliente, api } = c.empresa;
-    const { id } = await api.make('/factura', { cliente, operaciones: [await finished()] });
+    const { id } = await api.make('/factura', { cliente, operaciones: [await chargedImport(c.empresa)] });
     const answers = await c.all('DELETE', `/factura/${id}`, () => ({}));
     expectOneWinner(answers, 200, { status: 404, codigo: 'no_encontrado' });
   });

@@ -1,27 +1,21 @@
 /** Containers scheduled, moved and exported without a network: shown at once, sent in order, the same as the server's. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import { isParked } from '#data/changes/row.ts';
 import { describeRow } from '#data/changes/mutations.ts';
 import { formOf } from '#data/queries/screens.ts';
 import type { SaveRequest } from '#data/outbox/prepare.ts';
 import { localAnswerOf } from '#data/replica/local-answers.ts';
 import { pageOf } from '#data/replica/lists.ts';
 import type { Id } from '#domain/tables.ts';
-import {
-  numerosOf,
-  questions,
-  responderLocal,
-  answerFromServer,
-  withoutIdentity,
-} from '#tests/support/comparison.ts';
 import { expectEqualAnswers } from '#tests/support/expect-equal.ts';
 import { agendamiento, NUMEROS, porteo } from '#tests/support/contenedores.ts';
-import { createDevice, type TestDevice, waitUntil, type TestTab } from '#tests/support/device.ts';
+import { createDevice, type TestDevice, type TestTab } from '#tests/support/device.ts';
 import { type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 import { charges } from '#tests/support/expect-refusal.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { createNetwork, type FaultyNetwork } from '#tests/support/network.ts';
+import { settleTab } from '#tests/support/offline-day.ts';
+import { ShownAnswers } from '#tests/support/shown-answers.ts';
 
 let e: Empresa;
 let network: FaultyNetwork;
@@ -39,17 +33,6 @@ afterAll(async () => {
   tab.kill();
   await e.close();
 });
-
-/** Goes on until nothing waits: pauses pass at once. */
-async function whenCalm(): Promise<void> {
-  const { engine } = tab;
-  await waitUntil(async () => {
-    device.reloj.advance(120_000);
-    await engine.sync(true);
-    const blocked = engine.tray.blocked();
-    return engine.rows.every((row) => isParked(row) || blocked.has(row.seq));
-  });
-}
 
 /** Queues a change; answers the uuids of what it makes, its own first. */
 async function change(key: EndpointKey, request: SaveRequest): Promise<string[]> {
@@ -72,15 +55,10 @@ const porteoOf = (id: string, ...contenedores: string[]) => ({
 
 test('Scheduling, moving and exporting offline shows after each change what the server answers once it has them', async () => {
   network.cut = true;
-  const shown: {
-    name: string;
-    before: ReturnType<typeof responderLocal>;
-    asked: ReturnType<typeof questions>;
-  }[] = [];
+  const shown = new ShownAnswers(tab);
   const step = async (key: EndpointKey, request: SaveRequest): Promise<string[]> => {
     const uuids = await change(key, request);
-    const asked = questions(tab.engine.reader, false);
-    shown.push({ name: key, before: responderLocal(tab.engine.reader, asked), asked });
+    shown.note(key);
     return uuids;
   };
   const m = movimientos(e);
@@ -122,34 +100,15 @@ test('Scheduling, moving and exporting offline shows after each change what the 
   await step('transporte.create', { body: porteoOf(transporte, mscu) });
   expect(list('transporte')).toEqual([]);
 
-  network.cut = false;
-  network.withoutBatches = true;
-  const said: ReturnType<typeof responderLocal>[] = [];
-  network.onAnswer = async ({ method }, { status }) => {
-    if (method === 'GET' || status >= 300) return;
-    said.push(await answerFromServer(e.api, shown[said.length]!.asked));
-  };
-  await whenCalm();
-  network.onAnswer = () => {};
-  expect(tab.engine.rows.map(({ name, error }) => ({ name, error }))).toEqual([]);
-  expect(said).toHaveLength(shown.length);
-  const numberOf = await numerosOf(e.api);
-  for (const [index, { name, before }] of shown.entries()) {
-    for (const [question, answer] of Object.entries(before)) {
-      expect(withoutIdentity(answer, numberOf), `after ${index} ${name}: ${question}`).toEqual(
-        withoutIdentity(said[index]![question], numberOf),
-      );
-    }
-  }
-  await expectEqualAnswers(tab.engine.reader, e.api);
-}, 120_000);
+  await shown.expectSaid(e.api, network, device);
+});
 
 test('A new device shows the same containers as the one that made the changes', async () => {
   const other = await createDevice(network.transport).open();
   await other.engine.sync();
   await expectEqualAnswers(other.engine.reader, e.api);
   other.kill();
-}, 60_000);
+});
 
 test('Changes to a container wait for its porteo, by uuid or by number, and are kept back while it is refused', async () => {
   const { api } = e;
@@ -179,7 +138,7 @@ test('Changes to a container wait for its porteo, by uuid or by number, and are 
   // Another device was faster: the porteo is refused, and the movement does not go before it.
   await api.make('/contenedor/transporte', porteo(e, agendado));
   network.cut = false;
-  await whenCalm();
+  await settleTab(device, tab);
   expect(tab.engine.rows.map(({ name, error }) => [name, error?.mensaje ?? null])).toEqual([
     ['transporte.create', 'El contenedor ESPERA1 ya fue movido'],
     ['movimiento.create', null],
@@ -190,10 +149,10 @@ test('Changes to a container wait for its porteo, by uuid or by number, and are 
   const [refused] = tab.engine.rows;
   expect(tab.engine.tray.dependants(refused!.seq)).toEqual([]);
   await tab.engine.tray.discard(refused!.seq);
-  await whenCalm();
+  await settleTab(device, tab);
   expect(tab.engine.rows).toEqual([]);
   await expectEqualAnswers(tab.engine.reader, api, false);
-}, 60_000);
+});
 
 test('Changes to a container are discarded with its porteo, unless the container is stored anyway', async () => {
   const agendado = await e.api.make('/contenedor', agendamiento(e, ['LLEVADO-1']));
@@ -214,13 +173,13 @@ test('Changes to a container are discarded with its porteo, unless the container
   });
   await tab.engine.reload();
   network.cut = false;
-  await whenCalm();
+  await settleTab(device, tab);
   expect(tab.engine.rows.map(({ state }) => state)).toEqual(['rejected', 'pending']);
   expect(tab.engine.tray.dependants(carried!.seq).map(({ seq }) => seq)).toEqual([removed!.seq]);
   await tab.engine.tray.discard(carried!.seq);
   expect(tab.engine.rows).toEqual([]);
   await expectEqualAnswers(tab.engine.reader, e.api, false);
-}, 60_000);
+});
 
 test('The charge of a queued porteo can be invoiced before the porteo is sent', async () => {
   network.cut = true;
@@ -240,23 +199,23 @@ test('The charge of a queued porteo can be invoiced before the porteo is sent', 
   // The porteo fails at first: the invoice does not go before it.
   let fails = 3;
   network.fault = ({ path }) => (path === '/contenedor/transporte' && fails-- > 0 ? 'interno' : null);
-  await whenCalm();
+  await settleTab(device, tab);
   network.fault = () => null;
   expect(engine.rows.map(({ name, error }) => ({ name, error }))).toEqual([]);
   const { body } = await e.api.get('/factura?limit=1');
   expect(body.results[0]).toMatchObject({ total_monto: 119_000 });
   await expectEqualAnswers(engine.reader, e.api, false);
-}, 60_000);
+});
 
 test('A change that the rules refuse does not show on the screen, and the server gives the reason', async () => {
   await change('contenedor.create', { body: agendamiento(e, ['ESPERA-2']) });
-  await whenCalm();
+  await settleTab(device, tab);
   network.cut = true;
   const before = list('transporte').length;
   await change('contenedor.create', { body: agendamiento(e, ['ESPERA-2']) });
   expect(list('transporte')).toHaveLength(before);
   network.cut = false;
-  await whenCalm();
+  await settleTab(device, tab);
   expect(tab.engine.rows[0]?.error?.mensaje).toBe('El contenedor ESPERA2 ya está en custodia');
   await tab.engine.tray.discard(tab.engine.rows[0]!.seq);
   // What the payload alone tells is said at once, without a queue.
@@ -265,4 +224,4 @@ test('A change that the rules refuse does not show on the screen, and the server
     estado: 'rechazado',
     errores: [{ campo: 'contenedores.1.numero', mensaje: 'El número está repetido' }],
   });
-}, 60_000);
+});

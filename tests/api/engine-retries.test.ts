@@ -1,11 +1,11 @@
 /** Changes of the real engine against the real API while the network fails: each is committed exactly once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isParked } from '#data/changes/row.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { expectEqualAnswers } from '#tests/support/expect-equal.ts';
 import { createDevice, type TestDevice, waitUntil, type TestTab } from '#tests/support/device.ts';
 import { createNetwork, FAULTS, type FaultyNetwork } from '#tests/support/network.ts';
+import { settleTab } from '#tests/support/offline-day.ts';
 
 let api: Api;
 let network: FaultyNetwork;
@@ -23,16 +23,6 @@ afterAll(async () => {
   await api.drop();
 });
 
-/** Goes on until nothing waits: pauses pass at once. */
-async function whenCalm({ engine }: TestTab = tab): Promise<void> {
-  await waitUntil(async () => {
-    device.reloj.advance(120_000);
-    await engine.sync(true);
-    const blocked = engine.tray.blocked();
-    return engine.rows.every((row) => isParked(row) || blocked.has(row.seq));
-  });
-}
-
 describe('Changes on a bad network', () => {
   it.each(FAULTS)('A change takes effect exactly once on a bad network: %s', async (fault) => {
     const nombre = `Único ${fault}`;
@@ -40,7 +30,7 @@ describe('Changes on a bad network', () => {
     network.fault = ({ method }) => (method !== 'GET' && times_left-- > 0 ? fault : null);
     const result = await tab.engine.mutate('chofer.create', { body: { ...payloads.chofer(), nombre } }, 4000);
     expect(['aceptado', 'guardado']).toContain(result.estado);
-    await whenCalm();
+    await settleTab(device, tab);
     network.fault = () => null;
     expect(tab.engine.rows).toEqual([]);
     const { body } = await api.get(`/chofer?limit=100&search=${encodeURIComponent(nombre)}`);
@@ -80,7 +70,7 @@ describe('Changes on a bad network', () => {
     network.onAnswer = () => {};
     tab = await device.open();
     expect([...tab.engine.reader.all('chofer')].filter((row) => row.nombre === nombre)).toHaveLength(1);
-    await whenCalm();
+    await settleTab(device, tab);
     const { body } = await api.get(`/chofer?limit=100&search=${encodeURIComponent(nombre)}`);
     expect(body.totalDocs).toBe(1);
     expect(await device.outbox()).toEqual([]);
@@ -101,9 +91,9 @@ describe('Edits on two devices', () => {
     await b.engine.mutate('chofer.update', { id, body: { comision: 21 } }, 0);
     network.cut = false;
     networkB.cut = false;
-    await whenCalm();
-    await whenCalm(b);
-    await whenCalm();
+    await settleTab(device, tab);
+    await settleTab(device, b);
+    await settleTab(device, tab);
     expect((await api.get(`/chofer/${id}`)).body.datos).toMatchObject({
       nombre: 'Compartido A',
       comision: 21,
@@ -121,15 +111,15 @@ describe('Edits on two devices', () => {
     await tab.engine.mutate('chofer.update', { id, body: { comision: 11 } }, 0);
     await api.patch(`/chofer/${id}`, { nombre: 'Suyo', comision: 30 });
     network.cut = false;
-    await whenCalm();
+    await settleTab(device, tab);
     expect(tab.engine.rows.map(({ state }) => state)).toEqual(['conflict', 'pending']);
     expect((await api.get(`/chofer/${id}`)).body.datos).toMatchObject({ nombre: 'Suyo', comision: 30 });
     await tab.engine.tray.resolve(tab.engine.rows[0]!.seq, new Set(['nombre']));
-    await whenCalm();
+    await settleTab(device, tab);
     // The second edit, of a field that the other changed too, is not slipped through behind the first.
     expect(tab.engine.rows.map(({ state }) => state)).toEqual(['conflict']);
     await tab.engine.tray.resolve(tab.engine.rows[0]!.seq, new Set());
-    await whenCalm();
+    await settleTab(device, tab);
     expect((await api.get(`/chofer/${id}`)).body.datos).toMatchObject({ nombre: 'Mío', comision: 30 });
   });
 });

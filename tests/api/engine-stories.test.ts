@@ -1,22 +1,15 @@
 /** The engine against the real API: what the screen shows before the server knows is what the server then says. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import { isParked } from '#data/changes/row.ts';
 import type { SaveRequest } from '#data/outbox/prepare.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
-import {
-  numerosOf,
-  questions,
-  responderLocal,
-  answerFromServer,
-  withoutIdentity,
-} from '#tests/support/comparison.ts';
 import { expectEqualAnswers } from '#tests/support/expect-equal.ts';
-import { createDevice, type TestDevice, waitUntil, type TestTab } from '#tests/support/device.ts';
+import { createDevice, type TestDevice, type TestTab } from '#tests/support/device.ts';
 import { type Empresa, storeEmpty } from '#tests/support/empresa.ts';
 import { createNetwork, type FaultyNetwork } from '#tests/support/network.ts';
+import { ShownAnswers } from '#tests/support/shown-answers.ts';
 
 let api: Api;
 let network: FaultyNetwork;
@@ -33,16 +26,6 @@ afterAll(async () => {
   tab.kill();
   await api.drop();
 });
-
-/** Goes on until nothing waits: pauses pass at once. */
-async function whenCalm({ engine }: TestTab = tab): Promise<void> {
-  await waitUntil(async () => {
-    device.reloj.advance(120_000);
-    await engine.sync(true);
-    const blocked = engine.tray.blocked();
-    return engine.rows.every((row) => isParked(row) || blocked.has(row.seq));
-  });
-}
 
 /** Queues a change; @returns the uuid of what it makes */
 async function change(key: EndpointKey, request: SaveRequest): Promise<string> {
@@ -72,15 +55,10 @@ describe('Unsent changes on the screen', () => {
     await expectEqualAnswers(tab.engine.reader, api);
 
     network.cut = true;
-    const shown: {
-      name: string;
-      before: ReturnType<typeof responderLocal>;
-      asked: ReturnType<typeof questions>;
-    }[] = [];
+    const shown = new ShownAnswers(tab);
     const step = async (key: EndpointKey, request: SaveRequest): Promise<string> => {
       const uuid = await change(key, request);
-      const asked = questions(tab.engine.reader, false);
-      shown.push({ name: key, before: responderLocal(tab.engine.reader, asked), asked });
+      shown.note(key);
       return uuid;
     };
 
@@ -237,29 +215,8 @@ describe('Unsent changes on the screen', () => {
     await step('cliente.remove', { id: gone });
 
     // Online: after each accepted change the server is asked what the screen was asked.
-    network.cut = false;
-    network.withoutBatches = true;
-    const said: { call: string; answers: ReturnType<typeof responderLocal> }[] = [];
-    network.onAnswer = async ({ method, path }, { status }) => {
-      if (method === 'GET' || status >= 300) return;
-      const { asked } = shown[said.length]!;
-      said.push({ call: `${method} ${path}`, answers: await answerFromServer(api, asked) });
-    };
-    await whenCalm();
-    network.onAnswer = () => {};
-    expect(tab.engine.rows.map(({ name, error }) => ({ name, error }))).toEqual([]);
-    expect(said).toHaveLength(shown.length);
-    const numberOf = await numerosOf(api);
-    for (const [index, { name, before }] of shown.entries()) {
-      for (const [question, answer] of Object.entries(before)) {
-        const theirs = said[index]!.answers[question];
-        expect(withoutIdentity(answer, numberOf), `after ${index} ${name}: ${question}`).toEqual(
-          withoutIdentity(theirs, numberOf),
-        );
-      }
-    }
-    await expectEqualAnswers(tab.engine.reader, api);
-  }, 60_000);
+    await shown.expectSaid(api, network, device);
+  });
 
   it("A device shows the server's rows after a restart from the disk, and so does a new device", async () => {
     tab.kill();
@@ -269,5 +226,5 @@ describe('Unsent changes on the screen', () => {
     await other.engine.sync();
     await expectEqualAnswers(other.engine.reader, api);
     other.kill();
-  }, 60_000);
+  });
 });

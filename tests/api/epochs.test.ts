@@ -1,20 +1,24 @@
 /** A database that was put back, by whatever means, is noticed by devices whose cursor is of what was lost. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChangesAnswer } from '#contracts/sync.ts';
-import { createApp } from '#server/app.ts';
-import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
 import { openEpoch } from '#server/db/epoch.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { createDevice, type TestTab } from '#tests/support/device.ts';
 import { type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { pull } from '#tests/support/replica.ts';
+import { openSecondProcess, takeSnapshot } from '#tests/support/snapshots.ts';
 import { expectSameRows } from '#tests/support/expect-equal.ts';
 
 const toClose: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of toClose.splice(0).toReversed()) await close();
 });
+
+function keep<T extends { close: () => Promise<unknown> }>(opened: T): T {
+  toClose.push(opened.close);
+  return opened;
+}
 
 async function company(): Promise<Empresa> {
   const e = await openEmpresa();
@@ -56,53 +60,13 @@ async function work({ api, camion }: Empresa, times: number): Promise<void> {
   }
 }
 
-/** A copy of the database as it is; `putBack` puts it in the place of the original, under all connections. */
-async function snapshot({ api }: Empresa): Promise<{ putBack: () => Promise<void> }> {
-  const name = new URL(api.url).pathname.slice(1);
-  const admin = openDatabase({ connectionString: api.url.replace(/[^/]+$/, 'postgres') });
-  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
-  const copy = async (from: string, to: string): Promise<void> => {
-    await admin.pool.query(cut);
-    await expect.poll(() => api.pool.totalCount).toBe(0);
-    await admin.pool.query(`create database ${to} template ${from}`);
-  };
-  await copy(name, `${name}_copia`);
-  toClose.push(async () => {
-    await admin.pool.query(`drop database if exists ${name}_copia`);
-    await admin.close();
-  });
-  return {
-    async putBack() {
-      await admin.pool.query(`drop database ${name} with (force)`);
-      await copy(`${name}_copia`, name);
-    },
-  };
-}
-
-/** A second server process on the same database. */
-function secondProcess({
-  api,
-}: Empresa): OpenDatabase & { patch: (path: string, body: object) => Promise<number> } {
-  const database = openDatabase({ connectionString: api.url });
-  toClose.push(database.close);
-  const app = createApp({ db: database.db, staticDir: null });
-  return {
-    ...database,
-    async patch(path, body) {
-      const headers = { authorization: `Bearer ${api.token}`, 'content-type': 'application/json' };
-      return (await app.request(`/api${path}`, { method: 'PATCH', headers, body: JSON.stringify(body) }))
-        .status;
-    },
-  };
-}
-
 describe('A start of a server', () => {
   it('A start of a server opens an epoch far above the versions before it, and devices continue from their cursors', async () => {
     const e = await company();
     const tab = await device(e);
     const before = await versionOf(e);
     await openEpoch(e.db);
-    const second = secondProcess(e);
+    const second = keep(openSecondProcess(e.api));
     await openEpoch(second.db);
     const found = await epochs(e);
     expect(found.at(-3)?.hasta).toBe(before);
@@ -158,7 +122,7 @@ describe('A restored database', () => {
   it('A restore under a running server is noticed though later work passes the version of a device', async () => {
     const e = await company();
     await edit(e, 10, 1);
-    const taken = await snapshot(e);
+    const taken = keep(await takeSnapshot(e.api));
     const tab = await device(e);
     await edit(e, 20, 5);
     await tab.engine.sync();
@@ -176,7 +140,7 @@ describe('A restored database', () => {
 
   it('A restore causes no server error where a batch is the first write after it', async () => {
     const e = await company();
-    const taken = await snapshot(e);
+    const taken = keep(await takeSnapshot(e.api));
     await edit(e, 20, 2);
     await taken.putBack();
     const operaciones = [30, 31].map((comision) => ({
@@ -192,15 +156,15 @@ describe('A restored database', () => {
 
   it('A restore under two processes of which one is restarted is noticed', async () => {
     const e = await company();
-    const second = secondProcess(e);
+    const second = keep(openSecondProcess(e.api));
     expect(await second.patch(`/camion/${e.camion}`, { capacidad: 7 })).toBe(200);
     await second.close();
-    const taken = await snapshot(e);
+    const taken = keep(await takeSnapshot(e.api));
     const tab = await device(e);
     await edit(e, 20, 3);
     await tab.engine.sync();
     await taken.putBack();
-    const restarted = secondProcess(e);
+    const restarted = keep(openSecondProcess(e.api));
     await openEpoch(restarted.db);
     expect(await restarted.patch(`/camion/${e.camion}`, { capacidad: 8 })).toBe(200);
     await work(e, 5);
@@ -210,7 +174,7 @@ describe('A restored database', () => {
 
   it('A restore done twice from the same snapshot is noticed each time: a lost epoch is never opened again', async () => {
     const e = await company();
-    const taken = await snapshot(e);
+    const taken = keep(await takeSnapshot(e.api));
     const [never, between] = [await device(e), await device(e)];
     const current: string[] = [];
     for (const comision of [30, 40, 50]) {
@@ -261,7 +225,7 @@ describe('A restored database', () => {
 
   it('A restore leaves no remembered answer made of lost rows', async () => {
     const e = await company();
-    const taken = await snapshot(e);
+    const taken = keep(await takeSnapshot(e.api));
     const names = async (): Promise<string[]> =>
       (await e.api.get('/bodega?limit=100')).body.results.map(({ nombre }: { nombre: string }) => nombre);
     const of = async (): Promise<ChangesAnswer> => pull(e.api, 'desde=0');

@@ -192,6 +192,6 @@ describe('A list of which the device has only a part', () => {
       }
       expect(compared).toBeGreaterThan(CORRIDAS * 500);
     },
-    CORRIDAS * 60_000,
+    CORRIDAS * 180_000,
   );
 });

@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe('The security log', () => {
-  it('has logins, failed ones with the email as it was typed, and logouts, with their address', async () => {
+  it('The security log has logins, failed ones with the email as it was typed, and logouts, with their address', async () => {
     const { id, email } = await make();
     await api.db.deleteFrom('evento_seguridad').execute();
     await login('Nadie@Otra.cl', 'una contraseña');
@@ -65,12 +65,12 @@ describe('The security log', () => {
     expect(rows.map(({ afectado_id }) => afectado_id)).toEqual([null, id]);
   });
 
-  it('does not have what was typed instead of an email', async () => {
+  it('The security log does not have what was typed instead of an email', async () => {
     expect((await login('mi contraseña', 'x')).status).toBe(400);
     expect(await events()).toEqual([]);
   });
 
-  it('has what was done to users, and by whom', async () => {
+  it('The security log has what was done to users, and by whom', async () => {
     const user = await make();
     await login(user.email, KEY);
     const path = `/usuario/${user.id}`;
@@ -105,7 +105,7 @@ describe('The security log', () => {
     ]);
   });
 
-  it('has nothing of a change that was refused', async () => {
+  it('The security log has nothing of a change that was refused', async () => {
     const user = await make();
     const before = await events();
     expect((await api.patch(`/usuario/${user.id}`, { email: EMAIL })).status).toBe(409);
@@ -113,7 +113,7 @@ describe('The security log', () => {
     expect(await events()).toEqual(before);
   });
 
-  it('contains no password, no hash and no token', async () => {
+  it('The security log contains no password, no hash and no token', async () => {
     const { email } = await make();
     const { token } = (await login(email, KEY)).body;
     await login(email, 'mala-clave');
@@ -122,7 +122,7 @@ describe('The security log', () => {
       expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('is a list like the others: pages of 20, the newest first, sorted and searched', async () => {
+  it('The security log is a list like the others: pages of 20, the newest first, sorted and searched', async () => {
     for (const [id, email] of ['b@x.cl', 'a@x.cl', 'c@y.cl'].entries()) {
       await noteEvent(api.db, { tipo: 'Inicio de sesión', usuario: { id, email } });
     }
@@ -139,14 +139,14 @@ describe('The security log', () => {
 });
 
 describe('What a stranger writes into the log', () => {
-  it('is one row a minute for an email and an address, with its count', async () => {
+  it('Failed logins of a stranger are one row a minute for an email and an address, with its count', async () => {
     await within('minute', async () => {
       for (let n = 0; n < 5; n += 1) await login('nadie@otra.cl', `clave-${n}`);
     });
     expect(await events()).toMatchObject([{ afectado: 'nadie@otra.cl', cantidad: 5 }]);
   });
 
-  it('is at most sixty rows an hour; the rest is counted in one', async () => {
+  it('Failed logins of a stranger are at most sixty rows an hour; the rest is counted in one', async () => {
     await within('hour', async () => {
       for (let n = 0; n < 80; n += 1) {
         const afectado = { id: null, email: `u${n}@otra.cl` };
@@ -166,7 +166,7 @@ describe('What a stranger writes into the log', () => {
     expect(await events('Inicio de sesión')).toHaveLength(62);
   });
 
-  it('has an email of at most a hundred characters', async () => {
+  it('Failed logins of a stranger have an email of at most a hundred characters', async () => {
     const long = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.cl`;
     await login(long, 'x');
     expect(await events()).toMatchObject([{ afectado: long.slice(0, 100) }]);
@@ -174,7 +174,7 @@ describe('What a stranger writes into the log', () => {
 });
 
 describe('A log that cannot be written', () => {
-  it('locks nobody out, and is in the server log', async () => {
+  it('A log that cannot be written locks nobody out, and is in the server log', async () => {
     const user = await make();
     const written = api.db.securityLog;
     const failed: string[] = [];
@@ -194,14 +194,14 @@ describe('A log that cannot be written', () => {
 });
 
 describe('An event', () => {
-  it('is deleted after 400 days, at the next login', async () => {
+  it('A row of the security log is deleted after 400 days, at the next login', async () => {
     await api.pool.query(`insert into evento_seguridad (tipo, created_at) values
       ('Respaldo', now() - interval '399 days'), ('Restauración', now() - interval '401 days')`);
     await login(EMAIL, PASSWORD);
     expect((await events()).map(({ tipo }) => tipo)).toEqual(['Respaldo', 'Inicio de sesión']);
   });
 
-  it('is reported for the server log once its transaction is committed', async () => {
+  it('An event of the security log is reported for the server log once its transaction is committed', async () => {
     const written: string[] = [];
     const before = api.db.securityLog;
     api.db.securityLog = { ...SILENT, written: ({ tipo }) => written.push(tipo) };

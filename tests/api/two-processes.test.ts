@@ -9,6 +9,7 @@ import { TABLES } from '#contracts/tables.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { readEventsAt } from '#tests/support/events.ts';
+import { createReplica } from '#tests/support/replica.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts';
 
@@ -91,27 +92,9 @@ it(
     });
     await make(1, '/negociacion', { cliente: cliente.id, ...TARIFA });
     const etas = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
-    const replica = new Map<string, Map<number, Json>>(TABLES.map((table) => [table, new Map()]));
-    let cursor = 0;
     let pulls = 0;
-    /** One page, of the one and then of the other. */
-    const pull = async (): Promise<boolean> => {
-      const { status, body } = await call(pulls++, 'GET', `/sync/cambios?desde=${cursor}&limite=9`);
-      expect(status).toBe(200);
-      const { cambios, hayMas, reinicio, cursor: next } = body as ChangesAnswer;
-      expect(reinicio).toBe(false);
-      expect(next).toBeGreaterThanOrEqual(cursor);
-      for (const { tabla, filas, eliminados } of cambios) {
-        for (const row of filas) {
-          expect(row.version).toBeGreaterThan(cursor);
-          expect(row.version).toBeLessThanOrEqual(next);
-          replica.get(tabla)!.set(row.id as number, row);
-        }
-        for (const id of eliminados) replica.get(tabla)!.delete(id);
-      }
-      cursor = next;
-      return hayMas;
-    };
+    // Each page from the other process.
+    const replica = createReplica({ get: (path) => call(pulls++, 'GET', path) });
     const writing = new AbortController();
     const writers = Array.from({ length: 8 }, async (_, at) => {
       for (let n = 0; n < 8; n += 1) {
@@ -128,7 +111,7 @@ it(
       }
     });
     const reader = (async () => {
-      while (!writing.signal.aborted) await pull();
+      while (!writing.signal.aborted) await replica.sync(9);
     })();
     try {
       await Promise.all(writers);
@@ -136,22 +119,23 @@ it(
       writing.abort();
       await reader;
     }
-    while (await pull());
+    await replica.sync(9);
     const { rows } = await base.pool.query('select version from reloj');
-    expect(cursor).toBe(rows[0].version);
+    expect(replica.state.cursor).toBe(rows[0].version);
     for (const table of TABLES) {
       const stored = await base.pool.query(`select id, version from ${table} where deleted_at is null`);
-      const own = [...replica.get(table)!.values()].map(({ id, version }) => ({ id, version }));
+      const own = replica.rows(table).map(({ id, version }) => ({ id, version }));
       const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id;
       expect(own.toSorted(byId), table).toEqual(stored.rows.toSorted(byId));
     }
-    expect(replica.get('chofer')!.size).toBe(8 * 5);
+    expect(replica.rows('chofer')).toHaveLength(8 * 5);
     expect(pulls).toBeGreaterThan(10);
     // The whole rows, from both: what a new device gets is what this one has.
     for (const at of [0, 1]) {
       const { body } = await call(at, 'GET', '/sync/cambios?limite=5000');
       for (const { tabla, filas } of body.cambios as ChangesAnswer['cambios']) {
-        for (const row of filas) expect(replica.get(tabla)!.get(row.id as number)).toEqual(row);
+        const own = new Map(replica.rows(tabla).map((row) => [row.id, row]));
+        for (const row of filas) expect(own.get(row.id as number)).toEqual(row);
       }
     }
   },

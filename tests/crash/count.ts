@@ -9,11 +9,11 @@ import type { Counter } from './writer.ts';
 
 export async function expectEverythingOnce(
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
-  marker: Counter,
+  counter: Counter,
 ): Promise<void> {
-  const { facts, creados, comisiones, odd: rare } = marker;
-  expect(rare).toEqual([]);
-  for (const [table, uuids] of creados) {
+  const { acknowledged, created, comisiones, odd } = counter;
+  expect(odd).toEqual([]);
+  for (const [table, uuids] of created) {
     const { rows } = await pool.query<{ uuid: string }>(`select uuid from ${table} where deleted_at is null`);
     expect(rows.map(({ uuid }) => uuid).toSorted(), table).toEqual([...uuids].toSorted());
   }
@@ -26,9 +26,9 @@ export async function expectEverythingOnce(
   const log = await pool.query(
     'select count(*)::int as n, count(distinct version)::int as versiones from bitacora',
   );
-  expect(log.rows).toEqual([{ n: facts, versiones: facts }]);
+  expect(log.rows).toEqual([{ n: acknowledged, versiones: acknowledged }]);
   const keys = await pool.query('select count(*)::int as n from idempotencia');
-  expect(keys.rows).toEqual([{ n: facts }]);
+  expect(keys.rows).toEqual([{ n: acknowledged }]);
   const reader = await loadAll(db);
   for (const operacion of reader.all('operacion')) expectReplay(reader, operacion);
   expectWhole(reader);

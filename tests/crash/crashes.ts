@@ -31,28 +31,32 @@ export async function crashOnce(folder: DataFolder, victims: readonly Victim[]):
   let server: ServerProcess = folder.start({ env });
   const url = await server.ready();
   const { port } = new URL(url);
-  const marker = createCounter();
+  const counter = createCounter();
   const token = await login(url);
-  const prepare = new Writer(url, token, marker);
+  const prepare = new Writer(url, token, counter);
   const master = await prepare.maestros();
   const stopped = new AbortController();
   const writers = Array.from({ length: WRITERS }, async () => {
-    const writer = new Writer(url, token, marker);
+    const writer = new Writer(url, token, counter);
     while (!stopped.signal.aborted) await writer.jornada(master);
   });
   const back: number[] = [];
   try {
     for (const victim of victims) {
-      const before = marker.facts;
-      await expect.poll(() => marker.facts - before, { timeout: 60_000, interval: 10 }).toBeGreaterThan(20);
+      const before = counter.acknowledged;
+      await expect
+        .poll(() => counter.acknowledged - before, { timeout: 60_000, interval: 10 })
+        .toBeGreaterThan(20);
       await sleep(Math.random() * 300);
       if (victim === 'servidor') {
         await server.end('SIGKILL');
         server = folder.start({ env: { ...env, PORT: port } });
       } else process.kill(folder.postgres()!.pid, 'SIGKILL');
       const since = performance.now();
-      const then = marker.facts;
-      await expect.poll(() => marker.facts, { timeout: 60_000, interval: 5 }).toBeGreaterThan(then + WRITERS);
+      const then = counter.acknowledged;
+      await expect
+        .poll(() => counter.acknowledged, { timeout: 60_000, interval: 5 })
+        .toBeGreaterThan(then + WRITERS);
       back.push(performance.now() - since);
     }
   } finally {
@@ -61,14 +65,14 @@ export async function crashOnce(folder: DataFolder, victims: readonly Victim[]):
   }
   const opened = openDatabase(folder.target());
   try {
-    await expectEverythingOnce(opened, marker);
+    await expectEverythingOnce(opened, counter);
   } finally {
     await opened.close();
   }
   const kills = (victim: Victim): number => victims.filter((each) => each === victim).length;
   return (
-    `Crashes: ${kills('servidor')} × the server, ${kills('postgres')} × Postgres, killed under load; ${marker.facts} ` +
-    `changes acknowledged and each there once (${marker.lost} sendings lost or put off, ${marker.duplicates} ` +
+    `Crashes: ${kills('servidor')} × the server, ${kills('postgres')} × Postgres, killed under load; ${counter.acknowledged} ` +
+    `changes acknowledged and each there once (${counter.lost} sendings lost or put off, ${counter.duplicates} ` +
     `answered again); writing again after ${Math.round(Math.max(...back))} ms at the latest`
   );
 }

@@ -33,23 +33,23 @@ export async function silence(times: number): Promise<string> {
     },
   });
   const opened = openDatabase({ ...postgres, database: template });
-  const marker = createCounter();
+  const counter = createCounter();
   const stopped = new AbortController();
   let writers: Promise<void>[] = [];
   const back: number[] = [];
   try {
     const url = await server.ready();
     const token = await login(url);
-    const master = await new Writer(url, token, marker).maestros();
+    const master = await new Writer(url, token, counter).maestros();
     writers = Array.from({ length: WRITERS }, async () => {
-      const writer = new Writer(url, token, marker);
+      const writer = new Writer(url, token, counter);
       while (!stopped.signal.aborted) await writer.jornada(master);
     });
     const health = async (): Promise<number> => (await fetch(`${url}/api/salud`)).status;
     const untilWritten = async (count: number): Promise<void> => {
-      const before = marker.facts;
+      const before = counter.acknowledged;
       await expect
-        .poll(() => marker.facts, { timeout: 90_000, interval: 20 })
+        .poll(() => counter.acknowledged, { timeout: 90_000, interval: 20 })
         .toBeGreaterThan(before + count);
     };
     const setReadOnly = async (value: 'on' | 'off'): Promise<void> => {
@@ -77,13 +77,13 @@ export async function silence(times: number): Promise<string> {
     }
     stopped.abort();
     await Promise.all(writers);
-    await expectEverythingOnce(opened, marker);
+    await expectEverythingOnce(opened, counter);
     const ended = performance.now();
     proxy.freeze(true);
     expect(await server.end('SIGTERM')).toBe(0);
     return (
-      `Silence: ${times} × all connections to Postgres, ${times} × read-only; ${marker.facts} changes acknowledged and ` +
-      `each there once (${marker.lost} sendings put off, ${marker.duplicates} answered again); writing again after ` +
+      `Silence: ${times} × all connections to Postgres, ${times} × read-only; ${counter.acknowledged} changes acknowledged and ` +
+      `each there once (${counter.lost} sendings put off, ${counter.duplicates} answered again); writing again after ` +
       `${Math.round(Math.max(...back))} ms at the latest; ended by SIGTERM in the silence after ${Math.round(performance.now() - ended)} ms`
     );
   } finally {

@@ -6,13 +6,13 @@ import { payloads } from '#tests/support/payloads.ts';
 
 export interface Counter {
   /** The number of acknowledged changes. */
-  facts: number;
+  acknowledged: number;
   /** The number of requests without an answer, or that the server could not process. */
   lost: number;
   /** The number of answers repeated by key: the first answer was lost. */
   duplicates: number;
   /** The records as they were created, by table. */
-  creados: Map<string, Set<string>>;
+  created: Map<string, Set<string>>;
   /** The last acknowledged commission of each driver. */
   comisiones: Map<string, number>;
   /** Unexpected answers. */
@@ -20,10 +20,10 @@ export interface Counter {
 }
 
 export const createCounter = (): Counter => ({
-  facts: 0,
+  acknowledged: 0,
   lost: 0,
   duplicates: 0,
-  creados: new Map(),
+  created: new Map(),
   comisiones: new Map(),
   odd: [],
 });
@@ -39,7 +39,7 @@ interface Change {
 }
 
 /** Sends the change until it is acknowledged. @returns datos @throws Error after a minute */
-export async function send(url: string, token: string, change: Change, marker: Counter): Promise<void> {
+export async function send(url: string, token: string, change: Change, counter: Counter): Promise<void> {
   const headers = {
     'content-type': 'application/json',
     authorization: `Bearer ${token}`,
@@ -53,15 +53,15 @@ export async function send(url: string, token: string, change: Change, marker: C
     }).catch(() => null);
     const body = await response?.json().catch(() => null);
     if (!response || !body || LATER.has(body.codigo)) {
-      marker.lost += 1;
+      counter.lost += 1;
       continue;
     }
     if (!response.ok) {
-      marker.odd.push(`${change.method} ${change.path}: ${response.status} ${JSON.stringify(body)}`);
+      counter.odd.push(`${change.method} ${change.path}: ${response.status} ${JSON.stringify(body)}`);
       return;
     }
-    marker.facts += 1;
-    if (response.headers.get('idempotency-replayed')) marker.duplicates += 1;
+    counter.acknowledged += 1;
+    if (response.headers.get('idempotency-replayed')) counter.duplicates += 1;
     return;
   }
   throw new Error(`${change.method} ${change.path} was not acknowledged within a minute`);
@@ -82,17 +82,17 @@ export class Writer {
   private readonly token: string;
   private readonly counter: Counter;
 
-  constructor(url: string, token: string, marker: Counter) {
+  constructor(url: string, token: string, counter: Counter) {
     this.url = url;
     this.token = token;
-    this.counter = marker;
+    this.counter = counter;
   }
 
   private async createOne(table: string, path: string, body: object): Promise<string> {
     const uuid = randomUUID();
     await send(this.url, this.token, { method: 'POST', path, body: { ...body, uuid } }, this.counter);
-    const known = this.counter.creados.get(table) ?? new Set();
-    this.counter.creados.set(table, known.add(uuid));
+    const known = this.counter.created.get(table) ?? new Set();
+    this.counter.created.set(table, known.add(uuid));
     return uuid;
   }
 

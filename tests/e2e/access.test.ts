@@ -1,4 +1,4 @@
-/** The door of the app: login, guard, what an installed app needs, and what a form says to bad input. */
+/** Access to the app: login, guard, the conditions for installation, and what a form says to invalid input. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
@@ -43,63 +43,6 @@ describe('Without a session', () => {
     await press(page, 'Iniciar sesión');
     expect(await told).toBe('Correo o contraseña incorrectos');
     expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(STAGE_EMAIL);
-  });
-});
-
-/** The way back looks like a button: the page's stylesheet is there, and let in. */
-const isStyled = (at: Page): Promise<boolean> =>
-  at
-    .getByRole('link', { name: 'Volver a intentar' })
-    .evaluate((link) => getComputedStyle(link).display === 'inline-block');
-
-describe('A browser that is too old', () => {
-  it('A browser that is too old shows a page that says so', async () => {
-    const old = await page.context().newPage();
-    await old.addInitScript('delete HTMLElement.prototype.showPopover');
-    await old.goto('/admin/operacion');
-    await old.getByRole('heading', { name: 'Este navegador es demasiado antiguo' }).waitFor();
-    expect(new URL(old.url()).pathname).toBe('/navegador-antiguo.html');
-    expect(await isStyled(old)).toBe(true);
-    await old.close();
-  });
-});
-
-describe('A browser that stores nothing for this site', () => {
-  it('A browser that stores nothing for this site shows a page that says so', async () => {
-    const barred = await page.context().newPage();
-    await barred.addInitScript(() => {
-      Object.defineProperty(globalThis, 'localStorage', {
-        get() {
-          throw new DOMException('The request was denied.', 'SecurityError');
-        },
-      });
-    });
-    await barred.goto('/admin/operacion');
-    await barred
-      .getByRole('heading', { name: 'El navegador no permite guardar datos de este sitio' })
-      .waitFor();
-    expect(new URL(barred.url()).pathname).toBe('/sin-almacenamiento.html');
-    expect(await isStyled(barred)).toBe(true);
-    await barred.close();
-  });
-});
-
-describe('A browser without an API that the engine needs', () => {
-  it.each([
-    ['indexedDB', 'globalThis', 'IndexedDB, donde guarda'],
-    ['locks', 'navigator', 'Web Locks, con que'],
-    ['BroadcastChannel', 'globalThis', 'BroadcastChannel, con que'],
-  ])('A browser without an API that the engine needs shows which one: %s', async (name, owner, text) => {
-    const lacking = await page.context().newPage();
-    await lacking.addInitScript(`Object.defineProperty(${owner}, '${name}', { value: undefined })`);
-    await lacking.goto('/admin/operacion');
-    await lacking.getByRole('heading', { name: 'A este navegador le falta algo' }).waitFor();
-    expect(new URL(lacking.url()).pathname).toBe('/navegador-incompleto.html');
-    const shown = await lacking.getByRole('listitem').filter({ visible: true }).allInnerTexts();
-    expect(shown).toHaveLength(1);
-    expect(shown[0]).toContain(text);
-    expect(await isStyled(lacking)).toBe(true);
-    await lacking.close();
   });
 });
 

@@ -11,7 +11,7 @@ import { openServiceWorker, type WorkerHandle } from '#tests/support/service-wor
 
 const OTHER = 'otra@transporte.cl';
 /** The machine that tests may be busy. */
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: 60_000 };
 const GUARDADO = 'Guardado en este dispositivo';
 
 let stage: BrowserStage;

@@ -182,11 +182,11 @@ describe('Changes on detail screens', () => {
     const dialog = page.getByRole('dialog', { name: /Actualizando el historial/ });
     await fill(dialog, 'Tipo', 'Retiro de contenedor en Deposito');
     await press(dialog, 'Guardar');
-    await dialog.getByText('Este campo es obligatorio').first().waitFor();
-    expect(await dialog.getByText('Este campo es obligatorio').count()).toBe(4);
+    const missing = dialog.getByText('Este campo es obligatorio');
+    await expect.poll(() => missing.count()).toBe(4);
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     await fill(dialog, 'Tipo', 'Retiro de contenedor en Bodega');
-    expect(await dialog.getByText('Este campo es obligatorio').count()).toBe(2);
+    await expect.poll(() => missing.count()).toBe(2);
     await press(dialog, 'Cerrar');
     await dialog.waitFor({ state: 'detached' });
   });

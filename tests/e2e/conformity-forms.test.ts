@@ -246,38 +246,3 @@ describe('A form', () => {
     await fill(main(page), 'Comisión %', '10');
   });
 });
-
-describe('The calendar', () => {
-  const calendar = (): Locator => main(page).getByRole('group', { name: 'Calendario' });
-
-  it('The calendar is in Spanish and gives a date as Y-m-d', async () => {
-    await open('contenedor/create');
-    await field('Fecha de agendamiento').fill('2026-03-01');
-    await field('Fecha de agendamiento').click();
-    await calendar().getByText('Marzo', { exact: true }).first().waitFor({ state: 'attached' });
-    expect(await textsOf(calendar().locator('.flatpickr-weekday'))).toEqual([
-      'Lun',
-      'Mar',
-      'Mié',
-      'Jue',
-      'Vie',
-      'Sáb',
-      'Dom',
-    ]);
-    await calendar().getByLabel('martes 17 de marzo de 2026', { exact: false }).click();
-    expect(await field('Fecha de agendamiento').inputValue()).toBe('2026-03-17');
-  });
-
-  it('The calendar has 24 hours and gives date and time as Y-m-d H:i', async () => {
-    await open('operacion/create');
-    await field('ETA Puerto').fill('2026-03-01 21:30');
-    await field('ETA Puerto').click();
-    expect(await calendar().getByLabel('Hora').inputValue()).toBe('21');
-    expect(await calendar().locator('.flatpickr-am-pm').count()).toBe(0);
-    await calendar().getByLabel('martes 17 de marzo de 2026').click();
-    expect(await field('ETA Puerto').inputValue()).toBe('2026-03-17 21:30');
-    await press(calendar(), 'Listo');
-    await field('ETA Puerto').fill('');
-    await page.keyboard.press('Tab');
-  });
-});

@@ -33,9 +33,10 @@ describe('The connection as the system reports it', () => {
 
   it('The chip does not believe the system that there is no network while the server answers', async () => {
     const asked = page.waitForResponse(/\/api\/salud$/);
+    const pulled = page.waitForResponse(/\/api\/sync\/cambios/);
     await page.evaluate(() => void dispatchEvent(new Event('offline')));
     await asked;
-    await page.waitForResponse(/\/api\/sync\/cambios/);
+    await pulled;
     expect(await chip(page).textContent()).toBe('Al día');
   });
 });

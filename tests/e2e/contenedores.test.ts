@@ -5,14 +5,12 @@
  */
 import type { Page } from 'playwright-core';
 import { TARIFA } from '#tests/support/tarifa.ts';
-import { openPost } from '#tests/support/office.ts';
+import { GUARDADO, openCompany, openPost, recordMovimiento } from '#tests/support/office.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { chip, fill, fillAll, login, press, saveAndGo } from '#tests/support/screen.ts';
-import { payloads } from '#tests/support/payloads.ts';
 
 const CLIENTE = 'Viña Santa Elena';
-const GUARDADO = 'Guardado en este dispositivo';
 const NUMEROS = ['CSQU3054383', 'CBHU3202732'] as const;
 
 let stage: BrowserStage;
@@ -31,7 +29,6 @@ afterAll(async () => {
 /** The company that the story needs, by the API: forms of master data are another test's. */
 async function setUp(url: string): Promise<void> {
   const post = await openPost(url);
-  const place = (nombre: string) => ({ nombre, comuna: 'San Antonio', direccion: 'Camino Real 100' });
   const { datos: cliente } = await post('/cliente', {
     nombre: CLIENTE,
     rut: '76105422-8',
@@ -44,11 +41,8 @@ async function setUp(url: string): Promise<void> {
     cliente: cliente.id,
     ...TARIFA,
   });
-  await post('/chofer', payloads.chofer({ nombre: 'Pedro Rojas' }));
-  await post('/camion', { placa: 'KXPT42', marca: 'Volvo', capacidad: 28 });
-  await post('/bodega', place('Bodega Norte'));
-  await post('/deposito', { ...place('Sitrans'), porteo: 'San Antonio' });
-  await post('/puerto', place('STI San Antonio'));
+  await openCompany(post);
+  await post('/bodega', { nombre: 'Bodega Norte', comuna: 'San Antonio', direccion: 'Camino Real 100' });
 }
 
 const main = (): ReturnType<Page['getByRole']> => page.getByRole('main');
@@ -78,17 +72,6 @@ async function openAgenda(fecha: string): Promise<void> {
     Depósito: 'Sitrans',
     'Fecha de agendamiento': fecha,
   });
-}
-
-async function registrar(tipo: string, values: Record<string, string>): Promise<void> {
-  await press(page, 'Crear Movimiento');
-  const dialog = page.getByRole('dialog', { name: /Actualizando el historial/ });
-  await dialog.waitFor();
-  await fill(dialog, 'Tipo', tipo);
-  await fillAll(dialog, values);
-  await saveAndGo(dialog, page, GUARDADO);
-  await dialog.waitFor({ state: 'detached' });
-  await main().getByText(tipo).first().waitFor();
 }
 
 describe('Empty containers without a network', () => {
@@ -187,18 +170,18 @@ describe('Empty containers without a network', () => {
     await page.waitForURL('**/admin/operacion');
     await pressInRow('Pedro Rojas', 'Ver Detalle');
     // 7 d 21 h in the warehouse, of which 5 are free: three days at 5.000.
-    await registrar('Retiro de contenedor en Bodega', {
+    await recordMovimiento(page, 'Retiro de contenedor en Bodega', {
       Contenedor: NUMEROS[0],
       'Fecha de inicio': '2026-03-10 09:00',
       'Fecha de término': '2026-03-10 10:00',
     });
     // 8 hours at the plant, of which 6 are free: two at 15.000.
-    await registrar('Carga en planta', {
+    await recordMovimiento(page, 'Carga en planta', {
       Planta: 'Casablanca',
       'Fecha de inicio': '2026-03-10 12:00',
       'Fecha de término': '2026-03-10 20:00',
     });
-    await registrar('Entrega en puerto', {
+    await recordMovimiento(page, 'Entrega en puerto', {
       Puerto: 'STI San Antonio',
       Terminal: 'Sitio 3',
       'Fecha de inicio': '2026-03-10 21:00',

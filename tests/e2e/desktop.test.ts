@@ -1,7 +1,7 @@
 /** Work at a desk with the demo company: what lists and forms promise. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk, SOON } from '#tests/support/desk.ts';
+import { type Desk, forgetData, openDesk, SOON } from '#tests/support/desk.ts';
 import { fillModule } from '#tests/support/module-form.ts';
 import { main } from '#tests/support/office.ts';
 import { press } from '#tests/support/screen.ts';
@@ -194,23 +194,6 @@ describe('Forms on a desktop', () => {
 });
 
 describe('A device without data and a slow server', () => {
-  /** As fresh as a new profile, but for the session. */
-  async function forget(): Promise<void> {
-    // A page of the same origin that is not the app: nothing of it navigates on.
-    await page.goto('/navegador-antiguo.html');
-    const devtools = await stage.browser.context.newCDPSession(page);
-    await devtools.send('Storage.clearDataForOrigin', {
-      origin: stage.proxy.url,
-      storageTypes: 'indexeddb,service_workers,cache_storage',
-    });
-    await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) {
-        if (key !== 'token' && key !== 'usuario') localStorage.removeItem(key);
-      }
-    });
-    await devtools.detach();
-  }
-
   it('On a device without data and with a slow server, arriving data moves nothing on the screen', async () => {
     await page.addInitScript(() => {
       const shifts = { total: 0 };
@@ -221,7 +204,7 @@ describe('A device without data and a slow server', () => {
     });
     const moved: Record<string, number> = {};
     for (const path of ['chofer', 'operacion', 'factura', `operacion/detail/${stage.facturables[0]!.id}`]) {
-      await forget();
+      await forgetData(stage);
       stage.proxy.treat(({ path: asked }) =>
         asked.startsWith('/api/') ? { before: () => new Promise((done) => setTimeout(done, 700)) } : {},
       );
@@ -239,7 +222,7 @@ describe('A device without data and a slow server', () => {
   });
 
   it('On a device without data a list that could not be loaded says so, with Reintentar', async () => {
-    await forget();
+    await forgetData(stage);
     stage.proxy.treat(({ path }) =>
       path.startsWith('/api/') ? { instead: { status: 500, headers: {}, body: '' } } : {},
     );

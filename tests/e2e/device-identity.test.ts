@@ -120,7 +120,5 @@ it('The queue of a disabled user stays, is reported to a SUPER_ADMIN, and is sen
   await page.waitForURL('**/login');
   await query(`update usuario set activo = true where email = '${EVA}'`);
   await enter(page, EVA);
-  await expect
-    .poll(() => query("select id from chofer where nombre = 'Chofer de Eva'"), { timeout: 20_000 })
-    .toHaveLength(1);
+  await expect.poll(() => query("select id from chofer where nombre = 'Chofer de Eva'")).toHaveLength(1);
 });

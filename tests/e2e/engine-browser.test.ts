@@ -69,7 +69,7 @@ it('Every write to the outbox asks for strict durability', async () => {
 });
 
 it('A change that the form reported as stored is kept, though the browser is killed at that moment', async () => {
-  await expect.poll(isSessionOnDisk, { timeout: 30_000, interval: 200 }).toBe(true);
+  await expect.poll(isSessionOnDisk, { interval: 200 }).toBe(true);
   await cutOff(stage.proxy, page);
   await page.goto('/admin/chofer/create');
   await fillAll(main(page), chofer('Pedro Rojas'));

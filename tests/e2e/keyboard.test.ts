@@ -178,8 +178,8 @@ describe('The search over everything', () => {
   it('The search over everything shows the last choices first while nothing is typed', async () => {
     await page.keyboard.press('Control+k');
     await search().getByRole('group', { name: 'Recientes' }).waitFor();
-    expect(await found(/Editar/).count()).toBe(1);
-    expect(await found(/Agendar operación/).count()).toBe(1);
+    await expect.poll(() => found(/Editar/).count()).toBe(1);
+    await expect.poll(() => found(/Agendar operación/).count()).toBe(1);
     const kept = await page.evaluate(() => localStorage.getItem('buscador.recientes'));
     expect(kept).not.toContain('Ñandú');
     await page.keyboard.press('Escape');

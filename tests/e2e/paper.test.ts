@@ -163,7 +163,7 @@ describe('A printed prefactura', () => {
       'SUBTOTAL $14.600.000 IVA $2.774.000 TOTAL $17.374.000',
     ])
       expect(text).toContain(part);
-    expect(await paper().getByRole('row').count()).toBe(61);
+    await expect.poll(() => paper().getByRole('row').count()).toBe(61);
     expect(await page.title()).toBe(`Prefactura ${factura} Viña Ñuble`);
   });
 

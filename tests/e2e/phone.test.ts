@@ -115,7 +115,7 @@ describe('The bottom bar', () => {
       await page.waitForURL(`**/admin/${path}`);
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
       const current = bar.locator('[aria-current=page]');
-      expect(await current.textContent()).toBe(name);
+      await expect.poll(() => current.textContent()).toBe(name);
       const { height } = (await current.boundingBox())!;
       expect(height).toBeGreaterThanOrEqual(64);
     }

@@ -86,8 +86,7 @@ it('An invoice whose amount was changed since is created at the new total only b
   await page.goto('/admin/factura');
   // Neither list shows it; both say where it is, so that nobody makes it again.
   const undecided = main(page).getByRole('link', { name: '1 registro por decidir en Pendientes' });
-  await undecided.last().waitFor();
-  expect(await undecided.count()).toBe(2);
+  await expect.poll(() => undecided.count()).toBe(2);
   await undecided.last().click();
   await press(main(page), 'Facturar así');
   await main(page).getByText('Todo está enviado').waitFor();

@@ -1,4 +1,4 @@
-/** Small things that every screen owes to who works on it all day: what stays, what closes, what prints, what fits. */
+/** Details of screens: what stays open, what closes, what is printed, what fits, and the calendar. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatPesos } from '#domain/money.ts';
@@ -6,6 +6,7 @@ import { facturaTotals } from '#domain/factura.ts';
 import { type Desk, openDesk, SOON } from '#tests/support/desk.ts';
 import { main, openPost } from '#tests/support/office.ts';
 import { press, save } from '#tests/support/screen.ts';
+import { textsOf } from '#tests/support/words.ts';
 import { expectFocus } from '#tests/support/keyboard.ts';
 
 let desk: Desk;
@@ -97,12 +98,46 @@ describe('Truncated names', () => {
 });
 
 describe('The calendar', () => {
+  const field = (name: string): Locator => main(page).getByLabel(name, { exact: true });
+  const calendar = (): Locator => main(page).getByRole('group', { name: 'Calendario' });
+
+  it('The calendar is in Spanish and gives a date as Y-m-d', async () => {
+    await page.goto('/admin/contenedor/create');
+    await field('Fecha de agendamiento').fill('2026-03-01');
+    await field('Fecha de agendamiento').click();
+    await calendar().getByText('Marzo', { exact: true }).first().waitFor({ state: 'attached' });
+    expect(await textsOf(calendar().locator('.flatpickr-weekday'))).toEqual([
+      'Lun',
+      'Mar',
+      'Mié',
+      'Jue',
+      'Vie',
+      'Sáb',
+      'Dom',
+    ]);
+    await calendar().getByLabel('martes 17 de marzo de 2026', { exact: false }).click();
+    expect(await field('Fecha de agendamiento').inputValue()).toBe('2026-03-17');
+  });
+
+  it('The calendar has 24 hours and gives date and time as Y-m-d H:i', async () => {
+    await page.goto('/admin/operacion/create');
+    await field('ETA Puerto').fill('2026-03-01 21:30');
+    await field('ETA Puerto').click();
+    expect(await calendar().getByLabel('Hora').inputValue()).toBe('21');
+    expect(await calendar().locator('.flatpickr-am-pm').count()).toBe(0);
+    await calendar().getByLabel('martes 17 de marzo de 2026').click();
+    expect(await field('ETA Puerto').inputValue()).toBe('2026-03-17 21:30');
+    await press(calendar(), 'Listo');
+    await field('ETA Puerto').fill('');
+    await page.keyboard.press('Tab');
+  });
+
   it('The calendar has no arrow in another colour', async () => {
     await page.goto('/admin/operacion/create');
     await main(page).getByLabel('ETA Puerto', { exact: true }).click();
-    const calendar = page.locator('.flatpickr-calendar').first();
-    await calendar.waitFor();
-    const tips = await calendar.evaluate((element) =>
+    const opened = page.locator('.flatpickr-calendar').first();
+    await opened.waitFor();
+    const tips = await opened.evaluate((element) =>
       ['::before', '::after'].map((which) => getComputedStyle(element, which).display),
     );
     expect(tips).toEqual(['none', 'none']);

@@ -10,9 +10,9 @@ import { axe } from '#tests/support/axe.ts';
 import { insertRows } from '#tests/support/empresa.ts';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { type TestBrowser, openBrowser } from '#tests/support/browser.ts';
+import { GUARDADO, openPost } from '#tests/support/office.ts';
 import { chip, fill, fillAll, login, press, save } from '#tests/support/screen.ts';
 
-const GUARDADO = 'Guardado en este dispositivo';
 const LUIS_PASSWORD = 'otra-clave-larga';
 const CLIENTE = { rut: '76105422-8', giro: 'Vinos', cel: '+56 9 8765 4321', razon_social: 'Viña SpA' };
 const ETAS = { eta_puerto: '2026-03-05T11:00:00Z', eta_planta: '2026-03-05T17:00:00Z' };
@@ -21,29 +21,13 @@ let stage: BrowserStage;
 let other: TestBrowser;
 let page: Page;
 
-/** Calls the server itself as a user whose network works. */
-async function sesion(email: string, password: string) {
-  let token = '';
-  const call = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`${stage.servidor}/api${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-    return (await response.json()) as { token: string; datos: { id: number } };
-  };
-  ({ token } = await call('POST', '/auth/login', { email, password }));
-  return call;
-}
-
 beforeAll(async () => {
   stage = await openStage();
   page = stage.browser.page;
-  const admin = await sesion(STAGE_EMAIL, STAGE_PASSWORD);
-  await admin('POST', '/usuario', { email: 'luis@transporte.cl', password: LUIS_PASSWORD, role: 'ADMIN' });
-  for (const nombre of ['Viña Uno', 'Viña Dos']) await admin('POST', '/cliente', { ...CLIENTE, nombre });
-  await admin('POST', '/operacion', { tipo: 'IMPORTACION', cliente: 1, monto: 350_000, ...ETAS });
+  const admin = await openPost(stage.servidor);
+  await admin('/usuario', { email: 'luis@transporte.cl', password: LUIS_PASSWORD, role: 'ADMIN' });
+  for (const nombre of ['Viña Uno', 'Viña Dos']) await admin('/cliente', { ...CLIENTE, nombre });
+  await admin('/operacion', { tipo: 'IMPORTACION', cliente: 1, monto: 350_000, ...ETAS });
   const OLD = '2020-05-04T12:00:00Z';
   const old = { cliente_id: 1, subtotal: 1000, iva: 190, total: 1190, pagada: true };
   const hours = { created_at: OLD, updated_at: OLD };
@@ -134,13 +118,17 @@ describe('The tray without a network', () => {
     const file = await (await waiting).path();
     expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('filas');
 
-    const luis = await sesion('luis@transporte.cl', LUIS_PASSWORD);
-    await luis('PATCH', '/operacion/1', {
-      monto: 380_000,
-      eta_puerto: '2026-03-07T11:00:00Z',
-      eta_planta: '2026-03-07T17:00:00Z',
-    });
-    await luis('DELETE', '/cliente/2');
+    const luis = await openPost(stage.servidor, 'luis@transporte.cl', LUIS_PASSWORD);
+    await luis(
+      '/operacion/1',
+      {
+        monto: 380_000,
+        eta_puerto: '2026-03-07T11:00:00Z',
+        eta_planta: '2026-03-07T17:00:00Z',
+      },
+      'PATCH',
+    );
+    await luis('/cliente/2', {}, 'DELETE');
 
     other = await openBrowser({ url: stage.servidor });
     const farAway = other.page;

@@ -52,7 +52,7 @@ const versionOf = (tab: Page): Promise<string> =>
 
 /** While it is loaded anew there is nothing to ask. */
 const becomes = (tab: Page, version: string): Promise<void> =>
-  expect.poll(() => versionOf(tab).catch(() => null), { timeout: 30_000 }).toBe(version);
+  expect.poll(() => versionOf(tab).catch(() => null)).toBe(version);
 
 const banner = (tab: Page) => tab.getByRole('complementary', { name: 'Nueva versión' });
 
@@ -69,7 +69,7 @@ const nombres = async (): Promise<string[]> => {
   return rows.map(({ nombre }) => nombre);
 };
 
-const MOVIMIENTO_DATA = { Comuna: 'Valparaíso', Dirección: 'Los Pinos 3' };
+const PLACE = { Comuna: 'Valparaíso', Dirección: 'Los Pinos 3' };
 
 describe('A new version', () => {
   it('The first version takes control of the first page, which offers no update', async () => {
@@ -82,7 +82,7 @@ describe('A new version', () => {
     const main = page.getByRole('main');
     front.cut = true;
     await page.goto('/admin/bodega/create');
-    await fillAll(main, { Nombre: 'Curauma', ...MOVIMIENTO_DATA });
+    await fillAll(main, { Nombre: 'Curauma', ...PLACE });
     await save(main, page, 'Guardado en este dispositivo');
     other = await browser.context.newPage();
     await other.goto('/admin/bodega/create');
@@ -115,7 +115,7 @@ describe('A new version', () => {
     await press(banner(page), 'Actualizar');
     await press(page.getByRole('alertdialog'), 'Actualizar sin guardar');
     await becomes(page, '2');
-    await expect.poll(nombres, { timeout: 30_000 }).toEqual(['Curauma']);
+    await expect.poll(nombres).toEqual(['Curauma']);
     await page.getByText('Al día').waitFor();
     expect(await banner(page).count()).toBe(0);
   });
@@ -125,7 +125,7 @@ describe('A new version', () => {
     await banner(other).waitFor();
     expect(await versionOf(other)).toBe('1');
     expect(await other.getByLabel('Nombre', { exact: true }).inputValue()).toBe('A medias en la otra');
-    await fillAll(other.getByRole('main'), MOVIMIENTO_DATA);
+    await fillAll(other.getByRole('main'), PLACE);
     await save(other.getByRole('main'), other, 'Bodega creada correctamente');
     await other.waitForURL('**/admin/bodega');
     await press(banner(other), 'Actualizar');

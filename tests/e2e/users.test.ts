@@ -25,11 +25,11 @@ const login = (email: string, password: string) =>
     body: JSON.stringify({ email, password }),
   });
 
-describe('the security log', () => {
+describe('The security log', () => {
   const heading = () => page.getByRole('heading', { name: 'Registro de seguridad', level: 1 });
   const row = (text: string) => main(page).getByRole('row').filter({ hasText: text });
 
-  it('is reached from the users, and tells who logged in and who tried to', async () => {
+  it('The security log is reached from the users, and tells who logged in and who tried to', async () => {
     expect((await login('extrano@otra.cl', 'adivinada')).status).toBe(401);
     await page.goto('/admin/usuario');
     await main(page).getByRole('link', { name: 'Registro de seguridad' }).click();
@@ -42,7 +42,7 @@ describe('the security log', () => {
     expect(await main(page).getByRole('columnheader', { name: 'Acciones' }).count()).toBe(0);
   });
 
-  it('is searched and sorted like other lists', async () => {
+  it('The security log is searched and sorted like other lists', async () => {
     await main(page).getByPlaceholder('Buscar').fill('otra.cl');
     await row(STAGE_EMAIL).first().waitFor({ state: 'detached' });
     expect(await row('extrano@otra.cl').count()).toBe(1);
@@ -53,7 +53,7 @@ describe('the security log', () => {
     await page.locator('th[aria-sort=ascending]', { hasText: 'Evento' }).waitFor();
   });
 
-  it('is found by the search over everything', async () => {
+  it('The security log is found by the search over everything', async () => {
     await page.goto('/admin/dashboard');
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
@@ -64,7 +64,7 @@ describe('the security log', () => {
     await heading().waitFor();
   });
 
-  it('says without a network that it needs one, and loads once there is one', async () => {
+  it('The security log says without a network that it needs one, and loads once there is one', async () => {
     await page.goto('/admin/dashboard');
     await cutOff(stage.proxy, page);
     await page.goto('/admin/usuario/seguridad');

@@ -1,5 +1,6 @@
-/** Tabs of several versions of the app on one device, in a real browser. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+/** Tabs of several versions of the app on one device, and browsers that the app cannot work in. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TABLES } from '#contracts/tables.ts';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { waitUntil } from '#tests/support/device.ts';
@@ -12,7 +13,64 @@ beforeAll(async () => {
   stage = await openStage();
 });
 afterAll(async () => {
-  await stage.close();
+  await stage?.close();
+});
+
+/** The way back looks like a button: the page's stylesheet is there, and let in. */
+const isStyled = (at: Page): Promise<boolean> =>
+  at
+    .getByRole('link', { name: 'Volver a intentar' })
+    .evaluate((link) => getComputedStyle(link).display === 'inline-block');
+
+describe('A browser that is too old', () => {
+  it('A browser that is too old shows a page that says so', async () => {
+    const old = await stage.browser.context.newPage();
+    await old.addInitScript('delete HTMLElement.prototype.showPopover');
+    await old.goto('/admin/operacion');
+    await old.getByRole('heading', { name: 'Este navegador es demasiado antiguo' }).waitFor();
+    expect(new URL(old.url()).pathname).toBe('/navegador-antiguo.html');
+    expect(await isStyled(old)).toBe(true);
+    await old.close();
+  });
+});
+
+describe('A browser that stores nothing for this site', () => {
+  it('A browser that stores nothing for this site shows a page that says so', async () => {
+    const barred = await stage.browser.context.newPage();
+    await barred.addInitScript(() => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get() {
+          throw new DOMException('The request was denied.', 'SecurityError');
+        },
+      });
+    });
+    await barred.goto('/admin/operacion');
+    await barred
+      .getByRole('heading', { name: 'El navegador no permite guardar datos de este sitio' })
+      .waitFor();
+    expect(new URL(barred.url()).pathname).toBe('/sin-almacenamiento.html');
+    expect(await isStyled(barred)).toBe(true);
+    await barred.close();
+  });
+});
+
+describe('A browser without an API that the engine needs', () => {
+  it.each([
+    ['indexedDB', 'globalThis', 'IndexedDB, donde guarda'],
+    ['locks', 'navigator', 'Web Locks, con que'],
+    ['BroadcastChannel', 'globalThis', 'BroadcastChannel, con que'],
+  ])('A browser without an API that the engine needs shows which one: %s', async (name, owner, text) => {
+    const lacking = await stage.browser.context.newPage();
+    await lacking.addInitScript(`Object.defineProperty(${owner}, '${name}', { value: undefined })`);
+    await lacking.goto('/admin/operacion');
+    await lacking.getByRole('heading', { name: 'A este navegador le falta algo' }).waitFor();
+    expect(new URL(lacking.url()).pathname).toBe('/navegador-incompleto.html');
+    const shown = await lacking.getByRole('listitem').filter({ visible: true }).allInnerTexts();
+    expect(shown).toHaveLength(1);
+    expect(shown[0]).toContain(text);
+    expect(await isStyled(lacking)).toBe(true);
+    await lacking.close();
+  });
 });
 
 /** Runs in the page: opens the database at a version, making what the first version of the app made. */

@@ -1,6 +1,6 @@
 /** Drivers to be made: what is sent, and what the server answers. */
 import type { Call } from '#data/net/http.ts';
-import { acceptedAnswer } from '#tests/support/device.ts';
+import { acceptedAnswer, createDevice, ScriptedTransport } from '#tests/support/device.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
 export const chofer = (nombre: string) => ({ body: payloads.chofer({ nombre }) });
@@ -14,3 +14,18 @@ export function created() {
   const id = nextNumber();
   return acceptedAnswer({ id, uuid: crypto.randomUUID(), version: id });
 }
+
+/** A device with changes queued while the server was away. */
+export async function withQueue(...nombres: string[]) {
+  const script = new ScriptedTransport();
+  const device = createDevice(script.transport);
+  const tab = await device.open();
+  for (const nombre of nombres) await tab.engine.mutate('chofer.create', chofer(nombre), 0);
+  await tab.engine.drain();
+  device.reloj.advance(120_000);
+  script.sent = [];
+  script.rounds = [];
+  return { script, device, ...tab };
+}
+/** The names of that many drivers. */
+export const nombres = (count: number): string[] => Array.from({ length: count }, (_, n) => `Chofer ${n}`);

@@ -8,15 +8,10 @@ import {
   settled,
   NO_CHANGES,
 } from '#tests/support/device.ts';
+import { openScriptedDevice } from '#tests/support/scripted-device.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
 const ANA = { body: payloads.chofer({ nombre: 'Ana' }) };
-
-async function newOne() {
-  const script = new ScriptedTransport();
-  const device = createDevice(script.transport);
-  return { script, device, ...(await device.open()) };
-}
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -29,7 +24,7 @@ describe('A database that the browser closed', () => {
   ])(
     'A database that the browser closes during a write is reopened, and the write is repeated once: %s',
     async (name, message) => {
-      const { device, engine, db } = await newOne();
+      const { device, engine, db } = await openScriptedDevice();
       const lost = Object.assign(new Error(message), { name });
       const add = vi.spyOn(db, 'addQueued').mockRejectedValueOnce(lost);
       expect(await engine.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'guardado' });
@@ -42,7 +37,7 @@ describe('A database that the browser closed', () => {
   );
 
   it('A database that the browser closes before it could confirm a write keeps the change once', async () => {
-    const { device, engine, db } = await newOne();
+    const { device, engine, db } = await openScriptedDevice();
     const real = db.addQueued.bind(db);
     const once = vi.spyOn(db, 'addQueued').mockImplementationOnce(async (row) => {
       await real(row);
@@ -73,7 +68,7 @@ describe('A database that the browser closed', () => {
   });
 
   it('A database that the browser closed is not reopened by a stopped engine', async () => {
-    const { engine, db } = await newOne();
+    const { engine, db } = await openScriptedDevice();
     engine.stop();
     db.close();
     expect(await engine.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'fallido' });
@@ -81,7 +76,7 @@ describe('A database that the browser closed', () => {
   });
 
   it('A database that the browser closed is reopened: the next change is stored and sent', async () => {
-    const { script, device, engine, db } = await newOne();
+    const { script, device, engine, db } = await openScriptedDevice();
     forceCloseDatabase(db.backendDB() as never);
     await settled();
     script.respond = () => acceptedAnswer({ id: 1, version: 1 });
@@ -91,7 +86,7 @@ describe('A database that the browser closed', () => {
   });
 
   it('A database that is closed at logout ends running work without an error', async () => {
-    const { script, device, engine, kill } = await newOne();
+    const { script, device, engine, kill } = await openScriptedDevice();
     script.cambios = async () => {
       await settled();
       return NO_CHANGES;

@@ -9,16 +9,11 @@ import {
   settled,
   NO_NETWORK,
 } from '#tests/support/device.ts';
+import { openScriptedDevice } from '#tests/support/scripted-device.ts';
 import { driversPage, numberedDriver as rowOf } from '#tests/support/drivers.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
 const ANA = { body: payloads.chofer({ nombre: 'Ana' }) };
-
-async function newOne() {
-  const script = new ScriptedTransport();
-  const device = createDevice(script.transport);
-  return { script, device, ...(await device.open()) };
-}
 
 /** Rows of the copy of the server. */
 const onDisk = async (db: LocalDb): Promise<number> =>
@@ -35,7 +30,7 @@ afterEach(() => {
 
 describe('A full disk', () => {
   it('A full disk is reported to the form, and nothing is sent or shown', async () => {
-    const { script, device, engine, db } = await newOne();
+    const { script, device, engine, db } = await openScriptedDevice();
     const full = vi.spyOn(db, 'addQueued').mockRejectedValue(whenFull());
     expect(await engine.mutate('chofer.create', ANA, 4000)).toMatchObject({
       estado: 'fallido',
@@ -78,7 +73,7 @@ describe('A full disk', () => {
   });
 
   it('A full disk is freed of the replica for a change; the screens keep its rows and later changes', async () => {
-    const { script, device, engine, db } = await newOne();
+    const { script, device, engine, db } = await openScriptedDevice();
     script.cambios = () => page(2, [rowOf(1, 1), rowOf(2, 2)]);
     await engine.pull();
     const clear = vi.spyOn(db.bloques, 'clear');
@@ -123,7 +118,7 @@ describe('A full disk', () => {
   });
 
   it('A full disk during a pull leaves the replica in memory only, complete, and the sent change leaves the outbox', async () => {
-    const { script, device, engine, db } = await newOne();
+    const { script, device, engine, db } = await openScriptedDevice();
     const full = vi.spyOn(db.bloques, 'bulkPut').mockRejectedValue(whenFull());
     script.respond = () => acceptedAnswer({ id: 1, version: 1 });
     await engine.mutate('chofer.create', ANA, 4000);
@@ -146,7 +141,7 @@ describe('A full disk', () => {
   });
 
   it('A full disk that refuses every write is not tried again for a while', async () => {
-    const { script, device, engine, db } = await newOne();
+    const { script, device, engine, db } = await openScriptedDevice();
     await engine.mutate('chofer.create', ANA, 0);
     await engine.drain();
     script.sent = [];
@@ -163,7 +158,7 @@ describe('A full disk', () => {
   });
 
   it('A full disk during a pull loses nothing: acknowledged changes stay visible until a pull succeeds', async () => {
-    const { script, device, engine, db } = await newOne();
+    const { script, device, engine, db } = await openScriptedDevice();
     script.respond = () => acceptedAnswer({ id: 1, version: 1 });
     const put = vi.spyOn(db.meta, 'put');
     await engine.mutate('chofer.create', ANA, 4000);
@@ -178,7 +173,7 @@ describe('A full disk', () => {
   });
 
   it('A full disk while an answer is stored makes the change repeat under its key', async () => {
-    const { script, device, engine, db } = await newOne();
+    const { script, device, engine, db } = await openScriptedDevice();
     let settling: MockInstance | undefined;
     script.respond = () => {
       settling = vi.spyOn(db.avances, 'bulkAdd').mockRejectedValue(whenFull());

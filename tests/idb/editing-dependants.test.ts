@@ -1,30 +1,14 @@
 /** Edits of a waiting change that others depend on, and edits while other tabs are open. */
 import { describe, expect, it, vi } from 'vitest';
 import type { Answer } from '#data/net/decision.ts';
+import { createGate, createDevice, ScriptedTransport, waitUntil, NO_NETWORK } from '#tests/support/device.ts';
+import { answerByVersion, driverPage, driverRow } from '#tests/support/drivers.ts';
 import {
-  acceptedAnswer,
-  createGate,
-  createDevice,
-  ScriptedTransport,
-  waitUntil,
-  refusedAnswer,
-  NO_NETWORK,
-} from '#tests/support/device.ts';
-import { payloads } from '#tests/support/payloads.ts';
-
-const chofer = (nombre: string, comision = 10) => ({
-  body: payloads.chofer({ nombre, comision }),
-  etiqueta: nombre,
-});
-let id = 0;
-const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
-const NO = refusedAnswer(409, 'regla', 'No se puede');
-
-async function newOne() {
-  const script = new ScriptedTransport();
-  const device = createDevice(script.transport);
-  return { script, device, ...(await device.open()) };
-}
+  RULE_REFUSAL,
+  createdAnswer,
+  driverRequest,
+  openScriptedDevice,
+} from '#tests/support/scripted-device.ts';
 
 describe('Changes that depend on an edited one', () => {
   const CLIENTE = {
@@ -37,7 +21,7 @@ describe('Changes that depend on an edited one', () => {
   const planta = (nombre: string) => ({ nombre, comuna: 'Curicó', direccion: 'Ruta 5' });
 
   it('A change that depends on an edited one waits for it, and is sent after it with the same uuids', async () => {
-    const { script, device, engine } = await newOne();
+    const { script, device, engine } = await openScriptedDevice();
     const body = { ...CLIENTE, plantas: [planta('Uno'), planta('Dos')] };
     await engine.mutate('cliente.create', { body }, 0);
     const [cliente, one, two] = engine.rows[0]!.creates;
@@ -50,12 +34,12 @@ describe('Changes that depend on an edited one', () => {
     };
     await engine.mutate('operacion.create', { body: operacion }, 0);
     await engine.drain();
-    script.respond = ({ path }) => (path === '/cliente' ? NO : created());
+    script.respond = ({ path }) => (path === '/cliente' ? RULE_REFUSAL : createdAnswer());
     device.reloj.advance(120_000);
     await engine.drain();
     expect([...engine.tray.blocked()]).toEqual([[2, 1]]);
     script.sent = [];
-    script.respond = created;
+    script.respond = createdAnswer;
     // The form gives the plants back without their uuids, one renamed, one more.
     const plantas = [planta('Uno'), planta('Dos bis'), planta('Tres')];
     await engine.tray.replace(1, { body: { ...CLIENTE, nombre: 'Viña Sur', plantas } });
@@ -70,7 +54,7 @@ describe('Changes that depend on an edited one', () => {
   });
 
   it('A later change is sent first if an edited change now refers to the record that it creates', async () => {
-    const { script, device, engine } = await newOne();
+    const { script, device, engine } = await openScriptedDevice();
     const operacion = {
       tipo: 'IMPORTACION',
       monto: 1000,
@@ -79,7 +63,7 @@ describe('Changes that depend on an edited one', () => {
     };
     await engine.mutate('operacion.create', { body: { ...operacion, cliente: 99 } }, 0);
     await engine.drain();
-    script.respond = () => NO;
+    script.respond = () => RULE_REFUSAL;
     device.reloj.advance(120_000);
     await engine.drain();
     script.respond = () => NO_NETWORK;
@@ -88,7 +72,7 @@ describe('Changes that depend on an edited one', () => {
     await engine.tray.replace(1, { body: { ...operacion, cliente } });
     expect(engine.rows[0]).toMatchObject({ refs: [cliente] });
     script.sent = [];
-    script.respond = created;
+    script.respond = createdAnswer;
     device.reloj.advance(120_000);
     await engine.drain(true);
     expect(script.calls).toEqual(['POST /cliente', 'POST /operacion']);
@@ -101,7 +85,7 @@ describe('An edit of a queued change and other tabs', () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const [a, b] = [await device.open(), await device.open()];
-    await a.engine.mutate('chofer.create', chofer('Ana'), 0);
+    await a.engine.mutate('chofer.create', driverRequest('Ana'), 0);
     await a.engine.drain();
     await a.db.outbox.update(1, { attempts: 0, state: 'pending', nextAt: 0 });
     await Promise.all([a.engine.reload(), b.engine.reload()]);
@@ -111,11 +95,11 @@ describe('An edit of a queued change and other tabs', () => {
     void a.engine.drain(true);
     await waitUntil(() => script.sent.length === 1);
     // B has not heard of it yet, or has: the disk decides.
-    expect(await b.engine.tray.replace(1, chofer('Eva'))).toMatchObject({
+    expect(await b.engine.tray.replace(1, driverRequest('Eva'))).toMatchObject({
       estado: 'fallido',
       mensaje: expect.stringContaining('ya no se puede editar') as string,
     });
-    gate.open(created());
+    gate.open(createdAnswer());
     await waitUntil(() => a.engine.rows.every(({ state }) => state === 'acked'));
     expect(script.sent).toHaveLength(1);
     expect(script.sent[0]).toMatchObject({ body: { nombre: 'Ana' } });
@@ -125,23 +109,39 @@ describe('An edit of a queued change and other tabs', () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const a = await device.open();
-    await a.engine.mutate('chofer.create', chofer('Ana'), 0);
+    await a.engine.mutate('chofer.create', driverRequest('Ana'), 0);
     await a.engine.drain();
     device.reloj.advance(120_000);
-    script.respond = () => NO;
+    script.respond = () => RULE_REFUSAL;
     await a.engine.drain();
     script.respond = () => NO_NETWORK;
     // Killed as soon as it is on the disk.
     const add = vi.spyOn(a.db.avances, 'add');
-    void a.engine.tray.replace(1, chofer('Eva'));
+    void a.engine.tray.replace(1, driverRequest('Eva'));
     await waitUntil(() => add.mock.calls.length === 1);
     await waitUntil(async () => (await device.outbox())[0]!.state !== 'rejected');
     a.kill();
     const b = await device.open();
     script.sent = [];
-    script.respond = created;
+    script.respond = createdAnswer;
     await b.engine.sync(true);
     expect(script.sent).toMatchObject([{ body: { nombre: 'Eva' } }]);
     expect(await device.outbox()).toEqual([]);
+  });
+});
+
+describe('Edits of a record that this device receives between them', () => {
+  it('Edits of a record that this device receives only between them keep their order and never conflict with each other', async () => {
+    const tab = await openScriptedDevice();
+    const { script, device, engine } = tab;
+    await engine.mutate('chofer.update', { id: 7, body: { comision: 12 }, original: driverRow() }, 0);
+    script.cambios = () => driverPage(5);
+    await engine.pull();
+    await engine.mutate('chofer.update', { id: 7, body: { comision: 15 } }, 0);
+    const server = answerByVersion(script);
+    device.reloj.advance(120_000);
+    await engine.drain(true);
+    expect(engine.rows.map(({ state }) => state)).toEqual(['acked', 'acked']);
+    expect(server.fila).toMatchObject({ comision: 15, version: 7 });
   });
 });

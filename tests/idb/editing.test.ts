@@ -5,64 +5,28 @@ import type { OutboxRow } from '#data/changes/row.ts';
 import {
   acceptedAnswer,
   createGate,
-  createDevice,
   ScriptedTransport,
   waitUntil,
   refusedAnswer,
   settled,
-  answerOf,
   NO_NETWORK,
 } from '#tests/support/device.ts';
-import { driverRow } from '#tests/support/drivers.ts';
-import { payloads } from '#tests/support/payloads.ts';
-
-const chofer = (nombre: string, comision = 10) => ({
-  body: payloads.chofer({ nombre, comision }),
-  etiqueta: nombre,
-});
-let id = 0;
-const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
-const NO = refusedAnswer(409, 'regla', 'No se puede');
-
-async function newOne() {
-  const script = new ScriptedTransport();
-  const device = createDevice(script.transport);
-  return { script, device, ...(await device.open()) };
-}
+import {
+  RULE_REFUSAL,
+  createdAnswer,
+  driverRequest,
+  openScriptedDevice,
+} from '#tests/support/scripted-device.ts';
+import { answerByVersion, driverPage, driverRow } from '#tests/support/drivers.ts';
 
 const rowOf = driverRow();
 
-const changesOf = (chofer7: typeof rowOf) =>
-  answerOf(200, {
-    cambios: [{ tabla: 'chofer', filas: [chofer7], eliminados: [] }],
-    cursor: 5,
-    hayMas: false,
-    reinicio: false,
-    instancia: 'a',
-  });
-
 /** A device that has driver 7 from the server. */
 async function withAna() {
-  const tab = await newOne();
-  tab.script.cambios = () => changesOf(rowOf);
+  const tab = await openScriptedDevice();
+  tab.script.cambios = () => driverPage(5);
   await tab.engine.pull();
   return tab;
-}
-
-/**
- * From now on a server that has driver 7, and takes an edit only on top of the version that it has, or of the edited
- * fields as it has them.
- */
-function withVersions(script: ScriptedTransport): { fila: typeof rowOf } {
-  const server = { fila: rowOf };
-  script.respond = (call) => {
-    if (!script.takes(call, server.fila)) {
-      return refusedAnswer(412, 'version', 'Cambió', { datos: server.fila });
-    }
-    server.fila = { ...server.fila, ...(call.body as object), version: server.fila.version + 1 };
-    return acceptedAnswer(server.fila);
-  };
-  return server;
 }
 
 /** Saves an edit that the server asks to send later: edits that are saved after it have not been sent. */
@@ -76,8 +40,8 @@ const fromDisk = async (device: { outbox: () => Promise<OutboxRow[]> }) => (awai
 
 describe('A queued change that is edited', () => {
   it('A queued change can be edited before it is sent: place, key and record stay, the content changes', async () => {
-    const { script, device, engine, db } = await newOne();
-    await engine.mutate('chofer.create', chofer('Ana'), 0);
+    const { script, device, engine, db } = await openScriptedDevice();
+    await engine.mutate('chofer.create', driverRequest('Ana'), 0);
     await engine.drain();
     // As it is before its first attempt.
     await db.outbox.update(1, { attempts: 0, state: 'pending', nextAt: 0, error: null });
@@ -87,30 +51,30 @@ describe('A queued change that is edited', () => {
     device.reloj.advance(60_000);
     const answer = createGate<Answer>();
     script.respond = () => answer.promesa;
-    const replacing = engine.tray.replace(1, chofer('Anita', 15));
+    const replacing = engine.tray.replace(1, driverRequest('Anita', 15));
     await waitUntil(() => script.sent.length === 2);
     expect([...engine.reader.all('chofer')]).toMatchObject([{ nombre: 'Anita', comision: 15 }]);
     const after = await fromDisk(device);
     const { args, state, attempts } = after;
     expect(after).toEqual({ ...before, args, state, attempts });
     expect(args).toMatchObject({ etiqueta: 'Anita', body: { nombre: 'Anita', uuid: before.creates[0] } });
-    answer.open(created());
+    answer.open(createdAnswer());
     expect(await replacing).toMatchObject({ estado: 'aceptado' });
     expect(script.sent.at(-1)).toMatchObject({ body: { nombre: 'Anita', comision: 15 } });
   });
 
   it('A queued change that is edited after a refusal gets a new key, and nothing of the old content remains', async () => {
-    const { script, device, engine } = await newOne();
-    await engine.mutate('chofer.create', chofer('Ana'), 0);
+    const { script, device, engine } = await openScriptedDevice();
+    await engine.mutate('chofer.create', driverRequest('Ana'), 0);
     await engine.drain();
-    script.respond = () => NO;
+    script.respond = () => RULE_REFUSAL;
     device.reloj.advance(120_000);
     await engine.drain();
     const before = await fromDisk(device);
     expect(before).toMatchObject({ state: 'rejected', error: { mensaje: 'No se puede' } });
     expect(engine.tray.editable(1)).toBe(true);
-    script.respond = created;
-    expect(await engine.tray.replace(1, chofer('Anita'))).toMatchObject({ estado: 'aceptado' });
+    script.respond = createdAnswer;
+    expect(await engine.tray.replace(1, driverRequest('Anita'))).toMatchObject({ estado: 'aceptado' });
     expect(script.keys.at(-1)).not.toBe(before.key);
     expect(script.sent.at(-1)).toMatchObject({ body: { uuid: before.creates[0] } });
     await engine.sync();
@@ -118,14 +82,14 @@ describe('A queued change that is edited', () => {
   });
 
   it('An edited change that is refused again stays in the tray with the new reason, and can be edited again', async () => {
-    const { script, device, engine } = await newOne();
-    await engine.mutate('chofer.create', chofer('Ana'), 0);
+    const { script, device, engine } = await openScriptedDevice();
+    await engine.mutate('chofer.create', driverRequest('Ana'), 0);
     await engine.drain();
     device.reloj.advance(120_000);
-    script.respond = () => NO;
+    script.respond = () => RULE_REFUSAL;
     await engine.drain();
     script.respond = () => refusedAnswer(400, 'validacion', 'nombre: Repetido');
-    expect(await engine.tray.replace(1, chofer('Eva'))).toMatchObject({
+    expect(await engine.tray.replace(1, driverRequest('Eva'))).toMatchObject({
       estado: 'rechazado',
       mensaje: 'nombre: Repetido',
     });
@@ -133,16 +97,16 @@ describe('A queued change that is edited', () => {
     expect(await device.outbox()).toMatchObject([
       { state: 'rejected', error: { mensaje: 'nombre: Repetido' } },
     ]);
-    script.respond = created;
-    expect(await engine.tray.replace(1, chofer('Isa'))).toMatchObject({ estado: 'aceptado' });
+    script.respond = createdAnswer;
+    expect(await engine.tray.replace(1, driverRequest('Isa'))).toMatchObject({ estado: 'aceptado' });
   });
 
   it('An edit of a queued change is validated like a new one, and changes nothing if a field is missing', async () => {
-    const { script, device, engine } = await newOne();
-    await engine.mutate('chofer.create', chofer('Ana'), 0);
+    const { script, device, engine } = await openScriptedDevice();
+    await engine.mutate('chofer.create', driverRequest('Ana'), 0);
     await engine.drain();
     device.reloj.advance(120_000);
-    script.respond = () => NO;
+    script.respond = () => RULE_REFUSAL;
     await engine.drain();
     const before = await device.outbox();
     expect(await engine.tray.replace(1, { body: { nombre: '' } })).toMatchObject({
@@ -153,8 +117,8 @@ describe('A queued change that is edited', () => {
   });
 
   it('A queued change cannot be edited while its answer is unknown, or once it is in conflict, set aside, sent or gone', async () => {
-    const { script, device, engine, db } = await newOne();
-    await engine.mutate('chofer.create', chofer('Ana'), 0);
+    const { script, device, engine, db } = await openScriptedDevice();
+    await engine.mutate('chofer.create', driverRequest('Ana'), 0);
     await engine.drain();
     const row = await fromDisk(device);
     const variants: Partial<OutboxRow>[] = [
@@ -173,12 +137,12 @@ describe('A queued change that is edited', () => {
       await db.outbox.put(lying);
       await engine.reload();
       expect(engine.tray.editable(1), JSON.stringify(variant)).toBe(false);
-      expect(await engine.tray.replace(1, chofer('Eva'))).toMatchObject({ estado: 'fallido' });
+      expect(await engine.tray.replace(1, driverRequest('Eva'))).toMatchObject({ estado: 'fallido' });
       expect(await device.outbox()).toEqual([lying]);
     }
     await engine.tray.discard(1);
     expect(engine.tray.editable(1)).toBe(false);
-    expect(await engine.tray.replace(1, chofer('Eva'))).toMatchObject({ estado: 'fallido' });
+    expect(await engine.tray.replace(1, driverRequest('Eva'))).toMatchObject({ estado: 'fallido' });
     expect(script.sent.every(({ body }) => (body as { nombre: string }).nombre === 'Ana')).toBe(true);
   });
 
@@ -187,7 +151,7 @@ describe('A queued change that is edited', () => {
     await engine.mutate('chofer.update', { id: 7, body: { comision: 12 } }, 0);
     await engine.drain();
     device.reloj.advance(120_000);
-    script.respond = () => NO;
+    script.respond = () => RULE_REFUSAL;
     await engine.drain();
     script.respond = () => NO_NETWORK;
     await engine.tray.replace(1, { id: 7, body: { comision: 13, nombre: 'Eva' } });
@@ -214,7 +178,7 @@ describe('A queued change that is edited', () => {
       args: { body: { comision: 25, nombre: 'Iris' } },
       base: { version: 5, campos: { comision: 12, contrato: 'Interno', nombre: 'Ana' } },
     });
-    const server = withVersions(script);
+    const server = answerByVersion(script);
     device.reloj.advance(120_000);
     await engine.drain(true);
     expect(engine.rows.map(({ state }) => state)).toEqual(['acked', 'acked', 'acked']);
@@ -237,7 +201,7 @@ describe('A queued change that is edited', () => {
       records: [rowOf.uuid, 'chofer/7'],
       base: { version: 5, campos: { comision: 12, contrato: 'Interno' } },
     });
-    const server = withVersions(script);
+    const server = answerByVersion(script);
     device.reloj.advance(120_000);
     await other.drain(true);
     expect(other.rows.map(({ state }) => state)).toEqual(['acked', 'acked']);
@@ -264,21 +228,5 @@ describe('A queued change that is edited', () => {
       args: { body: { comision: 25, nombre: 'Iris' } },
       base: { version: 6, campos: { comision: 12, contrato: 'Interno', nombre: 'Ana' } },
     });
-  });
-});
-
-describe('Edits of a record that this device receives between them', () => {
-  it('Edits of a record that this device receives only between them keep their order and never conflict with each other', async () => {
-    const tab = await newOne();
-    const { script, device, engine } = tab;
-    await engine.mutate('chofer.update', { id: 7, body: { comision: 12 }, original: rowOf }, 0);
-    script.cambios = () => changesOf(rowOf);
-    await engine.pull();
-    await engine.mutate('chofer.update', { id: 7, body: { comision: 15 } }, 0);
-    const server = withVersions(script);
-    device.reloj.advance(120_000);
-    await engine.drain(true);
-    expect(engine.rows.map(({ state }) => state)).toEqual(['acked', 'acked']);
-    expect(server.fila).toMatchObject({ comision: 15, version: 7 });
   });
 });

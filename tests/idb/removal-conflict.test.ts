@@ -1,37 +1,15 @@
 /** A removal of a record that another user has changed. */
 import { describe, expect, it } from 'vitest';
-import {
-  acceptedAnswer,
-  createDevice,
-  ScriptedTransport,
-  refusedAnswer,
-  answerOf,
-  settled,
-  NO_NETWORK,
-} from '#tests/support/device.ts';
-import { driverRow as rowOf } from '#tests/support/drivers.ts';
-
-async function newOne() {
-  const script = new ScriptedTransport();
-  const device = createDevice(script.transport);
-  return { script, device, ...(await device.open()) };
-}
-
-const withChofer = (version: number, more: object = {}) =>
-  answerOf(200, {
-    cambios: [{ tabla: 'chofer', filas: [rowOf(version, more)], eliminados: [] }],
-    cursor: version,
-    hayMas: false,
-    reinicio: false,
-    instancia: 'a',
-  });
+import { acceptedAnswer, refusedAnswer, settled, NO_NETWORK } from '#tests/support/device.ts';
+import { openScriptedDevice } from '#tests/support/scripted-device.ts';
+import { driverPage, driverRow as rowOf } from '#tests/support/drivers.ts';
 
 describe('A removal of a record that another user has changed', () => {
   const conflict = () => refusedAnswer(412, 'version', 'Cambió', { datos: rowOf(9, { comision: 15 }) });
 
   async function withAna() {
-    const all = await newOne();
-    all.script.cambios = () => withChofer(5);
+    const all = await openScriptedDevice();
+    all.script.cambios = () => driverPage(5);
     await all.engine.pull();
     all.script.cambios = () => NO_NETWORK;
     return all;

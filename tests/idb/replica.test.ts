@@ -1,30 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Answer } from '#data/net/decision.ts';
 import { pageOf } from '#data/replica/lists.ts';
-import {
-  acceptedAnswer,
-  createGate,
-  createDevice,
-  ScriptedTransport,
-  pause,
-  settled,
-  NO_NETWORK,
-} from '#tests/support/device.ts';
+import { acceptedAnswer, createGate, pause, settled, NO_NETWORK } from '#tests/support/device.ts';
+import { openScriptedDevice } from '#tests/support/scripted-device.ts';
 import { driversPage as page, numberedDriver as row } from '#tests/support/drivers.ts';
 import { payloads } from '#tests/support/payloads.ts';
-
-async function newOne() {
-  const script = new ScriptedTransport();
-  const device = createDevice(script.transport);
-  return { script, device, ...(await device.open()) };
-}
 
 const EVERYTHING = { page: 1, limit: 100, search: '', sort: '' };
 const ANA = { body: payloads.chofer({ nombre: 'Ana' }) };
 
 describe('The first pull', () => {
   it('The first pull fetches page after page, reports its progress, and is complete with the last one', async () => {
-    const { script, engine } = await newOne();
+    const { script, engine } = await openScriptedDevice();
     const seen: unknown[] = [];
     engine.subscribe(() => {
       const { progress, complete } = engine.state;
@@ -47,7 +34,7 @@ describe('The first pull', () => {
   });
 
   it('The first pull, if interrupted, is incomplete also after a restart, and continues from its last page', async () => {
-    const { script, device, engine, kill } = await newOne();
+    const { script, device, engine, kill } = await openScriptedDevice();
     script.cambios = ({ query }) =>
       query?.desde === 0 ? page(2, { filas: [row(1, 1)] }, { hayMas: true }) : NO_NETWORK;
     await engine.pull();
@@ -71,7 +58,7 @@ describe('The first pull', () => {
 
 describe('The age of a device’s data at its start', () => {
   it('The data of a device at its start is as old as its last pull: newer answers of the server are shown until the next one', async () => {
-    const { script, device, engine, kill } = await newOne();
+    const { script, device, engine, kill } = await openScriptedDevice();
     script.cambios = () => page(1, { filas: [row(1, 1)] });
     await engine.pull();
     const { at } = engine.state;
@@ -88,7 +75,7 @@ describe('The age of a device’s data at its start', () => {
 
 describe('An interrupted first pull', () => {
   it('An interrupted first pull shows the connection as restored with its next page, not only with its last', async () => {
-    const { script, engine } = await newOne();
+    const { script, engine } = await openScriptedDevice();
     script.cambios = () => NO_NETWORK;
     await engine.pull();
     expect(engine.state.connected).toBe(false);
@@ -109,7 +96,7 @@ describe('An interrupted first pull', () => {
 
 describe('A pull', () => {
   it('A pull removes deleted rows; names that history shows stay readable', async () => {
-    const { script, engine } = await newOne();
+    const { script, engine } = await openScriptedDevice();
     script.cambios = () => page(3, { filas: [row(1, 1), row(2, 2), row(3, 3)] });
     await engine.pull();
     script.cambios = () =>
@@ -124,7 +111,7 @@ describe('A pull', () => {
   });
 
   it('A pull from another database replaces everything at once, after its last page', async () => {
-    const { script, engine } = await newOne();
+    const { script, engine } = await openScriptedDevice();
     script.cambios = () => page(9, { filas: [row(1, 8), row(2, 9)] });
     await engine.pull();
     const during: number[] = [];
@@ -142,7 +129,7 @@ describe('A pull', () => {
   });
 
   it('A pull that is called a hundred times runs twice', async () => {
-    const { script, engine } = await newOne();
+    const { script, engine } = await openScriptedDevice();
     await Promise.all(Array.from({ length: 100 }, () => engine.pull()));
     expect(script.pulls).toBe(2);
   });
@@ -150,7 +137,7 @@ describe('A pull', () => {
 
 describe('A change between its acknowledgement and the pull', () => {
   it('An acknowledged change stays on the screen until the pull, is never there twice, and its uuid becomes a number', async () => {
-    const { script, device, engine } = await newOne();
+    const { script, device, engine } = await openScriptedDevice();
     script.cambios = () => page(3, { filas: [row(3, 3)] });
     await engine.pull();
     const counts = new Set<string>();
@@ -182,7 +169,7 @@ describe('A change between its acknowledgement and the pull', () => {
   });
 
   it('An acknowledged change is kept by a pull that began before it was acknowledged', async () => {
-    const { script, device, engine } = await newOne();
+    const { script, device, engine } = await openScriptedDevice();
     const gate = createGate<Answer>();
     let pulls = 0;
     script.cambios = () => (++pulls === 1 ? gate.promesa : NO_NETWORK);
@@ -200,7 +187,7 @@ describe('A change between its acknowledgement and the pull', () => {
   });
 
   it('An acknowledged change survives a crash, and leaves the outbox with the next pull', async () => {
-    const { script, device, engine, kill } = await newOne();
+    const { script, device, engine, kill } = await openScriptedDevice();
     script.cambios = () => NO_NETWORK;
     script.respond = () => acceptedAnswer(row(4, 4));
     await engine.mutate('chofer.create', ANA, 4000);

@@ -12,25 +12,17 @@ import {
   answerOf,
   NO_NETWORK,
 } from '#tests/support/device.ts';
+import { createdAnswer, openScriptedDevice } from '#tests/support/scripted-device.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
 const chofer = (nombre: string) => ({ body: payloads.chofer({ nombre }) });
-let id = 0;
-const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
 
 const save = (engine: Engine, ...nombres: string[]) =>
   Promise.all(nombres.map((nombre) => engine.mutate('chofer.create', chofer(nombre), 0)));
 
-async function newOne() {
-  const script = new ScriptedTransport();
-  const device = createDevice(script.transport);
-  const tab = await device.open();
-  return { script, device, ...tab };
-}
-
 describe('The order of sending', () => {
   it('Changes of one record are sent in their order, each once', async () => {
-    const { script, engine } = await newOne();
+    const { script, engine } = await openScriptedDevice();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
     const uuid = engine.rows[0]!.creates[0]!;
@@ -45,7 +37,7 @@ describe('The order of sending', () => {
   });
 
   it('A refused row parks only what depends on it, and is named as the reason', async () => {
-    const { script, engine } = await newOne();
+    const { script, engine } = await openScriptedDevice();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     const uuid = engine.rows[0]!.creates[0]!;
     await engine.mutate('chofer.update', { id: uuid, body: { comision: 12 } }, 0);
@@ -54,7 +46,7 @@ describe('The order of sending', () => {
     script.respond = ({ method, body }) =>
       method === 'POST' && (body as { nombre: string }).nombre === 'Ana'
         ? refusedAnswer(409, 'regla', 'No se puede')
-        : created();
+        : createdAnswer();
     await engine.sync(true);
     expect(engine.rows.map(({ state }) => state)).toEqual(['rejected', 'pending']);
     expect([...engine.tray.blocked()]).toEqual([[engine.rows[1]!.seq, engine.rows[0]!.seq]]);
@@ -65,7 +57,7 @@ describe('The order of sending', () => {
   });
 
   it('A refused porteo parks the changes that begin where it took the container, known or not', async () => {
-    const { device, engine, db } = await newOne();
+    const { device, engine, db } = await openScriptedDevice();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
     const row = (await device.outbox())[0]!;
@@ -102,7 +94,7 @@ describe('The order of sending', () => {
   });
 
   it('A row that this version does not know is set aside and shown, and the rest is sent', async () => {
-    const { script, device, engine, db } = await newOne();
+    const { script, device, engine, db } = await openScriptedDevice();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
     const [row] = await device.outbox();
@@ -117,7 +109,7 @@ describe('The order of sending', () => {
     });
     await engine.reload();
     await engine.mutate('chofer.create', chofer('Eva'), 0);
-    script.respond = created;
+    script.respond = createdAnswer;
     await engine.sync(true);
     expect(engine.rows.map(({ state, name }) => `${state} ${name}`)).toEqual([
       'rejected grua.create',
@@ -128,7 +120,7 @@ describe('The order of sending', () => {
 
 describe('An ended session', () => {
   it('An ended session keeps all changes, sends nothing, and continues after the login', async () => {
-    const tab = await newOne();
+    const tab = await openScriptedDevice();
     const { script, device, engine } = tab;
     script.respond = () => refusedAnswer(401, 'no_autenticado', 'Inicie sesión');
     await engine.mutate('chofer.create', chofer('Ana'), 0);
@@ -139,13 +131,13 @@ describe('An ended session', () => {
     await engine.drain();
     expect(script.sent.length).toBe(tried);
     expect(await device.outbox()).toMatchObject([{ state: 'pending' }, { state: 'pending' }]);
-    script.respond = created;
+    script.respond = createdAnswer;
     await engine.sync(true);
     expect(await device.outbox()).toEqual([]);
   });
 
   it('A session is ended only by the server’s own answer: a 401 of a proxy does not count', async () => {
-    const { script, device, engine } = await newOne();
+    const { script, device, engine } = await openScriptedDevice();
     const [tab] = device.tabs;
     script.cambios = () => answerOf(401, undefined);
     await engine.pull();
@@ -164,7 +156,7 @@ describe('An ended session', () => {
     await ana.engine.drain();
     ana.kill();
     script.sent = [];
-    script.respond = created;
+    script.respond = createdAnswer;
     const eva = await device.open({ userId: 2 });
     await eva.engine.sync(true);
     expect([...eva.engine.reader.all('chofer')]).toEqual([]);
@@ -178,7 +170,7 @@ describe('An ended session', () => {
 
 describe('A change that is being sent', () => {
   it('A change that is being sent cannot be discarded, neither here nor in a tab that was not notified', async () => {
-    const { script, device, engine } = await newOne();
+    const { script, device, engine } = await openScriptedDevice();
     await save(engine, 'Ana');
     await engine.drain();
     const other = await device.open();
@@ -198,7 +190,7 @@ describe('A change that is being sent', () => {
   });
 
   it('A change that is being sent stays marked so when it is retried, here or in a tab that was not notified', async () => {
-    const { script, device, engine } = await newOne();
+    const { script, device, engine } = await openScriptedDevice();
     await save(engine, 'Ana');
     await engine.drain();
     const other = await device.open();
@@ -214,7 +206,7 @@ describe('A change that is being sent', () => {
       expect(await device.outbox()).toMatchObject([{ state: 'sending' }]);
       expect(await tray.discard(row!.seq)).toBe(false);
     }
-    gate.open(created());
+    gate.open(createdAnswer());
     await draining;
     expect(script.sent).toHaveLength(1);
   });

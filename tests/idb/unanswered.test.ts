@@ -1,30 +1,14 @@
 /** A change whose request gets no answer. */
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '#data/engine/engine.ts';
-import {
-  acceptedAnswer,
-  createDevice,
-  ScriptedTransport,
-  PORTAL,
-  refusedAnswer,
-  answerOf,
-  NO_NETWORK,
-} from '#tests/support/device.ts';
+import { PORTAL, refusedAnswer, answerOf, NO_NETWORK } from '#tests/support/device.ts';
+import { createdAnswer, openScriptedDevice } from '#tests/support/scripted-device.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
 const chofer = (nombre: string) => ({ body: payloads.chofer({ nombre }) });
-let id = 0;
-const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
 
 const save = (engine: Engine, ...nombres: string[]) =>
   Promise.all(nombres.map((nombre) => engine.mutate('chofer.create', chofer(nombre), 0)));
-
-async function newOne() {
-  const script = new ScriptedTransport();
-  const device = createDevice(script.transport);
-  const tab = await device.open();
-  return { script, device, ...tab };
-}
 
 describe('A change that gets no answer', () => {
   it.each([
@@ -37,12 +21,12 @@ describe('A change that gets no answer', () => {
     ['500 of ours', refusedAnswer(500, 'interno', 'Error')],
     ['en_curso', refusedAnswer(409, 'en_curso', 'En curso')],
   ])('A change that gets no answer stays, and is sent again under the same key: %s', async (_, answer) => {
-    const { script, device, engine } = await newOne();
+    const { script, device, engine } = await openScriptedDevice();
     script.respond = () => answer;
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
     expect(await device.outbox()).toMatchObject([{ state: 'pending' }]);
-    script.respond = created;
+    script.respond = createdAnswer;
     device.reloj.advance(120_000);
     await engine.sync();
     expect(await device.outbox()).toEqual([]);
@@ -51,7 +35,7 @@ describe('A change that gets no answer', () => {
   });
 
   it('A change that gets no answer pauses longer each time, and reports when it continues', async () => {
-    const { device, engine } = await newOne();
+    const { device, engine } = await openScriptedDevice();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
     const waits: number[] = [];
@@ -66,7 +50,7 @@ describe('A change that gets no answer', () => {
   });
 
   it('A queue that gets no answer is retried once for each pause, not once for each row', async () => {
-    const { script, device, engine } = await newOne();
+    const { script, device, engine } = await openScriptedDevice();
     await save(engine, 'A', 'B', 'C', 'D');
     await engine.drain();
     const before = script.sent.length;
@@ -79,7 +63,7 @@ describe('A change that gets no answer', () => {
   });
 
   it('A queue obeys Retry-After of a 429 for all its changes, even if the user retries', async () => {
-    const { script, device, engine } = await newOne();
+    const { script, device, engine } = await openScriptedDevice();
     script.respond = () => answerOf(429, undefined, 30);
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -87,27 +71,29 @@ describe('A change that gets no answer', () => {
     await engine.mutate('chofer.create', chofer('Eva'), 0);
     await engine.drain(true);
     expect(script.sent).toEqual([]);
-    script.respond = created;
+    script.respond = createdAnswer;
     device.reloj.advance(30_002);
     await engine.sync();
     expect(await device.outbox()).toEqual([]);
   });
 
   it('A change that gets no answer is not delayed by two days when the clock is set back by two days', async () => {
-    const { script, device, engine } = await newOne();
+    const { script, device, engine } = await openScriptedDevice();
     await save(engine, 'Ana');
     await engine.drain();
     device.reloj.advance(-2 * 86_400_000);
     expect(engine.nextAt()).toBeLessThanOrEqual(device.reloj.ms);
-    script.respond = created;
+    script.respond = createdAnswer;
     await engine.sync();
     expect(await device.outbox()).toEqual([]);
   });
 
   it('A change that the server fails on does not delay others of its table', async () => {
-    const { script, device, engine } = await newOne();
+    const { script, device, engine } = await openScriptedDevice();
     script.respond = ({ body }) =>
-      (body as { nombre: string }).nombre === 'Mala' ? refusedAnswer(500, 'interno', 'Error') : created();
+      (body as { nombre: string }).nombre === 'Mala'
+        ? refusedAnswer(500, 'interno', 'Error')
+        : createdAnswer();
     await save(engine, 'Mala', 'Buena', 'Otra');
     await engine.drain(true);
     await engine.sync();
@@ -115,8 +101,9 @@ describe('A change that gets no answer', () => {
   });
 
   it('A change that crashes the server lets the others of its table be sent first after the pause', async () => {
-    const { script, device, engine } = await newOne();
-    script.respond = ({ body }) => ((body as { nombre: string }).nombre === 'Mala' ? NO_NETWORK : created());
+    const { script, device, engine } = await openScriptedDevice();
+    script.respond = ({ body }) =>
+      (body as { nombre: string }).nombre === 'Mala' ? NO_NETWORK : createdAnswer();
     await save(engine, 'Mala', 'Buena');
     await engine.drain();
     for (let i = 0; i < 5; i++) {

@@ -1,5 +1,6 @@
 /** Other clients of the API, which change every kind of record: the same random work as in the tests of the API. */
-import { WORK_ACTIONS, type WorkAction, type OfficeState, RandomWork } from '#tests/support/random-work.ts';
+import { WORK_ACTIONS, type WorkAction, RandomWork } from '#tests/support/random-work.ts';
+import type { OfficeState } from '#tests/support/office-rows.ts';
 import type { SeededRandom } from './random.ts';
 import type { SimServer } from './server.ts';
 

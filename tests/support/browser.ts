@@ -69,7 +69,8 @@ export async function openBrowser({
       locale: 'es-CL',
       timezoneId: 'America/Santiago',
     });
-    context.setDefaultTimeout(30_000);
+    // Also for the first screen of a server that has just started, while other tests use the processors.
+    context.setDefaultTimeout(60_000);
     const watch = (page: Page): void => {
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {

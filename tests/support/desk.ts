@@ -7,7 +7,7 @@ import { login, SIZES } from './screen.ts';
 export const CLIENTE = 'Ñandú del Álamo';
 
 /** Milliseconds for waits that depend on the machine's load. */
-export const SOON = { timeout: 30_000 };
+export const SOON = { timeout: 60_000 };
 
 interface Facturable {
   id: number;
@@ -70,4 +70,21 @@ export async function openDesk(): Promise<Desk> {
   await login(page, STAGE_EMAIL, STAGE_PASSWORD);
   await upToDate(page);
   return { ...stage, ...deudas };
+}
+
+/** Deletes everything that the device has of the app, except for the session. */
+export async function forgetData({ browser: { page, context }, proxy }: BrowserStage): Promise<void> {
+  // A page of the same origin that is not the app, and does not navigate to it.
+  await page.goto('/navegador-antiguo.html');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', {
+    origin: proxy.url,
+    storageTypes: 'indexeddb,service_workers,cache_storage',
+  });
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (key !== 'token' && key !== 'usuario') localStorage.removeItem(key);
+    }
+  });
+  await devtools.detach();
 }

@@ -16,15 +16,8 @@ import { Engine } from '#data/engine/engine.ts';
 import { readJournaledQueue } from '#data/store/journal.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { MemoryLocks } from './locks.ts';
-
-/** The clock of everything that a test runs, in epoch ms. */
-export class Reloj {
-  ms = Date.parse('2026-03-02T12:00:00.000Z');
-  now = (): number => this.ms;
-  advance(ms: number): void {
-    this.ms += ms;
-  }
-}
+import { answerBatch, type BatchOperation } from './scripted-batch.ts';
+import { Reloj } from './test-clock.ts';
 
 export interface TestTab {
   engine: Engine;
@@ -145,13 +138,6 @@ export function createDevice(transport: Transport, reloj = new Reloj()): TestDev
   return device;
 }
 
-interface BatchOperation extends Call {
-  key: string;
-  ifMatch: number | null;
-  after?: string[];
-  ifMatchFrom?: string;
-}
-
 export const answerOf = (status: number, body: unknown, retryAfter: number | null = null): Answer => ({
   status,
   body,
@@ -194,7 +180,11 @@ export class ScriptedTransport {
       this.pulls++;
       return this.cambios(call);
     }
-    if (call.path === '/sync/lote') return this.batch(call);
+    if (call.path === '/sync/lote') {
+      const { operaciones } = call.body as { operaciones: BatchOperation[] };
+      this.rounds.push(operaciones.length);
+      return answerBatch(operaciones, (each) => this.receive(each));
+    }
     this.rounds.push(1);
     return this.receive(call);
   };
@@ -217,38 +207,6 @@ export class ScriptedTransport {
     const plain = call.method === 'DELETE' || call.body === null ? null : body;
     this.sent.push({ ...call, body: plain });
     return this.respond({ ...call, body: plain }, this.sent.length);
-  }
-
-  /**
-   * Answers the items in order, as the server does: a change whose `after` names a failed one is answered 424, and one
-   * with `ifMatchFrom` is applied on top of the version in that item's answer. Where one item would get an answer
-   * without envelope, the whole batch gets it.
-   */
-  private async batch({ body }: Call): Promise<Answer> {
-    const { operaciones } = body as { operaciones: BatchOperation[] };
-    this.rounds.push(operaciones.length);
-    const answers: Pick<Answer, 'status' | 'body'>[] = [];
-    const failed = new Set<string>();
-    const versions = new Map<string, number>();
-    for (const { key, ifMatch, ifMatchFrom, after = [], ...call } of operaciones) {
-      if (after.some((each) => failed.has(each))) {
-        failed.add(key);
-        const { status, body: refusal } = refusedAnswer(424, 'dependencia', 'Un cambio anterior no se hizo');
-        answers.push({ status, body: refusal });
-        continue;
-      }
-      const headers: Record<string, string> = { 'idempotency-key': key };
-      const version = versions.get(ifMatchFrom ?? '') ?? ifMatch;
-      if (version !== null) headers['if-match'] = `"${version}"`;
-      // oxlint-disable-next-line no-await-in-loop -- in order, as the server does
-      const answer = await this.receive({ ...call, headers });
-      if (answer.body === undefined || answer.status === 401) return answer;
-      const { datos } = answer.body as { datos?: { version?: number } };
-      if (answer.status >= 300) failed.add(key);
-      else if (datos?.version !== undefined) versions.set(key, datos.version);
-      answers.push({ status: answer.status, body: answer.body });
-    }
-    return answerOf(200, { respuestas: answers });
   }
 
   /** The requests, as 'POST /chofer'. */

@@ -1,6 +1,6 @@
 /** Drivers as the server sends them to a replica. */
 import type { Answer } from '#data/net/decision.ts';
-import { answerOf } from './device.ts';
+import { acceptedAnswer, answerOf, refusedAnswer, type ScriptedTransport } from './device.ts';
 import { payloads } from './payloads.ts';
 
 const uuidOf = (id: number): string => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
@@ -38,3 +38,23 @@ export const driversPage = (cursor: number, changes: DriverChanges, more: object
     instancia: 'a',
     ...more,
   });
+
+/** A page of a pull with Ana, driver 7, at that version. */
+export const driverPage = (version: number, more: object = {}): Answer =>
+  driversPage(version, { filas: [driverRow(version, more)] });
+
+/**
+ * Lets the server have driver 7 from now on, and take an edit only on top of its version or of the fields that the edit
+ * was based on.
+ */
+export function answerByVersion(script: ScriptedTransport): { fila: ReturnType<typeof driverRow> } {
+  const server = { fila: driverRow() };
+  script.respond = (call) => {
+    if (!script.takes(call, server.fila)) {
+      return refusedAnswer(412, 'version', 'Cambió', { datos: server.fila });
+    }
+    server.fila = { ...server.fila, ...(call.body as object), version: server.fila.version + 1 };
+    return acceptedAnswer(server.fila);
+  };
+  return server;
+}

@@ -87,10 +87,10 @@ export async function watchChip(page: Page): Promise<() => Promise<string[]>> {
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever the API answers
-type Post = (path: string, body: object, method?: 'POST' | 'PATCH') => Promise<any>;
+type Post = (path: string, body: object, method?: 'POST' | 'PATCH' | 'DELETE') => Promise<any>;
 
 /** Calls the API directly, where another test covers the forms. */
-export async function openPost(url: string): Promise<Post> {
+export async function openPost(url: string, email = STAGE_EMAIL, password = STAGE_PASSWORD): Promise<Post> {
   let token = '';
   const post: Post = async (path, body, method = 'POST') => {
     const response = await fetch(`${url}/api${path}`, {
@@ -101,7 +101,7 @@ export async function openPost(url: string): Promise<Post> {
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
     return response.json();
   };
-  ({ token } = await post('/auth/login', { email: STAGE_EMAIL, password: STAGE_PASSWORD }));
+  ({ token } = await post('/auth/login', { email, password }));
   return post;
 }
 

@@ -5,8 +5,18 @@ import { isParked } from '#data/changes/row.ts';
 import type { SaveRequest } from '#data/outbox/prepare.ts';
 import { createDevice, type TestDevice, waitUntil, type TestTab } from './device.ts';
 import { agendar, type Empresa, openEmpresa } from './empresa.ts';
-import { movimientos } from './movimientos.ts';
+import { movimientos, postMovimientos } from './movimientos.ts';
 import { createNetwork, type FaultyNetwork } from './network.ts';
+
+/** Advances the clock past all pauses until every change of the tab is sent, parked or blocked. */
+export async function settleTab({ reloj }: TestDevice, { engine }: TestTab): Promise<void> {
+  await waitUntil(async () => {
+    reloj.advance(120_000);
+    await engine.sync(true);
+    const blocked = engine.tray.blocked();
+    return engine.rows.every((row) => isParked(row) || blocked.has(row.seq));
+  });
+}
 
 export interface OfflineDay {
   e: Empresa;
@@ -47,12 +57,7 @@ export async function startOfflineDay(
     },
     async settle() {
       network.cut = false;
-      await waitUntil(async () => {
-        device.reloj.advance(120_000);
-        await tab.engine.sync(true);
-        const blocked = tab.engine.tray.blocked();
-        return tab.engine.rows.every((row) => isParked(row) || blocked.has(row.seq));
-      });
+      await settleTab(device, tab);
     },
     tray: () =>
       tab.engine.rows.map(({ name, state, error }) =>
@@ -77,4 +82,19 @@ export async function finishedImport(e: Empresa, more: Record<string, unknown> =
     await e.api.make('/movimiento', { operacion, ...body });
   }
   return operacion;
+}
+
+/** Creates a finished import with charges for its excess time. @returns its id */
+export async function chargedImport(e: Empresa): Promise<number> {
+  const m = movimientos(e);
+  const id = await agendar(e);
+  const numero = `TSTU${String(Math.random()).slice(2, 9)}`;
+  await postMovimientos(
+    e,
+    id,
+    m.retiroPuerto(['2 08:00', '2 20:00'], { numero }),
+    m.descarga(['3 08:00', '3 20:00']),
+    m.entregaContenedor(['4 08:00', '4 09:00']),
+  );
+  return id;
 }

@@ -1,8 +1,7 @@
 /** Random work of an office through the API, chosen by random numbers among the existing records. */
-import { FIELDS_BY_TIPO, nextTipos } from '#domain/movimiento.ts';
-import type { TableName } from '#contracts/tables.ts';
-import { type TipoMovimiento, type TipoOperacion } from '#domain/vocabulary.ts';
-import { type Answer, type Api } from './api.ts';
+import type { Answer } from './api.ts';
+import { OfficeRows, type OfficeRow as Row, type OfficeState } from './office-rows.ts';
+import { randomMovement } from './random-movement.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import {
@@ -45,21 +44,11 @@ export const WORK_ACTIONS = [
 ] as const;
 export type WorkAction = (typeof WORK_ACTIONS)[number]['accion'];
 
-/** The client of the API that the work needs. */
-export type OfficeState = Pick<Api, 'get' | 'post' | 'patch' | 'remove' | 'make' | 'all'> & {
-  pool: { query: (text: string) => Promise<{ rows: Row[] }> };
-};
-
-// oxlint-disable-next-line typescript/no-explicit-any -- rows as Postgres gives them
-type Row = any;
-
-export class RandomWork {
-  private readonly api: OfficeState;
+export class RandomWork extends OfficeRows {
   private readonly pull: () => Promise<unknown>;
-  private numbers = 0;
 
   constructor(api: OfficeState, pull: () => Promise<unknown>) {
-    this.api = api;
+    super(api);
     this.pull = pull;
   }
 
@@ -80,23 +69,6 @@ export class RandomWork {
     if (!answer) return false;
     if (answer.status >= 500) throw new Error(`${action}: ${JSON.stringify(answer.body)}`);
     return answer.status < 300;
-  }
-
-  private async rowsOf(table: TableName, where = 'true'): Promise<Row[]> {
-    const { rows } = await this.api.pool.query(
-      `select * from ${table} where deleted_at is null and ${where} order by id`,
-    );
-    return rows;
-  }
-
-  private async oneOf(table: TableName, which: number, where?: string): Promise<Row> {
-    return choose(await this.rowsOf(table, where), which);
-  }
-
-  /** A number, in most cases new and with letters; every ninth is used again. */
-  private numberOf(value: number): string {
-    if (value % 9 !== 0) this.numbers += 1;
-    return `${value % 2 ? 'MSCU' : 'tclu-'}${String(1000 + this.numbers)}`;
   }
 
   private readonly actions: Record<WorkAction, (random: RandomChoice) => Promise<Answer | undefined>> = {
@@ -181,7 +153,7 @@ export class RandomWork {
       let last: Answer | undefined;
       if (!row) return last;
       for (let n = 0; n <= random.valor % 4; n++) {
-        const answer = await this.mover(row, { ...random, valor: random.valor + n * 5 });
+        const answer = await randomMovement(this, row, { ...random, valor: random.valor + n * 5 });
         if (!answer || answer.status >= 300) return last ?? answer;
         last = answer;
       }
@@ -267,36 +239,4 @@ export class RandomWork {
       return { status: 200, headers: new Headers(), body: null };
     },
   };
-
-  private async mover(operacion: Row, { cual, valor, texto }: RandomChoice): Promise<Answer | undefined> {
-    const before = await this.rowsOf('movimiento', `operacion_id = ${operacion.id}`);
-    const previous: TipoMovimiento | null = before.at(-1)?.tipo ?? null;
-    const stored = (await this.api.get(`/contenedor/for-select/${operacion.cliente_id}`)).body.datos;
-    const tipos = nextTipos(operacion.tipo as TipoOperacion, previous);
-    const isStored = stored.length > 0 && tipos.includes('Retiro de contenedor en Bodega');
-    const tipo = isStored ? 'Retiro de contenedor en Bodega' : choose(tipos.toReversed(), valor);
-    if (!tipo) return undefined;
-    const ids: Record<string, number | undefined> = {
-      planta: (await this.oneOf('planta', valor, `cliente_id = ${operacion.cliente_id}`))?.id,
-      puerto: (await this.oneOf('puerto', cual))?.id,
-      deposito: (await this.oneOf('deposito', cual))?.id,
-      bodega: (await this.oneOf('bodega', cual))?.id,
-      contenedor: choose<Row>(stored, cual)?.id,
-    };
-    const { required } = FIELDS_BY_TIPO[tipo];
-    const refs = Object.fromEntries(
-      Object.entries(ids).filter(([field]) => required.includes(field as 'planta')),
-    );
-    const last = before.at(-1)?.fecha_termino;
-    const start = last ? Date.parse(last) + ((cual % 5) - 1) * 9 * HOUR : START + (cual % 40) * 12 * HOUR;
-    const datos = {
-      numero: valor % 5 === 4 && tipo === 'Retiro en puerto' ? null : this.numberOf(valor),
-      underlang: valor % 2 === 0,
-      terminal: texto,
-      temperatura: '-18',
-      sello: texto,
-    };
-    const times = { fecha_inicio: iso(start), fecha_termino: iso(start + duration(valor)) };
-    return this.api.post('/movimiento', { operacion: operacion.id, tipo, ...refs, ...times, datos });
-  }
 }

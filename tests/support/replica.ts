@@ -10,14 +10,14 @@ interface Row {
   operacion_id?: number | null;
 }
 
-export async function pull(api: Api, query = ''): Promise<ChangesAnswer> {
+export async function pull(api: Pick<Api, 'get'>, query = ''): Promise<ChangesAnswer> {
   const { status, body } = await api.get(`/sync/cambios?${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
 
 /** A replica: the rows of a device after its pulls. */
-export function createReplica(api: Api) {
+export function createReplica(api: Pick<Api, 'get'>) {
   const tables = new Map<TableName, Map<unknown, Row>>();
   const state = { cursor: 0, pages: 0, versions: [] as number[] };
   const tableOf = (tableName: TableName): Map<unknown, Row> => {

@@ -142,7 +142,7 @@ describe('Names in English around the nouns of the business', () => {
     expect(found.join('\n')).toBe('');
   });
 
-  it('in members of classes and types, except those of the API, of tables and of stored rows', () => {
+  it('Members of classes and types have English names, except those of the API, of tables and of stored rows', () => {
     const fixed = fixedMembers();
     const found = FILES.filter((file) => /^(src|sw)\//.test(file)).flatMap((file) =>
       [...keysIn(file, MEMBERS)]

@@ -29,13 +29,13 @@ function exportedTwice(pattern: string): string[] {
 }
 
 it.each(['{src,sw}/**/*.{ts,tsx}', 'tests/support/**/*.ts'])(
-  'no two files of %s export the same name',
+  'Two files of %s do not export the same name',
   (pattern) => {
     expect(exportedTwice(pattern).join('\n')).toBe('');
   },
 );
 
-it('the names that tools require are exported in several files', () => {
+it('The names that tools require are exported by several files', () => {
   const all = globSync('{src,tests}/**/*.{ts,tsx}', { cwd: ROOT }).map((file) =>
     readFileSync(join(ROOT, file), 'utf8'),
   );

@@ -1,60 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HEARTBEAT_MS } from '#contracts/sync.ts';
-import { EventStream, versionIn } from '#data/net/events.ts';
-import type { OpenStream } from '#data/net/http.ts';
-
-const encoder = new TextEncoder();
-
-/** A server of scripted streams: each connection is kept, to be written to and broken off. */
-function stage() {
-  const streams: { controller: ReadableStreamDefaultController<Uint8Array>; signal: AbortSignal }[] = [];
-  const state = { cursor: 0, pulls: 0, lives: [] as boolean[], status: 200, onPull: () => {} };
-  const open: OpenStream = async (_, signal) => {
-    if (state.status === 0) throw new TypeError('no network');
-    if (state.status !== 200) return { status: state.status, body: null };
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        streams.push({ controller, signal });
-        signal.addEventListener('abort', () => {
-          try {
-            controller.error(new DOMException('aborted', 'AbortError'));
-          } catch {
-            // Closed already.
-          }
-        });
-      },
-    });
-    return { status: 200, body };
-  };
-  const events = new EventStream({
-    open,
-    cursor: () => state.cursor,
-    pull: async () => {
-      state.pulls++;
-      state.onPull();
-    },
-    random: () => 0.5,
-    onLive: (live) => state.lives.push(live),
-  });
-  const send = async (text: string): Promise<void> => {
-    streams.at(-1)!.controller.enqueue(encoder.encode(text));
-    await vi.advanceTimersByTimeAsync(0);
-  };
-  return {
-    eventos: events,
-    state,
-    streams,
-    send,
-    version: (n: number) => send(`data: {"version":${n}}\n\n`),
-  };
-}
+import { versionIn } from '#data/net/events.ts';
+import { openEventStreams } from '#tests/support/event-streams.ts';
 
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-let all: ReturnType<typeof stage>;
+let all: ReturnType<typeof openEventStreams>;
 beforeEach(async () => {
   vi.useFakeTimers();
-  all = stage();
+  all = openEventStreams();
   all.eventos.start();
   await after(0);
 });

@@ -1,0 +1,57 @@
+/** A device whose tabs are closed, and the service worker that sends its queue. */
+import { IDBKeyRange } from 'fake-indexeddb';
+import { type BackgroundEnv, sendInBackground } from '#data/engine/background.ts';
+import { openDb } from '#data/engine/open-db.ts';
+import type { Transport } from '#data/net/http.ts';
+import { SessionCopy, type StoredIdentity } from '#data/store/session-copy.ts';
+import { createDevice, ScriptedTransport, settled } from './device.ts';
+import { createdAnswer, driverRequest } from './scripted-device.ts';
+
+export const ANA: StoredIdentity = { id: 1, uuid: null, instancia: null, token: 'de-ana' };
+export const LUIS: StoredIdentity = { id: 2, uuid: null, instancia: null, token: 'de-luis' };
+
+/** A device with changes of Ana's that wait, all its tabs closed, and its worker. */
+export async function prepareBackground(changes = 2) {
+  const script = new ScriptedTransport();
+  const device = createDevice(script.transport);
+  const { indexedDB } = device;
+  const sesion = new SessionCopy({ indexedDB, IDBKeyRange });
+  await sesion.follow(() => ANA);
+  const tab = await device.open();
+  for (let nth = 1; nth <= changes; nth++) {
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    await tab.engine.mutate('chofer.create', driverRequest(`Chofer ${nth}`), 0);
+  }
+  await settled();
+  tab.kill();
+  // What was tried without a network is due by then.
+  device.reloj.advance(120_000);
+  script.sent = [];
+  script.respond = createdAnswer;
+  const tokens: string[] = [];
+  const send =
+    (token: string): Transport =>
+    (call) => {
+      tokens.push(token);
+      return script.transport(call);
+    };
+  const work = (more: Partial<BackgroundEnv> = {}): Promise<boolean> =>
+    sendInBackground({
+      sesion,
+      open: (user) => openDb(user, { indexedDB, IDBKeyRange }),
+      send,
+      locks: device.locks.of(work),
+      now: device.reloj.now,
+      random: () => 0.5,
+      wait: (ms) => {
+        device.reloj.advance(ms);
+        return new Promise((resolve) => setTimeout(resolve, 1));
+      },
+      announce: () => {
+        for (const { engine } of device.tabs) void engine.reload();
+      },
+      isStopped: () => false,
+      ...more,
+    });
+  return { script, device, sesion, tokens, work };
+}

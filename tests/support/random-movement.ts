@@ -1,0 +1,43 @@
+/** A random movement of an operation. */
+import { FIELDS_BY_TIPO, nextTipos } from '#domain/movimiento.ts';
+import type { TipoMovimiento, TipoOperacion } from '#domain/vocabulary.ts';
+import type { Answer } from './api.ts';
+import type { OfficeRow, OfficeRows } from './office-rows.ts';
+import { choose, duration, HOUR, iso, type RandomChoice, START } from './random-values.ts';
+
+/** Registers a movement that may follow the last one of the operation. */
+export async function randomMovement(
+  office: OfficeRows,
+  operacion: OfficeRow,
+  { cual, valor, texto }: RandomChoice,
+): Promise<Answer | undefined> {
+  const before = await office.rowsOf('movimiento', `operacion_id = ${operacion.id}`);
+  const previous: TipoMovimiento | null = before.at(-1)?.tipo ?? null;
+  const stored = (await office.api.get(`/contenedor/for-select/${operacion.cliente_id}`)).body.datos;
+  const tipos = nextTipos(operacion.tipo as TipoOperacion, previous);
+  const isStored = stored.length > 0 && tipos.includes('Retiro de contenedor en Bodega');
+  const tipo = isStored ? 'Retiro de contenedor en Bodega' : choose(tipos.toReversed(), valor);
+  if (!tipo) return undefined;
+  const ids: Record<string, number | undefined> = {
+    planta: (await office.oneOf('planta', valor, `cliente_id = ${operacion.cliente_id}`))?.id,
+    puerto: (await office.oneOf('puerto', cual))?.id,
+    deposito: (await office.oneOf('deposito', cual))?.id,
+    bodega: (await office.oneOf('bodega', cual))?.id,
+    contenedor: choose<OfficeRow>(stored, cual)?.id,
+  };
+  const { required } = FIELDS_BY_TIPO[tipo];
+  const refs = Object.fromEntries(
+    Object.entries(ids).filter(([field]) => required.includes(field as 'planta')),
+  );
+  const last = before.at(-1)?.fecha_termino;
+  const start = last ? Date.parse(last) + ((cual % 5) - 1) * 9 * HOUR : START + (cual % 40) * 12 * HOUR;
+  const datos = {
+    numero: valor % 5 === 4 && tipo === 'Retiro en puerto' ? null : office.numberOf(valor),
+    underlang: valor % 2 === 0,
+    terminal: texto,
+    temperatura: '-18',
+    sello: texto,
+  };
+  const times = { fecha_inicio: iso(start), fecha_termino: iso(start + duration(valor)) };
+  return office.api.post('/movimiento', { operacion: operacion.id, tipo, ...refs, ...times, datos });
+}

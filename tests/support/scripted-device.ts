@@ -1,0 +1,34 @@
+/** A device with one tab on a server with scripted answers, and the answers that most scripts give. */
+import type { Answer } from '#data/net/decision.ts';
+import {
+  acceptedAnswer,
+  createDevice,
+  refusedAnswer,
+  ScriptedTransport,
+  type TestDevice,
+  type TestTab,
+} from './device.ts';
+import { payloads } from './payloads.ts';
+
+type Options = NonNullable<Parameters<TestDevice['open']>[0]>;
+
+export async function openScriptedDevice(
+  options: Options = {},
+): Promise<{ script: ScriptedTransport; device: TestDevice } & TestTab> {
+  const script = new ScriptedTransport();
+  const device = createDevice(script.transport);
+  return { script, device, ...(await device.open(options)) };
+}
+
+let id = 0;
+/** The answer to an accepted creation: a record of its own each time. */
+export const createdAnswer = (): Answer =>
+  acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
+
+export const RULE_REFUSAL = refusedAnswer(409, 'regla', 'No se puede');
+
+/** The request of a form that saves a driver. */
+export const driverRequest = (nombre: string, comision = 10) => ({
+  body: payloads.chofer({ nombre, comision }),
+  etiqueta: nombre,
+});
