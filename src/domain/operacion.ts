@@ -4,8 +4,8 @@
  */
 import { isFinalizada } from './movimiento.ts';
 import type { ContenedorRow, Id, MovimientoRow, Tarifa } from './tables.ts';
-import { almacenaje, type Charge, elapsedMs, estadiaPlanta, estadiaPuerto, underlang } from './tarifa.ts';
-import type { TipoMovimiento, TipoOperacion } from './vocabulary.ts';
+import { almacenaje, type Charge, elapsedMs, STOPS, underlang } from './tarifa.ts';
+import type { TipoOperacion } from './vocabulary.ts';
 
 export type MovimientoReplay = Pick<
   MovimientoRow,
@@ -88,13 +88,6 @@ function replayEstadias(movimientos: readonly MovimientoReplay[]): Estadia[] {
   return estadias;
 }
 
-const CHARGE_BY_TIPO: Partial<Record<TipoMovimiento, typeof estadiaPlanta>> = {
-  'Carga en planta': estadiaPlanta,
-  'Descarga en planta': estadiaPlanta,
-  'Retiro en puerto': estadiaPuerto,
-  'Entrega en puerto': estadiaPuerto,
-};
-
 function replayExtras(
   input: ReplayInput & { tarifa: Tarifa },
   movimientos: readonly MovimientoReplay[],
@@ -106,7 +99,7 @@ function replayExtras(
     if (charge) extras.push({ movimiento_id, ...charge });
   };
   for (const { id, tipo, fecha_inicio, fecha_termino } of movimientos) {
-    add(id, CHARGE_BY_TIPO[tipo]?.(tarifa, fecha_inicio, fecha_termino));
+    add(id, STOPS[tipo]?.chargeOf(tarifa, fecha_inicio, fecha_termino));
     if (tipo === 'Retiro de contenedor en Bodega' && stored) {
       add(id, almacenaje(tarifa, stored.entrada, fecha_inicio));
     }

@@ -1,6 +1,6 @@
 /** The tariff engine: computes charges from times (R19). All amounts are whole pesos. */
 import type { ExtraDetalle, Tarifa } from './tables.ts';
-import type { Porteo, TipoExtra } from './vocabulary.ts';
+import type { Porteo, TipoExtra, TipoMovimiento } from './vocabulary.ts';
 import { DAY_MS, HOUR_MS } from './milliseconds.ts';
 
 export interface Charge {
@@ -86,6 +86,22 @@ export function estadiaPuerto(tarifa: Tarifa, from: string, until: string): Char
   const { estadia_puerto_horas: free, estadia_puerto_precio: precio } = tarifa;
   return excessCharge('Estadia puerto', 'hora', from, until, free, precio);
 }
+
+/** How time at a place is charged, and the tariff's free hours there. */
+interface StopTarifa {
+  chargeOf: typeof estadiaPlanta;
+  freeHours: 'estadia_planta_horas' | 'estadia_puerto_horas';
+}
+const AT_PLANTA: StopTarifa = { chargeOf: estadiaPlanta, freeHours: 'estadia_planta_horas' };
+const AT_PUERTO: StopTarifa = { chargeOf: estadiaPuerto, freeHours: 'estadia_puerto_horas' };
+
+/** The movements whose duration is charged: those at a plant or a port (R19). */
+export const STOPS: Partial<Record<TipoMovimiento, StopTarifa>> = {
+  'Carga en planta': AT_PLANTA,
+  'Descarga en planta': AT_PLANTA,
+  'Retiro en puerto': AT_PUERTO,
+  'Entrega en puerto': AT_PUERTO,
+};
 
 /** Storage in a warehouse: each 24 h begun after the free days. Null when nothing is due. */
 export function almacenaje(tarifa: Tarifa, entrada: string, salida: string): Charge | null {

@@ -1,13 +1,6 @@
 /** Computes the running times: trucks at a port or plant, cooling units, containers in a warehouse. */
 import { luzOf, type Luz } from '#domain/traffic-light.ts';
-import {
-  almacenaje,
-  type Charge,
-  elapsedMs,
-  estadiaPlanta,
-  estadiaPuerto,
-  underlang,
-} from '#domain/tarifa.ts';
+import { almacenaje, type Charge, elapsedMs, STOPS, underlang } from '#domain/tarifa.ts';
 import type { ContenedorRow, Id, MovimientoRow, OperacionRow, Tarifa } from '#domain/tables.ts';
 import type { TipoMovimiento } from '#domain/vocabulary.ts';
 import { estadiaTarifa } from './estadia.ts';
@@ -46,26 +39,12 @@ export interface Guardado extends Reloj {
   withMercaderia: boolean;
 }
 
-type ChargeOf = typeof estadiaPlanta;
-interface Stop {
-  chargeOf: ChargeOf;
-  hours: 'estadia_planta_horas' | 'estadia_puerto_horas';
-}
-const AT_PLANTA: Stop = { chargeOf: estadiaPlanta, hours: 'estadia_planta_horas' };
-const AT_PUERTO: Stop = { chargeOf: estadiaPuerto, hours: 'estadia_puerto_horas' };
-const STOPS: Partial<Record<TipoMovimiento, Stop>> = {
-  'Carga en planta': AT_PLANTA,
-  'Descarga en planta': AT_PLANTA,
-  'Retiro en puerto': AT_PUERTO,
-  'Entrega en puerto': AT_PUERTO,
-};
-
 /** A stop that has begun and whose recorded end is in the future. */
 function paradaOf(movimiento: MovimientoRow, tarifa: Tarifa | null, now: string): Reloj | null {
   const { tipo, fecha_inicio: from, fecha_termino } = movimiento;
   const stop = STOPS[tipo];
   if (stop === undefined || from > now || fecha_termino <= now) return null;
-  const freeMs = tarifa && tarifa[stop.hours] * HOUR_MS;
+  const freeMs = tarifa && tarifa[stop.freeHours] * HOUR_MS;
   const charge = tarifa && stop.chargeOf(tarifa, from, now);
   return { desde: from, freeMs, luz: luzOf(elapsedMs(from, now), freeMs), charge };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 const PACKAGES = ['patroni', 'etcd-server', 'haproxy', 'postgresql'];
 const POSTGRES = '/usr/lib/postgresql';
+const APT = '/usr/bin/apt-get';
 
 export interface Programs {
   patroni: string;
@@ -33,11 +34,11 @@ const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'po
 /** @returns the programs, or why they are not there */
 export function findPrograms(): Programs | string {
   const isRoot = process.getuid?.() === 0;
-  if (!found() && isRoot && existsSync('/usr/bin/apt-get')) {
+  if (!found() && isRoot && existsSync(APT)) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     try {
-      execFileSync('apt-get', ['update', '-q'], { env, stdio: 'ignore' });
-      execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES], {
+      execFileSync(APT, ['update', '-q'], { env, stdio: 'ignore' });
+      execFileSync(APT, ['install', '-y', '--no-install-recommends', ...PACKAGES], {
         env,
         stdio: 'ignore',
       });

@@ -58,7 +58,7 @@ export class Queue {
 
   /** Reads all rows again: another tab may have changed some. */
   load(): Promise<void> {
-    return this.serialWork.take(async () => this.adopt(await readJournaledQueue(this.db)));
+    return this.serialWork.run(async () => this.adopt(await readJournaledQueue(this.db)));
   }
 
   /** Replaces the rows in memory by those just read from the disk, within the same serial work. */
@@ -71,7 +71,7 @@ export class Queue {
    * unchanged, where another tab has removed some: their results have to be read from the replica together with them.
    */
   begin(): Promise<boolean> {
-    return this.serialWork.take(async () => {
+    return this.serialWork.run(async () => {
       const rawRows = await foldJournal(this.db);
       const isWhole = this.isApart() || this.memory.goneFrom(rawRows).length === 0;
       if (isWhole) this.adopt(rawRows);
@@ -81,7 +81,7 @@ export class Queue {
 
   /** Adds a row; resolves once it is on the disk. @throws where the disk refuses */
   add(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
-    return this.serialWork.take(async () => {
+    return this.serialWork.run(async () => {
       const added = await this.put(row).catch(async (error: unknown) => {
         // If the system closed the database before it reported success, the row may be stored already.
         const kept = await this.db.outbox.where('key').equals(row.key).first();
@@ -124,7 +124,7 @@ export class Queue {
     leaving: () => readonly OutboxRow[] = () => [],
   ): Promise<boolean | 'stale'> {
     let updates: readonly RowUpdates[] | null = null;
-    return this.serialWork.take(async () => {
+    return this.serialWork.run(async () => {
       const sets = (updates ??= make()).filter(({ size }) => size > 0);
       if (sets.length === 0) return true;
       const { outbox, avances, meta } = this.db;
@@ -156,11 +156,11 @@ export class Queue {
     const added = await storedBetween(this.db, (this.rows.at(-1)?.seq ?? 0) + 1, Infinity);
     if (added.length === 0) return { filas: [] };
     const rows = this.after(sets);
-    const fileRows = added.flatMap((row) => {
+    const changed = added.flatMap((row) => {
       const { base } = onTopOfOwn(row, rows);
       return base === row.base ? [] : [[row.seq, { base }] as const];
     });
-    return { filas: fileRows };
+    return { filas: changed };
   }
 
   /**
@@ -173,7 +173,7 @@ export class Queue {
     make: (row: OutboxRow, later: readonly OutboxRow[]) => OutboxRow | null,
     renew: RenewRows = noRenewals,
   ): Promise<OutboxRow | null> {
-    return this.serialWork.take(async () => {
+    return this.serialWork.run(async () => {
       const { outbox, avances } = this.db;
       let sets: RowUpdates[] = [];
       const after = await this.db.transaction('rw', outbox, avances, async () => {
@@ -194,7 +194,7 @@ export class Queue {
 
   /** Adds imported rows after all others, except those that are here already. @returns how many were added */
   importChanges(fileRows: readonly FileRow[]): Promise<number> {
-    return this.serialWork.take(async () => {
+    return this.serialWork.run(async () => {
       const { outbox, avances } = this.db;
       const { added, rawRows } = await this.db.transaction('rw', outbox, avances, async () => {
         const newOnes = withoutDuplicates(fileRows, await readJournaledQueue(this.db));
@@ -211,7 +211,7 @@ export class Queue {
    * Removes rows that their user discards. False, with none removed, where one of them is being sent or was accepted.
    */
   discard(seqs: readonly number[], renew: RenewRows = noRenewals): Promise<boolean> {
-    return this.serialWork.take(async () => {
+    return this.serialWork.run(async () => {
       const { outbox, avances } = this.db;
       let sets: RowUpdates[] = [];
       const gone = await this.db.transaction('rw', outbox, avances, async () => {
@@ -230,7 +230,7 @@ export class Queue {
   }
 
   remove(seqs: readonly number[]): Promise<void> {
-    return this.serialWork.take(async () => {
+    return this.serialWork.run(async () => {
       await deleteRows(this.db, seqs);
       this.forget(seqs);
     });

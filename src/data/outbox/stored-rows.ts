@@ -33,20 +33,22 @@ export async function entriesOf(
   const seqs = sets.flatMap((changes) => [...changes.keys()]);
   const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
   const onDisk = new Set(await db.outbox.where('seq').between(from, to, true, true).primaryKeys());
-  const asked = sets.flatMap((changes) => [...changes].filter(([, change]) => typeof change === 'function'));
+  const computed = sets.flatMap((changes) =>
+    [...changes].filter(([, change]) => typeof change === 'function'),
+  );
   const rows = await storedRows(
     db,
-    asked.map(([seq]) => seq),
+    computed.map(([seq]) => seq),
   );
   return sets.map((changes) => {
-    const fileRows = [...changes].flatMap(([seq, change]) => {
+    const changed = [...changes].flatMap(([seq, change]) => {
       if (!onDisk.has(seq) || setAside.has(seq)) return [];
       const row = rows.get(seq);
       const values = typeof change !== 'function' ? change : row && change(row);
       if (row) rows.set(seq, { ...row, ...values });
       return values ? [[seq, values] as const] : [];
     });
-    return { filas: fileRows };
+    return { filas: changed };
   });
 }
 

@@ -27,11 +27,11 @@ function write(
   input: MovimientoInput,
   change: AppliedChange,
 ): Refusal | null {
-  const verdict = checkMovimiento(input, movimientoContext(layer, operacion, row, input));
-  if (verdict.refusal) return verdict.refusal;
+  const checked = checkMovimiento(input, movimientoContext(layer, operacion, row, input));
+  if (checked.refusal) return checked.refusal;
   const order = (movimientosOf(layer, operacion.id).at(-1)?.orden ?? 0) + 1;
   const own = row ?? { ...newRow(change.uuid ?? '', change.now), operacion_id: operacion.id, orden: order };
-  layer.put('movimiento', { ...own, ...verdict.values });
+  layer.put('movimiento', { ...own, ...checked.values });
   applyDerivados(layer, operacion.id, change.now);
   return null;
 }

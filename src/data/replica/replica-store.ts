@@ -52,7 +52,7 @@ export class ReplicaStore {
    * of the same moment in the same tick, so that no change is shown twice or not at all.
    */
   load(adopt: (outbox: unknown[]) => void): Promise<void> {
-    return this.serialWork.take(async () => {
+    return this.serialWork.run(async () => {
       const { meta, behind, renewed, read, outbox } = await this.readDisk();
       this.memoryOnly = behind;
       if (renewed) this.replica.clear();
@@ -72,7 +72,7 @@ export class ReplicaStore {
     pages: readonly ChangesAnswer[],
     { from, fresh, acked, at, healed = false }: WrittenPage,
   ): Promise<boolean> {
-    return this.serialWork.take(async () => {
+    return this.serialWork.run(async () => {
       const last = pages.at(-1);
       if (!last) return true;
       const { cursor, instancia, epoca } = last;

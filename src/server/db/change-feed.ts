@@ -33,27 +33,27 @@ export function createChangeFeed(pool: Pool): ChangeFeed {
 
   /** Listens until the connection ends or stops answering. */
   async function listenOnce(): Promise<void> {
-    const mine = await pool.connect();
-    const ended = new Promise<void>((resolve) => mine.once('end', resolve));
-    mine.on('error', () => {});
-    mine.on('notification', ({ payload }) => announce(Number(payload)));
+    const connection = await pool.connect();
+    const ended = new Promise<void>((resolve) => connection.once('end', resolve));
+    connection.on('error', () => {});
+    connection.on('notification', ({ payload }) => announce(Number(payload)));
     try {
-      const listening = mine.query(`listen ${CHANGES_CHANNEL}`);
+      const listening = connection.query(`listen ${CHANGES_CHANNEL}`);
       listening.catch(() => {});
       await Promise.race([listening, pause(ANSWER_MS)]);
       while (!closing.signal.aborted) {
         // Throws for a connection that has ended.
-        const asked = mine.query<{ version: number }>('select version from reloj');
-        const answer = await Promise.race([asked, ended, pause(ANSWER_MS)]);
+        const reading = connection.query<{ version: number }>('select version from reloj');
+        const answer = await Promise.race([reading, ended, pause(ANSWER_MS)]);
         if (!answer) {
-          asked.catch(() => {});
+          reading.catch(() => {});
           return;
         }
         announce(answer.rows[0]!.version);
         await Promise.race([ended, pause(CHECK_MS)]);
       }
     } finally {
-      mine.release(true);
+      connection.release(true);
     }
   }
 

@@ -115,17 +115,17 @@ interface CreateOptions<T extends ApiTable, B, A, R> extends WriteOptions<T, B, 
   /** Whether the row with the body's uuid still has the body's content. */
   same: (trx: Kysely<Database>, body: B, row: Row<T>) => Promise<boolean>;
   /**
-   * The handler's first query, passed on as `asked`: it is sent with the queries that every write makes, in one round
-   * trip.
+   * The handler's first query, passed on as `prefetched`: it is sent with the queries that every write makes, in one
+   * round trip.
    */
-  ask?: (trx: Transaction<Database>, body: B) => Promise<A>;
+  prefetch?: (trx: Transaction<Database>, body: B) => Promise<A>;
 }
 
 /** Defines a POST that creates a row of `tabla`. With a `uuid` that already exists it answers that record, or 409. */
 export function create<K extends EndpointKey, T extends ApiTable, A = undefined, R = undefined>(
   key: K,
   opts: CreateOptions<T, BodyOf<K>, A, R>,
-  fn: (ctx: WriteContext<BodyOf<K>> & { asked: A; ready: R }) => Promise<Done>,
+  fn: (ctx: WriteContext<BodyOf<K>> & { prefetched: A; ready: R }) => Promise<Done>,
 ): Route {
   return { key, handle: (request) => writeAnswer(key, request, { ...opts, kind: 'create', fn }) };
 }

@@ -36,7 +36,7 @@ interface Context extends Write, Pick<ApiRequest, 'address' | 'params'> {
   usuario: AuthenticatedUsuario;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   row?: any;
-  asked?: unknown;
+  prefetched?: unknown;
   ready?: unknown;
 }
 
@@ -45,7 +45,7 @@ interface Plan {
   tabla: ApiTable;
   record: (trx: Kysely<Database>, id: number) => Promise<unknown>;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
-  ask?: (trx: Transaction<Database>, body: any) => Promise<unknown>;
+  prefetch?: (trx: Transaction<Database>, body: any) => Promise<unknown>;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   before?: (body: any, request: ApiRequest) => Promise<unknown>;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
@@ -150,7 +150,7 @@ function idOf(record: unknown): number | null {
 }
 
 /** The stored answer of the key, the row of the call, and the result of the handler's first query. */
-type Asked = [stored: ApiAnswer | null, found: Row<ApiTable> | null, asked: () => unknown];
+type Prefetched = [stored: ApiAnswer | null, found: Row<ApiTable> | null, prefetched: () => unknown];
 
 /**
  * Waits for the handler's first query. Its refusal is thrown only when the returned function is called, after the
@@ -158,8 +158,8 @@ type Asked = [stored: ApiAnswer | null, found: Row<ApiTable> | null, asked: () =
  */
 async function deferRefusal(asking: Promise<unknown> | undefined): Promise<() => unknown> {
   try {
-    const asked = await asking;
-    return () => asked;
+    const prefetched = await asking;
+    return () => prefetched;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return () => {
@@ -183,7 +183,7 @@ async function perform(
   request: ApiRequest,
   { print, body, promise, error, ready }: Checked,
   write: Write,
-  [stored, found, asked]: Asked,
+  [stored, found, prefetched]: Prefetched,
 ): Promise<ApiAnswer> {
   const { trx } = write;
   // Checked again: the database may have been replaced while the write waited.
@@ -206,7 +206,7 @@ async function perform(
     body,
     row,
     ready,
-    asked: asked(),
+    prefetched: prefetched(),
   };
   const before = row && (await snapshotRow(trx, plan.tabla, row));
   const done = await plan.fn(ctx);
@@ -233,13 +233,13 @@ export async function writeAnswer(key: EndpointKey, request: ApiRequest, plan: P
   const checked = prepare(key, request, await request.json());
   if (!checked.error) checked.ready = await plan.before?.(checked.body, request);
   try {
-    return await request.write<ApiAnswer, Asked>(
-      (write, asked) => perform(key, plan, request, checked, write, asked),
+    return await request.write<ApiAnswer, Prefetched>(
+      (write, prefetched) => perform(key, plan, request, checked, write, prefetched),
       (trx) =>
         Promise.all([
           checked.print && findStored(trx, checked.print),
           findRow(trx, plan, request, checked.body),
-          deferRefusal(checked.error ? undefined : plan.ask?.(trx, checked.body)),
+          deferRefusal(checked.error ? undefined : plan.prefetch?.(trx, checked.body)),
         ]),
     );
   } catch (error) {

@@ -40,12 +40,12 @@ describe('Work in turns', () => {
     const turn = new SerialWork((work) => work());
     const order: number[] = [];
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-    const failing = turn.take(async () => {
+    const failing = turn.run(async () => {
       await wait(5);
       throw new Error('no');
     });
     const rest = [3, 1, 2].map((ms, i) =>
-      turn.take(async () => {
+      turn.run(async () => {
         await wait(ms);
         order.push(i);
       }),

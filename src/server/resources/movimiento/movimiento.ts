@@ -31,21 +31,24 @@ import { sameColumns } from '../rows/same-content.ts';
 
 const options = { tabla: 'movimiento', record: fetchMovimiento } as const;
 
-interface Judged {
+interface CheckedMovimiento {
   /** References are numbers: those without a record were refused. */
   values: Omit<Row<'movimiento'>, 'id' | 'uuid' | 'version' | 'created_at' | 'updated_at' | 'deleted_at'>;
   advertencias: string[];
 }
 
 /** @throws ApiError 400, 409 by domain/movimiento-rules.ts */
-function judge({ operacion, input, filas }: MovimientoReads, edited: Row<'movimiento'> | null): Judged {
+function checkedMovimiento(
+  { operacion, input, filas }: MovimientoReads,
+  edited: Row<'movimiento'> | null,
+): CheckedMovimiento {
   const reader = readerOfRows(filas);
-  const verdict = checkMovimiento(input, movimientoContext(reader, operacion, edited, input));
-  if (verdict.refusal) throw new ApiError(verdict.refusal);
+  const checked = checkMovimiento(input, movimientoContext(reader, operacion, edited, input));
+  if (checked.refusal) throw new ApiError(checked.refusal);
   const last = movimientosOf(reader, operacion.id).at(-1);
   const order = edited?.orden ?? (last?.orden ?? 0) + 1;
-  const values = verdict.values as MovimientoValues & Judged['values'];
-  const { advertencias } = verdict;
+  const values = checked.values as MovimientoValues & CheckedMovimiento['values'];
+  const { advertencias } = checked;
   return { values: { ...values, operacion_id: operacion.id, orden: order }, advertencias };
 }
 
@@ -82,16 +85,16 @@ async function same(trx: Kysely<Database>, body: MovimientoCreate, row: Row<'mov
 const createOptions = {
   ...options,
   same,
-  ask: (trx: Transaction<Database>, body: MovimientoCreate) =>
+  prefetch: (trx: Transaction<Database>, body: MovimientoCreate) =>
     loadContext(trx, body.operacion, movimientoInput(body), null),
 };
 
 const createMovimiento = create(
   'movimiento.create',
   createOptions,
-  async ({ trx, body, asked, ...write }) => {
-    const { operacion, filas } = asked;
-    const { values, advertencias } = judge(asked, null);
+  async ({ trx, body, prefetched, ...write }) => {
+    const { operacion, filas } = prefetched;
+    const { values, advertencias } = checkedMovimiento(prefetched, null);
     // Until Postgres assigns a number, derived rows refer to the movement by uuid, so they need not wait for the
     // number.
     const uuid = body.uuid ?? randomUUID();
@@ -107,7 +110,7 @@ const createMovimiento = create(
 const updateMovimiento = change('movimiento.update', options, async ({ trx, row, body, ...write }) => {
   const context = await loadContext(trx, row.operacion_id, mergeMovimiento(row, body), row);
   const { operacion, filas } = context;
-  const { values, advertencias } = judge(context, row);
+  const { values, advertencias } = checkedMovimiento(context, row);
   const changed = { ...values, ...stamp(write) };
   const query = trx.updateTable('movimiento').set(changed).where('id', '=', row.id);
   const writing = query.returningAll().executeTakeFirstOrThrow();
