@@ -68,6 +68,7 @@ function blockCharge(
       hasta: until,
       unidad: 'bloque',
       cantidad: charged,
+      // The hours of a block (R19.4).
       libre: blockHours,
       cobradas: charged,
       precio,

@@ -20,8 +20,8 @@ export interface ModuleFieldProps {
 
 /** One field of a module's form, by its kind. */
 export function ModuleField({ campo, mode, module, prefix = '', hint }: ModuleFieldProps) {
-  const { label, width } = campo;
-  const common = { name: prefix + campo.name, label, width, required: true };
+  const { label, width, required } = campo;
+  const common = { name: prefix + campo.name, label, width, required };
   switch (campo.kind) {
     case 'text':
       return <FormTextField {...common} hint={hint} />;

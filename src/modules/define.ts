@@ -1,4 +1,6 @@
 import { fieldOf, labelOf } from '#views/labels.ts';
+import type { GenericSchema } from 'valibot';
+import * as v from 'valibot';
 import type {
   FieldDraft,
   ListColumn,
@@ -23,18 +25,25 @@ function columnOf(key: string, titles: Readonly<Record<string, string>>): ListCo
   return NUMBERS.has(clase) ? { ...column, kind: 'number' } : column;
 }
 
-function withLabel(draft: FieldDraft): ModuleFieldDefinition {
-  const label = titleOf(draft.name);
+/** `body`: the contract's; undefined for a field of a repeating list, where all are required. */
+function fieldFrom(draft: FieldDraft, body?: GenericSchema): ModuleFieldDefinition {
+  const { entries = {} } = (body ?? {}) as { entries?: Record<string, GenericSchema> };
+  const schema = entries[draft.name];
+  const common = { label: titleOf(draft.name), required: schema === undefined || !v.is(schema, undefined) };
   return draft.kind === 'plantas'
-    ? { ...draft, label, campos: draft.campos.map(withLabel) }
-    : { ...draft, label };
+    ? { ...draft, ...common, campos: draft.campos.map((inner) => fieldFrom(inner)) }
+    : { ...draft, ...common };
 }
 
-/** Completes a module's screens: its columns and all labels come from its contract. */
+/** Completes a module's screens: columns, labels and required fields come from its contract. */
 export function defineScreens({ titles = {}, grupos, ...draft }: ModuleDraft): ModuleDefinition {
+  const { body } = draft.contract;
   return {
     ...draft,
     columns: draft.contract.columnas.map((key) => columnOf(key, titles)),
-    grupos: grupos.map((group) => ({ ...group, campos: group.campos.map(withLabel) })),
+    grupos: grupos.map((group) => ({
+      ...group,
+      campos: group.campos.map((field) => fieldFrom(field, body)),
+    })),
   };
 }

@@ -10,6 +10,8 @@ interface FieldBase {
   name: string;
   /** The contract's label, with the unit of a number. */
   label: string;
+  /** Whether the contract refuses a record without it. */
+  required: boolean;
   /** Of the six columns of the grid (R4.1). */
   width: 2 | 3 | 6;
 }
@@ -46,7 +48,7 @@ export interface ListColumn {
   kind?: 'number' | 'money';
 }
 
-/** A row, a record or the values of a form, from which a module's name is read. */
+/** A row, a record or the values of a form, from which a record's display name is read. */
 export type RecordData = Readonly<Record<string, unknown>>;
 
 export interface NaturalKey {
@@ -86,11 +88,12 @@ export interface ModuleDefinition {
   onDelete: string;
 }
 
+type FromContract = 'label' | 'required';
 type Draft<F> = F extends { kind: 'plantas' }
-  ? Omit<F, 'label' | 'campos'> & { campos: readonly Draft<ModuleFieldDefinition>[] }
-  : Omit<F, 'label'>;
+  ? Omit<F, FromContract | 'campos'> & { campos: readonly Draft<ModuleFieldDefinition>[] }
+  : Omit<F, FromContract>;
 
-/** What a module's file states: labels and columns follow from its contract. */
+/** What a module's file states: labels, columns and required fields follow from its contract. */
 export type ModuleDraft = Omit<ModuleDefinition, 'columns' | 'grupos'> & {
   grupos: readonly { legend?: string; campos: readonly Draft<ModuleFieldDefinition>[] }[];
   /** Titles of columns that are not called like their fields. */

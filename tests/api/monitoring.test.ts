@@ -144,7 +144,7 @@ describe('The log', () => {
 
   it('The log has no password, no token, no search text, no payload and no address', async () => {
     lines.length = 0;
-    const secrets = ['clave-muy-secreta', 'busqueda-secreta', 'nombre-secreto', api.token, PASSWORD, EMAIL];
+    const secrets = ['clave-muy-secreta', 'busqueda-secreta', 'nombre-secreto', api.token, PASSWORD];
     const send = (path: string, method: string, body?: object): Promise<Response> | Response =>
       app.request(`/api${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
     await send('/auth/login', 'POST', { email: EMAIL, password: 'clave-muy-secreta' });
@@ -152,9 +152,12 @@ describe('The log', () => {
     await send('/chofer', 'POST', { ...payloads.chofer(), nombre: 'nombre-secreto' });
     await send('/no-existe/busqueda-secreta', 'GET');
     await send('/usuario', 'POST', { email: 'ana@puerto.cl', password: 'clave-muy-secreta', role: 'ADMIN' });
-    expect(lines).toHaveLength(5);
-    const text = JSON.stringify(lines);
-    for (const secret of secrets) expect(text).not.toContain(secret);
+    const [calls, events] = [lines.filter(({ evento }) => !evento), lines.filter(({ evento }) => evento)];
+    expect(calls).toHaveLength(5);
+    for (const secret of [...secrets, EMAIL]) expect(JSON.stringify(calls)).not.toContain(secret);
+    // The failed login and the new user, with their emails.
+    expect(events).toHaveLength(2);
+    for (const secret of secrets) expect(JSON.stringify(events)).not.toContain(secret);
   });
 
   it('The log has the place of an error and not the row, and the answer names the call', async () => {

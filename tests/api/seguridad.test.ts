@@ -126,6 +126,8 @@ describe('The security log', () => {
     for (const [id, email] of ['b@x.cl', 'a@x.cl', 'c@y.cl'].entries()) {
       await noteEvent(api.db, { tipo: 'Inicio de sesión', usuario: { id, email } });
     }
+    // Two of the same millisecond have no order.
+    await api.pool.query(`update evento_seguridad set created_at = created_at + id * interval '1 second'`);
     const { body } = await api.get('/seguridad');
     expect(body).toMatchObject({ page: 1, limit: 20, totalDocs: 3, hasNextPage: false });
     const usersOf = async (query: string) =>

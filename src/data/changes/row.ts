@@ -93,7 +93,7 @@ export const isParked = ({ state }: Pick<OutboxRow, 'state'>): boolean =>
 export const isOnItsWay = ({ state }: Pick<OutboxRow, 'state'>): boolean =>
   state === 'sending' || state === 'acked';
 
-/** Waiting to be sent, or sent and not answered yet. */
+/** Not acknowledged: waiting, being sent, or parked. */
 export const isUnsent = ({ state }: Pick<OutboxRow, 'state'>): boolean => state !== 'acked';
 
 /** Never sent, neither by this device nor by another one that exported it to a file. */

@@ -33,7 +33,7 @@ export class SyncCycle {
   private readonly pulls = new CoalescedWork(() => this.pullOnce());
   /** Epoch ms before which the disk is not tried again. */
   private diskPause = 0;
-  /** The database that the server no longer has, for which it refused the queue; null where it has refused none. */
+  /** The replica's database at the last answer 409 `instancia`, until the replica has been refilled; null otherwise. */
   private refused: string | null = null;
   /** Epoch ms until which another tab has time to send. */
   private busyPause = 0;

@@ -23,7 +23,7 @@ export type Decision =
   | { kind: 'done'; mensaje: string; datos: unknown; advertencias: string[] }
   | { kind: 'retry'; error: OutboxError; retryAfter: number | null; reachable: boolean }
   | { kind: 'login' }
-  /** An earlier change of the same batch that it builds on did not take effect. */
+  /** An earlier change of the same batch that it follows did not take effect. */
   | { kind: 'waits' }
   /** The server has another database than the one the changes were made against: nothing was done. */
   | { kind: 'instance' }

@@ -119,8 +119,8 @@ export interface PrepareContext {
 }
 
 /**
- * Creates the row of a change, or the refusal that its form shows. Its reads, writes and outcome are filled in after a
- * trial (overlay/trial.ts).
+ * Creates the row of a change, or the refusal that its form shows. Its reads, further writes and outcome are filled in after
+ * a trial (overlay/trial.ts).
  */
 export function prepare(name: EndpointKey, request: SaveRequest, context: PrepareContext): Prepared {
   const mutation = mutationOf(name);

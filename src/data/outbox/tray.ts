@@ -55,7 +55,7 @@ export class Tray {
     return dependants(this.queue.rows, seq, (row) => providedBy(row, reader));
   }
 
-  /** Seq of each blocked row → seq of the refused row that it waits for. */
+  /** Seq of each blocked row → seq of the parked row that it waits for. */
   blocked(): ReadonlyMap<number, number> {
     return dependenciesOf(this.queue.rows).blocked;
   }

@@ -157,7 +157,10 @@ export class ReplicaStore {
     });
   }
 
-  /** Whether this tab or another has deleted the replica from the disk, which has nothing newer than memory yet. */
+  /**
+   * Whether the disk has no replica, or an older one than memory. Notes whether it was deleted to make room: the replica
+   * then is in memory only.
+   */
   private isBehind(disk: ReplicaMeta | null): boolean {
     if (this.meta === null) return false;
     this.memoryOnly ||= disk === null;

@@ -26,7 +26,7 @@ export class DbConnection {
   constructor(db: LocalDb, onChange: () => void) {
     this.onChange = onChange;
     db.on('versionchange', ({ type, newVersion }) => {
-      // It comes from a second connection of this page, which does not exist.
+      // Dexie fires this with a 'blocked' event too, on other connections of the same page; there are none.
       if (type !== 'versionchange') return false;
       // The user deletes the site's data: the next write creates the database anew.
       if (newVersion === null) return;

@@ -51,7 +51,7 @@ export function ParadasBoard({ today: { paradas }, now }: ClockBoardProps) {
   );
 }
 
-/** The stored containers, the highest charge first. */
+/** The stored containers: red lights first, then yellow, green and grey; within a light the oldest first. */
 export function GuardadosBoard({ today: { guardados }, now }: ClockBoardProps) {
   return (
     <Board

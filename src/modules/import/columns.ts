@@ -41,7 +41,7 @@ export interface FileHeader {
   foreign: string[];
 }
 
-/** Parses the first line of a file. Columns of the repeating part may be missing, others may not. */
+/** Parses the first line of a file. Columns of optional fields and of the repeating part may be missing. */
 export function readFileHeader(definition: ModuleDefinition, cells: readonly string[]): FileHeader {
   const known = fileColumns(definition);
   const taken = new Set<FileColumn>();
@@ -52,7 +52,9 @@ export function readFileHeader(definition: ModuleDefinition, cells: readonly str
   });
   return {
     columnas: columns,
-    missing: known.filter((each) => !taken.has(each) && !each.list).map(({ label }) => label),
+    missing: known
+      .filter((each) => !taken.has(each) && !each.list && each.campo.required)
+      .map(({ label }) => label),
     foreign: cells.filter((cell, index) => columns[index] === null && cell.trim() !== ''),
   };
 }

@@ -76,7 +76,7 @@ type QueryOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { query: inf
 
 /**
  * Defines a GET whose answer depends on the database and the request alone: it is cached until the next write. `fn` returns
- * the whole answer; a `version` in its `datos` becomes the ETag. `keyed`: all lookups of `fn` are by key.
+ * the whole answer; a `version` in its `datos` becomes the ETag. `keyed`: all lookups of `fn` are by key, so Postgres plans them once (decision 019).
  */
 export function read<K extends EndpointKey>(
   key: K,

@@ -65,7 +65,7 @@ function unknownIn({ after = [], ifMatchFrom }: Operacion, answers: Answers): Re
   return errores.length > 0 ? validationRefusal(errores) : null;
 }
 
-/** @throws ApiError 424 where one of the operations that it builds on did not succeed */
+/** @throws ApiError 424 where one of the operations that it follows did not succeed */
 async function requireDone({ after = [] }: Operacion, answers: Answers): Promise<void> {
   const earlier = await Promise.all(after.map((key) => answers.get(key)!));
   if (earlier.every(isDone)) return;

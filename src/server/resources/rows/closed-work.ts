@@ -125,7 +125,7 @@ export async function closedSince(trx: Kysely<Database>): Promise<string> {
 
 const paramsOf = (open: OpenWork): (readonly string[])[] => OPEN_TABLES.map((table) => open[table]);
 
-/** Lists are parameters, which Postgres hashes; in the order of OPEN_OPERACIONES. */
+/** Lists are parameters, which Postgres hashes; in the order of OPEN_TABLES. */
 const isOpen = (table: ClosedPart): string =>
   `t.${PARTS[table][0]} = any($${OPEN_TABLES.indexOf(PARTS[table][1]) + 1}::bigint[])`;
 
