@@ -52,7 +52,7 @@ describe('A connection that a proxy keeps', () => {
     expect(LIMITS.requestTimeout).toBeGreaterThan(LIMITS.headersTimeout);
   });
 
-  it('A connection takes a write after six seconds of silence', async () => {
+  it('A connection still works for a write after six seconds of silence', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect((await send(agent, 'POST', '/bodega', payloads.bodega())).status).toBe(201);
     const [socket] = Object.values(agent.freeSockets).flat() as Socket[];

@@ -111,7 +111,7 @@ describe('A call with an Idempotency-Key', () => {
     expect(answer.headers.get('idempotency-replayed')).toBeNull();
   });
 
-  it('A call with an Idempotency-Key is the same call with another promise', async () => {
+  it('A call with the same Idempotency-Key and another promise counts as the same call', async () => {
     const payload = payloads.bodega();
     const key = randomUUID();
     const first = await api.post('/bodega', { ...payload, promise: { outcome: {} } }, { key });

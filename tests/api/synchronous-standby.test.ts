@@ -58,7 +58,7 @@ const createChofer = (): Promise<Response> =>
     body: JSON.stringify(chofer),
   });
 
-it('A commit that Postgres stops waiting to replicate is not acknowledged, and its repetition is once replication works', async () => {
+it('A commit that Postgres stops waiting to replicate is not acknowledged, and its repetition is acknowledged once replication works', async () => {
   await expectStandby('nobody');
   const unanswered = createChofer();
   const cancelled = async (): Promise<boolean> => {

@@ -36,7 +36,7 @@ describe('The order of sending', () => {
     expect(script.calls).toEqual(['POST /chofer', `PATCH /chofer/${uuid}`, `DELETE /chofer/${uuid}`]);
   });
 
-  it('A refused row parks only what depends on it, and is named as the reason', async () => {
+  it('A refused change blocks only the changes that build on it, and is named as the reason', async () => {
     const { script, engine } = await openScriptedDevice();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     const uuid = engine.rows[0]!.creates[0]!;

@@ -81,7 +81,7 @@ const reordered = <T extends object>(value: T): T => ({
 });
 
 describe("The operation keeps a snapshot of the client's tariff", () => {
-  it("The copy of the client's tariff in an operation is tried again at each movement", () => {
+  it("An operation without a tariff takes its client's at its next movement", () => {
     const m = withoutTarifa(null);
     replan(m, 1);
     expect(operacionOf(m, 1).tarifa).toBeNull();

@@ -136,7 +136,7 @@ describe('A line of an imported file', () => {
     ]);
   });
 
-  it("A line that the app's own export has guarded from spreadsheets is read as it was", () => {
+  it("A line that the app's own export has prefixed so that spreadsheets do not run it is read as it was", () => {
     const text = writeCsv([
       ['Nombre', 'Dirección', 'Comuna'],
       ['=SUMA(1)', '-', '@Lota'],
