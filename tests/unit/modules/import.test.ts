@@ -1,14 +1,10 @@
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { bodega } from '#contracts/bodega.ts';
-import { optionalText } from '#contracts/fields.ts';
 import { writeCsv } from '#domain/csv.ts';
 import { formatNumero } from '#domain/money.ts';
 import { MODULES } from '#contracts/module.ts';
 import type { ModuleDefinition } from '#modules/definition.ts';
 import { decodeText, MAX_BYTES, MAX_LINES } from '#modules/import/read-file.ts';
 import { csvOf, importableRecords, templateOf, importViewOf } from '#modules/import/preview.ts';
-import { defineScreens } from '#modules/define.ts';
 import { definitionOf } from '#modules/registry.ts';
 
 const module = (key: string): ModuleDefinition => definitionOf(key)!;
@@ -32,24 +28,6 @@ describe('The encoding of an imported file', () => {
   ])('The encoding of an imported file is recognised: %s', (_, content) => {
     expect(decodeText(content)).toBe(text);
   });
-});
-
-it('A file may lack the column of an optional field, and its records have none', () => {
-  const { contract } = module('bodega');
-  const definition = defineScreens({
-    ...module('bodega'),
-    contract: { ...contract, body: v.object({ ...bodega.body.entries, marca: optionalText }) },
-    grupos: [{ campos: [...module('bodega').grupos[0]!.campos, { name: 'marca', kind: 'text', width: 6 }] }],
-  });
-  expect(definition.grupos[0]!.campos.map(({ name, required }) => [name, required])).toEqual([
-    ['nombre', true],
-    ['comuna', true],
-    ['direccion', true],
-    ['marca', false],
-  ]);
-  const read = importViewOf(definition, bytes('Nombre;Comuna;Dirección\nB1;Quilpué;Calle 1'), []);
-  if (read.mensaje !== undefined) throw new Error(read.mensaje);
-  expect(importableRecords(read.view, false)).toHaveLength(1);
 });
 
 describe('A file that cannot be imported', () => {
