@@ -1,15 +1,12 @@
 /** Builds the pages that measure the engine without screens: ours, and the peers' where they are installed. */
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { buildForProduction } from '#tests/support/production-build.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 async function buildPage(root: string, inputs: readonly string[], outDir: string): Promise<void> {
-  process.env.NODE_ENV = 'production';
-  await build({
+  await buildForProduction({
     root,
     configFile: false,
-    mode: 'production',
-    logLevel: 'error',
     build: {
       outDir,
       emptyOutDir: true,

@@ -1,20 +1,17 @@
 /** Builds the react-admin app as ours is built: minified, compressed beside, its shell precached by a service worker. */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressFolder } from '#server/build/compression.ts';
+import { buildForProduction } from '#tests/support/production-build.ts';
 
 const FOLDER = fileURLToPath(new URL('./peers/react-admin', import.meta.url));
 const OUT = fileURLToPath(new URL('../../.cache/bench-react-admin', import.meta.url));
 
 async function buildOnce(): Promise<string> {
-  process.env.NODE_ENV = 'production';
-  await build({
+  await buildForProduction({
     root: FOLDER,
     configFile: false,
-    mode: 'production',
-    logLevel: 'error',
     build: { outDir: OUT, emptyOutDir: true, chunkSizeWarningLimit: 10_000 },
     resolve: { dedupe: ['react', 'react-dom'] },
     plugins: [

@@ -1,6 +1,7 @@
 /** The styles in development: what Vite's server does when a file with styles is saved. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -83,6 +84,12 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
+/** Vite's file watcher drops a change that follows another one of the same file within 50 ms. */
+const save = async (path: string, code: string): Promise<void> => {
+  await pause(100);
+  write(path, code);
+};
+
 const valueOf = (selector: string, property: string): Promise<string> =>
   page
     .locator(selector)
@@ -100,31 +107,31 @@ it('A saved style or text is shown without a reload, and state inside of styled 
   };
   expect(await valueOf('h1', 'background-color')).toBe(RED);
 
-  write('src/features/Screen.tsx', screen('One', 'green'));
+  await save('src/features/Screen.tsx', screen('One', 'green'));
   await expect.poll(() => valueOf('h1', 'background-color')).toBe(GREEN);
   await expectKept();
 
-  write('src/features/Screen.tsx', screen('Two', 'green'));
+  await save('src/features/Screen.tsx', screen('Two', 'green'));
   await expect.poll(() => page.locator('h1').textContent()).toBe('Two');
   await expectKept();
 
   // A file that holds styles only, and one whose component others use.
-  write('src/features/recipe.ts', recipe('blue'));
+  await save('src/features/recipe.ts', recipe('blue'));
   await expect.poll(() => valueOf('div', 'color')).toBe(BLUE);
   await expectKept();
 
-  write('src/ui/parts/Frame.tsx', frame('blue'));
+  await save('src/ui/parts/Frame.tsx', frame('blue'));
   await expect.poll(() => valueOf('section', 'border-top-color')).toBe(BLUE);
   await expectKept();
 });
 
 it('Styles that cannot be compiled are reported with their place, and are shown once they are mended', async () => {
-  write('src/features/Screen.tsx', screen('Three', 'green').replace("'green'", 'title'));
+  await save('src/features/Screen.tsx', screen('Three', 'green').replace("'green'", 'title'));
   const overlay = page.locator('vite-error-overlay .message');
   await expect
     .poll(() => overlay.textContent())
     .toContain('src/features/Screen.tsx:14:24: title is not defined');
-  write('src/features/Screen.tsx', screen('Three', 'blue'));
+  await save('src/features/Screen.tsx', screen('Three', 'blue'));
   await expect.poll(() => valueOf('h1', 'background-color')).toBe(BLUE);
   expect(await overlay.count()).toBe(0);
 });

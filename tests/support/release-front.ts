@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { build } from 'vite';
 import { serveStatic } from '#server/http/static.ts';
+import { buildForProduction } from './production-build.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -18,13 +18,8 @@ export const DIST = join(ROOT, 'dist');
 /** Builds the app into `folder`, with `mark` in its document, so that the builds differ as releases do. */
 export async function buildMarked(folder: string, mark: string): Promise<void> {
   const code = `\ndocument.documentElement.dataset.version = ${JSON.stringify(mark)};\n`;
-  // The test runner sets NODE_ENV to 'test', and Vite would build for that.
-  const before = process.env.NODE_ENV;
-  process.env.NODE_ENV = 'production';
-  await build({
+  await buildForProduction({
     root: ROOT,
-    mode: 'production',
-    logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true },
     plugins: [
       {
@@ -33,7 +28,6 @@ export async function buildMarked(folder: string, mark: string): Promise<void> {
       },
     ],
   });
-  process.env.NODE_ENV = before;
 }
 
 export interface ReleaseFront {
