@@ -158,6 +158,7 @@ export class Promises {
     Object.assign(promise.row, structuredClone({ reads: row.reads, writes: row.writes, unseen: row.unseen }));
   }
 
+  /** Its user has released it, and that is on the disk. */
   released(outbox: string, key: string): void {
     const promise = this.of(outbox, key);
     if (promise) promise.released = true;

@@ -104,7 +104,6 @@ export class Usuario {
   private release(tab: SimTab, row: OutboxRow): Promise<void> {
     const { witness, cuenta } = this.scene;
     count(cuenta, 'released');
-    witness.oracles.promises.released(tab.outbox, row.key);
     return this.inTray(tab, `does not let #${row.seq} wait`, async () => {
       const { tray } = tab.engine;
       await tray.release(row.seq);

@@ -54,6 +54,7 @@ export class Oracles {
       );
       if (before.outcome !== null && isRenewed) this.promises.renewed(outbox, row);
     }
+    if (row.released) this.promises.released(outbox, row.key);
     if (!isParked(row)) return;
     this.promises.parked(outbox, row);
     this.parked.add(`${outbox} ${row.key}`);
