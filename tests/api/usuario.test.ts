@@ -59,6 +59,7 @@ describe('POST /usuario', () => {
     [{ email: '' }, 'email', 'Este campo es obligatorio'],
     [{ password: '1234567' }, 'password', 'Debe tener al menos 8 caracteres'],
     [{ password: 'aaaaaaaa' }, 'password', 'No puede repetir un solo carácter'],
+    [{ password: 'Contrasena' }, 'password', 'Es una contraseña muy usada: elija otra'],
     [
       { email: 'maria.rojas@puerto.cl', password: 'Maria.Rojas' },
       'password',

@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { PASSWORD_MIN } from '#contracts/usuario.ts';
 import { resetPassword } from '../auth/reset-password.ts';
+import { isCommonPassword } from '../auth/common-passwords.ts';
+import { weaknessOf } from '../auth/strong-password.ts';
 import { generatePassword } from '../auth/first-user.ts';
 import { logToStdout } from '../log.ts';
 import { commandLines } from '../security-lines.ts';
@@ -27,13 +29,15 @@ async function ask(question: string): Promise<string> {
 }
 
 /** Asks for a password; null for a generated one: without a terminal, or where nothing is typed. */
-async function chosen(): Promise<string | null> {
+async function chosen(email: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null;
   const password = await ask('Contraseña nueva (Enter: se genera una): ');
   if (password === '') return null;
   if (password.length < PASSWORD_MIN) {
     throw new StartupError(`La contraseña debe tener al menos ${PASSWORD_MIN} caracteres.`);
   }
+  const weakness = weaknessOf({ text: password, isCommon: await isCommonPassword(password) }, email);
+  if (weakness !== null) throw new StartupError(`La contraseña no se puede usar: ${weakness}.`);
   if ((await ask('Repita la contraseña: ')) !== password)
     throw new StartupError('Las contraseñas no coinciden.');
   return password;
@@ -42,7 +46,7 @@ async function chosen(): Promise<string | null> {
 await runCommand(async () => {
   const [email, ...rest] = process.argv.slice(2);
   if (!email || rest.length > 0) throw new StartupError('Uso: npm run clave -- correo@empresa.cl');
-  const typed = await chosen();
+  const typed = await chosen(email);
   const password = typed ?? generatePassword();
   const done = await withDatabase({ alone: false }, ({ db }) => {
     db.securityLog = commandLines();

@@ -2,8 +2,7 @@
 import { parseId } from '#domain/id.ts';
 import { type Kysely, sql } from 'kysely';
 import { USUARIO_LIST, type UsuarioRecord } from '#contracts/usuario.ts';
-import { passwordWeakness } from '#domain/password.ts';
-import { ruleRefusal, validationRefusal } from '#domain/refusal.ts';
+import { ruleRefusal } from '#domain/refusal.ts';
 import { ROLE_LABEL } from '#domain/vocabulary.ts';
 import { closeSessionsOf } from '../../auth/session.ts';
 import { changeEvents } from '../../auth/user-events.ts';
@@ -12,7 +11,7 @@ import { change, create, read } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route, ApiRequest } from '../../http/route.ts';
-import { hashInTurn } from '../../auth/password-queue.ts';
+import { prepareChosen, requireStrong } from '../../auth/strong-password.ts';
 import { listPage } from '../lists/list.ts';
 
 const OWN_USER = ruleRefusal('No puede desactivar su propio usuario');
@@ -42,9 +41,9 @@ async function fetchUsuario(trx: Kysely<Database>, id: number): Promise<UsuarioR
 const options = {
   tabla: 'usuario',
   record: fetchUsuario,
-  /** Hashes the new password, if there is one. */
-  before: async ({ password }: { password?: string }, { address, passwordHash }: ApiRequest) =>
-    password === undefined ? null : (passwordHash ?? (await hashInTurn(address, password))),
+  /** Prepares the new password, if there is one. */
+  before: async ({ password }: { password?: string }, request: ApiRequest) =>
+    password === undefined ? null : prepareChosen(password, request),
 } as const;
 
 const createOptions = {
@@ -53,21 +52,15 @@ const createOptions = {
   same: () => Promise.resolve(false),
 };
 
-/** @throws ApiError 400 that names the field */
-function requireStrong(password: string | undefined, email: string): void {
-  const mensaje = password === undefined ? null : passwordWeakness(password, email);
-  if (mensaje !== null) throw new ApiError(validationRefusal([{ campo: 'password', mensaje }]));
-}
-
 const createUsuario = create(
   'usuario.create',
   createOptions,
   async ({ trx, body, ready, note, usuario, address, ...write }) => {
-    const { password, ...own } = body;
-    requireStrong(password, own.email);
+    const { password: _, ...own } = body;
+    requireStrong(ready!, own.email, 'password');
     const { id } = await trx
       .insertInto('usuario')
-      .values({ ...own, password_hash: ready!, password_at: write.now, ...stampNew(write) })
+      .values({ ...own, password_hash: ready!.hash, password_at: write.now, ...stampNew(write) })
       .returning('id')
       .executeTakeFirstOrThrow();
     const datos = await fetchUsuario(trx, id);
@@ -99,11 +92,11 @@ const updateUsuario = change(
   'usuario.update',
   options,
   async ({ trx, row, body, usuario, address, ready, note, ...write }) => {
-    const { password, ...own } = body;
-    requireStrong(password, own.email ?? row.email);
+    const { password: _, ...own } = body;
+    if (ready) requireStrong(ready, own.email ?? row.email, 'password');
     const disabled = own.activo === false && row.activo;
     if (disabled) await checkDisable(trx, row, usuario.id);
-    const secret = ready !== null && { password_hash: ready, password_at: write.now };
+    const secret = ready !== null && { password_hash: ready.hash, password_at: write.now };
     await trx
       .updateTable('usuario')
       .set({ ...own, ...secret, ...stamp(write) })
