@@ -14,6 +14,7 @@ import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
 import { Route as AdminModuloRouteRouteImport } from './routes/admin/$modulo/route.tsx';
+import { Route as AdminClaveRouteImport } from './routes/admin/clave.tsx';
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard.tsx';
 import { Route as AdminHoyRouteImport } from './routes/admin/hoy.tsx';
 import { Route as AdminPendientesRouteImport } from './routes/admin/pendientes.tsx';
@@ -63,6 +64,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminModuloRouteRoute = AdminModuloRouteRouteImport.update({
   id: '/$modulo',
   path: '/$modulo',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminClaveRoute = AdminClaveRouteImport.update({
+  id: '/clave',
+  path: '/clave',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
@@ -201,6 +207,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren;
   '/login': typeof LoginRoute;
   '/admin/$modulo': typeof AdminModuloRouteRouteWithChildren;
+  '/admin/clave': typeof AdminClaveRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/hoy': typeof AdminHoyRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
@@ -231,6 +238,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/login': typeof LoginRoute;
+  '/admin/clave': typeof AdminClaveRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/hoy': typeof AdminHoyRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
@@ -264,6 +272,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren;
   '/login': typeof LoginRoute;
   '/admin/$modulo': typeof AdminModuloRouteRouteWithChildren;
+  '/admin/clave': typeof AdminClaveRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/hoy': typeof AdminHoyRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
@@ -298,6 +307,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/login'
     | '/admin/$modulo'
+    | '/admin/clave'
     | '/admin/dashboard'
     | '/admin/hoy'
     | '/admin/pendientes'
@@ -328,6 +338,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/login'
+    | '/admin/clave'
     | '/admin/dashboard'
     | '/admin/hoy'
     | '/admin/pendientes'
@@ -360,6 +371,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/login'
     | '/admin/$modulo'
+    | '/admin/clave'
     | '/admin/dashboard'
     | '/admin/hoy'
     | '/admin/pendientes'
@@ -430,6 +442,13 @@ declare module '@tanstack/react-router' {
       path: '/$modulo';
       fullPath: '/admin/$modulo';
       preLoaderRoute: typeof AdminModuloRouteRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/clave': {
+      id: '/admin/clave';
+      path: '/clave';
+      fullPath: '/admin/clave';
+      preLoaderRoute: typeof AdminClaveRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/dashboard': {
@@ -629,6 +648,7 @@ const AdminModuloRouteRouteWithChildren =
 
 interface AdminRouteRouteChildren {
   AdminModuloRouteRoute: typeof AdminModuloRouteRouteWithChildren;
+  AdminClaveRoute: typeof AdminClaveRoute;
   AdminDashboardRoute: typeof AdminDashboardRoute;
   AdminHoyRoute: typeof AdminHoyRoute;
   AdminPendientesRoute: typeof AdminPendientesRoute;
@@ -654,6 +674,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminModuloRouteRoute: AdminModuloRouteRouteWithChildren,
+  AdminClaveRoute: AdminClaveRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminHoyRoute: AdminHoyRoute,
   AdminPendientesRoute: AdminPendientesRoute,

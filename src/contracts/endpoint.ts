@@ -7,6 +7,8 @@ export interface Endpoint {
   /** Below /api, parameters as ':id'. */
   readonly path: string;
   readonly summary: string;
+  /** Of a POST that creates nothing; the others answer 201. */
+  readonly status?: 200;
   /** Answered without a session. */
   readonly open?: true;
   readonly query?: v.GenericSchema;

@@ -36,6 +36,9 @@ const password = v.pipe(
   v.maxLength(1000, 'Campo inválido'),
 );
 
+/** A change of one's own password. */
+export const ownPasswordBody = v.object({ actual: loginBody.entries.password, nueva: password });
+
 const usuarioBody = v.object({ nombre: optionalText, email, password, role: choiceField(ROLES) });
 
 export const usuarioCreate = v.object({
@@ -90,8 +93,16 @@ export const usuarioEndpoints = {
   'usuario.update': {
     method: 'PATCH',
     path: '/usuario/:id',
-    summary: 'Editar, desactivar o reactivar un usuario; cambiar su contraseña',
+    summary: 'Editar, desactivar o reactivar un usuario; cambiar la contraseña de otro',
     body: usuarioUpdate,
+    answer: mutationAnswer(usuarioRecord),
+  },
+  'usuario.clave': {
+    method: 'POST',
+    path: '/usuario/clave',
+    summary: 'Cambiar la contraseña propia',
+    status: 200,
+    body: ownPasswordBody,
     answer: mutationAnswer(usuarioRecord),
   },
 } as const;

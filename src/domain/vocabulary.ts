@@ -65,6 +65,7 @@ export const TIPOS_EVENTO = [
   'Usuario desactivado',
   'Usuario activado',
   'Contraseña cambiada',
+  'Cambio de contraseña fallido',
   'Respaldo',
   'Restauración',
 ] as const;

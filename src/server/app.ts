@@ -35,6 +35,7 @@ import { operacionRoutes } from './resources/operacion/operacion.ts';
 import { seguridadRoutes } from './resources/usuario/seguridad.ts';
 import { selectRoutes } from './resources/lists/select.ts';
 import { transporteRoutes } from './resources/contenedor/transporte.ts';
+import { ownPasswordRoute } from './resources/usuario/own-password.ts';
 import { usuarioRoutes } from './resources/usuario/usuario.ts';
 import { mountMetrics, mountHealth } from './health.ts';
 import { changesRoute } from './sync/changes.ts';
@@ -72,6 +73,7 @@ export function createRoutes(
   return [
     ...authRoutes,
     ...usuarioRoutes,
+    ownPasswordRoute,
     ...seguridadRoutes,
     ...moduleRoutes,
     ...selectRoutes,

@@ -57,6 +57,9 @@ const OTHER_LABELS: FieldLabels = {
   // Users.
   email: 'Correo',
   role: 'Rol',
+  password: 'Contraseña',
+  actual: 'Contraseña actual',
+  nueva: 'Contraseña nueva',
 };
 
 /** The modules' labels stand in their contracts. Modules that share a field's key share its label. */

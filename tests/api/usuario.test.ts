@@ -138,12 +138,15 @@ describe('PATCH /usuario/{id}', () => {
     expect((await login(usuario.email, 'nueva-clave')).status).toBe(200);
   });
 
-  it("PATCH /usuario/{id} of one's own password keeps the session that it was changed in", async () => {
+  it("PATCH /usuario/{id} refuses one's own password, and says where it is changed", async () => {
     const { usuario, token } = await logIn();
-    const other = (await login(usuario.email, KEY)).body.token;
-    await api.patch(`/usuario/${usuario.id}`, { password: 'nueva-clave' }, { token });
-    expect((await api.get('/chofer', { token })).status).toBe(200);
-    expectRefused(await api.get('/chofer', { token: other }), 'no_autenticado');
+    expectRefused(
+      await api.patch(`/usuario/${usuario.id}`, { nombre: 'X', password: 'nueva-clave' }, { token }),
+      'regla',
+      'Su propia contraseña se cambia en «Cambiar contraseña», donde se pide la actual',
+    );
+    expect((await api.get(`/usuario/${usuario.id}`)).body.datos).toEqual(usuario);
+    expect((await login(usuario.email, KEY)).status).toBe(200);
   });
 });
 

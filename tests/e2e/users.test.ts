@@ -1,9 +1,9 @@
-/** What administrators see of logins and users: the security log. */
+/** What administrators see of logins and users: the security log; and passwords. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cutOff, enter, main, online } from '#tests/support/office.ts';
 import { press } from '#tests/support/screen.ts';
-import { type BrowserStage, STAGE_EMAIL, openStage } from '#tests/support/stage.ts';
+import { type BrowserStage, STAGE_EMAIL, STAGE_PASSWORD, openStage } from '#tests/support/stage.ts';
 
 let stage: BrowserStage;
 let page: Page;
@@ -74,5 +74,61 @@ describe('The security log', () => {
     stage.proxy.restore();
     await online(page);
     await row('Primer usuario').waitFor();
+  });
+});
+
+describe('The own password', () => {
+  const NEW = 'otra-clave-larga';
+  const type = async (values: Record<string, string>): Promise<void> => {
+    for (const [label, value] of Object.entries(values)) await main(page).getByLabel(label).fill(value);
+  };
+  const dialog = () => page.getByRole('alertdialog');
+
+  it('A user changes the own password from the menu, and corrects what is refused', async () => {
+    await page.goto('/admin/dashboard');
+    await page.getByRole('navigation', { name: 'Su cuenta' }).getByText('Cambiar contraseña').click();
+    await page.getByRole('heading', { name: 'Cambiar contraseña', level: 1 }).waitFor();
+    await type({
+      'Contraseña actual': 'no-es-esta',
+      'Contraseña nueva': 'contraseña',
+      'Repita la contraseña': 'contrasena',
+    });
+    await page.keyboard.press('Enter');
+    await main(page).getByText('Las contraseñas no coinciden').waitFor();
+    await type({ 'Repita la contraseña': 'contraseña' });
+    const current = main(page).getByLabel('Contraseña actual');
+    expect(await current.getAttribute('type')).toBe('password');
+    await main(page).getByLabel('Mostrar lo que escribo').check();
+    expect(await current.getAttribute('type')).toBe('text');
+    await press(main(page), 'Guardar');
+    await dialog().getByText('La contraseña actual no es correcta').waitFor();
+    await press(dialog(), 'Cerrar');
+    await type({ 'Contraseña actual': STAGE_PASSWORD });
+    await press(main(page), 'Guardar');
+    await dialog().getByText('Es una contraseña muy usada: elija otra').waitFor();
+    await press(dialog(), 'Cerrar');
+    await main(page).getByText('Es una contraseña muy usada: elija otra').waitFor();
+    await type({ 'Contraseña nueva': NEW, 'Repita la contraseña': NEW });
+    stage.proxy.cut();
+    await press(main(page), 'Guardar');
+    await dialog()
+      .getByText(/este cambio solo se guarda con conexión/)
+      .waitFor();
+    stage.proxy.restore();
+    await press(dialog(), 'Reintentar');
+    await dialog().getByText('Contraseña cambiada').waitFor();
+    await page.waitForURL('**/admin/dashboard');
+    expect((await login(STAGE_EMAIL, STAGE_PASSWORD)).status).toBe(401);
+    expect((await login(STAGE_EMAIL, NEW)).status).toBe(200);
+    // The session goes on.
+    await page.goto('/admin/usuario');
+    await main(page).getByRole('cell', { name: STAGE_EMAIL }).waitFor();
+  });
+
+  it('The screen of the own user leads to the change of the own password', async () => {
+    await page.goto('/admin/usuario/edit/1');
+    await main(page).getByRole('link', { name: 'Cambiar contraseña' }).click();
+    await page.getByRole('heading', { name: 'Cambiar contraseña', level: 1 }).waitFor();
+    await main(page).getByLabel('Contraseña actual').waitFor();
   });
 });

@@ -37,6 +37,7 @@ export async function listRoutes(pool: Pool): Promise<string[]> {
     'usuario',
     'usuario/create',
     'usuario/seguridad',
+    'clave',
     `factura/create/${deudor}`,
     `factura/detail/${factura}`,
     'operacion/create',

@@ -1,9 +1,11 @@
 import { useEmpresa } from '#data/queries/use-empresa.ts';
 import { useSession } from '#data/net/session.ts';
 import { WithPendingChange } from '#forms/WithPendingChange.tsx';
+import { IconEditar } from '#ui/base/icons.ts';
 import { AppShell } from '#ui/layout/AppShell.tsx';
 import { BottomBar } from '#ui/layout/BottomBar.tsx';
 import { Sidebar } from '#ui/layout/Sidebar.tsx';
+import { SidebarLink } from '#ui/layout/SidebarLink.tsx';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Shortcuts } from './Shortcuts.tsx';
@@ -21,13 +23,22 @@ interface AdminLayoutProps {
   bell: ReactNode;
 }
 
+function Foot() {
+  return (
+    <>
+      <SidebarLink label="Cambiar contraseña" to="/admin/clave" icon={IconEditar} />
+      <Shortcuts />
+    </>
+  );
+}
+
 function Frame({ search, sync, bell }: AdminLayoutProps) {
   const { nombre } = useEmpresa();
   const { asking, busy, start, confirm, cancel } = useLogout();
   return (
     <AppShell
       company={nombre}
-      sidebar={<Sidebar entries={ENTRIES} maintainers={MASTER_DATA} onLogout={start} foot={<Shortcuts />} />}
+      sidebar={<Sidebar entries={ENTRIES} maintainers={MASTER_DATA} onLogout={start} foot={<Foot />} />}
       search={search}
       sync={sync}
       bell={bell}

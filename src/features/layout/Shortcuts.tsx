@@ -8,7 +8,12 @@ import { chakra } from '#ui/styles/chakra.ts';
 
 const load = () => import('./ShortcutsModal.tsx');
 
-const Place = chakra('div', { base: { '& > button': { width: '100%' }, [COARSE]: { display: 'none' } } });
+const Place = chakra('div', {
+  base: {
+    '& > button': { width: '100%', justifyContent: 'flex-start', gap: '11px', paddingInline: '11px' },
+    [COARSE]: { display: 'none' },
+  },
+});
 
 const press = (element: HTMLElement): void => element.click();
 

@@ -1,4 +1,4 @@
-import { IconPlus, IconSeguridad, IconUpload } from '#ui/base/icons.ts';
+import { IconEditar, IconPlus, IconSeguridad, IconUpload } from '#ui/base/icons.ts';
 import type { NavEntry } from '#ui/layout/nav-entry.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import type { SearchEntry } from './entry.ts';
@@ -18,12 +18,13 @@ const pageEntry = (label: string, icon: NavEntry['icon'], link: LinkProps, detal
   link,
 });
 
-/** The screens of the menu, those that create a record, the tray, and the security log. */
+/** The screens of the menu, those that create a record, the tray, the security log, and the own password. */
 export function pagesOf(menu: readonly NavEntry[]): SearchEntry[] {
   return [
     ...menu.map(({ label, icon, ...link }) => pageEntry(label, icon, link)),
     pageEntry('Pendientes', IconUpload, { to: '/admin/pendientes' }, 'Cambios sin enviar'),
     pageEntry('Registro de seguridad', IconSeguridad, { to: '/admin/usuario/seguridad' }, 'Usuarios'),
+    pageEntry('Cambiar contraseña', IconEditar, { to: '/admin/clave' }),
     ...CREATE.map(([label, link]) => pageEntry(label, IconPlus, link)),
     ...menu
       .filter(({ to }) => to === '/admin/$modulo')

@@ -1,13 +1,13 @@
 import { usuarioCreate } from '#contracts/usuario.ts';
 import { useDirectCall } from '#data/queries/use-direct-call.ts';
 import type { Role } from '#domain/vocabulary.ts';
+import { PasswordFields } from '#forms/PasswordFields.tsx';
+import { validateRepeated } from '#forms/password.ts';
 import { useRecordForm } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
-import { PasswordFields } from './PasswordFields.tsx';
 import { UsuarioFields } from './UsuarioFields.tsx';
-import { validatePassword } from './password.ts';
 import { usuarioBreadcrumbs } from './breadcrumbs.ts';
 import { UsuarioForm } from './UsuarioForm.tsx';
 
@@ -19,7 +19,7 @@ export function CreateUsuario() {
   const form = useRecordForm({
     schema: usuarioCreate,
     defaults: DEFAULTS,
-    validate: validatePassword,
+    validate: ({ password, repeated }) => validateRepeated(password, repeated),
     send: (body) => call('usuario.create', { body }),
   });
   return (
@@ -33,7 +33,7 @@ export function CreateUsuario() {
       <Card>
         <UsuarioForm form={form}>
           <UsuarioFields />
-          <PasswordFields />
+          <PasswordFields name="password" label="Contraseña" />
         </UsuarioForm>
       </Card>
     </>

@@ -1,5 +1,8 @@
 import { useUsuario } from '#data/queries/use-usuarios.ts';
+import { useSession } from '#data/net/session.ts';
 import type { Id } from '#domain/tables.ts';
+import { LinkButton } from '#ui/base/Button.tsx';
+import { IconEditar } from '#ui/base/icons.ts';
 import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
 import { Disclosure } from '#ui/overlay/Disclosure.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
@@ -13,9 +16,10 @@ import { UsuarioStatus } from './UsuarioStatus.tsx';
 import { usuarioBreadcrumbs } from './breadcrumbs.ts';
 import { usuarioName } from './roles.ts';
 
-/** /admin/usuario/edit/{id}: the user's data, and a new password. */
+/** /admin/usuario/edit/{id}: the user's data, and a new password; one's own is changed elsewhere. */
 export function EditUsuario({ id }: { id: Id }) {
   const navigate = useNavigate();
+  const session = useSession();
   const { datos, loading, notFound, error, retry } = useUsuario(id);
   return (
     <>
@@ -34,9 +38,16 @@ export function EditUsuario({ id }: { id: Id }) {
         <>
           <OfflineNotice />
           <UsuarioDataForm usuario={datos} />
-          <Disclosure title="Cambiar contraseña">
-            <PasswordForm usuario={datos} />
-          </Disclosure>
+          {datos.id === session?.id ? (
+            <LinkButton to="/admin/clave">
+              <IconEditar />
+              Cambiar contraseña
+            </LinkButton>
+          ) : (
+            <Disclosure title="Cambiar contraseña">
+              <PasswordForm usuario={datos} />
+            </Disclosure>
+          )}
         </>
       )}
       {loading && <Skeleton height="240px" />}

@@ -1,10 +1,10 @@
 import { usuarioCreate, type UsuarioRecord } from '#contracts/usuario.ts';
 import { useDirectCall } from '#data/queries/use-direct-call.ts';
+import { PasswordFields } from '#forms/PasswordFields.tsx';
+import { validateRepeated } from '#forms/password.ts';
 import { useRecordForm } from '#forms/use-form.ts';
 import { css } from '#ui/styles/chakra.ts';
 import * as v from 'valibot';
-import { PasswordFields } from './PasswordFields.tsx';
-import { validatePassword } from './password.ts';
 import { UsuarioForm } from './UsuarioForm.tsx';
 
 const schema = v.pick(usuarioCreate, ['password']);
@@ -16,7 +16,7 @@ export function PasswordForm({ usuario }: { usuario: UsuarioRecord }) {
   const form = useRecordForm({
     schema,
     defaults: DEFAULTS,
-    validate: validatePassword,
+    validate: ({ password, repeated }) => validateRepeated(password, repeated),
     send: (body) => call('usuario.update', { id: usuario.id, body }),
   });
   return (
@@ -25,7 +25,7 @@ export function PasswordForm({ usuario }: { usuario: UsuarioRecord }) {
         Al guardar se cierran las sesiones que este usuario tenga abiertas en otros dispositivos.
       </p>
       <UsuarioForm form={form}>
-        <PasswordFields />
+        <PasswordFields name="password" label="Contraseña" />
       </UsuarioForm>
     </>
   );

@@ -1,6 +1,7 @@
 import { KEPT_EVENT_DAYS, type EventoSeguridad } from '#contracts/seguridad.ts';
 import { useSeguridad } from '#data/queries/use-seguridad.ts';
 import { formatDateMinute, formatTime } from '#domain/date.ts';
+import type { TipoEvento } from '#domain/vocabulary.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
@@ -9,6 +10,7 @@ import { useListState } from '#ui/table/use-list-state.ts';
 import { usuarioBreadcrumbs } from './breadcrumbs.ts';
 
 const LIMIT = 20;
+const FAILURES = new Set<TipoEvento>(['Inicio de sesión fallido', 'Cambio de contraseña fallido']);
 
 function timesOf({ tipo, cantidad, ultimo_at }: EventoSeguridad): string | null {
   if (tipo === 'Sesiones terminadas') return cantidad === 1 ? '1 sesión' : `${cantidad} sesiones`;
@@ -24,8 +26,7 @@ const COLUMNS: readonly Column<EventoSeguridad>[] = [
     label: 'Evento',
     sortable: true,
     text: ({ tipo }) => tipo,
-    render: ({ tipo }) =>
-      tipo === 'Inicio de sesión fallido' ? <StatusPill tone="aviso">{tipo}</StatusPill> : tipo,
+    render: ({ tipo }) => (FAILURES.has(tipo) ? <StatusPill tone="aviso">{tipo}</StatusPill> : tipo),
   },
   {
     key: 'created_at',

@@ -4,16 +4,20 @@ import { SaveResultModal } from '#forms/SaveResultModal.tsx';
 import type { FormApi } from '#forms/use-form.ts';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
-import { useNavigate } from '@tanstack/react-router';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 interface UsuarioFormProps {
   form: FormApi<unknown>;
   children: ReactNode;
+  /** Where to go after a success, and the button that leads there. */
+  next?: LinkProps['to'];
+  doneLabel?: string;
 }
 
-/** The common parts of the three forms of a user. After a success it returns to the list. */
-export function UsuarioForm({ form, children }: UsuarioFormProps) {
+/** The common parts of the forms of a user. */
+export function UsuarioForm(props: UsuarioFormProps) {
+  const { form, children, next = '/admin/usuario', doneLabel = 'Ir a la lista de Usuarios' } = props;
   const navigate = useNavigate();
   return (
     <>
@@ -24,8 +28,8 @@ export function UsuarioForm({ form, children }: UsuarioFormProps) {
       <LeaveGuard form={form} />
       <SaveResultModal
         result={form.result}
-        doneLabel="Ir a la lista de Usuarios"
-        onDone={() => void navigate({ to: '/admin/usuario' })}
+        doneLabel={doneLabel}
+        onDone={() => void navigate({ to: next })}
         onRetry={form.send}
         onResult={form.receive}
         onDismiss={form.closeResult}

@@ -1,6 +1,6 @@
 import type { CrumbItem } from '#ui/layout/Breadcrumb.tsx';
 
-const DASHBOARD: CrumbItem = { label: 'Dashboard', link: { to: '/admin/dashboard' } };
+export const DASHBOARD: CrumbItem = { label: 'Dashboard', link: { to: '/admin/dashboard' } };
 
 /** The breadcrumb of these screens; `page` is the one below the list. */
 export function usuarioBreadcrumbs(page?: string): CrumbItem[] {

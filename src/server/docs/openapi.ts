@@ -96,8 +96,8 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
 
 function responsesOf(endpoint: Endpoint): Json {
-  const { method, summary, media, answer } = endpoint;
-  const created = method === 'POST' && isWrite(endpoint);
+  const { method, summary, media, answer, status } = endpoint;
+  const created = method === 'POST' && isWrite(endpoint) && status === undefined;
   const schema = schemaOf(answer);
   const content = media ? { [media]: { schema } } : jsonContent(schema);
   const errors = codesOf(endpoint).map((codigo) => [

@@ -31,11 +31,16 @@ function routedPath(path: string): string | null {
 }
 
 /**
- * Whether a batch may contain the call: only calls about records, so no batch, no login, nothing outside of the API.
+ * Whether a batch may contain the call: only calls about records, so no batch, no login, no change of one's own
+ * password, nothing outside of the API.
  */
 function isAllowed(path: string): boolean {
   const routed = routedPath(path);
-  return routed !== null && routed.startsWith('/api/') && !/^\/api\/(?:sync|auth)(?:\/|$)/.test(routed);
+  return (
+    routed !== null &&
+    routed.startsWith('/api/') &&
+    !/^\/api\/(?:sync|auth|usuario\/clave)(?:\/|$)/.test(routed)
+  );
 }
 
 /** Headers are ASCII: a key with other characters is encoded, so it differs from all plain ones. */

@@ -6,8 +6,8 @@ import { SidebarGroup } from './SidebarGroup.tsx';
 import { SidebarHeader } from './SidebarHeader.tsx';
 import { SidebarLink } from './SidebarLink.tsx';
 
-const Nav = chakra('nav', { base: { display: 'flex', flexDirection: 'column', minHeight: '100%' } });
-const Foot = chakra('div', { base: { marginTop: 'auto', padding: '10px' } });
+const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', minHeight: '100%' } });
+const Foot = chakra('nav', { base: { display: 'grid', gap: '2px', marginTop: 'auto', padding: '10px' } });
 const List = chakra('ul', {
   base: { listStyle: 'none', display: 'grid', gap: '2px', padding: '10px' },
 });
@@ -19,24 +19,26 @@ export interface SidebarProps {
   maintainers: readonly NavEntry[];
   /** Logs out; the arrow is a link to /login. */
   onLogout: () => void;
-  /** At the bottom. */
-  foot?: ReactNode;
+  /** At the bottom, beside the main menu. */
+  foot: ReactNode;
 }
 
 /** The main menu (R2.2). It is one `nav` together with its header. */
 export function Sidebar({ entries, maintainers, onLogout, foot }: SidebarProps) {
   return (
-    <Nav aria-label="Menú principal">
-      <SidebarHeader onLogout={onLogout} />
-      <List>
-        {entries.map((entry) => (
-          <li key={entry.label}>
-            <SidebarLink {...entry} />
-          </li>
-        ))}
-        <SidebarGroup label="Mantenedores" icon={IconMantenedores} entries={maintainers} />
-      </List>
-      <Foot>{foot}</Foot>
-    </Nav>
+    <Column>
+      <nav aria-label="Menú principal">
+        <SidebarHeader onLogout={onLogout} />
+        <List>
+          {entries.map((entry) => (
+            <li key={entry.label}>
+              <SidebarLink {...entry} />
+            </li>
+          ))}
+          <SidebarGroup label="Mantenedores" icon={IconMantenedores} entries={maintainers} />
+        </List>
+      </nav>
+      <Foot aria-label="Su cuenta">{foot}</Foot>
+    </Column>
   );
 }

@@ -1,12 +1,10 @@
-import { DIFFERENT, validatePassword } from '#features/usuario/password.ts';
+import { DIFFERENT, validateRepeated } from '#forms/password.ts';
 import { usuarioName } from '#features/usuario/roles.ts';
 import { expect, it } from 'vitest';
 
 it('A new password must be typed twice', () => {
-  expect(validatePassword({ password: 'secreta-123', repeated: 'secreta-123' })).toEqual([]);
-  expect(validatePassword({ password: 'secreta-123', repeated: 'secreta-132' })).toEqual([
-    { campo: 'repeated', mensaje: DIFFERENT },
-  ]);
+  expect(validateRepeated('secreta-123', 'secreta-123')).toEqual([]);
+  expect(validateRepeated('secreta-123', 'secreta-132')).toEqual([{ campo: 'repeated', mensaje: DIFFERENT }]);
 });
 
 it('A user without a name is shown by the email', () => {

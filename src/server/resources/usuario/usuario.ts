@@ -15,6 +15,9 @@ import { prepareChosen, requireStrong } from '../../auth/strong-password.ts';
 import { listPage } from '../lists/list.ts';
 
 const OWN_USER = ruleRefusal('No puede desactivar su propio usuario');
+const OWN_PASSWORD = ruleRefusal(
+  'Su propia contraseña se cambia en «Cambiar contraseña», donde se pide la actual',
+);
 const LAST_ACTIVE_USER = ruleRefusal('No se puede desactivar al último usuario activo');
 
 const USUARIO_FIELDS = [
@@ -32,7 +35,7 @@ const USUARIO_FIELDS = [
 const usuarios = (trx: Kysely<Database>) =>
   trx.selectFrom('usuario').select(USUARIO_FIELDS).where('deleted_at', 'is', null);
 
-async function fetchUsuario(trx: Kysely<Database>, id: number): Promise<UsuarioRecord> {
+export async function fetchUsuario(trx: Kysely<Database>, id: number): Promise<UsuarioRecord> {
   const found = await usuarios(trx).where('id', '=', id).executeTakeFirst();
   if (!found) throw notFound();
   return found;
@@ -93,6 +96,7 @@ const updateUsuario = change(
   options,
   async ({ trx, row, body, usuario, address, ready, note, ...write }) => {
     const { password: _, ...own } = body;
+    if (ready && row.id === usuario.id) throw new ApiError(OWN_PASSWORD);
     if (ready) requireStrong(ready, own.email ?? row.email, 'password');
     const disabled = own.activo === false && row.activo;
     if (disabled) await checkDisable(trx, row, usuario.id);
@@ -103,8 +107,7 @@ const updateUsuario = change(
       .where('id', '=', row.id)
       .execute();
     // This runs while the row is locked: a login in progress waits and then finds the new password.
-    const except = row.id === usuario.id ? { except: usuario.sesion } : {};
-    const ended = disabled || secret ? await closeSessionsOf(trx, row.id, except) : 0;
+    const ended = disabled || secret ? await closeSessionsOf(trx, row.id) : 0;
     const datos = await fetchUsuario(trx, row.id);
     for (const event of changeEvents(
       row,
