@@ -68,7 +68,10 @@ describe('Connections that have fallen silent', () => {
 
   it('Database connections of a statement that takes too long are closed, except for statements allowed to take long', async () => {
     const rows = sql`select pg_sleep(2), g from generate_series(1, 10) g`.execute(opened.db);
-    const patient = openDatabase({ connectionString: base.url }, () => {}, { silenceMs: null });
+    const patient = openDatabase({ connectionString: base.url }, () => {}, {
+      silenceMs: SILENCE_MS / 3,
+      isPatient: true,
+    });
     const slow = sql`select pg_sleep(${(2 * SILENCE_MS) / 1000})`.execute(patient.db);
     await expect(rows).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     await expect(slow).resolves.toBeDefined();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { status, useDataFolder } from '#tests/support/data-folder.ts';
+import { freezeProcesses } from '#tests/support/frozen-processes.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const folder = useDataFolder();
@@ -113,6 +114,25 @@ describe('A data folder', () => {
       expect(readFileSync(file, 'utf8')).toBe(`${version}\n`);
     },
   );
+});
+
+describe('A Postgres that a killed server left', () => {
+  test('A start whose Postgres hangs ends with a message', async () => {
+    folder.seed();
+    const killed = folder.start();
+    await killed.ready();
+    await killed.end('SIGKILL');
+    const thaw = freezeProcesses(folder.postgres()!.pid);
+    try {
+      const server = folder.start({ env: { PGCONNECT_TIMEOUT: '1' } });
+      expect(await server.ended()).toBe(1);
+      expect(server.output()).toContain('No se pudo conectar con PostgreSQL');
+      expect(server.output().trim().split('\n')).toHaveLength(1);
+    } finally {
+      thaw();
+    }
+    expect(await status(await folder.start().ready())).toBe(200);
+  });
 });
 
 describe('The application', () => {

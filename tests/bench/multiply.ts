@@ -76,7 +76,7 @@ const invoice = (table: 'operacion' | 'extra', times: number): string => `
 /** Creates `times` as many rows in every table except master data; the change log is not copied. */
 export async function multiply(databaseUrl: string, times: number, tables: readonly string[]): Promise<void> {
   // Copying a table takes minutes.
-  const { pool, close } = openDatabase({ connectionString: databaseUrl }, undefined, { silenceMs: null });
+  const { pool, close } = openDatabase({ connectionString: databaseUrl }, undefined, { isPatient: true });
   const client = await pool.connect();
   const copied = tables.filter((table) => !MASTERS.has(table));
   const { rows: columns } = await client.query<Column>(COLUMNS, [copied]);

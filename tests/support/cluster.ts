@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freezeProcesses, type Thaw } from './frozen-processes.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { type Cluster, SUPERUSER, openCluster } from '#server/db/embedded/cluster.ts';
 import { findRunning } from '#server/db/embedded/pid-file.ts';
@@ -67,6 +68,8 @@ async function createTemplate(cluster: Cluster, port: number): Promise<TestPostg
 
 export interface RunningCluster {
   postgres: TestPostgres;
+  /** Stops all its processes without ending them. @returns a function that lets them continue */
+  freeze: () => Thaw;
   stop: () => Promise<void>;
 }
 
@@ -78,6 +81,7 @@ export async function startCluster(): Promise<RunningCluster> {
   const { pid, port } = await ensurePostmaster(cluster);
   return {
     postgres: await createTemplate(cluster, port),
+    freeze: () => freezeProcesses(pid),
     stop: async () => {
       await stopPostmaster(cluster, pid);
       rmSync(dataDir, { recursive: true, force: true });

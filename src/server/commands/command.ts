@@ -51,7 +51,7 @@ export function withDatabase<T>(
   work: (database: OpenDatabase) => Promise<T>,
 ): Promise<T> {
   return withTarget(alone, async (target) => {
-    const database = openDatabase(target, undefined, { silenceMs: null });
+    const database = openDatabase(target, undefined, { isPatient: true });
     try {
       return await work(database);
     } finally {

@@ -1,7 +1,7 @@
 /** A database connection that pipelines statements and prepares frequent ones. */
 import { createHash } from 'node:crypto';
-import { Socket } from 'node:net';
-import { Client, type ClientConfig, type QueryConfig } from 'pg';
+import type { ClientConfig, QueryConfig } from 'pg';
+import { WatchedClient } from './watched-client.ts';
 
 /** The largest number of prepared statements per connection: each takes some ten kilobytes of Postgres' memory. */
 const MAX_NAMED = 200;
@@ -72,27 +72,18 @@ const READ_ONLY = '25006';
  * `Promise.all` takes one round trip. They are prepared by name, since look-ups by key have one plan whatever their
  * values; but not in reading transactions that are not `keyed`: what a list searches decides its plan each time.
  */
-export class PipelinedClient extends Client {
+export class PipelinedClient extends WatchedClient {
   private reading = false;
   /** Why its prepared statements are invalid; null while they are valid. */
   private stale: unknown = null;
   /** The number of times that they became invalid, which is part of their names: an old name is not sent again. */
   private generation = 0;
   private isGathering = false;
-  /** The connection below TLS, if there is any. */
-  readonly socket: Socket;
-  /** When the first of the statements under way was sent (performance.now()); null while none is. */
-  askedAt: number | null = null;
   /** Whether a synchronous standby, where there is one, has confirmed all commits. */
   private isConfirmed = true;
-  /** Allows statements without a time limit: a migration. */
-  isPatient = false;
 
   constructor(config?: ClientConfig) {
-    const socket = new Socket();
-    super({ ...config, stream: () => socket, pipeline: true });
-    this.socket = socket;
-    this.on('drain', () => (this.askedAt = null));
+    super({ ...config, pipeline: true });
     this.on('notice', ({ routine }) => {
       if (routine === WAIT_FOR_STANDBY) this.isConfirmed = false;
     });
@@ -100,7 +91,6 @@ export class PipelinedClient extends Client {
 
   // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads, by its name
   override query(config: any, values?: any, callback?: any): any {
-    this.askedAt ??= performance.now();
     if (typeof config !== 'string' || callback !== undefined) return super.query(config, values, callback);
     this.cork();
     if (READING.test(config)) this.reading = true;
@@ -138,11 +128,6 @@ export class PipelinedClient extends Client {
     // Which of the statements under way it was is not known.
     this.cut(error);
     throw error;
-  }
-
-  /** Ends the connection at once: pending statements fail with the error. */
-  cut(error: Error): void {
-    this.socket.destroy(error);
   }
 
   /** Statements of the same tick are sent in one packet, except over TLS (decision 042). */

@@ -1,7 +1,8 @@
-import { Client, type ClientBase, type ClientConfig, Pool } from 'pg';
+import { Client, type ClientBase, type ClientConfig, DatabaseError, Pool } from 'pg';
 import { PipelinedClient, withCode } from './client.ts';
-import { SilenceWatch } from './silence.ts';
+import { type Probe, SilenceWatch } from './silence.ts';
 import { typeParsers } from './types.ts';
+import { WatchedClient } from './watched-client.ts';
 
 /** Where the database is. The fields are read at each connection: the embedded Postgres may change its port. */
 export type Target =
@@ -25,14 +26,15 @@ export function connectTimeout({ PGCONNECT_TIMEOUT }: Readonly<Record<string, st
 /** The time limit of one statement in milliseconds. Proxies end a call after 60 s by default. */
 const STATEMENT_MS = 30_000;
 /** A little more than that, so that a responsive Postgres cancels the statement first. */
-const SILENCE_MS = 35_000;
+export const SILENCE_MS = 35_000;
 
 export interface Patience {
-  /**
-   * Milliseconds without a byte in answer to a statement, after which its connection is cut; null for no limit, also on
-   * statements.
-   */
-  silenceMs?: number | null;
+  /** Milliseconds without a byte in answer to a statement, after which its connection is cut. */
+  silenceMs?: number;
+  /** Milliseconds for a new connection. */
+  connectMs?: number;
+  /** No limit for statements, as long as the database answers other connections. */
+  isPatient?: boolean;
 }
 
 const SETTINGS = {
@@ -53,10 +55,39 @@ const prepare = async (client: ClientBase): Promise<void> => {
   await client.query(SESSION);
 };
 
-/** A single connection outside of the pool, for one statement at a time, as COPY needs it. The caller closes it. */
-export async function connectAlone(target: Target): Promise<Client> {
-  const client = new Client({ ...SETTINGS, ...target });
+/** Asks the database for nothing on a connection of its own. */
+const probeOf =
+  (target: Target): Probe =>
+  async (limitMs) => {
+    const limits = { connectionTimeoutMillis: limitMs, query_timeout: limitMs };
+    const client = new Client({ ...limits, ...target, application_name: 'transporte-probe' });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('select');
+      return true;
+    } catch (error) {
+      return error instanceof DatabaseError;
+    } finally {
+      // Not awaited: a silent database does not answer this either.
+      client.end().catch(() => {});
+    }
+  };
+
+/**
+ * A single connection outside of the pool, for one statement at a time, as COPY needs it. Statements may take long while
+ * the database answers other connections. The caller closes it.
+ */
+export async function connectAlone(
+  target: Target,
+  { silenceMs = SILENCE_MS }: Patience = {},
+): Promise<Client> {
+  const client = new WatchedClient({ ...SETTINGS, ...target });
+  client.isPatient = true;
+  // The statement under way, or the next one, fails with it.
+  client.on('error', () => {});
   await client.connect();
+  new SilenceWatch(silenceMs, probeOf(target)).add(client);
   await prepare(client);
   return client;
 }
@@ -76,21 +107,23 @@ class CodedPool extends Pool {
 export function createPool(
   target: Target,
   onError: (error: Error) => void,
-  { silenceMs = SILENCE_MS }: Patience = {},
+  { silenceMs = SILENCE_MS, connectMs = SETTINGS.connectionTimeoutMillis, isPatient = false }: Patience = {},
 ): Pool {
-  const watch = silenceMs === null ? null : new SilenceWatch(silenceMs);
+  const watch = new SilenceWatch(silenceMs, probeOf(target));
   class TargetClient extends PipelinedClient {
     constructor(config?: ClientConfig) {
       super({ ...config, ...target });
-      this.once('connect', () => watch?.add(this));
+      this.isPatient = isPatient;
+      this.once('connect', () => watch.add(this));
     }
   }
   const pool = new CodedPool({
     Client: TargetClient,
     max: MAX_CONNECTIONS,
     ...SETTINGS,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
-    ...(watch && { statement_timeout: STATEMENT_MS }),
+    ...(!isPatient && { statement_timeout: STATEMENT_MS }),
     // A process that hangs in the middle of a write must not hold the lock of the version counter. Shorter than the
     // limit of a statement, so that those who wait for it continue.
     idle_in_transaction_session_timeout: 15_000,

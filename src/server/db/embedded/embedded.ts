@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../../log.ts';
 import { StartupError } from '../../startup-error.ts';
-import type { Target } from '../pool.ts';
+import { connectTimeout, SILENCE_MS, type Target } from '../pool.ts';
 import { type Cluster, SUPERUSER, openCluster } from './cluster.ts';
 import { createOwner, handOver, OWNER } from './owner.ts';
 import { findRunning } from './pid-file.ts';
@@ -26,9 +26,9 @@ const LOCK_WAIT_MS = 1_500;
 
 class InUseError extends StartupError {}
 
-function clientFor(cluster: Cluster, port: number, database = 'postgres'): Client {
-  const { password } = cluster;
-  const client = new Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database });
+function clientFor({ password }: Cluster, port: number, database = 'postgres'): Client {
+  const limits = { connectionTimeoutMillis: connectTimeout(process.env), query_timeout: SILENCE_MS };
+  const client = new Client({ ...limits, host: '127.0.0.1', port, user: SUPERUSER, password, database });
   client.on('error', () => {});
   return client;
 }
