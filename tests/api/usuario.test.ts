@@ -54,6 +54,16 @@ describe('POST /usuario', () => {
     expect(again.body.datos).toEqual(datos);
   });
 
+  it('The hash that is stored with an idempotency key is the same whatever the password is', async () => {
+    const { id } = await make();
+    const keys = [randomUUID(), randomUUID()];
+    for (const key of keys)
+      expect((await api.patch(`/usuario/${id}`, { password: `clave-${key}` }, { key })).status).toBe(200);
+    const stored = api.db.selectFrom('idempotencia').select('cuerpo_hash').where('clave', 'in', keys);
+    const [first, second, ...others] = await stored.execute();
+    expect([second, others]).toEqual([first, []]);
+  });
+
   it.each([
     [{ email: 'x' }, 'email', 'Debe ser un email válido'],
     [{ email: '' }, 'email', 'Este campo es obligatorio'],
