@@ -8,7 +8,7 @@ import { SessionCopy } from '#data/store/session-copy.ts';
 import type { LocalDb } from '#data/store/db.ts';
 import { createTransport } from '#data/net/http.ts';
 import { openDb } from '#data/engine/open-db.ts';
-import { untilRelay } from '#data/tabs/relay.ts';
+import { withHandoverSignal } from '#data/tabs/handover.ts';
 import { sendInBackground } from '#data/engine/background.ts';
 
 /** Sends the queue. True where nothing is left that can be sent. */
@@ -23,7 +23,7 @@ function announce({ name }: LocalDb): void {
 }
 
 const workerReplay: WorkerReplay = () =>
-  untilRelay((isStopped) =>
+  withHandoverSignal((isStopped) =>
     sendInBackground({
       sesion: sessionCopy,
       open: (user) => openDb(user),

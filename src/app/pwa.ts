@@ -3,7 +3,7 @@
  * them.
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
-import { announceRelay } from '#data/tabs/relay.ts';
+import { announceHandover } from '#data/tabs/handover.ts';
 import { transport } from '#data/net/session.ts';
 import { useSyncExternalStore } from 'react';
 import { HOUR_MS } from '#domain/milliseconds.ts';
@@ -60,7 +60,7 @@ async function register(): Promise<void> {
     takenHere = true;
     if (!registration.waiting) return reload();
     // The old worker may be sending: it ends after the current request and is replaced only then.
-    announceRelay();
+    announceHandover();
     const { waiting } = registration;
     void import('workbox-window').then(({ messageSW }) => messageSW(waiting, { type: 'SKIP_WAITING' }));
   };

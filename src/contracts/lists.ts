@@ -10,14 +10,14 @@ import { deposito } from './deposito.ts';
 import { negociacion } from './negociacion.ts';
 import { puerto } from './puerto.ts';
 
-export type Direccion = 'ASC' | 'DESC';
+export type ListDirection = 'ASC' | 'DESC';
 
 export interface ListSpec {
   readonly buscadas: readonly string[];
   readonly ordenables: readonly string[];
   /** The default column; 'pendientes' stands for 'unfinished first, then the relevant ETA'. */
   readonly orden: string;
-  readonly direccion: Direccion;
+  readonly direccion: ListDirection;
   /** The id of the row, which decides ties, ascending. */
   readonly id: string;
   /** The second id of a row that stands for two records. */
@@ -116,7 +116,7 @@ export const LISTS = {
 export type ListKey = keyof typeof LISTS;
 
 /** The column and direction that a `sort` parameter asks for: 'ASC', 'DESC' or 'campo:ASC'; unknown → default. */
-export function parseSort(spec: ListSpec, sort: string): { campo: string; direccion: Direccion } {
+export function parseSort(spec: ListSpec, sort: string): { campo: string; direccion: ListDirection } {
   const [first = '', second = ''] = sort.split(':');
   const direccion = (second || first).toUpperCase();
   const known = direccion === 'ASC' || direccion === 'DESC' ? direccion : null;

@@ -1,5 +1,4 @@
 /** The time window of an operation, and whether two operations need one driver or truck at the same time. */
-import { roundPesos } from './money.ts';
 import type { OperacionRow } from './tables.ts';
 import type { TipoOperacion } from './vocabulary.ts';
 import { HOUR_MS } from './milliseconds.ts';
@@ -27,13 +26,4 @@ export function timeWindow(operacion: Pick<OperacionRow, 'eta_puerto' | 'eta_pla
 /** Windows that only touch do not overlap. */
 export function overlap(a: { desde: string; hasta: string }, b: { desde: string; hasta: string }): boolean {
   return Date.parse(a.desde) < Date.parse(b.hasta) && Date.parse(b.desde) < Date.parse(a.hasta);
-}
-
-/**
- * A driver's commission on an operation, in pesos: a percentage of `monto`, `externo` where it is set and the driver's
- * own otherwise (R17.5).
- */
-export function comision(monto: number, ofChofer: number, externo: number | null): number {
-  // Rounded to millionths first: 1000 × 16.15 is 16149.999… in binary, and 16150 must round up.
-  return roundPesos(Math.round(monto * (externo ?? ofChofer) * 10_000) / 1_000_000);
 }

@@ -4,7 +4,7 @@
  */
 import type { RowWrite } from './row-write.ts';
 import { sameJson } from './same-json.ts';
-import { later, type OperacionReplay, type ReplayInput, replayMovimientos } from './operacion.ts';
+import { later, type OperacionReplay, type OperacionReplayInput, replayMovimientos } from './operacion.ts';
 import type {
   AlmacenajeRow,
   BaseRow,
@@ -19,13 +19,14 @@ import type {
 } from './tables.ts';
 import { uuidDerivado } from './derived-uuid.ts';
 
-export interface Derivados {
+/** The rows that planDerivados() compares with the computed state. */
+export interface DerivadosInput {
   operacion: OperacionRow;
-  /** The operation's tariff: its snapshot, else the client's negotiation of today, else null. */
+  /** The operation's tariff: its snapshot, else the client's present negotiation, else null. */
   tarifa: Tarifa | null;
   /** Live movements, as they are after the change. */
   movimientos: readonly MovimientoRow[];
-  /** The container the operation has now, and the one its 'Retiro de contenedor en Bodega' names, where they exist. */
+  /** The container of the operation, and the one its 'Retiro de contenedor en Bodega' names, where they exist. */
   contenedores: readonly ContenedorRow[];
   /** Live stays of those containers. */
   almacenajes: readonly AlmacenajeRow[];
@@ -53,14 +54,17 @@ function update<T extends DerivedTable>(
 }
 
 /** The uuid of a new row derived from a movement, the same on every device and the server. */
-function nameOf({ movimientos }: Derivados, movimientoId: Id, word: string): string {
+function nameOf({ movimientos }: DerivadosInput, movimientoId: Id, word: string): string {
   const movimiento = movimientos.find(({ id }) => id === movimientoId);
   return uuidDerivado(movimiento?.uuid ?? String(movimientoId), word);
 }
 
 /** The writes of the operation's own container, and the id that the operation and its stays refer to. */
-function planContenedor(now: Derivados, state: OperacionReplay): { id: Id | null; writes: RowWrite[] } {
-  const own = now.contenedores.find(({ id }) => id === now.operacion.contenedor_id);
+function planContenedor(
+  input: DerivadosInput,
+  state: OperacionReplay,
+): { id: Id | null; writes: RowWrite[] } {
+  const own = input.contenedores.find(({ id }) => id === input.operacion.contenedor_id);
   // A container that came by porteo has a transporte; one that this operation created has none.
   const created = own && own.transporte_id === null ? own : null;
   const { contenedor } = state;
@@ -70,41 +74,41 @@ function planContenedor(now: Derivados, state: OperacionReplay): { id: Id | null
   const { numero, underlang, deposito_id } = contenedor;
   if (created)
     return { id: created.id, writes: update('contenedor', created, { numero, underlang, deposito_id }) };
-  const { cliente_id } = now.operacion;
-  const id = nameOf(now, contenedor.movimiento_id, 'contenedor');
+  const { cliente_id } = input.operacion;
+  const id = nameOf(input, contenedor.movimiento_id, 'contenedor');
   const values = { numero, underlang, cliente_id, deposito_id, transporte_id: null };
   return { id, writes: [{ op: 'insert', tabla: 'contenedor', id, values }] };
 }
 
 /** Stays with goods of this operation's movements, and the closing or reopening of an empty container's stay. */
-function planAlmacenajes(now: Derivados, state: OperacionReplay, contenedorId: Id | null): RowWrite[] {
+function planAlmacenajes(input: DerivadosInput, state: OperacionReplay, contenedorId: Id | null): RowWrite[] {
   const writes: RowWrite[] = [];
-  for (const row of now.almacenajes.filter(({ con_mercaderia }) => con_mercaderia)) {
-    if (!state.estadias.some(({ mov_entrada }) => mov_entrada === row.mov_entrada)) {
+  for (const row of input.almacenajes.filter(({ con_mercaderia }) => con_mercaderia)) {
+    if (!state.stays.some(({ mov_entrada }) => mov_entrada === row.mov_entrada)) {
       writes.push({ op: 'delete', tabla: 'almacenaje', id: row.id });
     }
   }
-  for (const { mov_entrada, mov_salida, bodega_id, entrada, salida } of state.estadias) {
+  for (const { mov_entrada, mov_salida, bodega_id, entrada, salida } of state.stays) {
     if (contenedorId === null) continue;
     const values = { contenedor_id: contenedorId, bodega_id, entrada, salida, mov_salida };
-    const row = now.almacenajes.find((almacenaje) => almacenaje.mov_entrada === mov_entrada);
+    const row = input.almacenajes.find((almacenaje) => almacenaje.mov_entrada === mov_entrada);
     if (row) writes.push(...update('almacenaje', row, values));
     else {
       const rest = { con_mercaderia: true, mov_entrada, porteo_id: null };
       writes.push({
         op: 'insert',
         tabla: 'almacenaje',
-        id: nameOf(now, mov_entrada, 'almacenaje'),
+        id: nameOf(input, mov_entrada, 'almacenaje'),
         values: { ...values, ...rest },
       });
     }
   }
   const { contenedor } = state;
-  for (const row of now.almacenajes.filter(({ con_mercaderia }) => !con_mercaderia)) {
+  for (const row of input.almacenajes.filter(({ con_mercaderia }) => !con_mercaderia)) {
     if (contenedor?.origen === 'bodega' && row.contenedor_id === contenedor.contenedor_id) {
       const salida = later(contenedor.salida, row.entrada);
       writes.push(...update('almacenaje', row, { salida, mov_salida: contenedor.movimiento_id }));
-    } else if (row.mov_salida !== null && row.contenedor_id === now.operacion.contenedor_id) {
+    } else if (row.mov_salida !== null && row.contenedor_id === input.operacion.contenedor_id) {
       writes.push(...update('almacenaje', row, { salida: null, mov_salida: null }));
     }
   }
@@ -112,13 +116,13 @@ function planAlmacenajes(now: Derivados, state: OperacionReplay, contenedorId: I
 }
 
 /** Charges of the movements, and the link of the container's porteo extras to the operation that exports it. */
-function planExtras(now: Derivados, state: OperacionReplay, contenedorId: Id | null): RowWrite[] {
-  const { id: operacion_id, cliente_id } = now.operacion;
+function planExtras(input: DerivadosInput, state: OperacionReplay, contenedorId: Id | null): RowWrite[] {
+  const { id: operacion_id, cliente_id } = input.operacion;
   const writes: RowWrite[] = [];
-  const free = now.extras.filter(({ id }) => !now.facturados.has(id));
+  const notInvoiced = input.extras.filter(({ id }) => !input.facturados.has(id));
   const wanted = (row: ExtraRow): boolean =>
     state.extras.some(({ movimiento_id, tipo }) => movimiento_id === row.movimiento_id && tipo === row.tipo);
-  for (const row of free) {
+  for (const row of notInvoiced) {
     if (isPorteo(row)) {
       const linked = row.contenedor_id === contenedorId;
       if (linked && row.operacion_id === null) writes.push(...update('extra', row, { operacion_id }));
@@ -130,15 +134,15 @@ function planExtras(now: Derivados, state: OperacionReplay, contenedorId: Id | n
     }
   }
   for (const { movimiento_id, tipo, monto, detalle } of state.extras) {
-    const row = now.extras.find((extra) => extra.movimiento_id === movimiento_id && extra.tipo === tipo);
+    const row = input.extras.find((extra) => extra.movimiento_id === movimiento_id && extra.tipo === tipo);
     const values = { contenedor_id: contenedorId, monto, detalle };
-    if (row && now.facturados.has(row.id)) continue;
+    if (row && input.facturados.has(row.id)) continue;
     if (row) writes.push(...update('extra', row, values));
     else {
       writes.push({
         op: 'insert',
         tabla: 'extra',
-        id: nameOf(now, movimiento_id, tipo),
+        id: nameOf(input, movimiento_id, tipo),
         values: { cliente_id, operacion_id, movimiento_id, tipo, ...values },
       });
     }
@@ -147,10 +151,15 @@ function planExtras(now: Derivados, state: OperacionReplay, contenedorId: Id | n
 }
 
 /** The input of replayMovimientos(). */
-export function replayInput({ operacion, tarifa, movimientos, ...now }: Derivados): ReplayInput {
+export function replayInput({
+  operacion,
+  tarifa,
+  movimientos,
+  ...input
+}: DerivadosInput): OperacionReplayInput {
   const bound = movimientos.find(({ tipo }) => tipo === 'Retiro de contenedor en Bodega')?.contenedor_id;
-  const contenedor = now.contenedores.find(({ id }) => id === bound);
-  const stay = now.almacenajes.find((row) => row.contenedor_id === bound && !row.con_mercaderia);
+  const contenedor = input.contenedores.find(({ id }) => id === bound);
+  const stay = input.almacenajes.find((row) => row.contenedor_id === bound && !row.con_mercaderia);
   const stored = contenedor && stay ? { contenedor, entrada: stay.entrada } : null;
   return { tipo: operacion.tipo, tarifa, movimientos, stored };
 }
@@ -159,15 +168,15 @@ export function replayInput({ operacion, tarifa, movimientos, ...now }: Derivado
  * The writes that make all rows derived from an operation's movements equal to the computed state. Empty when nothing
  * has to change. Inserts come before the writes that refer to them.
  */
-export function planDerivados(now: Derivados): RowWrite[] {
-  const { operacion, tarifa } = now;
-  const state = replayMovimientos(replayInput(now));
-  const { id, writes } = planContenedor(now, state);
+export function planDerivados(input: DerivadosInput): RowWrite[] {
+  const { operacion, tarifa } = input;
+  const state = replayMovimientos(replayInput(input));
+  const { id, writes } = planContenedor(input, state);
   const deletes = writes.filter(({ op }) => op === 'delete');
   return [
     ...writes.filter(({ op }) => op !== 'delete'),
-    ...planAlmacenajes(now, state, id),
-    ...planExtras(now, state, id),
+    ...planAlmacenajes(input, state, id),
+    ...planExtras(input, state, id),
     ...update('operacion', operacion, { contenedor_id: id, finalizado: state.finalizado, tarifa }),
     ...deletes,
   ];

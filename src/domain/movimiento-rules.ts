@@ -58,7 +58,7 @@ export interface MovimientoContext {
     bodega: BaseRow | null;
   };
   /** The empty stay of refs.contenedor that is open, or that this operation closed. */
-  estadia: AlmacenajeRow | null;
+  stay: AlmacenajeRow | null;
   /** Whether the operation's container has underlang. */
   underlang: boolean;
   /** Where a container of that number is in custody: scheduled, stored, or on another open operation. */
@@ -96,7 +96,7 @@ export function custodiaRefusal(numero: string, field: string, custodia: Custodi
 function neighbours(movimientos: readonly MovimientoRow[], edited: Id | null) {
   const inOrder = movimientos.toSorted((a, b) => a.orden - b.orden);
   const index = edited === null ? inOrder.length : inOrder.findIndex(({ id }) => id === edited);
-  return { anterior: inOrder[index - 1] ?? null, siguiente: inOrder[index + 1] ?? null };
+  return { previous: inOrder[index - 1] ?? null, next: inOrder[index + 1] ?? null };
 }
 
 function checkState(input: MovimientoInput, ctx: MovimientoContext): Refusal | null {
@@ -104,13 +104,13 @@ function checkState(input: MovimientoInput, ctx: MovimientoContext): Refusal | n
   const state = { finalizado: operacion.finalizado, facturada, hasChofer: operacion.chofer_id !== null };
   const refusal = edited === null ? createMovimientoRefusal(state) : editMovimientoRefusal(state);
   if (refusal) return refusal;
-  const { anterior, siguiente } = neighbours(ctx.movimientos, edited);
-  if (!nextTipos(operacion.tipo, anterior?.tipo ?? null).includes(input.tipo)) {
-    const place = anterior ? `después de ${anterior.tipo}` : 'al inicio de la operación';
+  const { previous, next } = neighbours(ctx.movimientos, edited);
+  if (!nextTipos(operacion.tipo, previous?.tipo ?? null).includes(input.tipo)) {
+    const place = previous ? `después de ${previous.tipo}` : 'al inicio de la operación';
     return ruleRefusal(`El tipo de movimiento no corresponde ${place}`);
   }
-  return siguiente && !fitsBetween(operacion.tipo, anterior?.tipo ?? null, input.tipo, siguiente.tipo)
-    ? ruleRefusal(`El tipo de movimiento no corresponde antes de ${siguiente.tipo}`)
+  return next && !fitsBetween(operacion.tipo, previous?.tipo ?? null, input.tipo, next.tipo)
+    ? ruleRefusal(`El tipo de movimiento no corresponde antes de ${next.tipo}`)
     : null;
 }
 
@@ -208,17 +208,17 @@ export function checkMovimiento(given: MovimientoInput, ctx: MovimientoContext):
   if (state) return { refusal: state };
   const errores = checkFields(input, ctx);
   if (errores.length > 0) return { refusal: validationRefusal(errores) };
-  if (input.tipo === 'Retiro de contenedor en Bodega' && ctx.estadia === null) {
+  if (input.tipo === 'Retiro de contenedor en Bodega' && ctx.stay === null) {
     return { refusal: ruleRefusal('El contenedor no está disponible en bodega') };
   }
   const values = keepFields(input, ctx.underlang);
   const custodia = checkCustodia(values.datos.numero, ctx);
   if (custodia) return { refusal: custodia };
-  const { anterior } = neighbours(ctx.movimientos, ctx.edited);
+  const { previous } = neighbours(ctx.movimientos, ctx.edited);
   return {
     refusal: null,
     values,
-    advertencias: [...numeroWarning(values.datos.numero), ...inicioWarning(values.fecha_inicio, anterior)],
+    advertencias: [...numeroWarning(values.datos.numero), ...inicioWarning(values.fecha_inicio, previous)],
   };
 }
 

@@ -20,7 +20,7 @@ export type MovimientoReplay = Pick<
   | 'datos'
 >;
 
-export interface ReplayInput {
+export interface OperacionReplayInput {
   tipo: TipoOperacion;
   /** Null: no tariff yet, so no extras. */
   tarifa: Tarifa | null;
@@ -30,7 +30,7 @@ export interface ReplayInput {
 }
 
 /** A stay with goods, opened by 'Almacenaje en bodega' and closed by the movement after it. */
-export interface Estadia {
+export interface Stay {
   mov_entrada: Id;
   mov_salida: Id | null;
   bodega_id: Id;
@@ -49,7 +49,7 @@ export interface ExtraReplay extends Charge {
 export interface OperacionReplay {
   finalizado: boolean;
   contenedor: ContenedorReplay | null;
-  estadias: Estadia[];
+  stays: Stay[];
   extras: ExtraReplay[];
 }
 
@@ -72,12 +72,12 @@ function replayContenedor(first: MovimientoReplay | undefined): ContenedorReplay
   };
 }
 
-function replayEstadias(movimientos: readonly MovimientoReplay[]): Estadia[] {
-  const estadias: Estadia[] = [];
+function replayStays(movimientos: readonly MovimientoReplay[]): Stay[] {
+  const stays: Stay[] = [];
   for (const [index, { id, tipo, fecha_inicio, bodega_id }] of movimientos.entries()) {
     if (tipo !== 'Almacenaje en bodega' || bodega_id === null) continue;
     const next = movimientos[index + 1];
-    estadias.push({
+    stays.push({
       mov_entrada: id,
       mov_salida: next?.id ?? null,
       bodega_id,
@@ -85,13 +85,13 @@ function replayEstadias(movimientos: readonly MovimientoReplay[]): Estadia[] {
       salida: next ? later(next.fecha_inicio, fecha_inicio) : null,
     });
   }
-  return estadias;
+  return stays;
 }
 
 function replayExtras(
-  input: ReplayInput & { tarifa: Tarifa },
+  input: OperacionReplayInput & { tarifa: Tarifa },
   movimientos: readonly MovimientoReplay[],
-  estadias: readonly Estadia[],
+  stays: readonly Stay[],
 ): ExtraReplay[] {
   const { tarifa, stored } = input;
   const extras: ExtraReplay[] = [];
@@ -103,13 +103,13 @@ function replayExtras(
     if (tipo === 'Retiro de contenedor en Bodega' && stored) {
       add(id, almacenaje(tarifa, stored.entrada, fecha_inicio));
     }
-    const estadia = estadias.find(({ mov_entrada }) => mov_entrada === id);
-    if (estadia) add(id, almacenaje(tarifa, estadia.entrada, estadia.salida ?? fecha_termino));
+    const stay = stays.find(({ mov_entrada }) => mov_entrada === id);
+    if (stay) add(id, almacenaje(tarifa, stay.entrada, stay.salida ?? fecha_termino));
   }
   const [first] = movimientos;
   const last = movimientos.at(-1);
   if (first && last && hasUnderlang(first, stored)) {
-    const inWarehouse = estadias.reduce(
+    const inWarehouse = stays.reduce(
       (ms, { entrada, salida }) => ms + elapsedMs(entrada, salida ?? last.fecha_termino),
       0,
     );
@@ -118,7 +118,7 @@ function replayExtras(
   return extras;
 }
 
-function hasUnderlang(first: MovimientoReplay, stored: ReplayInput['stored']): boolean {
+function hasUnderlang(first: MovimientoReplay, stored: OperacionReplayInput['stored']): boolean {
   return first.contenedor_id === null
     ? (first.datos.underlang ?? false)
     : (stored?.contenedor.underlang ?? false);
@@ -128,9 +128,9 @@ function hasUnderlang(first: MovimientoReplay, stored: ReplayInput['stored']): b
  * Computes from an operation's live movements its container, its stays with goods, whether it is finished, and its
  * charges in pesos. `movimientos` may be in any order; they are sorted by `orden`.
  */
-export function replayMovimientos(input: ReplayInput): OperacionReplay {
+export function replayMovimientos(input: OperacionReplayInput): OperacionReplay {
   const movimientos = input.movimientos.toSorted((a, b) => a.orden - b.orden);
-  const estadias = replayEstadias(movimientos);
+  const stays = replayStays(movimientos);
   const { tipo, tarifa } = input;
   return {
     finalizado: isFinalizada(
@@ -138,7 +138,7 @@ export function replayMovimientos(input: ReplayInput): OperacionReplay {
       movimientos.map((movimiento) => movimiento.tipo),
     ),
     contenedor: replayContenedor(movimientos[0]),
-    estadias,
-    extras: tarifa ? replayExtras({ ...input, tarifa }, movimientos, estadias) : [],
+    stays,
+    extras: tarifa ? replayExtras({ ...input, tarifa }, movimientos, stays) : [],
   };
 }

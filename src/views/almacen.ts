@@ -3,20 +3,20 @@ import type { AlmacenBodega, AlmacenDetalle, AlmacenListRow } from '#contracts/c
 import type { ClienteRow } from '#contracts/tables.ts';
 import { compareTexts } from '#domain/text.ts';
 import type { AlmacenajeRow, ContenedorRow, Id } from '#domain/tables.ts';
-import { freeDaysLeft } from './estadia.ts';
+import { freeDaysLeft } from './stay.ts';
 import { byId, type Reader } from './reader.ts';
 
 interface StoredContenedor {
   contenedor: ContenedorRow;
-  estadia: AlmacenajeRow;
+  stay: AlmacenajeRow;
 }
 
 /** The containers inside any warehouse now, with goods or empty. */
 function storedContenedores(reader: Reader, withMercaderia: boolean): StoredContenedor[] {
-  return reader.where('almacenaje', 'salida', null).flatMap((estadia) => {
-    const contenedor = reader.get('contenedor', estadia.contenedor_id);
-    const counts = estadia.con_mercaderia === withMercaderia && contenedor?.deleted_at === null;
-    return counts ? [{ contenedor, estadia }] : [];
+  return reader.where('almacenaje', 'salida', null).flatMap((stay) => {
+    const contenedor = reader.get('contenedor', stay.contenedor_id);
+    const counts = stay.con_mercaderia === withMercaderia && contenedor?.deleted_at === null;
+    return counts ? [{ contenedor, stay }] : [];
   });
 }
 
@@ -38,11 +38,11 @@ export function toAlmacenListRows(
 ): { fila: AlmacenListRow; numeros: string[] }[] {
   const byPlace = Map.groupBy(
     storedContenedores(reader, withMercaderia),
-    ({ contenedor, estadia }) => `${contenedor.cliente_id}/${estadia.bodega_id}`,
+    ({ contenedor, stay }) => `${contenedor.cliente_id}/${stay.bodega_id}`,
   );
   return Array.from(byPlace.values(), (group) => {
-    const [{ contenedor, estadia }] = group as [StoredContenedor];
-    const row = toAlmacenListRow(reader, contenedor.cliente_id, estadia.bodega_id, group.length);
+    const [{ contenedor, stay }] = group as [StoredContenedor];
+    const row = toAlmacenListRow(reader, contenedor.cliente_id, stay.bodega_id, group.length);
     return { fila: row, numeros: group.flatMap((stored) => stored.contenedor.numero ?? []) };
   });
 }
@@ -50,7 +50,7 @@ export function toAlmacenListRows(
 /** Oldest stay first. */
 function byEntrada(a: StoredContenedor, b: StoredContenedor): number {
   return (
-    Date.parse(a.estadia.entrada) - Date.parse(b.estadia.entrada) ||
+    Date.parse(a.stay.entrada) - Date.parse(b.stay.entrada) ||
     compareTexts(a.contenedor.numero ?? '', b.contenedor.numero ?? '') ||
     byId(a.contenedor, b.contenedor)
   );
@@ -63,12 +63,12 @@ function almacenBodega(reader: Reader, bodegaId: Id, group: readonly StoredConte
     nombre: bodega?.nombre ?? '—',
     comuna: bodega?.comuna ?? '',
     direccion: bodega?.direccion ?? '',
-    contenedores: group.toSorted(byEntrada).map(({ contenedor, estadia }) => ({
+    contenedores: group.toSorted(byEntrada).map(({ contenedor, stay }) => ({
       id: contenedor.id,
       numero: contenedor.numero,
       underlang: contenedor.underlang,
       created_at: contenedor.created_at,
-      fecha_ingreso: estadia.entrada,
+      fecha_ingreso: stay.entrada,
     })),
   };
 }
@@ -82,7 +82,7 @@ export function toAlmacenDetalle(
   const own = storedContenedores(reader, withMercaderia).filter(
     ({ contenedor }) => contenedor.cliente_id === cliente.id,
   );
-  const byBodega = Map.groupBy(own, ({ estadia }) => estadia.bodega_id);
+  const byBodega = Map.groupBy(own, ({ stay }) => stay.bodega_id);
   const { id, nombre, giro } = cliente;
   return {
     datos: Array.from(byBodega, ([bodegaId, group]) => almacenBodega(reader, bodegaId, group)).toSorted(
@@ -106,12 +106,12 @@ export function almacenSummary(reader: Reader, now: string): AlmacenSummary {
   const vacios = storedContenedores(reader, false);
   const withMercaderia = storedContenedores(reader, true);
   const all = [...vacios, ...withMercaderia];
-  const isDue = ({ contenedor, estadia }: StoredContenedor): boolean =>
-    (freeDaysLeft(reader, estadia, contenedor.cliente_id, now) ?? 1) <= 0;
+  const isDue = ({ contenedor, stay }: StoredContenedor): boolean =>
+    (freeDaysLeft(reader, stay, contenedor.cliente_id, now) ?? 1) <= 0;
   return {
     vacios: vacios.length,
     con_mercaderia: withMercaderia.length,
-    bodegas: new Set(all.map(({ estadia }) => estadia.bodega_id)).size,
+    bodegas: new Set(all.map(({ stay }) => stay.bodega_id)).size,
     sin_dias_libres: all.filter(isDue).length,
   };
 }

@@ -14,7 +14,7 @@ export function isWaitingForPorteo(reader: Reader, { id, transporte_id }: Conten
 }
 
 /** The stay that a container is in now, or null. */
-export function openEstadia(reader: Reader, contenedorId: Id): AlmacenajeRow | null {
+export function openStay(reader: Reader, contenedorId: Id): AlmacenajeRow | null {
   return (
     reader.where('almacenaje', 'contenedor_id', contenedorId).find(({ salida }) => salida === null) ?? null
   );
@@ -25,7 +25,7 @@ function whereIs(reader: Reader, contenedor: ContenedorRow): string | null {
   const operaciones = reader.where('operacion', 'contenedor_id', contenedor.id);
   const open = operaciones.find(({ finalizado }) => !finalizado);
   if (open) return nombreOperacion(open.id);
-  if (openEstadia(reader, contenedor.id)) return 'guardado en una bodega';
+  if (openStay(reader, contenedor.id)) return 'guardado en una bodega';
   return isWaitingForPorteo(reader, contenedor) ? 'agendado, por mover' : null;
 }
 
@@ -46,11 +46,11 @@ export function storedEmpties(reader: Reader, clienteId: Id): ContenedorOption[]
     .where('contenedor', 'cliente_id', clienteId)
     .toSorted(byId)
     .flatMap(({ id, numero, underlang }) => {
-      const estadia = openEstadia(reader, id);
-      if (estadia === null || estadia.con_mercaderia) return [];
-      const bodega = reader.get('bodega', estadia.bodega_id)?.nombre ?? '—';
+      const stay = openStay(reader, id);
+      if (stay === null || stay.con_mercaderia) return [];
+      const bodega = reader.get('bodega', stay.bodega_id)?.nombre ?? '—';
       const nombre = numero ?? 'Sin número';
-      return [{ id, nombre, numero, underlang, bodega, fecha_ingreso: estadia.entrada }];
+      return [{ id, nombre, numero, underlang, bodega, fecha_ingreso: stay.entrada }];
     })
     .toSorted((a, b) => compare(normalize(a.nombre), normalize(b.nombre)));
 }

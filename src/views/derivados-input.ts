@@ -1,5 +1,5 @@
-/** Reads the input of planDerivados() from rows, for server and overlay. */
-import type { Derivados } from '#domain/derivados.ts';
+/** The input of planDerivados(), read from rows by server and overlay. */
+import type { DerivadosInput } from '#domain/derivados.ts';
 import type { AlmacenajeRow, ContenedorRow, ExtraRow, Id, OperacionRow } from '#domain/tables.ts';
 import { isExtraFacturado } from './billing.ts';
 import type { Reader } from './reader.ts';
@@ -18,7 +18,8 @@ function contenedoresOf(
   });
 }
 
-export function derivadosOf(reader: Reader, operacion: OperacionRow): Derivados {
+/** Reads what planDerivados() needs of an operation. */
+export function derivadosInput(reader: Reader, operacion: OperacionRow): DerivadosInput {
   const movimientos = movimientosOf(reader, operacion.id);
   const contenedores = contenedoresOf(
     reader,

@@ -3,7 +3,7 @@ import { replayInput } from '#domain/derivados.ts';
 import { type MovimientoReplay, replayMovimientos } from '#domain/operacion.ts';
 import type { Id, MovimientoRow } from '#domain/tables.ts';
 import type { Charge } from '#domain/tarifa.ts';
-import { derivadosOf } from './derivados-input.ts';
+import { derivadosInput } from './derivados-input.ts';
 import type { Reader } from './reader.ts';
 
 /** The movement with the form's values. */
@@ -47,23 +47,23 @@ export function expectedCharges(
 ): ExpectedCharges | null {
   const operacion = reader.get('operacion', operacionId);
   if (operacion === undefined) return null;
-  const now = derivadosOf(reader, operacion);
-  const own = now.movimientos.find(({ id, uuid }) => id === edited || uuid === edited);
+  const input = derivadosInput(reader, operacion);
+  const own = input.movimientos.find(({ id, uuid }) => id === edited || uuid === edited);
   const row = {
     id: EXPECTED,
     uuid: EXPECTED,
-    orden: Math.max(0, ...now.movimientos.map(({ orden }) => orden)) + 1,
+    orden: Math.max(0, ...input.movimientos.map(({ orden }) => orden)) + 1,
     operacion_id: operacion.id,
     ...own,
     ...expected,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the replay reads no more than this
   } as MovimientoRow;
-  const after = replayMovimientos(replayInput(derivadosOf(withMovimiento(reader, row), operacion))).extras;
-  const earlier = replayMovimientos(replayInput(now)).extras;
+  const after = replayMovimientos(replayInput(derivadosInput(withMovimiento(reader, row), operacion))).extras;
+  const earlier = replayMovimientos(replayInput(input)).extras;
   const same = (a: (typeof earlier)[number]) => (b: (typeof earlier)[number]) =>
     a.movimiento_id === b.movimiento_id && a.tipo === b.tipo;
   return {
-    withTarifa: now.tarifa !== null,
+    withTarifa: input.tarifa !== null,
     charges: [
       ...after.flatMap((extra): ExpectedCharge[] => {
         const before = earlier.find(same(extra));

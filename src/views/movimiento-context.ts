@@ -74,7 +74,7 @@ export function movimientoContext(
       contenedor,
       bodega: found(reader.get('bodega', input.bodega), edited?.bodega_id),
     },
-    estadia: contenedor && emptyEstadia(reader, contenedor.id, movimientos),
+    stay: contenedor && emptyStay(reader, contenedor.id, movimientos),
     underlang: own?.underlang ?? false,
     custodia: (numero) =>
       // An unchanged number was accepted before, and the container that this operation created does not conflict with
@@ -86,13 +86,13 @@ export function movimientoContext(
 }
 
 /** The stay without goods that is open, or that one of these movements closed. */
-function emptyEstadia(
+function emptyStay(
   reader: Reader,
   contenedorId: Id,
   movimientos: readonly MovimientoRow[],
 ): AlmacenajeRow | null {
-  const estadias = reader.where('almacenaje', 'contenedor_id', contenedorId);
-  const empty = estadias.find(
+  const stays = reader.where('almacenaje', 'contenedor_id', contenedorId);
+  const empty = stays.find(
     ({ con_mercaderia, salida, mov_salida }) =>
       !con_mercaderia && (salida === null || movimientos.some(({ id }) => id === mov_salida)),
   );

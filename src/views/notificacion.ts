@@ -4,7 +4,7 @@ import type { Notificacion } from '#contracts/notificacion.ts';
 import { relevantEta } from '#domain/agenda.ts';
 import { startOfDay } from '#domain/date.ts';
 import { compareTexts } from '#domain/text.ts';
-import { daysInBodega, freeDaysLeft } from './estadia.ts';
+import { daysInBodega, freeDaysLeft } from './stay.ts';
 import { clienteDeuda } from './billing.ts';
 import { byId, type Reader } from './reader.ts';
 
@@ -43,16 +43,16 @@ export function contenedoresWithMercaderia(
     .where('almacenaje', 'salida', null)
     .filter(({ con_mercaderia }) => con_mercaderia)
     .toSorted((a, b) => compare(a.entrada, b.entrada) || byId(a, b))
-    .flatMap((estadia) => {
-      const contenedor = reader.get('contenedor', estadia.contenedor_id);
+    .flatMap((stay) => {
+      const contenedor = reader.get('contenedor', stay.contenedor_id);
       if (!contenedor || contenedor.deleted_at !== null) return [];
       return {
         id: contenedor.id,
         numero: contenedor.numero,
         cliente: reader.get('cliente', contenedor.cliente_id)?.nombre ?? LOST_NAME,
-        bodega: reader.get('bodega', estadia.bodega_id)?.nombre ?? LOST_NAME,
-        dias: daysInBodega(estadia.entrada, now),
-        libres_restantes: freeDaysLeft(reader, estadia, contenedor.cliente_id, now),
+        bodega: reader.get('bodega', stay.bodega_id)?.nombre ?? LOST_NAME,
+        dias: daysInBodega(stay.entrada, now),
+        libres_restantes: freeDaysLeft(reader, stay, contenedor.cliente_id, now),
       };
     });
 }

@@ -8,7 +8,7 @@ import type { TipoMovimiento, TipoOperacion } from '#domain/vocabulary.ts';
 import { clienteDeuda, totalDeuda } from './billing.ts';
 import { byId, type Reader } from './reader.ts';
 import { movimientosOf } from './operacion.ts';
-import { guardadosNow, type Guardado, type Parada, paradasNow } from './clocks.ts';
+import { guardadosNow, type Guardado, type Parada, paradasNow } from './running-times.ts';
 
 const LOST_NAME = '—';
 

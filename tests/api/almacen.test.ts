@@ -8,7 +8,7 @@ import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 let e: Empresa;
 beforeAll(async () => {
   e = await openEmpresa();
-  const { api, cliente, otro, bodega, bodega2 } = e;
+  const { api, cliente, other, bodega, bodega2 } = e;
   const store = async (where: object, numeros: string[], day: string) => {
     const agendado = await api.make('/contenedor', { ...agendamiento(e, numeros), ...where });
     const times = { inicio: `2026-03-${day}T08:00:00Z`, fin: `2026-03-${day}T10:00:00Z` };
@@ -17,11 +17,11 @@ beforeAll(async () => {
   await store({ clienteId: cliente, bodegaId: bodega }, ['ZZZ-2', 'AAA-1'], '09');
   await store({ clienteId: cliente, bodegaId: bodega }, ['PRIMERO'], '08');
   await store({ clienteId: cliente, bodegaId: bodega2 }, ['SUR-1'], '07');
-  await store({ clienteId: otro, bodegaId: bodega2 }, ['SUR-2', 'SUR-3', 'SUR-4', 'SUR-5'], '07');
+  await store({ clienteId: other, bodegaId: bodega2 }, ['SUR-2', 'SUR-3', 'SUR-4', 'SUR-5'], '07');
   const schedule = (where: object, numeros: string[], fecha: string) =>
     api.make('/contenedor', { ...agendamiento(e, numeros), ...where, fecha_agendamiento: fecha });
   await schedule({ clienteId: cliente, bodegaId: bodega2 }, ['PEND-1'], '2026-05-03');
-  await schedule({ clienteId: otro, bodegaId: bodega }, ['PEND-2', 'PEND-3'], '2026-05-01');
+  await schedule({ clienteId: other, bodegaId: bodega }, ['PEND-2', 'PEND-3'], '2026-05-01');
   await schedule({ clienteId: cliente, bodegaId: bodega }, ['PEND-4', 'PEND-5', 'PEND-6'], '2026-05-02');
   const m = movimientos(e);
   await postMovimientos(

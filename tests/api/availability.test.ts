@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { playAvailability } from '#tests/availability/availability.ts';
 import { findPrograms } from '#tests/availability/programs.ts';
 
-const TIMES = Number(process.env.ALTA_DISPONIBILIDAD ?? 0);
+const TIMES = Number(process.env.AVAILABILITY_ROUNDS ?? 0);
 
 it.runIf(TIMES > 0)(
   'Writes go on within thirty seconds after each failure of the primary, and no acknowledged one is lost or doubled',

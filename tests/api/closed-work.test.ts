@@ -9,7 +9,7 @@ import { agedCompany, type Charge, expectSame, idsOf } from '#tests/support/aged
 
 /** Clients with a few operations and invoices each. */
 const CLIENTES = 16;
-const SEED = Number(process.env.SEMILLA ?? 7);
+const SEED = Number(process.env.SEED ?? 7);
 
 describe('Closed work', () => {
   it('Closed work untouched for 12 months is left out of a new replica, open work of any age is not', async () => {
@@ -152,9 +152,9 @@ describe('Closed work', () => {
     const { own, vacio } = company;
     const gone = await vacio();
     const kept = [
-      await vacio({ dentro: true }),
-      await vacio({ cobrado: false }),
-      await vacio({ movido: false }),
+      await vacio({ stored: true }),
+      await vacio({ invoiced: false }),
+      await vacio({ moved: false }),
     ];
     const transportes = kept.map(({ transporte_id }) => transporte_id);
     const replica = createReplica(own);
@@ -174,7 +174,7 @@ describe('Closed work', () => {
 
   it('Closed work in random companies is left out correctly, and reaches every device once it opens again', async () => {
     const company = await agedCompany();
-    const { own, db, operacion, factura, otroCliente } = company;
+    const { own, db, operacion, factura, otherCliente } = company;
     const [some = []] = fc.sample(fc.array(fc.nat(999), { minLength: 4000, maxLength: 4000, size: 'max' }), {
       seed: SEED,
       numRuns: 1,
@@ -195,7 +195,7 @@ describe('Closed work', () => {
       for (const charges of charged) {
         if (charges.length > 0) await factura(charges, { old: chance(95), paid: chance(90) });
       }
-      await otroCliente();
+      await otherCliente();
     }
     await own.make('/puerto', payloads.puerto());
     const first = createReplica(own);

@@ -226,7 +226,7 @@ describe('One record', () => {
   });
 
   it('A client gets one tariff from simultaneous creations', async () => {
-    const cliente = c.empresa.otro;
+    const cliente = c.empresa.other;
     const answers = await c.all('POST', '/negociacion', () => ({ body: { cliente, ...TARIFA } }));
     expectOneWinner(answers, 201, RULE);
     expect(

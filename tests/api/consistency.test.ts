@@ -36,27 +36,27 @@ const FACTURAS = ['facturar', 'anular'] as const;
 const command = fc.record({
   que: fc.constantFrom(...COMMANDS, ...FACTURAS),
   /** Which of the operations, movements or invoices there are. */
-  cual: fc.nat(1000),
-  otro: fc.nat(1000),
+  which: fc.nat(1000),
+  other: fc.nat(1000),
   minutes: fc.integer({ min: 0, max: 14 * 24 * 60 }),
-  duracion: fc.integer({ min: 0, max: 20 * 60 }),
+  duration: fc.integer({ min: 0, max: 20 * 60 }),
   underlang: fc.boolean(),
 });
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
 const pick = <T>(rows: readonly T[], index: number): T | undefined => rows[index % Math.max(1, rows.length)];
 /** The type-dependent fields of any type: the server keeps those that belong. */
-function bodyOf(reader: Reader, tipo: TipoMovimiento, { otro, minutes, duracion, underlang }: Command) {
+function bodyOf(reader: Reader, tipo: TipoMovimiento, { other, minutes, duration, underlang }: Command) {
   const inicio = Date.parse('2026-03-01T00:00:00Z') + minutes * 60_000;
   return {
     tipo,
     fecha_inicio: new Date(inicio).toISOString(),
-    fecha_termino: new Date(inicio + duracion * 60_000).toISOString(),
+    fecha_termino: new Date(inicio + duration * 60_000).toISOString(),
     planta: e.planta,
     puerto: e.puerto,
     deposito: e.deposito,
-    bodega: otro % 2 ? e.bodega : e.bodega2,
-    contenedor: pick(live(reader, 'almacenaje'), otro)?.contenedor_id ?? null,
+    bodega: other % 2 ? e.bodega : e.bodega2,
+    contenedor: pick(live(reader, 'almacenaje'), other)?.contenedor_id ?? null,
     datos: { numero: `CON${++series}`, underlang, terminal: 'STI', sello: 'S', temperatura: -18 },
   };
 }
@@ -64,8 +64,8 @@ function bodyOf(reader: Reader, tipo: TipoMovimiento, { otro, minutes, duracion,
 async function execute(cmd: Command): Promise<number> {
   const reader = await loadAll(e.db);
   const { api } = e;
-  const operacion = pick(live(reader, 'operacion'), cmd.cual);
-  const movimiento = pick(live(reader, 'movimiento'), cmd.cual);
+  const operacion = pick(live(reader, 'operacion'), cmd.which);
+  const movimiento = pick(live(reader, 'movimiento'), cmd.which);
   switch (cmd.que) {
     case 'agendar':
       return (await agendar(e, cmd.underlang ? 'EXPORTACION' : 'IMPORTACION')) && 201;
@@ -74,7 +74,7 @@ async function execute(cmd: Command): Promise<number> {
     case 'mover': {
       if (!operacion) return 0;
       const previous = movimientosOf(reader, operacion.id).at(-1)?.tipo ?? null;
-      const tipo = pick(nextTipos(operacion.tipo, previous), cmd.otro);
+      const tipo = pick(nextTipos(operacion.tipo, previous), cmd.other);
       if (!tipo) return 0;
       const body = { operacion: operacion.id, ...bodyOf(reader, tipo, cmd) };
       return (await api.post('/movimiento', body)).status;
@@ -82,7 +82,7 @@ async function execute(cmd: Command): Promise<number> {
     case 'editar': {
       if (!movimiento) return 0;
       const tipos = nextTipos('EXPORTACION', null);
-      const swap = tipos.includes(movimiento.tipo) ? pick(tipos, cmd.otro)! : movimiento.tipo;
+      const swap = tipos.includes(movimiento.tipo) ? pick(tipos, cmd.other)! : movimiento.tipo;
       return (await api.patch(`/movimiento/${movimiento.id}`, bodyOf(reader, swap, cmd))).status;
     }
     case 'deshacer': {
@@ -90,16 +90,16 @@ async function execute(cmd: Command): Promise<number> {
       return last ? (await api.remove(`/movimiento/${last.id}`)).status : 0;
     }
     case 'borrar':
-      return operacion && cmd.otro % 4 === 0 ? (await api.remove(`/operacion/${operacion.id}`)).status : 0;
+      return operacion && cmd.other % 4 === 0 ? (await api.remove(`/operacion/${operacion.id}`)).status : 0;
     case 'facturar': {
       const extras = (await api.get(`/extra/facturables/${e.cliente}`)).body.datos;
       const operaciones = (await api.get(`/operacion/facturables/cliente/${e.cliente}`)).body.datos;
       const some = (rows: { id: number }[], n: number) => rows.map(({ id }) => id).slice(0, n % 3);
-      const body = { extras: some(extras, cmd.otro), operaciones: some(operaciones, cmd.cual) };
+      const body = { extras: some(extras, cmd.other), operaciones: some(operaciones, cmd.which) };
       return (await api.post('/factura', { cliente: e.cliente, ...body })).status;
     }
     case 'anular': {
-      const factura = pick(live(reader, 'factura'), cmd.cual);
+      const factura = pick(live(reader, 'factura'), cmd.which);
       const items = factura ? reader.where('factura_item', 'factura_id', factura.id) : [];
       for (const { extra_id } of items) onceInvoiced.add(Number(extra_id));
       return factura ? (await api.remove(`/factura/${factura.id}`)).status : 0;

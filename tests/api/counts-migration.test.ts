@@ -45,10 +45,10 @@ it('The migration of the counters counts rows that existed before it', async () 
       expect.arrayContaining(['010-cuentas.sql', '011-por-portear.sql']),
     );
     expect(await migrate(old.pool)).toEqual([]);
-    const { facturas, porFacturar, porPortear } = await expectCounted(old);
+    const { facturas, toInvoice, toMove } = await expectCounted(old);
     expect(Object.keys(facturas)).toEqual(['2024-01-01', '2024-02-01']);
-    expect(porFacturar).toContain('1 operacion 10');
-    expect(porPortear).toEqual(['1 1', '1 2']);
+    expect(toInvoice).toContain('1 operacion 10');
+    expect(toMove).toEqual(['1 1', '1 2']);
   } finally {
     await old.drop();
   }

@@ -16,10 +16,10 @@ import { countedRows, type Cuentas, expectCounted, storedCounts } from '#tests/s
 import { cloneDatabase } from '#tests/support/postgres.ts';
 import { WORK_ACTIONS, type WorkAction, RandomWork } from '#tests/support/random-work.ts';
 
-const CORRIDAS = Number(process.env.CORRIDAS ?? 4);
-const SEED = Number(process.env.SEMILLA ?? 20_260_410);
+const RUNS = Number(process.env.RUNS ?? 4);
+const SEED = Number(process.env.SEED ?? 20_260_410);
 /** Writes of one transaction: so many stand in line at once. */
-const JUNTAS = 4;
+const AT_ONCE = 4;
 
 let api: Api;
 beforeAll(async () => {
@@ -30,15 +30,15 @@ afterAll(async () => {
   expect(api.reported).toEqual([]);
 });
 
-const actions = WORK_ACTIONS.filter(({ accion }) => accion !== 'sincronizar').flatMap(({ accion, veces }) =>
+const actions = WORK_ACTIONS.filter(({ accion }) => accion !== 'sincronizar').flatMap(({ accion, weight }) =>
   Array.from(
-    { length: / (operacion|factura)|facturar|avanzar/.test(` ${accion}`) ? veces * 2 : veces },
+    { length: / (operacion|factura)|facturar|avanzar/.test(` ${accion}`) ? weight * 2 : weight },
     () => accion,
   ),
 );
 const step = fc.tuple(
   fc.constantFrom(...actions),
-  fc.record({ cual: fc.nat(1000), valor: fc.nat(1000), texto: fc.constantFrom('Ñuñoa', 'ana', 'Óscar') }),
+  fc.record({ which: fc.nat(1000), valor: fc.nat(1000), text: fc.constantFrom('Ñuñoa', 'ana', 'Óscar') }),
 );
 
 const sum = (cuentas: Cuentas['operaciones'], estado: RegExp) =>
@@ -74,8 +74,8 @@ it(
     const work = await RandomWork.start(api, async () => {});
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 160, maxLength: 160, size: 'max' }), async (steps) => {
-        for (let n = 0; n < steps.length; n += JUNTAS) {
-          const some = steps.slice(n, n + JUNTAS);
+        for (let n = 0; n < steps.length; n += AT_ONCE) {
+          const some = steps.slice(n, n + AT_ONCE);
           const done = await Promise.all(some.map(([action, random]) => work.run(action, random)));
           done.forEach((saved, index) => count(`${some[index]![0]} ${saved}`));
           await expectCounted(api);
@@ -83,7 +83,7 @@ it(
         await expectShown(await countedRows(api));
       }),
       // Nothing to shrink: each run goes on where the last one ended.
-      { numRuns: CORRIDAS, seed: SEED, endOnFailure: true },
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
     );
     const needed: WorkAction[] = [
       'eliminar operacion',
@@ -95,7 +95,7 @@ it(
     for (const action of needed) expect(outcomes.get(`${action} true`) ?? 0, action).toBeGreaterThan(0);
     expect([...outcomes].filter(([what]) => what.endsWith('false')).length).toBeGreaterThan(needed.length);
   },
-  Math.max(120_000, CORRIDAS * 30_000),
+  Math.max(120_000, RUNS * 30_000),
 );
 
 it('The counters are right after a batch with refused changes in its middle', async () => {
@@ -128,16 +128,17 @@ it('The counters are right after a batch with refused changes in its middle', as
 });
 
 it('The counters are right after SQL that changes many rows of any kind at once, or is rolled back', async () => {
-  const { cliente, otro } = (await api.pool.query('select min(id) as cliente, max(id) as otro from cliente'))
-    .rows[0];
+  const { cliente, other } = (
+    await api.pool.query('select min(id) as cliente, max(id) as other from cliente')
+  ).rows[0];
   const some = (n: number) => `id % ${2 + (n % 5)} = ${n % 2}`;
   const CHANGES: readonly ((n: number) => string)[] = [
     (n) => `update operacion set deleted_at = case when ${some(n)} then now() end`,
     (n) => `update operacion set finalizado = ${some(n)}, monto = monto + ${n}`,
-    (n) => `update operacion set cliente_id = case when ${some(n)} then ${cliente} else ${otro} end`,
+    (n) => `update operacion set cliente_id = case when ${some(n)} then ${cliente} else ${other} end`,
     (n) => `update operacion set chofer_id = case when ${some(n)} then (select min(id) from chofer) end`,
     (n) =>
-      `update extra set deleted_at = case when ${some(n)} then now() end, cliente_id = ${n % 2 ? cliente : otro}`,
+      `update extra set deleted_at = case when ${some(n)} then now() end, cliente_id = ${n % 2 ? cliente : other}`,
     (n) => `update factura_item set deleted_at = now() where ${some(n)}`,
     // An item is live on one invoice only.
     (n) => `update factura_item i set deleted_at = null where ${some(n)} and id = (
@@ -169,21 +170,21 @@ it('The counters are right after SQL that changes many rows of any kind at once,
       select from extra e where e.operacion_id = o.id)`,
   ];
   const change = fc.record({
-    cual: fc.nat(CHANGES.length - 1),
+    which: fc.nat(CHANGES.length - 1),
     n: fc.nat(60),
-    como: fc.constantFrom('commit', 'rollback', 'savepoint'),
+    end: fc.constantFrom('commit', 'rollback', 'savepoint'),
   });
   const client = await api.pool.connect();
   try {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 12, maxLength: 12, size: 'max' }), async (changes) => {
-        for (const { cual, n, como } of changes) {
+        for (const { which, n, end } of changes) {
           await client.query('begin');
-          await client.query(CHANGES[(cual + 1) % CHANGES.length]!(n + 1));
+          await client.query(CHANGES[(which + 1) % CHANGES.length]!(n + 1));
           await client.query('savepoint cambio');
-          await client.query(CHANGES[cual]!(n));
-          if (como === 'savepoint') await client.query('rollback to savepoint cambio');
-          await client.query(como === 'rollback' ? 'rollback' : 'commit');
+          await client.query(CHANGES[which]!(n));
+          if (end === 'savepoint') await client.query('rollback to savepoint cambio');
+          await client.query(end === 'rollback' ? 'rollback' : 'commit');
           await expectCounted(api);
         }
       }),
@@ -205,7 +206,7 @@ it('The counters are right in a demo company, and in its backup restored and cha
     await fillDemo(demo.db, { operaciones: 120, seed: 5, now: '2026-03-05T15:00:00.000Z' });
     const truth = await expectCounted(demo);
     expect(Object.keys(truth.facturas).length).toBeGreaterThan(3);
-    expect(truth.porFacturar.length).toBeGreaterThan(10);
+    expect(truth.toInvoice.length).toBeGreaterThan(10);
     const client = await connectAlone({ connectionString: demo.url });
     await writeBackup(client, join(folder, 'demo.sql'));
     await client.end();

@@ -6,7 +6,7 @@ import { useDataFolder } from '#tests/support/data-folder.ts';
 
 const folder = useDataFolder();
 /** Of the server; each fourth is followed by one of Postgres. */
-const KILLS = Number(process.env.CAIDAS ?? 2);
+const KILLS = Number(process.env.CRASHES ?? 2);
 
 describe('A server or a Postgres killed under load', () => {
   test(
@@ -27,7 +27,7 @@ describe('A server or a Postgres killed under load', () => {
 /** Each takes a minute, most of it until a silent connection is given up. */
 const SILENCES = Math.ceil(KILLS / 10);
 
-describe.runIf(process.env.CAIDAS)('A Postgres that falls silent, or takes no writes, under load', () => {
+describe.runIf(process.env.CRASHES)('A Postgres that falls silent, or takes no writes, under load', () => {
   test(
     'A Postgres that falls silent or takes no writes under load keeps each acknowledged change once, and writes resume by themselves',
     { timeout: 60_000 + SILENCES * 180_000 },

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import type { Dashboard } from '#contracts/dashboard.ts';
 import { formatFecha } from '#domain/date.ts';
-import { fetchDashboard } from '#server/resources/overview/dashboard.ts';
+import { comisionOf, fetchDashboard } from '#server/resources/overview/dashboard.ts';
 import { agendar, type Empresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
@@ -77,7 +79,7 @@ describe('The month of an amount', () => {
   const at = (now: string): Promise<Dashboard> => fetchDashboard(e.db, now);
   const factura = (created_at: string, subtotal: number, more: object = {}) =>
     insertRows(e.db, 'factura', {
-      cliente_id: e.otro,
+      cliente_id: e.other,
       subtotal,
       iva: 0,
       total: subtotal,
@@ -118,8 +120,47 @@ describe('The month of an amount', () => {
     await finished('2024-09-01T04:00:00Z', { monto: 1001 });
     const external = await finished('2024-09-30T12:00:00Z', { monto: 1000 });
     await e.db.updateTable('operacion').set({ comision_externo: 16.15 }).where('id', '=', external).execute();
-    // 10 % of 1001 is 100.1; 16.15 % of 1000 is 161.5, and its half goes up.
+    const unpaid = await finished('2024-09-30T13:00:00Z', { monto: 1_000_000 });
+    await e.db.updateTable('operacion').set({ comision_externo: 0 }).where('id', '=', unpaid).execute();
+    // 10 % of 1001 is 100.1; 16.15 % of 1000 is 161.5, which is rounded up; 0 % replaces the driver's 10 %.
     expect((await at('2024-09-15T12:00:00Z')).comision_ventas).toBe(100 + 162);
     expect((await at('2024-08-15T12:00:00Z')).comision_ventas).toBe(10_000);
+  });
+});
+
+describe('A commission is a percentage of monto', () => {
+  async function comisiones(cases: readonly { monto: number; percentage: number }[]): Promise<number[]> {
+    const montos = cases.map(({ monto }) => monto);
+    const percentages = cases.map(({ percentage }) => percentage);
+    const { rows } = await sql<{ pesos: number }>`
+      select ${comisionOf(sql`monto`, sql`percentage`)}::bigint as pesos
+      from unnest(${montos}::bigint[], ${percentages}::numeric[]) with ordinality as t (monto, percentage, n)
+      order by n`.execute(e.db);
+    return rows.map(({ pesos }) => pesos);
+  }
+
+  it('A commission of half a peso is rounded up', async () => {
+    const cases = [
+      { monto: 350_000, percentage: 12.5, pesos: 43_750 },
+      { monto: 1000, percentage: 16.15, pesos: 162 },
+      { monto: 5625, percentage: 2.8, pesos: 158 },
+      { monto: 1001, percentage: 10, pesos: 100 },
+      { monto: 350_000, percentage: 0, pesos: 0 },
+      { monto: 0, percentage: 10, pesos: 0 },
+    ];
+    expect(await comisiones(cases)).toEqual(cases.map(({ pesos }) => pesos));
+  });
+
+  it('A commission is exact to the peso for percentages in hundredths', async () => {
+    const one = fc.record({ monto: fc.nat(1_000_000_000), hundredths: fc.nat(20_000) });
+    const cases = fc.sample(one, 1000);
+    const found = await comisiones(
+      cases.map(({ monto, hundredths }) => ({ monto, percentage: hundredths / 100 })),
+    );
+    const exact = ({ monto, hundredths }: (typeof cases)[number]): number =>
+      Number((BigInt(monto) * BigInt(hundredths) + 5000n) / 10_000n);
+    expect(cases.map((each, n) => ({ ...each, pesos: found[n] }))).toEqual(
+      cases.map((each) => ({ ...each, pesos: exact(each) })),
+    );
   });
 });

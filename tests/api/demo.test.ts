@@ -12,8 +12,8 @@ import { fillDemo, isEmpty } from '#server/demo/fill.ts';
 import { openLogin } from '#server/demo/login.ts';
 import { type Api, EMAIL, openApi, PASSWORD, useApi } from '#tests/support/api.ts';
 import { cloneDatabase } from '#tests/support/postgres.ts';
-import { derivadosOf } from '#views/derivados-input.ts';
-import { paradasNow } from '#views/clocks.ts';
+import { derivadosInput } from '#views/derivados-input.ts';
+import { paradasNow } from '#views/running-times.ts';
 import { clienteDeuda } from '#views/billing.ts';
 import { readerOfRows } from '#views/rows.ts';
 import type { Reader } from '#views/reader.ts';
@@ -79,7 +79,7 @@ describe('The demo company', () => {
 
   test('The demo company has all derived rows: computing every operation again writes nothing', () => {
     for (const operacion of reader.all('operacion')) {
-      expect(planDerivados(derivadosOf(reader, operacion)), `operacion ${operacion.id}`).toEqual([]);
+      expect(planDerivados(derivadosInput(reader, operacion)), `operacion ${operacion.id}`).toEqual([]);
     }
   });
 

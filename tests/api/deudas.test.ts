@@ -49,15 +49,15 @@ test('Porteo extras are owed before the export, and not while the export is unfi
 });
 
 test('A porteo extra invoiced on its own is not linked to an operation and locks none', async () => {
-  const vacio = await storeEmpty(e, { numero: 'PORTEO1', cliente: e.otro });
-  const { id: factura } = await e.api.make('/factura', { cliente: e.otro, extras: [vacio.extra] });
+  const vacio = await storeEmpty(e, { numero: 'PORTEO1', cliente: e.other });
+  const { id: factura } = await e.api.make('/factura', { cliente: e.other, extras: [vacio.extra] });
   const m = movimientos(e);
-  const id = await agendar(e, 'EXPORTACION', { cliente: e.otro });
+  const id = await agendar(e, 'EXPORTACION', { cliente: e.other });
   const [first] = await postMovimientos(e, id, m.retiroBodega(['2 08:00', '2 09:00'], vacio.id));
   const detail = (await e.api.get(`/operacion/${id}`)).body.datos;
   expect(detail).toMatchObject({ facturada: false, extras: [] });
   await e.api.remove(`/factura/${factura}`);
-  expect((await e.api.get(`/extra/facturables/${e.otro}`)).body.datos).toMatchObject([{ operacion: null }]);
+  expect((await e.api.get(`/extra/facturables/${e.other}`)).body.datos).toMatchObject([{ operacion: null }]);
   expect((await e.api.remove(`/movimiento/${first}`)).status).toBe(200);
 });
 

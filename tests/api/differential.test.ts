@@ -1,18 +1,18 @@
 /**
  * Random work through the API; then every answer that a device gives from its replica is the server's own, field by
- * field: on a device that pulled now and then, and on one that comes new. SEMILLA=… repeats a run, CORRIDAS=… makes more of them.
+ * field: on a device that pulled now and then, and on one that comes new. SEED=… repeats a run, RUNS=… makes more of them.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openApi } from '#tests/support/api.ts';
-import { questions, responderLocal } from '#tests/support/comparison.ts';
+import { questions, answerLocally } from '#tests/support/comparison.ts';
 import { expectEqualAnswers } from '#tests/support/expect-equal.ts';
 import { createDevice } from '#tests/support/device.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { WORK_ACTIONS, RandomWork } from '#tests/support/random-work.ts';
 
-const CORRIDAS = Number(process.env.CORRIDAS ?? 6);
-const SEED = Number(process.env.SEMILLA ?? 20_260_302);
+const RUNS = Number(process.env.RUNS ?? 6);
+const SEED = Number(process.env.SEED ?? 20_260_302);
 
 /** What was done in all runs and saved, by action. */
 const done = new Map<string, number>();
@@ -34,11 +34,8 @@ const text = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...TEXTS) },
   fc.string({ unit: fc.constantFrom(...Array.from(`aAáÁbñÑzZ 0129-_.%'"<&`)), minLength: 1, maxLength: 12 }),
 );
-const all = WORK_ACTIONS.flatMap(({ accion, veces }) => Array.from({ length: veces }, () => accion));
-const step = fc.tuple(
-  fc.constantFrom(...all),
-  fc.record({ cual: fc.nat(1000), valor: fc.nat(1000), texto: text }),
-);
+const all = WORK_ACTIONS.flatMap(({ accion, weight }) => Array.from({ length: weight }, () => accion));
+const step = fc.tuple(fc.constantFrom(...all), fc.record({ which: fc.nat(1000), valor: fc.nat(1000), text }));
 const STEPS = 220;
 
 it(
@@ -62,9 +59,7 @@ it(
           const other = await createDevice(network.transport).open();
           await other.engine.pull();
           const asked = questions(other.engine.reader, false);
-          expect(responderLocal(other.engine.reader, asked)).toEqual(
-            responderLocal(tab.engine.reader, asked),
-          );
+          expect(answerLocally(other.engine.reader, asked)).toEqual(answerLocally(tab.engine.reader, asked));
           other.kill();
           expect(api.reported).toEqual([]);
         } finally {
@@ -72,15 +67,15 @@ it(
           await api.drop();
         }
       }),
-      { numRuns: CORRIDAS, seed: SEED, endOnFailure: true },
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
     );
-    if (process.env.SEMILLA !== undefined || process.env.CORRIDAS !== undefined) {
+    if (process.env.SEED !== undefined || process.env.RUNS !== undefined) {
       console.log(`${askedOf} answers are equal after`, Object.fromEntries(done));
       return;
     }
     // Every kind of work took place.
     expect(WORK_ACTIONS.filter(({ accion }) => !done.has(accion))).toEqual([]);
-    expect(askedOf).toBeGreaterThan(CORRIDAS * 300);
+    expect(askedOf).toBeGreaterThan(RUNS * 300);
   },
-  CORRIDAS * 90_000,
+  RUNS * 90_000,
 );

@@ -40,7 +40,7 @@ async function team(): Promise<Team> {
 async function whenCalm({ network, device, tab }: Team): Promise<void> {
   network.cut = false;
   await waitUntil(async () => {
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await tab.engine.sync(true);
     const blocked = tab.engine.tray.blocked();
     return tab.engine.rows.every((row) => isParked(row) || blocked.has(row.seq));
@@ -102,7 +102,7 @@ describe('Changes carried to another device in a file', () => {
     a.network.cut = false;
     a.network.fault = ({ method }) => (method === 'GET' ? null : 'respuesta perdida');
     for (let turn = 0; turn < 6; turn++) {
-      a.device.reloj.advance(120_000);
+      a.device.clock.advance(120_000);
       await a.tab.engine.drain(true);
     }
     a.network.cut = true;

@@ -82,7 +82,7 @@ describe('Edits on two devices', () => {
   it('Two devices edit different fields of one record offline, and both edits stand', async () => {
     const { id } = await api.make('/chofer', payloads.chofer({ nombre: 'Compartido' }));
     const networkB = createNetwork(api);
-    const b = await createDevice(networkB.transport, device.reloj).open();
+    const b = await createDevice(networkB.transport, device.clock).open();
     await Promise.all([tab.engine.sync(), b.engine.sync()]);
     network.cut = true;
     networkB.cut = true;

@@ -98,7 +98,7 @@ describe('POST /factura', () => {
       'regla',
       `Estos cobros ya no se pueden facturar: ${open}, 999999, 888888`,
     );
-    const foreign = await facturar({ cliente: e.otro, operaciones: [id] });
+    const foreign = await facturar({ cliente: e.other, operaciones: [id] });
     expectRefusal(foreign, 'regla', `Estos cobros ya no se pueden facturar: ${id}`);
     expect((await facturar({ operaciones: [id] })).status).toBe(201);
     // The extra stays billable though its operation is invoiced.

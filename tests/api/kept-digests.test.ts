@@ -12,8 +12,8 @@ import { createNetwork } from '#tests/support/network.ts';
 import { pull } from '#tests/support/replica.ts';
 import { WORK_ACTIONS, type WorkAction, RandomWork } from '#tests/support/random-work.ts';
 
-const CORRIDAS = Number(process.env.CORRIDAS ?? 3);
-const SEED = Number(process.env.SEMILLA ?? 20_261_123);
+const RUNS = Number(process.env.RUNS ?? 3);
+const SEED = Number(process.env.SEED ?? 20_261_123);
 
 const toClose: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -89,16 +89,16 @@ async function device(api: Api): Promise<Device> {
 describe('The digests that the database keeps', () => {
   it('The digests that the database keeps match its rows after any work, and name what the rows hold', async () => {
     const action = fc.oneof(
-      ...WORK_ACTIONS.map(({ accion: each, veces }) => ({
+      ...WORK_ACTIONS.map(({ accion: each, weight }) => ({
         arbitrary: fc.constant<WorkAction>(each),
-        weight: veces,
+        weight: weight,
       })),
     );
     const random = fc.record({
       accion: action,
-      cual: fc.nat(99),
+      which: fc.nat(99),
       valor: fc.nat(999),
-      texto: fc.string({ maxLength: 8 }),
+      text: fc.string({ maxLength: 8 }),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(random, { minLength: 30, maxLength: 40, size: 'max' }), async (steps) => {
@@ -123,7 +123,7 @@ describe('The digests that the database keeps', () => {
         await api.pool.query('select rehacer_huellas()');
         expect(await kept(api)).toEqual(await fromScratch(api));
       }),
-      { numRuns: CORRIDAS, seed: SEED },
+      { numRuns: RUNS, seed: SEED },
     );
   });
 

@@ -80,7 +80,7 @@ describe('An edit whose answer was lost', () => {
     expect(tray()).toEqual(['chofer.update rejected no_encontrado']);
     network.fault = ({ method }) => (method === 'GET' ? null : 'perdida');
     await tab.engine.tray.retry(tab.engine.rows[0]!.seq);
-    device.reloj.advance(401 * 86_400_000);
+    device.clock.advance(401 * 86_400_000);
     network.fault = () => null;
     await settle();
     expect(tray()).toEqual(['chofer.update rejected vencido']);
@@ -94,7 +94,7 @@ describe('An edit whose answer was lost', () => {
     await save('chofer.update', { id, body: { comision: 25 } });
     // It was tried without a network: nobody knows whether it arrived.
     await tab.engine.sync(true);
-    device.reloj.advance(401 * 86_400_000);
+    device.clock.advance(401 * 86_400_000);
     await settle();
     expect(tray()).toEqual(['chofer.update rejected vencido']);
     expect((await e.api.get(`/chofer/${id}`)).body.datos.comision).toBe(10);

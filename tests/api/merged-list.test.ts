@@ -1,7 +1,7 @@
 /**
  * Lists with closed work while changes wait. The company has years of closed work that the device was never sent; the
  * device changes what it has without a network. Every page of every sort, and some searches, must equal what the server
- * answers once it has accepted the changes. SEMILLA=… repeats a run, CORRIDAS=… makes more of them.
+ * answers once it has accepted the changes. SEED=… repeats a run, RUNS=… makes more of them.
  */
 import { describe, expect, it } from 'vitest';
 import type { ListQuery, PageOf } from '#contracts/common.ts';
@@ -19,8 +19,8 @@ import { createDevice, waitUntil, type TestTab } from '#tests/support/device.ts'
 import { createClosedCompany } from '#tests/support/closed-company.ts';
 import { createNetwork } from '#tests/support/network.ts';
 
-const CORRIDAS = Number(process.env.CORRIDAS ?? 3);
-const SEED = Number(process.env.SEMILLA ?? 31);
+const RUNS = Number(process.env.RUNS ?? 3);
+const SEED = Number(process.env.SEED ?? 31);
 
 type Row = Record<string, unknown>;
 type ListPage = PageOf<Row>;
@@ -136,7 +136,7 @@ async function run(random: (max: number) => number): Promise<number> {
   const api = await openApi();
   const network = createNetwork(api);
   const device = createDevice(network.transport);
-  device.reloj.ms = Date.now();
+  device.clock.ms = Date.now();
   const rows = await createClosedCompany(api, random);
   const tab = await device.open();
   try {
@@ -146,7 +146,7 @@ async function run(random: (max: number) => number): Promise<number> {
     // A change that the server refuses stays parked in the tray throughout: the operation is on an invoice.
     const [item] = tab.engine.reader.all('factura_item');
     await mutate(tab, 'operacion.remove', { id: item!.operacion_id!, etiqueta: 'x' });
-    await drained(tab, () => device.reloj.advance(120_000));
+    await drained(tab, () => device.clock.advance(120_000));
     expect(tab.engine.rows.map(({ state }) => state)).toEqual(['rejected']);
     network.cut = true;
     await work(tab, rows, random);
@@ -158,7 +158,7 @@ async function run(random: (max: number) => number): Promise<number> {
     }
     const made = tab.engine.rows.flatMap(({ creates }) => creates);
     network.cut = false;
-    await drained(tab, () => device.reloj.advance(120_000));
+    await drained(tab, () => device.clock.advance(120_000));
     expect(tab.engine.rows.map(({ name }) => name)).toEqual(['operacion.remove']);
     const numberOf = await numerosOf(api);
     // A new record's number is the server's to give: by its digits it is found once it has it.
@@ -184,14 +184,14 @@ describe('A list of which the device has only a part', () => {
     'A list of which the device has only a part shows, with a refused and other waiting changes, what the server answers once it has accepted them',
     async () => {
       let compared = 0;
-      for (let seed = SEED; seed < SEED + CORRIDAS; seed++) {
+      for (let seed = SEED; seed < SEED + RUNS; seed++) {
         const numbers = new Random(seed);
         compared += await run((max) => numbers.int(0, max - 1)).catch((error: unknown) => {
-          throw new Error(`SEMILLA=${seed}`, { cause: error });
+          throw new Error(`SEED=${seed}`, { cause: error });
         });
       }
-      expect(compared).toBeGreaterThan(CORRIDAS * 500);
+      expect(compared).toBeGreaterThan(RUNS * 500);
     },
-    CORRIDAS * 180_000,
+    RUNS * 180_000,
   );
 });

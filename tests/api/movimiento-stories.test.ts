@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => e.close());
 
 const detalle = async (id: number) => (await e.api.get(`/operacion/${id}`)).body.datos;
-const estadias = (contenedor: number) =>
+const stays = (contenedor: number) =>
   e.db
     .selectFrom('almacenaje')
     .select(['bodega_id', 'con_mercaderia', 'entrada', 'salida'])
@@ -37,7 +37,7 @@ test('An import with a stay in a warehouse is charged to the peso, step by step'
   expect(stored.contenedor).toMatchObject({ numero: 'MSCU6647876', underlang: true, deposito: null });
   const entrada = '2026-03-01T18:00:00.000Z';
   const stay = { bodega_id: e.bodega, con_mercaderia: true, entrada };
-  expect(await estadias(stored.contenedor.id)).toEqual([{ ...stay, salida: null }]);
+  expect(await stays(stored.contenedor.id)).toEqual([{ ...stay, salida: null }]);
 
   await postMovimientos(
     e,
@@ -45,7 +45,7 @@ test('An import with a stay in a warehouse is charged to the peso, step by step'
     m.descarga(['8 08:00', '8 15:10'], { temperatura: '-18', ventilacion: 'Cerrada' }),
   );
   const unloaded = await detalle(operacion);
-  expect(await estadias(stored.contenedor.id)).toEqual([{ ...stay, salida: '2026-03-08T08:00:00.000Z' }]);
+  expect(await stays(stored.contenedor.id)).toEqual([{ ...stay, salida: '2026-03-08T08:00:00.000Z' }]);
   // Underlang: 175 h 10 m less 158 h in the warehouse are 17 h 10 m, two blocks of 12.
   const charged = ['Almacenaje 10000', 'Estadia planta 30000', 'Estadia puerto 45000', 'Underlang 160000'];
   expect(charges(unloaded.extras)).toEqual(charged);
@@ -131,7 +131,7 @@ test('An export of a stored container takes its stay, its porteo extra and its o
     'Porteo San Antonio 100000',
     'Underlang 160000',
   ]);
-  expect(await estadias(vacio.id)).toEqual([
+  expect(await stays(vacio.id)).toEqual([
     {
       bodega_id: e.bodega,
       con_mercaderia: false,
@@ -180,7 +180,7 @@ test('Undoing an export from its end returns the container to the warehouse', as
 test('Without a negotiation nothing is charged until the client gets one', async () => {
   const agreed = await e.api.post('/operacion', {
     tipo: 'EXPORTACION',
-    cliente: e.otro,
+    cliente: e.other,
     monto: 0,
     eta_puerto: '2026-03-02',
     eta_planta: '2026-03-02',
@@ -194,7 +194,7 @@ test('Without a negotiation nothing is charged until the client gets one', async
     m.retiroDeposito(['1 08:00', '1 17:00'], { numero: 'OTHU1111111', underlang: true }),
   );
   expect((await detalle(id)).extras).toEqual([]);
-  await insertRows(e.db, 'negociacion', { cliente_id: e.otro, ...TARIFA });
+  await insertRows(e.db, 'negociacion', { cliente_id: e.other, ...TARIFA });
   const planta = { planta: e.plantaAjena };
   await postMovimientos(e, id, { ...m.carga(['1 18:00', '2 04:00']), ...planta });
   expect(charges((await detalle(id)).extras)).toEqual(['Estadia planta 60000', 'Underlang 160000']);

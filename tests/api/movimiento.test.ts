@@ -104,7 +104,7 @@ describe('Refusals of POST /movimiento', () => {
   });
 
   test("POST /movimiento refuses another client's container, and one that is not stored", async () => {
-    const foreign = await storeEmpty(e, { numero: numero(), cliente: e.otro });
+    const foreign = await storeEmpty(e, { numero: numero(), cliente: e.other });
     const id = await agendar(e, 'EXPORTACION');
     const removesContenedor = (contenedor: number) =>
       post(id, m.retiroBodega(['8 08:00', '8 09:00'], contenedor));

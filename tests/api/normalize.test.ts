@@ -7,10 +7,10 @@ import { useApi } from '#tests/support/api.ts';
 const api = useApi();
 
 async function inSql(texts: string[]): Promise<string[]> {
-  const { rows } = await sql<{ texto: string }>`
-    select normaliza(texto) as texto from unnest(${texts}::text[]) with ordinality as t (texto, n) order by n
+  const { rows } = await sql<{ normal: string }>`
+    select normaliza(text) as normal from unnest(${texts}::text[]) with ordinality as t (text, n) order by n
   `.execute(api.db);
-  return rows.map(({ texto }) => texto);
+  return rows.map(({ normal }) => normal);
 }
 
 /** Every character of a range, but for NUL and halves of surrogate pairs, each between two letters. */

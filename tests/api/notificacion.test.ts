@@ -64,7 +64,7 @@ describe('GET /notificacion', () => {
   });
 
   it('GET /notificacion has the containers with goods, oldest first, with days stored and free days left, and no empty ones', async () => {
-    await storeEmpty(e, { numero: 'VACIO1', cliente: e.otro });
+    await storeEmpty(e, { numero: 'VACIO1', cliente: e.other });
     const m = movimientos(e);
     const logIn = async (numero: string, days: number, more: Record<string, unknown> = {}) => {
       const id = await agendar(e, 'IMPORTACION', more);
@@ -81,7 +81,7 @@ describe('GET /notificacion', () => {
     };
     await logIn('NUEVO1', 0);
     const old = await logIn('VIEJO1', 7);
-    await logIn('SINTARIFA', 3, { cliente: e.otro });
+    await logIn('SINTARIFA', 3, { cliente: e.other });
     const { contenedores_mercaderia } = await notificacion();
     const deposito = { bodega: 'Bodega Norte', id: expect.any(Number) };
     expect(contenedores_mercaderia).toEqual([
@@ -112,7 +112,7 @@ describe('GET /notificacion', () => {
     );
     const { clientes_deuda } = await notificacion();
     expect(clientes_deuda).toEqual([
-      { id: e.otro, nombre: 'Frutas del Sur', monto_extras: '100000', monto_extras_extras: '0' },
+      { id: e.other, nombre: 'Frutas del Sur', monto_extras: '100000', monto_extras_extras: '0' },
       { id: e.cliente, nombre: 'Viña Ñuble', monto_extras: '30000', monto_extras_extras: '250000' },
     ]);
   });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   e = await openEmpresa();
   const m = movimientos(e);
   op.libre1 = await agendar(e, 'IMPORTACION', { asignada: false, monto: 300 });
-  op.libre2 = await agendar(e, 'EXPORTACION', { asignada: false, monto: 100, cliente: e.otro });
+  op.libre2 = await agendar(e, 'EXPORTACION', { asignada: false, monto: 100, cliente: e.other });
   op.libre3 = await agendar(e, 'IMPORTACION', { asignada: false, monto: 200 });
   op.fin = await agendar(e, 'IMPORTACION', etas(1, 1));
   await postMovimientos(
@@ -37,7 +37,7 @@ beforeAll(async () => {
   );
   // Import: the port's ETA counts. Export: the plant's.
   op.impDia9 = await agendar(e, 'IMPORTACION', etas(9, 2));
-  op.expDia5 = await agendar(e, 'EXPORTACION', { ...etas(20, 5), cliente: e.otro, asignada: false });
+  op.expDia5 = await agendar(e, 'EXPORTACION', { ...etas(20, 5), cliente: e.other, asignada: false });
   await e.api.patch(`/operacion/${op.expDia5}`, { choferId: e.chofer2, camionId: e.camion2 });
   op.impDia7 = await agendar(e, 'IMPORTACION', etas(7, 30));
   await postMovimientos(e, op.impDia7, m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'ABIERTO-7' }));

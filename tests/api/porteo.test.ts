@@ -117,7 +117,7 @@ describe('POST /contenedor/transporte', () => {
   });
 
   test('POST /contenedor/transporte without a negotiation moves the containers, warns, and charges nothing', async () => {
-    const agendado = await agendar(1, e.otro);
+    const agendado = await agendar(1, e.other);
     const answer = await post(porteo(e, agendado));
     expectSaved(answer, MOVED, 201);
     expect(answer.body.advertencias).toEqual(['El cliente no tiene negociación: no se calcularán extras']);

@@ -1,6 +1,6 @@
 /**
  * Random work of an office. The outcome that the server tells of each change is the difference that is seen in the
- * database, and is accepted as its promise. SEMILLA=… repeats a run, CORRIDAS=… makes more of them.
+ * database, and is accepted as its promise. SEED=… repeats a run, RUNS=… makes more of them.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -9,8 +9,8 @@ import { type Answer, type Api, openApi } from '#tests/support/api.ts';
 import { guardedDifference, guardedRows, lastVersion } from '#tests/support/promise.ts';
 import { WORK_ACTIONS, RandomWork } from '#tests/support/random-work.ts';
 
-const CORRIDAS = Number(process.env.CORRIDAS ?? 2);
-const SEED = Number(process.env.SEMILLA ?? 20_261_123);
+const RUNS = Number(process.env.RUNS ?? 2);
+const SEED = Number(process.env.SEED ?? 20_261_123);
 const STEPS = 200;
 
 /** Tables with effects: 'extra true' where rows of it were removed. */
@@ -51,9 +51,9 @@ function withPromises(api: Api): Api {
 
 const step = fc.tuple(
   fc.constantFrom(
-    ...WORK_ACTIONS.flatMap(({ accion, veces }) => Array.from({ length: veces }, () => accion)),
+    ...WORK_ACTIONS.flatMap(({ accion, weight }) => Array.from({ length: weight }, () => accion)),
   ),
-  fc.record({ cual: fc.nat(1000), valor: fc.nat(1000), texto: fc.constantFrom('Ñuñoa', 'Zoë', 'a_b', '12') }),
+  fc.record({ which: fc.nat(1000), valor: fc.nat(1000), text: fc.constantFrom('Ñuñoa', 'Zoë', 'a_b', '12') }),
 );
 
 it('After random work the outcome that the server reports for a change is accepted as its promise', async () => {
@@ -69,7 +69,7 @@ it('After random work the outcome that the server reports for a change is accept
         await api.drop();
       }
     }),
-    { numRuns: CORRIDAS, seed: SEED, endOnFailure: true },
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );
   const altered = ['operacion', 'almacenaje', 'extra', 'factura', 'factura_item'];
   const removed = [...altered, 'movimiento', 'contenedor', 'contenedor_transporte', 'planta', 'negociacion'];

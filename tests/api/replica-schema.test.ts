@@ -41,7 +41,7 @@ it('A migration that adds and fills a column reaches an existing replica, with i
   await tab.engine.pull();
   expect(turn()).toBe('Noche');
   expect([...tab.engine.reader.all('puerto')].map(({ nombre }) => nombre)).toContain(puerto.nombre);
-  device.reloj.advance(120_000);
+  device.clock.advance(120_000);
   await tab.engine.sync(true);
   expect(tab.engine.rows).toEqual([]);
   expect((await e.api.get('/puerto?search=sin+enviar')).body.results).toHaveLength(1);

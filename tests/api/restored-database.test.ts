@@ -126,7 +126,7 @@ async function settle(): Promise<void> {
   site.cut = false;
   const { engine } = tab;
   await waitUntil(async () => {
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await engine.sync(true);
     const blocked = engine.tray.blocked();
     return engine.rows.every((row) => isParked(row) || blocked.has(row.seq));
@@ -173,7 +173,7 @@ it('After a restore, changes of an undone operation do not reach the operation t
   await engine.mutate('operacion.update', { id: mine, body: etas }, 0);
   await restore();
   const now = dataOf(
-    await site.call('POST', '/operacion', { tipo: 'IMPORTACION', cliente: e.otro, monto: 5, ...ETAS }),
+    await site.call('POST', '/operacion', { tipo: 'IMPORTACION', cliente: e.other, monto: 5, ...ETAS }),
   );
   await site.call('PATCH', `/operacion/${now.id}`, { choferId: e.chofer2, camionId: e.camion2 });
   expect(now.id).toBe(mine);

@@ -89,12 +89,12 @@ describe('A POST whose uuid exists', () => {
       '/negociacion',
       { cliente: id, ...TARIFA },
       [{ cliente: uuid }, { almacenaje_precio: '5.000' }],
-      [{ almacenaje_precio: 5001 }, { cliente: empresa.otro }],
+      [{ almacenaje_precio: 5001 }, { cliente: empresa.other }],
     );
   });
 
   it('A POST of an operation whose uuid exists is answered by its content, also once another user has corrected it', async () => {
-    const { api, cliente, otro } = empresa;
+    const { api, cliente, other } = empresa;
     const body = {
       tipo: 'IMPORTACION',
       cliente,
@@ -106,7 +106,7 @@ describe('A POST whose uuid exists', () => {
       '/operacion',
       body,
       [{ cliente: await uuidOf('cliente', cliente) }, { monto: '350.000' }],
-      [{ cliente: otro }, { monto: 350_001 }, { eta_puerto: '2026-03-02T12:01:00Z' }],
+      [{ cliente: other }, { monto: 350_001 }, { eta_puerto: '2026-03-02T12:01:00Z' }],
     );
     const own = { ...body, uuid: randomUUID() };
     await api.make('/operacion', own);
@@ -166,7 +166,7 @@ describe('A POST whose uuid exists', () => {
   });
 
   it('A POST of an invoice whose uuid exists is compared by its client and its charges', async () => {
-    const { api, db, cliente, otro, chofer } = empresa;
+    const { api, db, cliente, other, chofer } = empresa;
     const operaciones = [await agendar(empresa), await agendar(empresa)];
     await db
       .updateTable('operacion')
@@ -184,7 +184,7 @@ describe('A POST whose uuid exists', () => {
       '/factura',
       { cliente, operaciones, extras: [extra] },
       [{ operaciones: operaciones.toReversed() }, { operaciones: [...operaciones, operaciones[0]] }],
-      [{ cliente: otro }, { operaciones: operaciones.slice(1) }, { extras: [] }],
+      [{ cliente: other }, { operaciones: operaciones.slice(1) }, { extras: [] }],
     );
     expect((await api.get('/factura')).body.totalDocs).toBe(1);
   });

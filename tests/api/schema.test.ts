@@ -36,28 +36,28 @@ describe('The schema', () => {
   });
 
   test.for(TABLES)('The table %s has the columns that every record has', async (table) => {
-    const { rows } = await sql<{ columna: string }>`select column_name as columna
+    const { rows } = await sql<{ column: string }>`select column_name as column
       from information_schema.columns where table_name = ${table}`.execute(base.db);
-    const names = rows.map(({ columna }) => columna);
+    const names = rows.map(({ column }) => column);
     const common = ['id', 'uuid', 'version', 'created_at', 'updated_at', 'deleted_at'];
     expect(names).toEqual(expect.arrayContaining(common));
   });
 
   test('The schema has its times in the columns that are known to be times', async () => {
-    const { rows } = await sql<{ columna: string; tipo: string }>`
-      select distinct column_name as columna, data_type as tipo from information_schema.columns
+    const { rows } = await sql<{ column: string; tipo: string }>`
+      select distinct column_name as column, data_type as tipo from information_schema.columns
       where table_name = any(${[...TABLES]}) and table_schema = 'public'
         and (data_type like 'timestamp%' or column_name = any(${[...TIME_COLUMNS]}))
     `.execute(base.db);
-    expect(new Set(rows.map(({ columna }) => columna))).toEqual(TIME_COLUMNS);
+    expect(new Set(rows.map(({ column }) => column))).toEqual(TIME_COLUMNS);
     expect(new Set(rows.map(({ tipo }) => tipo))).toEqual(new Set(['timestamp with time zone']));
   });
 
   test.for(['ÑUÑOA', 'Pérez Ünal', 'àèìòù ÁÉÍÓÚ', 'Contêiner', 'simple ABC', 'Łódź 東京 ß', ''])(
     'The SQL function normaliza(%s) gives what the browser computes',
     async (text) => {
-      const { rows } = await sql`select normaliza(${text}) as texto`.execute(base.db);
-      expect(rows).toEqual([{ texto: normalize(text) }]);
+      const { rows } = await sql`select normaliza(${text}) as normal`.execute(base.db);
+      expect(rows).toEqual([{ normal: normalize(text) }]);
     },
   );
 

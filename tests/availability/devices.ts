@@ -7,7 +7,7 @@ import { EMAIL, PASSWORD } from '#tests/crash/crashes.ts';
 import type { Counter } from '#tests/crash/writer.ts';
 import { createDevice, type TestTab } from '#tests/support/device.ts';
 import { payloads } from '#tests/support/payloads.ts';
-import { Reloj } from '#tests/support/test-clock.ts';
+import { TestClock } from '#tests/support/test-clock.ts';
 
 /** Milliseconds between two changes of a user. */
 const PAUSE_MS = 300;
@@ -62,7 +62,7 @@ export class WorkingDevice {
 
   static async open(url: string): Promise<WorkingDevice> {
     const { token, id, uuid, instalacion, instancia } = await logIn(url);
-    const clock = Object.assign(new Reloj(), { now: Date.now });
+    const clock = Object.assign(new TestClock(), { now: Date.now });
     const device = createDevice(createTransport(url, token), clock);
     const tab = await device.open({ userId: id, uuid, instalacion, instancia });
     await tab.engine.sync();

@@ -6,7 +6,7 @@ const programs = findPrograms();
 if (typeof programs === 'string') {
   console.log(`Skipped. ${programs}`);
 } else {
-  process.env.ALTA_DISPONIBILIDAD = process.argv[2] ?? '10';
+  process.env.AVAILABILITY_ROUNDS = process.argv[2] ?? '10';
   const vitest = await startVitest('test', ['tests/api/availability.test.ts'], {
     project: ['api'],
     run: true,

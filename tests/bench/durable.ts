@@ -56,9 +56,9 @@ export async function prepare({ url, databaseUrl }: Durable) {
     });
     return JSON.parse(answer).datos;
   };
-  const persona = { nombre: 'Viña Ñuble', rut: '76105422-8', giro: 'Vinos', cel: '+56912345678' };
+  const fields = { nombre: 'Viña Ñuble', rut: '76105422-8', giro: 'Vinos', cel: '+56912345678' };
   const cliente = await make('/cliente', {
-    ...persona,
+    ...fields,
     razon_social: 'Viña Ñuble SpA',
     plantas: [place('Planta Chillán')],
   });

@@ -8,11 +8,11 @@ import { openDatabase } from '#server/db/database.ts';
 
 interface Column {
   tabla: string;
-  columna: string;
+  column: string;
   /** The name of the column's type in Postgres. */
   tipo: string;
   /** The table that it refers to. */
-  referida: string | null;
+  referenced: string | null;
 }
 
 /** Master data is not copied: a company of a million operations has no million drivers. */
@@ -28,7 +28,7 @@ const MASTERS = new Set([
 ]);
 
 const COLUMNS = `
-  select c.table_name as tabla, c.column_name as columna, c.data_type as tipo, r.confrelid::regclass::text as referida
+  select c.table_name as tabla, c.column_name as column, c.data_type as tipo, r.confrelid::regclass::text as referenced
   from information_schema.columns c
   left join lateral (
     select k.confrelid from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
@@ -46,15 +46,16 @@ const back = (time: string): string => `${time} - n * interval '31 days'`;
 const OTHER_CONTAINER = `left("numero", 4) || lpad(((right("numero", 7)::int + n * 7919) % 10000000)::text, 7, '0')`;
 
 /** The value of a column in copy `n`: other ids, uuids and containers, earlier times and versions. */
-function valueOf({ tabla, columna, tipo, referida }: Column, copied: ReadonlySet<string>): string {
-  if (columna === 'uuid') return 'gen_random_uuid()';
-  if (tabla === 'contenedor' && columna === 'numero') return OTHER_CONTAINER;
-  if (columna === 'version') return versionAt(back('updated_at'));
-  if (tipo === 'timestamp with time zone') return back(`"${columna}"`);
-  const of = columna === 'id' ? 'own' : referida !== null && copied.has(referida) ? `"${referida}"` : null;
+function valueOf({ tabla, column, tipo, referenced }: Column, copied: ReadonlySet<string>): string {
+  if (column === 'uuid') return 'gen_random_uuid()';
+  if (tabla === 'contenedor' && column === 'numero') return OTHER_CONTAINER;
+  if (column === 'version') return versionAt(back('updated_at'));
+  if (tipo === 'timestamp with time zone') return back(`"${column}"`);
+  const of =
+    column === 'id' ? 'own' : referenced !== null && copied.has(referenced) ? `"${referenced}"` : null;
   return of === null
-    ? `"${columna}"`
-    : `"${columna}" + n * ${of === 'own' ? 'size' : `(select size from sizes where tabla = '${referida}')`}`;
+    ? `"${column}"`
+    : `"${column}" + n * ${of === 'own' ? 'size' : `(select size from sizes where tabla = '${referenced}')`}`;
 }
 
 const size = (table: string): string => `(select size from sizes where tabla = '${table}')`;
@@ -90,7 +91,7 @@ export async function multiply(databaseUrl: string, times: number, tables: reado
     }
     for (const table of copied) {
       const own = columns.filter((column) => column.tabla === table);
-      const names = own.map(({ columna }) => `"${columna}"`).join(', ');
+      const names = own.map(({ column }) => `"${column}"`).join(', ');
       const values = own.map((column) => valueOf(column, set)).join(', ');
       await client.query(
         `insert into "${table}" (${names}) overriding system value

@@ -153,10 +153,10 @@ describe('The result of lost answers', () => {
     await upToDate(page);
     await expect.poll(() => readOutbox(page)).toEqual([]);
     const log = await query(
-      `select accion, coalesce(despues->>'nombre', despues->>'tipo', antes->>'nombre', antes->>'tipo') as de
+      `select accion, coalesce(despues->>'nombre', despues->>'tipo', antes->>'nombre', antes->>'tipo') as name
        from bitacora where version > ${since} order by version`,
     );
-    expect(log.map(({ accion, de }) => `${accion} ${de}`)).toEqual([
+    expect(log.map(({ accion, name }) => `${accion} ${name}`)).toEqual([
       'chofer.create Ana Torres',
       'chofer.create Luis Mella',
       'chofer.create Eva Soto',

@@ -58,11 +58,11 @@ describe('The replay in the service worker', () => {
     const { script, device, work } = await prepareBackground(1);
     const { db, engine } = await device.open();
     engine.stop();
-    const nextAt = device.reloj.now() + 50_000;
+    const nextAt = device.clock.now() + 50_000;
     await db.avances.add({ filas: [[1, { nextAt }]] } as never);
     const times: number[] = [];
     script.respond = () => {
-      times.push(device.reloj.now());
+      times.push(device.clock.now());
       return createdAnswer();
     };
     expect(await work()).toBe(true);
@@ -143,9 +143,9 @@ describe('The replay in the service worker', () => {
     const { engine } = await device.open();
     void engine.drain(true);
     await waitUntil(() => script.sent.length === 1);
-    const before = device.reloj.now();
+    const before = device.clock.now();
     expect(await work()).toBe(true);
-    expect(device.reloj.now() - before).toBeGreaterThanOrEqual(LEASE_MS);
+    expect(device.clock.now() - before).toBeGreaterThanOrEqual(LEASE_MS);
     expect(new Set(script.keys).size).toBe(1);
     expect(script.sent).toHaveLength(2);
   });

@@ -74,7 +74,7 @@ describe('Answers to a whole batch', () => {
     for (const nombre of nombres(40)) await engine.mutate('chofer.create', chofer(`Nuevo ${nombre}`), 0);
     await engine.drain();
     sizes.length = 0;
-    device.reloj.advance(3_600_000);
+    device.clock.advance(3_600_000);
     await engine.sync(true);
     expect(left(engine)).toEqual(['Chofer 120']);
     // The change at fault is sent alone, so no batch fails again.
@@ -122,7 +122,7 @@ describe('Answers to a whole batch', () => {
     await expect.poll(() => script.sent.length).toBeGreaterThan(0);
     const first = script.keys[0];
     kill();
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     script.respond = created;
     const { engine: other } = await device.open();
     await other.sync(true);

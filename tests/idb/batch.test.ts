@@ -81,7 +81,7 @@ describe('The changes of a batch', () => {
       'Enferma pending',
     ]);
     expect(rows[0]?.error?.mensaje).toBe('No se puede');
-    expect(rows[2]?.nextAt).toBeGreaterThan(device.reloj.ms);
+    expect(rows[2]?.nextAt).toBeGreaterThan(device.clock.ms);
   });
 
   it('A change of a batch is neither lost, doubled nor sent under another key if the answer is lost', async () => {
@@ -101,7 +101,7 @@ describe('The changes of a batch', () => {
     const again = await device.open({ transport: script.transport });
     engine.stop();
     for (let i = 0; i < 12; i++) {
-      device.reloj.ms = Math.max(device.reloj.ms, again.engine.nextAt() ?? 0);
+      device.clock.ms = Math.max(device.clock.ms, again.engine.nextAt() ?? 0);
       await again.engine.sync();
     }
     expect(await device.outbox()).toEqual([]);
@@ -113,12 +113,12 @@ describe('The changes of a batch', () => {
     const { script, device, engine } = await withQueue(...nombres(30), 'Mala', ...nombres(30));
     script.respond = (call) => (nameOf(call) === 'Mala' ? NO_NETWORK : created());
     for (let i = 0; i < 60 && engine.rows.length > 1; i++) {
-      device.reloj.ms = Math.max(device.reloj.ms, engine.nextAt() ?? 0);
+      device.clock.ms = Math.max(device.clock.ms, engine.nextAt() ?? 0);
       await engine.sync();
     }
     expect(left(engine)).toEqual(['Mala']);
     script.respond = created;
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await engine.sync();
     expect(engine.rows).toEqual([]);
   });

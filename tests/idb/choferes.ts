@@ -22,7 +22,7 @@ export async function withQueue(...nombres: string[]) {
   const tab = await device.open();
   for (const nombre of nombres) await tab.engine.mutate('chofer.create', chofer(nombre), 0);
   await tab.engine.drain();
-  device.reloj.advance(120_000);
+  device.clock.advance(120_000);
   script.sent = [];
   script.rounds = [];
   return { script, device, ...tab };

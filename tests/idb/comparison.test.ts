@@ -72,7 +72,7 @@ afterEach(() => tab.kill());
 /** Lets the timer go off. */
 async function elapse(): Promise<number> {
   const [timer] = timers.splice(0, 1);
-  device.reloj.advance(timer!.ms);
+  device.clock.advance(timer!.ms);
   timer!.work();
   await settled(300);
   return timer!.ms;
@@ -84,7 +84,7 @@ describe('The comparison of a device with the server', () => {
     expect(asked).toEqual([]);
     expect(await elapse()).toBe(5000);
     expect(asked).toEqual(['/sync/huellas']);
-    expect(tab.engine.state.identicalAt).toBe(device.reloj.ms);
+    expect(tab.engine.state.identicalAt).toBe(device.clock.ms);
     await tab.engine.pull();
     expect(timers).toEqual([]);
 
@@ -99,7 +99,7 @@ describe('The comparison of a device with the server', () => {
     compared = () => digests({ chofer: digest.value });
     expect(await elapse()).toBe(60_000);
     expect(asked).toEqual(['/sync/huellas', '/sync/huellas']);
-    expect(tab.engine.state.identicalAt).toBe(device.reloj.ms);
+    expect(tab.engine.state.identicalAt).toBe(device.clock.ms);
   });
 
   it('A device compares its rows again after the next pull if the answer was lost or of another state', async () => {

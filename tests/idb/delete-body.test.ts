@@ -33,7 +33,7 @@ async function remove(answer: (call: Call) => Answer | null = () => null) {
   await engine.drain(true);
   script.respond = () => acceptedAnswer({ ...ANA, version: 6 });
   calls.length = 0;
-  device.reloj.advance(120_000);
+  device.clock.advance(120_000);
   await engine.drain();
   return { calls, device, script, engine };
 }
@@ -59,7 +59,7 @@ describe('The removal of a record with a promise', () => {
       );
       expect(calls).toEqual(['POST /sync/lote with a body']);
       expect(engine.rows).toMatchObject([{ state: 'pending', error: { status } }]);
-      expect(engine.nextAt()).toBeGreaterThan(device.reloj.ms);
+      expect(engine.nextAt()).toBeGreaterThan(device.clock.ms);
     },
   );
 });

@@ -146,13 +146,13 @@ describe('A full disk', () => {
     await engine.drain();
     script.sent = [];
     const full = vi.spyOn(db.avances, 'bulkAdd').mockRejectedValue(whenFull());
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await engine.drain();
-    expect(engine.nextAt()).toBeGreaterThan(device.reloj.ms);
+    expect(engine.nextAt()).toBeGreaterThan(device.clock.ms);
     expect(script.sent).toEqual([]);
     full.mockRestore();
     script.respond = () => acceptedAnswer({ id: 1, version: 1 });
-    device.reloj.advance(10_000);
+    device.clock.advance(10_000);
     await engine.sync();
     expect(await device.outbox()).toEqual([]);
   });

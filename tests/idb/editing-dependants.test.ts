@@ -35,7 +35,7 @@ describe('Changes that depend on an edited one', () => {
     await engine.mutate('operacion.create', { body: operacion }, 0);
     await engine.drain();
     script.respond = ({ path }) => (path === '/cliente' ? RULE_REFUSAL : createdAnswer());
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await engine.drain();
     expect([...engine.tray.blocked()]).toEqual([[2, 1]]);
     script.sent = [];
@@ -64,7 +64,7 @@ describe('Changes that depend on an edited one', () => {
     await engine.mutate('operacion.create', { body: { ...operacion, cliente: 99 } }, 0);
     await engine.drain();
     script.respond = () => RULE_REFUSAL;
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await engine.drain();
     script.respond = () => NO_NETWORK;
     await engine.mutate('cliente.create', { body: { ...CLIENTE, plantas: [planta('Uno')] } }, 0);
@@ -73,7 +73,7 @@ describe('Changes that depend on an edited one', () => {
     expect(engine.rows[0]).toMatchObject({ refs: [cliente] });
     script.sent = [];
     script.respond = createdAnswer;
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await engine.drain(true);
     expect(script.calls).toEqual(['POST /cliente', 'POST /operacion']);
     expect(engine.rows.filter(({ state }) => state !== 'acked')).toEqual([]);
@@ -111,7 +111,7 @@ describe('An edit of a queued change and other tabs', () => {
     const a = await device.open();
     await a.engine.mutate('chofer.create', driverRequest('Ana'), 0);
     await a.engine.drain();
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     script.respond = () => RULE_REFUSAL;
     await a.engine.drain();
     script.respond = () => NO_NETWORK;
@@ -139,7 +139,7 @@ describe('Edits of a record that this device receives between them', () => {
     await engine.pull();
     await engine.mutate('chofer.update', { id: 7, body: { comision: 15 } }, 0);
     const server = answerByVersion(script);
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await engine.drain(true);
     expect(engine.rows.map(({ state }) => state)).toEqual(['acked', 'acked']);
     expect(server.fila).toMatchObject({ comision: 15, version: 7 });

@@ -48,7 +48,7 @@ describe('A queued change that is edited', () => {
     await engine.reload();
     const before = await fromDisk(device);
     expect(engine.tray.editable(1)).toBe(true);
-    device.reloj.advance(60_000);
+    device.clock.advance(60_000);
     const answer = createGate<Answer>();
     script.respond = () => answer.promesa;
     const replacing = engine.tray.replace(1, driverRequest('Anita', 15));
@@ -68,7 +68,7 @@ describe('A queued change that is edited', () => {
     await engine.mutate('chofer.create', driverRequest('Ana'), 0);
     await engine.drain();
     script.respond = () => RULE_REFUSAL;
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await engine.drain();
     const before = await fromDisk(device);
     expect(before).toMatchObject({ state: 'rejected', error: { mensaje: 'No se puede' } });
@@ -85,7 +85,7 @@ describe('A queued change that is edited', () => {
     const { script, device, engine } = await openScriptedDevice();
     await engine.mutate('chofer.create', driverRequest('Ana'), 0);
     await engine.drain();
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     script.respond = () => RULE_REFUSAL;
     await engine.drain();
     script.respond = () => refusedAnswer(400, 'validacion', 'nombre: Repetido');
@@ -105,7 +105,7 @@ describe('A queued change that is edited', () => {
     const { script, device, engine } = await openScriptedDevice();
     await engine.mutate('chofer.create', driverRequest('Ana'), 0);
     await engine.drain();
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     script.respond = () => RULE_REFUSAL;
     await engine.drain();
     const before = await device.outbox();
@@ -150,7 +150,7 @@ describe('A queued change that is edited', () => {
     const { script, device, engine } = await withAna();
     await engine.mutate('chofer.update', { id: 7, body: { comision: 12 } }, 0);
     await engine.drain();
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     script.respond = () => RULE_REFUSAL;
     await engine.drain();
     script.respond = () => NO_NETWORK;
@@ -162,7 +162,7 @@ describe('A queued change that is edited', () => {
     });
     script.respond = () =>
       refusedAnswer(412, 'version', 'Cambió', { datos: { ...rowOf, version: 6, comision: 20 } });
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await engine.drain();
     expect(engine.rows).toMatchObject([{ state: 'conflict' }]);
   });
@@ -179,7 +179,7 @@ describe('A queued change that is edited', () => {
       base: { version: 5, campos: { comision: 12, contrato: 'Interno', nombre: 'Ana' } },
     });
     const server = answerByVersion(script);
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await engine.drain(true);
     expect(engine.rows.map(({ state }) => state)).toEqual(['acked', 'acked', 'acked']);
     expect(server.fila).toMatchObject({ nombre: 'Eva', contrato: 'Externo', comision: 25, version: 8 });
@@ -202,7 +202,7 @@ describe('A queued change that is edited', () => {
       base: { version: 5, campos: { comision: 12, contrato: 'Interno' } },
     });
     const server = answerByVersion(script);
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await other.drain(true);
     expect(other.rows.map(({ state }) => state)).toEqual(['acked', 'acked']);
     expect(server.fila).toMatchObject({ comision: 25, version: 7 });

@@ -22,7 +22,7 @@ async function openDevice() {
   script.cambios = () => PAGE;
   await tab.engine.pull();
   await tab.engine.mutate('chofer.create', { body: payloads.chofer({ nombre: 'Eva', comision: 1 }) }, 0);
-  device.reloj.advance(120_000);
+  device.clock.advance(120_000);
   return { script, device, tab };
 }
 

@@ -152,7 +152,7 @@ describe('After the next login of the same user', () => {
     expect(engine.state.complete).toBe(false);
     script.sent = [];
     script.respond = () => acceptedAnswer({ ...ANA, id: 8, nombre: 'Eva', version: 6 });
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await engine.sync(true);
     expect(script.keys).toEqual([key]);
     expect([...engine.reader.all('chofer')].map(({ nombre }) => nombre)).toContain('Ana');
@@ -178,10 +178,10 @@ describe('After the next login of the same user', () => {
     const { engine } = await device.open({ uuid: UUID, instancia: 'b', transport });
     script.respond = () => acceptedAnswer({ ...ANA, id: 8, nombre: 'Eva', version: 6 });
     script.cambios = () => pageOf('b');
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await engine.sync(true);
     await waitUntil(async () => {
-      device.reloj.advance(1000);
+      device.clock.advance(1000);
       await engine.sync();
       return engine.rows.length === 0;
     });

@@ -128,7 +128,7 @@ describe('A form whose record another user has changed', () => {
       await engine.mutate('chofer.update', { id: 7, body: { comision: 12, nombre: 'Eva' } }, 0);
       await engine.drain();
       script.respond = conflict;
-      device.reloj.advance(120_000);
+      device.clock.advance(120_000);
       await engine.drain();
       expect(engine.rows).toMatchObject([{ state: 'conflict', error: { servidor: { version: 9 } } }]);
       // The screen is the server's meanwhile.
@@ -175,7 +175,7 @@ describe('A form whose record another user has changed', () => {
       refusedAnswer(412, 'version', 'Cambió', {
         datos: cliente(9, [{ ...planta, id: 1, uuid: rowOf(1).uuid }]),
       });
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await engine.drain(true);
     expect(engine.rows.map(({ state }) => state)).toEqual(['conflict', 'pending']);
     script.respond = () => refusedAnswer(409, 'regla', 'La planta no existe');

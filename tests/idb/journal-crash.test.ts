@@ -32,12 +32,12 @@ async function withQueue(count: number) {
   await tab.db.outbox.bulkAdd(Array.from({ length: count }, (_, n) => queuedRow(`Chofer ${n}`)) as never[]);
   await tab.engine.reload();
   await tab.engine.drain();
-  device.reloj.advance(120_000);
+  device.clock.advance(120_000);
   script.sent = [];
   script.rounds = [];
   // So that a batch of 100 takes a second, and the next one is no larger.
   script.respond = () => {
-    device.reloj.advance(10);
+    device.clock.advance(10);
     return created();
   };
   return { script, device, ...tab };
@@ -79,7 +79,7 @@ describe('A tab that is killed while it writes its journal', () => {
       script.respond = ({ headers }) => {
         const key = headers!['idempotency-key']!;
         if (!accepted.has(key)) accepted.set(key, created());
-        device.reloj.advance(10);
+        device.clock.advance(10);
         return accepted.get(key)!;
       };
       const first = await device.open();
@@ -119,7 +119,7 @@ describe('A tab that is killed while it writes its journal', () => {
       }
       return put.apply(this, args);
     });
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     void engine.drain(true);
     await waitUntil(() => puts === 1);
     await settled();

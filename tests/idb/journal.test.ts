@@ -39,12 +39,12 @@ async function withQueue(count: number) {
   await tab.db.outbox.bulkAdd(Array.from({ length: count }, (_, n) => queuedRow(`Chofer ${n}`)) as never[]);
   await tab.engine.reload();
   await tab.engine.drain();
-  device.reloj.advance(120_000);
+  device.clock.advance(120_000);
   script.sent = [];
   script.rounds = [];
   // So that a batch of 100 takes a second, and the next one is no larger.
   script.respond = () => {
-    device.reloj.advance(10);
+    device.clock.advance(10);
     return created();
   };
   return { script, device, ...tab };
@@ -104,8 +104,8 @@ describe('A long replay', () => {
     const slow = async (call: Call): Promise<Answer> => {
       if (call.path !== '/sync/lote') return script.transport(call);
       const { until } = (await db.meta.get('arriendo'))!.valor as { until: number };
-      leases.push({ until, left: until - device.reloj.ms });
-      device.reloj.advance(REQUEST_MS);
+      leases.push({ until, left: until - device.clock.ms });
+      device.clock.advance(REQUEST_MS);
       return script.transport(call);
     };
     const { db, engine: other } = await device.open({ transport: slow });
@@ -129,7 +129,7 @@ describe('A long replay', () => {
     script.respond = () => gate.promesa;
     const draining = engine.drain(true);
     await waitUntil(() => script.sent.length > 0);
-    await db.meta.put({ clave: 'arriendo', valor: { holder: 'otra', until: device.reloj.ms + 45_000 } });
+    await db.meta.put({ clave: 'arriendo', valor: { holder: 'otra', until: device.clock.ms + 45_000 } });
     const before = await device.outbox();
     gate.open(created());
     expect(await draining).toBe('lost');
@@ -142,7 +142,7 @@ describe('The journal', () => {
     const { device, script, engine, db } = await withQueue(3);
     script.respond = () => NO_NETWORK;
     for (let n = 0; n < 8; n++) {
-      device.reloj.advance(120_000);
+      device.clock.advance(120_000);
       await engine.drain(true);
     }
     expect(await db.avances.count()).toBeLessThanOrEqual(2);
@@ -206,7 +206,7 @@ describe('The journal', () => {
     const [row] = await device.outbox();
     expect(row).toMatchObject({ args: { body: { nombre: 'Eva' } }, state: 'pending' });
     script.respond = created;
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     script.sent = [];
     await engine.sync(true);
     expect(script.sent).toMatchObject([{ body: { nombre: 'Eva' } }]);

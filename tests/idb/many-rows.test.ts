@@ -22,7 +22,7 @@ async function timeToSend(count: number): Promise<number> {
   expect([...engine.reader.all('chofer')]).toHaveLength(count);
   script.sent = [];
   script.respond = ({ body }) => acceptedAnswer({ id: script.sent.length, version: 1, ...(body as object) });
-  device.reloj.advance(120_000);
+  device.clock.advance(120_000);
   const began = performance.now();
   await engine.sync(true);
   const took = performance.now() - began;

@@ -47,7 +47,7 @@ describe('Changes of an older version, whose reads are unknown', () => {
       return created();
     };
     for (let round = 0; round < 10 && engine.nextAt() !== null; round++) {
-      device.reloj.ms = Math.max(device.reloj.ms, engine.nextAt()!);
+      device.clock.ms = Math.max(device.clock.ms, engine.nextAt()!);
       await engine.drain();
     }
     expect(done).toEqual(['Uno', 'Dos']);
@@ -59,7 +59,7 @@ describe('Changes of an older version, whose reads are unknown', () => {
     script.respond = (call) => (nameOf(call) === 'Mala' ? refusedAnswer(500, 'interno', 'Error') : created());
     await engine.mutate('camion.create', CAMION, 0);
     for (let round = 0; round < 5; round++) {
-      device.reloj.ms = Math.max(device.reloj.ms, engine.nextAt() ?? 0);
+      device.clock.ms = Math.max(device.clock.ms, engine.nextAt() ?? 0);
       await engine.sync();
     }
     expect(engine.rows.map(({ args }) => args.etiqueta)).toEqual(['Mala']);

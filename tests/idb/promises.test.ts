@@ -181,7 +181,7 @@ describe('A server with another database than the replica’s', () => {
         : answerOf(200, { cambios: [], cursor: 0, hayMas: false, reinicio: true, instancia: 'b' });
     await engine.pull();
     const sent = script.sent.length;
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await engine.drain(true);
     expect(script.sent).toHaveLength(sent);
     expect(engine.rows).toMatchObject([{ state: 'rejected', error: { codigo: 'instancia' } }]);

@@ -21,7 +21,7 @@ describe('A removal of a record that another user has changed', () => {
     await engine.mutate('chofer.remove', { id: 7, etiqueta: 'Ana' }, 0);
     expect([...engine.reader.all('chofer')]).toEqual([]);
     script.respond = conflict;
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await engine.drain(true);
     expect(script.sent.at(-1)).toMatchObject({ method: 'DELETE', headers: { 'if-match': '"5"' } });
     expect(engine.rows).toMatchObject([{ state: 'conflict', error: { servidor: { version: 9 } } }]);

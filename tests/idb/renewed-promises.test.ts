@@ -118,7 +118,7 @@ describe('Promises of later changes that are kept', () => {
     await engine.drain(true);
     await engine.tray.release(second);
     expect(engine.rows[1]!.attempts).toBeGreaterThan(0);
-    device.reloj.advance(1);
+    device.clock.advance(1);
     await engine.tray.discard(first);
     expect(await promised()).toEqual({ ...TARIFA, almacenaje_precio: 9000 });
   });

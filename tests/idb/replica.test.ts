@@ -63,13 +63,13 @@ describe('The age of a device’s data at its start', () => {
     await engine.pull();
     const { at } = engine.state;
     kill();
-    device.reloj.ms += 60_000;
+    device.clock.ms += 60_000;
     const again = await device.open();
     expect(again.engine.state).toMatchObject({ ready: true, complete: true, at });
     expect(again.engine.changedAt).toBe(at);
     script.cambios = () => page(2, { filas: [row(2, 2)] });
     await again.engine.pull();
-    expect(again.engine.changedAt).toBe(device.reloj.now());
+    expect(again.engine.changedAt).toBe(device.clock.now());
   });
 });
 

@@ -103,7 +103,7 @@ async function replay(
   const done: number[] = [];
   serve(script, plan, done, faults);
   for (let round = 0; round < rounds && !isOver(done, tab); round++) {
-    device.reloj.ms = Math.max(device.reloj.ms + 1, tab.engine.nextAt() ?? 0);
+    device.clock.ms = Math.max(device.clock.ms + 1, tab.engine.nextAt() ?? 0);
     // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     await tab.engine.sync(eager);
     // oxlint-disable-next-line no-await-in-loop -- one attempt after the other

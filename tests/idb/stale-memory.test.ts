@@ -31,7 +31,7 @@ function rowOf(nombre: string) {
 
 /** The replay of the service worker, which hears nothing from tabs. */
 function work(
-  { indexedDB, locks, reloj: { now } }: TestDevice,
+  { indexedDB, locks, clock: { now } }: TestDevice,
   { transport }: ScriptedTransport,
 ): Promise<unknown> {
   const db = new LocalDb(1, { indexedDB, IDBKeyRange });

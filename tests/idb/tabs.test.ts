@@ -71,10 +71,10 @@ describe('Two tabs of one user', () => {
     await waitUntil(() => script.sent.length === 1);
     await b.engine.mutate('chofer.create', chofer('Luis'), 0);
     expect(await b.engine.drain()).toBe('busy');
-    expect(b.engine.nextAt()).toBe(device.reloj.now() + 5000);
-    device.reloj.advance(-60_000);
+    expect(b.engine.nextAt()).toBe(device.clock.now() + 5000);
+    device.clock.advance(-60_000);
     expect(b.engine.nextAt()).toBe(0);
-    device.reloj.advance(60_000);
+    device.clock.advance(60_000);
     open();
     await waitUntil(() => script.sent.length === 2);
     await waitUntil(() => a.engine.rows.length === 0 && b.engine.rows.length === 0);
@@ -95,7 +95,7 @@ describe('Two tabs of one user', () => {
     await failing;
     await b.engine.reload();
     script.respond = created;
-    expect((await device.outbox())[0]?.nextAt).toBeGreaterThan(device.reloj.now());
+    expect((await device.outbox())[0]?.nextAt).toBeGreaterThan(device.clock.now());
     expect(b.engine.nextAt()).toBe(0);
     await b.engine.drain();
     await waitUntil(async () => (await device.outbox()).length === 0);
@@ -160,7 +160,7 @@ describe('A frozen tab', () => {
     void a.engine.mutate('chofer.create', chofer('De A'), 0);
     await waitUntil(() => script.sent.length === 1 && b.engine.rows.length === 1);
     expect(await b.engine.drain(true)).toBe('busy');
-    device.reloj.advance(LEASE_MS + 1);
+    device.clock.advance(LEASE_MS + 1);
     expect(await b.engine.drain(true)).toBe('empty');
     expect(script.sent).toHaveLength(2);
     expect(new Set(script.keys).size).toBe(1);
@@ -176,7 +176,7 @@ describe('A frozen tab', () => {
     script.respond = (_, nth) => (nth === 1 ? new Promise<Answer>(() => {}) : created());
     void a.engine.mutate('chofer.create', chofer('De A'), 0);
     await waitUntil(() => script.sent.length === 1 && b.engine.rows.length === 1);
-    device.reloj.advance(-2 * 86_400_000);
+    device.clock.advance(-2 * 86_400_000);
     expect(await b.engine.drain(true)).toBe('empty');
     await waitUntil(async () => (await device.outbox()).length === 0);
   });

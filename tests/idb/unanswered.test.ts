@@ -27,7 +27,7 @@ describe('A change that gets no answer', () => {
     await engine.drain();
     expect(await device.outbox()).toMatchObject([{ state: 'pending' }]);
     script.respond = createdAnswer;
-    device.reloj.advance(120_000);
+    device.clock.advance(120_000);
     await engine.sync();
     expect(await device.outbox()).toEqual([]);
     expect(new Set(script.keys).size).toBe(1);
@@ -40,8 +40,8 @@ describe('A change that gets no answer', () => {
     await engine.drain();
     const waits: number[] = [];
     for (let i = 0; i < 8; i++) {
-      waits.push(engine.nextAt()! - device.reloj.ms);
-      device.reloj.ms = engine.nextAt()!;
+      waits.push(engine.nextAt()! - device.clock.ms);
+      device.clock.ms = engine.nextAt()!;
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       await engine.drain();
     }
@@ -55,7 +55,7 @@ describe('A change that gets no answer', () => {
     await engine.drain();
     const before = script.sent.length;
     for (let ms = 0; ms < 500; ms += 100) {
-      device.reloj.advance(100);
+      device.clock.advance(100);
       // oxlint-disable-next-line no-await-in-loop -- tick after tick
       await engine.drain();
     }
@@ -72,7 +72,7 @@ describe('A change that gets no answer', () => {
     await engine.drain(true);
     expect(script.sent).toEqual([]);
     script.respond = createdAnswer;
-    device.reloj.advance(30_002);
+    device.clock.advance(30_002);
     await engine.sync();
     expect(await device.outbox()).toEqual([]);
   });
@@ -81,8 +81,8 @@ describe('A change that gets no answer', () => {
     const { script, device, engine } = await openScriptedDevice();
     await save(engine, 'Ana');
     await engine.drain();
-    device.reloj.advance(-2 * 86_400_000);
-    expect(engine.nextAt()).toBeLessThanOrEqual(device.reloj.ms);
+    device.clock.advance(-2 * 86_400_000);
+    expect(engine.nextAt()).toBeLessThanOrEqual(device.clock.ms);
     script.respond = createdAnswer;
     await engine.sync();
     expect(await device.outbox()).toEqual([]);
@@ -107,7 +107,7 @@ describe('A change that gets no answer', () => {
     await save(engine, 'Mala', 'Buena');
     await engine.drain();
     for (let i = 0; i < 5; i++) {
-      device.reloj.ms = Math.max(device.reloj.ms, engine.nextAt() ?? 0);
+      device.clock.ms = Math.max(device.clock.ms, engine.nextAt() ?? 0);
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       await engine.sync();
     }

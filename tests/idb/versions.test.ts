@@ -43,8 +43,8 @@ describe('A tab whose database a newer version upgrades', () => {
     await engine.drain();
     script.sent = [];
     script.pulls = 0;
-    const posterior = await openLaterVersion(device.indexedDB);
-    expect(posterior.verno).toBe(5);
+    const newer = await openLaterVersion(device.indexedDB);
+    expect(newer.verno).toBe(5);
     expect(engine.state.obsolete).toBe(true);
     script.respond = created;
     expect(await engine.mutate('chofer.create', ANA, 4000)).toMatchObject({
@@ -57,8 +57,8 @@ describe('A tab whose database a newer version upgrades', () => {
     expect(db.isOpen()).toBe(false);
     // What it has shown stays on its screen, and what it has saved on the device.
     expect([...engine.reader.all('chofer')]).toHaveLength(1);
-    expect(await posterior.outbox.count()).toBe(1);
-    posterior.close();
+    expect(await newer.outbox.count()).toBe(1);
+    newer.close();
   });
 
   it('A tab whose database a newer version upgrades leaves a change without an answer to that version, under its key', async () => {

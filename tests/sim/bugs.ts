@@ -69,7 +69,7 @@ export const MUTANTS: Mutant[] = [
     note: 'one’s own acknowledged edit is not the base of the next one',
     edits: [
       [
-        'src/data/outbox/followers.ts',
+        'src/data/outbox/later-changes.ts',
         'row.seq > acked.seq && isSameRecord(row, acked)',
         'row.seq < 0 && isSameRecord(row, acked)',
       ],

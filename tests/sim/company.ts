@@ -16,13 +16,13 @@ const place = (nombre: string) => ({ nombre, comuna: 'Lota', direccion: 'Mar 1' 
 export async function foundCompany(send: Send, closed: () => Promise<void> = async () => {}): Promise<void> {
   const make = async (path: string, body: object): Promise<number> =>
     Number((await send('POST', path, validBody(path, body))).id);
-  const persona = { rut: '76105422-8', giro: 'Vinos', cel: '9', razon_social: 'X' };
+  const fields = { rut: '76105422-8', giro: 'Vinos', cel: '9', razon_social: 'X' };
   const cliente = await make('/cliente', {
     nombre: 'Viña',
-    ...persona,
+    ...fields,
     plantas: [place('Planta'), place('Packing')],
   });
-  await make('/cliente', { nombre: 'Frutas', ...persona, plantas: [place('Huerto')] });
+  await make('/cliente', { nombre: 'Frutas', ...fields, plantas: [place('Huerto')] });
   await make('/negociacion', { cliente, ...TARIFA });
   const [puerto, deposito, bodega] = [
     await make('/puerto', place('Puerto')),

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangesAnswer } from '#contracts/sync.ts';
 import { type TableName, TABLES } from '#contracts/tables.ts';
-import { questions, type Answers, responderLocal, answerFromServer } from '#tests/support/comparison.ts';
+import { questions, type Answers, answerLocally, answerFromServer } from '#tests/support/comparison.ts';
 import type { SimTab } from './tab.ts';
 import type { SimServer } from './server.ts';
 
@@ -46,7 +46,7 @@ export async function differentAnswers(tabs: readonly Compared[], server: SimSer
   const said: Answers = {};
   for (const { engine, name } of tabs) {
     const asked = questions(engine.reader, false);
-    const own = responderLocal(engine.reader, asked);
+    const own = answerLocally(engine.reader, asked);
     const names = Object.keys(own);
     const news = asked.filter((_, index) => !Object.hasOwn(said, names[index]!));
     // oxlint-disable-next-line no-await-in-loop -- mostly the second one has nothing new to ask

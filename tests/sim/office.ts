@@ -20,7 +20,7 @@ import {
 } from './tasks.ts';
 
 /** Each kind of work with its weight. */
-export const OFFICE_TASKS: Record<string, readonly [veces: number, hacer: Action]> = {
+export const OFFICE_TASKS: Record<string, readonly [weight: number, action: Action]> = {
   'creates a chofer': [
     2,
     (_, random) =>

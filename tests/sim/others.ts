@@ -4,7 +4,7 @@ import type { OfficeState } from '#tests/support/office-rows.ts';
 import type { SeededRandom } from './random.ts';
 import type { SimServer } from './server.ts';
 
-const ALL = WORK_ACTIONS.flatMap(({ accion, veces }) => Array<WorkAction>(veces).fill(accion));
+const ALL = WORK_ACTIONS.flatMap(({ accion, weight }) => Array<WorkAction>(weight).fill(accion));
 
 function apiOf(server: SimServer): OfficeState {
   const call = async (method: string, path: string, sent?: unknown) => {
@@ -37,9 +37,9 @@ export class Others {
   work(random: SeededRandom): Promise<boolean> {
     const text = `Otro ${random.below(99)}`;
     return this.randomWork.run(random.oneOf(ALL), {
-      cual: random.below(1000),
+      which: random.below(1000),
       valor: random.below(1000),
-      texto: text,
+      text,
     });
   }
 }

@@ -69,11 +69,11 @@ async function loseRow({ indexedDB }: SimDevice, userId: number, random: SeededR
       const found = (await db.bloques.toArray()).flatMap((block) =>
         block.filas
           .filter((row) => row.version > horizonOf(block.tabla, horizonte) && row.deleted_at === null)
-          .map((row) => ({ bloque: block, row })),
+          .map((row) => ({ block, row })),
       );
       if (found.length === 0) return false;
-      const { bloque, row } = random.oneOf(found);
-      await db.bloques.put({ ...bloque, filas: bloque.filas.filter((each) => each !== row) });
+      const { block, row } = random.oneOf(found);
+      await db.bloques.put({ ...block, filas: block.filas.filter((each) => each !== row) });
       return true;
     });
   } finally {

@@ -52,18 +52,18 @@ export async function agedCompany() {
     return factura_id;
   }
   /** A container of an agendamiento of its own, that was carried to a bodega, left it, and whose porteo was charged. */
-  async function vacio({ movido = true, dentro = false, cobrado = true } = {}) {
+  async function vacio({ moved = true, stored = false, invoiced = true } = {}) {
     const bodega_id = await insert('bodega', payloads.bodega());
     const deposito_id = await insert('deposito', payloads.deposito());
     const places = { bodega_id, deposito_id, fecha_agendamiento: ETA };
     const transporte_id = await insert('contenedor_transporte', { cliente_id, ...places });
     const contenedor_id = await insert('contenedor', { underlang: false, cliente_id, transporte_id });
-    if (!movido) return { transporte_id, extra_id: 0 };
+    if (!moved) return { transporte_id, extra_id: 0 };
     const chofer_id = await insert('chofer', payloads.chofer());
     const camion_id = await insert('camion', payloads.camion());
     const porteo_id = await insert('porteo', { transporte_id, chofer_id, camion_id, inicio: ETA, fin: ETA });
-    const estadia = { contenedor_id, bodega_id, con_mercaderia: false, porteo_id, entrada: ETA };
-    await insert('almacenaje', { ...estadia, salida: dentro ? null : ETA });
+    const stay = { contenedor_id, bodega_id, con_mercaderia: false, porteo_id, entrada: ETA };
+    await insert('almacenaje', { ...stay, salida: stored ? null : ETA });
     const charge = {
       cliente_id,
       contenedor_id,
@@ -72,13 +72,13 @@ export async function agedCompany() {
       detalle: { unidad: 'bloque' },
     };
     const extra_id = await insert('extra', charge);
-    return { transporte_id, extra_id, factura: cobrado ? await factura([{ extra_id }]) : 0 };
+    return { transporte_id, extra_id, factura: invoiced ? await factura([{ extra_id }]) : 0 };
   }
   /** What is inserted next is of another client. */
   async function otherCliente(): Promise<void> {
     [cliente_id = 0] = await addCliente();
   }
-  return { own, db, operacion, factura, vacio, otroCliente: otherCliente };
+  return { own, db, operacion, factura, vacio, otherCliente };
 }
 
 export type AgedCompany = Awaited<ReturnType<typeof agedCompany>>;

@@ -25,7 +25,7 @@ export async function prepareBackground(changes = 2) {
   await settled();
   tab.kill();
   // What was tried without a network is due by then.
-  device.reloj.advance(120_000);
+  device.clock.advance(120_000);
   script.sent = [];
   script.respond = createdAnswer;
   const tokens: string[] = [];
@@ -41,10 +41,10 @@ export async function prepareBackground(changes = 2) {
       open: (user) => openDb(user, { indexedDB, IDBKeyRange }),
       send,
       locks: device.locks.of(work),
-      now: device.reloj.now,
+      now: device.clock.now,
       random: () => 0.5,
       wait: (ms) => {
-        device.reloj.advance(ms);
+        device.clock.advance(ms);
         return new Promise((resolve) => setTimeout(resolve, 1));
       },
       announce: () => {

@@ -111,7 +111,7 @@ function localAnswer(reader: Reader, { key, params, list }: Question): unknown {
 export const nameOf = ({ key, params, list }: Question): string =>
   `${ENDPOINTS[key].method} ${pathOf(key, params)}${list ? ` ${JSON.stringify(list.query)}` : ''}`;
 
-export function responderLocal(reader: Reader, asked: readonly Question[]): Answers {
+export function answerLocally(reader: Reader, asked: readonly Question[]): Answers {
   return Object.fromEntries(
     asked.map((question) => {
       const own = localAnswer(reader, question);

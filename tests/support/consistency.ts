@@ -9,7 +9,7 @@ import { planDerivados } from '#domain/derivados.ts';
 import { replayMovimientos } from '#domain/operacion.ts';
 import type { OperacionRow } from '#domain/tables.ts';
 import type { Database } from '#server/db/schema.ts';
-import { derivadosOf } from '#views/derivados-input.ts';
+import { derivadosInput } from '#views/derivados-input.ts';
 import { readerOfRows } from '#views/rows.ts';
 import type { Reader } from '#views/reader.ts';
 
@@ -37,13 +37,13 @@ export function expectReplay(
   operacion: OperacionRow,
   onceInvoiced: ReadonlySet<number> = new Set(),
 ): void {
-  const now = derivadosOf(reader, operacion);
-  const pending = planDerivados(now).filter(
+  const input = derivadosInput(reader, operacion);
+  const pending = planDerivados(input).filter(
     // The extra of a porteo that was invoiced while its container left has no operation until the next movement.
     (write) => !(write.op === 'update' && write.tabla === 'extra' && onceInvoiced.has(Number(write.id))),
   );
   expect(pending).toEqual([]);
-  const { tarifa, movimientos } = now;
+  const { tarifa, movimientos } = input;
   const bound = movimientos[0]?.contenedor_id ?? null;
   const contenedor = reader.get('contenedor', bound);
   const stay = reader.where('almacenaje', 'contenedor_id', bound ?? -1).find((row) => !row.con_mercaderia);
@@ -63,13 +63,7 @@ export function expectReplay(
   const stays = live(reader, 'almacenaje').filter(
     (row) => row.mov_entrada !== null && ids.has(row.mov_entrada),
   );
-  const stayOf = ({
-    mov_entrada,
-    mov_salida,
-    bodega_id,
-    entrada,
-    salida,
-  }: (typeof state.estadias)[number]) => ({
+  const stayOf = ({ mov_entrada, mov_salida, bodega_id, entrada, salida }: (typeof state.stays)[number]) => ({
     mov_entrada,
     mov_salida,
     bodega_id,
@@ -77,7 +71,7 @@ export function expectReplay(
     salida,
   });
   expect(text(stays.map((row) => stayOf({ ...row, mov_entrada: row.mov_entrada! })))).toEqual(
-    text(state.estadias.map(stayOf)),
+    text(state.stays.map(stayOf)),
   );
 }
 

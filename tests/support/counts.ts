@@ -17,9 +17,9 @@ export interface Cuentas {
   /** By 'YYYY-MM-01'. */
   facturas: Record<string, Tally>;
   /** 'client operacion id' or 'client extra id', sorted. */
-  porFacturar: string[];
+  toInvoice: string[];
   /** 'agendamiento container', sorted. */
-  porPortear: string[];
+  toMove: string[];
 }
 
 function sumBy(rows: readonly Row[], keyOf: (row: Row) => string, montoOf: (row: Row) => number) {
@@ -41,9 +41,9 @@ export async function countedRows({ pool }: Pool): Promise<Cuentas> {
   const charged = new Set(items.map(({ extra_id }) => extra_id));
   const operaciones = await live('operacion');
   const extras = await live('extra');
-  const estadias = await live('almacenaje');
+  const stays = await live('almacenaje');
   const vacios = new Set(
-    estadias.filter(({ con_mercaderia }) => !con_mercaderia).map(({ contenedor_id }) => contenedor_id),
+    stays.filter(({ con_mercaderia }) => !con_mercaderia).map(({ contenedor_id }) => contenedor_id),
   );
   return {
     operaciones: sumBy(
@@ -56,13 +56,13 @@ export async function countedRows({ pool }: Pool): Promise<Cuentas> {
       ({ created_at }) => `${formatFecha(created_at).slice(0, 7)}-01`,
       ({ subtotal }) => subtotal,
     ),
-    porFacturar: [
+    toInvoice: [
       ...operaciones
         .filter(({ id, finalizado }) => finalizado && !facturadas.has(id))
         .map(({ id, cliente_id }) => `${cliente_id} operacion ${id}`),
       ...extras.filter(({ id }) => !charged.has(id)).map(({ id, cliente_id }) => `${cliente_id} extra ${id}`),
     ].toSorted(),
-    porPortear: (await live('contenedor'))
+    toMove: (await live('contenedor'))
       .filter(({ id, transporte_id }) => transporte_id !== null && !vacios.has(id))
       .map(({ id, transporte_id }) => `${transporte_id} ${id}`)
       .toSorted(),
@@ -86,12 +86,12 @@ export async function storedCounts({ pool }: Pool): Promise<Cuentas> {
         ({ mes, cantidad, subtotal }) => [mes, { cantidad, monto: subtotal }] as const,
       ),
     ),
-    porFacturar: (await rowsOf('por_facturar'))
+    toInvoice: (await rowsOf('por_facturar'))
       .map(({ cliente_id, operacion_id, extra_id }) =>
         operacion_id === null ? `${cliente_id} extra ${extra_id}` : `${cliente_id} operacion ${operacion_id}`,
       )
       .toSorted(),
-    porPortear: (await rowsOf('por_portear'))
+    toMove: (await rowsOf('por_portear'))
       .map(({ contenedor_id, transporte_id }) => `${transporte_id} ${contenedor_id}`)
       .toSorted(),
   };

@@ -17,7 +17,7 @@ import { readJournaledQueue } from '#data/store/journal.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { MemoryLocks } from './locks.ts';
 import { answerBatch, type BatchOperation } from './scripted-batch.ts';
-import { Reloj } from './test-clock.ts';
+import { TestClock } from './test-clock.ts';
 
 export interface TestTab {
   engine: Engine;
@@ -29,7 +29,7 @@ export interface TestTab {
 }
 
 export interface TestDevice {
-  reloj: Reloj;
+  clock: TestClock;
   indexedDB: IDBFactory;
   locks: MemoryLocks;
   /** The living tabs. */
@@ -57,12 +57,12 @@ export interface TestDevice {
 
 const never = new Promise<never>(() => {});
 
-export function createDevice(transport: Transport, reloj = new Reloj()): TestDevice {
+export function createDevice(transport: Transport, clock = new TestClock()): TestDevice {
   const indexedDB = new IDBFactory();
   const tabs = new Set<TestTab>();
   const users = new Map<TestTab, string>();
   const device: TestDevice = {
-    reloj,
+    clock,
     indexedDB,
     locks: new MemoryLocks(),
     tabs,
@@ -98,7 +98,7 @@ export function createDevice(transport: Transport, reloj = new Reloj()): TestDev
       tab.engine = new Engine({
         usuario: { ...owner, email },
         instalacion,
-        leftQueues: () => leftQueues({ ...owner, role }, reloj.ms, { indexedDB, IDBKeyRange }),
+        leftQueues: () => leftQueues({ ...owner, role }, clock.ms, { indexedDB, IDBKeyRange }),
         db,
         ...(release ? { freeSpace: release } : {}),
         transport: async (call) => {
@@ -107,7 +107,7 @@ export function createDevice(transport: Transport, reloj = new Reloj()): TestDev
           return dead ? never : answer;
         },
         locks: device.locks.of(tab),
-        now: reloj.now,
+        now: clock.now,
         random: () => 0.5,
         after,
         announce: () => {

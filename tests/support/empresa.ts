@@ -40,7 +40,7 @@ export async function openEmpresa() {
   return { db: api.db, api, ...(await seed(api.db)), close };
 }
 
-const persona = (nombre: string, rut: string) => ({
+const clienteBody = (nombre: string, rut: string) => ({
   nombre,
   rut,
   giro: 'Vinos',
@@ -53,8 +53,8 @@ async function seed(db: AppDatabase) {
   const [cliente, other] = await insertRows(
     db,
     'cliente',
-    persona('Viña Ñuble', '76105422-8'),
-    persona('Frutas del Sur', '11111111-1'),
+    clienteBody('Viña Ñuble', '76105422-8'),
+    clienteBody('Frutas del Sur', '11111111-1'),
   );
   await insertRows(db, 'negociacion', { cliente_id: cliente, ...TARIFA });
   const [planta, foreignPlanta] = await insertRows(
@@ -82,7 +82,7 @@ async function seed(db: AppDatabase) {
   });
   const ids = {
     cliente,
-    otro: other,
+    other,
     planta,
     plantaAjena: foreignPlanta,
     chofer,

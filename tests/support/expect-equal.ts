@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { TABLES } from '#contracts/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import type { Api } from './api.ts';
-import { nameOf, questions, serverQuestions, responderLocal, answerFromServer } from './comparison.ts';
+import { nameOf, questions, serverQuestions, answerLocally, answerFromServer } from './comparison.ts';
 
 /**
  * Expects a device in step with the server to give the server's own answers, field by field. @returns the number of
@@ -10,14 +10,14 @@ import { nameOf, questions, serverQuestions, responderLocal, answerFromServer } 
  */
 export async function expectEqualAnswers(reader: Reader, api: Api, afterwards = true): Promise<number> {
   const asked = [...questions(reader, afterwards), ...(afterwards ? await serverQuestions(api) : [])];
-  const own = responderLocal(reader, asked);
+  const own = answerLocally(reader, asked);
   const said = await answerFromServer(api, asked);
   // Days in a warehouse may increase between the two queries.
   const notices = asked.filter(({ key }) => key === 'notificacion');
   const isEqual = (name: string) => JSON.stringify(own[name]) === JSON.stringify(said[name]);
   if (!notices.every((question) => isEqual(nameOf(question)))) {
     Object.assign(said, await answerFromServer(api, notices));
-    Object.assign(own, responderLocal(reader, notices));
+    Object.assign(own, answerLocally(reader, notices));
   }
   for (const [name, answer] of Object.entries(own)) expect(answer, name).toEqual(said[name]);
   return Object.keys(own).length;

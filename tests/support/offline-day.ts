@@ -9,9 +9,9 @@ import { movimientos, postMovimientos } from './movimientos.ts';
 import { createNetwork, type FaultyNetwork } from './network.ts';
 
 /** Advances the clock past all pauses until every change of the tab is sent, parked or blocked. */
-export async function settleTab({ reloj }: TestDevice, { engine }: TestTab): Promise<void> {
+export async function settleTab({ clock }: TestDevice, { engine }: TestTab): Promise<void> {
   await waitUntil(async () => {
-    reloj.advance(120_000);
+    clock.advance(120_000);
     await engine.sync(true);
     const blocked = engine.tray.blocked();
     return engine.rows.every((row) => isParked(row) || blocked.has(row.seq));

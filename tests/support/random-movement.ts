@@ -9,7 +9,7 @@ import { choose, duration, HOUR, iso, type RandomChoice, START } from './random-
 export async function randomMovement(
   office: OfficeRows,
   operacion: OfficeRow,
-  { cual, valor, texto }: RandomChoice,
+  { which, valor, text }: RandomChoice,
 ): Promise<Answer | undefined> {
   const before = await office.rowsOf('movimiento', `operacion_id = ${operacion.id}`);
   const previous: TipoMovimiento | null = before.at(-1)?.tipo ?? null;
@@ -20,23 +20,23 @@ export async function randomMovement(
   if (!tipo) return undefined;
   const ids: Record<string, number | undefined> = {
     planta: (await office.oneOf('planta', valor, `cliente_id = ${operacion.cliente_id}`))?.id,
-    puerto: (await office.oneOf('puerto', cual))?.id,
-    deposito: (await office.oneOf('deposito', cual))?.id,
-    bodega: (await office.oneOf('bodega', cual))?.id,
-    contenedor: choose<OfficeRow>(stored, cual)?.id,
+    puerto: (await office.oneOf('puerto', which))?.id,
+    deposito: (await office.oneOf('deposito', which))?.id,
+    bodega: (await office.oneOf('bodega', which))?.id,
+    contenedor: choose<OfficeRow>(stored, which)?.id,
   };
   const { required } = FIELDS_BY_TIPO[tipo];
   const refs = Object.fromEntries(
     Object.entries(ids).filter(([field]) => required.includes(field as 'planta')),
   );
   const last = before.at(-1)?.fecha_termino;
-  const start = last ? Date.parse(last) + ((cual % 5) - 1) * 9 * HOUR : START + (cual % 40) * 12 * HOUR;
+  const start = last ? Date.parse(last) + ((which % 5) - 1) * 9 * HOUR : START + (which % 40) * 12 * HOUR;
   const datos = {
     numero: valor % 5 === 4 && tipo === 'Retiro en puerto' ? null : office.numberOf(valor),
     underlang: valor % 2 === 0,
-    terminal: texto,
+    terminal: text,
     temperatura: '-18',
-    sello: texto,
+    sello: text,
   };
   const times = { fecha_inicio: iso(start), fecha_termino: iso(start + duration(valor)) };
   return office.api.post('/movimiento', { operacion: operacion.id, tipo, ...refs, ...times, datos });

@@ -5,9 +5,9 @@ import { TARIFA } from './tarifa.ts';
 
 /** Random numbers and a text, from which an action chooses. */
 export interface RandomChoice {
-  cual: number;
+  which: number;
   valor: number;
-  texto: string;
+  text: string;
 }
 
 export const PLACES = ['chofer', 'camion', 'bodega', 'deposito', 'puerto'] as const;
@@ -24,17 +24,17 @@ export const duration = (value: number): number => (value % 9) * 7 * HOUR + (val
 export const fieldsOf = (key: (typeof MODULES)[number], random: RandomChoice): object =>
   withExamples(key, ownFieldsOf(key, random));
 
-function ownFieldsOf(key: (typeof MODULES)[number], { valor, texto }: RandomChoice): object {
-  const place = { nombre: texto, comuna: `${texto} ${valor % 4}`, direccion: `Ruta ${valor % 7}` };
+function ownFieldsOf(key: (typeof MODULES)[number], { valor, text }: RandomChoice): object {
+  const place = { nombre: text, comuna: `${text} ${valor % 4}`, direccion: `Ruta ${valor % 7}` };
   switch (key) {
     case 'chofer':
-      return { nombre: texto, contrato: valor % 2 ? 'Interno' : 'Externo', comision: 1 + (valor % 50) / 4 };
+      return { nombre: text, contrato: valor % 2 ? 'Interno' : 'Externo', comision: 1 + (valor % 50) / 4 };
     case 'camion':
-      return { placa: texto, marca: valor % 2 ? 'Volvo' : 'Škoda', capacidad: 1 + (valor % 90) / 3 };
+      return { placa: text, marca: valor % 2 ? 'Volvo' : 'Škoda', capacidad: 1 + (valor % 90) / 3 };
     case 'deposito':
       return { ...place, porteo: PORTEOS[valor % 2] };
     case 'cliente':
-      return { nombre: texto, rut: String(valor), giro: `Giro ${texto}`, cel: '9', razon_social: 'X' };
+      return { nombre: text, rut: String(valor), giro: `Giro ${text}`, cel: '9', razon_social: 'X' };
     default:
       return place;
   }

@@ -19,28 +19,28 @@ import {
 
 /** Each kind of work with its weight. */
 export const WORK_ACTIONS = [
-  { accion: 'crear modulo', veces: 3 },
-  { accion: 'editar modulo', veces: 3 },
-  { accion: 'eliminar modulo', veces: 3 },
-  { accion: 'crear cliente', veces: 2 },
-  { accion: 'editar plantas', veces: 2 },
-  { accion: 'crear tarifa', veces: 2 },
-  { accion: 'editar tarifa', veces: 1 },
-  { accion: 'eliminar tarifa', veces: 1 },
-  { accion: 'crear operacion', veces: 5 },
-  { accion: 'asignar', veces: 5 },
-  { accion: 'corregir operacion', veces: 2 },
-  { accion: 'eliminar operacion', veces: 1 },
-  { accion: 'avanzar', veces: 9 },
-  { accion: 'editar movimiento', veces: 4 },
-  { accion: 'deshacer', veces: 2 },
-  { accion: 'agendar', veces: 4 },
-  { accion: 'mover contenedores', veces: 4 },
-  { accion: 'eliminar agendamiento', veces: 1 },
-  { accion: 'facturar', veces: 3 },
-  { accion: 'pagar', veces: 2 },
-  { accion: 'eliminar factura', veces: 2 },
-  { accion: 'sincronizar', veces: 2 },
+  { accion: 'crear modulo', weight: 3 },
+  { accion: 'editar modulo', weight: 3 },
+  { accion: 'eliminar modulo', weight: 3 },
+  { accion: 'crear cliente', weight: 2 },
+  { accion: 'editar plantas', weight: 2 },
+  { accion: 'crear tarifa', weight: 2 },
+  { accion: 'editar tarifa', weight: 1 },
+  { accion: 'eliminar tarifa', weight: 1 },
+  { accion: 'crear operacion', weight: 5 },
+  { accion: 'asignar', weight: 5 },
+  { accion: 'corregir operacion', weight: 2 },
+  { accion: 'eliminar operacion', weight: 1 },
+  { accion: 'avanzar', weight: 9 },
+  { accion: 'editar movimiento', weight: 4 },
+  { accion: 'deshacer', weight: 2 },
+  { accion: 'agendar', weight: 4 },
+  { accion: 'mover contenedores', weight: 4 },
+  { accion: 'eliminar agendamiento', weight: 1 },
+  { accion: 'facturar', weight: 3 },
+  { accion: 'pagar', weight: 2 },
+  { accion: 'eliminar factura', weight: 2 },
+  { accion: 'sincronizar', weight: 2 },
 ] as const;
 export type WorkAction = (typeof WORK_ACTIONS)[number]['accion'];
 
@@ -73,54 +73,54 @@ export class RandomWork extends OfficeRows {
 
   private readonly actions: Record<WorkAction, (random: RandomChoice) => Promise<Answer | undefined>> = {
     'crear modulo': (random) => {
-      const key = choose(PLACES, random.cual)!;
+      const key = choose(PLACES, random.which)!;
       return this.api.post(`/${key}`, fieldsOf(key, random));
     },
     'editar modulo': async (random) => {
-      const key = choose(MODULES, random.cual)!;
+      const key = choose(MODULES, random.which)!;
       const row = await this.oneOf(key, random.valor);
       if (!row) return undefined;
       const all = Object.entries(fieldsOf(key, random));
       const body = random.valor % 2 ? Object.fromEntries(all) : Object.fromEntries(all.slice(0, 2));
       return this.api.patch(`/${key}/${row.id}`, body);
     },
-    'eliminar modulo': async ({ cual, valor }) => {
-      const key = choose(MODULES, cual)!;
+    'eliminar modulo': async ({ which, valor }) => {
+      const key = choose(MODULES, which)!;
       const rows = await this.rowsOf(key);
       // Deleted master data is replaced.
       const row = rows.length > 1 ? choose(rows, valor) : undefined;
       return row && this.api.remove(`/${key}/${row.id}`);
     },
     'crear cliente': (random) => {
-      const planta = (n: number) => ({ nombre: `${random.texto} ${n}`, comuna: 'C', direccion: 'D' });
+      const planta = (n: number) => ({ nombre: `${random.text} ${n}`, comuna: 'C', direccion: 'D' });
       const plantas = Array.from({ length: 1 + (random.valor % 3) }, (_, n) => planta(n));
       return this.api.post('/cliente', { ...fieldsOf('cliente', random), plantas });
     },
-    'editar plantas': async ({ cual, valor, texto }) => {
-      const cliente = await this.oneOf('cliente', cual);
+    'editar plantas': async ({ which, valor, text }) => {
+      const cliente = await this.oneOf('cliente', which);
       const plantas = await this.rowsOf('planta', `cliente_id = ${cliente?.id ?? 0}`);
       const kept = plantas.slice(valor % 4 === 0 ? 1 : 0);
       const body = [
-        ...kept.map(({ id }) => ({ id, nombre: `${texto} ${id}`, comuna: texto, direccion: 'E' })),
-        ...(valor % 2 ? [{ nombre: `Nueva ${texto}`, comuna: 'F', direccion: 'G' }] : []),
+        ...kept.map(({ id }) => ({ id, nombre: `${text} ${id}`, comuna: text, direccion: 'E' })),
+        ...(valor % 2 ? [{ nombre: `Nueva ${text}`, comuna: 'F', direccion: 'G' }] : []),
       ];
       return cliente && this.api.patch(`/cliente/${cliente.id}`, { plantas: body });
     },
     'crear tarifa': async (random) => {
       const without = 'id not in (select cliente_id from negociacion where deleted_at is null)';
-      const cliente = await this.oneOf('cliente', random.cual, without);
+      const cliente = await this.oneOf('cliente', random.which, without);
       return cliente && this.api.post('/negociacion', { cliente: cliente.id, ...tariffOf(random) });
     },
     'editar tarifa': async (random) => {
-      const row = await this.oneOf('negociacion', random.cual);
+      const row = await this.oneOf('negociacion', random.which);
       return row && this.api.patch(`/negociacion/${row.id}`, tariffOf(random));
     },
-    'eliminar tarifa': async ({ cual }) => {
-      const row = await this.oneOf('negociacion', cual);
+    'eliminar tarifa': async ({ which }) => {
+      const row = await this.oneOf('negociacion', which);
       return row && this.api.remove(`/negociacion/${row.id}`);
     },
-    'crear operacion': async ({ cual, valor }) => {
-      const cliente = await this.oneOf('cliente', cual);
+    'crear operacion': async ({ which, valor }) => {
+      const cliente = await this.oneOf('cliente', which);
       // Some are due about now, and appear in the notifications.
       const eta = valor % 3 ? START + valor * HOUR : Math.floor(Date.now() / HOUR + (valor % 14) * 6) * HOUR;
       return this.api.post('/operacion', {
@@ -128,28 +128,28 @@ export class RandomWork extends OfficeRows {
         cliente: cliente?.id,
         monto: valor * 777,
         eta_puerto: iso(eta),
-        eta_planta: iso(eta + (cual % 9) * 6 * HOUR),
+        eta_planta: iso(eta + (which % 9) * 6 * HOUR),
       });
     },
-    asignar: async ({ cual, valor }) => {
-      const row = await this.oneOf('operacion', cual, valor % 6 ? 'chofer_id is null' : 'not finalizado');
+    asignar: async ({ which, valor }) => {
+      const row = await this.oneOf('operacion', which, valor % 6 ? 'chofer_id is null' : 'not finalizado');
       const chofer = await this.oneOf('chofer', valor);
-      const camion = await this.oneOf('camion', cual);
+      const camion = await this.oneOf('camion', which);
       const comision = valor % 3 ? {} : { comision_externo: valor % 2 ? 12.5 : null };
       const body = { choferId: chofer?.id, camionId: camion?.id, ...comision };
       return row && this.api.patch(`/operacion/${row.id}`, body);
     },
-    'corregir operacion': async ({ cual, valor }) => {
-      const row = await this.oneOf('operacion', cual);
+    'corregir operacion': async ({ which, valor }) => {
+      const row = await this.oneOf('operacion', which);
       const body = valor % 2 ? { monto: valor } : { eta_planta: iso(START + valor * HOUR) };
       return row && this.api.patch(`/operacion/${row.id}`, body);
     },
-    'eliminar operacion': async ({ cual }) => {
-      const row = await this.oneOf('operacion', cual);
+    'eliminar operacion': async ({ which }) => {
+      const row = await this.oneOf('operacion', which);
       return row && this.api.remove(`/operacion/${row.id}`);
     },
     avanzar: async (random) => {
-      const row = await this.oneOf('operacion', random.cual, 'chofer_id is not null and not finalizado');
+      const row = await this.oneOf('operacion', random.which, 'chofer_id is not null and not finalizado');
       let last: Answer | undefined;
       if (!row) return last;
       for (let n = 0; n <= random.valor % 4; n++) {
@@ -159,8 +159,8 @@ export class RandomWork extends OfficeRows {
       }
       return last;
     },
-    'editar movimiento': async ({ cual, valor, texto }) => {
-      const row = await this.oneOf('movimiento', cual);
+    'editar movimiento': async ({ which, valor, text }) => {
+      const row = await this.oneOf('movimiento', which);
       if (!row) return undefined;
       const start = Date.parse(row.fecha_inicio) + ((valor % 5) - 2) * HOUR;
       const times = { fecha_inicio: iso(start), fecha_termino: iso(start + duration(valor)) };
@@ -168,19 +168,19 @@ export class RandomWork extends OfficeRows {
       const puerto = (await this.oneOf('puerto', valor))?.id;
       const bodies = [
         times,
-        { datos: { underlang: valor % 2 === 0, temperatura: valor % 4 ? '-18,5' : texto, sello: texto } },
-        { datos: { numero: this.numberOf(valor), terminal: texto, ventilacion: 'Cerrada' } },
+        { datos: { underlang: valor % 2 === 0, temperatura: valor % 4 ? '-18,5' : text, sello: text } },
+        { datos: { numero: this.numberOf(valor), terminal: text, ventilacion: 'Cerrada' } },
         { ...times, ...(row.bodega_id ? { bodega } : {}), ...(row.puerto_id ? { puerto } : {}) },
       ];
       return this.api.patch(`/movimiento/${row.id}`, choose(bodies, valor));
     },
-    deshacer: async ({ cual }) => {
-      const row = await this.oneOf('operacion', cual, 'chofer_id is not null');
+    deshacer: async ({ which }) => {
+      const row = await this.oneOf('operacion', which, 'chofer_id is not null');
       const last = (await this.rowsOf('movimiento', `operacion_id = ${row?.id ?? 0}`)).at(-1);
       return last && this.api.remove(`/movimiento/${last.id}`);
     },
-    agendar: async ({ cual, valor }) => {
-      const cliente = await this.oneOf('cliente', cual);
+    agendar: async ({ which, valor }) => {
+      const cliente = await this.oneOf('cliente', which);
       const contenedores = Array.from({ length: 1 + (valor % 4) }, (_, n) => ({
         numero: this.numberOf(valor + n),
         underlang: (valor + n) % 2 === 0,
@@ -193,30 +193,30 @@ export class RandomWork extends OfficeRows {
         contenedores,
       });
     },
-    'mover contenedores': async ({ cual, valor }) => {
+    'mover contenedores': async ({ which, valor }) => {
       const pending = `id in (select transporte_id from contenedor where deleted_at is null and id not in
         (select contenedor_id from almacenaje where deleted_at is null))`;
-      const row = await this.oneOf('contenedor_transporte', cual, pending);
+      const row = await this.oneOf('contenedor_transporte', which, pending);
       if (!row) return undefined;
       const { contenedores } = (await this.api.get(`/contenedor/transporte/${row.id}`)).body.datos;
       const start = START + (valor % 20) * 24 * HOUR;
       return this.api.post('/contenedor/transporte', {
         contenedorTransporteId: row.id,
-        choferId: (await this.oneOf('chofer', cual))?.id,
+        choferId: (await this.oneOf('chofer', which))?.id,
         camionId: (await this.oneOf('camion', valor))?.id,
         inicio: iso(start),
-        fin: iso(start + duration(cual)),
+        fin: iso(start + duration(which)),
         // Some of them, or all.
         contenedores: contenedores.slice(0, 1 + (valor % 3)).map(({ id }: Row) => id),
       });
     },
-    'eliminar agendamiento': async ({ cual }) => {
-      const row = await this.oneOf('contenedor_transporte', cual);
+    'eliminar agendamiento': async ({ which }) => {
+      const row = await this.oneOf('contenedor_transporte', which);
       return row && this.api.remove(`/contenedor/transporte/${row.id}`);
     },
-    facturar: async ({ cual, valor }) => {
+    facturar: async ({ which, valor }) => {
       const deudas = await this.api.all('/cliente/deudas');
-      const cliente = choose(deudas, cual);
+      const cliente = choose(deudas, which);
       if (!cliente) return undefined;
       const pick = async (path: string, bit: number) => {
         const { datos } = (await this.api.get(`${path}/${cliente.id}`)).body;
@@ -226,12 +226,12 @@ export class RandomWork extends OfficeRows {
       const extras = await pick('/extra/facturables', 2);
       return this.api.post('/factura', { cliente: cliente.id, operaciones, extras });
     },
-    pagar: async ({ cual, valor }) => {
-      const row = await this.oneOf('factura', cual);
+    pagar: async ({ which, valor }) => {
+      const row = await this.oneOf('factura', which);
       return row && this.api.patch(`/factura/${row.id}`, { pagada: valor % 3 !== 0 });
     },
-    'eliminar factura': async ({ cual }) => {
-      const row = await this.oneOf('factura', cual);
+    'eliminar factura': async ({ which }) => {
+      const row = await this.oneOf('factura', which);
       return row && this.api.remove(`/factura/${row.id}`);
     },
     sincronizar: async () => {

@@ -2,13 +2,13 @@
 import { expect } from 'vitest';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Api } from './api.ts';
-import { answerFromServer, numerosOf, questions, responderLocal, withoutIdentity } from './comparison.ts';
+import { answerFromServer, numerosOf, questions, answerLocally, withoutIdentity } from './comparison.ts';
 import { type TestDevice, type TestTab } from './device.ts';
 import { expectEqualAnswers } from './expect-equal.ts';
 import type { FaultyNetwork } from './network.ts';
 import { settleTab } from './offline-day.ts';
 
-type Answers = ReturnType<typeof responderLocal>;
+type Answers = ReturnType<typeof answerLocally>;
 
 export class ShownAnswers {
   private readonly tab: TestTab;
@@ -22,7 +22,7 @@ export class ShownAnswers {
   note(name: EndpointKey): void {
     const { reader } = this.tab.engine;
     const asked = questions(reader, false);
-    this.shown.push({ name, answers: responderLocal(reader, asked), asked });
+    this.shown.push({ name, answers: answerLocally(reader, asked), asked });
   }
 
   /** Sends the changes one by one. After each, the server is asked what the screens were asked. */

@@ -11,12 +11,11 @@ const FILES = globSync('{src,sw,tests}/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((file) => !/routeTree\.gen|^tests\/bench\/peers\/|\.d\.ts$/.test(file))
   .toSorted();
 
-/** The words between the two headings that the glossary lists as nouns of the business. */
+/** The nouns of the business in names: the list after the introduction of the glossary's last section. */
 function allowedWords(): Set<string> {
-  const [, section = ''] = readFileSync(join(ROOT, 'docs/GLOSSARY.md'), 'utf8').split(
-    '## Spanish words in names\n',
-  );
-  const [words = ''] = section.split('\n## ');
+  const glossary = readFileSync(join(ROOT, 'docs/GLOSSARY.md'), 'utf8');
+  const [, section = ''] = glossary.split('## Spanish words in names\n');
+  const [, words = ''] = section.split(':\n');
   return new Set(words.match(/[a-z]+/g));
 }
 
@@ -43,11 +42,12 @@ function childrenOf(node: Node): Node[] {
   return Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode));
 }
 
-/** The names that a pattern declares; `{ tabla }` takes over the name of a field, which may be the API's. */
+/** The names that a pattern declares. `{ tabla }` takes over the name of a field, which the API may have given. */
 function* boundBy(node: Node): Generator<string> {
   if (node.type === 'Identifier') yield String(node.name);
   else if (node.type === 'Property') {
-    if (node.shorthand !== true) yield* boundBy(node.value as Node);
+    const isFixed = node.shorthand === true && fixed.has(String((node.key as Node).name));
+    if (!isFixed) yield* boundBy(node.value as Node);
   } else if (node.type === 'AssignmentPattern') yield* boundBy(node.left as Node);
   else if (node.type === 'RestElement') yield* boundBy(node.argument as Node);
   else if (node.type === 'ObjectPattern') for (const part of node.properties as Node[]) yield* boundBy(part);
@@ -121,34 +121,50 @@ function fixedMembers(): Set<string> {
   return new Set([...api, ...columns, 'pendiente', 'semilla']);
 }
 
+const fixed = fixedMembers();
+
+/** Snake case is the name of a column. */
+const isColumn = (name: string): boolean => /^[a-z]+(_[a-z]+)+$/.test(name);
+
+interface Named {
+  file: string;
+  name: string;
+}
+
+// The name of a route file is the address of a screen, that of a command file is the command.
+const fileNames: Named[] = FILES.filter((file) => !/^src\/(routes|server\/commands)\//.test(file)).map(
+  (file) => ({ file, name: file.replace(basename(file), basename(file).replace(/\.(test\.)?tsx?$/, '')) }),
+);
+const declared: Named[] = FILES.flatMap((file) =>
+  [...declaredNames(file)].filter((name) => !isColumn(name)).map((name) => ({ file, name })),
+);
+const members: Named[] = FILES.filter((file) => /^(src|sw)\//.test(file)).flatMap((file) =>
+  [...keysIn(file, MEMBERS)]
+    .filter((name) => !fixed.has(name) && !isColumn(name))
+    .map((name) => ({ file, name })),
+);
+
+const spanishNames = (names: readonly Named[]): string[] =>
+  names.flatMap(({ file, name }) => {
+    const words = spanishIn(name);
+    return words.length > 0 ? [`${file}: ${name} (${words.join(', ')})`] : [];
+  });
+
 describe('Names in English around the nouns of the business', () => {
   it('Files and folders have English names around the nouns of the business', () => {
-    // What a route file is called is the address of a screen, and what a command file is called the command.
-    const free = FILES.filter((file) => !/^src\/(routes|server\/commands)\//.test(file));
-    const found = free.flatMap((file) => {
-      const words = spanishIn(file.replace(basename(file), basename(file).replace(/\.(test\.)?tsx?$/, '')));
-      return words.length > 0 ? [`${file}: ${words.join(', ')}`] : [];
-    });
-    expect(found.join('\n')).toBe('');
+    expect(spanishNames(fileNames).join('\n')).toBe('');
   });
 
   it('Variables, functions, classes, types and parameters have English names around the nouns of the business', () => {
-    const found = FILES.flatMap((file) =>
-      [...declaredNames(file)]
-        // A column's own name.
-        .filter((name) => !/^[a-z]+(_[a-z]+)+$/.test(name) && spanishIn(name).length > 0)
-        .map((name) => `${file}: ${name} (${spanishIn(name).join(', ')})`),
-    );
-    expect(found.join('\n')).toBe('');
+    expect(spanishNames(declared).join('\n')).toBe('');
   });
 
   it('Members of classes and types have English names, except those of the API, of tables and of stored rows', () => {
-    const fixed = fixedMembers();
-    const found = FILES.filter((file) => /^(src|sw)\//.test(file)).flatMap((file) =>
-      [...keysIn(file, MEMBERS)]
-        .filter((name) => !fixed.has(name) && !/^[a-z]+(_[a-z]+)+$/.test(name) && spanishIn(name).length > 0)
-        .map((name) => `${file}: ${name} (${spanishIn(name).join(', ')})`),
-    );
-    expect(found.join('\n')).toBe('');
+    expect(spanishNames(members).join('\n')).toBe('');
+  });
+
+  it('Each Spanish word that the glossary allows occurs in a name', () => {
+    const used = new Set([...fileNames, ...declared, ...members].flatMap(({ name }) => wordsOf(name)));
+    expect([...allowed].filter((word) => !used.has(word))).toEqual([]);
   });
 });

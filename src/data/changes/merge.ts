@@ -68,9 +68,9 @@ const valuesOf = ({ base, args }: Edit): Fields => args.body ?? base?.campos ?? 
 export function conflictsOf(row: Edit, server: Fields): Conflict[] {
   const table = mutationOf(row.name)?.tabla;
   if (!table || !row.base) return [];
-  const words = valuesOf(row);
-  const theirs = fieldsOf(server, editFields(table, words));
-  return conflicts(table, row.base.campos, words, theirs, isStrict(row));
+  const edited = valuesOf(row);
+  const theirs = fieldsOf(server, editFields(table, edited));
+  return conflicts(table, row.base.campos, edited, theirs, isStrict(row));
 }
 
 /**
@@ -160,9 +160,9 @@ export function baseWithout(
  * The edit on top of the user's own acknowledged changes of its record, in their order, so that they do not conflict
  * with it.
  */
-export function onTopOfOwn<R extends Omit<OutboxRow, 'seq'>>(row: R, ownFields: readonly OutboxRow[]): R {
+export function onTopOfOwn<R extends Omit<OutboxRow, 'seq'>>(row: R, ownChanges: readonly OutboxRow[]): R {
   let { base } = row;
-  const own = ownFields.filter((each) => isSameRecord(each, row)).toSorted((a, b) => a.seq - b.seq);
+  const own = ownChanges.filter((each) => isSameRecord(each, row)).toSorted((a, b) => a.seq - b.seq);
   for (const [index, each] of own.entries()) {
     const between = own.slice(index + 1).filter(({ state }) => state === 'pending' || state === 'sending');
     if (base && each.state === 'acked') base = baseAfter(base, each, each.answer?.datos, between);

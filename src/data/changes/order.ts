@@ -25,25 +25,25 @@ function laterCreators<R extends Link>(rows: readonly R[]): Later<R>[] {
   );
 }
 
-/** For each row, the rows that directly follow it: those that share a record with it, or need what it creates. */
-function followersOf<R extends Link>(rows: readonly R[]): Map<R, Set<R>> {
-  const followers = new Map(rows.map((row) => [row, new Set<R>()]));
+/** For each row, its direct successors: the rows that share a record with it, or need what it creates. */
+function successorsOf<R extends Link>(rows: readonly R[]): Map<R, Set<R>> {
+  const successors = new Map(rows.map((row) => [row, new Set<R>()]));
   const last = new Map<string, R>();
   for (const row of rows) {
     for (const key of [...row.records, ...row.refs]) {
       const before = last.get(key);
-      if (before) followers.get(before)?.add(row);
+      if (before) successors.get(before)?.add(row);
     }
     for (const key of [...row.records, ...row.creates]) last.set(key, row);
   }
-  return followers;
+  return successors;
 }
 
-function reaches<R>(followers: Map<R, Set<R>>, from: R, to: R, seen = new Set<R>()): boolean {
+function reaches<R>(successors: Map<R, Set<R>>, from: R, to: R, seen = new Set<R>()): boolean {
   if (from === to) return true;
   seen.add(from);
-  return [...(followers.get(from) ?? [])].some(
-    (next) => !seen.has(next) && reaches(followers, next, to, seen),
+  return [...(successors.get(from) ?? [])].some(
+    (next) => !seen.has(next) && reaches(successors, next, to, seen),
   );
 }
 
@@ -51,20 +51,20 @@ export function inOrder<R extends Link>(rows: readonly R[]): R[] {
   const sorted = rows.toSorted((a, b) => a.seq - b.seq);
   const later = laterCreators(sorted);
   if (later.length === 0) return sorted;
-  const followers = followersOf(sorted);
+  const successors = successorsOf(sorted);
   for (const { row, creator } of later) {
     // Two rows that need each other keep the order in which they were made, so that neither waits forever.
-    if (!reaches(followers, row, creator)) followers.get(creator)?.add(row);
+    if (!reaches(successors, row, creator)) successors.get(creator)?.add(row);
   }
   const waiting = new Map(sorted.map((row) => [row, 0]));
-  for (const next of followers.values()) for (const row of next) waiting.set(row, waiting.get(row)! + 1);
+  for (const next of successors.values()) for (const row of next) waiting.set(row, waiting.get(row)! + 1);
   const ordered: R[] = [];
   while (waiting.size > 0) {
     const free = [...waiting].find(([, count]) => count === 0)?.[0];
     if (!free) throw new Error('Changes wait for one another in a circle');
     ordered.push(free);
     waiting.delete(free);
-    for (const row of followers.get(free) ?? []) waiting.set(row, waiting.get(row)! - 1);
+    for (const row of successors.get(free) ?? []) waiting.set(row, waiting.get(row)! - 1);
   }
   return ordered;
 }

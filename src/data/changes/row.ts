@@ -97,7 +97,7 @@ export const isOnItsWay = ({ state }: Pick<OutboxRow, 'state'>): boolean =>
 export const isUnsent = ({ state }: Pick<OutboxRow, 'state'>): boolean => state !== 'acked';
 
 /** Never sent, neither by this device nor by another one that exported it to a file. */
-export const isUntouched = ({
+export const wasNeverSent = ({
   state,
   attempts,
   origen,

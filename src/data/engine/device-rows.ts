@@ -5,7 +5,7 @@
 import type { TableName } from '#contracts/tables.ts';
 import { legacyStamps } from '../outbox/legacy.ts';
 import { type PendingRecords, pendingRecords } from '../outbox/pending-records.ts';
-import type { QueueEvent, RenewRows } from '../outbox/queue-change.ts';
+import type { QueueEvent, RenewRows } from '../outbox/queue-updates.ts';
 import { Queue } from '../outbox/queue.ts';
 import { renewals } from '../outbox/renew.ts';
 import { Overlay } from '../overlay/overlay.ts';
@@ -42,12 +42,12 @@ export class DeviceRows {
     const serialWork = new SerialWork((work) => this.disk.run(work));
     this.overlay = new Overlay(this.replica, now);
     this.replicaStore = new ReplicaStore(db, this.replica, serialWork);
-    const onChange = (change: QueueEvent): void => {
-      if (change.tipo === 'agregada') this.overlay.add(this.queue.rows, change.row);
-      else if (change.tipo === 'filas') this.rebuild();
+    const onEvent = (event: QueueEvent): void => {
+      if (event.kind === 'added') this.overlay.add(this.queue.rows, event.row);
+      else if (event.kind === 'rows') this.rebuild();
       deps.onQueue();
     };
-    this.queue = new Queue(db, serialWork, onChange, () => this.replicaStore.memoryOnly);
+    this.queue = new Queue(db, serialWork, onEvent, () => this.replicaStore.memoryOnly);
   }
 
   /** The database that the replica is of; null before the first pull. */

@@ -31,7 +31,7 @@ const isTooOld = ({ capturedAt }: Pick<OutboxRow, 'capturedAt'>, now: number): b
   now - capturedAt > KEPT_DAYS * DAY_MS;
 
 /**
- * The reason for parking a waiting row instead of sending it; null where it may be sent. `instancia` is the database of
+ * The reason for parking a waiting row instead of sending it; null where it may be sent. `instance` is the database of
  * the replica, `now` epoch ms. A row that its user has sent again after being asked is sent whatever its age.
  */
 export function reasonToAsk(row: OutboxRow, instance: string | null, now: number): OutboxError | null {

@@ -4,7 +4,7 @@
  */
 import type { Reader } from '#views/reader.ts';
 import { ownUuid, uuidsOf } from '../changes/addresses.ts';
-import type { RowUpdates } from './queue-change.ts';
+import type { RowUpdates } from './queue-updates.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { ANYTHING } from '../changes/keys.ts';
 import { mutationOf } from '../changes/mutations.ts';

@@ -1,31 +1,31 @@
-/** The rows of the outbox in memory, as screens and replay read them, and the events about their changes. */
+/** The rows of the outbox in memory, as screens and replay read them, and the events that report their updates. */
 import { isEqual } from '../changes/equal.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
 import { seqOf } from '../store/journal.ts';
 import { migrateRow, setAside } from '../store/migration.ts';
-import { altered, type QueueEvent, type RowUpdates } from './queue-change.ts';
+import { altered, type QueueEvent, type RowUpdates } from './queue-updates.ts';
 
 export class QueueMemory {
-  private readonly onChange: (change: QueueEvent) => void;
-  private readonly isApart: () => boolean;
+  private readonly onEvent: (event: QueueEvent) => void;
+  private readonly isMemoryOnly: () => boolean;
   /** By seq. */
   rows: readonly OutboxRow[] = [];
   /** Rows that are set aside, as stored on the disk, by seq; `rows` contains a stand-in for each. */
   setAside: ReadonlyMap<number, unknown> = new Map();
 
-  /** `isApart`: whether the replica on the disk differs from the one that this tab shows. */
-  constructor(onChange: (change: QueueEvent) => void, isApart: () => boolean) {
-    this.onChange = onChange;
-    this.isApart = isApart;
+  /** `isMemoryOnly`: whether the replica is in memory only, for lack of space on the disk. */
+  constructor(onEvent: (event: QueueEvent) => void, isMemoryOnly: () => boolean) {
+    this.onEvent = onEvent;
+    this.isMemoryOnly = isMemoryOnly;
   }
 
   find(seq: number): OutboxRow | undefined {
     return this.rows.find((row) => row.seq === seq);
   }
 
-  set(rows: readonly OutboxRow[], change: QueueEvent): void {
+  set(rows: readonly OutboxRow[], event: QueueEvent): void {
     this.rows = rows;
-    this.onChange(change);
+    this.onEvent(event);
   }
 
   /** Replaces the rows by those just read from the disk, within the same serial work. */
@@ -45,7 +45,7 @@ export class QueueMemory {
     const rows = [...read, ...this.stillShown(read)].toSorted((a, b) => a.seq - b.seq);
     // In most cases nothing is new and nothing has to be recomputed.
     const isNew = rows.length !== this.rows.length || rows.some((row, index) => row !== this.rows[index]);
-    if (isNew) this.set(rows, { tipo: 'filas' });
+    if (isNew) this.set(rows, { kind: 'rows' });
   }
 
   /**
@@ -53,7 +53,7 @@ export class QueueMemory {
    * disk that this tab does not use, for lack of space. They stay visible until this tab's own next pull.
    */
   private stillShown(rows: readonly OutboxRow[]): OutboxRow[] {
-    if (!this.isApart()) return [];
+    if (!this.isMemoryOnly()) return [];
     return this.goneFrom(rows).map((row) => (row.state === 'acked' ? row : { ...row, state: 'acked' }));
   }
 
@@ -68,7 +68,7 @@ export class QueueMemory {
     return rows.map((row) => {
       if (this.setAside.has(row.seq)) return row;
       return sets.reduce(
-        (last, changes) => (changes.has(row.seq) ? altered(last, changes.get(row.seq)) : last),
+        (last, updates) => (updates.has(row.seq) ? altered(last, updates.get(row.seq)) : last),
         row,
       );
     });

@@ -5,7 +5,7 @@ import { type FileRow, withoutDuplicates } from './change-file.ts';
 import { foldJournal, deleteRows, readJournaledQueue } from '../store/journal.ts';
 import { isOnItsWay, type OutboxRow } from '../changes/row.ts';
 import { isEqual } from '../changes/equal.ts';
-import { rebaseWithout } from './followers.ts';
+import { rebaseWithout } from './later-changes.ts';
 import { onTopOfOwn } from '../changes/merge.ts';
 import { isSameRecord } from '../changes/mutations.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type QueueEvent,
   noRenewals,
   type RenewRows,
-} from './queue-change.ts';
+} from './queue-updates.ts';
 import { QueueMemory } from './queue-memory.ts';
 import { type JournalEntry, entriesOf, storedBetween, storedRows, writeUpdates } from './stored-rows.ts';
 
@@ -22,19 +22,19 @@ export class Queue {
   private readonly db: LocalDb;
   private readonly serialWork: SerialWork;
   private readonly memory: QueueMemory;
-  private readonly isApart: () => boolean;
+  private readonly isMemoryOnly: () => boolean;
 
-  /** `isApart`: whether the replica on the disk differs from the one that this tab shows. */
+  /** `isMemoryOnly`: whether the replica is in memory only, for lack of space on the disk. */
   constructor(
     db: LocalDb,
     serialWork: SerialWork,
-    onChange: (change: QueueEvent) => void,
-    isApart: () => boolean = () => false,
+    onEvent: (event: QueueEvent) => void,
+    isMemoryOnly: () => boolean = () => false,
   ) {
     this.db = db;
     this.serialWork = serialWork;
-    this.isApart = isApart;
-    this.memory = new QueueMemory(onChange, isApart);
+    this.isMemoryOnly = isMemoryOnly;
+    this.memory = new QueueMemory(onEvent, isMemoryOnly);
   }
 
   /** By seq. */
@@ -73,7 +73,7 @@ export class Queue {
   begin(): Promise<boolean> {
     return this.serialWork.run(async () => {
       const rawRows = await foldJournal(this.db);
-      const isWhole = this.isApart() || this.memory.goneFrom(rawRows).length === 0;
+      const isWhole = this.isMemoryOnly() || this.memory.goneFrom(rawRows).length === 0;
       if (isWhole) this.adopt(rawRows);
       return isWhole;
     });
@@ -88,7 +88,7 @@ export class Queue {
         if (!kept) throw error;
         return kept;
       });
-      this.memory.set([...this.rows, added], { tipo: 'agregada', row: added });
+      this.memory.set([...this.rows, added], { kind: 'added', row: added });
       return added;
     });
   }
@@ -96,13 +96,13 @@ export class Queue {
   /** Another tab may have received the answer to an earlier change of the record and not have notified yet. */
   private put(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
     const { outbox, avances } = this.db;
-    const followed =
+    const earlier =
       row.base === null ? [] : this.rows.filter((each) => each.state !== 'acked' && isSameRecord(each, row));
-    if (followed.length === 0) return this.db.addQueued(row);
+    if (earlier.length === 0) return this.db.addQueued(row);
     return this.db.transaction('rw', outbox, avances, async () => {
       const onDisk = await storedRows(
         this.db,
-        followed.map(({ seq }) => seq),
+        earlier.map(({ seq }) => seq),
       );
       const edit = onTopOfOwn(row, [...onDisk.values()]);
       const seq = await outbox.add({ ...edit } as OutboxRow);
@@ -143,7 +143,7 @@ export class Queue {
       if (done !== true) return done;
       const rows = this.after(sets);
       const isShown = this.rows.some((row, index) => altersScreen(row, rows[index]!));
-      this.memory.set(rows, { tipo: isShown ? 'filas' : 'avance' });
+      this.memory.set(rows, { kind: isShown ? 'rows' : 'progress' });
       return true;
     });
   }
@@ -180,14 +180,14 @@ export class Queue {
         const [before, ...later] = await storedBetween(this.db, seq, Infinity);
         const row = before?.seq === seq ? make(before, later) : null;
         if (!row) return null;
-        const change = new Map([[seq, row]]);
-        const renewed = renew(this.rows, this.after([change]));
-        sets = [change, renewed];
+        const replacement: RowUpdates = new Map([[seq, row]]);
+        const renewed = renew(this.rows, this.after([replacement]));
+        sets = [replacement, renewed];
         await avances.add({ filas: [[seq, row]] });
         await writeUpdates(this.db, [renewed], this.setAside);
         return row;
       });
-      if (after) this.memory.set(this.after(sets), { tipo: 'filas' });
+      if (after) this.memory.set(this.after(sets), { kind: 'rows' });
       return after;
     });
   }
@@ -202,7 +202,7 @@ export class Queue {
         return { added: newOnes.length, rawRows: await readJournaledQueue(this.db) };
       });
       // A row that another tab has removed goes when the replica with its result is read.
-      this.adopt([...rawRows, ...(this.isApart() ? [] : this.memory.goneFrom(rawRows))]);
+      this.adopt([...rawRows, ...(this.isMemoryOnly() ? [] : this.memory.goneFrom(rawRows))]);
       return added;
     });
   }
@@ -224,7 +224,7 @@ export class Queue {
         await writeUpdates(this.db, sets, this.setAside);
         return true;
       });
-      if (gone) this.memory.set(this.memory.after(sets, this.memory.without(seqs)), { tipo: 'filas' });
+      if (gone) this.memory.set(this.memory.after(sets, this.memory.without(seqs)), { kind: 'rows' });
       return gone;
     });
   }
@@ -238,6 +238,6 @@ export class Queue {
 
   /** Drops rows from memory that a transaction elsewhere has deleted. */
   forget(seqs: readonly number[]): void {
-    this.memory.set(this.memory.without(seqs), { tipo: 'filas' });
+    this.memory.set(this.memory.without(seqs), { kind: 'rows' });
   }
 }

@@ -4,9 +4,9 @@
  */
 import type { Tried } from '../changes/tried.ts';
 import { type Outcome, outcomeDifferences } from '#contracts/promise.ts';
-import type { RowUpdates } from './queue-change.ts';
+import type { RowUpdates } from './queue-updates.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
-import { isParked, isUntouched, type OutboxRow } from '../changes/row.ts';
+import { isParked, wasNeverSent, type OutboxRow } from '../changes/row.ts';
 
 /** Tries some rows of a queue, each on top of the rows before it. */
 export type TryRows = (rows: readonly OutboxRow[], seqs: ReadonlySet<number>) => Map<number, Tried>;
@@ -14,20 +14,20 @@ export type TryRows = (rows: readonly OutboxRow[], seqs: ReadonlySet<number>) =>
 const isSame = (a: Outcome, b: Outcome): boolean => outcomeDifferences(a, b).length === 0;
 
 /** Rows after an altered one that share a key with it, directly or not, and whose promise can be renewed. */
-function touchedRows(before: readonly OutboxRow[], after: readonly OutboxRow[]): OutboxRow[] {
+function affectedRows(before: readonly OutboxRow[], after: readonly OutboxRow[]): OutboxRow[] {
   const [old, now] = [before, after].map((rows) => new Map(rows.map((row) => [row.seq, row])));
   const keys = new Set<string>();
   const found: OutboxRow[] = [];
   for (const seq of [...new Set([...old!.keys(), ...now!.keys()])].toSorted((a, b) => a - b)) {
     const versions = [old!.get(seq), now!.get(seq)].filter((row) => row !== undefined);
     const isAltered = old!.get(seq) !== now!.get(seq);
-    const isTouched = versions.some(({ reads, writes }) =>
+    const sharesKey = versions.some(({ reads, writes }) =>
       [...reads, ...writes].some((key) => keys.has(key)),
     );
-    if (!isAltered && !isTouched) continue;
+    if (!isAltered && !sharesKey) continue;
     for (const { writes } of versions) for (const key of writes) keys.add(key);
     const row = now!.get(seq);
-    if (!isAltered && row && row.outcome !== null && isUntouched(row)) found.push(row);
+    if (!isAltered && row && row.outcome !== null && wasNeverSent(row)) found.push(row);
   }
   return found;
 }
@@ -42,25 +42,25 @@ export function renewals(
   after: readonly OutboxRow[],
   tryRows: TryRows,
 ): RowUpdates {
-  const touched = touchedRows(before, after);
-  const seqs = new Set(touched.map(({ seq }) => seq));
+  const affected = affectedRows(before, after);
+  const seqs = new Set(affected.map(({ seq }) => seq));
   if (seqs.size === 0) return new Map();
   const [old, now] = [tryRows(before, seqs), tryRows(after, seqs)];
   const { blocked } = dependenciesOf(after);
-  const apart = new Set(after.filter((row) => isParked(row) || blocked.has(row.seq)).map(({ seq }) => seq));
-  const changes: [number, (row: OutboxRow) => Partial<OutboxRow>][] = [];
-  for (const { seq, outcome, unseen, writes } of touched) {
+  const waiting = new Set(after.filter((row) => isParked(row) || blocked.has(row.seq)).map(({ seq }) => seq));
+  const updates: [number, (row: OutboxRow) => Partial<OutboxRow>][] = [];
+  for (const { seq, outcome, unseen, writes } of affected) {
     const [was, is] = [old.get(seq)?.outcome, now.get(seq)];
     if (!outcome || !was || !is?.outcome || !isSame(outcome, was)) continue;
     const values = {
       outcome: is.outcome,
       reads: is.reads,
       writes: [...new Set([...writes, ...is.writes])],
-      // It now builds on rows that are no longer parked.
-      unseen: unseen.filter((each) => apart.has(each)),
+      // It now builds on the changes that no longer wait for the user.
+      unseen: unseen.filter((each) => waiting.has(each)),
     };
     // Another tab may have sent it since.
-    changes.push([seq, (row) => (isUntouched(row) ? values : {})]);
+    updates.push([seq, (row) => (wasNeverSent(row) ? values : {})]);
   }
-  return new Map(changes);
+  return new Map(updates);
 }

@@ -1,6 +1,6 @@
 /** Replaces the content of a waiting change: which changes allow it, and what stays the same. Pure. */
 import { isObject } from '#domain/is-object.ts';
-import { isUntouched, type OutboxRow } from '../changes/row.ts';
+import { wasNeverSent, type OutboxRow } from '../changes/row.ts';
 import { editFields } from '../changes/merge.ts';
 import { isSameRecord, mutationOf } from '../changes/mutations.ts';
 import { WITH_NEW_RECORDS } from './prepare.ts';
@@ -23,7 +23,7 @@ export function isEditable(row: OutboxRow): boolean {
   const { state, error } = row;
   const isBeyondEditing = error?.codigo != null && NOT_EDITABLE.has(error.codigo);
   if (state === 'rejected') return error?.status !== 0 && !isBeyondEditing;
-  return isUntouched(row);
+  return wasNeverSent(row);
 }
 
 const NOMBRES = ['numero', 'nombre'] as const;

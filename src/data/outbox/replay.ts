@@ -9,7 +9,7 @@ import { reasonToAsk } from './ask-first.ts';
 import { BatchSize } from './batch.ts';
 import type { Queue } from './queue.ts';
 import { endOf, QueuePause } from './queue-pause.ts';
-import type { RowUpdate, RowUpdates } from './queue-change.ts';
+import type { RowUpdate, RowUpdates } from './queue-updates.ts';
 import { type Answer, backoff, decide } from '../net/decision.ts';
 import { type Dependencies, dependenciesOf, heads } from '../changes/dependencies.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';

@@ -1,10 +1,10 @@
 /** The updates of the rows that were sent together, from the decisions about their answers. Pure. */
-import type { RowUpdate, RowUpdates } from './queue-change.ts';
+import type { RowUpdate, RowUpdates } from './queue-updates.ts';
 import type { Decision } from '../net/decision.ts';
 import type { OutboxError, OutboxRow } from '../changes/row.ts';
 import { rebase } from '../changes/merge.ts';
 import { isSameRecord } from '../changes/mutations.ts';
-import { followersIn, rebaseFollowers } from './followers.ts';
+import { laterChangesIn, rebaseLaterChanges } from './later-changes.ts';
 
 export type Retry = Extract<Decision, { kind: 'retry' }>;
 
@@ -31,14 +31,14 @@ export function settleRows(
   queue: readonly OutboxRow[],
   retryAt: (row: OutboxRow, decision: Retry) => number,
 ): RowUpdates {
-  const followersOf = followersIn(queue);
+  const laterChangesOf = laterChangesIn(queue);
   const done = rows.filter((_, index) => decisions[index]!.kind === 'done');
-  const changesFor = (row: OutboxRow, decision: Decision): [number, RowUpdate][] => {
+  const updatesFor = (row: OutboxRow, decision: Decision): [number, RowUpdate][] => {
     switch (decision.kind) {
       case 'done': {
         const { mensaje, datos, advertencias } = decision;
         const acked = { state: 'acked', error: null, answer: { mensaje, datos, advertencias } } as const;
-        return [...rebaseFollowers(followersOf(row), row, datos), [row.seq, acked]];
+        return [...rebaseLaterChanges(laterChangesOf(row), row, datos), [row.seq, acked]];
       }
       case 'login':
         return [[row.seq, { state: 'pending' }]];
@@ -57,15 +57,15 @@ export function settleRows(
         return [[row.seq, { state: 'pending', nextAt: retryAt(row, decision), error: decision.error }]];
     }
   };
-  return merged(rows.flatMap((row, index) => changesFor(row, decisions[index]!)));
+  return merged(rows.flatMap((row, index) => updatesFor(row, decisions[index]!)));
 }
 
 /** Combines several updates of a row into one, in their order. */
-function merged(changes: readonly (readonly [number, RowUpdate])[]): Map<number, RowUpdate> {
+function merged(updates: readonly (readonly [number, RowUpdate])[]): Map<number, RowUpdate> {
   const bySeq = new Map<number, RowUpdate>();
   const apply = (rowUpdate: RowUpdate | undefined, row: OutboxRow): Partial<OutboxRow> =>
     typeof rowUpdate === 'function' ? rowUpdate(row) : (rowUpdate ?? {});
-  for (const [seq, next] of changes) {
+  for (const [seq, next] of updates) {
     const first = bySeq.get(seq);
     const combined = (row: OutboxRow): Partial<OutboxRow> => {
       const values = apply(first, row);

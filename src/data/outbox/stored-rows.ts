@@ -4,7 +4,7 @@ import type { LocalDb } from '../store/db.ts';
 import { readJournaledQueue } from '../store/journal.ts';
 import type { JournalRecord } from '../store/journal-record.ts';
 import { migrateRow } from '../store/migration.ts';
-import type { RowUpdates } from './queue-change.ts';
+import type { RowUpdates } from './queue-updates.ts';
 
 /** New values of rows, without the number that the journal assigns. */
 export type JournalEntry = Pick<JournalRecord, 'filas'>;

@@ -4,7 +4,7 @@ import { writeChangeFile, readChangeFile, type FileOwner } from './change-file.t
 import { uuidsOf } from '../changes/addresses.ts';
 import { dependants, dependenciesOf, stalledIn } from '../changes/dependencies.ts';
 import type { Queue } from './queue.ts';
-import type { RenewRows } from './queue-change.ts';
+import type { RenewRows } from './queue-updates.ts';
 import { explainDiskError } from '../store/disk.ts';
 import { isOnItsWay, isUnsent, type OutboxRow } from '../changes/row.ts';
 import { baseOn, choose } from '../changes/merge.ts';

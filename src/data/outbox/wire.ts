@@ -39,8 +39,8 @@ export function wireCall(row: OutboxRow): {
 }
 
 /**
- * The headers for all rows of a request: the database they were made against, and their author. `instancia` is the
- * replica's; without a replica it is the row's own.
+ * The headers for all rows of a request: the database they were made against, and their author. `instance` is the
+ * replica's; null without a replica: then the row's own is sent.
  */
 export function headersOf(row: OutboxRow, instance: string | null): Record<string, string> {
   const { author } = row;

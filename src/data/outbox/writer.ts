@@ -12,7 +12,7 @@ import type { Trial } from '../overlay/trial.ts';
 import { localRecord } from '../replica/local-answers.ts';
 import { asNew, decisionOf, kept, resolution } from './form-decision.ts';
 import type { Queue } from './queue.ts';
-import type { RenewRows } from './queue-change.ts';
+import type { RenewRows } from './queue-updates.ts';
 import { type Disk, explainDiskError, LOW_SPACE } from '../store/disk.ts';
 import type { Decide, Waits } from './waits.ts';
 import { addressed } from '../changes/addresses.ts';
@@ -183,7 +183,7 @@ export class OutboxWriter {
     const answered = waits.wait(row, waitMs, decide);
     announce();
     void this.drainFor(row.seq);
-    const result = (await answered) ?? guardado(row, this.deps.doubts.get(row.seq));
+    const result = (await answered) ?? savedResult(row, this.deps.doubts.get(row.seq));
     return disk.pressure > pressureBefore ? withNotice(result) : result;
   }
 
@@ -201,7 +201,7 @@ function unseenIn(rows: readonly OutboxRow[]): number[] {
   return rows.filter((row) => isParked(row) || blocked.has(row.seq)).map(({ seq }) => seq);
 }
 
-function guardado({ creates, args }: OutboxRow, doubt: Refusal | undefined): SaveResult {
+function savedResult({ creates, args }: OutboxRow, doubt: Refusal | undefined): SaveResult {
   const advertencias = doubt ? [withDoubt(reasonOf(doubt.mensaje, doubt.errores))] : [];
   return { estado: 'guardado', mensaje: SAVED_ON_DEVICE, id: creates[0] ?? args.id, advertencias };
 }

@@ -2,7 +2,7 @@
 import type { RowWrite } from '#domain/row-write.ts';
 import { planDerivados } from '#domain/derivados.ts';
 import type { Id } from '#domain/tables.ts';
-import { derivadosOf } from '#views/derivados-input.ts';
+import { derivadosInput } from '#views/derivados-input.ts';
 import type { Layer } from './layer.ts';
 import { newRow } from './new-row.ts';
 
@@ -22,5 +22,5 @@ export function applyRowWrites(layer: Layer, plan: readonly RowWrite[], now: str
 /** Applies what follows from an operation's movements, computed as the server does. */
 export function applyDerivados(layer: Layer, operacionId: Id, now: string): void {
   const operacion = layer.get('operacion', operacionId);
-  if (operacion) applyRowWrites(layer, planDerivados(derivadosOf(layer, operacion)), now);
+  if (operacion) applyRowWrites(layer, planDerivados(derivadosInput(layer, operacion)), now);
 }

@@ -3,8 +3,8 @@ import type { AlmacenListRow } from '#contracts/contenedor.ts';
 import type { ListQuery } from '#contracts/common.ts';
 import type { Id } from '#domain/tables.ts';
 import { type AlmacenSummary, almacenSummary } from '#views/almacen.ts';
-import { openEstadia } from '#views/custodia.ts';
-import { freeDaysLeft } from '#views/estadia.ts';
+import { openStay } from '#views/custodia.ts';
+import { freeDaysLeft } from '#views/stay.ts';
 import type { Reader } from '#views/reader.ts';
 import { useMemo } from 'react';
 import type { PendingState } from '#domain/vocabulary.ts';
@@ -25,8 +25,8 @@ function placesOf(
   const places = new Map<string, PendingState>();
   for (const [id, state] of contenedores) {
     const contenedor = reader.get('contenedor', id);
-    const estadia = contenedor && openEstadia(reader, contenedor.id);
-    if (estadia) noteWorst(places, placeOf(contenedor.cliente_id, estadia.bodega_id), state);
+    const stay = contenedor && openStay(reader, contenedor.id);
+    if (stay) noteWorst(places, placeOf(contenedor.cliente_id, stay.bodega_id), state);
   }
   return places;
 }
@@ -74,9 +74,9 @@ export function useFreeDaysLeft(): (contenedorId: Id) => number | null {
   useEngineVersion(engine);
   return (contenedorId) => {
     const contenedor = engine.reader.get('contenedor', contenedorId);
-    const estadia = contenedor && openEstadia(engine.reader, contenedor.id);
-    return estadia
-      ? freeDaysLeft(engine.reader, estadia, contenedor.cliente_id, new Date(serverTime()).toISOString())
+    const stay = contenedor && openStay(engine.reader, contenedor.id);
+    return stay
+      ? freeDaysLeft(engine.reader, stay, contenedor.cliente_id, new Date(serverTime()).toISOString())
       : null;
   };
 }

@@ -1,6 +1,6 @@
 /** The values that lists read from a row: the texts to search, and the sort key. Pure. */
 import type { AsignadoListRow } from '#contracts/operacion.ts';
-import { type Direccion, type ListSpec, UNFINISHED_FIRST } from '#contracts/lists.ts';
+import { type ListDirection, type ListSpec, UNFINISHED_FIRST } from '#contracts/lists.ts';
 import { relevantEta } from '#domain/agenda.ts';
 import type { Id } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
@@ -67,7 +67,7 @@ export interface ListOrder {
 
 export function orderOf(
   spec: ListSpec,
-  { campo, direccion }: { campo: string; direccion: Direccion },
+  { campo, direccion }: { campo: string; direccion: ListDirection },
 ): ListOrder {
   const sign = direccion === 'DESC' ? -1 : 1;
   return {

@@ -10,8 +10,17 @@ import type { OutboxRow } from '../changes/row.ts';
 import { migrateRow } from './migration.ts';
 import { type Blocks, inBlocks } from './blocks.ts';
 
+/**
+ * A single value of the database. Devices have stored these keys, so they keep their names:
+ * - `replica`: the state of the replica (ReplicaMeta)
+ * - `arriendo`: the lease of the tab or worker that sends (tabs/lock.ts)
+ * - `mark`: in a database named by a number, whose queue it has, until that is moved (outbox/adopt-queue.ts)
+ * - `adopted`: for each such queue, by the id of its mark, the last seq that was moved from it
+ * - `owner`: the user who opened the database last (engine/open-db.ts)
+ * - `brought`: the keys of the last changes that a pull removed from the outbox (pulled-rows.ts)
+ */
 export interface MetaRow {
-  clave: 'replica' | 'arriendo' | 'mark' | 'owner' | 'adopted' | 'brought';
+  clave: 'replica' | 'arriendo' | 'mark' | 'adopted' | 'owner' | 'brought';
   valor: unknown;
 }
 

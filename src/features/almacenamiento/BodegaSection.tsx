@@ -9,7 +9,7 @@ import { DataTable } from '#ui/table/DataTable.tsx';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
 import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
 import type { Column } from '#ui/table/table-types.ts';
-import { daysInBodega } from '#views/estadia.ts';
+import { daysInBodega } from '#views/stay.ts';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import { DaysInBodega } from './DaysInBodega.tsx';
 

@@ -14,7 +14,7 @@ import {
   IconFactura,
   IconOperacion,
 } from '#ui/base/icons.ts';
-import { openEstadia, isWaitingForPorteo } from '#views/custodia.ts';
+import { openStay, isWaitingForPorteo } from '#views/custodia.ts';
 import type { Reader } from '#views/reader.ts';
 import { nombreFactura, nombreOperacion } from '#domain/numero.ts';
 import { titleCase } from '#domain/text.ts';
@@ -48,13 +48,13 @@ function whereabouts(reader: Reader, row: ContenedorRow): { detalle: string; lin
     const { link } = operacionEntrada(reader, operacion);
     return { detalle: titleCase(nombreOperacion(operacion.id)), link };
   }
-  const estadia = openEstadia(reader, row.id);
-  if (estadia) {
-    const bodega = reader.get('bodega', estadia.bodega_id)?.nombre ?? 'bodega';
+  const stay = openStay(reader, row.id);
+  if (stay) {
+    const bodega = reader.get('bodega', stay.bodega_id)?.nombre ?? 'bodega';
     const params = { id: String(row.cliente_id) };
     return {
       detalle: `En ${bodega}`,
-      link: estadia.con_mercaderia
+      link: stay.con_mercaderia
         ? { to: '/admin/almacenamiento/mercaderia/detalles/$id', params }
         : { to: '/admin/almacenamiento/vacio/detalles/$id', params },
     };

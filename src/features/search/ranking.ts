@@ -47,15 +47,15 @@ export interface Scored<T> {
   score: number;
 }
 
-/** The largest number of rows compared of a table that is searched by name. */
-const MAX_RESULTS = 20_000;
+/** At most so many items are compared, so that a search in a large table stays fast. */
+const MAX_COMPARED = 20_000;
 
 /** The `limit` best results; those with equal scores in their original order. */
 export function bestOf<T>(
   items: Iterable<T>,
   pointsOf: (item: T) => number,
   limit: number,
-  maximum = MAX_RESULTS,
+  maximum = MAX_COMPARED,
 ): Scored<T>[] {
   const found: Scored<T>[] = [];
   let seen = 0;

@@ -8,7 +8,7 @@ import { useNow } from '#ui/base/use-now.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { AgendaBoard } from './AgendaBoard.tsx';
 import { DeudasBoard } from './DeudasBoard.tsx';
-import { GuardadosBoard, ParadasBoard } from './ClockBoards.tsx';
+import { GuardadosBoard, ParadasBoard } from './RunningTimeBoards.tsx';
 import { TodaySummary } from './Summary.tsx';
 
 /** Updated every minute, since charges are by the hour. */

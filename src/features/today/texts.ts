@@ -8,9 +8,9 @@ import { totalDeuda } from '#views/billing.ts';
 import type { Today, TodayOperacion } from '#views/today.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import { titleCase } from '#domain/text.ts';
-import type { Guardado, Parada } from '#views/clocks.ts';
+import type { Parada, RunningTime } from '#views/running-times.ts';
 
-type Reloj = Pick<Parada | Guardado, 'desde' | 'freeMs' | 'luz'>;
+type FreeTime = Pick<RunningTime, 'desde' | 'freeMs' | 'luz'>;
 
 const DAYS: readonly [days: number, word: string][] = [
   [-1, 'ayer'],
@@ -28,7 +28,7 @@ export function etaText(eta: string, now: number): string {
 export const TONE: Record<Luz, Tone> = { gris: 'neutral', verde: 'ok', amarillo: 'aviso', rojo: 'error' };
 
 /** 'quedan 3 h 20 libres', 'libre vencido hace 1 d 4 h'; stays in a warehouse are counted in days. */
-export function relojText({ desde, freeMs }: Reloj, now: number, unit: 'hora' | 'dia'): string {
+export function freeTimeText({ desde, freeMs }: FreeTime, now: number, unit: 'hora' | 'dia'): string {
   if (freeMs === null) return 'sin tarifa';
   const fin = Date.parse(desde) + freeMs;
   const [before, after] = [Math.min(fin, now), Math.max(fin, now)].map((ms) => new Date(ms).toISOString());
@@ -45,7 +45,7 @@ export function underlangText({ charge }: Pick<Parada, 'charge'>): string {
 }
 
 export const paradaText = (parada: Parada, now: number): string =>
-  parada.kind === 'Underlang' ? underlangText(parada) : relojText(parada, now, 'hora');
+  parada.kind === 'Underlang' ? underlangText(parada) : freeTimeText(parada, now, 'hora');
 
 /** '$30.000', or a text that there is no charge yet. */
 export const chargeText = (charge: Parada['charge']): string => formatPesos(charge?.monto ?? 0);
@@ -57,8 +57,8 @@ export const operacionTitle = ({ id, contenedor }: Pick<TodayOperacion, 'id' | '
 export const anchorOf = (group: string): string => group.toLowerCase().replaceAll(' ', '-');
 
 /** The number of stays that have used up their free time. */
-export const beyondFreeTime = (relojes: readonly Pick<Reloj, 'luz'>[]): number =>
-  relojes.filter(({ luz }) => luz === 'rojo').length;
+export const beyondFreeTime = (times: readonly Pick<FreeTime, 'luz'>[]): number =>
+  times.filter(({ luz }) => luz === 'rojo').length;
 
 /** The total to be invoiced, in pesos. */
 export const deudaTotal = (deudas: Today['deudas']): number =>

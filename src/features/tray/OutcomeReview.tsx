@@ -15,14 +15,14 @@ const Box = chakra('div', {
   },
 });
 
-interface OutcomeDifferenceProps {
+interface OutcomeReviewProps {
   entry: TrayEntry;
   busy: boolean;
   onAccept: () => void;
 }
 
 /** Shows how the current outcome differs from the one that the user saw when saving, and lets the user accept it. */
-export function OutcomeReview({ entry, busy, onAccept }: OutcomeDifferenceProps) {
+export function OutcomeReview({ entry, busy, onAccept }: OutcomeReviewProps) {
   return (
     <Box>
       <ul>

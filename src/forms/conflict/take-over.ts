@@ -32,10 +32,10 @@ export function mergeValues<V extends object>(base: V, typed: V, theirs: V): Mer
   const open = new Set<string>();
   const merged = Object.keys(theirs).map((key) => {
     const [was, now, server] = [base, typed, theirs].map((each): unknown => Reflect.get(each, key));
-    const isTouched = !sameJson(was, now);
-    const isOpen = isTouched && !sameJson(server, was) && !sameJson(server, now);
+    const isEdited = !sameJson(was, now);
+    const isOpen = isEdited && !sameJson(server, was) && !sameJson(server, now);
     if (isOpen) open.add(key);
-    return { key, value: isTouched ? now : server, base: isOpen ? was : server };
+    return { key, value: isEdited ? now : server, base: isOpen ? was : server };
   });
   const of = (side: 'value' | 'base'): V => ({
     ...theirs,

@@ -3,14 +3,14 @@ import { planDerivados } from '#domain/derivados.ts';
 import type { RowWrite } from '#domain/row-write.ts';
 import { facturaTotals } from '#domain/factura.ts';
 import type { Id } from '#domain/tables.ts';
-import { derivadosOf } from '#views/derivados-input.ts';
+import { derivadosInput } from '#views/derivados-input.ts';
 import type { Audited, Finding } from './rows.ts';
 
 /** Charges, stays, container and end of each operation must be those that the rules derive from its movements. */
 export function checkDerived({ reader }: Audited): Finding[] {
   return Array.from(reader.all('operacion')).flatMap((operacion) =>
     // A tariff that the client got since then applies only from the operation's next change on.
-    planDerivados({ ...derivadosOf(reader, operacion), tarifa: operacion.tarifa })
+    planDerivados({ ...derivadosInput(reader, operacion), tarifa: operacion.tarifa })
       .filter((write) => !isLink(write))
       .map(({ op, tabla, id }) => {
         const problem = { insert: 'falta una fila', update: 'no es la que dan las reglas', delete: 'sobra' }[

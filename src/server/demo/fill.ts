@@ -76,7 +76,7 @@ class Filling {
       await this.addOperacion(rows, plan);
       this.report(index + 1, plans.length);
     }
-    await this.addEstadias(vacios);
+    await this.addStays(vacios);
     for (const rows of makeFacturas(this.demo, masterData.clientes, byFacturar)) {
       await this.add(rows, ['factura', 'factura_item']);
     }
@@ -101,7 +101,7 @@ class Filling {
   }
 
   /** Agendamientos refer to the movement that ended them, and their charges to its operation. */
-  private async addEstadias({ all }: Vacios): Promise<void> {
+  private async addStays({ all }: Vacios): Promise<void> {
     for (const rows of all) await this.add(rows, ['almacenaje', 'extra']);
   }
 

@@ -79,11 +79,11 @@ export function makeMasterData(demo: Demo, operaciones: number): MasterData {
     return rows.insert(table, begin(), row as never);
   };
 
-  const personas = personNames(demo);
+  const people = personNames(demo);
   for (let i = 0; i < choferesFor(operaciones); i += 1) {
     const externo = i % 3 === 2;
     const comision = externo ? random.int(18, 28) : random.pick([8, 9, 10, 10, 11, 12.5]);
-    add('chofer', { nombre: personas.next().value, contrato: externo ? 'Externo' : 'Interno', comision });
+    add('chofer', { nombre: people.next().value, contrato: externo ? 'Externo' : 'Interno', comision });
     const capacity = random.pick([26, 28, 28, 30, 30, 32]);
     add('camion', { placa: identifiers.placa(), marca: random.pick(MARCAS), capacidad: capacity });
   }

@@ -2,7 +2,7 @@
 import { type MovimientoInput, checkMovimiento } from '#domain/movimiento-rules.ts';
 import { planDerivados } from '#domain/derivados.ts';
 import type { MovimientoData } from '#domain/tables.ts';
-import { derivadosOf } from '#views/derivados-input.ts';
+import { derivadosInput } from '#views/derivados-input.ts';
 import { movimientoContext } from '#views/movimiento-context.ts';
 import { currentTarifa } from '#views/tarifa.ts';
 import type { Row } from '../http/rows.ts';
@@ -131,7 +131,7 @@ function addMovimiento(ctx: OperacionContext, id: number, step: ItineraryStep): 
   const values = verdict.values as Row<'movimiento'>;
   const movimiento = rows.insert('movimiento', at, { ...values, operacion_id: id, orden: order });
   demo.log(at, 'movimiento.create', 'movimiento', null, movimiento);
-  rows.run(planDerivados(derivadosOf(rows.reader, operacion)), at);
+  rows.run(planDerivados(derivadosInput(rows.reader, operacion)), at);
 }
 
 /** The rows of the empty container that the operation uses are shared with its agendamiento. */

@@ -28,29 +28,29 @@ describe('The Background Sync registration', () => {
       },
     });
     return {
-      pedido: request,
+      request,
       tell: (now: OutboxRow[]) => {
         engine.rows = now;
         told();
       },
-      pasar: () => timer?.work(),
+      runTimer: () => timer?.work(),
       waiting: () => timer?.ms ?? null,
       count: () => count,
     };
   }
 
   it('The Background Sync registration is made once for a whole queue, some time after its start, and again for the next queue', () => {
-    const { tell, pasar, waiting, count } = open([]);
+    const { tell, runTimer, waiting, count } = open([]);
     expect(waiting()).toBeNull();
     tell([pending]);
     tell([pending, pending]);
     expect([waiting(), count()]).toEqual([DELAY_MS, 0]);
-    pasar();
+    runTimer();
     tell([pending, pending, pending]);
     expect([waiting(), count()]).toEqual([null, 1]);
     tell([]);
     tell([pending]);
-    pasar();
+    runTimer();
     expect(count()).toBe(2);
   });
 
@@ -64,13 +64,13 @@ describe('The Background Sync registration', () => {
   });
 
   it('The Background Sync registration is made at once each time the page is hidden', () => {
-    const { pedido, tell, waiting, count } = open([pending]);
-    pedido.hidden();
+    const { request, tell, waiting, count } = open([pending]);
+    request.hidden();
     expect([waiting(), count()]).toEqual([null, 1]);
-    pedido.hidden();
+    request.hidden();
     expect(count()).toBe(2);
     tell([]);
-    pedido.hidden();
+    request.hidden();
     expect(count()).toBe(2);
   });
 });

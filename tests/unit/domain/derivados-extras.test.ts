@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Derivados, planDerivados } from '#domain/derivados.ts';
+import { type DerivadosInput, planDerivados } from '#domain/derivados.ts';
 import type { ExtraRow } from '#domain/tables.ts';
-import { derivadosOf, type RowsWorld, world, operacionOf, replan } from './world.ts';
+import { derivadosInput, type RowsWorld, world, operacionOf, replan } from './world.ts';
 import { at, movimiento, operacion } from './rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
-const plan = (m: RowsWorld, over: Partial<Derivados> = {}) =>
-  planDerivados({ ...derivadosOf(m, 1), ...over });
+const plan = (m: RowsWorld, over: Partial<DerivadosInput> = {}) =>
+  planDerivados({ ...derivadosInput(m, 1), ...over });
 
 const RETIRO = movimiento(1, 'Retiro en puerto');
 

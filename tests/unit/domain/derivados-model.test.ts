@@ -5,7 +5,7 @@ import { checkMovimiento, checkUndo, type MovimientoValues } from '#domain/movim
 import { fitsBetween } from '#domain/movimiento.ts';
 import type { Id, MovimientoRow } from '#domain/tables.ts';
 import { TIPOS_MOVIMIENTO } from '#domain/vocabulary.ts';
-import { derivadosOf, type RowsWorld, movimientosOf, world, operacionOf, replan, view } from './world.ts';
+import { derivadosInput, type RowsWorld, movimientosOf, world, operacionOf, replan, view } from './world.ts';
 import { almacenaje, contenedor, context, porteoExtra, input, movimiento, operacion } from './rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
@@ -54,7 +54,7 @@ function valuesFor(m: RowsWorld, c: Command, edited: MovimientoRow | null): Movi
   if (!tipo) return null;
   const start = Date.UTC(2026, 2, 1) + c.inicio * 60_000;
   const named = m.contenedor.get(c.contenedor) ?? null;
-  const estadia = [...m.almacenaje.values()].find(
+  const stay = [...m.almacenaje.values()].find(
     (row) =>
       row.contenedor_id === c.contenedor &&
       !row.con_mercaderia &&
@@ -74,7 +74,7 @@ function valuesFor(m: RowsWorld, c: Command, edited: MovimientoRow | null): Movi
       movimientos,
       edited: edited?.id ?? null,
       refs: { ...context().refs, contenedor: named },
-      estadia: estadia ?? null,
+      stay: stay ?? null,
     }),
   );
   return verdict.refusal ? null : verdict.values;
@@ -128,7 +128,7 @@ describe('Create, edit and undo are the same code', () => {
         const m = initial(invoiced);
         for (const c of sequence) run(m, c);
         const touched = new Set(sequence.map(({ operacion: id }) => id));
-        for (const id of touched) expect(planDerivados(derivadosOf(m, id))).toEqual([]);
+        for (const id of touched) expect(planDerivados(derivadosInput(m, id))).toEqual([]);
       }),
       { numRuns: 200 },
     );

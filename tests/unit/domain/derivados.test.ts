@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Derivados, planDerivados } from '#domain/derivados.ts';
+import { type DerivadosInput, planDerivados } from '#domain/derivados.ts';
 import { uuidDerivado } from '#domain/derived-uuid.ts';
 import {
   applyWrites,
-  derivadosOf,
+  derivadosInput,
   type RowsWorld,
   movimientosOf,
   world,
@@ -12,8 +12,8 @@ import {
 } from './world.ts';
 import { almacenaje, at, contenedor, porteoExtra, movimiento, operacion } from './rows.ts';
 
-const plan = (m: RowsWorld, over: Partial<Derivados> = {}) =>
-  planDerivados({ ...derivadosOf(m, 1), ...over });
+const plan = (m: RowsWorld, over: Partial<DerivadosInput> = {}) =>
+  planDerivados({ ...derivadosInput(m, 1), ...over });
 
 const RETIRO = movimiento(1, 'Retiro en puerto', { datos: { numero: 'CSQU3054383' } });
 /** As every device and the server name it. */

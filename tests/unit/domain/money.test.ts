@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comision } from '#domain/agenda.ts';
 import { formatNumero, formatPesos, formatUsd, roundPesos } from '#domain/money.ts';
 
 describe('Money is shown in Chilean pesos without decimals', () => {
@@ -40,27 +39,5 @@ describe('Money is shown in Chilean pesos without decimals', () => {
     [2.5, 3],
   ])('The number %d is rounded half up to %d', (amount, pesos) => {
     expect(roundPesos(amount)).toBe(pesos);
-  });
-});
-
-describe('A commission is a percentage of monto', () => {
-  it.each([
-    { monto: 350_000, deChofer: 10, externo: null, pesos: 35_000, why: "the driver's own" },
-    { monto: 350_000, deChofer: 10, externo: 12.5, pesos: 43_750, why: 'comision_externo replaces it' },
-    { monto: 350_000, deChofer: 10, externo: 0, pesos: 0, why: 'even a comision_externo of 0' },
-    { monto: 1000, deChofer: 16.15, externo: null, pesos: 162, why: 'a half rounds up: 161,5' },
-    { monto: 5625, deChofer: 2.8, externo: null, pesos: 158, why: 'a half rounds up: 157,5' },
-    { monto: 0, deChofer: 10, externo: null, pesos: 0, why: 'of nothing, nothing' },
-  ])('A commission is a percentage of monto; $why: $pesos', ({ monto, deChofer, externo, pesos }) => {
-    expect(comision(monto, deChofer, externo)).toBe(pesos);
-  });
-
-  it('A commission is exact to the peso for percentages in hundredths', () => {
-    fc.assert(
-      fc.property(fc.nat(1_000_000_000), fc.nat(20_000), (monto, hundredths) => {
-        const exact = (BigInt(monto) * BigInt(hundredths) + 5000n) / 10_000n;
-        expect(BigInt(comision(monto, hundredths / 100, null))).toBe(exact);
-      }),
-    );
   });
 });

@@ -24,7 +24,7 @@ describe('The order of refusals', () => {
         facturada: true,
         movimientos: [movimiento(1, 'Carga en planta')],
         refs: { ...context().refs, contenedor: contenedor({ cliente_id: 8 }) },
-        estadia: null,
+        stay: null,
       },
     },
     {
@@ -55,7 +55,7 @@ describe('The order of refusals', () => {
 
   it('A movement is then refused for required fields, for an end before the start, for references, and for storage', () => {
     const refs = { ...context().refs, contenedor: contenedor({ cliente_id: 8 }) };
-    const ctx = context({ operacion: EXPORTACION, refs, estadia: null });
+    const ctx = context({ operacion: EXPORTACION, refs, stay: null });
     const refusal = (over: object, change: Partial<MovimientoContext> = {}): Refusal | null =>
       checkMovimiento(input('Retiro de contenedor en Bodega', over), { ...ctx, ...change }).refusal;
     expect(refusal(wrong)).toEqual(validation('contenedor', 'Este campo es obligatorio'));
@@ -124,7 +124,7 @@ describe('Refused movements', () => {
     {
       when: 'the container is not stored',
       tipo: 'Retiro de contenedor en Bodega',
-      ctx: { operacion: EXPORTACION, estadia: null },
+      ctx: { operacion: EXPORTACION, stay: null },
       is: rule('El contenedor no está disponible en bodega'),
     },
     {

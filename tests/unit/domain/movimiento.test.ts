@@ -49,7 +49,7 @@ const CASES = TIPOS_OPERACION.flatMap((operacion) =>
   TRANSITIONS[operacion].flatMap(([previous, marcas]) =>
     COLUMNS.map((tipo, column) => ({
       operacion,
-      anterior: previous,
+      previous,
       tipo,
       legal: marcas.split(' ')[column] === 'x',
     })),
@@ -57,24 +57,24 @@ const CASES = TIPOS_OPERACION.flatMap((operacion) =>
 );
 
 const isLegal = (operacion: TipoOperacion, previous: Previous, tipo: TipoMovimiento): boolean =>
-  CASES.some((c) => c.legal && c.operacion === operacion && c.anterior === previous && c.tipo === tipo);
+  CASES.some((c) => c.legal && c.operacion === operacion && c.previous === previous && c.tipo === tipo);
 
 describe('Offered movement types', () => {
   it('The table of movement types covers each type, and none, before each type, for both types of operation', () => {
     expect(COLUMNS.toSorted()).toEqual([...TIPOS_MOVIMIENTO].toSorted());
     expect(CASES).toHaveLength(2 * 9 * 8);
-    expect(new Set(CASES.map((c) => `${c.operacion}/${c.anterior}/${c.tipo}`)).size).toBe(2 * 9 * 8);
+    expect(new Set(CASES.map((c) => `${c.operacion}/${c.previous}/${c.tipo}`)).size).toBe(2 * 9 * 8);
   });
 
   it.each(
     CASES.map((c) => ({
       ...c,
-      title: `${c.operacion}: ${c.anterior ? `after '${c.anterior}'` : 'first'}, '${c.tipo}' is ${c.legal ? 'offered' : 'not offered'}`,
+      title: `${c.operacion}: ${c.previous ? `after '${c.previous}'` : 'first'}, '${c.tipo}' is ${c.legal ? 'offered' : 'not offered'}`,
     })),
   )(
     'The types offered to an operation depend on its type and its last movement: $title',
-    ({ operacion, anterior, tipo, legal }) => {
-      expect(nextTipos(operacion, anterior).includes(tipo)).toBe(legal);
+    ({ operacion, previous, tipo, legal }) => {
+      expect(nextTipos(operacion, previous).includes(tipo)).toBe(legal);
     },
   );
 
@@ -95,13 +95,13 @@ describe('Offered movement types', () => {
 });
 
 describe('Movements between neighbours', () => {
-  it.each(CASES.map((c) => ({ ...c, antes: c.anterior ?? 'the start' })))(
+  it.each(CASES.map((c) => ({ ...c, antes: c.previous ?? 'the start' })))(
     "$operacion: '$tipo' fits after $antes, before each type and before none",
-    ({ operacion, anterior, tipo, legal }) => {
-      expect(fitsBetween(operacion, anterior, tipo, null)).toBe(legal);
+    ({ operacion, previous, tipo, legal }) => {
+      expect(fitsBetween(operacion, previous, tipo, null)).toBe(legal);
       for (const next of TIPOS_MOVIMIENTO) {
         const expected = legal && isLegal(operacion, tipo, next);
-        expect(fitsBetween(operacion, anterior, tipo, next)).toBe(expected);
+        expect(fitsBetween(operacion, previous, tipo, next)).toBe(expected);
       }
     },
   );

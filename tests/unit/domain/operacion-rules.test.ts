@@ -35,60 +35,60 @@ describe('Changes of an operation in its states', () => {
     when: string;
     row?: Partial<OperacionRow>;
     invoiced?: boolean;
-    cambio: OperacionChange;
+    change: OperacionChange;
     is: string | string[] | null;
   }[] = [
-    { when: 'driver and truck are assigned', row: agendada, cambio: { choferId: 3, camionId: 4 }, is: null },
-    { when: 'the driver alone', row: agendada, cambio: { choferId: 3 }, is: ['camionId'] },
-    { when: 'the truck alone', row: agendada, cambio: { camionId: 4 }, is: ['choferId'] },
-    { when: 'nothing', row: agendada, cambio: {}, is: ['choferId', 'camionId'] },
+    { when: 'driver and truck are assigned', row: agendada, change: { choferId: 3, camionId: 4 }, is: null },
+    { when: 'the driver alone', row: agendada, change: { choferId: 3 }, is: ['camionId'] },
+    { when: 'the truck alone', row: agendada, change: { camionId: 4 }, is: ['choferId'] },
+    { when: 'nothing', row: agendada, change: {}, is: ['choferId', 'camionId'] },
     {
       when: 'the commission alone',
       row: agendada,
-      cambio: { comision_externo: 5 },
+      change: { comision_externo: 5 },
       is: ['choferId', 'camionId'],
     },
-    { when: 'the driver of one that has both', cambio: { choferId: 9 }, is: null },
-    { when: 'the commission of one that has both, away', cambio: { comision_externo: null }, is: null },
-    { when: 'the driver of a finished one', row: finalizada, cambio: { choferId: 9 }, is: finished },
+    { when: 'the driver of one that has both', change: { choferId: 9 }, is: null },
+    { when: 'the commission of one that has both, away', change: { comision_externo: null }, is: null },
+    { when: 'the driver of a finished one', row: finalizada, change: { choferId: 9 }, is: finished },
     {
       when: 'the commission of a finished one',
       row: finalizada,
-      cambio: { comision_externo: 5 },
+      change: { comision_externo: 5 },
       is: finished,
     },
     {
       when: 'monto and driver of a finished one',
       row: finalizada,
-      cambio: { monto: 1, choferId: 9 },
+      change: { monto: 1, choferId: 9 },
       is: finished,
     },
-    { when: 'monto of a finished one', row: finalizada, cambio: { monto: 0 }, is: null },
+    { when: 'monto of a finished one', row: finalizada, change: { monto: 0 }, is: null },
     {
       when: 'the ETAs of one without driver',
       row: agendada,
-      cambio: { eta_puerto: at(9, '10:00') },
+      change: { eta_puerto: at(9, '10:00') },
       is: null,
     },
-    { when: 'monto of an invoiced one', invoiced: true, cambio: { monto: 1 }, is: facturada },
+    { when: 'monto of an invoiced one', invoiced: true, change: { monto: 1 }, is: facturada },
     {
       when: 'the ETA of an invoiced one',
       invoiced: true,
-      cambio: { eta_planta: at(9, '10:00') },
+      change: { eta_planta: at(9, '10:00') },
       is: facturada,
     },
     {
       when: 'the driver of an invoiced one',
       row: finalizada,
       invoiced: true,
-      cambio: { choferId: 9 },
+      change: { choferId: 9 },
       is: facturada,
     },
   ];
   it.each(cases)(
     'An operation allows changes according to its state; $when: $is',
-    ({ row, invoiced = false, cambio, is }) => {
-      const refusal = checkOperacionUpdate(operacion(row), invoiced, cambio);
+    ({ row, invoiced = false, change, is }) => {
+      const refusal = checkOperacionUpdate(operacion(row), invoiced, change);
       expect(refusal?.errores?.map(({ campo }) => campo) ?? refusal?.mensaje ?? null).toEqual(is);
       expect(refusal?.codigo).toBe(is === null ? undefined : Array.isArray(is) ? 'validacion' : 'regla');
     },

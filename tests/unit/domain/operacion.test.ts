@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type ReplayInput, replayMovimientos } from '#domain/operacion.ts';
+import { type OperacionReplayInput, replayMovimientos } from '#domain/operacion.ts';
 import { TIPOS_MOVIMIENTO, type TipoMovimiento } from '#domain/vocabulary.ts';
 import { at, movimiento } from './rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
-const replay = (over: Partial<ReplayInput>) =>
+const replay = (over: Partial<OperacionReplayInput>) =>
   replayMovimientos({ tipo: 'IMPORTACION', tarifa: TARIFA, movimientos: [], stored: null, ...over });
 
 /** A movement on the second of March, between two times of that day. */
@@ -14,7 +14,7 @@ const on2 = (order: number, tipo: TipoMovimiento, inicio: string, termino: strin
     fecha_termino: at(2, termino),
     datos: { underlang },
   });
-const storedOne = (underlang: boolean): ReplayInput['stored'] => ({
+const storedOne = (underlang: boolean): OperacionReplayInput['stored'] => ({
   contenedor: { id: 23, underlang },
   entrada: at(1, '10:00'),
 });
@@ -61,7 +61,7 @@ describe('The first movement gives the operation its container', () => {
   });
 
   it('An operation without movements has no container, stay, charge or end', () => {
-    expect(replay({})).toEqual({ finalizado: false, contenedor: null, estadias: [], extras: [] });
+    expect(replay({})).toEqual({ finalizado: false, contenedor: null, stays: [], extras: [] });
   });
 });
 
@@ -88,19 +88,19 @@ const stay = (next?: string) =>
       on2(2, 'Almacenaje en bodega', '10:00', '10:30'),
       ...(next ? [on2(3, 'Descarga en planta', next, '23:00')] : []),
     ],
-  }).estadias;
+  }).stays;
 
 describe('Stays with goods', () => {
   const open = { mov_entrada: 102, bodega_id: 24, entrada: at(2, '10:00') };
 
   it.each([
-    { when: 'while it is the last', siguiente: undefined, is: { mov_salida: null, salida: null } },
-    { when: 'at the next start', siguiente: '15:00', is: { mov_salida: 103, salida: at(2, '15:00') } },
-    { when: 'never before entrada', siguiente: '09:00', is: { mov_salida: 103, salida: at(2, '10:00') } },
+    { when: 'while it is the last', next: undefined, is: { mov_salida: null, salida: null } },
+    { when: 'at the next start', next: '15:00', is: { mov_salida: 103, salida: at(2, '15:00') } },
+    { when: 'never before entrada', next: '09:00', is: { mov_salida: 103, salida: at(2, '10:00') } },
   ])(
     "'Almacenaje en bodega' opens a stay with goods, which the next movement closes: $when",
-    ({ siguiente, is }) => {
-      expect(stay(siguiente)).toEqual([{ ...open, ...is }]);
+    ({ next, is }) => {
+      expect(stay(next)).toEqual([{ ...open, ...is }]);
     },
   );
 });
@@ -181,7 +181,7 @@ describe('Storage is charged from entrada to salida', () => {
   });
 });
 
-const underlang = (over: Partial<ReplayInput>) =>
+const underlang = (over: Partial<OperacionReplayInput>) =>
   replay(over)
     .extras.filter(({ tipo }) => tipo === 'Underlang')
     .map(({ movimiento_id, monto, detalle }) => [movimiento_id, monto, detalle.desde, detalle.hasta]);

@@ -178,7 +178,7 @@ export const context = (over: Partial<MovimientoContext> = {}): MovimientoContex
     contenedor: contenedor(),
     bodega: base(24),
   },
-  estadia: almacenaje(),
+  stay: almacenaje(),
   underlang: false,
   custodia: () => null,
   ...over,

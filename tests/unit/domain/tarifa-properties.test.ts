@@ -25,49 +25,49 @@ const tarifas: fc.Arbitrary<Tarifa> = fc.record({
 });
 const instant = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) });
 
-interface Engine {
+interface ChargeKind {
   tipo: string;
   charge: (tarifa: Tarifa, from: string, until: string) => Charge | null;
   /** Free time, or the length of a block, in milliseconds. */
-  tramo: (tarifa: Tarifa) => number;
+  freeMs: (tarifa: Tarifa) => number;
   unidad: number;
 }
 
-const EXCESSES: Engine[] = [
+const EXCESSES: ChargeKind[] = [
   {
     tipo: 'Estadia planta',
     charge: estadiaPlanta,
-    tramo: (t) => Math.round(t.estadia_planta_horas * HOUR),
+    freeMs: (t) => Math.round(t.estadia_planta_horas * HOUR),
     unidad: HOUR,
   },
   {
     tipo: 'Estadia puerto',
     charge: estadiaPuerto,
-    tramo: (t) => Math.round(t.estadia_puerto_horas * HOUR),
+    freeMs: (t) => Math.round(t.estadia_puerto_horas * HOUR),
     unidad: HOUR,
   },
   {
     tipo: 'Almacenaje',
     charge: almacenaje,
-    tramo: (t) => Math.round(t.almacenaje_dias * 24 * HOUR),
+    freeMs: (t) => Math.round(t.almacenaje_dias * 24 * HOUR),
     unidad: 24 * HOUR,
   },
 ];
-const BLOCKS: Omit<Engine, 'unidad'>[] = [
+const BLOCKS: Omit<ChargeKind, 'unidad'>[] = [
   {
     tipo: 'Underlang',
     charge: (t, from, until) => underlang(t, from, until, 0),
-    tramo: (t) => Math.round(t.underlang_horas * HOUR),
+    freeMs: (t) => Math.round(t.underlang_horas * HOUR),
   },
   {
     tipo: 'Porteo Valparaiso',
     charge: (t, from, until) => porteo(t, 'Valparaiso', from, until),
-    tramo: (t) => Math.round(t.porteo_valparaiso_horas * HOUR),
+    freeMs: (t) => Math.round(t.porteo_valparaiso_horas * HOUR),
   },
   {
     tipo: 'Porteo San Antonio',
     charge: (t, from, until) => porteo(t, 'San Antonio', from, until),
-    tramo: (t) => Math.round(t.porteo_san_antonio_horas * HOUR),
+    freeMs: (t) => Math.round(t.porteo_san_antonio_horas * HOUR),
   },
 ];
 
@@ -103,11 +103,11 @@ describe.each([...EXCESSES, ...BLOCKS])(
   },
 );
 
-describe.each(EXCESSES)('$tipo', ({ tipo, charge: chargeFor, tramo, unidad }) => {
+describe.each(EXCESSES)('$tipo', ({ tipo, charge: chargeFor, freeMs, unidad }) => {
   it(`${tipo} costs nothing in exactly the free time, and one unit more a millisecond after each`, () => {
     fc.assert(
       fc.property(tarifas, instant, fc.nat(50), (tarifa, from, units) => {
-        const free = from + tramo(tarifa);
+        const free = from + freeMs(tarifa);
         expect(chargeFor(tarifa, iso(from), iso(free))).toBeNull();
         const whole = free + units * unidad;
         expect(chargeFor(tarifa, iso(from), iso(whole))?.detalle.cobradas ?? 0).toBe(units);
@@ -117,11 +117,11 @@ describe.each(EXCESSES)('$tipo', ({ tipo, charge: chargeFor, tramo, unidad }) =>
   });
 });
 
-describe.each(BLOCKS)('$tipo', ({ tipo, charge: chargeFor, tramo }) => {
+describe.each(BLOCKS)('$tipo', ({ tipo, charge: chargeFor, freeMs }) => {
   it(`${tipo} costs one block more a millisecond after the end of each block`, () => {
     fc.assert(
       fc.property(tarifas, instant, fc.integer({ min: 1, max: 50 }), (tarifa, from, blocks) => {
-        const whole = from + blocks * tramo(tarifa);
+        const whole = from + blocks * freeMs(tarifa);
         expect(chargeFor(tarifa, iso(from), iso(whole))?.detalle.cobradas).toBe(blocks);
         expect(chargeFor(tarifa, iso(from), iso(whole + 1))?.detalle.cobradas).toBe(blocks + 1);
       }),

@@ -85,22 +85,22 @@ describe('Storage (5 days free, 5.000 a day)', () => {
 
 describe('Blocks', () => {
   it.each([
-    { desde: at(2, '06:00'), hasta: at(2, '19:00'), menos: 0, pesos: 160_000, when: '13 h' },
+    { desde: at(2, '06:00'), hasta: at(2, '19:00'), stored: 0, pesos: 160_000, when: '13 h' },
     {
       desde: at(2, '06:00'),
       hasta: at(2, '19:00'),
-      menos: 5,
+      stored: 5,
       pesos: 80_000,
       when: '13 h less a stay of 5 h',
     },
-    { desde: at(2, '06:00'), hasta: at(2, '18:00'), menos: 0, pesos: 80_000, when: 'exactly 12 h' },
-    { desde: at(2, '06:00'), hasta: at(2, '18:00:01'), menos: 0, pesos: 160_000, when: '12 h 00 m 01 s' },
-    { desde: at(2, '06:00'), hasta: at(2, '06:00'), menos: 0, pesos: 80_000, when: '0 h' },
-    { desde: at(2, '06:00'), hasta: at(2, '07:00'), menos: 9, pesos: 80_000, when: 'less than the stays' },
+    { desde: at(2, '06:00'), hasta: at(2, '18:00'), stored: 0, pesos: 80_000, when: 'exactly 12 h' },
+    { desde: at(2, '06:00'), hasta: at(2, '18:00:01'), stored: 0, pesos: 160_000, when: '12 h 00 m 01 s' },
+    { desde: at(2, '06:00'), hasta: at(2, '06:00'), stored: 0, pesos: 80_000, when: '0 h' },
+    { desde: at(2, '06:00'), hasta: at(2, '07:00'), stored: 9, pesos: 80_000, when: 'less than the stays' },
   ])(
     'Underlang (12 h, 80.000) is charged by blocks begun, one at least; $when: $pesos',
-    ({ desde, hasta, menos, pesos }) => {
-      expect(underlang(TARIFA, desde, hasta, menos * HOUR)?.monto).toBe(pesos);
+    ({ desde, hasta, stored, pesos }) => {
+      expect(underlang(TARIFA, desde, hasta, stored * HOUR)?.monto).toBe(pesos);
     },
   );
 

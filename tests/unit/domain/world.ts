@@ -1,5 +1,5 @@
 /** A small database in memory: what the server does in SQL around `planDerivados`, for the tests of its plans. */
-import { type Derivados, planDerivados } from '#domain/derivados.ts';
+import { type DerivadosInput, planDerivados } from '#domain/derivados.ts';
 import type { RowWrite } from '#domain/row-write.ts';
 import type {
   AlmacenajeRow,
@@ -63,8 +63,8 @@ export const movimientosOf = (m: RowsWorld, operacion: Id): MovimientoRow[] =>
     .filter(({ operacion_id }) => operacion_id === operacion)
     .toSorted((a, b) => a.orden - b.orden);
 
-/** What `planDerivados` asks to be given. */
-export function derivadosOf(m: RowsWorld, id: Id): Derivados {
+/** The input of planDerivados(). */
+export function derivadosInput(m: RowsWorld, id: Id): DerivadosInput {
   const operacion = operacionOf(m, id);
   const movimientos = movimientosOf(m, id);
   const contenedores = new Set<Id | null>([
@@ -110,9 +110,9 @@ export function applyWrites(m: RowsWorld, writes: readonly RowWrite[]): void {
   }
 }
 
-/** Plans and applies; gives the writes that were needed. */
+/** Plans and applies; returns the writes. */
 export function replan(m: RowsWorld, operacion: Id): RowWrite[] {
-  const writes = planDerivados(derivadosOf(m, operacion));
+  const writes = planDerivados(derivadosInput(m, operacion));
   applyWrites(m, writes);
   return writes;
 }

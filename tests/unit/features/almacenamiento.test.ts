@@ -2,7 +2,7 @@ import { Replica } from '#data/replica/replica.ts';
 import { remainingText } from '#features/almacenamiento/remaining-text.ts';
 import { almacenaje, at, contenedor, operacion } from '#tests/unit/domain/rows.ts';
 import { almacenSummary } from '#views/almacen.ts';
-import { daysInBodega, freeDaysLeft } from '#views/estadia.ts';
+import { daysInBodega, freeDaysLeft } from '#views/stay.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('Free days left', () => {
@@ -33,15 +33,15 @@ describe('The figures over the storage lists', () => {
     filled.put('contenedor', contenedor({ id: 32 }));
     filled.put('contenedor', contenedor({ id: 33 }));
     filled.put('operacion', operacion({ contenedor_id: 32 }));
-    const estadia = { con_mercaderia: false, salida: null, mov_entrada: null };
+    const stay = { con_mercaderia: false, salida: null, mov_entrada: null };
     filled.put(
       'almacenaje',
-      almacenaje({ ...estadia, id: 41, contenedor_id: 31, bodega_id: 20, entrada: at(1, '12:00') }),
+      almacenaje({ ...stay, id: 41, contenedor_id: 31, bodega_id: 20, entrada: at(1, '12:00') }),
     );
     filled.put(
       'almacenaje',
       almacenaje({
-        ...estadia,
+        ...stay,
         id: 42,
         contenedor_id: 32,
         bodega_id: 21,
@@ -51,7 +51,7 @@ describe('The figures over the storage lists', () => {
     );
     filled.put(
       'almacenaje',
-      almacenaje({ ...estadia, id: 43, contenedor_id: 33, bodega_id: 22, salida: at(4, '12:00') }),
+      almacenaje({ ...stay, id: 43, contenedor_id: 33, bodega_id: 22, salida: at(4, '12:00') }),
     );
     return filled;
   }
@@ -65,7 +65,7 @@ describe('The figures over the storage lists', () => {
 
   it('The figures over the storage lists depend on the operation of the container, not on the client', () => {
     const filled = replica();
-    const [estadia] = filled.where('almacenaje', 'contenedor_id', 32);
-    expect(freeDaysLeft(filled, estadia!, 8, at(12, '12:00'))).toBe(2);
+    const [stay] = filled.where('almacenaje', 'contenedor_id', 32);
+    expect(freeDaysLeft(filled, stay!, 8, at(12, '12:00'))).toBe(2);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { todayFigures } from '#features/today/figures.ts';
-import { etaText, relojText, underlangText } from '#features/today/texts.ts';
+import { etaText, freeTimeText, underlangText } from '#features/today/texts.ts';
 
 /** Ten in the morning of a Wednesday in Chile. */
 const NOW = Date.parse('2026-03-11T13:00:00.000Z');
@@ -31,7 +31,7 @@ describe('A clock says what is free, or since when nothing is', () => {
   ] as const)(
     'A clock shows the free time or the time since it ended; after %s h of %s ms (%s): %s',
     (hours, freeMs, unit, text) => {
-      expect(relojText({ desde: ago(hours), freeMs, luz: 'gris' }, NOW, unit)).toBe(text);
+      expect(freeTimeText({ desde: ago(hours), freeMs, luz: 'gris' }, NOW, unit)).toBe(text);
     },
   );
 

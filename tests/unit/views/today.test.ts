@@ -3,7 +3,7 @@ import { luzOf } from '#domain/traffic-light.ts';
 import type { OperacionRow } from '#domain/tables.ts';
 import { agendaOf, todayOf } from '#views/today.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
-import { guardadosNow, paradasNow } from '#views/clocks.ts';
+import { guardadosNow, paradasNow } from '#views/running-times.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { almacenaje, contenedor, movimiento, operacion } from '../domain/rows.ts';
 
@@ -102,19 +102,19 @@ describe('Running stops', () => {
   });
 
   it('A cooling unit runs all the time, except in a warehouse', () => {
-    const cold = (estadias: object[]) =>
+    const cold = (stays: object[]) =>
       paradasNow(
         reader({
           operacion: [operacion({ contenedor_id: 23 })],
           contenedor: [contenedor({ underlang: true })],
           movimiento: [movimiento(1, 'Retiro en puerto', { fecha_inicio: at(-30), fecha_termino: at(-29) })],
-          almacenaje: estadias,
+          almacenaje: stays,
         }),
         NOW,
       );
     expect(cold([])).toMatchObject([{ kind: 'Underlang', charge: { monto: 3 * 80_000 } }]);
-    const estadia = almacenaje({ con_mercaderia: true, mov_entrada: 101, entrada: at(-20) });
-    expect(cold([estadia])).toMatchObject([{ kind: 'Underlang', charge: { monto: 80_000 } }]);
+    const stay = almacenaje({ con_mercaderia: true, mov_entrada: 101, entrada: at(-20) });
+    expect(cold([stay])).toMatchObject([{ kind: 'Underlang', charge: { monto: 80_000 } }]);
   });
 });
 

@@ -5,7 +5,7 @@
  */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { ListQuery, PageOf } from '#contracts/common.ts';
-import { type Direccion, type ListSpec, parseSort } from '#contracts/lists.ts';
+import { type ListDirection, type ListSpec, parseSort } from '#contracts/lists.ts';
 import { describePage } from '#domain/pagination.ts';
 import { normalize } from '#domain/text.ts';
 import { databaseOf } from '../../db/connection.ts';
@@ -50,7 +50,7 @@ function matches(searched: readonly string[], search: string): RawBuilder<SqlBoo
 /** `backwards`: from the end of the list. */
 function orderBy(
   spec: ListSpec,
-  sort: { campo: string; direccion: Direccion },
+  sort: { campo: string; direccion: ListDirection },
   { texts, orden = {} }: Pick<ListSource<unknown>, 'texts' | 'orden'>,
   backwards: boolean,
 ): RawBuilder<unknown> {

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { planDerivados } from '#domain/derivados.ts';
 import type { OperacionRow } from '#domain/tables.ts';
-import { derivadosOf } from '#views/derivados-input.ts';
+import { derivadosInput } from '#views/derivados-input.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Row } from '../../http/rows.ts';
@@ -61,5 +61,5 @@ export async function writeDerivados(
   rows: FetchedRows,
   operacion: OperacionRow,
 ): Promise<void> {
-  await runRowWrites(writer, planDerivados(derivadosOf(readerOfRows(rows), operacion)));
+  await runRowWrites(writer, planDerivados(derivadosInput(readerOfRows(rows), operacion)));
 }

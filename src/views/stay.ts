@@ -10,7 +10,7 @@ export function daysInBodega(entrada: string, now: string): number {
 }
 
 /** The tariff of a stay: its operation's, else the client's current one; null without either. */
-export function estadiaTarifa(
+export function stayTarifa(
   reader: Reader,
   { mov_entrada, contenedor_id }: AlmacenajeRow,
   clienteId: Id,
@@ -23,12 +23,7 @@ export function estadiaTarifa(
 }
 
 /** Free days left, negative when over; null without a tariff. */
-export function freeDaysLeft(
-  reader: Reader,
-  estadia: AlmacenajeRow,
-  clienteId: Id,
-  now: string,
-): number | null {
-  const tarifa = estadiaTarifa(reader, estadia, clienteId);
-  return tarifa && tarifa.almacenaje_dias - daysInBodega(estadia.entrada, now);
+export function freeDaysLeft(reader: Reader, stay: AlmacenajeRow, clienteId: Id, now: string): number | null {
+  const tarifa = stayTarifa(reader, stay, clienteId);
+  return tarifa && tarifa.almacenaje_dias - daysInBodega(stay.entrada, now);
 }

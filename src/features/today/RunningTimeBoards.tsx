@@ -1,15 +1,15 @@
 import { IconClock } from '#ui/base/icons.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import type { Today } from '#views/today.ts';
-import type { Guardado, Parada } from '#views/clocks.ts';
+import type { Guardado, Parada } from '#views/running-times.ts';
 import { receipt } from '#views/receipt.ts';
 import { BoardRowLink, BoardRowMonto } from './BoardRow.tsx';
 import { Board } from './Board.tsx';
-import { chargeText, paradaText, relojText, beyondFreeTime, TONE, operacionTitle } from './texts.ts';
+import { chargeText, paradaText, freeTimeText, beyondFreeTime, TONE, operacionTitle } from './texts.ts';
 
-const charging = (relojes: readonly (Parada | Guardado)[]): string => {
-  const overdue = beyondFreeTime(relojes);
-  return overdue === 0 ? String(relojes.length) : `${relojes.length} · ${overdue} con libre vencido`;
+const charging = (times: readonly (Parada | Guardado)[]): string => {
+  const overdue = beyondFreeTime(times);
+  return overdue === 0 ? String(times.length) : `${times.length} · ${overdue} con libre vencido`;
 };
 
 function LuzPill({ luz, children }: { luz: Parada['luz']; children: string }) {
@@ -79,7 +79,7 @@ export function GuardadosBoard({ today: { guardados }, now }: ClockBoardProps) {
             {guardado.charge && <span>{receipt(guardado.charge)}</span>}
           </BoardRowLink>
           <BoardRowMonto monto={chargeText(guardado.charge)}>
-            <LuzPill luz={guardado.luz}>{relojText(guardado, now, 'dia')}</LuzPill>
+            <LuzPill luz={guardado.luz}>{freeTimeText(guardado, now, 'dia')}</LuzPill>
           </BoardRowMonto>
         </>
       )}

@@ -1,13 +1,13 @@
-/** The changes of the queue: alterations of its rows, and the events about them. Pure. */
+/** Updates of the rows of the outbox, and the events that report them. Pure. */
 import { isParked, type OutboxRow } from '../changes/row.ts';
 
 export type QueueEvent =
   /** A row was added after all others. */
-  | { tipo: 'agregada'; row: OutboxRow }
+  | { kind: 'added'; row: OutboxRow }
   /** The sending state of rows has changed; the screens show the same. */
-  | { tipo: 'avance' }
+  | { kind: 'progress' }
   /** Rows were removed, parked, released or altered: the overlay must be rebuilt. */
-  | { tipo: 'filas' };
+  | { kind: 'rows' };
 
 /** New values of a row, or a function of the row as it is at that time. */
 export type RowUpdate = Partial<OutboxRow> | ((row: OutboxRow) => Partial<OutboxRow>);

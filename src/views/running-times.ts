@@ -3,7 +3,7 @@ import { luzOf, type Luz } from '#domain/traffic-light.ts';
 import { almacenaje, type Charge, elapsedMs, STOPS, underlang } from '#domain/tarifa.ts';
 import type { ContenedorRow, Id, MovimientoRow, OperacionRow, Tarifa } from '#domain/tables.ts';
 import type { TipoMovimiento } from '#domain/vocabulary.ts';
-import { estadiaTarifa } from './estadia.ts';
+import { stayTarifa } from './stay.ts';
 import { byId, type Reader } from './reader.ts';
 import { movimientosOf } from './operacion.ts';
 import { operacionTarifa } from './tarifa.ts';
@@ -11,7 +11,7 @@ import { DAY_MS, HOUR_MS } from '#domain/milliseconds.ts';
 
 const LOST_NAME = '—';
 
-interface Reloj {
+export interface RunningTime {
   /** When it began (ISO). */
   desde: string;
   /** The free time, ms; null without a tariff or without free time. */
@@ -21,7 +21,7 @@ interface Reloj {
   charge: Charge | null;
 }
 
-export interface Parada extends Reloj {
+export interface Parada extends RunningTime {
   operacion: Id;
   cliente: string;
   contenedor: string | null;
@@ -30,7 +30,7 @@ export interface Parada extends Reloj {
   place: string | null;
 }
 
-export interface Guardado extends Reloj {
+export interface Guardado extends RunningTime {
   contenedor: Id;
   numero: string | null;
   cliente: Id;
@@ -40,7 +40,7 @@ export interface Guardado extends Reloj {
 }
 
 /** A stop that has begun and whose recorded end is in the future. */
-function paradaOf(movimiento: MovimientoRow, tarifa: Tarifa | null, now: string): Reloj | null {
+function paradaOf(movimiento: MovimientoRow, tarifa: Tarifa | null, now: string): RunningTime | null {
   const { tipo, fecha_inicio: from, fecha_termino } = movimiento;
   const stop = STOPS[tipo];
   if (stop === undefined || from > now || fecha_termino <= now) return null;
@@ -56,7 +56,7 @@ function underlangOf(
   movimientos: readonly MovimientoRow[],
   tarifa: Tarifa | null,
   now: string,
-): Reloj | null {
+): RunningTime | null {
   const from = movimientos[0]?.fecha_inicio;
   if (!contenedor.underlang || from === undefined || from > now) return null;
   const inBodega = reader
@@ -76,10 +76,10 @@ function paradasOf(reader: Reader, operacion: OperacionRow, now: string): Parada
     contenedor: contenedor?.numero ?? null,
   };
   const paradas = movimientos.flatMap((movimiento): Parada[] => {
-    const reloj = paradaOf(movimiento, tarifa, now);
+    const time = paradaOf(movimiento, tarifa, now);
     const { tipo, planta_id, puerto_id } = movimiento;
     const place = (reader.get('planta', planta_id) ?? reader.get('puerto', puerto_id))?.nombre ?? null;
-    return reloj ? [{ ...common, ...reloj, kind: tipo, place }] : [];
+    return time ? [{ ...common, ...time, kind: tipo, place }] : [];
   });
   const unit = contenedor && underlangOf(reader, contenedor, movimientos, tarifa, now);
   return unit ? [...paradas, { ...common, ...unit, kind: 'Underlang', place: null }] : paradas;
@@ -88,7 +88,7 @@ function paradasOf(reader: Reader, operacion: OperacionRow, now: string): Parada
 const SEVERITY: Record<Luz, number> = { rojo: 0, amarillo: 1, verde: 2, gris: 3 };
 
 /** Red lights first; within a light, the oldest first. */
-const bySeverity = (a: Reloj, b: Reloj): number =>
+const bySeverity = (a: RunningTime, b: RunningTime): number =>
   SEVERITY[a.luz] - SEVERITY[b.luz] || Date.parse(a.desde) - Date.parse(b.desde);
 
 /** Stops and cooling units that run at `now` (ISO), of operations that are not finished. */
@@ -104,11 +104,11 @@ export function guardadosNow(reader: Reader, now: string): Guardado[] {
   return reader
     .where('almacenaje', 'salida', null)
     .toSorted(byId)
-    .flatMap((estadia): Guardado[] => {
-      const contenedor = reader.get('contenedor', estadia.contenedor_id);
+    .flatMap((stay): Guardado[] => {
+      const contenedor = reader.get('contenedor', stay.contenedor_id);
       if (contenedor?.deleted_at !== null) return [];
-      const { entrada: from, con_mercaderia: withMercaderia } = estadia;
-      const tarifa = estadiaTarifa(reader, estadia, contenedor.cliente_id);
+      const { entrada: from, con_mercaderia: withMercaderia } = stay;
+      const tarifa = stayTarifa(reader, stay, contenedor.cliente_id);
       const freeMs = tarifa && tarifa.almacenaje_dias * DAY_MS;
       return [
         {
@@ -116,7 +116,7 @@ export function guardadosNow(reader: Reader, now: string): Guardado[] {
           numero: contenedor.numero,
           cliente: contenedor.cliente_id,
           clienteNombre: reader.get('cliente', contenedor.cliente_id)?.nombre ?? LOST_NAME,
-          bodega: reader.get('bodega', estadia.bodega_id)?.nombre ?? LOST_NAME,
+          bodega: reader.get('bodega', stay.bodega_id)?.nombre ?? LOST_NAME,
           withMercaderia,
           desde: from,
           freeMs,

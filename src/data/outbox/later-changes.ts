@@ -1,11 +1,11 @@
 /** Updates later changes of a record after an earlier one was acknowledged or discarded. Pure. */
-import type { RowUpdate, RowUpdates } from './queue-change.ts';
+import type { RowUpdate, RowUpdates } from './queue-updates.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
 import { baseAfter, baseWithout } from '../changes/merge.ts';
 import { isSameRecord } from '../changes/mutations.ts';
 
 /** Returns a function that finds the later changes of a row's record. */
-export function followersIn(rows: readonly OutboxRow[]): (acked: OutboxRow) => OutboxRow[] {
+export function laterChangesIn(rows: readonly OutboxRow[]): (acked: OutboxRow) => OutboxRow[] {
   const byRecord = Map.groupBy(
     rows.flatMap((row) => row.records.map((record) => ({ record, row }))),
     ({ record }) => record,
@@ -20,14 +20,14 @@ export function followersIn(rows: readonly OutboxRow[]): (acked: OutboxRow) => O
  * Makes the acknowledged change the base of the user's next edits of that record, so that they do not conflict with
  * it.
  */
-export function rebaseFollowers(
-  followers: readonly OutboxRow[],
+export function rebaseLaterChanges(
+  later: readonly OutboxRow[],
   acked: OutboxRow,
   datos: unknown,
 ): [number, RowUpdate][] {
   // Applied to the row as it is at that time: its user may be editing it.
-  return followers.map(({ seq }) => {
-    const between = followers.filter((each) => each.seq < seq && !isParked(each) && each.state !== 'acked');
+  return later.map(({ seq }) => {
+    const between = later.filter((each) => each.seq < seq && !isParked(each) && each.state !== 'acked');
     return [seq, ({ base }) => ({ base: base && baseAfter(base, acked, datos, between) })];
   });
 }
