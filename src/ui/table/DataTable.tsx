@@ -4,13 +4,28 @@ import { ErrorState } from '../feedback/ErrorState.tsx';
 import { EmptyState, type EmptyStateProps } from '../feedback/EmptyState.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
-import { SkeletonRows } from './SkeletonRows.tsx';
 import { ROLE } from './table-roles.ts';
 import { tableRecipe } from './table-styles.ts';
 import type { Column, Sort } from './table-types.ts';
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx';
+import { Skeleton } from '../feedback/Skeleton.tsx';
 
 const Box = chakra('div', tableRecipe);
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** Skeleton rows of the real height while the first page loads, so that nothing moves when it arrives. */
+function SkeletonRows({ rows, cells }: { rows: number; cells: number }) {
+  return numbers(rows).map((row) => (
+    <tr key={row} aria-hidden>
+      {numbers(cells).map((cell) => (
+        <td key={cell}>
+          <Skeleton width={`${45 + ((row * 17 + cell * 29) % 40)}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
 
 export interface DataTableProps<Row extends object> {
   /** The table's name, as its caption. */

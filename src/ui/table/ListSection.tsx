@@ -2,7 +2,8 @@ import type { PendingState } from '#domain/vocabulary.ts';
 import { chakra } from '../styles/chakra.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import { type Key, type ReactNode, useEffect, useId } from 'react';
-import { Button } from '../base/Button.tsx';
+import { Button, LinkButton } from '../base/Button.tsx';
+import { IconWarn } from '../base/icons.ts';
 import { SectionTitle } from '../layout/Card.tsx';
 import { DataTable } from './DataTable.tsx';
 import type { EmptyStateProps } from '../feedback/EmptyState.tsx';
@@ -14,7 +15,6 @@ import { Pagination } from './Pagination.tsx';
 import { PendingBadge } from '../feedback/PendingBadge.tsx';
 import type { Column } from './table-types.ts';
 import type { ListState } from './use-list-state.ts';
-import { Undecided } from './Undecided.tsx';
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx';
 
 const Section = chakra('section', {
@@ -24,6 +24,17 @@ const Section = chakra('section', {
     '& + &': { marginTop: '36px', '& kbd': { display: 'none' } },
   },
 });
+
+/** '1 registro por decidir en Pendientes': new records that a list does not show yet, so that nobody enters them again. */
+function Undecided({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <LinkButton tone="ghost" to="/admin/pendientes">
+      <IconWarn />
+      {count === 1 ? '1 registro por decidir' : `${count} registros por decidir`} en Pendientes
+    </LinkButton>
+  );
+}
 
 /** A page of rows as the queries give it. */
 export interface PageOfRows<Row> {

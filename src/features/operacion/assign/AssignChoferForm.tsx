@@ -14,9 +14,10 @@ import { Card } from '#ui/layout/Card.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import * as v from 'valibot';
-import { Warnings } from './Warnings.tsx';
 import { nombreOperacion } from '#domain/numero.ts';
 import { asignacionOf, asignacionValues } from '../create/operacion-values.ts';
+import { FieldWarning } from '#ui/form/FieldWarning.tsx';
+import { css } from '#ui/styles/chakra.ts';
 
 /** An emptied commission is sent as null: the driver's own applies again. */
 const schema = v.pipe(
@@ -25,6 +26,17 @@ const schema = v.pipe(
 );
 
 const valuesOf = (operacion: OperacionRecord) => asignacionValues(asignacionOf(operacion));
+
+/** Warnings about the current values of the form, shown before saving; they do not prevent it. */
+function Warnings({ texts }: { texts: readonly string[] }) {
+  return (
+    <div role="status" className={css({ display: 'grid', gap: '4px', fontSize: 'var(--fs-sm)' })}>
+      {texts.map((text) => (
+        <FieldWarning key={text}>{text}</FieldWarning>
+      ))}
+    </div>
+  );
+}
 
 interface AssignChoferFormProps {
   operacion: OperacionRecord;

@@ -15,10 +15,20 @@ import { EditPendingChange } from './EditPendingChange.tsx';
 import { DeleteMovimiento } from '../movement/DeleteMovimiento.tsx';
 import { MovimientoTimeline } from './MovimientoTimeline.tsx';
 import { MovimientoModal } from '../movement/MovimientoModal.tsx';
-import { TimelineNote } from './TimelineNote.tsx';
 import { OperacionHeader } from './OperacionHeader.tsx';
 import { OperacionModal } from './OperacionModal.tsx';
 import { OperacionSummary } from './OperacionSummary.tsx';
+
+/** Explains which of an operation's movements can no longer be changed, and why. */
+function TimelineNote({ operacion: { facturada, movimientos } }: { operacion: OperacionRecord }) {
+  if (facturada) return <p>La operación está facturada: sus movimientos no se pueden cambiar.</p>;
+  if (movimientos.length < 2) return null;
+  return (
+    <p className={css({ color: 'muted', fontSize: 'var(--fs-sm)' })}>
+      Solo se puede eliminar el último movimiento.
+    </p>
+  );
+}
 
 /** An operation, from scheduled to delivered (R5.4). */
 export function OperacionDetail({ id }: { id: Id }) {

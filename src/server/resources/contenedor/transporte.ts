@@ -11,7 +11,6 @@ import { change, create, read } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { findLive, resolveId, type Row } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
-import { loadCustodia } from './custodia.ts';
 import { runRowWrites } from '../rows/row-writes.ts';
 import { idsIn, liveRowsBy, mergeRows, rowsById } from '../rows/fetch-rows.ts';
 import { sameColumns, sameIds, sameMembers } from '../rows/same-content.ts';
@@ -27,6 +26,17 @@ async function load(
 ): Promise<{ id: Id; filas: FetchedRows }> {
   const row = await findLive(trx, table, given);
   return row ? { id: row.id, filas: { [table]: [row] } } : { id: given, filas: {} };
+}
+
+/** The containers with these normalised numbers, and the rows that show whether they are in custody (R20.2). */
+async function loadCustodia(trx: Kysely<Database>, numeros: readonly string[]): Promise<FetchedRows> {
+  const contenedor = await liveRowsBy(trx, 'contenedor', 'numero', numeros);
+  const ids = idsIn(contenedor, 'id');
+  const [almacenaje, operacion] = await Promise.all([
+    liveRowsBy(trx, 'almacenaje', 'contenedor_id', ids),
+    liveRowsBy(trx, 'operacion', 'contenedor_id', ids),
+  ]);
+  return { contenedor, almacenaje, operacion };
 }
 
 /**

@@ -16,11 +16,11 @@ import { camionHooks } from './camion.ts';
 import { clienteHooks } from './cliente.ts';
 import { liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
 import { listPage } from '../lists/list.ts';
-import { textColumns } from './module-texts.ts';
 import type { ModuleHooks, Payload } from './module-hooks.ts';
 import { negociacionHooks } from './negociacion.ts';
 import { sameColumns } from '../rows/same-content.ts';
 import { requireUnused } from '../rows/uses.ts';
+import * as v from 'valibot';
 
 const HOOKS: { [K in ModuleKey]?: ModuleHooks<K> } = {
   chofer: { advertencias: async (_, { comision }) => comisionWarning(comision) },
@@ -28,6 +28,19 @@ const HOOKS: { [K in ModuleKey]?: ModuleHooks<K> } = {
   cliente: clienteHooks,
   negociacion: negociacionHooks,
 };
+
+/** Whether the schema leaves '1' a text. Such a field is sorted as text, others as numbers. */
+function isText(schema: v.GenericSchema | undefined): boolean {
+  const result = schema && v.safeParse(schema, '1');
+  return !result?.success || typeof result.output === 'string';
+}
+
+/** The columns of a module's list that contain text, by its contract. */
+function textColumns(key: ModuleKey): string[] {
+  const { body, record, fila, columnas } = MODULE_CONTRACTS[key];
+  const schemas: Record<string, v.GenericSchema> = { ...body.entries, ...record, ...fila };
+  return columnas.filter((column) => isText(schemas[column]));
+}
 
 /** All tables of the modules have the columns that are used here. */
 const table = (key: ModuleKey) => key as 'chofer';
