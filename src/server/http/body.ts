@@ -120,9 +120,12 @@ export async function readJson(incoming: Incoming, limit: number): Promise<unkno
   return value;
 }
 
+/** Fields that hold a password, in any body. */
+const SECRETS = new Set(['password', 'actual', 'nueva']);
+
 /** Replaces a password by a constant: a fast hash of it would be easier to guess than the stored one. */
 const withoutSecrets = (value: object): [string, unknown][] =>
-  Object.entries(value).map(([key, inner]) => [key, key === 'password' ? true : inner]);
+  Object.entries(value).map(([key, inner]) => [key, SECRETS.has(key) ? true : inner]);
 
 const sortKeys = (_key: string, value: unknown): unknown =>
   isObject(value)

@@ -2,7 +2,6 @@
  * Idempotency-Key: a call with the same key of the same user has one effect only, even if its answer was lost (R13.1).
  */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { isObject } from '#domain/is-object.ts';
 import { validationRefusal } from '#domain/refusal.ts';
 import { KEPT_DAYS } from '#contracts/sync.ts';
 import type { Database } from '../db/schema.ts';
@@ -34,12 +33,6 @@ function readKey(request: ApiRequest): string | null {
   throw new ApiError(validationRefusal([{ campo: 'Idempotency-Key', mensaje }]));
 }
 
-/** Fields that are not part of the body hash: whoever has the database could guess a password by a fast hash of it. */
-const SECRETS = new Set(['password', 'actual', 'nueva']);
-
-const withoutSecrets = (json: unknown): unknown =>
-  isObject(json) ? Object.fromEntries(Object.entries(json).filter(([field]) => !SECRETS.has(field))) : json;
-
 /**
  * The key and body hash of a call with an Idempotency-Key; null without one. `json` is its body without the promise.
  * @throws ApiError 400 (key too long)
@@ -56,7 +49,7 @@ export function fingerprint(request: ApiRequest, json: unknown): Fingerprint | n
     ruta: route,
     // Computed only when needed: hashing a megabyte takes 100 ms, and most refused bodies come with a new key.
     get cuerpo_hash() {
-      return (hash ??= hashJson(withoutSecrets(json)));
+      return (hash ??= hashJson(json));
     },
   };
 }
