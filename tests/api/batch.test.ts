@@ -37,6 +37,20 @@ describe('POST /sync/lote', () => {
     expect(answers[2].body).toMatchObject({ exito: false, codigo: 'validacion' });
   });
 
+  it('POST /sync/lote names at most a hundred wrong fields, and one at least of each refused change', async () => {
+    const bad = {
+      method: 'POST',
+      path: '/cliente',
+      body: { plantas: Array.from({ length: 20 }, () => ({})) },
+    };
+    const [first, second, third, fourth] = (await batch(bad, bad, bad, bad)).map(
+      ({ body }: { body: { errores: { campo: string }[] } }) => body.errores,
+    );
+    expect(first.length).toBeGreaterThan(50);
+    expect(first.length + second.length).toBe(100);
+    expect([third, fourth]).toEqual([[first[0]], [first[0]]]);
+  });
+
   it('POST /sync/lote does each change once by its key, whether it comes in a batch or alone', async () => {
     const operacion = { key: randomUUID(), method: 'POST', path: '/bodega', body: payloads.bodega() };
     const [first] = await batch(operacion);

@@ -8,7 +8,7 @@ const message = (issue: v.BaseIssue<unknown>): string =>
   issue.received === 'undefined' ? REQUIRED : INVALID;
 
 /** An answer names at most this many fields, and says whether there are more. */
-const MAX_ERRORS = 100;
+export const MAX_ERRORS = 100;
 /** Characters of a field's name in an answer: a client may send keys of any length. */
 const MAX_FIELD = 200;
 

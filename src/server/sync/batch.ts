@@ -12,7 +12,7 @@ import { versionOf } from '../http/etag.ts';
 import { hashInTurn } from '../auth/password-queue.ts';
 import type { AppEnv } from '../http/mount.ts';
 import type { Route } from '../http/route.ts';
-import { validate } from '../http/validation.ts';
+import { MAX_ERRORS, validate } from '../http/validation.ts';
 
 type Operacion = v.InferOutput<typeof batchBody>['operaciones'][number];
 interface BatchAnswer {
@@ -170,6 +170,23 @@ async function performAll(
   return Promise.all(batchAnswers);
 }
 
+/**
+ * The answers with MAX_ERRORS `errores` in all, and with one at least of each operation that has some: in full, those of
+ * a thousand operations were seven megabytes.
+ */
+function withFewErrors(answers: readonly BatchAnswer[]): BatchAnswer[] {
+  let left = MAX_ERRORS;
+  return answers.map((answer) => {
+    const { errores } = answer.body as { errores?: readonly unknown[] };
+    if (!errores) return answer;
+    const named = errores.slice(0, Math.max(1, left));
+    left -= named.length;
+    return named.length === errores.length
+      ? answer
+      : { ...answer, body: { ...(answer.body as object), errores: named } };
+  });
+}
+
 export function createBatchRoute(app: Hono<AppEnv>): Route {
   return {
     key: 'sync.lote',
@@ -193,7 +210,7 @@ export function createBatchRoute(app: Hono<AppEnv>): Route {
         batchAnswers.push(...done);
         for (const [at, { key }] of some.entries()) answers.set(key, Promise.resolve(done[at]!));
       }
-      return { status: 200, body: { respuestas: batchAnswers } };
+      return { status: 200, body: { respuestas: withFewErrors(batchAnswers) } };
     },
   };
 }
