@@ -125,15 +125,15 @@ function rowsOfAllTables(): HeavyBody {
   };
 }
 
-/** A batch of a hundred operations, each of which gets a long refusal. */
-function refusedHundredTimes(): HeavyBody {
-  const plantas = times('{}', 2_900);
+/** A batch of operations, each of which gets a long refusal. */
+function refusedTimes(count: number, bytes: number): HeavyBody {
+  const plantas = times('{}', bytes);
   const operaciones = Array.from(
-    { length: 100 },
+    { length: count },
     () => `{"key":"${randomUUID()}","method":"POST","path":"/cliente","body":{"plantas":[${plantas}]}}`,
   );
   return {
-    name: 'lote: a hundred lists',
+    name: `lote: ${count} lists`,
     path: '/sync/lote',
     text: `{"operaciones":[${operaciones.join(',')}]}`,
   };
@@ -215,7 +215,8 @@ export const heavyBodies = (): HeavyBody[] => [
   ...arrays(),
   ...tooMany(),
   rowsOfAllTables(),
-  refusedHundredTimes(),
+  refusedTimes(100, 2_900),
+  refusedTimes(1_000, 280),
   ...objects(),
   ...texts(),
 ];
