@@ -18,7 +18,7 @@ const PUT_BACK = [
   ...COPIED.map((table) => `insert into ${table} overriding system value select * from base.${table};`),
   ...TABLES.map(numberAgain),
   'update usuario set activo = true where not activo; commit;',
-  'update reloj set version = (select version from base.clock), instancia = gen_random_uuid();',
+  'update reloj set version = (select version from base.reloj), instancia = gen_random_uuid();',
 ].join(' ');
 
 const TOUCH = [
