@@ -9,6 +9,7 @@ import { ApiError, notFound } from '../http/api-error.ts';
 import { DATABASE_INSTANCE, requireOrigin } from '../http/change-headers.ts';
 import { refuse } from '../http/errors.ts';
 import { versionOf } from '../http/etag.ts';
+import { isCommonPassword } from '../auth/common-passwords.ts';
 import { hashInTurn } from '../auth/password-queue.ts';
 import type { AppEnv } from '../http/mount.ts';
 import type { Route } from '../http/route.ts';
@@ -85,7 +86,10 @@ async function requireDone({ after = [] }: Operacion, answers: Answers): Promise
 async function passwordHashOf({ path, body }: Operacion, address: string): Promise<string | undefined> {
   if (!/^\/api\/usuario(?:\/|$)/.test(routedPath(path) ?? '')) return undefined;
   const { password } = (body ?? {}) as { password?: unknown };
-  return typeof password === 'string' ? hashInTurn(address, password) : undefined;
+  if (typeof password !== 'string') return undefined;
+  // Reads the lists if need be: 0.3 s for which writers would wait too.
+  await isCommonPassword(password);
+  return hashInTurn(address, password);
 }
 
 type BatchCall = Required<Pick<AppEnv['Bindings'], 'usuario' | 'solicitud' | 'write' | 'address'>> & {
