@@ -1,6 +1,6 @@
 -- replica: unaffected
--- The digests of 015, by triggers of each row: a statement of the API writes one row of a table or few, and transition
--- tables with their aggregate take about three times as long as that (docs/decisions/030).
+-- The digests of 015, by triggers of each row: a statement of the API writes one row of a table or few, for which transition
+-- tables and their aggregate cost more than they save (docs/decisions/030).
 create or replace function anotar_huella() returns trigger language plpgsql as $$
 declare
   antes bigint := 0;
