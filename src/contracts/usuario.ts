@@ -5,10 +5,23 @@ import { booleanField, email, minLength, choiceField, optionalText, uuid } from 
 import { dataAnswer, listQuery, mutationAnswer, pageAnswer, recordAnswer } from './common.ts';
 import type { ListSpec } from './lists.ts';
 
-export const loginBody = v.object({
-  email,
-  password: v.pipe(v.string(REQUIRED), v.minLength(1, REQUIRED), v.maxLength(1000, 'Campo inválido')),
-});
+export const PASSWORD_MIN = 8;
+
+/** Not trimmed or changed in any other way. */
+const password = v.pipe(
+  v.string(REQUIRED),
+  v.minLength(PASSWORD_MIN, minLength(PASSWORD_MIN)),
+  v.maxLength(1000, 'Campo inválido'),
+);
+
+const currentPassword = v.pipe(
+  v.string(REQUIRED),
+  v.minLength(1, REQUIRED),
+  v.maxLength(1000, 'Campo inválido'),
+);
+
+/** `nueva` replaces a temporary password (R15.7). */
+export const loginBody = v.object({ email, password: currentPassword, nueva: v.optional(password) });
 
 export const loginAnswer = v.object({
   id: v.number(),
@@ -27,28 +40,26 @@ export const loginAnswer = v.object({
 });
 export type Login = v.InferOutput<typeof loginAnswer>;
 
-export const PASSWORD_MIN = 8;
-
-/** Not trimmed or changed in any other way. */
-const password = v.pipe(
-  v.string(REQUIRED),
-  v.minLength(PASSWORD_MIN, minLength(PASSWORD_MIN)),
-  v.maxLength(1000, 'Campo inválido'),
-);
-
 /** A change of one's own password. */
-export const ownPasswordBody = v.object({ actual: loginBody.entries.password, nueva: password });
+export const ownPasswordBody = v.object({ actual: currentPassword, nueva: password });
 
 const usuarioBody = v.object({ nombre: optionalText, email, password, role: choiceField(ROLES) });
 
 export const usuarioCreate = v.object({
   ...usuarioBody.entries,
   role: v.optional(choiceField(ROLES), 'ADMIN'),
+  /** Whether the user must replace the password at the next login (R15.7). */
+  clave_temporal: v.optional(booleanField, false),
   uuid: v.optional(uuid),
 });
 
-/** A disabled user (`activo` false) cannot log in, and the user's sessions end. */
-export const usuarioUpdate = v.partial(v.object({ ...usuarioBody.entries, activo: booleanField }));
+/**
+ * A disabled user (`activo` false) cannot log in, and the user's sessions end. `clave_temporal` is accepted with a
+ * password only.
+ */
+export const usuarioUpdate = v.partial(
+  v.object({ ...usuarioBody.entries, activo: booleanField, clave_temporal: booleanField }),
+);
 
 /** The record never contains the password. */
 export const usuarioRecord = v.object({

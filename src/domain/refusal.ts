@@ -3,6 +3,8 @@
 export const STATUS_BY_CODE = {
   validacion: 400,
   no_autenticado: 401,
+  /** The password is temporary: the user chooses another one with the login (R15.7). */
+  clave_temporal: 403,
   no_encontrado: 404,
   regla: 409,
   en_curso: 409,

@@ -31,7 +31,7 @@ export interface FieldApi<T> {
 
 export function useFormContext(): FormContextValue {
   const context = useContext(FormContext);
-  if (context === null) throw new Error('A Campo… stands outside of a <Formulario>');
+  if (context === null) throw new Error('A form field must be inside a <Form>');
   return context;
 }
 

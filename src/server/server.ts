@@ -91,7 +91,9 @@ export async function startServer(
     // Last, after everything else has succeeded: only the start that creates the user prints the password, once.
     const user = await createFirstUser(db, { email: config.adminEmail, password: config.adminPassword });
     if (user?.generatedPassword) {
-      log(`Primer usuario: ${user.email}  contraseña: ${user.generatedPassword}  (no se vuelve a mostrar)`);
+      log(
+        `Primer usuario: ${user.email}  contraseña: ${user.generatedPassword}  (no se vuelve a mostrar; al entrar se elige otra)`,
+      );
     }
 
     let stopped: Promise<void> | undefined;

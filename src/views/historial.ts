@@ -30,6 +30,7 @@ const SILENT_FIELDS = new Set([
   'finalizado',
   'orden',
   'pagada_at',
+  'clave_temporal',
 ]);
 
 /** References whose column is not named after their table. */

@@ -132,3 +132,53 @@ describe('The own password', () => {
     await main(page).getByLabel('Contraseña actual').waitFor();
   });
 });
+
+describe('A temporary password', () => {
+  const ANA = 'ana@transporte.cl';
+  const GIVEN = 'la-que-le-dieron';
+  const OWN = 'la-que-eligio-ana';
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+
+  async function enterAs(email: string, password: string): Promise<void> {
+    await heading('Iniciar sesión').waitFor();
+    await field('Correo electrónico').fill(email);
+    await field('Contraseña').fill(password);
+    await page.keyboard.press('Enter');
+  }
+
+  it('A new user enters with a password of their own, which the login asks for', async () => {
+    await page.goto('/admin/usuario/create');
+    await field('Correo electrónico').fill(ANA);
+    for (const label of ['Contraseña', 'Repita la contraseña']) await field(label).fill(GIVEN);
+    expect(await field('Pedir que elija otra al iniciar sesión').isChecked()).toBe(true);
+    await press(main(page), 'Guardar');
+    await page.getByRole('alertdialog').getByText('Usuario creado correctamente').waitFor();
+    await page.waitForURL('**/admin/usuario');
+    await page.getByRole('link', { name: 'Cerrar sesión' }).click();
+
+    await enterAs(ANA, GIVEN);
+    await heading('Elija su contraseña').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await press(page.getByRole('main'), 'Volver');
+    await enterAs(ANA, GIVEN);
+    await page.getByText(`Desde ahora entrará como ${ANA}`).waitFor();
+    await expect
+      .poll(() => field('Contraseña nueva').evaluate((input) => input === document.activeElement))
+      .toBe(true);
+    await page.keyboard.type('contraseña');
+    await field('Repita la contraseña').fill('contraseña');
+    await page.keyboard.press('Enter');
+    await page.getByText('Es una contraseña muy usada: elija otra').waitFor();
+    for (const label of ['Contraseña nueva', 'Repita la contraseña']) await field(label).fill(OWN);
+    // The answer of the first attempt is lost: the second one enters with the password that it has set.
+    stage.proxy.treat(({ path }) => (path === '/api/auth/login' ? { loses: 'all' } : {}));
+    await page.keyboard.press('Enter');
+    await page.getByText(/Para iniciar sesión se necesita conexión/).waitFor();
+    stage.proxy.treat(null);
+    await press(page.getByRole('main'), 'Guardar y entrar');
+    await page.waitForURL('**/admin/dashboard');
+    expect((await login(ANA, GIVEN)).status).toBe(401);
+    expect((await login(ANA, OWN)).status).toBe(200);
+  });
+});

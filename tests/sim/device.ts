@@ -80,7 +80,7 @@ export class SimDevice {
   /** @returns false where the server refuses: the user is disabled */
   async login(userId: number): Promise<boolean> {
     const { witness, cuenta } = this.scene;
-    const { ok } = await this.page.login(emailOf(userId), PASSWORD);
+    const { ok } = await this.page.login({ email: emailOf(userId), password: PASSWORD });
     await settle();
     if (!ok) return false;
     const others = [...this.users].filter((other) => other !== userId);

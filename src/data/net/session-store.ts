@@ -33,6 +33,22 @@ const USER = 'usuario';
 
 const NO_ANSWER = 'No hay conexión con el servidor. Para iniciar sesión se necesita conexión.';
 
+interface Credentials {
+  email: string;
+  password: string;
+  nueva?: string | undefined;
+}
+
+const loginRefusal = v.object({
+  codigo: v.optional(v.nullable(v.string()), null),
+  mensaje: v.string(),
+  errores: v.optional(v.array(v.object({ campo: v.string(), mensaje: v.string() })), []),
+});
+
+/** Why a login failed; `codigo` null without an answer of the server. */
+export type LoginFailure = { ok: false } & v.InferOutput<typeof loginRefusal>;
+type LoginResult = { ok: true } | LoginFailure;
+
 export interface SessionEnv {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Sets the service worker's copy to what `read` returns (session-copy.ts). */
@@ -96,11 +112,16 @@ export class SessionStore {
     return session && isSameUser(session.user, user) ? session.token : null;
   }
 
-  /** Stores the session where the server accepts the login; otherwise returns the reason in Spanish. */
-  async login(email: string, password: string): Promise<{ ok: true } | { ok: false; mensaje: string }> {
+  /**
+   * Stores the session where the server accepts the login; otherwise returns the reason in Spanish. `nueva` replaces a
+   * temporary password (R15.7).
+   */
+  async login({ email, password, nueva }: Credentials): Promise<LoginResult> {
     const { storage } = this.env;
     const { method, path } = ENDPOINTS.login;
-    const { status, body } = await this.transport({ method, path, body: { email, password } });
+    const { status, body } = await this.transport({ method, path, body: { email, password, nueva } });
+    // The password was replaced by an earlier call whose answer was lost, or by somebody else.
+    if (status === 401 && nueva !== undefined) return this.login({ email, password: nueva });
     const answer = v.safeParse(loginAnswer, body);
     if (status === 200 && answer.success) {
       const { token, ...user } = answer.output;
@@ -111,8 +132,9 @@ export class SessionStore {
       this.follow();
       return { ok: true };
     }
-    const mensaje = (body as { mensaje?: unknown } | null | undefined)?.mensaje;
-    return { ok: false, mensaje: typeof mensaje === 'string' ? mensaje : NO_ANSWER };
+    const refusal = v.safeParse(loginRefusal, body);
+    if (!refusal.success) return { ok: false, codigo: null, mensaje: NO_ANSWER, errores: [] };
+    return { ok: false, ...refusal.output };
   }
 
   /** Called when the server no longer knows the user's session. A session that another user began meanwhile stays. */

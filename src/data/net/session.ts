@@ -30,7 +30,7 @@ export const getSession = store.get;
 export const storedSession = store.stored;
 export const copySession = (): void => store.copy();
 export const tokenOf = (user: Identity): string | null => store.tokenOf(user);
-export const login = (email: string, password: string) => store.login(email, password);
+export const login: SessionStore['login'] = (credentials) => store.login(credentials);
 export const expireSessionOf = (user: Identity): void => store.expireOf(user);
 /** Whether the server has ended the session during work: after a new login the user continues there. */
 export const hasExpired = (): boolean => store.hasExpired;

@@ -9,9 +9,11 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { UsuarioFields } from './UsuarioFields.tsx';
 import { usuarioBreadcrumbs } from './breadcrumbs.ts';
+import { TemporaryPasswordField } from './TemporaryPasswordField.tsx';
 import { UsuarioForm } from './UsuarioForm.tsx';
+import { NEW_PASSWORD } from './new-password.ts';
 
-const DEFAULTS = { nombre: '', email: '', role: 'ADMIN' as Role, password: '', repeated: '' };
+const DEFAULTS = { nombre: '', email: '', role: 'ADMIN' as Role, ...NEW_PASSWORD };
 
 /** /admin/usuario/create. */
 export function CreateUsuario() {
@@ -34,6 +36,7 @@ export function CreateUsuario() {
         <UsuarioForm form={form}>
           <UsuarioFields />
           <PasswordFields name="password" label="Contraseña" />
+          <TemporaryPasswordField />
         </UsuarioForm>
       </Card>
     </>

@@ -15,7 +15,7 @@ export function generatePassword(): string {
 
 export interface FirstUser {
   email: string;
-  /** Null where the operator chose the password: then it is not printed. */
+  /** A temporary one (R15.7). Null where the operator chose the password: then it is not printed. */
   generatedPassword: string | null;
 }
 
@@ -37,7 +37,14 @@ export async function createFirstUser(
     const stamp = { version, created_at: now, updated_at: now };
     const { id } = await trx
       .insertInto('usuario')
-      .values({ email, password_hash, role: 'SUPER_ADMIN', nombre: 'Administrador', ...stamp })
+      .values({
+        email,
+        password_hash,
+        clave_temporal: generatedPassword !== null,
+        role: 'SUPER_ADMIN',
+        nombre: 'Administrador',
+        ...stamp,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const detalle = 'Primer usuario';

@@ -1,4 +1,4 @@
-/** POST /auth/login and /auth/logout (R15.1, R15.2). */
+/** POST /auth/login and /auth/logout (R15.1, R15.2, R15.7). */
 import { type Kysely, sql } from 'kysely';
 import { loginBody } from '#contracts/usuario.ts';
 import type { Database } from '../db/schema.ts';
@@ -8,6 +8,7 @@ import type { ApiAnswer, ApiRequest, Route } from '../http/route.ts';
 import { validate } from '../http/validation.ts';
 import { clearFailures, keysOf } from './login-limit.ts';
 import { closeSession, openSession } from './session.ts';
+import { replaceTemporary } from './temporary-password.ts';
 import { bearerToken } from './token.ts';
 import { verifyLimited } from './verify-limited.ts';
 
@@ -15,7 +16,7 @@ function findUser(db: Kysely<Database>, email: string) {
   return db
     .selectFrom('usuario')
     .crossJoin('reloj')
-    .select(['id', 'uuid', 'email', 'role', 'password_hash', 'instalacion', 'instancia'])
+    .select(['id', 'uuid', 'email', 'role', 'password_hash', 'clave_temporal', 'instalacion', 'instancia'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
     .where('activo', '=', true)
@@ -23,10 +24,12 @@ function findUser(db: Kysely<Database>, email: string) {
 }
 
 /** The answer takes the same time and is the same for a wrong password, an unknown user and a disabled one. */
-async function login({ db, json, address }: ApiRequest): Promise<ApiAnswer> {
-  const { email, password } = validate(loginBody, await json());
+async function login(request: ApiRequest): Promise<ApiAnswer> {
+  const { db, json, address } = request;
+  const { email, password, nueva } = validate(loginBody, await json());
   const attempt = { email, password, address, failure: { tipo: 'Inicio de sesión fallido' } } as const;
-  const user = await verifyLimited(db, attempt, () => findUser(db, email));
+  const verified = await verifyLimited(db, attempt, () => findUser(db, email));
+  const user = verified && (await replaceTemporary(verified, { password, nueva }, request));
   const token = user && (await openSession(db, user));
   if (!user || token === null) {
     throw new ApiError({ codigo: 'no_autenticado', mensaje: 'Correo o contraseña incorrectos' });
@@ -34,7 +37,7 @@ async function login({ db, json, address }: ApiRequest): Promise<ApiAnswer> {
   await clearFailures(db, keysOf(email, address).email);
   await noteEvent(db, { tipo: 'Inicio de sesión', usuario: user, direccion: address });
   await forgetEvents(db);
-  const { password_hash: _, ...known } = user;
+  const { password_hash: _, clave_temporal: __, ...known } = user;
   return { status: 200, body: { ...known, token } };
 }
 

@@ -7,6 +7,10 @@ import { hashInTurn } from './password-queue.ts';
 
 const COMMON = 'Es una contraseña muy usada: elija otra';
 
+/** Whether two passwords have the same hash. */
+export const isSamePassword = (one: string, other: string): boolean =>
+  one.normalize('NFKC') === other.normalize('NFKC');
+
 /** A password that was chosen, before it is known for which email. */
 export interface ChosenPassword {
   text: string;

@@ -50,13 +50,13 @@ await runCommand(async () => {
   const password = typed ?? generatePassword();
   const done = await withDatabase({ alone: false }, ({ db }) => {
     db.securityLog = commandLines();
-    return resetPassword(db, email, password);
+    return resetPassword(db, email, { password, isTemporary: typed === null });
   });
   if (done === null) throw new StartupError(`No hay ningún usuario con el correo ${email}.`);
   logToStdout(
     typed !== null
       ? `Contraseña cambiada: ${email}`
-      : `Usuario: ${email}  contraseña: ${password}  (no se vuelve a mostrar)`,
+      : `Usuario: ${email}  contraseña: ${password}  (no se vuelve a mostrar; al entrar se elige otra)`,
   );
   logToStdout('Sus sesiones terminaron; debe iniciar sesión de nuevo.');
   if (!done.activo)

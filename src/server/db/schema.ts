@@ -26,6 +26,8 @@ interface UsuarioTable {
   password_hash: string;
   /** When the password was last set. */
   password_at: Generated<string>;
+  /** The user must replace the password at the next login (R15.7). */
+  clave_temporal: Generated<boolean>;
   role: Role;
   activo: Generated<boolean>;
 }

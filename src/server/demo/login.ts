@@ -11,7 +11,14 @@ async function resetPassword(db: AppDatabase, email: string, password: string): 
   return writeTransaction(db, async ({ trx, version, now }) => {
     const { numUpdatedRows } = await trx
       .updateTable('usuario')
-      .set({ password_hash, password_at: now, activo: true, version, updated_at: now })
+      .set({
+        password_hash,
+        clave_temporal: false,
+        password_at: now,
+        activo: true,
+        version,
+        updated_at: now,
+      })
       .where('email', '=', email)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();

@@ -50,6 +50,7 @@ function schemaOf(schema: v.GenericSchema): Json {
 const DESCRIPTION: Record<ErrorCode, string> = {
   validacion: 'El cuerpo, un parámetro o una cabecera no es válido; `errores` nombra cada campo',
   no_autenticado: 'Sin sesión, o la sesión terminó',
+  clave_temporal: 'La contraseña es temporal: se entra eligiendo otra (`nueva`)',
   no_encontrado: 'El registro no existe o fue eliminado',
   regla:
     'Una regla lo impide (`regla`), el servidor está ocupado con otro cambio (`en_curso`), ya existe un registro con ' +
@@ -80,6 +81,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
   const codes: (ErrorCode | false)[] = [
     (query !== undefined || body !== undefined || write) && 'validacion',
     (!open || path === '/auth/login') && 'no_autenticado',
+    path === '/auth/login' && 'clave_temporal',
     hasRecord(endpoint) && 'no_encontrado',
     write && 'regla',
     isBatch(endpoint) && 'instancia',

@@ -15,6 +15,7 @@ export interface UsuarioRow extends BaseRow {
   email: string;
   password_hash: string;
   password_at: string;
+  clave_temporal: boolean;
   role: Role;
   activo: boolean;
 }

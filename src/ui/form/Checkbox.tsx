@@ -9,7 +9,7 @@ export interface CheckboxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A single checkbox outside of a form. */
+/** A single checkbox. */
 export function Checkbox({ label, checked, onChange }: CheckboxProps) {
   return (
     <Choice>

@@ -34,13 +34,15 @@ function device() {
 it('A login in one page reaches the other, and the copy has user and token of one session', async () => {
   const { open, copied } = device();
   const [one, other] = [open(), open()];
-  expect(await one.login(ANA.email, 'x')).toEqual({ ok: true });
+  expect(await one.login({ email: ANA.email, password: 'x' })).toEqual({ ok: true });
   expect(other.get()).toEqual(ANA);
   expect(other.tokenOf(ANA)).toBe('t1');
   expect(copied.at(-1)).toEqual({ id: 1, uuid: 'a', instancia: 'i', token: 't1' });
-  expect(await one.login('nadie@x.cl', 'x')).toEqual({
+  expect(await one.login({ email: 'nadie@x.cl', password: 'x' })).toEqual({
     ok: false,
+    codigo: null,
     mensaje: 'Correo o contraseña incorrectos',
+    errores: [],
   });
   expect(other.get()).toEqual(ANA);
 });
@@ -48,8 +50,8 @@ it('A login in one page reaches the other, and the copy has user and token of on
 it('Nothing is sent in the previous user’s name, and a refusal of that session ends no other one', async () => {
   const { open } = device();
   const [one, other] = [open(), open()];
-  await one.login(ANA.email, 'x');
-  await other.login(BETO.email, 'x');
+  await one.login({ email: ANA.email, password: 'x' });
+  await other.login({ email: BETO.email, password: 'x' });
   expect(one.get()).toEqual(BETO);
   expect(one.tokenOf(ANA)).toBeNull();
   one.expireOf(ANA);
@@ -61,8 +63,37 @@ it('Nothing is sent in the previous user’s name, and a refusal of that session
 it('A logout ends the token on the server', async () => {
   const { open, told, copied } = device();
   const [one, other] = [open(), open()];
-  await one.login(ANA.email, 'x');
+  await one.login({ email: ANA.email, password: 'x' });
   await one.logout();
   expect(told.at(-1)).toBe('/auth/logout t1');
   expect([other.get(), copied.at(-1)]).toEqual([null, null]);
+});
+
+it('A temporary password that was replaced by a call whose answer was lost opens the session with the new one', async () => {
+  let password = 'temporal';
+  let answersLost = 1;
+  const storage = new DeviceStorage();
+  const page = new SessionStore({
+    storage: storage.of({}, () => {}),
+    copy: () => Promise.resolve(),
+    transport: () => async (call) => {
+      const body = call.body as { password: string; nueva?: string };
+      if (body.password !== password) {
+        const refusal = { codigo: 'no_autenticado', mensaje: 'Correo o contraseña incorrectos' };
+        return { status: 401, body: refusal, retryAfter: null };
+      }
+      password = body.nueva ?? password;
+      if (answersLost-- > 0) return { status: 0, body: undefined, retryAfter: null };
+      return { status: 200, body: { ...ANA, token: 't1' }, retryAfter: null };
+    },
+  });
+  const credentials = { email: ANA.email, password: 'temporal', nueva: 'propia-y-larga' };
+  expect(await page.login(credentials)).toMatchObject({ ok: false, codigo: null });
+  expect(page.get()).toBeNull();
+  expect(await page.login(credentials)).toEqual({ ok: true });
+  expect(page.get()).toEqual(ANA);
+  expect(await page.login({ ...credentials, password: 'otra', nueva: 'equivocada' })).toMatchObject({
+    ok: false,
+    codigo: 'no_autenticado',
+  });
 });

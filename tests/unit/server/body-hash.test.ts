@@ -24,6 +24,9 @@ function fieldsOf(schema: any): string[] {
 /** 'actual' and 'nueva' are the passwords of POST /usuario/clave. */
 const SECRET = /pass|contrase|clave|secret|token|^actual$|^nueva$/i;
 
+/** Whether a password is temporary, which is no secret. */
+const FLAG = 'clave_temporal';
+
 describe('The hash of a body', () => {
   it('The hash of a body is that of its values in the order of their names, as earlier versions stored it', () => {
     const text = '{"a":[{"b":1,"c":null}],"d":"ñ"}';
@@ -42,7 +45,7 @@ describe('The hash of a body', () => {
 
   it('No call takes a secret that the hash of its body would contain', () => {
     const names = Object.values<Endpoint>(ENDPOINTS).flatMap(({ body }) => fieldsOf(body));
-    const secret = [...new Set(names.filter((name) => SECRET.test(name)))];
+    const secret = [...new Set(names.filter((name) => SECRET.test(name) && name !== FLAG))];
     expect(secret).toEqual(expect.arrayContaining(['password', 'actual', 'nueva']));
     for (const name of secret) expect(hashJson({ [name]: 'una' }), name).toBe(hashJson({ [name]: 'otra' }));
   });

@@ -2,7 +2,12 @@
 import { validationRefusal } from '#domain/refusal.ts';
 import { clearFailures, keysOf } from '../../auth/login-limit.ts';
 import { closeSessionsOf } from '../../auth/session.ts';
-import { type ChosenPassword, prepareChosen, requireStrong } from '../../auth/strong-password.ts';
+import {
+  type ChosenPassword,
+  isSamePassword,
+  prepareChosen,
+  requireStrong,
+} from '../../auth/strong-password.ts';
 import { passwordEvents } from '../../auth/user-events.ts';
 import { verifyLimited } from '../../auth/verify-limited.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -43,7 +48,7 @@ async function verify({ actual, nueva }: Body, request: ApiRequest): Promise<Ver
   );
   if (!user) throw refuseField('actual', WRONG);
   await clearFailures(db, keysOf(email, address).email);
-  if (nueva.normalize('NFKC') === actual.normalize('NFKC')) throw refuseField('nueva', SAME);
+  if (isSamePassword(nueva, actual)) throw refuseField('nueva', SAME);
   return { hash: user.password_hash, chosen: await prepareChosen(nueva, request) };
 }
 
@@ -59,7 +64,12 @@ const changeOwn = change(
     requireStrong(chosen, row.email, 'nueva');
     await trx
       .updateTable('usuario')
-      .set({ password_hash: chosen.hash, password_at: write.now, ...stamp(write) })
+      .set({
+        password_hash: chosen.hash,
+        clave_temporal: false,
+        password_at: write.now,
+        ...stamp(write),
+      })
       .where('id', '=', row.id)
       .execute();
     const ended = await closeSessionsOf(trx, row.id, { except: usuario.sesion });

@@ -2,7 +2,7 @@
 import { parseId } from '#domain/id.ts';
 import { type Kysely, sql } from 'kysely';
 import { USUARIO_LIST, type UsuarioRecord } from '#contracts/usuario.ts';
-import { ruleRefusal } from '#domain/refusal.ts';
+import { ruleRefusal, validationRefusal } from '#domain/refusal.ts';
 import { ROLE_LABEL } from '#domain/vocabulary.ts';
 import { closeSessionsOf } from '../../auth/session.ts';
 import { changeEvents } from '../../auth/user-events.ts';
@@ -18,6 +18,9 @@ const OWN_USER = ruleRefusal('No puede desactivar su propio usuario');
 const OWN_PASSWORD = ruleRefusal(
   'Su propia contraseña se cambia en «Cambiar contraseña», donde se pide la actual',
 );
+const WITHOUT_PASSWORD = validationRefusal([
+  { campo: 'clave_temporal', mensaje: 'Se indica solo junto con una contraseña nueva' },
+]);
 const LAST_ACTIVE_USER = ruleRefusal('No se puede desactivar al último usuario activo');
 
 const USUARIO_FIELDS = [
@@ -100,7 +103,12 @@ const updateUsuario = change(
     if (ready) requireStrong(ready, own.email ?? row.email, 'password');
     const disabled = own.activo === false && row.activo;
     if (disabled) await checkDisable(trx, row, usuario.id);
-    const secret = ready !== null && { password_hash: ready.hash, password_at: write.now };
+    if (!ready && own.clave_temporal !== undefined) throw new ApiError(WITHOUT_PASSWORD);
+    const secret = ready !== null && {
+      password_hash: ready.hash,
+      clave_temporal: own.clave_temporal ?? false,
+      password_at: write.now,
+    };
     await trx
       .updateTable('usuario')
       .set({ ...own, ...secret, ...stamp(write) })

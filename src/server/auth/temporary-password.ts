@@ -1,0 +1,60 @@
+/** A temporary password is replaced at the login, before there is a session (R15.7). */
+import { sql } from 'kysely';
+import { validationRefusal } from '#domain/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/route.ts';
+import { setPassword } from './set-password.ts';
+import { isSamePassword, prepareChosen, requireStrong } from './strong-password.ts';
+
+const SAME = 'Debe ser distinta de la actual';
+const NOT_TEMPORARY = 'La contraseña de este usuario no es temporal: entre sin elegir otra';
+
+interface Verified {
+  id: number;
+  email: string;
+  /** The hash of the typed password. */
+  password_hash: string;
+  clave_temporal: boolean;
+}
+
+interface Typed {
+  password: string;
+  /** The new password, if the user chose one. */
+  nueva?: string | undefined;
+}
+
+const refuse = (mensaje: string): ApiError => new ApiError(validationRefusal([{ campo: 'nueva', mensaje }]));
+
+/**
+ * The user with the password that the login leaves: the chosen one in place of a temporary one, else the current one.
+ * Null where the password was changed meanwhile.
+ * @throws ApiError 403 where the password is temporary and none was chosen; 400, 429
+ */
+export async function replaceTemporary<U extends Verified>(
+  user: U,
+  { password, nueva }: Typed,
+  { write, address }: Pick<ApiRequest, 'write' | 'address'>,
+): Promise<U | null> {
+  if (!user.clave_temporal) {
+    if (nueva !== undefined) throw refuse(NOT_TEMPORARY);
+    return user;
+  }
+  if (nueva === undefined) {
+    const mensaje = 'Su contraseña es temporal: elija una nueva para entrar';
+    throw new ApiError({ codigo: 'clave_temporal', mensaje });
+  }
+  if (isSamePassword(password, nueva)) throw refuse(SAME);
+  const chosen = await prepareChosen(nueva, { address });
+  requireStrong(chosen, user.email, 'nueva');
+  const isStillValid = sql<boolean>`id = ${user.id} and password_hash = ${user.password_hash} and activo and deleted_at is null`;
+  const done = await write((each) =>
+    setPassword(each, isStillValid, {
+      password_hash: chosen.hash,
+      clave_temporal: false,
+      author: 'user',
+      direccion: address,
+      detalle: 'Al iniciar sesión',
+    }),
+  );
+  return done && { ...user, password_hash: chosen.hash };
+}
