@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readOutbox } from '#tests/support/queue.ts';
+import { storedOn } from '#tests/support/stored.ts';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { chofer, createOne, cutOff, enter, GUARDADO, main, openPost } from '#tests/support/office.ts';
 import { chip, press } from '#tests/support/screen.ts';
 import { versionOneRow } from '../idb/version-one-row.ts';
 
 const EVA = 'eva@transporte.cl';
+const PUERTO = { nombre: 'Puerto de la empresa', comuna: 'Arica', direccion: 'Mar 1' };
 let stage: BrowserStage;
 let page: Page;
 
@@ -95,8 +97,12 @@ it('A page restored from the back/forward cache shows nothing of the user who wa
   await page.waitForURL('**/login');
 });
 
-it('The queue of a disabled user stays, is reported to a SUPER_ADMIN, and is sent once the user is enabled', async () => {
+it('Only the queue of a disabled user stays, is reported to a SUPER_ADMIN, and is sent once the user is enabled', async () => {
+  await (
+    await openPost(stage.proxy.url)
+  )('/puerto', PUERTO);
   await enter(page, EVA);
+  await expect.poll(() => storedOn(page)).toContain(PUERTO.nombre);
   await cutOff(stage.proxy, page);
   await createOne(page, 'chofer', chofer('Chofer de Eva'), GUARDADO);
   const [{ uuid }] = await query(`select uuid from usuario where email = '${EVA}'`);
@@ -105,6 +111,8 @@ it('The queue of a disabled user stays, is reported to a SUPER_ADMIN, and is sen
   await page.evaluate(() => void dispatchEvent(new Event('online')));
   await page.waitForURL('**/login**');
   await page.getByRole('status').getByText('los cambios sin enviar están guardados').waitFor();
+  await expect.poll(() => storedOn(page)).not.toContain(PUERTO.nombre);
+  expect(await storedOn(page)).toContain('Chofer de Eva');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByLabel('Correo electrónico').fill(EVA);
   await page.getByLabel('Contraseña', { exact: true }).fill(STAGE_PASSWORD);

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { driversOf, expectOnceEach, fillOutbox, readOutbox, versionNow } from '#tests/support/queue.ts';
+import { storedOn } from '#tests/support/stored.ts';
 import { type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import {
   chofer,
@@ -44,27 +45,7 @@ const query = async (sql: string) => (await stage.database.pool.query(sql)).rows
 const user = async (email: string): Promise<{ id: number; uuid: string }> =>
   (await query(`select id, uuid from usuario where email = '${email}'`))[0];
 const logout = (): Promise<void> => page.getByRole('link', { name: 'Cerrar sesión' }).click();
-/** Everything that the page can read of its origin's storage but the session's and the outbox's own stores. */
-const storedHere = (): Promise<string> =>
-  page.evaluate(async () => {
-    const found: unknown[] = Object.entries(localStorage);
-    for (const { name } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open(name!);
-        opening.addEventListener('success', () => resolve(opening.result));
-      });
-      for (const store of db.objectStoreNames) {
-        const reading = db.transaction(store).objectStore(store).getAll();
-        // oxlint-disable-next-line no-await-in-loop -- one store after the other
-        await new Promise((resolve) => {
-          reading.addEventListener('success', resolve);
-        });
-        found.push([name, store, reading.result]);
-      }
-      db.close();
-    }
-    return JSON.stringify(found);
-  });
+const storedHere = (): Promise<string> => storedOn(page);
 const tokenHere = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
 
 describe('Two users of one device', () => {
@@ -164,6 +145,7 @@ describe('A session that the server ends in the middle of a replay', () => {
     second.release();
     await page.waitForURL('**/login**');
     await page.getByRole('status').getByText('Su sesión terminó.').waitFor();
+    await expect.poll(storedHere).not.toContain('Puerto de la empresa');
     const sent = Number((await query(`select count(*) as n from bitacora where version > ${start}`))[0].n);
     expect(sent).toBeGreaterThan(0);
     expect(sent).toBeLessThan(40);
