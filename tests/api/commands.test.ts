@@ -19,15 +19,33 @@ interface Ended {
   output: string;
 }
 
-function run(name: string, args: string[], dataDir = folder.dataDir): Promise<Ended> {
-  const script = fileURLToPath(new URL(`../../src/server/commands/${name}.ts`, import.meta.url));
+interface Running {
+  dataDir?: string;
+  /** What is typed at a terminal, a line for each prompt; without it there is no terminal. */
+  typed?: [prompt: string, line: string][];
+}
+
+function run(
+  name: string,
+  args: string[],
+  { dataDir = folder.dataDir, typed }: Running = {},
+): Promise<Ended> {
+  const file = fileURLToPath(new URL(`../../src/server/commands/${name}.ts`, import.meta.url));
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [script, ...args], {
+  const command = [process.execPath, file, ...args];
+  // `script` runs a command on a terminal of its own.
+  const [program, ...rest] = typed ? ['script', '-qec', command.join(' '), '/dev/null'] : command;
+  const child = spawn(program!, rest, {
     env: { ...inherited, DATA_DIR: dataDir, INIT_CWD: folder.home },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [typed ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   });
+  const waiting = [...(typed ?? [])];
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (text) => {
+      output += text;
+      if (waiting[0] && output.includes(waiting[0][0])) child.stdin!.write(`${waiting.shift()![1]}\r`);
+    });
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
 }
 
@@ -104,6 +122,22 @@ it(
     await folder.query(`delete from intento_login where clave like 'ip:%'`);
     expect((await login(url, PASSWORD)).status).toBe(401);
     expect((await login(url, password)).body.codigo).toBe('clave_temporal');
+    const typed = (chosen: string, repeated: string) =>
+      run('clave', [EMAIL], {
+        typed: [
+          ['Contraseña nueva', chosen],
+          ['Repita', repeated],
+        ],
+      });
+    expect(await typed('contraseña', 'contraseña')).toEqual({
+      code: 1,
+      output: expect.stringContaining('La contraseña no se puede usar: Es una contraseña muy usada'),
+    });
+    expect((await typed('elegida-por-ana', 'elegida-por-ema')).output).toContain('no coinciden');
+    const done = await typed('elegida-por-ana', 'elegida-por-ana');
+    expect(done).toEqual({ code: 0, output: expect.stringContaining('Contraseña cambiada: ana@puerto.cl') });
+    expect(done.output).not.toContain('elegida');
+    expect((await login(url, 'elegida-por-ana')).status).toBe(200);
     const log = JSON.stringify(await folder.query('select * from bitacora'));
     expect(log).toContain('usuario.update');
     expect(log).not.toContain('password_hash');
