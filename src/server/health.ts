@@ -17,7 +17,7 @@ const { version: VERSION } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { vers
 /** Milliseconds after which the database counts as unavailable: a balancer should use another server. */
 const ANSWER_MS = 3_000;
 
-/** Milliseconds that a write may wait: it normally takes a few, so something blocks all writes. */
+/** Milliseconds in which one of the waiting writes must be committed: a few suffice, so something blocks them all. */
 const MAX_WRITE_MS = 10_000;
 
 interface HealthState {
@@ -52,6 +52,21 @@ async function loopLag(): Promise<number> {
   return performance.now() - start;
 }
 
+const SHARED_MS = 1_000;
+
+/** Calls `work` once per `ms`; the calls in between have the same result. */
+function createShared<T>(work: () => Promise<T>, ms: number): () => Promise<T> {
+  let last: Promise<T> | null = null;
+  let since = 0;
+  return () => {
+    if (!last || performance.now() - since >= ms) {
+      since = performance.now();
+      last = work();
+    }
+    return last;
+  };
+}
+
 const rounded = (ms: number): number => Math.round(ms * 10) / 10;
 
 /**
@@ -63,11 +78,13 @@ export function mountHealth(
   { db, writers, cambios: feed }: { db: Kysely<Database>; writers: WriteLine; cambios?: ChangeFeed },
 ): void {
   let reported: number | null = null;
+  // Callers need no session: all within a second share one query.
+  const askOnce = createShared(() => ask(db), SHARED_MS);
   feed?.subscribe((version) => (reported = version));
   app.get('/api/salud', async (c) => {
     try {
-      if (writers.oldestMs() > MAX_WRITE_MS) return c.json({ estado: 'escrituras detenidas' }, 503);
-      const { esquema, cambios, postgres, readOnly, ms } = await ask(db);
+      if (writers.stalledMs() > MAX_WRITE_MS) return c.json({ estado: 'escrituras detenidas' }, 503);
+      const { esquema, cambios, postgres, readOnly, ms } = await askOnce();
       if (readOnly) return c.json({ estado: 'base de datos de solo lectura' }, 503);
       if (!(await isInsider(c, db))) return c.json({ estado: 'ok' });
       return c.json({

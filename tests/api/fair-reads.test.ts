@@ -78,3 +78,21 @@ it('A user with more waiting reads than allowed is told to retry later, and othe
   expect(refused.every(({ body }) => body.codigo === 'limite')).toBe(true);
   expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
 });
+
+it('A pull that another user has requested too is answered in the own turn, not in that user’s', async () => {
+  const other = await createUser();
+  const ended: string[] = [];
+  const note = (name: string) => (answer: Answer) => {
+    ended.push(name);
+    return answer;
+  };
+  const pulls = Array.from({ length: 60 }, (_, n) =>
+    api.get(`/sync/cambios?desde=0&limite=${1000 + n}`).then(note('of the first')),
+  );
+  const shared = '/sync/cambios?desde=0';
+  const last = api.get(shared).then(note('the same'));
+  const own = await api.get(shared, { token: other }).then(note('of the other'));
+  expect(own.status).toBe(200);
+  expect(ended.indexOf('of the other')).toBeLessThan(20);
+  expect(statuses(await Promise.all([...pulls, last]))).toEqual([200]);
+});

@@ -31,7 +31,7 @@ export function FirstPassword({ credentials, next, onBack }: FirstPasswordProps)
     <LoginFrame
       title="Elija su contraseña"
       intro={
-        <p className={css({ color: 'muted' })}>
+        <p className={css({ color: 'muted', overflowWrap: 'anywhere' })}>
           La que usó es temporal. Desde ahora entrará como {credentials.email} con la que elija aquí.
         </p>
       }

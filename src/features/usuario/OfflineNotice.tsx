@@ -25,8 +25,8 @@ export function OfflineNotice() {
       {estado === 'sin-conexion' && (
         <Box>
           <IconOffline />
-          Sin conexión. Los usuarios se guardan solo con conexión al servidor: sus contraseñas no quedan en
-          este dispositivo.
+          Sin conexión. Los usuarios y sus contraseñas se guardan solo con conexión al servidor: ninguna
+          contraseña queda en este dispositivo.
         </Box>
       )}
     </div>

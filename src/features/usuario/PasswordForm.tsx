@@ -23,7 +23,7 @@ export function PasswordForm({ usuario }: { usuario: UsuarioRecord }) {
   return (
     <>
       <p className={css({ color: 'muted', marginBottom: '12px' })}>
-        Al guardar se cierran las sesiones que este usuario tenga abiertas en otros dispositivos.
+        Al guardar se cierran las sesiones que este usuario tenga abiertas.
       </p>
       <UsuarioForm form={form}>
         <PasswordFields name="password" label="Contraseña" />

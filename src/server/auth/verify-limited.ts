@@ -34,11 +34,10 @@ export async function verifyLimited<U extends { id: number; password_hash: strin
   find: () => Promise<U | undefined>,
 ): Promise<U | null> {
   const keys = Object.values(keysOf(email, address));
-  await requireOpen(db, keys);
-  const user = await find();
   return inPasswordQueue(address, async () => {
-    // Checked again in turn, so that a hundred concurrent attempts do not all pass the first check.
+    // In turn, so that a hundred concurrent attempts neither all pass the check nor take all connections.
     await requireOpen(db, keys);
+    const user = await find();
     if ((await verifyPassword(password, user?.password_hash)) && user) return user;
     await addFailure(db, keys);
     // Within the queue, so that many attempts at once do not take all connections.

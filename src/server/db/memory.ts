@@ -22,11 +22,40 @@ const MAX_CHARS = 16_000_000;
 /** Longer values are not cached: pages for the new replica of a large company would evict all others. */
 const MAX_VALUE = MAX_CHARS / 4;
 
+/** Runs `work` when it is the caller's turn. */
+type InTurn<T> = (work: () => Promise<T>) => Promise<T>;
+
+interface Shared<T> {
+  /** Runs the work, once; later calls have its result. */
+  run: () => Promise<T>;
+  result: Promise<T>;
+  isDone: boolean;
+  callers: number;
+}
+
+function share<T>(work: () => Promise<T>): Shared<T> {
+  const { promise: result, resolve } = Promise.withResolvers<T>();
+  let running: Promise<T> | undefined;
+  const shared: Shared<T> = {
+    run: () => {
+      if (!running) {
+        running = work().finally(() => (shared.isDone = true));
+        resolve(running);
+      }
+      return running;
+    },
+    result,
+    isDone: false,
+    callers: 0,
+  };
+  return shared;
+}
+
 export class Memory {
   private estado: MemoryState = { instancia: '', epoca: '', esquema: 0, version: -1 };
   private values = new Map<string, unknown>();
   private chars = 0;
-  private readonly underWay = new Map<string, Promise<unknown>>();
+  private readonly underWay = new Map<string, Shared<unknown>>();
 
   get(estado: MemoryState, key: string): unknown {
     return this.isOf(estado) ? this.values.get(key) : undefined;
@@ -46,13 +75,21 @@ export class Memory {
     this.chars += chars + key.length;
   }
 
-  /** The result of `work`; concurrent calls with the same name share it. */
-  join<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const before = this.underWay.get(name) as Promise<T> | undefined;
-    if (before) return before;
-    const own = work().finally(() => this.underWay.delete(name));
-    this.underWay.set(name, own);
-    return own;
+  /**
+   * The result of `work`, which concurrent calls with the same name share. Each call waits in its own queue, `inTurn`:
+   * the first whose turn comes runs the work, and all have the result.
+   * @throws what `inTurn` throws for this call, and what `work` throws
+   */
+  async join<T>(name: string, work: () => Promise<T>, inTurn: InTurn<T>): Promise<T> {
+    const shared = (this.underWay.get(name) as Shared<T> | undefined) ?? share(work);
+    this.underWay.set(name, shared as Shared<unknown>);
+    shared.callers += 1;
+    try {
+      return await Promise.race([shared.result, inTurn(shared.run)]);
+    } finally {
+      shared.callers -= 1;
+      if (shared.callers === 0 || shared.isDone) this.underWay.delete(name);
+    }
   }
 
   private isOf(estado: MemoryState): boolean {

@@ -1,22 +1,35 @@
-/** The queue of writers of this process: all that wait when a transaction begins share it (decision 019). */
+/**
+ * The queue of writers of this process: those that wait when a transaction begins share it, a few of each user
+ * (decisions 019, 052).
+ */
 import type { AppDatabase } from './database.ts';
 import { writeGroup, type Writing } from './transaction.ts';
+import { QueueIsFull, Turns } from './turns.ts';
 
 /**
- * The largest number of writes per transaction: Postgres keeps 64 savepoints in fast memory, and nobody should wait for
- * many others.
+ * A transaction takes jobs until it has this many writes. Postgres keeps 64 savepoints in fast memory, and the next
+ * user waits for all of them.
  */
-const MAX_JOBS = 32;
+const ENOUGH_WRITES = 32;
+/** The number of jobs of one user that may wait. */
+const MAX_WAITING = 500;
 
 /** One or more writes without others between them. The job may run again from its start. */
 export type Job<T> = (write: Writing) => Promise<T>;
 
 interface Waiting {
-  /** When it was queued (performance.now()). */
-  since: number;
+  /** The number of its writes. */
+  size: number;
   job: Job<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
+}
+
+interface Turn {
+  /** The number of the user; 0 for callers without a session. */
+  owner: number;
+  /** The number of writes of the job. */
+  size?: number;
 }
 
 type Settle = () => void;
@@ -38,47 +51,69 @@ async function runAll(jobs: readonly Waiting[], write: Writing): Promise<Settle[
   return settlements;
 }
 
+/**
+ * Whether Postgres refused what one of the jobs has written (SQLSTATE classes 22, 23, 42, 54): then nothing was
+ * committed. The log is written at the end of the transaction, where no savepoint tells whose row it was.
+ */
+const isOfOneJob = (error: unknown): boolean =>
+  /^(?:22|23|42|54)\w{3}$/.test(String((error as { code?: unknown } | null)?.code));
+
 export class WriteLine {
   private readonly db: AppDatabase;
-  private readonly waiting: Waiting[] = [];
+  private readonly turns = new Turns<number, Waiting>();
   private isBusy = false;
-  /** The jobs that are being written. */
-  private oldest: number | null = null;
+  /** When a transaction was last committed, or the first job came (performance.now()). */
+  private progress = 0;
 
   constructor(db: AppDatabase) {
     this.db = db;
   }
 
   /**
-   * Runs the job in turn; resolves when its transaction is committed. Sixteen concurrent writers cost one commit
-   * instead of sixteen, and one connection, which leaves the others to readers.
+   * Runs the job in its user's turn; resolves when its transaction is committed. Sixteen concurrent writers cost one
+   * commit instead of sixteen, and one connection, which leaves the others to readers.
+   * @throws QueueIsFull where too many jobs of the user wait
    */
-  enter<T>(job: Job<T>): Promise<T> {
+  enter<T>({ owner, size = 1 }: Turn, job: Job<T>): Promise<T> {
+    if (this.turns.countOf(owner) >= MAX_WAITING) throw new QueueIsFull('too many writes wait');
     return new Promise<T>((resolve, reject) => {
-      this.waiting.push({ since: performance.now(), job, resolve: resolve as Waiting['resolve'], reject });
+      this.turns.add(owner, { size, job, resolve: resolve as Waiting['resolve'], reject });
       if (!this.isBusy) void this.work();
     });
   }
 
-  /** Milliseconds for which the oldest write has been pending; 0 while there is none. */
-  oldestMs(): number {
-    const since = this.oldest ?? this.waiting[0]?.since;
-    return since === undefined ? 0 : performance.now() - since;
+  /** Milliseconds for which writes have been pending and none was committed; 0 while none is pending. */
+  stalledMs(): number {
+    return this.isBusy ? performance.now() - this.progress : 0;
+  }
+
+  private next(): Waiting[] {
+    const jobs: Waiting[] = [];
+    let size = 0;
+    while (size < ENOUGH_WRITES) {
+      const next = this.turns.take();
+      if (!next) break;
+      jobs.push(next.item);
+      size += next.item.size;
+    }
+    return jobs;
   }
 
   private async work(): Promise<void> {
     this.isBusy = true;
-    while (this.waiting.length > 0) {
-      const jobs = this.waiting.splice(0, MAX_JOBS);
-      this.oldest = jobs[0]!.since;
-      try {
-        const settlements = await writeGroup(this.db, (write) => runAll(jobs, write));
-        for (const settle of settlements) settle();
-      } catch (error) {
-        for (const { reject } of jobs) reject(error);
-      }
-    }
-    this.oldest = null;
+    this.progress = performance.now();
+    while (this.turns.size > 0) await this.run(this.next());
     this.isBusy = false;
+  }
+
+  private async run(jobs: readonly Waiting[]): Promise<void> {
+    try {
+      const settlements = await writeGroup(this.db, (write) => runAll(jobs, write));
+      this.progress = performance.now();
+      for (const settle of settlements) settle();
+    } catch (error) {
+      if (jobs.length > 1 && isOfOneJob(error)) for (const job of jobs) await this.run([job]);
+      else for (const { reject } of jobs) reject(error);
+    }
   }
 }

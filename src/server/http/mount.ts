@@ -12,6 +12,7 @@ import type { WriteLine } from '../db/write-line.ts';
 import { clientAddress, type Proxies } from './client-address.ts';
 import { type Incoming, MAX_BODY, MAX_BATCH, readJson } from './body.ts';
 import { refuse } from './errors.ts';
+import { refuseWhenFull } from './fair-queue.ts';
 import type { ReadQueues } from './read-queues.ts';
 import type { ApiAnswer, ApiRequest, Route, AuthenticatedUsuario } from './route.ts';
 
@@ -30,6 +31,8 @@ export interface AppEnv {
   };
   Variables: { usuario: AuthenticatedUsuario; solicitud: string; estado: MemoryState };
 }
+
+const WRITE_AFTER_S = 5;
 
 const NOBODY: AuthenticatedUsuario = { id: 0, uuid: '', email: '', role: 'ADMIN', sesion: 0 };
 
@@ -59,14 +62,21 @@ function incomingOf(c: Context<AppEnv>): Incoming {
   return { length, chunks: c.req.raw.body ?? Readable.from([]) };
 }
 
+/** Writes in the user's turn. @throws ApiError 429 where too many writes of the user wait */
+const writeInTurn =
+  (writers: WriteLine, owner: number): Writing =>
+  (fn, prefetch) =>
+    refuseWhenFull(WRITE_AFTER_S, () => writers.enter({ owner }, (write) => write(fn, prefetch)));
+
 function requestOf(c: Context<AppEnv>, { db, writers, reads, proxies }: Shared, limit: number): ApiRequest {
+  const usuario = c.get('usuario') ?? NOBODY;
   const socket = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
   return {
     db,
     writers,
     reads,
-    write: c.env?.write ?? ((fn, prefetch) => writers.enter((write) => write(fn, prefetch))),
-    usuario: c.get('usuario') ?? NOBODY,
+    write: c.env?.write ?? writeInTurn(writers, usuario.id),
+    usuario,
     solicitud: c.get('solicitud'),
     estado: c.get('estado'),
     method: c.req.method,

@@ -5,8 +5,9 @@
 import { type Kysely, sql } from 'kysely';
 import { type MemoryState, nameOfState } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
+import { readTransaction } from '../db/transaction.ts';
 import { withEtag } from './etag.ts';
-import { readInTurn, type TurnOptions } from './reading.ts';
+import { inReadTurn, type TurnOptions } from './reading.ts';
 import type { ApiAnswer, ApiRequest } from './route.ts';
 
 interface Reading {
@@ -29,16 +30,15 @@ export async function fetchState(trx: Kysely<Database>): Promise<MemoryState> {
 }
 
 async function compute(
-  request: ApiRequest,
+  { db, params }: ApiRequest,
   query: object,
   reader: ReadAnswer,
-  options: AnswerOptions,
+  { keyed = false }: AnswerOptions,
 ): Promise<Computed> {
-  const { params } = request;
-  const [body, estado] = await readInTurn(
-    request,
+  const [body, estado] = await readTransaction(
+    db,
     (trx) => Promise.all([reader({ trx, params, query }), fetchState(trx)]),
-    options,
+    { keyed },
   );
   return { answer: withEtag({ status: 200, body }), estado };
 }
@@ -70,6 +70,7 @@ export async function rememberedAnswer(
     memory.keep(estado, key, bytes, bytes.body.length);
     return bytes;
   };
-  if (!options.joined || !request.estado) return fetchAnswer();
-  return memory.join(`${nameOfState(request.estado)} ${key}`, fetchAnswer);
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => inReadTurn(request, options, work);
+  if (!options.joined || !request.estado) return inTurn(fetchAnswer);
+  return memory.join(`${nameOfState(request.estado)} ${key}`, fetchAnswer, inTurn);
 }

@@ -1,8 +1,9 @@
 /** POST /sync/lote: many changes in one round trip, each handled like a single call (R13.6). */
 import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { batchBody } from '#contracts/sync.ts';
+import { usuarioCreate, usuarioUpdate } from '#contracts/usuario.ts';
 import { type Refusal, validationRefusal } from '#domain/refusal.ts';
 import type { Writing } from '../db/transaction.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
@@ -12,7 +13,8 @@ import { versionOf } from '../http/etag.ts';
 import { isCommonPassword } from '../auth/common-passwords.ts';
 import { hashInTurn } from '../auth/password-queue.ts';
 import type { AppEnv } from '../http/mount.ts';
-import type { Route } from '../http/route.ts';
+import type { ApiAnswer, ApiRequest, Route } from '../http/route.ts';
+import { FairQueue, refuseWhenFull } from '../http/fair-queue.ts';
 import { MAX_ERRORS, validate } from '../http/validation.ts';
 
 type Operacion = v.InferOutput<typeof batchBody>['operaciones'][number];
@@ -79,14 +81,25 @@ async function requireDone({ after = [] }: Operacion, answers: Answers): Promise
   throw new ApiError({ codigo: 'dependencia', mensaje });
 }
 
+/** The calls that set a password, as `callOf` names them. */
+const PASSWORD_CALLS: Readonly<Record<string, typeof usuarioCreate | typeof usuarioUpdate>> = {
+  'POST /api/usuario': usuarioCreate,
+  'PATCH /api/usuario/:id': usuarioUpdate,
+};
+
+const callOf = ({ method, path }: Operacion): string =>
+  `${method} ${(routedPath(path) ?? '').replace(/(?<=^\/api\/usuario\/)[^/]+$/, ':id')}`;
+
 /**
  * The hash of an operation's new password, computed before the batch enters the queue of writers: a hundred hashes
- * would delay all writers for seconds. Undefined without a password.
+ * would delay all writers for seconds. Undefined where a valid call sets no password.
  */
-async function passwordHashOf({ path, body }: Operacion, address: string): Promise<string | undefined> {
-  if (!/^\/api\/usuario(?:\/|$)/.test(routedPath(path) ?? '')) return undefined;
-  const { password } = (body ?? {}) as { password?: unknown };
-  if (typeof password !== 'string') return undefined;
+async function passwordHashOf(operacion: Operacion, address: string): Promise<string | undefined> {
+  const schema = PASSWORD_CALLS[callOf(operacion)];
+  if (!schema) return undefined;
+  const { success, output } = v.safeParse(schema, operacion.body);
+  const password = success ? output.password : undefined;
+  if (password === undefined) return undefined;
   // Reads the lists if need be: 0.3 s for which writers would wait too.
   await isCommonPassword(password);
   return hashInTurn(address, password);
@@ -128,6 +141,13 @@ async function perform(
   const response = await app.request(`/api${path}`, init, bindings);
   return { status: response.status, body: await response.json() };
 }
+
+/**
+ * Batches that are read and run at once, in all and of one user: each may have 8 MiB, and ten times that once parsed.
+ * The others wait unread.
+ */
+const BATCHES = { places: 12, perOwner: 4, waiting: 100 };
+const RETRY_AFTER_S = 5;
 
 /** The number of operations per transaction, so that other writers do not wait for a whole batch. */
 const PER_TURN = 25;
@@ -191,30 +211,37 @@ function withFewErrors(answers: readonly BatchAnswer[]): BatchAnswer[] {
   });
 }
 
+async function performBatch(app: Hono<AppEnv>, request: ApiRequest): Promise<ApiAnswer> {
+  const { writers, usuario, solicitud, address, header, json } = request;
+  const { operaciones } = validate(batchBody, await json());
+  const instance = header(DATABASE_INSTANCE);
+  const headers: Record<string, string> = instance === undefined ? {} : { [DATABASE_INSTANCE]: instance };
+  const batchAnswers: BatchAnswer[] = [];
+  const answers = new Map<string, Promise<BatchAnswer>>();
+  for (let from = 0; from < operaciones.length; from += PER_TURN) {
+    const some = operaciones.slice(from, from + PER_TURN);
+    const hashes = new Map<Operacion, string | undefined>();
+    // One after the other, so that logins find free places.
+    for (const operacion of some) hashes.set(operacion, await passwordHashOf(operacion, address));
+    const call = { usuario, solicitud, address, headers, hashes };
+    const turn = { owner: usuario.id, size: some.length };
+    const done = await writers.enter(turn, (write) => performAll(app, some, { ...call, write }, answers));
+    batchAnswers.push(...done);
+    for (const [at, { key }] of some.entries()) answers.set(key, Promise.resolve(done[at]!));
+  }
+  return { status: 200, body: { respuestas: withFewErrors(batchAnswers) } };
+}
+
 export function createBatchRoute(app: Hono<AppEnv>): Route {
+  const batches = new FairQueue(BATCHES);
   return {
     key: 'sync.lote',
     async handle(request) {
-      const { writers, usuario, solicitud, address, estado, header, json } = request;
+      const { usuario, estado } = request;
       // A nested batch would wait forever for the transaction of the outer one.
       if (!estado) throw notFound('La dirección no existe');
       requireOrigin(request);
-      const { operaciones } = validate(batchBody, await json());
-      const instance = header(DATABASE_INSTANCE);
-      const headers: Record<string, string> = instance === undefined ? {} : { [DATABASE_INSTANCE]: instance };
-      const batchAnswers: BatchAnswer[] = [];
-      const answers = new Map<string, Promise<BatchAnswer>>();
-      for (let from = 0; from < operaciones.length; from += PER_TURN) {
-        const some = operaciones.slice(from, from + PER_TURN);
-        const hashes = new Map<Operacion, string | undefined>();
-        // One after the other, so that logins find free places.
-        for (const operacion of some) hashes.set(operacion, await passwordHashOf(operacion, address));
-        const call = { usuario, solicitud, address, headers, hashes };
-        const done = await writers.enter((write) => performAll(app, some, { ...call, write }, answers));
-        batchAnswers.push(...done);
-        for (const [at, { key }] of some.entries()) answers.set(key, Promise.resolve(done[at]!));
-      }
-      return { status: 200, body: { respuestas: withFewErrors(batchAnswers) } };
+      return refuseWhenFull(RETRY_AFTER_S, () => batches.run(usuario.id, () => performBatch(app, request)));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { FairQueue, QueueIsFull } from '#server/http/fair-queue.ts';
+import { QueueIsFull } from '#server/db/turns.ts';
+import { FairQueue } from '#server/http/fair-queue.ts';
 
 /** Work that ends when told, and says when it has begun. */
 function createWork(queue: FairQueue, begun: string[]) {
@@ -20,7 +21,7 @@ function createWork(queue: FairQueue, begun: string[]) {
 
 it('Users take turns in the queue, and none has more places than its own', async () => {
   const begun: string[] = [];
-  const work = createWork(new FairQueue({ places: 3, perUser: 2, waiting: 10 }), begun);
+  const work = createWork(new FairQueue({ places: 3, perOwner: 2, waiting: 10 }), begun);
   for (const name of ['a1', 'a2', 'a3', 'a4']) void work.ask(name, 1);
   expect(begun).toEqual(['a1', 'a2']);
   for (const name of ['b1', 'b2']) void work.ask(name, 2);
@@ -38,7 +39,7 @@ it('Users take turns in the queue, and none has more places than its own', async
 });
 
 it('Work that fails frees its place in the queue', async () => {
-  const queue = new FairQueue({ places: 1, perUser: 1, waiting: 1 });
+  const queue = new FairQueue({ places: 1, perOwner: 1, waiting: 1 });
   const failing = queue.run(1, () => Promise.reject(new Error('no')));
   const next = queue.run(1, () => Promise.resolve('done'));
   await expect(failing).rejects.toThrow('no');
@@ -47,7 +48,7 @@ it('Work that fails frees its place in the queue', async () => {
 
 it('A user with too many waiting reads is refused, and others are not', async () => {
   const begun: string[] = [];
-  const queue = new FairQueue({ places: 1, perUser: 1, waiting: 1 });
+  const queue = new FairQueue({ places: 1, perOwner: 1, waiting: 1 });
   const work = createWork(queue, begun);
   void work.ask('a1', 1);
   void work.ask('a2', 1);
@@ -56,4 +57,17 @@ it('A user with too many waiting reads is refused, and others are not', async ()
   await work.end('a1');
   await work.end('a2');
   expect(begun).toEqual(['a1', 'a2', 'b1']);
+});
+
+it('Where too many wait in all, the newest work of the user with the most is refused in place of another’s', async () => {
+  const begun: string[] = [];
+  const work = createWork(new FairQueue({ places: 1, perOwner: 1, waiting: 5, waitingInAll: 4 }), begun);
+  void work.ask('a1', 1);
+  const waiting = ['a2', 'a3', 'a4'].map((name) => work.ask(name, 1));
+  void work.ask('b1', 2);
+  void work.ask('c1', 3);
+  await expect(waiting[2]).rejects.toThrow(QueueIsFull);
+  await expect(work.ask('a5', 1)).rejects.toThrow(QueueIsFull);
+  for (const name of ['a1', 'a2', 'b1', 'c1']) await work.end(name);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
 });
