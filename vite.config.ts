@@ -41,7 +41,7 @@ export default defineConfig({
   ],
   build: {
     // What the app calls (popover, checkVisibility, Map.groupBy, Promise.withResolvers): public/navegador.js asks for it.
-    target: ['chrome119', 'edge119', 'firefox125', 'safari17.4'],
+    target: ['chrome119', 'edge119', 'firefox126', 'safari17.4'],
     modulePreload: { polyfill: false },
     // Read by tests/e2e/weight.test.ts: which file needs which.
     manifest: true,

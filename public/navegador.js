@@ -9,7 +9,8 @@ if (
   !('showPopover' in HTMLElement.prototype) ||
   !('checkVisibility' in Element.prototype) ||
   !Map.groupBy ||
-  !Promise.withResolvers
+  !Promise.withResolvers ||
+  (typeof indexedDB === 'object' && indexedDB && !indexedDB.databases)
 )
   location.replace('/navegador-antiguo.html');
 // Without each of these nothing could be kept, or two tabs would send the same. The page shows the one in its address.

@@ -123,6 +123,7 @@ export async function install(programs: Programs): Promise<Installation> {
   async function setSynchronous(value: boolean): Promise<void> {
     const response = await fetch(`http://${LOCAL}:${one.restPort}/config`, {
       method: 'PATCH',
+      headers: { authorization: `Basic ${btoa(`patroni:${SUPERUSER_PASSWORD}`)}` },
       body: JSON.stringify({ synchronous_mode: value }),
     });
     expect(response.status).toBe(200);

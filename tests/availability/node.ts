@@ -88,6 +88,8 @@ export class DatabaseNode {
       SUPERUSER_PASSWORD: password,
       REPLICATION_PASSWORD: password,
       REWIND_PASSWORD: password,
+      REST_PASSWORD: password,
+      DATABASE_NETWORK: `${LOCAL}/32`,
       'password_encryption: scram-sha-256': `password_encryption: scram-sha-256\n    unix_socket_directories: ${join(folder, name)}`,
     });
     writeFileSync(this.config, text);

@@ -82,7 +82,7 @@ export class Memory {
    */
   async join<T>(name: string, work: () => Promise<T>, inTurn: InTurn<T>): Promise<T> {
     const shared = (this.underWay.get(name) as Shared<T> | undefined) ?? share(work);
-    this.underWay.set(name, shared as Shared<unknown>);
+    this.underWay.set(name, shared);
     shared.callers += 1;
     try {
       return await Promise.race([shared.result, inTurn(shared.run)]);
