@@ -4,12 +4,12 @@ import { defineModule } from './module.ts';
 
 export const bodega = defineModule({
   key: 'bodega',
-  nombre: 'Bodega',
+  singular: 'Bodega',
   plural: 'Bodegas',
-  femenino: true,
+  feminine: true,
   body: v.object({ nombre: textField, direccion: textField, comuna: textField }),
-  etiquetas: { nombre: 'Nombre', direccion: 'Dirección', comuna: 'Comuna' },
-  columnas: ['nombre', 'direccion', 'comuna'],
-  buscadas: ['nombre', 'comuna', 'direccion'],
-  orden: 'nombre',
+  labels: { nombre: 'Nombre', direccion: 'Dirección', comuna: 'Comuna' },
+  columns: ['nombre', 'direccion', 'comuna'],
+  searched: ['nombre', 'comuna', 'direccion'],
+  defaultSort: 'nombre',
 });

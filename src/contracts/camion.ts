@@ -4,20 +4,20 @@ import { defineModule } from './module.ts';
 
 export const camion = defineModule({
   key: 'camion',
-  nombre: 'Camión',
+  singular: 'Camión',
   plural: 'Camiones',
-  femenino: false,
+  feminine: false,
   body: v.object({
     placa: textField,
     marca: textField,
-    capacidad: decimal({ min: 1, noNumerico: 'La capacidad debe ser un número válido.' }),
+    capacidad: decimal({ min: 1, notNumeric: 'La capacidad debe ser un número válido.' }),
   }),
-  etiquetas: {
+  labels: {
     placa: 'Placa',
     marca: 'Marca',
-    capacidad: { etiqueta: 'Capacidad', clase: 'toneladas' },
+    capacidad: { label: 'Capacidad', format: 'toneladas' },
   },
-  columnas: ['placa', 'marca', 'capacidad'],
-  buscadas: ['placa', 'marca'],
-  orden: 'placa',
+  columns: ['placa', 'marca', 'capacidad'],
+  searched: ['placa', 'marca'],
+  defaultSort: 'placa',
 });

@@ -5,20 +5,20 @@ import { defineModule } from './module.ts';
 
 export const chofer = defineModule({
   key: 'chofer',
-  nombre: 'Chofer',
+  singular: 'Chofer',
   plural: 'Choferes',
-  femenino: false,
+  feminine: false,
   body: v.object({
     nombre: textField,
     contrato: choiceField(CONTRATOS),
-    comision: decimal({ min: 1, noNumerico: 'La comisión debe ser un número válido.' }),
+    comision: decimal({ min: 1, notNumeric: 'La comisión debe ser un número válido.' }),
   }),
-  etiquetas: {
+  labels: {
     nombre: 'Nombre',
     contrato: 'Contrato',
-    comision: { etiqueta: 'Comisión', clase: 'porcentaje' },
+    comision: { label: 'Comisión', format: 'porcentaje' },
   },
-  columnas: ['nombre', 'contrato', 'comision'],
-  buscadas: ['nombre', 'contrato'],
-  orden: 'nombre',
+  columns: ['nombre', 'contrato', 'comision'],
+  searched: ['nombre', 'contrato'],
+  defaultSort: 'nombre',
 });

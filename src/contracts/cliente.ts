@@ -24,9 +24,9 @@ export type PlantaRecord = v.InferOutput<typeof plantaRecord>;
 
 export const cliente = defineModule({
   key: 'cliente',
-  nombre: 'Cliente',
+  singular: 'Cliente',
   plural: 'Clientes',
-  femenino: false,
+  feminine: false,
   body: v.object({
     nombre: textField,
     rut: textField,
@@ -35,7 +35,7 @@ export const cliente = defineModule({
     razon_social: textField,
     plantas: v.optional(arrayOf(plantaBody, { max: 500 }), []),
   }),
-  etiquetas: {
+  labels: {
     nombre: 'Nombre',
     rut: 'Rut',
     giro: 'Giro',
@@ -45,10 +45,10 @@ export const cliente = defineModule({
   },
   record: { plantas: answerArray(plantaRecord) },
   // Only the record has plants, not the list row.
-  fila: { plantas: v.optional(answerArray(plantaRecord)) },
-  columnas: ['nombre', 'rut', 'giro'],
-  buscadas: ['nombre', 'rut', 'giro'],
-  orden: 'nombre',
+  row: { plantas: v.optional(answerArray(plantaRecord)) },
+  columns: ['nombre', 'rut', 'giro'],
+  searched: ['nombre', 'rut', 'giro'],
+  defaultSort: 'nombre',
 });
 
 /** A row of GET /cliente/deudas: what a client still has to be invoiced, in pesos. */

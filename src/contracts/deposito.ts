@@ -5,17 +5,17 @@ import { defineModule } from './module.ts';
 
 export const deposito = defineModule({
   key: 'deposito',
-  nombre: 'Depósito',
+  singular: 'Depósito',
   plural: 'Depósitos',
-  femenino: false,
+  feminine: false,
   body: v.object({
     nombre: textField,
     comuna: textField,
     direccion: textField,
     porteo: choiceField(PORTEOS),
   }),
-  etiquetas: { nombre: 'Nombre', comuna: 'Comuna', direccion: 'Dirección', porteo: 'Porteo' },
-  columnas: ['nombre', 'comuna', 'direccion'],
-  buscadas: ['nombre', 'comuna', 'direccion'],
-  orden: 'nombre',
+  labels: { nombre: 'Nombre', comuna: 'Comuna', direccion: 'Dirección', porteo: 'Porteo' },
+  columns: ['nombre', 'comuna', 'direccion'],
+  searched: ['nombre', 'comuna', 'direccion'],
+  defaultSort: 'nombre',
 });

@@ -42,7 +42,7 @@ export interface SelectOption {
 }
 
 function crud<const K extends ModuleKey>(key: K) {
-  const { create, update, recordSchema, filaSchema, nombre, plural } = MODULE_CONTRACTS[key];
+  const { create, update, recordSchema, rowSchema, singular, plural } = MODULE_CONTRACTS[key];
   const one = mutationAnswer(recordSchema as v.GenericSchema);
   return {
     [`${key}.list`]: {
@@ -50,32 +50,32 @@ function crud<const K extends ModuleKey>(key: K) {
       path: `/${key}`,
       summary: `Lista de ${plural}`,
       query: listQuery(),
-      answer: pageAnswer(filaSchema as v.GenericSchema),
+      answer: pageAnswer(rowSchema as v.GenericSchema),
     },
     [`${key}.create`]: {
       method: 'POST',
       path: `/${key}`,
-      summary: `Crear ${nombre}`,
+      summary: `Crear ${singular}`,
       body: create,
       answer: one,
     },
     [`${key}.get`]: {
       method: 'GET',
       path: `/${key}/:id`,
-      summary: `Ver ${nombre}`,
+      summary: `Ver ${singular}`,
       answer: dataAnswer(recordSchema as v.GenericSchema),
     },
     [`${key}.update`]: {
       method: 'PATCH',
       path: `/${key}/:id`,
-      summary: `Editar ${nombre}`,
+      summary: `Editar ${singular}`,
       body: update,
       answer: one,
     },
     [`${key}.remove`]: {
       method: 'DELETE',
       path: `/${key}/:id`,
-      summary: `Eliminar ${nombre}`,
+      summary: `Eliminar ${singular}`,
       answer: one,
     },
   } as unknown as Record<`${K}.${'list' | 'create' | 'get' | 'update' | 'remove'}`, Endpoint>;

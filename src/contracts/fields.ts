@@ -50,7 +50,7 @@ const THOUSANDS = /^[+-]?[1-9]\d{0,2}(\.\d{3}){1,4}$/;
 
 const withoutThousands = (text: string): string => (THOUSANDS.test(text) ? text.replaceAll('.', '') : text);
 
-/** A number, or text that looks like one: '12', '12,5'. `noNumerico` is the message for anything else. */
+/** A number, or text that looks like one: '12', '12,5'. `notNumeric` is the message for anything else. */
 const numericField = (notNumeric: string, read = (text: string): string => text) =>
   v.pipe(
     v.union([v.number(notNumeric), v.string(REQUIRED)], REQUIRED),
@@ -68,17 +68,17 @@ const numericField = (notNumeric: string, read = (text: string): string => text)
 
 export interface NumeroOptions {
   min: number;
-  noNumerico?: string;
+  notNumeric?: string;
 }
 
 /** A required number that may have decimals: percentages, tons, hours, days. */
-export const decimal = ({ min, noNumerico = INVALID }: NumeroOptions) =>
-  v.pipe(numericField(noNumerico), v.minValue(min, minValue(min)), v.maxValue(1_000_000, INVALID));
+export const decimal = ({ min, notNumeric = INVALID }: NumeroOptions) =>
+  v.pipe(numericField(notNumeric), v.minValue(min, minValue(min)), v.maxValue(1_000_000, INVALID));
 
 /** A required amount of whole pesos: 350000, or typed as it is shown, '350.000'. */
-export const pesos = ({ min, noNumerico = INVALID }: NumeroOptions) =>
+export const pesos = ({ min, notNumeric = INVALID }: NumeroOptions) =>
   v.pipe(
-    numericField(noNumerico, withoutThousands),
+    numericField(notNumeric, withoutThousands),
     v.minValue(min, minValue(min)),
     v.integer('Debe ser un número entero'),
     v.maxValue(1_000_000_000_000, INVALID),

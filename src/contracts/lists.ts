@@ -13,11 +13,11 @@ import { puerto } from './puerto.ts';
 export type ListDirection = 'ASC' | 'DESC';
 
 export interface ListSpec {
-  readonly buscadas: readonly string[];
-  readonly ordenables: readonly string[];
+  readonly searched: readonly string[];
+  readonly sortable: readonly string[];
   /** The default column; 'pendientes' stands for 'unfinished first, then the relevant ETA'. */
-  readonly orden: string;
-  readonly direccion: ListDirection;
+  readonly defaultSort: string;
+  readonly direction: ListDirection;
   /** The id of the row, which decides ties, ascending. */
   readonly id: string;
   /** The second id of a row that stands for two records. */
@@ -25,14 +25,14 @@ export interface ListSpec {
 }
 
 const moduleList = (module: {
-  columnas: readonly string[];
-  buscadas: readonly string[];
-  orden: string;
+  columns: readonly string[];
+  searched: readonly string[];
+  defaultSort: string;
 }): ListSpec => ({
-  buscadas: module.buscadas,
-  ordenables: module.columnas,
-  orden: module.orden,
-  direccion: 'ASC',
+  searched: module.searched,
+  sortable: module.columns,
+  defaultSort: module.defaultSort,
+  direction: 'ASC',
   id: 'id',
 });
 
@@ -40,10 +40,10 @@ export const UNFINISHED_FIRST = 'pendientes';
 
 /** One row for each client and warehouse. */
 const almacenes = {
-  buscadas: ['cliente', 'bodega', 'comuna', 'numero'],
-  ordenables: ['cliente', 'bodega', 'comuna', 'total_contenedores'],
-  orden: 'cliente',
-  direccion: 'ASC',
+  searched: ['cliente', 'bodega', 'comuna', 'numero'],
+  sortable: ['cliente', 'bodega', 'comuna', 'total_contenedores'],
+  defaultSort: 'cliente',
+  direction: 'ASC',
   id: 'id',
   id2: 'bodega_id',
 } as const;
@@ -57,21 +57,21 @@ export const LISTS = {
   puerto: moduleList(puerto),
   negociacion: moduleList(negociacion),
   deudas: {
-    buscadas: ['nombre', 'rut', 'giro'],
-    ordenables: ['nombre', 'monto_extras', 'monto_operaciones'],
-    orden: 'nombre',
-    direccion: 'ASC',
+    searched: ['nombre', 'rut', 'giro'],
+    sortable: ['nombre', 'monto_extras', 'monto_operaciones'],
+    defaultSort: 'nombre',
+    direction: 'ASC',
     id: 'id',
   },
   operacion: {
-    buscadas: ['id', 'cliente', 'tipo'],
-    ordenables: ['id', 'cliente', 'tipo', 'created_at', 'monto', 'eta_puerto', 'eta_planta'],
-    orden: 'created_at',
-    direccion: 'ASC',
+    searched: ['id', 'cliente', 'tipo'],
+    sortable: ['id', 'cliente', 'tipo', 'created_at', 'monto', 'eta_puerto', 'eta_planta'],
+    defaultSort: 'created_at',
+    direction: 'ASC',
     id: 'id',
   },
   asignado: {
-    buscadas: [
+    searched: [
       'op_id',
       'cliente_nombre',
       'op_tipo',
@@ -80,7 +80,7 @@ export const LISTS = {
       'camion_placa',
       'contenedor_numero',
     ],
-    ordenables: [
+    sortable: [
       'op_id',
       'cliente_nombre',
       'op_tipo',
@@ -92,36 +92,36 @@ export const LISTS = {
       'camion_placa',
       'finalizado',
     ],
-    orden: UNFINISHED_FIRST,
-    direccion: 'ASC',
+    defaultSort: UNFINISHED_FIRST,
+    direction: 'ASC',
     id: 'op_id',
   },
   factura: {
-    buscadas: ['factura_id', 'cliente_nombre'],
-    ordenables: ['factura_id', 'cliente_nombre', 'total_monto', 'factura_pagada', 'created_at'],
-    orden: 'factura_id',
-    direccion: 'DESC',
+    searched: ['factura_id', 'cliente_nombre'],
+    sortable: ['factura_id', 'cliente_nombre', 'total_monto', 'factura_pagada', 'created_at'],
+    defaultSort: 'factura_id',
+    direction: 'DESC',
     id: 'factura_id',
   },
   contenedor: almacenes,
   mercaderia: almacenes,
   transporte: {
-    buscadas: ['cliente', 'bodega', 'comuna', 'numero'],
-    ordenables: ['cliente', 'bodega', 'comuna', 'contenedores', 'total_contenedores', 'fecha_agendamiento'],
-    orden: 'fecha_agendamiento',
-    direccion: 'ASC',
+    searched: ['cliente', 'bodega', 'comuna', 'numero'],
+    sortable: ['cliente', 'bodega', 'comuna', 'contenedores', 'total_contenedores', 'fecha_agendamiento'],
+    defaultSort: 'fecha_agendamiento',
+    direction: 'ASC',
     id: 'id',
   },
 } as const satisfies Record<string, ListSpec>;
 export type ListKey = keyof typeof LISTS;
 
 /** The column and direction that a `sort` parameter asks for: 'ASC', 'DESC' or 'campo:ASC'; unknown → default. */
-export function parseSort(spec: ListSpec, sort: string): { campo: string; direccion: ListDirection } {
+export function parseSort(spec: ListSpec, sort: string): { field: string; direction: ListDirection } {
   const [first = '', second = ''] = sort.split(':');
-  const direccion = (second || first).toUpperCase();
-  const known = direccion === 'ASC' || direccion === 'DESC' ? direccion : null;
-  if (second !== '' && spec.ordenables.includes(first)) {
-    return { campo: first, direccion: known ?? 'ASC' };
+  const direction = (second || first).toUpperCase();
+  const known = direction === 'ASC' || direction === 'DESC' ? direction : null;
+  if (second !== '' && spec.sortable.includes(first)) {
+    return { field: first, direction: known ?? 'ASC' };
   }
-  return { campo: spec.orden, direccion: second === '' && known ? known : spec.direccion };
+  return { field: spec.defaultSort, direction: second === '' && known ? known : spec.direction };
 }

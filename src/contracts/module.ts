@@ -17,32 +17,32 @@ export type ModuleKey = (typeof MODULES)[number];
 
 /** What users call a field, and the format of its value. */
 export interface ModuleFieldLabel {
-  etiqueta: string;
+  label: string;
   /** The format of the value; without it the value is shown unchanged. */
-  clase?: 'pesos' | 'horas' | 'dias' | 'porcentaje' | 'toneladas' | 'grados' | 'dia' | 'tipo';
+  format?: 'pesos' | 'horas' | 'dias' | 'porcentaje' | 'toneladas' | 'grados' | 'dia' | 'tipo';
   /** The value is the id of a record of that module. */
-  tabla?: ModuleKey;
+  table?: ModuleKey;
 }
 
 interface ModuleInput<B extends v.ObjectEntries, R extends v.ObjectEntries, F extends v.ObjectEntries> {
   key: ModuleKey;
   /** The noun in messages: '{nombre} creado correctamente'. */
-  nombre: string;
+  singular: string;
   plural: string;
-  femenino: boolean;
+  feminine: boolean;
   body: v.ObjectSchema<B, undefined>;
   /** What forms, lists and history call each field of the payload; a text is a label without format. */
-  etiquetas: Readonly<Record<keyof B & string, string | ModuleFieldLabel>>;
+  labels: Readonly<Record<keyof B & string, string | ModuleFieldLabel>>;
   /** Fields of the record that differ from the payload's. */
   record?: R;
   /** Fields of a list row that differ from the record's. */
-  fila?: F;
+  row?: F;
   /** Fields of a list row that the screen shows, in order; the list can be sorted by each of them. */
-  columnas: readonly string[];
+  columns: readonly string[];
   /** Fields of a list row that the list's search covers. */
-  buscadas: readonly string[];
+  searched: readonly string[];
   /** The default column. */
-  orden: string;
+  defaultSort: string;
 }
 
 /** Completes a module's contract: PATCH body, record and list row follow from the payload. */
@@ -58,13 +58,13 @@ export function defineModule<
     v.InferOutput<v.ObjectSchema<R, undefined>>;
   const answer = Object.fromEntries(Object.keys(input.body.entries).map((key) => [key, v.any()]));
   const record = v.looseObject({ ...recordAnswer, ...answer, ...input.record });
-  const row = v.looseObject({ ...record.entries, ...input.fila });
+  const row = v.looseObject({ ...record.entries, ...input.row });
   return {
     ...input,
     create: v.object({ ...input.body.entries, uuid: v.optional(uuid) }),
     update: v.partial(input.body),
     recordSchema: record as unknown as v.GenericSchema<Record_>,
-    filaSchema: row as unknown as v.GenericSchema<
+    rowSchema: row as unknown as v.GenericSchema<
       Omit<Record_, keyof F> & v.InferOutput<v.ObjectSchema<F, undefined>>
     >,
   };

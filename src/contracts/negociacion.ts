@@ -22,8 +22,8 @@ const tarifa = {
   almacenaje_precio: precio,
 } satisfies Record<TarifaField, v.GenericSchema<string | number, number>>;
 
-const hoursOf = (concept: string): ModuleFieldLabel => ({ etiqueta: `${concept}: horas`, clase: 'horas' });
-const pesosOf = (concept: string): ModuleFieldLabel => ({ etiqueta: `${concept}: precio`, clase: 'pesos' });
+const hoursOf = (concept: string): ModuleFieldLabel => ({ label: `${concept}: horas`, format: 'horas' });
+const pesosOf = (concept: string): ModuleFieldLabel => ({ label: `${concept}: precio`, format: 'pesos' });
 
 const tarifaLabels: Record<TarifaField, ModuleFieldLabel> = {
   estadia_planta_horas: hoursOf('Estadía planta'),
@@ -36,21 +36,21 @@ const tarifaLabels: Record<TarifaField, ModuleFieldLabel> = {
   porteo_valparaiso_precio: pesosOf('Porteo Valparaíso'),
   porteo_san_antonio_horas: hoursOf('Porteo San Antonio'),
   porteo_san_antonio_precio: pesosOf('Porteo San Antonio'),
-  almacenaje_dias: { etiqueta: 'Almacenaje: días', clase: 'dias' },
+  almacenaje_dias: { label: 'Almacenaje: días', format: 'dias' },
   almacenaje_precio: pesosOf('Almacenaje'),
 };
 
 export const negociacion = defineModule({
   key: 'negociacion',
-  nombre: 'Negociación',
+  singular: 'Negociación',
   plural: 'Negociaciones',
-  femenino: true,
+  feminine: true,
   body: v.object({ cliente: referenceField, ...tarifa }),
-  etiquetas: { cliente: { etiqueta: 'Cliente', tabla: 'cliente' }, ...tarifaLabels },
+  labels: { cliente: { label: 'Cliente', table: 'cliente' }, ...tarifaLabels },
   record: { cliente: id, cliente_nombre: v.string() },
   // In this list `cliente` is the client's name.
-  fila: { cliente: v.string(), cliente_id: id, cliente_nombre: v.optional(v.string()) },
-  columnas: ['cliente', 'estadia_planta_precio', 'estadia_planta_horas'],
-  buscadas: ['cliente'],
-  orden: 'cliente',
+  row: { cliente: v.string(), cliente_id: id, cliente_nombre: v.optional(v.string()) },
+  columns: ['cliente', 'estadia_planta_precio', 'estadia_planta_horas'],
+  searched: ['cliente'],
+  defaultSort: 'cliente',
 });

@@ -4,12 +4,12 @@ import { defineModule } from './module.ts';
 
 export const puerto = defineModule({
   key: 'puerto',
-  nombre: 'Puerto',
+  singular: 'Puerto',
   plural: 'Puertos',
-  femenino: false,
+  feminine: false,
   body: v.object({ nombre: textField, comuna: textField, direccion: textField }),
-  etiquetas: { nombre: 'Nombre', comuna: 'Comuna', direccion: 'Dirección' },
-  columnas: ['nombre', 'comuna', 'direccion'],
-  buscadas: ['nombre', 'comuna', 'direccion'],
-  orden: 'nombre',
+  labels: { nombre: 'Nombre', comuna: 'Comuna', direccion: 'Dirección' },
+  columns: ['nombre', 'comuna', 'direccion'],
+  searched: ['nombre', 'comuna', 'direccion'],
+  defaultSort: 'nombre',
 });

@@ -25,10 +25,10 @@ export const eventoSeguridad = v.object({
 export type EventoSeguridad = v.InferOutput<typeof eventoSeguridad>;
 
 export const SEGURIDAD_LIST: ListSpec = {
-  buscadas: ['tipo', 'usuario', 'afectado', 'direccion', 'detalle'],
-  ordenables: ['created_at', 'tipo', 'usuario', 'afectado', 'direccion', 'cantidad'],
-  orden: 'created_at',
-  direccion: 'DESC',
+  searched: ['tipo', 'usuario', 'afectado', 'direccion', 'detalle'],
+  sortable: ['created_at', 'tipo', 'usuario', 'afectado', 'direccion', 'cantidad'],
+  defaultSort: 'created_at',
+  direction: 'DESC',
   id: 'id',
 };
 

@@ -73,10 +73,10 @@ export const usuarioRecord = v.object({
 export type UsuarioRecord = v.InferOutput<typeof usuarioRecord>;
 
 export const USUARIO_LIST: ListSpec = {
-  buscadas: ['nombre', 'email'],
-  ordenables: ['id', 'nombre', 'email', 'role', 'activo', 'created_at'],
-  orden: 'id',
-  direccion: 'ASC',
+  searched: ['nombre', 'email'],
+  sortable: ['id', 'nombre', 'email', 'role', 'activo', 'created_at'],
+  defaultSort: 'id',
+  direction: 'ASC',
   id: 'id',
 };
 

@@ -27,7 +27,7 @@ export function CreateScreen({ definition }: { definition: ModuleDefinition }) {
   return (
     <>
       <PageHeader
-        title={`Crear ${contract.nombre}`}
+        title={`Crear ${contract.singular}`}
         description={description}
         crumbs={moduleBreadcrumbs(definition, 'Crear')}
       />

@@ -9,14 +9,14 @@ import { duplicateNoticeOf } from './natural-key.ts';
 interface DuplicateNoticeProps {
   definition: ModuleDefinition;
   /** The key field of the module. */
-  campo: string;
+  field: string;
   /** The record of the form, which is not a duplicate of itself; null for a new one. */
   own: Id | null;
 }
 
 /** The hint at a module's key field: another record on this device with the same key. */
-export function DuplicateNotice({ definition, campo, own: ownId }: DuplicateNoticeProps) {
-  const text = useTextField(campo);
+export function DuplicateNotice({ definition, field, own: ownId }: DuplicateNoticeProps) {
+  const text = useTextField(field);
   const currentReader = useCurrentReader();
   // Computed when the key was typed: once the form is saved, the record itself is among the existing ones.
   const notice = useMemo(() => {
@@ -24,7 +24,7 @@ export function DuplicateNotice({ definition, campo, own: ownId }: DuplicateNoti
     const { key } = definition.contract;
     const own = ownId === null ? undefined : reader.get(key, ownId)?.id;
     const others = [...reader.all(key)].filter(({ id }) => id !== own).map((row) => ({ ...row }));
-    return duplicateNoticeOf(definition, { [campo]: text }, others);
-  }, [definition, campo, ownId, text, currentReader]);
+    return duplicateNoticeOf(definition, { [field]: text }, others);
+  }, [definition, field, ownId, text, currentReader]);
   return notice !== null && <FieldWarning>{notice}</FieldWarning>;
 }

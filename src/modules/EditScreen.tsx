@@ -41,7 +41,7 @@ export function EditScreen({ definition, id }: EditScreenProps) {
   return (
     <>
       <PageHeader
-        title={`Editar ${contract.nombre}`}
+        title={`Editar ${contract.singular}`}
         description={description}
         crumbs={moduleBreadcrumbs(definition, 'Editar')}
         local={local}

@@ -25,37 +25,37 @@ interface FieldGroupsProps {
 
 /** All fields of a module's form: first those without a box, then the boxes, as many per line as fit. */
 export function FieldGroups({ definition, mode, own }: FieldGroupsProps) {
-  const { grupos, contract, clave } = definition;
-  const fields = ({ campos }: FieldGroupDefinition) => (
+  const { groups, contract, naturalKey } = definition;
+  const grid = ({ fields }: FieldGroupDefinition) => (
     <FormGrid>
-      {campos.map((field) => (
+      {fields.map((field) => (
         <ModuleField
           key={field.name}
-          campo={field}
+          field={field}
           mode={mode}
           module={contract.key}
           hint={
-            field.name === clave?.campo && (
-              <DuplicateNotice definition={definition} campo={field.name} own={own} />
+            field.name === naturalKey?.field && (
+              <DuplicateNotice definition={definition} field={field.name} own={own} />
             )
           }
         />
       ))}
     </FormGrid>
   );
-  const free = grupos.filter(({ legend }) => legend === undefined);
-  const boxed = grupos.filter(({ legend }) => legend !== undefined);
+  const free = groups.filter(({ legend }) => legend === undefined);
+  const boxed = groups.filter(({ legend }) => legend !== undefined);
   return (
     <>
       {free.map((group) => (
-        <div key={group.campos[0]?.name}>{fields(group)}</div>
+        <div key={group.fields[0]?.name}>{grid(group)}</div>
       ))}
       <Boxes>
         {boxed.map((group) => (
           <Box key={group.legend}>
             {/* Only for screen readers, since the labels inside repeat it in full. */}
             <VisuallyHidden as="legend">{group.legend}</VisuallyHidden>
-            {fields(group)}
+            {grid(group)}
           </Box>
         ))}
       </Boxes>

@@ -9,7 +9,7 @@ const Bar = chakra('div', { base: { display: 'grid', gap: '8px', paddingBottom: 
 
 /** A skeleton of the form's grid while its record loads. */
 export function FormSkeleton({ definition }: { definition: ModuleDefinition }) {
-  const fields = definition.grupos.flatMap((group) => group.campos);
+  const fields = definition.groups.flatMap((group) => group.fields);
   return (
     <Card>
       <VisuallyHidden>Cargando…</VisuallyHidden>

@@ -17,15 +17,15 @@ type ListedRow = RecordData & { id: Id };
 /** /admin/{module}: search, table, Crear, Editar, Eliminar, pages (R3.1). */
 export function ListScreen({ definition }: { definition: ModuleDefinition }) {
   const { contract, description, nameOf, preposition, onDelete } = definition;
-  const { key, nombre, plural, femenino } = contract;
+  const { key, singular, plural, feminine } = contract;
   const [toDelete, setToDelete] = useState<ListedRow | null>(null);
   const save = useSave();
-  const state = useListState('', { key: contract.orden, direction: 'ASC' });
+  const state = useListState('', { key: contract.defaultSort, direction: 'ASC' });
   const query = useList<ListedRow>(key, state.query);
   const edit = (row: ListedRow) =>
     ({ to: '/admin/$modulo/edit/$id', params: { modulo: key, id: String(row.id) } }) as const;
   const describe = (row: ListedRow): string =>
-    [femenino ? 'la' : 'el', nombre.toLowerCase(), preposition, nameOf(row)].filter(Boolean).join(' ');
+    [feminine ? 'la' : 'el', singular.toLowerCase(), preposition, nameOf(row)].filter(Boolean).join(' ');
   const close = (): void => setToDelete(null);
   return (
     <>
@@ -41,7 +41,7 @@ export function ListScreen({ definition }: { definition: ModuleDefinition }) {
         create={{ to: '/admin/$modulo/create', params: { modulo: key } }}
         empty={{
           title: `No hay ${plural.toLowerCase()}`,
-          hint: `Con «Crear» agrega ${femenino ? 'la primera' : 'el primero'}.`,
+          hint: `Con «Crear» agrega ${feminine ? 'la primera' : 'el primero'}.`,
         }}
         actions={(row) => (
           <RowActions

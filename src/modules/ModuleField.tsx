@@ -9,7 +9,7 @@ import { ChoosableClienteField, FixedClienteField } from './ClienteField.tsx';
 import type { ModuleFieldDefinition, FormMode } from './definition.ts';
 
 export interface ModuleFieldProps {
-  campo: ModuleFieldDefinition;
+  field: ModuleFieldDefinition;
   mode: FormMode;
   module: ModuleKey;
   /** The prefix of a repeating set: 'plantas[0].'. */
@@ -19,10 +19,10 @@ export interface ModuleFieldProps {
 }
 
 /** One field of a module's form, by its kind. */
-export function ModuleField({ campo, mode, module, prefix = '', hint }: ModuleFieldProps) {
-  const { label, width, required } = campo;
-  const common = { name: prefix + campo.name, label, width, required };
-  switch (campo.kind) {
+export function ModuleField({ field, mode, module, prefix = '', hint }: ModuleFieldProps) {
+  const { label, width, required } = field;
+  const common = { name: prefix + field.name, label, width, required };
+  switch (field.kind) {
     case 'text':
       return <FormTextField {...common} hint={hint} />;
     case 'tel':
@@ -30,29 +30,29 @@ export function ModuleField({ campo, mode, module, prefix = '', hint }: ModuleFi
     case 'rut':
       return <RutField {...common} hint={hint} />;
     case 'number':
-      return <FormNumberField {...common} decimal unit={campo.unit} />;
+      return <FormNumberField {...common} decimal unit={field.unit} />;
     case 'money':
       return <FormNumberField {...common} unit="pesos" />;
     case 'select':
       return (
         <FormSelectField
           {...common}
-          options={campo.options.map((option) => ({ value: option, label: option }))}
+          options={field.options.map((option) => ({ value: option, label: option }))}
         />
       );
     case 'cliente':
       return mode === 'edit' ? (
         <FixedClienteField {...common} />
       ) : (
-        <ChoosableClienteField {...common} source={campo.source} module={module} />
+        <ChoosableClienteField {...common} source={field.source} module={module} />
       );
     default: {
-      const empty = Object.fromEntries(campo.campos.map(({ name }) => [name, '']));
+      const empty = Object.fromEntries(field.fields.map(({ name }) => [name, '']));
       return (
-        <FormFieldList name={common.name} title={campo.title} addLabel={campo.addLabel} empty={empty}>
+        <FormFieldList name={common.name} title={field.title} addLabel={field.addLabel} empty={empty}>
           {(set) =>
-            campo.campos.map((each) => (
-              <ModuleField key={each.name} campo={each} mode={mode} module={module} prefix={`${set}.`} />
+            field.fields.map((each) => (
+              <ModuleField key={each.name} field={each} mode={mode} module={module} prefix={`${set}.`} />
             ))
           }
         </FormFieldList>

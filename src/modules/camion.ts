@@ -7,21 +7,21 @@ const NOT_NUMERIC = 'La capacidad debe ser un número válido.';
 export const camionDefinition = defineScreens({
   contract,
   description: 'Vehículos que se asignan a las operaciones',
-  grupos: [
+  groups: [
     {
-      campos: [
+      fields: [
         { name: 'placa', kind: 'text', width: 2 },
         { name: 'marca', kind: 'text', width: 2 },
         {
           name: 'capacidad',
           kind: 'number',
           width: 2,
-          noNumerico: { create: NOT_NUMERIC, edit: NOT_NUMERIC },
+          notNumeric: { create: NOT_NUMERIC, edit: NOT_NUMERIC },
         },
       ],
     },
   ],
-  clave: { campo: 'placa', words: 'esta placa', normal: normalPlaca },
+  naturalKey: { field: 'placa', words: 'esta placa', normal: normalPlaca },
   nameOf: ({ placa }) => String(placa),
   onDelete: 'Ya no podrá asignarse a operaciones; las anteriores conservan su placa.',
 });

@@ -6,16 +6,16 @@ import { normalNombre } from './normal.ts';
 export const choferDefinition = defineScreens({
   contract,
   description: 'Conductores que se asignan a las operaciones',
-  grupos: [
+  groups: [
     {
-      campos: [
+      fields: [
         { name: 'nombre', kind: 'text', width: 6 },
         { name: 'contrato', kind: 'select', options: CONTRATOS, width: 3 },
         {
           name: 'comision',
           kind: 'number',
           width: 3,
-          noNumerico: {
+          notNumeric: {
             create: 'La comisión debe ser un número válido.',
             edit: 'La comision debe ser un número válido.',
           },
@@ -23,7 +23,7 @@ export const choferDefinition = defineScreens({
       ],
     },
   ],
-  clave: { campo: 'nombre', words: 'este nombre', normal: normalNombre },
+  naturalKey: { field: 'nombre', words: 'este nombre', normal: normalNombre },
   nameOf: ({ nombre }) => String(nombre),
   onDelete: 'Ya no podrá asignarse a operaciones; las anteriores conservan su nombre.',
 });

@@ -5,9 +5,9 @@ import { defineScreens } from './define.ts';
 export const clienteDefinition = defineScreens({
   contract,
   description: 'Empresas que encargan operaciones, con sus plantas',
-  grupos: [
+  groups: [
     {
-      campos: [
+      fields: [
         { name: 'nombre', kind: 'text', width: 3 },
         { name: 'razon_social', kind: 'text', width: 3 },
         { name: 'rut', kind: 'rut', width: 2 },
@@ -19,7 +19,7 @@ export const clienteDefinition = defineScreens({
           width: 6,
           title: 'Planta',
           addLabel: 'Agregar Plantas',
-          campos: [
+          fields: [
             { name: 'nombre', kind: 'text', width: 2 },
             { name: 'comuna', kind: 'text', width: 2 },
             { name: 'direccion', kind: 'text', width: 2 },
@@ -28,7 +28,7 @@ export const clienteDefinition = defineScreens({
       ],
     },
   ],
-  clave: { campo: 'rut', words: 'este RUT', normal: normalizeRut },
+  naturalKey: { field: 'rut', words: 'este RUT', normal: normalizeRut },
   nameOf: ({ nombre }) => String(nombre),
   onDelete:
     'También se eliminarán sus plantas y su negociación; las operaciones y facturas anteriores conservan su nombre.',

@@ -14,15 +14,15 @@ const NUMBERS = new Set(['horas', 'dias', 'porcentaje', 'toneladas']);
 
 /** 'Comisión %': the label of a number ends in its unit where the field does not show it. */
 function titleOf(field: string): string {
-  const unit = UNITS[fieldOf(field)?.clase ?? ''];
+  const unit = UNITS[fieldOf(field)?.format ?? ''];
   return unit ? `${labelOf(field)} ${unit}` : labelOf(field);
 }
 
 function columnOf(key: string, titles: Readonly<Record<string, string>>): ListColumn {
-  const { clase = '' } = fieldOf(key) ?? {};
+  const { format = '' } = fieldOf(key) ?? {};
   const column = { key, label: titles[key] ?? titleOf(key) };
-  if (clase === 'pesos') return { ...column, kind: 'money' };
-  return NUMBERS.has(clase) ? { ...column, kind: 'number' } : column;
+  if (format === 'pesos') return { ...column, kind: 'money' };
+  return NUMBERS.has(format) ? { ...column, kind: 'number' } : column;
 }
 
 /** `body`: the contract's; undefined for a field of a repeating list, where all are required. */
@@ -31,19 +31,19 @@ function fieldFrom(draft: FieldDraft, body?: GenericSchema): ModuleFieldDefiniti
   const schema = entries[draft.name];
   const common = { label: titleOf(draft.name), required: schema === undefined || !v.is(schema, undefined) };
   return draft.kind === 'plantas'
-    ? { ...draft, ...common, campos: draft.campos.map((inner) => fieldFrom(inner)) }
+    ? { ...draft, ...common, fields: draft.fields.map((inner) => fieldFrom(inner)) }
     : { ...draft, ...common };
 }
 
 /** Completes a module's screens: columns, labels and required fields come from its contract. */
-export function defineScreens({ titles = {}, grupos, ...draft }: ModuleDraft): ModuleDefinition {
+export function defineScreens({ titles = {}, groups, ...draft }: ModuleDraft): ModuleDefinition {
   const { body } = draft.contract;
   return {
     ...draft,
-    columns: draft.contract.columnas.map((key) => columnOf(key, titles)),
-    grupos: grupos.map((group) => ({
+    columns: draft.contract.columns.map((key) => columnOf(key, titles)),
+    groups: groups.map((group) => ({
       ...group,
-      campos: group.campos.map((field) => fieldFrom(field, body)),
+      fields: group.fields.map((field) => fieldFrom(field, body)),
     })),
   };
 }

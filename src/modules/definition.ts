@@ -26,19 +26,19 @@ export type ModuleFieldDefinition = FieldBase &
         kind: 'number';
         unit?: string;
         /** The text of the modal where letters were typed, on create and on edit. */
-        noNumerico?: Readonly<Record<FormMode, string>>;
+        notNumeric?: Readonly<Record<FormMode, string>>;
       }
     | { kind: 'money' }
     | { kind: 'select'; options: readonly string[] }
     /** Can be chosen on create and not changed on edit. */
     | { kind: 'cliente'; source: EndpointKey }
-    | { kind: 'plantas'; title: string; addLabel: string; campos: readonly ModuleFieldDefinition[] }
+    | { kind: 'plantas'; title: string; addLabel: string; fields: readonly ModuleFieldDefinition[] }
   );
 
 export interface FieldGroupDefinition {
   /** The title of the box around these fields; without it they have no box. */
   legend?: string;
-  campos: readonly ModuleFieldDefinition[];
+  fields: readonly ModuleFieldDefinition[];
 }
 
 export interface ListColumn {
@@ -53,7 +53,7 @@ export type RecordData = Readonly<Record<string, unknown>>;
 
 export interface NaturalKey {
   /** A text of the payload. */
-  campo: string;
+  field: string;
   /** The words after 'Ya existe un camión con': 'esta placa'. */
   words: string;
   /** Normalizes a key, so that different spellings are equal. */
@@ -64,18 +64,18 @@ export interface NaturalKey {
 export interface ModuleDefinition {
   contract: {
     key: ModuleKey;
-    nombre: string;
+    singular: string;
     plural: string;
-    femenino: boolean;
+    feminine: boolean;
     body: GenericSchema;
-    orden: string;
-    columnas: readonly string[];
+    defaultSort: string;
+    columns: readonly string[];
   };
   /** The description under the title of the list and of both forms. */
   description: string;
   /** Those of the contract. */
   columns: readonly ListColumn[];
-  grupos: readonly FieldGroupDefinition[];
+  groups: readonly FieldGroupDefinition[];
   /** The initial values of a new record; '' by default. */
   defaults?: Readonly<Record<string, string>>;
   /** The display name of a record: 'Juan Pérez'. */
@@ -83,19 +83,19 @@ export interface ModuleDefinition {
   /** The preposition between the module's name and the record's: 'la negociación de Viña Sur'. */
   preposition?: 'de';
   /** The natural key of a record, for forms and imports; without it the module has no import. */
-  clave?: NaturalKey;
+  naturalKey?: NaturalKey;
   /** The consequence of a deletion, for its confirmation. */
   onDelete: string;
 }
 
 type FromContract = 'label' | 'required';
 type Draft<F> = F extends { kind: 'plantas' }
-  ? Omit<F, FromContract | 'campos'> & { campos: readonly Draft<ModuleFieldDefinition>[] }
+  ? Omit<F, FromContract | 'fields'> & { fields: readonly Draft<ModuleFieldDefinition>[] }
   : Omit<F, FromContract>;
 
 /** What a module's file states: labels, columns and required fields follow from its contract. */
-export type ModuleDraft = Omit<ModuleDefinition, 'columns' | 'grupos'> & {
-  grupos: readonly { legend?: string; campos: readonly Draft<ModuleFieldDefinition>[] }[];
+export type ModuleDraft = Omit<ModuleDefinition, 'columns' | 'groups'> & {
+  groups: readonly { legend?: string; fields: readonly Draft<ModuleFieldDefinition>[] }[];
   /** Titles of columns that are not called like their fields. */
   titles?: Readonly<Record<string, string>>;
 };

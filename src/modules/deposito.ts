@@ -6,9 +6,9 @@ import { normalNombre } from './normal.ts';
 export const depositoDefinition = defineScreens({
   contract,
   description: 'Lugares donde se retiran y devuelven los contenedores de las navieras',
-  grupos: [
+  groups: [
     {
-      campos: [
+      fields: [
         { name: 'nombre', kind: 'text', width: 3 },
         { name: 'porteo', kind: 'select', options: PORTEOS, width: 3 },
         { name: 'comuna', kind: 'text', width: 3 },
@@ -16,7 +16,7 @@ export const depositoDefinition = defineScreens({
       ],
     },
   ],
-  clave: { campo: 'nombre', words: 'este nombre', normal: normalNombre },
+  naturalKey: { field: 'nombre', words: 'este nombre', normal: normalNombre },
   nameOf: ({ nombre }) => String(nombre),
   onDelete: 'Ya no podrá elegirse en movimientos ni en agendamientos; los anteriores conservan su nombre.',
 });

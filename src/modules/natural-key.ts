@@ -4,14 +4,14 @@
 import type { NaturalKey, RecordData, ModuleDefinition } from './definition.ts';
 
 /** The normalized key; '' where it is empty, which equals no other. */
-export function naturalKeyOf({ campo, normal }: NaturalKey, datos: RecordData): string {
-  const { [campo]: value } = datos;
+export function naturalKeyOf({ field, normal }: NaturalKey, datos: RecordData): string {
+  const { [field]: value } = datos;
   return normal(typeof value === 'string' ? value : '');
 }
 
 /** 'un camión con esta placa', 'una bodega con este nombre'. */
 export const otherWith = ({ contract }: ModuleDefinition, { words }: NaturalKey): string =>
-  `${contract.femenino ? 'una' : 'un'} ${contract.nombre.toLowerCase()} con ${words}`;
+  `${contract.feminine ? 'una' : 'un'} ${contract.singular.toLowerCase()} con ${words}`;
 
 /**
  * 'Ya existe un cliente con este RUT: Viña Sur'; null where no record of `existing` has the key of `datos`. The name
@@ -22,14 +22,14 @@ export function duplicateNoticeOf(
   datos: RecordData,
   existing: Iterable<RecordData>,
 ): string | null {
-  const { clave, nameOf } = definition;
-  const searched = clave ? naturalKeyOf(clave, datos) : '';
-  if (!clave || searched === '') return null;
+  const { naturalKey, nameOf } = definition;
+  const searched = naturalKey ? naturalKeyOf(naturalKey, datos) : '';
+  if (!naturalKey || searched === '') return null;
   for (const other of existing) {
-    if (naturalKeyOf(clave, other) !== searched) continue;
+    if (naturalKeyOf(naturalKey, other) !== searched) continue;
     const nombre = nameOf(other);
-    const notice = `Ya existe ${otherWith(definition, clave)}`;
-    return nombre === datos[clave.campo] ? notice : `${notice}: ${nombre}`;
+    const notice = `Ya existe ${otherWith(definition, naturalKey)}`;
+    return nombre === datos[naturalKey.field] ? notice : `${notice}: ${nombre}`;
   }
   return null;
 }

@@ -7,13 +7,13 @@ function tarifaConcept(
   prefix: string,
   legend: string,
   time: 'horas' | 'dias' = 'horas',
-): ModuleDraft['grupos'][number] {
+): ModuleDraft['groups'][number] {
   const unit = time === 'dias' ? 'días' : 'horas';
   const fields: FieldDraft[] = [
     { name: `${prefix}_${time}`, kind: 'number', unit, width: 3 },
     { name: `${prefix}_precio`, kind: 'money', width: 3 },
   ];
-  return { legend, campos: fields };
+  return { legend, fields };
 }
 
 export const negociacionDefinition = defineScreens({
@@ -24,9 +24,9 @@ export const negociacionDefinition = defineScreens({
     estadia_planta_precio: 'Precio por Estancia',
     estadia_planta_horas: 'Horas de Estancia',
   },
-  grupos: [
+  groups: [
     {
-      campos: [
+      fields: [
         {
           name: 'cliente',
           kind: 'cliente',

@@ -8,8 +8,8 @@ import type { ModuleFieldDefinition, RecordData, ModuleDefinition, FormMode } fr
 
 export type FormValues = Record<string, unknown>;
 
-const fieldsOf = ({ grupos }: ModuleDefinition): ModuleFieldDefinition[] =>
-  grupos.flatMap(({ campos }) => campos);
+const fieldsOf = ({ groups }: ModuleDefinition): ModuleFieldDefinition[] =>
+  groups.flatMap(({ fields }) => fields);
 
 /** 12.5 → '12,5', with the decimal comma used in Chile. */
 function asTyped(value: unknown): string {
@@ -25,7 +25,7 @@ function valueOf(field: ModuleFieldDefinition, datos: RecordData): unknown {
     id: item.id,
     // A waiting record has no id yet: changes that are queued after it refer to it by uuid.
     ...(item.id === undefined && item.uuid !== undefined && { uuid: item.uuid }),
-    ...Object.fromEntries(field.campos.map((c) => [c.name, asTyped(item[c.name])])),
+    ...Object.fromEntries(field.fields.map((c) => [c.name, asTyped(item[c.name])])),
   }));
 }
 
@@ -58,8 +58,8 @@ export function notNumericNotice(
   mode: FormMode,
 ): string | null {
   for (const field of fieldsOf(definition)) {
-    if (field.kind !== 'number' || field.noNumerico === undefined) continue;
-    if (isNotNumeric(asTyped(values[field.name]))) return field.noNumerico[mode];
+    if (field.kind !== 'number' || field.notNumeric === undefined) continue;
+    if (isNotNumeric(asTyped(values[field.name]))) return field.notNumeric[mode];
   }
   return null;
 }

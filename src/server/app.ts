@@ -46,7 +46,7 @@ import { createBatchRoute } from './sync/batch.ts';
 export interface AppDeps {
   db: AppDatabase;
   /** The versions committed by any process, for GET /sync/eventos; without it that call does not exist. */
-  cambios?: ChangeFeed;
+  changes?: ChangeFeed;
   empresa?: Empresa;
   /** Trusted proxies; without them only those of this machine. */
   proxies?: Proxies;
@@ -57,7 +57,7 @@ export interface AppDeps {
   /** Without it nothing is logged. */
   log?: Logger;
   /** Without them GET /metricas does not exist. */
-  metricas?: Metrics;
+  metrics?: Metrics;
 }
 
 /** All routes but GET /salud and GET /metricas: one for each endpoint of contracts/endpoints.ts. */
@@ -65,10 +65,10 @@ export function createRoutes(
   app: Hono<AppEnv>,
   {
     db,
-    cambios,
-    metricas,
+    changes,
+    metrics,
     empresa = UNCONFIGURED_EMPRESA,
-  }: Pick<AppDeps, 'db' | 'cambios' | 'metricas' | 'empresa'>,
+  }: Pick<AppDeps, 'db' | 'changes' | 'metrics' | 'empresa'>,
 ): Route[] {
   return [
     ...authRoutes,
@@ -92,12 +92,12 @@ export function createRoutes(
     changesRoute,
     ...digestsRoutes,
     createBatchRoute(app),
-    ...(cambios ? [createEventsRoute(db, cambios, metricas?.countEvents)] : []),
+    ...(changes ? [createEventsRoute(db, changes, metrics?.countEvents)] : []),
   ];
 }
 
 export function createApp(deps: AppDeps): Hono<AppEnv> {
-  const { db, staticDir, metricas, report = () => {}, log = createLogger('silent') } = deps;
+  const { db, staticDir, metrics, report = () => {}, log = createLogger('silent') } = deps;
   const { proxies = parseProxies() } = deps;
   db.securityLog = securityLines(log, report);
   const app = new Hono<AppEnv>();
@@ -107,10 +107,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     return respond(c, withRequestId(answerError(error, reportError), c.get('solicitud')));
   });
   app.use('*', onlyHttps);
-  app.use('/api/*', requestIds(log, metricas), strongEtag, ...apiAnswers);
+  app.use('/api/*', requestIds(log, metrics), strongEtag, ...apiAnswers);
   const writers = new WriteLine(db);
   mountHealth(app, { ...deps, writers });
-  if (metricas) mountMetrics(app, db, metricas);
+  if (metrics) mountMetrics(app, db, metrics);
   app.use('/api/*', authenticate(db));
   mountRoutes(app, { db, writers, reads: new ReadQueues(), proxies }, createRoutes(app, deps));
   app.all('/api/*', () => {

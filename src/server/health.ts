@@ -75,7 +75,7 @@ const rounded = (ms: number): number => Math.round(ms * 10) / 10;
  */
 export function mountHealth(
   app: Hono<AppEnv>,
-  { db, writers, cambios: feed }: { db: Kysely<Database>; writers: WriteLine; cambios?: ChangeFeed },
+  { db, writers, changes: feed }: { db: Kysely<Database>; writers: WriteLine; changes?: ChangeFeed },
 ): void {
   let reported: number | null = null;
   // Callers need no session: all within a second share one query.

@@ -83,9 +83,9 @@ export async function startServer(
     const staticDir = existsSync(join(dist, 'index.html')) ? dist : null;
     // A person at a terminal needs only problems.
     const level = config.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info');
-    const watch = { log: createLogger(level), metricas: createMetrics(pool, changes) };
+    const watch = { log: createLogger(level), metrics: createMetrics(pool, changes) };
     const { empresa, proxies } = config;
-    const deps = { db, cambios: changes, empresa, proxies, staticDir, ...watch };
+    const deps = { db, changes, empresa, proxies, staticDir, ...watch };
     const http = await listen(createApp(deps), config);
     started.push(http.close);
     // Last, after everything else has succeeded: only the start that creates the user prints the password, once.

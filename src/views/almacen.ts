@@ -35,7 +35,7 @@ export function toAlmacenListRow(reader: Reader, clienteId: Id, bodegaId: Id, to
 export function toAlmacenListRows(
   reader: Reader,
   withMercaderia: boolean,
-): { fila: AlmacenListRow; numeros: string[] }[] {
+): { row: AlmacenListRow; numeros: string[] }[] {
   const byPlace = Map.groupBy(
     storedContenedores(reader, withMercaderia),
     ({ contenedor, stay }) => `${contenedor.cliente_id}/${stay.bodega_id}`,
@@ -43,7 +43,7 @@ export function toAlmacenListRows(
   return Array.from(byPlace.values(), (group) => {
     const [{ contenedor, stay }] = group as [StoredContenedor];
     const row = toAlmacenListRow(reader, contenedor.cliente_id, stay.bodega_id, group.length);
-    return { fila: row, numeros: group.flatMap((stored) => stored.contenedor.numero ?? []) };
+    return { row, numeros: group.flatMap((stored) => stored.contenedor.numero ?? []) };
   });
 }
 

@@ -5,9 +5,9 @@ import type { TableName } from '#contracts/tables.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import { titleCase } from '#domain/text.ts';
 
-export interface FieldLabel extends Omit<ModuleFieldLabel, 'tabla'> {
+export interface FieldLabel extends Omit<ModuleFieldLabel, 'table'> {
   /** The value is the id of a record of that table, or a list of them. */
-  tabla?: TableName;
+  table?: TableName;
 }
 
 /** A text is a label without format. */
@@ -15,44 +15,44 @@ type FieldLabels = Readonly<Record<string, string | FieldLabel>>;
 
 const OTHER_LABELS: FieldLabels = {
   // Operations.
-  tipo: { etiqueta: 'Tipo', clase: 'tipo' },
-  cliente: { etiqueta: 'Cliente', tabla: 'cliente' },
-  monto: { etiqueta: 'Costo Operacional', clase: 'pesos' },
+  tipo: { label: 'Tipo', format: 'tipo' },
+  cliente: { label: 'Cliente', table: 'cliente' },
+  monto: { label: 'Costo Operacional', format: 'pesos' },
   eta_puerto: 'ETA Puerto',
   eta_planta: 'ETA Planta',
-  choferId: { etiqueta: 'Chofer', tabla: 'chofer' },
-  chofer: { etiqueta: 'Chofer', tabla: 'chofer' },
-  camionId: { etiqueta: 'Camión', tabla: 'camion' },
-  camion: { etiqueta: 'Camión', tabla: 'camion' },
-  comision_externo: { etiqueta: 'Comisión del chofer externo', clase: 'porcentaje' },
+  choferId: { label: 'Chofer', table: 'chofer' },
+  chofer: { label: 'Chofer', table: 'chofer' },
+  camionId: { label: 'Camión', table: 'camion' },
+  camion: { label: 'Camión', table: 'camion' },
+  comision_externo: { label: 'Comisión del chofer externo', format: 'porcentaje' },
   // Movements.
-  operacion: { etiqueta: 'Operación', tabla: 'operacion' },
+  operacion: { label: 'Operación', table: 'operacion' },
   fecha_inicio: 'Fecha de inicio',
   fecha_termino: 'Fecha de término',
-  planta: { etiqueta: 'Planta', tabla: 'planta' },
-  puerto: { etiqueta: 'Puerto', tabla: 'puerto' },
-  deposito: { etiqueta: 'Depósito', tabla: 'deposito' },
-  contenedor: { etiqueta: 'Contenedor', tabla: 'contenedor' },
-  bodega: { etiqueta: 'Bodega', tabla: 'bodega' },
+  planta: { label: 'Planta', table: 'planta' },
+  puerto: { label: 'Puerto', table: 'puerto' },
+  deposito: { label: 'Depósito', table: 'deposito' },
+  contenedor: { label: 'Contenedor', table: 'contenedor' },
+  bodega: { label: 'Bodega', table: 'bodega' },
   datos: 'Datos del movimiento',
   numero: 'Número de contenedor',
   underlang: 'Underlang',
   terminal: 'Terminal',
-  temperatura: { etiqueta: 'Temperatura', clase: 'grados' },
+  temperatura: { label: 'Temperatura', format: 'grados' },
   ventilacion: 'Ventilación',
   sello: 'Sello',
   // Containers.
-  clienteId: { etiqueta: 'Cliente', tabla: 'cliente' },
-  bodegaId: { etiqueta: 'Bodega', tabla: 'bodega' },
-  depositoId: { etiqueta: 'Depósito', tabla: 'deposito' },
-  fecha_agendamiento: { etiqueta: 'Fecha de agendamiento', clase: 'dia' },
-  contenedores: { etiqueta: 'Contenedores', tabla: 'contenedor' },
-  contenedorTransporteId: { etiqueta: 'Agendamiento', tabla: 'contenedor_transporte' },
+  clienteId: { label: 'Cliente', table: 'cliente' },
+  bodegaId: { label: 'Bodega', table: 'bodega' },
+  depositoId: { label: 'Depósito', table: 'deposito' },
+  fecha_agendamiento: { label: 'Fecha de agendamiento', format: 'dia' },
+  contenedores: { label: 'Contenedores', table: 'contenedor' },
+  contenedorTransporteId: { label: 'Agendamiento', table: 'contenedor_transporte' },
   inicio: 'Inicio',
   fin: 'Fin',
   // Invoices.
-  operaciones: { etiqueta: 'Operaciones', tabla: 'operacion' },
-  extras: { etiqueta: 'Extras', tabla: 'extra' },
+  operaciones: { label: 'Operaciones', table: 'operacion' },
+  extras: { label: 'Extras', table: 'extra' },
   pagada: 'Pagada',
   // Users.
   email: 'Correo',
@@ -64,9 +64,9 @@ const OTHER_LABELS: FieldLabels = {
 
 /** The modules' labels stand in their contracts. Modules that share a field's key share its label. */
 const FIELD_LABELS = new Map<string, FieldLabel>(
-  [...Object.values(MODULE_CONTRACTS).map(({ etiquetas }): FieldLabels => etiquetas), OTHER_LABELS]
+  [...Object.values(MODULE_CONTRACTS).map(({ labels }): FieldLabels => labels), OTHER_LABELS]
     .flatMap((labels) => Object.entries(labels))
-    .map(([field, label]) => [field, typeof label === 'string' ? { etiqueta: label } : label]),
+    .map(([field, label]) => [field, typeof label === 'string' ? { label } : label]),
 );
 
 /**
@@ -80,7 +80,7 @@ export function fieldOf(field: string): FieldLabel | undefined {
 
 /** A field without a label is named after its key: 'peso_bruto' → 'Peso bruto'. */
 export function labelOf(field: string): string {
-  return fieldOf(field)?.etiqueta ?? titleCase(field.replaceAll('_', ' '));
+  return fieldOf(field)?.label ?? titleCase(field.replaceAll('_', ' '));
 }
 
 /** The reason of a refusal, with the labels of its fields; a message that is a whole sentence gets no label. */

@@ -40,7 +40,7 @@ const NOMBRES: Partial<Record<TableName, readonly [uno: string, varios: string]>
 /** '$1.234' of a price, '6' of hours. */
 function tariffValue(field: string, value: unknown): string {
   if (typeof value !== 'number') return 'sin tarifa';
-  return fieldOf(field)?.clase === 'pesos' ? formatPesos(value) : formatNumero(value);
+  return fieldOf(field)?.format === 'pesos' ? formatPesos(value) : formatNumero(value);
 }
 
 function tariffLines(expected: unknown, actual: unknown): string[] {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   feed = createChangeFeed(api.pool);
   const metrics = createMetrics(api.pool, feed);
   const counting = { ...metrics, countEvents: (open: number) => (streams = open) };
-  const app = createApp({ db: api.db, cambios: feed, staticDir: null, metricas: counting });
+  const app = createApp({ db: api.db, changes: feed, staticDir: null, metrics: counting });
   server = await listen(app, CONFIG);
 });
 afterAll(async () => {

@@ -26,7 +26,7 @@ const operations = (doc: Json): [string, string, Json][] =>
 
 describe('GET /docs/openapi.json', () => {
   it('GET /docs/openapi.json has every route that is mounted, and no other', async () => {
-    const routes = createRoutes(new Hono(), { db: api.db, cambios: createChangeFeed(api.pool) });
+    const routes = createRoutes(new Hono(), { db: api.db, changes: createChangeFeed(api.pool) });
     const mounted = ['salud' as const, 'metricas' as const, ...routes.map(({ key }) => key)].map((key) => {
       const { method, path }: Endpoint = ENDPOINTS[key];
       return `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;

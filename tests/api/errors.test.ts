@@ -16,7 +16,7 @@ const NO_JSON = 'El cuerpo no es JSON válido';
 
 describe('Every endpoint of the contracts', () => {
   it('Every endpoint of the contracts has a route', () => {
-    const keys = createRoutes(new Hono(), { db: api.db, cambios: createChangeFeed(api.pool) }).map(
+    const keys = createRoutes(new Hono(), { db: api.db, changes: createChangeFeed(api.pool) }).map(
       ({ key }) => key,
     );
     expect(keys.toSorted()).toEqual(

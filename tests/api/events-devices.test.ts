@@ -17,7 +17,7 @@ const events: EventStream[] = [];
 beforeAll(async () => {
   api = await openApi();
   feed = createChangeFeed(api.pool);
-  const app = createApp({ db: api.db, cambios: feed, staticDir: null });
+  const app = createApp({ db: api.db, changes: feed, staticDir: null });
   server = await listen(app, { port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

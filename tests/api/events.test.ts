@@ -27,7 +27,7 @@ beforeAll(async () => {
   base = await cloneDatabase();
   await createFirstUser(base.db, { email: EMAIL, password: PASSWORD });
   feed = createChangeFeed(base.pool);
-  app = createApp({ db: base.db, cambios: feed, staticDir: null });
+  app = createApp({ db: base.db, changes: feed, staticDir: null });
   here = await listen(app, { port: 0, host: '127.0.0.1' });
   there = spawnServer(folder, { env: { DATABASE_URL: base.url } });
   thereUrl = await there.ready();

@@ -45,8 +45,8 @@ beforeAll(async () => {
   feed = createChangeFeed(base.pool);
   const app = createApp({
     db: base.db,
-    cambios: feed,
-    metricas: createMetrics(base.pool, feed),
+    changes: feed,
+    metrics: createMetrics(base.pool, feed),
     staticDir: null,
     report: (error) => reported.push(error),
   });

@@ -107,12 +107,12 @@ describe('A search', () => {
 });
 
 /** What the browser does in memory. */
-function inMemory(rows: Record<string, string | number>[], field: string, direccion: string) {
+function inMemory(rows: Record<string, string | number>[], field: string, direction: string) {
   const key = (row: Record<string, string | number>) => {
     const value = row[field] ?? '';
     return typeof value === 'string' ? normalize(value) : value;
   };
-  const sign = direccion === 'DESC' ? -1 : 1;
+  const sign = direction === 'DESC' ? -1 : 1;
   return rows.toSorted((a, b) => {
     if (key(a) !== key(b)) return key(a) < key(b) ? -sign : sign;
     return Number(a.id) - Number(b.id);
@@ -128,10 +128,10 @@ describe('A list is sorted as the browser sorts it', () => {
           [field, 'DESC'],
         ] as const,
     ),
-  )('A list is sorted by %s %s as the browser sorts it, ties by id ascending', async (field, direccion) => {
-    const rows = await api.all(`/chofer?sort=${field}:${direccion}`);
+  )('A list is sorted by %s %s as the browser sorts it, ties by id ascending', async (field, direction) => {
+    const rows = await api.all(`/chofer?sort=${field}:${direction}`);
     expect(rows).toHaveLength(11);
-    expect(rows.map(({ id }) => id)).toEqual(inMemory(rows, field, direccion).map(({ id }) => id));
+    expect(rows.map(({ id }) => id)).toEqual(inMemory(rows, field, direction).map(({ id }) => id));
   });
 
   it('A list is sorted by its default column for ASC or DESC alone, and for an unknown column', async () => {
@@ -151,9 +151,9 @@ describe('A list is sorted as the browser sorts it', () => {
         mercaderia: '/contenedor/mercaderia',
         transporte: '/contenedor/transporte',
       };
-      for (const field of [...spec.ordenables, spec.orden]) {
-        for (const direccion of ['ASC', 'DESC']) {
-          const path = `${paths[key] ?? `/${key}`}?sort=${field}:${direccion}&search=a`;
+      for (const field of [...spec.sortable, spec.defaultSort]) {
+        for (const direction of ['ASC', 'DESC']) {
+          const path = `${paths[key] ?? `/${key}`}?sort=${field}:${direction}&search=a`;
           expect((await api.get(path)).status, path).toBe(200);
         }
       }

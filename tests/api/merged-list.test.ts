@@ -69,8 +69,8 @@ async function work(
 }
 
 function queries(key: ListWithClosed, docs: number): ListQuery[] {
-  const { ordenables } = LISTS[key];
-  const sorts = ['', ...ordenables.flatMap((field) => [`${field}:ASC`, `${field}:DESC`])];
+  const { sortable } = LISTS[key];
+  const sorts = ['', ...sortable.flatMap((field) => [`${field}:ASC`, `${field}:DESC`])];
   const paged = sorts.flatMap((sort) =>
     LIMITS.flatMap((limit) =>
       Array.from({ length: Math.ceil(docs / limit) + 1 }, (_, n) => ({

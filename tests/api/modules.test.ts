@@ -16,8 +16,8 @@ async function payloadOf(module: Module): Promise<Record<string, unknown>> {
 }
 
 const mensaje = (module: Module, participle: string): string => {
-  const { nombre, femenino } = MODULE_CONTRACTS[module];
-  return `${nombre} ${participle}${femenino ? 'a' : 'o'} correctamente`;
+  const { singular, feminine } = MODULE_CONTRACTS[module];
+  return `${singular} ${participle}${feminine ? 'a' : 'o'} correctamente`;
 };
 
 /** The field that a test edits. */

@@ -20,10 +20,10 @@ beforeAll(() => {
   const log = createLogger('debug', { write: (line) => void lines.push(JSON.parse(line)) });
   app = createApp({
     db: api.db,
-    cambios: feed,
+    changes: feed,
     staticDir: null,
     log,
-    metricas: createMetrics(api.pool, feed),
+    metrics: createMetrics(api.pool, feed),
   });
   headers = { authorization: `Bearer ${api.token}`, 'content-type': 'application/json' };
 });

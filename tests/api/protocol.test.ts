@@ -21,7 +21,7 @@ beforeAll(async () => {
   feed = createChangeFeed(api.pool);
   const app = createApp({
     db: api.db,
-    cambios: feed,
+    changes: feed,
     staticDir: null,
     report: (error) => api.reported.push(error),
   });

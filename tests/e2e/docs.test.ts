@@ -13,7 +13,7 @@ let browser: Browser;
 beforeAll(async () => {
   api = await openApi();
   feed = createChangeFeed(api.pool);
-  const app = createApp({ db: api.db, cambios: feed, staticDir: null });
+  const app = createApp({ db: api.db, changes: feed, staticDir: null });
   server = await listen(app, { port: 0, host: '127.0.0.1' });
   browser = await chromium.launch({ executablePath: inject('headless'), args: ['--no-sandbox'] });
 });

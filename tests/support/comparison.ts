@@ -56,7 +56,7 @@ function listQuestions(reader: Reader, key: ListKey, afterwards: boolean): Quest
   const spec = LISTS[key];
   const whole = { page: 1, limit: 100, search: '', sort: '' };
   const sorts = afterwards
-    ? ['', 'ASC', 'DESC', ...spec.ordenables.flatMap((field) => [`${field}:ASC`, `${field}:DESC`])]
+    ? ['', 'ASC', 'DESC', ...spec.sortable.flatMap((field) => [`${field}:ASC`, `${field}:DESC`])]
     : [''];
   const searches = afterwards ? [...SEARCHES, ...textsOf(reader)] : [];
   // All pages, and one beyond the last.

@@ -12,7 +12,7 @@ export async function fillModule(
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
   const examples: Record<string, unknown> = withExamples(key, {});
-  for (const { name, label, kind } of definitionOf(key)?.grupos.flatMap(({ campos }) => campos) ?? []) {
+  for (const { name, label, kind } of definitionOf(key)?.groups.flatMap(({ fields }) => fields) ?? []) {
     // oxlint-disable-next-line no-await-in-loop -- one field after the other, as a user does
     if (kind !== 'plantas') await fill(form, label, values[label] ?? String(examples[name]));
   }

@@ -4,6 +4,9 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { ENDPOINTS } from '#contracts/endpoints.ts';
+import { errorAnswer } from '#contracts/common.ts';
 import { SPANISH_WORDS } from '#tests/support/spanish-words.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -111,15 +114,33 @@ function keysIn(file: string, types: ReadonlySet<string>): Set<string> {
   return keys;
 }
 
-/** Names that are not free: fields of the API, columns, what devices store, and a parameter of addresses. */
-function fixedMembers(): Set<string> {
-  const api = FILES.filter((file) => file.startsWith('src/contracts/')).flatMap((file) => [
-    ...keysIn(file, new Set([...MEMBERS, 'Property'])),
-  ]);
-  const stored = ['src/domain/tables.ts', 'src/server/db/schema.ts', 'src/data/changes/row.ts'];
-  const columns = [...stored, 'src/data/store/db.ts'].flatMap((file) => [...keysIn(file, MEMBERS)]);
-  return new Set([...api, ...columns, 'pendiente', 'semilla']);
+/** The fields of a schema and of the schemas in it. */
+function fieldsOf(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
+  seen.add(schema);
+  const { entries = {}, item, wrapped, value, options, pipe } = schema as Record<string, unknown>;
+  const inner = [...Object.values(entries as object), item, wrapped, value, options, pipe].flat();
+  return [...Object.keys(entries as object), ...inner.flatMap((each) => fieldsOf(each, seen))];
 }
+
+/** Names that are not free: fields of the API, columns, what devices store, a parameter of addresses, a name in SQL. */
+function fixedMembers(): Set<string> {
+  const calls = Object.values<Endpoint>(ENDPOINTS).flatMap(({ query, body, answer }) => [
+    query,
+    body,
+    answer,
+  ]);
+  const api = [...calls, errorAnswer].flatMap((schema) => fieldsOf(schema));
+  const columns = STORED.flatMap((file) => [...keysIn(file, MEMBERS)]);
+  return new Set([...api, ...columns, 'pendiente', 'semilla', 'fila']);
+}
+
+const STORED = [
+  'src/domain/tables.ts',
+  'src/server/db/schema.ts',
+  'src/data/changes/row.ts',
+  'src/data/store/db.ts',
+];
 
 const fixed = fixedMembers();
 

@@ -23,7 +23,7 @@ export interface Mutation {
 const VERBS = { create: 'Crear', update: 'Editar', remove: 'Eliminar' } as const;
 
 function ofModule(key: ModuleKey): [string, Mutation][] {
-  const nombre = MODULE_CONTRACTS[key].nombre.toLowerCase();
+  const nombre = MODULE_CONTRACTS[key].singular.toLowerCase();
   return (['create', 'update', 'remove'] as const).map((action) => [
     `${key}.${action}`,
     {

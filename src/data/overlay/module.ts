@@ -52,7 +52,7 @@ function replacePlantas(
 
 /** @returns why the record cannot be removed; then nothing is altered on screen */
 function remove(layer: Layer, key: ModuleKey, id: Id, now: string): Refusal | null {
-  const pronoun = MODULE_CONTRACTS[key].femenino ? 'la' : 'lo';
+  const pronoun = MODULE_CONTRACTS[key].feminine ? 'la' : 'lo';
   const refusal = removalRefusal(usesOf(layer, key, id), { pronoun });
   if (refusal !== null && !layer.worksOutRefusedRemovals) return refusal;
   layer.patch(key, id, { deleted_at: now });

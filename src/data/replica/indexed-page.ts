@@ -46,13 +46,13 @@ interface PageRequest {
   search: string;
   sort: string;
   /** Index of the first row to show, and of the one after the last. */
-  desde: number;
-  hasta: number;
+  start: number;
+  end: number;
 }
 
 interface NewRow {
-  fila: ListRow;
-  clave: SortKey;
+  row: ListRow;
+  sortKey: SortKey;
 }
 
 /** The changed rows that match, in order. */
@@ -68,15 +68,15 @@ function newRowsOf(
     .flatMap((row) => {
       if (!isOf(key, row)) return [];
       const listRow = rowOf(layer, key, row);
-      const isFound = needle === '' || textOf(listRow, LISTS[key].buscadas).includes(needle);
-      return isFound ? [{ fila: listRow, clave: order.keyOf(listRow) }] : [];
+      const isFound = needle === '' || textOf(listRow, LISTS[key].searched).includes(needle);
+      return isFound ? [{ row: listRow, sortKey: order.keyOf(listRow) }] : [];
     })
-    .toSorted((a, b) => order.compare(a.clave, b.clave));
+    .toSorted((a, b) => order.compare(a.sortKey, b.sortKey));
 }
 
 /** Which rows of the index match: 1 for a match. */
 function foundRows(index: ListIndex, layer: OverlayLayer, ids: ReadonlySet<Id>, needle: string): Uint8Array {
-  const found = needle === '' ? new Uint8Array(index.filas.length).fill(1) : index.search(layer, needle);
+  const found = needle === '' ? new Uint8Array(index.rows.length).fill(1) : index.search(layer, needle);
   for (const id of ids) {
     const position = index.placeOf.get(id);
     if (position !== undefined) found[position] = 0;
@@ -88,19 +88,19 @@ function foundRows(index: ListIndex, layer: OverlayLayer, ids: ReadonlySet<Id>, 
 export function indexedPage(
   layer: OverlayLayer,
   key: IndexedList,
-  { search, sort, desde, hasta }: PageRequest,
-): { filas: ListRow[]; total: number } | null {
+  { search, sort, start, end }: PageRequest,
+): { rows: ListRow[]; total: number } | null {
   const needle = normalize(search.trim());
   const spec: ListSpec = LISTS[key];
   const parsed = parseSort(spec, sort);
-  if (needle.includes(SEPARATOR) || (isByName(parsed.campo) && hasRenamedRecords(layer))) return null;
+  if (needle.includes(SEPARATOR) || (isByName(parsed.field) && hasRenamedRecords(layer))) return null;
   const indices = indexesOf(layer.base);
   const ids = changedRows(layer, indices.touched);
   const index = indices.of(key);
-  const { places, keys } = index.orden(sort);
-  const shown = (position: number): ListRow => rowOf(layer, key, index.filas[position]!);
+  const { places, keys } = index.order(sort);
+  const shown = (position: number): ListRow => rowOf(layer, key, index.rows[position]!);
   if (needle === '' && ids.size === 0) {
-    return { filas: Array.from(places.subarray(desde, hasta), shown), total: places.length };
+    return { rows: Array.from(places.subarray(start, end), shown), total: places.length };
   }
   const order = orderOf(spec, parsed);
   const found = foundRows(index, layer, ids, needle);
@@ -109,17 +109,17 @@ export function indexedPage(
   let place = 0;
   let next = 0;
   const takeNewRow = (): void => {
-    if (place >= desde && place < hasta) rows.push(newOnes[next]!.fila);
+    if (place >= start && place < end) rows.push(newOnes[next]!.row);
     place++;
     next++;
   };
   for (let n = 0; n < places.length; n++) {
     const position = places[n]!;
     if (found[position] === 0) continue;
-    while (next < newOnes.length && order.compare(newOnes[next]!.clave, keys[position]!) < 0) takeNewRow();
-    if (place >= desde && place < hasta) rows.push(shown(position));
+    while (next < newOnes.length && order.compare(newOnes[next]!.sortKey, keys[position]!) < 0) takeNewRow();
+    if (place >= start && place < end) rows.push(shown(position));
     place++;
   }
   while (next < newOnes.length) takeNewRow();
-  return { filas: rows, total: place };
+  return { rows, total: place };
 }

@@ -51,20 +51,20 @@ export function textOf(row: ListRow, fields: readonly string[]): string {
 /** One shared column: for each row the number of its value, and for each value a row that has it. */
 interface SharedColumn {
   column: SharedField;
-  campos: string[];
+  fields: string[];
   values: Uint32Array;
   examples: OperacionRow[];
 }
 
 interface IndexOrder {
-  campo: string;
+  field: string;
   /** Row numbers in sorted order. */
   places: Uint32Array;
   keys: SortKey[];
 }
 
 export class ListIndex {
-  readonly filas: OperacionRow[];
+  readonly rows: OperacionRow[];
   readonly placeOf: Map<Id, number>;
   /** The offset of each row's own text in `text`. */
   private readonly starts: Uint32Array;
@@ -77,19 +77,19 @@ export class ListIndex {
   constructor(replica: Replica, key: IndexedList) {
     this.replica = replica;
     this.key = key;
-    this.filas = [...replica.all('operacion')].filter((row) => isOf(key, row)).toSorted(byId);
-    this.placeOf = new Map(this.filas.map(({ id }, place) => [id, place]));
-    const { buscadas }: ListSpec = LISTS[key];
-    const ownFields = buscadas.filter((field) => SHARED_COLUMNS[field] === undefined);
-    this.starts = new Uint32Array(this.filas.length + 1);
-    const texts = this.filas.map((row, place) => {
+    this.rows = [...replica.all('operacion')].filter((row) => isOf(key, row)).toSorted(byId);
+    this.placeOf = new Map(this.rows.map(({ id }, place) => [id, place]));
+    const { searched }: ListSpec = LISTS[key];
+    const ownFields = searched.filter((field) => SHARED_COLUMNS[field] === undefined);
+    this.starts = new Uint32Array(this.rows.length + 1);
+    const texts = this.rows.map((row, place) => {
       const text = textOf(rowOf(replica, key, row), ownFields) + SEPARATOR;
       this.starts[place + 1] = this.starts[place]! + text.length;
       return text;
     });
     this.text = texts.join('');
     this.sharedColumns = SHARED_FIELDS.flatMap((column) => {
-      const fields = buscadas.filter((field) => SHARED_COLUMNS[field] === column);
+      const fields = searched.filter((field) => SHARED_COLUMNS[field] === column);
       return fields.length === 0 ? [] : [this.sharedColumn(column, fields)];
     });
   }
@@ -97,21 +97,21 @@ export class ListIndex {
   private sharedColumn(column: SharedField, fields: string[]): SharedColumn {
     const numeros = new Map<unknown, number>();
     const examples: OperacionRow[] = [];
-    const values = Uint32Array.from(this.filas, (row) => {
+    const values = Uint32Array.from(this.rows, (row) => {
       const known = numeros.get(row[column]);
       if (known !== undefined) return known;
       numeros.set(row[column], examples.length);
       return examples.push(row) - 1;
     });
-    return { column, campos: fields, values, examples };
+    return { column, fields, values, examples };
   }
 
   /** 1 for each row that matches. `needle` is not empty. */
   search(reader: Reader, needle: string): Uint8Array {
-    const found = new Uint8Array(this.filas.length);
-    for (const { campos, values, examples } of this.sharedColumns) {
+    const found = new Uint8Array(this.rows.length);
+    for (const { fields, values, examples } of this.sharedColumns) {
       const matches = Uint8Array.from(examples, (row) =>
-        Number(textOf(rowOf(reader, this.key, row), campos).includes(needle)),
+        Number(textOf(rowOf(reader, this.key, row), fields).includes(needle)),
       );
       if (!matches.includes(1)) continue;
       for (let place = 0; place < values.length; place++) found[place]! |= matches[values[place]!]!;
@@ -127,21 +127,21 @@ export class ListIndex {
 
   /** Names have changed: orders by them are computed anew when they are used. */
   forgetNames(): void {
-    for (const [name, { campo }] of this.orders) if (isByName(campo)) this.orders.delete(name);
+    for (const [name, { field }] of this.orders) if (isByName(field)) this.orders.delete(name);
   }
 
-  orden(sort: string): IndexOrder {
+  order(sort: string): IndexOrder {
     const spec: ListSpec = LISTS[this.key];
     const parsed = parseSort(spec, sort);
-    const name = `${parsed.campo}:${parsed.direccion}`;
+    const name = `${parsed.field}:${parsed.direction}`;
     let order = this.orders.get(name);
     if (!order) {
       const { keyOf: entryKey, compare } = orderOf(spec, parsed);
-      const keys = this.filas.map((row) => entryKey(rowOf(this.replica, this.key, row)));
+      const keys = this.rows.map((row) => entryKey(rowOf(this.replica, this.key, row)));
       const places = Uint32Array.from(keys, (_, place) => place).toSorted((a, b) =>
         compare(keys[a]!, keys[b]!),
       );
-      order = { campo: parsed.campo, places, keys };
+      order = { field: parsed.field, places, keys };
       this.orders.set(name, order);
     }
     return order;

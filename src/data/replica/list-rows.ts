@@ -67,13 +67,13 @@ export interface ListOrder {
 
 export function orderOf(
   spec: ListSpec,
-  { campo, direccion }: { campo: string; direccion: ListDirection },
+  { field, direction }: { field: string; direction: ListDirection },
 ): ListOrder {
-  const sign = direccion === 'DESC' ? -1 : 1;
+  const sign = direction === 'DESC' ? -1 : 1;
   return {
     keyOf: (row) => ({
-      key: sortKey(row, campo),
-      last: campo === UNFINISHED_FIRST && row.finalizado === true,
+      key: sortKey(row, field),
+      last: field === UNFINISHED_FIRST && row.finalizado === true,
       id: valueOf(row, spec.id) as Id,
       id2: spec.id2 === undefined ? null : (valueOf(row, spec.id2) as Id),
     }),

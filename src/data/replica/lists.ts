@@ -30,9 +30,9 @@ function rowsOf(reader: Reader, key: ListKey): ListRow[] {
   if (key === 'operacion') return operaciones(reader, false).map((row) => toAgendadoListRow(reader, row));
   if (key === 'asignado') return operaciones(reader, true).map((row) => toAsignadoListRow(reader, row));
   if (key === 'contenedor' || key === 'mercaderia') {
-    return toAlmacenListRows(reader, key === 'mercaderia').map(({ fila, numeros }) => {
-      const { id: bodega_id, comuna } = fila.bodega;
-      return { ...fila, [SEARCH_ONLY]: { bodega_id, comuna, numero: numeros } };
+    return toAlmacenListRows(reader, key === 'mercaderia').map(({ row, numeros }) => {
+      const { id: bodega_id, comuna } = row.bodega;
+      return { ...row, [SEARCH_ONLY]: { bodega_id, comuna, numero: numeros } };
     });
   }
   if (key === 'transporte') {
@@ -50,9 +50,9 @@ function rowsOf(reader: Reader, key: ListKey): ListRow[] {
 function sorted(rows: readonly ListRow[], spec: ListSpec, sort: string): ListRow[] {
   const { keyOf: entryKey, compare } = orderOf(spec, parseSort(spec, sort));
   return rows
-    .map((listRow) => ({ fila: listRow, clave: entryKey(listRow) }))
-    .toSorted((a, b) => compare(a.clave, b.clave))
-    .map(({ fila }) => fila);
+    .map((listRow) => ({ row: listRow, sortKey: entryKey(listRow) }))
+    .toSorted((a, b) => compare(a.sortKey, b.sortKey))
+    .map(({ row }) => row);
 }
 
 /** All rows of a list that match, in order. */
@@ -64,38 +64,38 @@ function matching(reader: Reader, key: ListKey, search: string, sort: string): L
     needle === ''
       ? rows
       : rows.filter((listRow) =>
-          spec.buscadas.some((field) => searchedTexts(listRow, field).some((text) => text.includes(needle))),
+          spec.searched.some((field) => searchedTexts(listRow, field).some((text) => text.includes(needle))),
         );
   return sorted(found, spec, sort);
 }
 
 /** The ordered rows of a list, cached while the overlay that they were read from is in use. */
-const cache = new WeakMap<Reader, Map<ListKey, { request: string; filas: ListRow[] }>>();
+const cache = new WeakMap<Reader, Map<ListKey, { request: string; rows: ListRow[] }>>();
 
 /** All rows of a list as searched and sorted. */
 export function allOf(reader: Reader, key: ListKey, { search, sort }: ListQuery): readonly ListRow[] {
   const request = `${search}\n${sort}`;
-  const kept = cache.get(reader) ?? new Map<ListKey, { request: string; filas: ListRow[] }>();
+  const kept = cache.get(reader) ?? new Map<ListKey, { request: string; rows: ListRow[] }>();
   cache.set(reader, kept);
   let entry = kept.get(key);
   if (entry?.request !== request) {
-    entry = { request: request, filas: matching(reader, key, search, sort) };
+    entry = { request, rows: matching(reader, key, search, sort) };
     kept.set(key, entry);
   }
-  return entry.filas;
+  return entry.rows;
 }
 
 /** One page of a list. */
 export function pageOf(reader: Reader, key: ListKey, query: ListQuery): PageOf<ListRow> {
   const { page, limit, search, sort } = query;
-  const range = { desde: (page - 1) * limit, hasta: page * limit };
+  const range = { start: (page - 1) * limit, end: page * limit };
   if (isIndexed(key) && reader instanceof OverlayLayer) {
     const found = indexedPage(reader, key, { search, sort, ...range });
-    if (found) return { results: found.filas, ...describePage(found.total, page, limit) };
+    if (found) return { results: found.rows, ...describePage(found.total, page, limit) };
   }
   const rows = allOf(reader, key, query);
   return {
-    results: rows.slice(range.desde, range.hasta),
+    results: rows.slice(range.start, range.end),
     ...describePage(rows.length, page, limit),
   };
 }

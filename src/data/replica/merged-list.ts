@@ -65,12 +65,12 @@ function changedIds(layer: OverlayLayer, key: ListWithClosed, { since, cursor }:
 }
 
 interface Placed {
-  fila: ListRow;
-  clave: SortKey;
+  row: ListRow;
+  sortKey: SortKey;
 }
 
 interface Changes {
-  orden: ListOrder;
+  order: ListOrder;
   /** Positions of the changed rows in the server's list. */
   removedKeys: readonly SortKey[];
   /** The changed rows that belong to the list, in its order. */
@@ -94,11 +94,11 @@ function changesOf(
     if (key === 'asignado' && (row as OperacionRow).chofer_id === null) return [];
     const listRow = rowOf(reader, key, row);
     // A new record has no number yet, and a search by number must not match its uuid.
-    const searched = spec.buscadas.filter((field) => field !== spec.id || typeof row.id === 'number');
+    const searched = spec.searched.filter((field) => field !== spec.id || typeof row.id === 'number');
     const isFound =
       needle === '' ||
       searched.some((field) => searchedTexts(listRow, field).some((text) => text.includes(needle)));
-    return isFound ? [{ fila: listRow, clave: order.keyOf(listRow) }] : [];
+    return isFound ? [{ row: listRow, sortKey: order.keyOf(listRow) }] : [];
   };
   const ids = [...changedIds(layer, key, span)];
   const before = (id: Id): Placed[] => {
@@ -109,17 +109,17 @@ function changesOf(
       : placed(layer.base, row);
   };
   return {
-    orden: order,
-    removedKeys: ids.flatMap((id) => before(id).map(({ clave }) => clave)),
+    order,
+    removedKeys: ids.flatMap((id) => before(id).map(({ sortKey }) => sortKey)),
     added: ids
       .flatMap((id) => placed(layer, layer.get(table, id)))
-      .toSorted((a, b) => order.compare(a.clave, b.clave)),
+      .toSorted((a, b) => order.compare(a.sortKey, b.sortKey)),
     uuids: new Set(ids.map((id) => layer.get(table, id)?.uuid)),
   };
 }
 
 interface Merged {
-  filas: ListRow[];
+  rows: ListRow[];
   total: number;
   /** The side on which more of the server's rows are needed to complete the page. */
   lacks: 'before' | 'after' | null;
@@ -132,37 +132,37 @@ function merge(
   query: ListQuery,
 ): Merged {
   const { start, rows } = server;
-  const { orden, removedKeys, added } = changes;
+  const { order, removedKeys, added } = changes;
   const [from, to] = [(query.page - 1) * query.limit, query.page * query.limit];
-  const all = rows.map((listRow) => ({ fila: listRow, clave: orden.keyOf(listRow) }));
-  const kept = all.filter(({ fila }) => !isGone(fila));
+  const all = rows.map((listRow) => ({ row: listRow, sortKey: order.keyOf(listRow) }));
+  const kept = all.filter(({ row }) => !isGone(row));
   const isEnd = start + rows.length >= server.total;
-  const [first, last] = [all[0]?.clave, all.at(-1)?.clave];
+  const [first, last] = [all[0]?.sortKey, all.at(-1)?.sortKey];
   const isBefore = (key: SortKey): boolean =>
-    start > 0 && first !== undefined && orden.compare(key, first) < 0;
-  const isAfter = (key: SortKey): boolean => !isEnd && last !== undefined && orden.compare(key, last) > 0;
+    start > 0 && first !== undefined && order.compare(key, first) < 0;
+  const isAfter = (key: SortKey): boolean => !isEnd && last !== undefined && order.compare(key, last) > 0;
   const removedBefore = removedKeys.filter(isBefore).length;
   const removedHere = all.length - kept.length;
   const total =
     server.total - removedBefore - removedHere - removedKeys.filter(isAfter).length + added.length;
-  if (start > 0 && !first) return { filas: [], total, lacks: 'before' };
+  if (start > 0 && !first) return { rows: [], total, lacks: 'before' };
   // Rows before the first of these are on earlier pages.
-  const rest = added.filter(({ clave }) => !isBefore(clave));
+  const rest = added.filter(({ sortKey }) => !isBefore(sortKey));
   let place = start - removedBefore + (added.length - rest.length);
   const lacksBefore = start > 0 && place > from;
   const listRows: ListRow[] = [];
-  const take = ({ fila }: Placed): void => {
-    if (place >= from && place < to) listRows.push(fila);
+  const take = ({ row }: Placed): void => {
+    if (place >= from && place < to) listRows.push(row);
     place++;
   };
   let next = 0;
   for (const each of kept) {
-    while (next < rest.length && orden.compare(rest[next]!.clave, each.clave) < 0) take(rest[next++]!);
+    while (next < rest.length && order.compare(rest[next]!.sortKey, each.sortKey) < 0) take(rest[next++]!);
     take(each);
   }
   if (isEnd) for (const each of rest.slice(next)) take(each);
   const lacksAfter = !isEnd && place < to;
-  return { filas: listRows, total, lacks: lacksBefore ? 'before' : lacksAfter ? 'after' : null };
+  return { rows: listRows, total, lacks: lacksBefore ? 'before' : lacksAfter ? 'after' : null };
 }
 
 /** This device's rows with the unsent changes on top, and the last version that they cover. */
@@ -193,10 +193,10 @@ export function mergePage(
   query: ListQuery,
   server: ServerRows,
 ): PageOf<ListRow> {
-  const { filas, total } = mergeWith(localRows, key, query, server);
+  const { rows, total } = mergeWith(localRows, key, query, server);
   const table = key === 'factura' ? 'factura' : 'operacion';
   // For rows that are new on this device, its own row: names and invoices may have changed since.
-  const results = filas.map((listRow) => {
+  const results = rows.map((listRow) => {
     const row = localRows.reader.get(table, listRow.uuid as string);
     return row && row.version >= Number(listRow.version) ? rowOf(localRows.reader, key, row) : listRow;
   });

@@ -10,7 +10,7 @@ import { type FieldLabel, fieldOf } from '#views/labels.ts';
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const EMPTY = '—';
 
-const UNITS: Partial<Record<NonNullable<FieldLabel['clase']>, string>> = {
+const UNITS: Partial<Record<NonNullable<FieldLabel['format']>, string>> = {
   horas: 'horas',
   dias: 'días',
   porcentaje: '%',
@@ -19,13 +19,13 @@ const UNITS: Partial<Record<NonNullable<FieldLabel['clase']>, string>> = {
 };
 const TIPOS = new Map<string, string>(Object.entries(TIPO_OPERACION_LABEL));
 
-function numeroText(value: number, kind: FieldLabel['clase']): string {
+function numeroText(value: number, kind: FieldLabel['format']): string {
   if (kind === 'pesos') return formatPesos(value);
   const unit = kind && UNITS[kind];
   return unit ? `${formatNumero(value)} ${unit}` : formatNumero(value);
 }
 
-function textText(value: string, kind: FieldLabel['clase']): string {
+function textText(value: string, kind: FieldLabel['format']): string {
   if (kind === 'tipo') return TIPOS.get(value) ?? value;
   if (!ISO.test(value)) return value;
   return kind === 'dia' ? formatFecha(value) : formatDateMinute(value);
@@ -39,7 +39,7 @@ function objectText(value: object, nameOf: NameOf): string {
   const parts = Object.entries(value).flatMap(([field, inner]) => {
     const known = fieldOf(field);
     return known && inner !== null && inner !== ''
-      ? [{ campo: field, etiqueta: known.etiqueta, text: valueText(inner, field, nameOf) }]
+      ? [{ campo: field, etiqueta: known.label, text: valueText(inner, field, nameOf) }]
       : [];
   });
   const nombre = parts.find(({ campo }) => campo === 'nombre')?.text;
@@ -50,13 +50,13 @@ function objectText(value: object, nameOf: NameOf): string {
   return others.length === 0 ? nombre : `${nombre} (${others.join(', ')})`;
 }
 
-function recordText(table: NonNullable<FieldLabel['tabla']>, id: number | string, nameOf: NameOf): string {
+function recordText(table: NonNullable<FieldLabel['table']>, id: number | string, nameOf: NameOf): string {
   return nameOf(table, id) ?? (isNew(id) ? numeroOf(id) : `N° ${id}`);
 }
 
 /** The value of a field as text: money, hours, dates, names of records. */
 export function valueText(value: unknown, field: string, nameOf: NameOf): string {
-  const { clase, tabla } = fieldOf(field) ?? {};
+  const { format, table } = fieldOf(field) ?? {};
   if (value === null || value === undefined || value === '') return EMPTY;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (Array.isArray(value)) {
@@ -64,8 +64,8 @@ export function valueText(value: unknown, field: string, nameOf: NameOf): string
   }
   if (typeof value === 'object') return objectText(value, nameOf);
   if (typeof value !== 'number' && typeof value !== 'string') return EMPTY;
-  if (tabla) return recordText(tabla, value, nameOf);
-  return typeof value === 'number' ? numeroText(value, clase) : textText(value, clase);
+  if (table) return recordText(table, value, nameOf);
+  return typeof value === 'number' ? numeroText(value, format) : textText(value, format);
 }
 
 /** Of two objects only the fields that differ: the others need no choice. */

@@ -16,9 +16,9 @@ interface ImportLinkProps {
 
 /** 'Importar CSV', where the module has an import. */
 export function ImportLink({ definition, where }: ImportLinkProps) {
-  const { clave, contract } = definition;
+  const { naturalKey, contract } = definition;
   return (
-    clave && (
+    naturalKey && (
       <LinkButton
         tone="ghost"
         className={LOOKS[where]}

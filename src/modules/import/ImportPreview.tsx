@@ -51,8 +51,8 @@ function linesOf(lines: ImportedRecord['lines']): string {
 }
 
 /** The list's own columns, between the line's number and its messages. */
-function columnsOf({ columns, grupos }: ModuleDefinition): Column<ImportedRecord>[] {
-  const lists = grupos.flatMap(({ campos }) => campos).filter(({ kind }) => kind === 'plantas');
+function columnsOf({ columns, groups }: ModuleDefinition): Column<ImportedRecord>[] {
+  const lists = groups.flatMap(({ fields }) => fields).filter(({ kind }) => kind === 'plantas');
   const own = [...columns, ...lists.map(({ name, label }) => ({ key: name, label }))];
   return [
     { key: 'linea', label: 'Línea', render: ({ lines }) => linesOf(lines) },

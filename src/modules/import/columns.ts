@@ -7,35 +7,35 @@ import type { ModuleFieldDefinition, ModuleDefinition } from '../definition.ts';
 export interface FileColumn {
   /** The header in the template and in messages. */
   label: string;
-  campo: ModuleFieldDefinition;
+  field: ModuleFieldDefinition;
   /** The repeating field that the column belongs to. */
   list: (ModuleFieldDefinition & { kind: 'plantas' }) | null;
 }
 
-export function fileColumns({ grupos }: ModuleDefinition): FileColumn[] {
-  return grupos
-    .flatMap(({ campos }) => campos)
+export function fileColumns({ groups }: ModuleDefinition): FileColumn[] {
+  return groups
+    .flatMap(({ fields }) => fields)
     .flatMap((field): FileColumn[] =>
       field.kind === 'plantas'
-        ? field.campos.map((inner) => ({
+        ? field.fields.map((inner) => ({
             label: `${field.title} ${inner.label.toLowerCase()}`,
-            campo: inner,
+            field: inner,
             list: field,
           }))
-        : [{ label: field.label, campo: field, list: null }],
+        : [{ label: field.label, field, list: null }],
     );
 }
 
 /** 'Comisión %' and 'COMISION' are the same header, and so are 'Razón social' and 'razon_social'. */
 const plain = (header: string): string => normalize(header).replaceAll(/[^a-z\d]/g, '');
 
-function namesOf({ label, campo, list }: FileColumn): string[] {
-  return [label, list ? `${list.title} ${campo.name}` : campo.name].map(plain);
+function namesOf({ label, field, list }: FileColumn): string[] {
+  return [label, list ? `${list.title} ${field.name}` : field.name].map(plain);
 }
 
 export interface FileHeader {
   /** The column of each cell of a line; null for none. */
-  columnas: (FileColumn | null)[];
+  columns: (FileColumn | null)[];
   missing: string[];
   /** Unknown headers. */
   foreign: string[];
@@ -51,9 +51,9 @@ export function readFileHeader(definition: ModuleDefinition, cells: readonly str
     return found ?? null;
   });
   return {
-    columnas: columns,
+    columns,
     missing: known
-      .filter((each) => !taken.has(each) && !each.list && each.campo.required)
+      .filter((each) => !taken.has(each) && !each.list && each.field.required)
       .map(({ label }) => label),
     foreign: cells.filter((cell, index) => columns[index] === null && cell.trim() !== ''),
   };

@@ -33,13 +33,13 @@ interface FileLine {
   item: Record<string, string> | null;
 }
 
-function readLine(columns: FileHeader['columnas'], line: CsvLine): FileLine {
+function readLine(columns: FileHeader['columns'], line: CsvLine): FileLine {
   const values: Record<string, string> = {};
   const item: Record<string, string> = {};
   for (const [index, column] of columns.entries()) {
     if (!column) continue;
     const text = unguard(line.cells[index] ?? '').trim();
-    (column.list ? item : values)[column.campo.name] = valueOf(column.campo, text);
+    (column.list ? item : values)[column.field.name] = valueOf(column.field, text);
   }
   const hasText = Object.values(item).some((text) => text !== '');
   return { line, values, item: hasText ? item : null };
@@ -49,12 +49,12 @@ function readLine(columns: FileHeader['columnas'], line: CsvLine): FileLine {
 function contradictions(
   first: FileLine,
   other: FileLine,
-  columns: FileHeader['columnas'],
+  columns: FileHeader['columns'],
   fieldKey?: string,
 ): string[] {
   return columns.flatMap((column) => {
-    if (!column || column.list || column.campo.name === fieldKey) return [];
-    const [is, was] = [other.values[column.campo.name], first.values[column.campo.name]];
+    if (!column || column.list || column.field.name === fieldKey) return [];
+    const [is, was] = [other.values[column.field.name], first.values[column.field.name]];
     return is === '' || is === was
       ? []
       : [`Línea ${other.line.line}: ${column.label}: no coincide con la línea ${first.line.line}`];
@@ -62,10 +62,10 @@ function contradictions(
 }
 
 /** The fields of a RUT whose check digit is wrong. */
-function noticesOf({ values, line }: FileLine, columns: FileHeader['columnas']): string[] {
+function noticesOf({ values, line }: FileLine, columns: FileHeader['columns']): string[] {
   return columns.flatMap((column) => {
-    if (column?.campo.kind !== 'rut' || column.list) return [];
-    const rut = values[column.campo.name] ?? '';
+    if (column?.field.kind !== 'rut' || column.list) return [];
+    const rut = values[column.field.name] ?? '';
     return rut === '' || isValidRut(rut) ? [] : [`Línea ${line.line}: ${column.label}: ${WRONG_RUT}`];
   });
 }
@@ -76,12 +76,12 @@ function recordOf(
   header: FileHeader,
 ): ImportedRecord {
   const [first] = lines as [FileLine];
-  const { columnas } = header;
-  const list = columnas.find((column) => column?.list)?.list?.name;
+  const { columns } = header;
+  const list = columns.find((column) => column?.list)?.list?.name;
   const items = lines.filter(({ item }) => item !== null);
   const body = { ...first.values, ...(list !== undefined && { [list]: items.map(({ item }) => item) }) };
   const labelOf = (name: string, inList: boolean): string =>
-    columnas.find((each): each is FileColumn => each?.campo.name === name && (each.list !== null) === inList)
+    columns.find((each): each is FileColumn => each?.field.name === name && (each.list !== null) === inList)
       ?.label ?? name;
   const errores = schemaErrors(definition.contract.body, body).map(({ campo, mensaje }) => {
     const [, index, inner] = /^\w+\.(\d+)\.(\w+)$/.exec(campo) ?? [];
@@ -93,9 +93,9 @@ function recordOf(
     body,
     problems: [
       ...errores,
-      ...lines.slice(1).flatMap((each) => contradictions(first, each, columnas, definition.clave?.campo)),
+      ...lines.slice(1).flatMap((each) => contradictions(first, each, columns, definition.naturalKey?.field)),
     ],
-    warnings: noticesOf(first, columnas),
+    warnings: noticesOf(first, columns),
     duplicate: null,
   };
 }
@@ -124,14 +124,14 @@ export function recordsOf(
   lines: readonly CsvLine[],
   existing: readonly RecordData[],
 ): ImportedRecord[] {
-  const { clave } = definition;
-  if (!clave) return [];
-  const label = header.columnas.find((column) => column?.campo.name === clave.campo)?.label;
-  const entryKey = (datos: RecordData): string => naturalKeyOf(clave, datos);
+  const { naturalKey } = definition;
+  if (!naturalKey) return [];
+  const label = header.columns.find((column) => column?.field.name === naturalKey.field)?.label;
+  const entryKey = (datos: RecordData): string => naturalKeyOf(naturalKey, datos);
   const there = new Set(existing.map(entryKey));
   const inFile = new Map<string, number>();
-  const read = lines.map((line) => readLine(header.columnas, line));
-  const isList = header.columnas.some((column) => column?.list);
+  const read = lines.map((line) => readLine(header.columns, line));
+  const isList = header.columns.some((column) => column?.list);
   return joinLines(read, ({ values }) => entryKey(values), isList).map((group) => {
     const record = recordOf(definition, group, header);
     const key = entryKey(record.body);
@@ -140,7 +140,7 @@ export function recordsOf(
     if (key === '') return record;
     inFile.set(key, before ?? line);
     const duplicate = there.has(key)
-      ? `Línea ${line}: ${label}: ya existe ${otherWith(definition, clave)}`
+      ? `Línea ${line}: ${label}: ya existe ${otherWith(definition, naturalKey)}`
       : before === undefined
         ? null
         : `Línea ${line}: ${label}: repite la línea ${before}`;

@@ -31,7 +31,7 @@ export function summary(all: readonly ImportedRecord[]): string {
 /** The required columns of a file as a sentence, with the allowed words of closed lists. */
 export function columnsInWords(definition: ModuleDefinition): string {
   return fileColumns(definition)
-    .map(({ label, campo }) => (campo.kind === 'select' ? `${label} (${campo.options.join(' o ')})` : label))
+    .map(({ label, field }) => (field.kind === 'select' ? `${label} (${field.options.join(' o ')})` : label))
     .join(', ');
 }
 

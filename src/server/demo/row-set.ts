@@ -10,8 +10,8 @@ import type { Row } from '../http/rows.ts';
 export type NewRow = (table: TableName, at: string) => Row<'bodega'> & BaseRow & { id: number };
 
 export class RowSet {
-  private readonly filas: Partial<Record<TableName, { id: number }[]>> = {};
-  readonly reader: Reader = readerOfRows(this.filas as FetchedRows);
+  private readonly byTable: Partial<Record<TableName, { id: number }[]>> = {};
+  readonly reader: Reader = readerOfRows(this.byTable as FetchedRows);
   private readonly newRow: NewRow;
 
   constructor(newRow: NewRow) {
@@ -19,7 +19,7 @@ export class RowSet {
   }
 
   rows<T extends TableName>(table: T): Row<T>[] {
-    return (this.filas[table] ??= []) as Row<T>[];
+    return (this.byTable[table] ??= []) as Row<T>[];
   }
 
   get<T extends TableName>(table: T, id: number | null): Row<T> | undefined {

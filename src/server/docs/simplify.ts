@@ -28,9 +28,9 @@ const KNOWN_SCHEMAS = new Map<unknown, v.GenericSchema>([
 
 /** The fields of a module's record are those of its payload, since the contract does not declare their types. */
 const FIELDS_OF = new Map<unknown, Any>(
-  Object.values<Any>(MODULE_CONTRACTS).flatMap(({ recordSchema, filaSchema, body }) => [
+  Object.values<Any>(MODULE_CONTRACTS).flatMap(({ recordSchema, rowSchema, body }) => [
     [recordSchema, body.entries],
-    [filaSchema, body.entries],
+    [rowSchema, body.entries],
   ]),
 );
 

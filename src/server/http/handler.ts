@@ -51,7 +51,7 @@ export interface Done {
   datos: unknown;
   advertencias?: string[];
   /** The row after the change, where the handler has it. */
-  fila?: Row<ApiTable>;
+  row?: Row<ApiTable>;
   /** The new row's number, where `datos` is another record. */
   newRow?: number;
 }
@@ -60,7 +60,7 @@ export interface Done {
 type Untyped = any;
 
 export interface WriteOptions<T extends ApiTable, B = Untyped, R = unknown> {
-  tabla: T;
+  table: T;
   /**
    * Slow work without the database, done before the write enters the queue of writers; its result is passed as
    * `ready`.
@@ -121,7 +121,7 @@ interface CreateOptions<T extends ApiTable, B, A, R> extends WriteOptions<T, B, 
   prefetch?: (trx: Transaction<Database>, body: B) => Promise<A>;
 }
 
-/** Defines a POST that creates a row of `tabla`. With a `uuid` that already exists it answers that record, or 409. */
+/** Defines a POST that creates a row of `table`. With a `uuid` that already exists it answers that record, or 409. */
 export function create<K extends EndpointKey, T extends ApiTable, A = undefined, R = undefined>(
   key: K,
   opts: CreateOptions<T, BodyOf<K>, A, R>,

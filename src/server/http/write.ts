@@ -24,7 +24,7 @@ interface Result {
   mensaje: string;
   datos: unknown;
   advertencias?: string[];
-  fila?: Row<ApiTable>;
+  row?: Row<ApiTable>;
   newRow?: number;
 }
 
@@ -42,7 +42,7 @@ interface Context extends Write, Pick<ApiRequest, 'address' | 'params'> {
 
 interface Plan {
   kind: 'create' | 'change';
-  tabla: ApiTable;
+  table: ApiTable;
   record: (trx: Kysely<Database>, id: number) => Promise<unknown>;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   prefetch?: (trx: Transaction<Database>, body: any) => Promise<unknown>;
@@ -112,10 +112,10 @@ async function existing(
 }
 
 /** The row of the call: the one to change, or the one that already has the POST's uuid. */
-function findRow(trx: Kysely<Database>, { kind, tabla }: Plan, request: ApiRequest, body: { uuid?: string }) {
-  if (kind === 'create') return body.uuid === undefined ? null : findByUuid(trx, tabla, body.uuid);
+function findRow(trx: Kysely<Database>, { kind, table }: Plan, request: ApiRequest, body: { uuid?: string }) {
+  if (kind === 'create') return body.uuid === undefined ? null : findByUuid(trx, table, body.uuid);
   const id = parseId(request.params.id ?? '');
-  return id === null ? null : findLive(trx, tabla, id);
+  return id === null ? null : findLive(trx, table, id);
 }
 
 function succeed(plan: Plan, { mensaje, datos, advertencias = [] }: Result): ApiAnswer {
@@ -208,17 +208,17 @@ async function perform(
     ready,
     prefetched: prefetched(),
   };
-  const before = row && (await snapshotRow(trx, plan.tabla, row));
+  const before = row && (await snapshotRow(trx, plan.table, row));
   const done = await plan.fn(ctx);
   if (promise?.outcome) await requireOutcome(trx, promise.outcome, effects.outcome);
   const { datos } = done;
   const id = row?.id ?? done.newRow ?? idOf(datos);
-  const last = done.fila ?? (id === null ? null : await findAny(trx, plan.tabla, id));
-  const after = last ? await snapshotRow(trx, plan.tabla, last) : null;
+  const last = done.row ?? (id === null ? null : await findAny(trx, plan.table, id));
+  const after = last ? await snapshotRow(trx, plan.table, last) : null;
   const answer = succeed(plan, done);
   logChange(ctx, {
     accion: key,
-    tabla: plan.tabla,
+    tabla: plan.table,
     antes: before,
     despues: after,
     promesa: promiseOf(request, promise),

@@ -59,7 +59,7 @@ export async function handOver(): Promise<void> {
       finalizado: row.finalizado === true ? 1 : 0,
       facturada: row.facturada === true ? 1 : 0,
       eta: relevantEta({ tipo, eta_planta, eta_puerto }),
-      busca: LISTS[LIST].buscadas
+      busca: LISTS[LIST].searched
         .map((field) => normalize(String((row[field] as string | number | null) ?? '')))
         .join('\n'),
     };

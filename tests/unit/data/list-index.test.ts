@@ -113,8 +113,8 @@ it('Pages of operations are the same from the index as without it, whatever has 
     (steps, key, search, sorting, page) => {
       const tablet = device();
       for (const each of steps) take(tablet, each);
-      const { ordenables } = LISTS[key];
-      const field = ordenables[sorting % ordenables.length];
+      const { sortable } = LISTS[key];
+      const field = sortable[sorting % sortable.length];
       const sort = sorting % 4 === 3 ? '' : `${field}:${sorting % 2 === 0 ? 'ASC' : 'DESC'}`;
       const query = { page: page + 1, limit: 5, search, sort };
       expectSame(tablet, key, query);

@@ -43,8 +43,8 @@ describe('Names of fields in the tray', () => {
   it.each(MODULES)(
     'The tray names the fields of %s as its contract does, whatever other modules call theirs',
     (module) => {
-      for (const [field, label] of Object.entries(MODULE_CONTRACTS[module].etiquetas)) {
-        expect(fieldOf(field)).toEqual(typeof label === 'string' ? { etiqueta: label } : label);
+      for (const [field, label] of Object.entries(MODULE_CONTRACTS[module].labels)) {
+        expect(fieldOf(field)).toEqual(typeof label === 'string' ? { label } : label);
       }
     },
   );

@@ -13,7 +13,7 @@ const definition = (key: string) => {
 
 describe.each(MODULES)('%s', (key) => {
   test(`The form of ${key} has every field of the payload, once`, () => {
-    const names = definition(key).grupos.flatMap(({ campos }) => campos.map(({ name }) => name));
+    const names = definition(key).groups.flatMap(({ fields }) => fields.map(({ name }) => name));
     expect(names.toSorted()).toEqual(Object.keys(MODULE_CONTRACTS[key].body.entries).toSorted());
   });
 });
@@ -40,14 +40,14 @@ test.each([
 });
 
 test.each(MODULES)('The fields of %s are 2, 3 or 6 of 6 columns wide', (key) => {
-  for (const { name, width } of definition(key).grupos.flatMap(({ campos }) => campos))
+  for (const { name, width } of definition(key).groups.flatMap(({ fields }) => fields))
     expect([2, 3, 6], name).toContain(width);
 });
 
 test('A contract is Interno or Externo and a porteo Valparaiso or San Antonio', () => {
   const options = (key: string) =>
     definition(key)
-      .grupos.flatMap(({ campos }) => campos)
+      .groups.flatMap(({ fields }) => fields)
       .flatMap((field) => (field.kind === 'select' ? field.options : []));
   expect(options('chofer')).toEqual(['Interno', 'Externo']);
   expect(options('deposito')).toEqual(['Valparaiso', 'San Antonio']);

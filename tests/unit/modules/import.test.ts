@@ -211,13 +211,13 @@ describe('An imported client with plants', () => {
 });
 
 describe('Templates of the import', () => {
-  it.each(MODULES.filter((key) => module(key).clave))(
+  it.each(MODULES.filter((key) => module(key).naturalKey))(
     'The module %s has a template with each field of its form',
     (key) => {
-      const labels = module(key).grupos.flatMap(({ campos }) =>
-        campos.flatMap((field) =>
+      const labels = module(key).groups.flatMap(({ fields }) =>
+        fields.flatMap((field) =>
           field.kind === 'plantas'
-            ? field.campos.map(({ label }) => `${field.title} ${label.toLowerCase()}`)
+            ? field.fields.map(({ label }) => `${field.title} ${label.toLowerCase()}`)
             : [field.label],
         ),
       );

@@ -10,11 +10,11 @@ import { importableRecords, importViewOf } from '#modules/import/preview.ts';
 const definition = defineScreens({
   ...bodegaDefinition,
   contract: { ...bodegaDefinition.contract, body: v.object({ ...bodega.body.entries, marca: optionalText }) },
-  grupos: [{ campos: [...bodegaDefinition.grupos[0]!.campos, { name: 'marca', kind: 'text', width: 6 }] }],
+  groups: [{ fields: [...bodegaDefinition.groups[0]!.fields, { name: 'marca', kind: 'text', width: 6 }] }],
 });
 
 it('The fields of a form are required where the contract requires them', () => {
-  expect(definition.grupos[0]!.campos.map(({ name, required }) => [name, required])).toEqual([
+  expect(definition.groups[0]!.fields.map(({ name, required }) => [name, required])).toEqual([
     ['nombre', true],
     ['comuna', true],
     ['direccion', true],

@@ -6,6 +6,6 @@ export const Route = createFileRoute('/admin/$modulo/importar')({ component: Scr
 
 function Screen() {
   const definition = useLoaderData({ from: '/admin/$modulo' });
-  if (!definition.clave) return <NotFound />;
+  if (!definition.naturalKey) return <NotFound />;
   return <ImportScreen key={definition.contract.key} definition={definition} />;
 }

@@ -21,9 +21,9 @@ import { idsIn, rowsById } from '../rows/fetch-rows.ts';
 import { type ListContext, listPage } from '../lists/list.ts';
 
 const ALMACEN_FIELDS: SearchedFields<(typeof LISTS)['contenedor' | 'mercaderia']> = {
-  cliente: { ref: 'c.id', tabla: 'cliente', column: 'nombre' },
-  bodega: { ref: 'b.id', tabla: 'bodega', column: 'nombre' },
-  comuna: { ref: 'b.id', tabla: 'bodega', column: 'comuna' },
+  cliente: { ref: 'c.id', table: 'cliente', column: 'nombre' },
+  bodega: { ref: 'b.id', table: 'bodega', column: 'nombre' },
+  comuna: { ref: 'b.id', table: 'bodega', column: 'comuna' },
   numero: { others: (isIn) => sql`bool_or(${isIn('k.numero')})` },
 };
 
@@ -45,7 +45,7 @@ async function listAlmacenes(
     .having(await searchSql(trx, query.search, LISTS[key], ALMACEN_FIELDS))
     .select(['c.id', 'b.id as bodega_id', 'c.nombre as cliente', 'b.nombre as bodega', 'b.comuna'])
     .select(sql<number>`count(*)`.as('total_contenedores'));
-  const source = { filas: rows, texts: textsIn(ALMACEN_FIELDS) };
+  const source = { rows, texts: textsIn(ALMACEN_FIELDS) };
   const { results, ...page } = await listPage({ trx, query: { ...query, search: '' } }, LISTS[key], source);
   const reader = readerOfRows({
     cliente: await rowsById(trx, 'cliente', idsIn(results, 'id')),

@@ -34,9 +34,9 @@ export async function fetchTransporte(trx: Kysely<Database>, id: number): Promis
 }
 
 const TRANSPORTE_FIELDS: SearchedFields<typeof LISTS.transporte> = {
-  cliente: { ref: 't.cliente_id', tabla: 'cliente', column: 'nombre' },
-  bodega: { ref: 't.bodega_id', tabla: 'bodega', column: 'nombre' },
-  comuna: { ref: 't.bodega_id', tabla: 'bodega', column: 'comuna' },
+  cliente: { ref: 't.cliente_id', table: 'cliente', column: 'nombre' },
+  bodega: { ref: 't.bodega_id', table: 'bodega', column: 'nombre' },
+  comuna: { ref: 't.bodega_id', table: 'bodega', column: 'comuna' },
   numero: {
     others: (isIn) =>
       sql`t.id in (select p.transporte_id from por_portear p join contenedor c on c.id = p.contenedor_id
@@ -63,7 +63,7 @@ export async function listTransportes({ trx, query }: ListContext): Promise<Page
     .where(await searchSql(trx, query.search, LISTS.transporte, TRANSPORTE_FIELDS))
     .select(['t.id', 'c.nombre as cliente', 'b.nombre as bodega', 'b.comuna', 't.fecha_agendamiento'])
     .select(['pendientes.total as contenedores', 'pendientes.total as total_contenedores']);
-  const source = { filas: found, texts: textsIn(TRANSPORTE_FIELDS) };
+  const source = { rows: found, texts: textsIn(TRANSPORTE_FIELDS) };
   const { results, ...page } = await listPage(
     { trx, query: { ...query, search: '' } },
     LISTS.transporte,

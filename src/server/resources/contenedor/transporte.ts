@@ -16,16 +16,16 @@ import { idsIn, liveRowsBy, mergeRows, rowsById } from '../rows/fetch-rows.ts';
 import { sameColumns, sameIds, sameMembers } from '../rows/same-content.ts';
 import { fetchTransporte, listTransportes, loadTransportes } from './transporte-reads.ts';
 
-const options = { tabla: 'contenedor_transporte', record: fetchTransporte } as const;
+const options = { table: 'contenedor_transporte', record: fetchTransporte } as const;
 
 /** The number and the row of the record that a body refers to; an id without a record is returned unchanged. */
 async function load(
   trx: Kysely<Database>,
   table: TableName,
   given: Id,
-): Promise<{ id: Id; filas: FetchedRows }> {
+): Promise<{ id: Id; rows: FetchedRows }> {
   const row = await findLive(trx, table, given);
-  return row ? { id: row.id, filas: { [table]: [row] } } : { id: given, filas: {} };
+  return row ? { id: row.id, rows: { [table]: [row] } } : { id: given, rows: {} };
 }
 
 /** The containers with these normalised numbers, and the rows that show whether they are in custody (R20.2). */
@@ -78,7 +78,7 @@ const createAgendamiento = create(
       trx,
       body.contenedores.map(({ numero }) => numero),
     );
-    const reader = readerOfRows(mergeRows(cliente.filas, bodega.filas, deposito.filas, custodia));
+    const reader = readerOfRows(mergeRows(cliente.rows, bodega.rows, deposito.rows, custodia));
     const numbered = { ...body, clienteId: cliente.id, bodegaId: bodega.id, depositoId: deposito.id };
     const { writes, advertencias } = accept(prepareAgendamiento(reader, numbered));
     const [id = 0] = (await runRowWrites({ trx, ...write }, writes)).values();
@@ -91,7 +91,7 @@ const createAgendamiento = create(
 async function loadContenedores(
   trx: Kysely<Database>,
   given: readonly Id[],
-): Promise<{ ids: Id[]; filas: FetchedRows }> {
+): Promise<{ ids: Id[]; rows: FetchedRows }> {
   const numbers = given.filter((id) => typeof id === 'number');
   const uuids = given.filter((id) => typeof id === 'string');
   const contenedor = [
@@ -99,7 +99,7 @@ async function loadContenedores(
     ...(await liveRowsBy(trx, 'contenedor', 'uuid', uuids)),
   ];
   const byUuid = new Map(contenedor.map(({ id, uuid }) => [uuid, id]));
-  return { ids: given.map((id) => byUuid.get(String(id)) ?? id), filas: { contenedor } };
+  return { ids: given.map((id) => byUuid.get(String(id)) ?? id), rows: { contenedor } };
 }
 
 /** The record of a porteo is the agendamiento that it belongs to. */
@@ -121,7 +121,7 @@ async function samePorteo(
   return sameIds(ids, idsIn(stays, 'contenedor_id')) && sameColumns(trx, row, { ...own, ...refs });
 }
 
-const porteoOptions = { tabla: 'porteo', record: fetchByPorteo, same: samePorteo } as const;
+const porteoOptions = { table: 'porteo', record: fetchByPorteo, same: samePorteo } as const;
 
 const createPorteo = create('transporte.create', porteoOptions, async ({ trx, body, ...write }) => {
   const transporte = await load(trx, 'contenedor_transporte', body.contenedorTransporteId);
@@ -131,9 +131,7 @@ const createPorteo = create('transporte.create', porteoOptions, async ({ trx, bo
   const ids = typeof transporte.id === 'number' ? [transporte.id] : [];
   const own = await loadTransportes(trx, ids);
   const negociacion = await liveRowsBy(trx, 'negociacion', 'cliente_id', idsIn(own.cliente, 'id'));
-  const reader = readerOfRows(
-    mergeRows(chofer.filas, camion.filas, contenedores.filas, own, { negociacion }),
-  );
+  const reader = readerOfRows(mergeRows(chofer.rows, camion.rows, contenedores.rows, own, { negociacion }));
   const { writes, advertencias } = accept(
     preparePorteo(reader, {
       ...body,

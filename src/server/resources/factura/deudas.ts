@@ -44,7 +44,7 @@ export const deudas = (trx: Kysely<Database>) =>
 
 export const deudasRoutes: Route[] = [
   read('cliente.deudas', async (ctx) => {
-    const source = { filas: deudas(ctx.trx), texts: ['nombre'] };
+    const source = { rows: deudas(ctx.trx), texts: ['nombre'] };
     const { results, ...page } = await listPage(ctx, LISTS.deudas, source);
     const rows = results.map(({ id, nombre, monto_extras, monto_operaciones }): DeudaListRow => ({
       id,

@@ -29,7 +29,7 @@ export async function fetchFactura(trx: Kysely<Database>, id: number): Promise<F
 
 const FACTURA_FIELDS: SearchedFields<typeof LISTS.factura> = {
   factura_id: { numero: 'f.id' },
-  cliente_nombre: { ref: 'f.cliente_id', tabla: 'cliente', column: 'nombre' },
+  cliente_nombre: { ref: 'f.cliente_id', table: 'cliente', column: 'nombre' },
 };
 
 /** GET /factura. */
@@ -43,7 +43,7 @@ export async function listFacturas({ trx, query }: ListContext): Promise<PageOf<
     .select(['f.pagada as factura_pagada', 'f.created_at']);
   const total = sql<{ total: number }>`select coalesce(sum(cantidad), 0) as total from cuenta_factura`;
   const source = {
-    filas: found,
+    rows: found,
     texts: textsIn(FACTURA_FIELDS),
     ...(query.search === '' ? { cuenta: total } : {}),
   };

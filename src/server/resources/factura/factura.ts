@@ -19,7 +19,7 @@ import { sameColumns, sameIds } from '../rows/same-content.ts';
 
 const CLIENTE_DELETED = 'El cliente de la factura fue eliminado: lo que contiene ya no se podría facturar';
 
-const options = { tabla: 'factura', record: fetchFactura } as const;
+const options = { table: 'factura', record: fetchFactura } as const;
 
 /** Replaces uuids by numbers; a uuid without a record is kept. */
 async function toNumbers(

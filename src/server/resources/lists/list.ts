@@ -17,16 +17,16 @@ import { fetchState } from '../../http/remembered.ts';
 type ListRows<R> = SelectQueryBuilder<Database, any, R>;
 
 export interface ListSource<R> {
-  /** They may have more columns than the answer shows, for `orden`; `fila` then selects those of the answer. */
-  filas: ListRows<R>;
+  /** They may have more columns than the answer shows, for `sortFields`. */
+  rows: ListRows<R>;
   /** The fields that contain text: they are sorted as normalised by normaliza(). */
   texts: readonly string[];
   /**
    * For a value of `sort` that is no field of the rows: the fields that it stands for, in order. The direction applies
    * only to the last one, since unfinished rows come first in both directions.
    */
-  orden?: Readonly<Record<string, readonly string[]>>;
-  /** A query for the number of `filas`, where these need not be counted: one row with `total`. */
+  sortFields?: Readonly<Record<string, readonly string[]>>;
+  /** A query for the number of `rows`, where these need not be counted: one row with `total`. */
   cuenta?: RawBuilder<{ total: number }>;
   /** The rows change without a new version of the database, so their number is not cached. */
   unversioned?: boolean;
@@ -50,14 +50,14 @@ function matches(searched: readonly string[], search: string): RawBuilder<SqlBoo
 /** `backwards`: from the end of the list. */
 function orderBy(
   spec: ListSpec,
-  sort: { campo: string; direccion: ListDirection },
-  { texts, orden = {} }: Pick<ListSource<unknown>, 'texts' | 'orden'>,
+  sort: { field: string; direction: ListDirection },
+  { texts, sortFields = {} }: Pick<ListSource<unknown>, 'texts' | 'sortFields'>,
   backwards: boolean,
 ): RawBuilder<unknown> {
   const way = (isDown: boolean): RawBuilder<unknown> => (isDown === backwards ? sql`asc` : sql`desc`);
   const nulls = backwards ? sql`nulls first` : sql`nulls last`;
-  const direction = way(sort.direccion === 'DESC');
-  const names = orden[sort.campo] ?? [sort.campo];
+  const direction = way(sort.direction === 'DESC');
+  const names = sortFields[sort.field] ?? [sort.field];
   const last = names.length - 1;
   const sorted = names.map((name, index) => {
     const column = texts.includes(name) ? sql`normaliza(${sortColumn(name)}) collate "C"` : sortColumn(name);
@@ -107,8 +107,8 @@ export async function listPage<R>(
 ): Promise<PageOf<R>> {
   const { page, limit, search, sort } = query;
   // Texts in Postgres contain no NUL, so a search for one finds nothing.
-  const condition = search === '' ? null : matches(spec.buscadas, search.replaceAll('\0', '\uFFFF'));
-  const from = sql`from ${source.filas} as fila ${condition ? sql`where ${condition}` : sql``}`;
+  const condition = search === '' ? null : matches(spec.searched, search.replaceAll('\0', '\uFFFF'));
+  const from = sql`from ${source.rows} as fila ${condition ? sql`where ${condition}` : sql``}`;
   // With a search, one query counts and reads the page, so that the table is read once. Without one the page comes
   // from an index, and a separate count is cheap.
   const total = condition ? sql`count(*) over ()` : sql`null::bigint`;

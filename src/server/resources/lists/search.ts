@@ -11,7 +11,7 @@ import type { Database } from '../../db/schema.ts';
 /** Where a searched field of a list stands in the database. */
 export type SearchedField =
   /** A text of the record whose id the column `ref` has. */
-  | { ref: string; tabla: TableName; column: string }
+  | { ref: string; table: TableName; column: string }
   /** A column with values of a closed vocabulary. */
   | { words: string; options: readonly string[] }
   /** A column that is found by its digits. */
@@ -20,7 +20,7 @@ export type SearchedField =
   | { others: (isIn: (column: string) => RawBuilder<SqlBool>) => RawBuilder<unknown> };
 
 /** Each field that the list searches. */
-export type SearchedFields<Spec extends ListSpec> = Readonly<Record<Spec['buscadas'][number], SearchedField>>;
+export type SearchedFields<Spec extends ListSpec> = Readonly<Record<Spec['searched'][number], SearchedField>>;
 
 /** The fields that are texts, for the order of the list. */
 export const textsIn = (fields: Readonly<Record<string, SearchedField>>): string[] =>
@@ -66,7 +66,7 @@ export async function searchSql<Spec extends ListSpec>(
   const text = normalize(search);
   const needle = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const isIn = (column: string) => sql<SqlBool>`normaliza(${sql.ref(column)}) like ${needle}`;
-  const searched = spec.buscadas.map((name: Spec['buscadas'][number]) => fields[name]);
+  const searched = spec.searched.map((name: Spec['searched'][number]) => fields[name]);
   const references = searched.filter((field): field is Reference => 'ref' in field);
   // One query for each table, whichever of its columns are searched.
   const each: (RawBuilder<unknown> | null)[] = await Promise.all(
@@ -75,7 +75,7 @@ export async function searchSql<Spec extends ListSpec>(
         ofTable.map(({ column }) => isIn(column)),
         sql` or `,
       );
-      return refers(trx, ref, ofTable[0]!.tabla, matches);
+      return refers(trx, ref, ofTable[0]!.table, matches);
     }),
   );
   for (const field of searched) {

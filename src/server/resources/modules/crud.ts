@@ -37,9 +37,9 @@ function isText(schema: v.GenericSchema | undefined): boolean {
 
 /** The columns of a module's list that contain text, by its contract. */
 function textColumns(key: ModuleKey): string[] {
-  const { body, record, fila, columnas } = MODULE_CONTRACTS[key];
-  const schemas: Record<string, v.GenericSchema> = { ...body.entries, ...record, ...fila };
-  return columnas.filter((column) => isText(schemas[column]));
+  const { body, record, row, columns } = MODULE_CONTRACTS[key];
+  const schemas: Record<string, v.GenericSchema> = { ...body.entries, ...record, ...row };
+  return columns.filter((column) => isText(schemas[column]));
 }
 
 /** All tables of the modules have the columns that are used here. */
@@ -54,10 +54,10 @@ async function recordOf(trx: Kysely<Database>, key: ModuleKey, row: Row<ModuleKe
 
 function crud(key: ModuleKey): Route[] {
   const hooks: ModuleHooks = HOOKS[key] ?? {};
-  const { nombre, femenino } = MODULE_CONTRACTS[key];
+  const { singular, feminine } = MODULE_CONTRACTS[key];
   const texts = textColumns(key);
   const mensaje = (participle: string): string =>
-    `${nombre} ${participle}${femenino ? 'a' : 'o'} correctamente`;
+    `${singular} ${participle}${feminine ? 'a' : 'o'} correctamente`;
 
   async function record(trx: Kysely<Database>, id: number) {
     const [row] = await rowsById(trx, key, [id]);
@@ -86,7 +86,7 @@ function crud(key: ModuleKey): Route[] {
   return [
     read(`${key}.list`, ({ trx, query }) => {
       const own = trx.selectFrom(table(key)).selectAll().where('deleted_at', 'is', null);
-      return listPage({ trx, query }, LISTS[key], { filas: hooks.filas?.(trx) ?? own, texts });
+      return listPage({ trx, query }, LISTS[key], { rows: hooks.listRows?.(trx) ?? own, texts });
     }),
     read(`${key}.get`, async ({ trx, params }) => {
       const id = parseId(params.id ?? '');
@@ -94,13 +94,13 @@ function crud(key: ModuleKey): Route[] {
       if (!row) throw notFound();
       return { datos: await recordOf(trx, key, row) };
     }),
-    create(`${key}.create`, { tabla: key, record, same }, async (ctx) => {
+    create(`${key}.create`, { table: key, record, same }, async (ctx) => {
       const values = { ...(await valuesOf(ctx, null)), ...stampNew(ctx) };
       const insert = ctx.trx.insertInto(table(key)).values(values as never);
       const { id } = await insert.returning('id').executeTakeFirstOrThrow();
       return finish(ctx, id, 'cread');
     }),
-    change(`${key}.update`, { tabla: key, record }, async (ctx) => {
+    change(`${key}.update`, { table: key, record }, async (ctx) => {
       const values = { ...(await valuesOf(ctx, ctx.row)), ...stamp(ctx) };
       await ctx.trx
         .updateTable(table(key))
@@ -109,9 +109,9 @@ function crud(key: ModuleKey): Route[] {
         .execute();
       return finish(ctx, ctx.row.id, 'actualizad');
     }),
-    change(`${key}.remove`, { tabla: key, record }, async (ctx) => {
+    change(`${key}.remove`, { table: key, record }, async (ctx) => {
       const { id } = ctx.row;
-      await requireUnused(ctx.trx, key, id, { pronoun: femenino ? 'la' : 'lo' });
+      await requireUnused(ctx.trx, key, id, { pronoun: feminine ? 'la' : 'lo' });
       const before = await recordOf(ctx.trx, key, ctx.row);
       const values = { ...stamp(ctx), deleted_at: ctx.now };
       await ctx.trx.updateTable(table(key)).set(values).where('id', '=', id).execute();

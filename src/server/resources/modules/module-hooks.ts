@@ -23,5 +23,5 @@ export interface ModuleHooks<K extends ModuleKey = ModuleKey> {
   removed?(ctx: WriteContext, id: number): Promise<void>;
   /** The rows of the list, where they are not those of the table. */
   // oxlint-disable-next-line typescript/no-explicit-any -- any tables, joined in any way
-  filas?: (trx: Kysely<Database>) => SelectQueryBuilder<Database, any, object>;
+  listRows?: (trx: Kysely<Database>) => SelectQueryBuilder<Database, any, object>;
 }

@@ -26,7 +26,7 @@ export const negociacionHooks: ModuleHooks<'negociacion'> = {
     const { cliente: _, ...tarifa } = ctx.body;
     return { ...tarifa, cliente_id: await clienteOf(ctx, row) };
   },
-  filas: (trx) =>
+  listRows: (trx) =>
     trx
       .selectFrom('negociacion')
       .innerJoin('cliente', 'cliente.id', 'negociacion.cliente_id')

@@ -49,7 +49,7 @@ export interface MovimientoReads {
   operacion: Row<'operacion'>;
   /** The input with numbers as references; a reference without a record is unchanged. */
   input: MovimientoInput;
-  filas: FetchedRows;
+  rows: FetchedRows;
 }
 
 /** Each of these references has two parameters, since it is given by number or by uuid. */
@@ -122,5 +122,5 @@ export async function loadContext(
     // A deleted record is accepted only where the movement refers to it already.
     if (row && (row.deleted_at === null || row.id === edited?.[`${reference}_id`])) input[reference] = row.id;
   }
-  return { operacion, input, filas: found };
+  return { operacion, input, rows: found };
 }

@@ -29,7 +29,7 @@ import {
 } from './movimiento-reads.ts';
 import { sameColumns } from '../rows/same-content.ts';
 
-const options = { tabla: 'movimiento', record: fetchMovimiento } as const;
+const options = { table: 'movimiento', record: fetchMovimiento } as const;
 
 interface CheckedMovimiento {
   /** References are numbers: those without a record were refused. */
@@ -39,10 +39,10 @@ interface CheckedMovimiento {
 
 /** @throws ApiError 400, 409 by domain/movimiento-rules.ts */
 function checkedMovimiento(
-  { operacion, input, filas }: MovimientoReads,
+  { operacion, input, rows }: MovimientoReads,
   edited: Row<'movimiento'> | null,
 ): CheckedMovimiento {
-  const reader = readerOfRows(filas);
+  const reader = readerOfRows(rows);
   const checked = checkMovimiento(input, movimientoContext(reader, operacion, edited, input));
   if (checked.refusal) throw new ApiError(checked.refusal);
   const last = movimientosOf(reader, operacion.id).at(-1);
@@ -60,14 +60,14 @@ const others = (rows: FetchedRows, id: number) => (rows.movimiento ?? []).filter
 async function finish(
   writer: WriteTarget,
   writing: Promise<Row<'movimiento'>>,
-  { operacion, filas }: Pick<MovimientoReads, 'operacion' | 'filas'>,
-): Promise<Pick<Done, 'datos' | 'fila'>> {
+  { operacion, rows }: Pick<MovimientoReads, 'operacion' | 'rows'>,
+): Promise<Pick<Done, 'datos' | 'row'>> {
   const [row, , record] = await Promise.all([
     writing,
-    writeDerivados(writer, filas, operacion),
+    writeDerivados(writer, rows, operacion),
     loadRecord(writer.trx, operacion.id),
   ]);
-  return { datos: toMovimientoRecord(readerOfRows({ ...filas, ...record }), row), fila: row };
+  return { datos: toMovimientoRecord(readerOfRows({ ...rows, ...record }), row), row };
 }
 
 /**
@@ -93,15 +93,15 @@ const createMovimiento = create(
   'movimiento.create',
   createOptions,
   async ({ trx, body, prefetched, ...write }) => {
-    const { operacion, filas } = prefetched;
+    const { operacion, rows } = prefetched;
     const { values, advertencias } = checkedMovimiento(prefetched, null);
     // Until Postgres assigns a number, derived rows refer to the movement by uuid, so they need not wait for the
     // number.
     const uuid = body.uuid ?? randomUUID();
     const row = { ...values, uuid, ...stampNew(write) };
     const writing = trx.insertInto('movimiento').values(row).returningAll().executeTakeFirstOrThrow();
-    const movimiento = [...(filas.movimiento ?? []), { ...row, id: uuid, deleted_at: null }];
-    const now = { operacion, filas: { ...filas, movimiento } };
+    const movimiento = [...(rows.movimiento ?? []), { ...row, id: uuid, deleted_at: null }];
+    const now = { operacion, rows: { ...rows, movimiento } };
     const done = await finish({ trx, ...write }, writing, now);
     return { mensaje: 'Movimiento creado correctamente', ...done, advertencias };
   },
@@ -109,13 +109,13 @@ const createMovimiento = create(
 
 const updateMovimiento = change('movimiento.update', options, async ({ trx, row, body, ...write }) => {
   const context = await loadContext(trx, row.operacion_id, mergeMovimiento(row, body), row);
-  const { operacion, filas } = context;
+  const { operacion, rows } = context;
   const { values, advertencias } = checkedMovimiento(context, row);
   const changed = { ...values, ...stamp(write) };
   const query = trx.updateTable('movimiento').set(changed).where('id', '=', row.id);
   const writing = query.returningAll().executeTakeFirstOrThrow();
-  const movimiento = [...others(filas, row.id), { ...row, ...changed }];
-  const now = { operacion, filas: { ...filas, movimiento } };
+  const movimiento = [...others(rows, row.id), { ...row, ...changed }];
+  const now = { operacion, rows: { ...rows, movimiento } };
   const done = await finish({ trx, ...write }, writing, now);
   return { mensaje: 'Movimiento actualizado correctamente', ...done, advertencias };
 });
@@ -133,7 +133,7 @@ const removeMovimiento = change('movimiento.remove', options, async ({ trx, row,
   const query = trx.updateTable('movimiento').set(changed).where('id', '=', row.id);
   const writing = query.returningAll().executeTakeFirstOrThrow();
   write.effects.removed('movimiento', [row.uuid]);
-  const now = { operacion, filas: { ...rows, movimiento: others(rows, row.id) } };
+  const now = { operacion, rows: { ...rows, movimiento: others(rows, row.id) } };
   const done = await finish({ trx, ...write }, writing, now);
   return { mensaje: 'Movimiento eliminado correctamente', ...done };
 });

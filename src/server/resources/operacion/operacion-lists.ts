@@ -18,16 +18,16 @@ import { loadOperaciones } from './operacion-reads.ts';
 
 const NUMERO = { numero: 'o.id' } as const;
 const TIPO = { words: 'o.tipo', options: TIPOS_OPERACION } as const;
-const CLIENTE = { ref: 'o.cliente_id', tabla: 'cliente', column: 'nombre' } as const;
+const CLIENTE = { ref: 'o.cliente_id', table: 'cliente', column: 'nombre' } as const;
 const AGENDADA_FIELDS: SearchedFields<typeof LISTS.operacion> = { id: NUMERO, cliente: CLIENTE, tipo: TIPO };
 const ASIGNADA_FIELDS: SearchedFields<typeof LISTS.asignado> = {
   op_id: NUMERO,
   cliente_nombre: CLIENTE,
   op_tipo: TIPO,
-  chofer_nombre: { ref: 'o.chofer_id', tabla: 'chofer', column: 'nombre' },
-  camion_marca: { ref: 'o.camion_id', tabla: 'camion', column: 'marca' },
-  camion_placa: { ref: 'o.camion_id', tabla: 'camion', column: 'placa' },
-  contenedor_numero: { ref: 'o.contenedor_id', tabla: 'contenedor', column: 'numero' },
+  chofer_nombre: { ref: 'o.chofer_id', table: 'chofer', column: 'nombre' },
+  camion_marca: { ref: 'o.camion_id', table: 'camion', column: 'marca' },
+  camion_placa: { ref: 'o.camion_id', table: 'camion', column: 'placa' },
+  contenedor_numero: { ref: 'o.contenedor_id', table: 'contenedor', column: 'numero' },
 };
 
 // Left joins: Postgres skips them when it counts, and takes a page from an index before it joins.
@@ -95,7 +95,7 @@ export const operacionLists: Route[] = [
   read('operacion.list', async ({ trx, query: { search, ...query } }) => {
     const found = await searchSql(trx, search, LISTS.operacion, AGENDADA_FIELDS);
     const source = {
-      filas: agendadas(trx, found),
+      rows: agendadas(trx, found),
       texts: textsIn(AGENDADA_FIELDS),
       ...(search === '' ? { cuenta: totalOf(false) } : {}),
     };
@@ -105,9 +105,9 @@ export const operacionLists: Route[] = [
   read('operacion.asignado', async ({ trx, query: { search, ...query } }) => {
     const found = await searchSql(trx, search, LISTS.asignado, ASIGNADA_FIELDS);
     const source = {
-      filas: asignadas(trx, found),
+      rows: asignadas(trx, found),
       texts: textsIn(ASIGNADA_FIELDS),
-      orden: { [UNFINISHED_FIRST]: ['finalizado', 'eta_relevante'] },
+      sortFields: { [UNFINISHED_FIRST]: ['finalizado', 'eta_relevante'] },
       ...(search === '' ? { cuenta: totalOf(true) } : {}),
     };
     const page = await listPage({ trx, query: { ...query, search: '' } }, LISTS.asignado, source);

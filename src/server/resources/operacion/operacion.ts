@@ -19,7 +19,7 @@ import { sameColumns } from '../rows/same-content.ts';
 import { operacionLists } from './operacion-lists.ts';
 import { fetchOperacion, loadOperaciones } from './operacion-reads.ts';
 
-const options = { tabla: 'operacion', record: fetchOperacion } as const;
+const options = { table: 'operacion', record: fetchOperacion } as const;
 
 async function checkFacturada(trx: Transaction<Database>, id: number): Promise<boolean> {
   return isFacturada(readerOfRows(await loadOperaciones(trx, [id])), id);

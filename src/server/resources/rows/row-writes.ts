@@ -23,16 +23,16 @@ export async function runRowWrites(
   const news = new Map<string, New>();
   const sent: Promise<unknown>[] = [];
   for (const write of plan) {
-    const { tabla } = write;
+    const { tabla: table } = write;
     const values = write.op === 'delete' ? { deleted_at: writer.now } : write.values;
     if (write.op === 'insert') {
       const { id } = write;
       const uuid = typeof parseId(id) === 'string' ? id : randomUUID();
       // The same refusal as for any other record with a known uuid.
       if (news.has(id)) throw new ApiError(ruleRefusal('El registro ya existe'));
-      writer.effects.written(tabla, uuid, values);
-      const row = insert(writer, tabla, { ...values, uuid }, news);
-      news.set(id, { tabla, uuid, row });
+      writer.effects.written(table, uuid, values);
+      const row = insert(writer, table, { ...values, uuid }, news);
+      news.set(id, { table, uuid, row });
       sent.push(row);
     } else {
       sent.push(update(writer, write, values, news));
@@ -46,7 +46,7 @@ export async function runRowWrites(
 
 /** A row that the plan creates. */
 interface New {
-  tabla: DerivedTable;
+  table: DerivedTable;
   uuid: string;
   row: Promise<number>;
 }
@@ -54,7 +54,7 @@ interface New {
 /** Columns that may contain the uuid of a movement, which is not a row of the plan. */
 const OF_MOVIMIENTO = new Set(['movimiento_id', 'mov_entrada', 'mov_salida']);
 
-type Names = ReadonlyMap<string, Pick<New, 'tabla' | 'uuid'>>;
+type Names = ReadonlyMap<string, Pick<New, 'table' | 'uuid'>>;
 
 /**
  * Each value as SQL: a parameter or, for the name of a new row, a query for its number. This and the statements below
@@ -65,9 +65,9 @@ function terms(values: object, news: Names, params: unknown[]): string[] {
   return Object.entries(values).map(([column, value]: [string, unknown]) => {
     const isMovimiento = OF_MOVIMIENTO.has(column);
     const isNew = typeof value === 'string' && (isMovimiento || column.endsWith('_id'));
-    const { tabla, uuid } = isNew && !isMovimiento ? news.get(value)! : { tabla: 'movimiento', uuid: value };
+    const { table, uuid } = isNew && !isMovimiento ? news.get(value)! : { table: 'movimiento', uuid: value };
     params.push(uuid);
-    return isNew ? `(select id from ${tabla} where uuid = $${params.length})` : `$${params.length}`;
+    return isNew ? `(select id from ${table} where uuid = $${params.length})` : `$${params.length}`;
   });
 }
 

@@ -56,7 +56,7 @@ type Context = WriteContext<Body> & { row: Row<'usuario'>; ready: Verified | nul
 
 const changeOwn = change(
   'usuario.clave',
-  { tabla: 'usuario', record: fetchUsuario, before: verify },
+  { table: 'usuario', record: fetchUsuario, before: verify },
   async ({ trx, row, ready, usuario, address, note, ...write }: Context) => {
     // Another password was set meanwhile.
     if (ready?.hash !== row.password_hash) throw refuseField('actual', WRONG);

@@ -20,7 +20,7 @@ export const seguridadRoutes: Route[] = [
   // Not remembered: logins write rows without a new version.
   readTimed('seguridad.list', ({ trx, query }) =>
     listPage({ trx, query }, SEGURIDAD_LIST, {
-      filas: trx.selectFrom('evento_seguridad').select(FIELDS),
+      rows: trx.selectFrom('evento_seguridad').select(FIELDS),
       texts: ['tipo', 'usuario', 'afectado', 'direccion', 'detalle'],
       unversioned: true,
     }),

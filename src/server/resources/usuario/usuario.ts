@@ -45,7 +45,7 @@ export async function fetchUsuario(trx: Kysely<Database>, id: number): Promise<U
 }
 
 const options = {
-  tabla: 'usuario',
+  table: 'usuario',
   record: fetchUsuario,
   /** Prepares the new password, if there is one. */
   before: async ({ password }: { password?: string }, request: ApiRequest) =>
@@ -129,7 +129,7 @@ const updateUsuario = change(
 
 export const usuarioRoutes: Route[] = [
   read('usuario.list', ({ trx, query }) =>
-    listPage({ trx, query }, USUARIO_LIST, { filas: usuarios(trx), texts: ['nombre', 'email', 'role'] }),
+    listPage({ trx, query }, USUARIO_LIST, { rows: usuarios(trx), texts: ['nombre', 'email', 'role'] }),
   ),
   read('usuario.get', async ({ trx, params }) => {
     const id = parseId(params.id ?? '');
