@@ -20,10 +20,10 @@ export type Outcome = Record<string, Effect>;
 export const effectKey = (table: TableName, uuid: string): string => `${table}/${uuid}`;
 
 /** The table and the uuid that a key of an outcome names. */
-export function parseEffectKey(key: string): { tabla: TableName; uuid: string } | null {
+export function parseEffectKey(key: string): { table: TableName; uuid: string } | null {
   const [table, uuid] = key.split('/');
   const isTable = (TABLES as readonly (string | undefined)[]).includes(table);
-  return isTable && uuid ? { tabla: table as TableName, uuid } : null;
+  return isTable && uuid ? { table: table as TableName, uuid } : null;
 }
 
 type Guard<T extends TableName> = (row: Omit<Tables[T], keyof BaseRow>) => Record<string, unknown>;

@@ -12,18 +12,18 @@ export function relevantEta<T>(operacion: { tipo: TipoOperacion; eta_planta: T; 
 
 /** The window [earlier ETA, later ETA + free hours at the plant] of an operation, as ISO times. */
 export function timeWindow(operacion: Pick<OperacionRow, 'eta_puerto' | 'eta_planta' | 'tarifa'>): {
-  desde: string;
-  hasta: string;
+  start: string;
+  end: string;
 } {
   const etas = [Date.parse(operacion.eta_puerto), Date.parse(operacion.eta_planta)];
   const hours = operacion.tarifa?.estadia_planta_horas ?? HOURS_WITHOUT_TARIFA;
   return {
-    desde: new Date(Math.min(...etas)).toISOString(),
-    hasta: new Date(Math.max(...etas) + hours * HOUR_MS).toISOString(),
+    start: new Date(Math.min(...etas)).toISOString(),
+    end: new Date(Math.max(...etas) + hours * HOUR_MS).toISOString(),
   };
 }
 
 /** Windows that only touch do not overlap. */
-export function overlap(a: { desde: string; hasta: string }, b: { desde: string; hasta: string }): boolean {
-  return Date.parse(a.desde) < Date.parse(b.hasta) && Date.parse(b.desde) < Date.parse(a.hasta);
+export function overlap(a: { start: string; end: string }, b: { start: string; end: string }): boolean {
+  return Date.parse(a.start) < Date.parse(b.end) && Date.parse(b.start) < Date.parse(a.end);
 }

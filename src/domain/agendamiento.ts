@@ -54,13 +54,13 @@ export function planAgendamiento(input: AgendamientoInput, { refs, custodia }: A
     writes: [
       {
         op: 'insert',
-        tabla: 'contenedor_transporte',
+        table: 'contenedor_transporte',
         id: transporte_id,
         values: { ...own, bodega_id: bodegaId.id, fecha_agendamiento },
       },
       ...contenedores.map(({ numero, underlang, uuid: itsOwn }, index): RowWrite => {
         const values = { ...own, numero, underlang, transporte_id };
-        return { op: 'insert', tabla: 'contenedor', id: itsOwn ?? `contenedor:${index}`, values };
+        return { op: 'insert', table: 'contenedor', id: itsOwn ?? `contenedor:${index}`, values };
       }),
     ],
     advertencias: numeroWarnings(contenedores.map(({ numero }) => numero)),
@@ -76,8 +76,8 @@ export function planRemoval(
   return {
     refusal: null,
     writes: [
-      ...pending.map((row): RowWrite => ({ op: 'delete', tabla: 'contenedor', id: row.id })),
-      { op: 'delete', tabla: 'contenedor_transporte', id },
+      ...pending.map((row): RowWrite => ({ op: 'delete', table: 'contenedor', id: row.id })),
+      { op: 'delete', table: 'contenedor_transporte', id },
     ],
     advertencias: [],
   };

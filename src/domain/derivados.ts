@@ -48,9 +48,7 @@ function update<T extends DerivedTable>(
   const changed = Object.entries(values).filter(([field, value]) => !sameJson(current.get(field), value));
   if (changed.length === 0) return [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets whose keys they are
-  return [
-    { op: 'update', tabla: table, id: row.id, values: Object.fromEntries(changed) } as unknown as RowWrite,
-  ];
+  return [{ op: 'update', table, id: row.id, values: Object.fromEntries(changed) } as unknown as RowWrite];
 }
 
 /** The uuid of a new row derived from a movement, the same on every device and the server. */
@@ -68,7 +66,7 @@ function planContenedor(
   // A container that came by porteo has a transporte; one that this operation created has none.
   const created = own && own.transporte_id === null ? own : null;
   const { contenedor } = state;
-  const drop: RowWrite[] = created ? [{ op: 'delete', tabla: 'contenedor', id: created.id }] : [];
+  const drop: RowWrite[] = created ? [{ op: 'delete', table: 'contenedor', id: created.id }] : [];
   if (contenedor === null) return { id: null, writes: drop };
   if (contenedor.origen === 'bodega') return { id: contenedor.contenedor_id, writes: drop };
   const { numero, underlang, deposito_id } = contenedor;
@@ -77,7 +75,7 @@ function planContenedor(
   const { cliente_id } = input.operacion;
   const id = nameOf(input, contenedor.movimiento_id, 'contenedor');
   const values = { numero, underlang, cliente_id, deposito_id, transporte_id: null };
-  return { id, writes: [{ op: 'insert', tabla: 'contenedor', id, values }] };
+  return { id, writes: [{ op: 'insert', table: 'contenedor', id, values }] };
 }
 
 /** Stays with goods of this operation's movements, and the closing or reopening of an empty container's stay. */
@@ -85,7 +83,7 @@ function planAlmacenajes(input: DerivadosInput, state: OperacionReplay, contened
   const writes: RowWrite[] = [];
   for (const row of input.almacenajes.filter(({ con_mercaderia }) => con_mercaderia)) {
     if (!state.stays.some(({ mov_entrada }) => mov_entrada === row.mov_entrada)) {
-      writes.push({ op: 'delete', tabla: 'almacenaje', id: row.id });
+      writes.push({ op: 'delete', table: 'almacenaje', id: row.id });
     }
   }
   for (const { mov_entrada, mov_salida, bodega_id, entrada, salida } of state.stays) {
@@ -97,7 +95,7 @@ function planAlmacenajes(input: DerivadosInput, state: OperacionReplay, contened
       const rest = { con_mercaderia: true, mov_entrada, porteo_id: null };
       writes.push({
         op: 'insert',
-        tabla: 'almacenaje',
+        table: 'almacenaje',
         id: nameOf(input, mov_entrada, 'almacenaje'),
         values: { ...values, ...rest },
       });
@@ -130,7 +128,7 @@ function planExtras(input: DerivadosInput, state: OperacionReplay, contenedorId:
         writes.push(...update('extra', row, { operacion_id: null }));
       }
     } else if (row.operacion_id === operacion_id && !wanted(row)) {
-      writes.push({ op: 'delete', tabla: 'extra', id: row.id });
+      writes.push({ op: 'delete', table: 'extra', id: row.id });
     }
   }
   for (const { movimiento_id, tipo, monto, detalle } of state.extras) {
@@ -141,7 +139,7 @@ function planExtras(input: DerivadosInput, state: OperacionReplay, contenedorId:
     else {
       writes.push({
         op: 'insert',
-        tabla: 'extra',
+        table: 'extra',
         id: nameOf(input, movimiento_id, tipo),
         values: { cliente_id, operacion_id, movimiento_id, tipo, ...values },
       });

@@ -67,10 +67,10 @@ type Agendada = Pick<OperacionRow, 'id' | 'eta_puerto' | 'eta_planta' | 'tarifa'
 export function overlapWarnings(nombre: string, itself: Agendada, others: readonly Agendada[]): string[] {
   const own = timeWindow(itself);
   return others.flatMap((other) => {
-    const { desde, hasta } = timeWindow(other);
-    if (other.id === itself.id || !overlap(own, { desde, hasta })) return [];
+    const { start, end } = timeWindow(other);
+    if (other.id === itself.id || !overlap(own, { start, end })) return [];
     return [
-      `${nombre} ya está en la ${nombreOperacion(other.id)} (${formatDateMinute(desde)}–${formatDateMinute(hasta)})`,
+      `${nombre} ya está en la ${nombreOperacion(other.id)} (${formatDateMinute(start)}–${formatDateMinute(end)})`,
     ];
   });
 }

@@ -80,7 +80,7 @@ export function planPorteo(input: PorteoInput, ctx: PorteoContext): Plan {
   const byContenedor = taken.contenedores.flatMap(({ id: contenedor_id, uuid }): RowWrite[] => [
     {
       op: 'insert',
-      tabla: 'almacenaje',
+      table: 'almacenaje',
       id: uuidDerivado(uuid, 'almacenaje'),
       values: {
         contenedor_id,
@@ -97,7 +97,7 @@ export function planPorteo(input: PorteoInput, ctx: PorteoContext): Plan {
       ? [
           {
             op: 'insert',
-            tabla: 'extra',
+            table: 'extra',
             id: uuidDerivado(uuid, 'porteo'),
             values: { cliente_id, operacion_id: null, movimiento_id: null, contenedor_id, ...charge },
           } as const,
@@ -109,13 +109,13 @@ export function planPorteo(input: PorteoInput, ctx: PorteoContext): Plan {
     writes: [
       {
         op: 'insert',
-        tabla: 'porteo',
+        table: 'porteo',
         id: porteo_id,
         values: { transporte_id: transporte.id, chofer_id: chofer.id, camion_id: camion.id, inicio, fin },
       },
       ...byContenedor,
       // Its record shows the containers still to move, so its version must rise.
-      { op: 'update', tabla: 'contenedor_transporte', id: transporte.id, values: {} },
+      { op: 'update', table: 'contenedor_transporte', id: transporte.id, values: {} },
     ],
     advertencias: tarifa ? [] : [NO_NEGOCIACION],
   };

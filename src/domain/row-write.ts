@@ -8,7 +8,7 @@ import type { BaseRow, Id, DerivedTable, DerivedTables } from './tables.ts';
  */
 export type RowWrite = {
   [T in DerivedTable]:
-    | { op: 'insert'; tabla: T; id: string; values: Omit<DerivedTables[T], keyof BaseRow> }
-    | { op: 'update'; tabla: T; id: Id; values: Partial<Omit<DerivedTables[T], keyof BaseRow>> }
-    | { op: 'delete'; tabla: T; id: Id };
+    | { op: 'insert'; table: T; id: string; values: Omit<DerivedTables[T], keyof BaseRow> }
+    | { op: 'update'; table: T; id: Id; values: Partial<Omit<DerivedTables[T], keyof BaseRow>> }
+    | { op: 'delete'; table: T; id: Id };
 }[DerivedTable];

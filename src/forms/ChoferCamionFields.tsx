@@ -21,14 +21,14 @@ export function ChoferCamionFields({ choferes, camiones, actual = NONE }: Chofer
         {...common}
         name="choferId"
         label="Chofer"
-        tabla="chofer"
+        table="chofer"
         options={choferOptions(choferes, actual.chofer)}
       />
       <FormSelectField
         {...common}
         name="camionId"
         label="Camión"
-        tabla="camion"
+        table="camion"
         options={camionOptions(camiones, actual.camion)}
       />
     </>

@@ -32,7 +32,7 @@ async function refusedBy(result: SaveResult & { estado: 'rechazado' | 'fallido' 
 const confirmed = (decision: FormDecision): Promise<SaveResult> =>
   decision.kind === 'outcome'
     ? decision.save()
-    : decision.save(new Set(decision.fields.map(({ campo }) => campo)));
+    : decision.save(new Set(decision.fields.map(({ field }) => field)));
 
 export interface DeleteModalProps {
   title: string;

@@ -7,8 +7,8 @@ import { DAY_MS } from '#domain/milliseconds.ts';
 const LONG_MS = 3 * DAY_MS;
 
 /** 'Duración: 7 h 10' between two typed dates; nothing while either is missing. */
-export function DurationNote({ desde, hasta }: { desde: string; hasta: string }) {
-  const [inicio, fin] = [parseFecha(desde) ?? '', parseFecha(hasta) ?? ''];
+export function DurationNote({ start, end }: { start: string; end: string }) {
+  const [inicio, fin] = [parseFecha(start) ?? '', parseFecha(end) ?? ''];
   const text = duration(inicio, fin, 'dia');
   if (text === null) return null;
   if (Date.parse(fin) - Date.parse(inicio) <= LONG_MS) return <>Duración: {duration(inicio, fin)}</>;

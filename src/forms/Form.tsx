@@ -10,7 +10,7 @@ export interface FormProps {
 
 /** The `<form>` element of `useRecordForm`; the fields inside find their values by name. Enter submits. */
 export function Form({ form: api, children }: FormProps) {
-  const { form, refusals, changes, isSent, send, pendiente } = api;
+  const { form, refusals, changes, isSent, send, pending } = api;
   const context = useMemo(() => ({ form, refusals, changes, isSent }), [form, refusals, changes, isSent]);
   return (
     <FormContext value={context}>
@@ -23,7 +23,7 @@ export function Form({ form: api, children }: FormProps) {
           send();
         }}
       >
-        {pendiente !== null && <PendingNotice />}
+        {pending !== null && <PendingNotice />}
         {children}
       </form>
     </FormContext>

@@ -12,7 +12,7 @@ export type FormSelectFieldProps = Omit<
 > & {
   name: string;
   /** The table whose records are the options; omitted for fixed options. */
-  tabla?: TableName;
+  table?: TableName;
   /** On touch devices a few options are shown as radio buttons. */
   showAsRadios?: boolean;
 };
@@ -21,10 +21,10 @@ export type FormSelectFieldProps = Omit<
 const IN_SIGHT = 6;
 
 /** A select field of the form. Ids are text in the form; the schema converts them. */
-export function FormSelectField({ tabla, showAsRadios: inView = false, ...props }: FormSelectFieldProps) {
+export function FormSelectField({ table, showAsRadios: inView = false, ...props }: FormSelectFieldProps) {
   const field = useFormField<string>(props.name);
   const current = useCurrentOption();
-  const choice = tabla && current(tabla, field.value, props.options);
+  const choice = table && current(table, field.value, props.options);
   const touch = useMedia(COARSE);
   const { options } = props;
   const Control =

@@ -51,7 +51,7 @@ function DecisionModal(props: DecisionModalProps) {
 }
 
 const keyOf = (decision: FormDecision): string =>
-  decision.kind === 'conflict' ? `conflict ${String(decision.servidor.version)}` : decision.lines.join();
+  decision.kind === 'conflict' ? `conflict ${String(decision.serverRecord.version)}` : decision.lines.join();
 
 /** Refusals that sending the same again does not change: the user decides in the tray. */
 const isDecidedInTray = (result: SaveResult): boolean =>

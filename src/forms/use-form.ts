@@ -15,7 +15,7 @@ export interface FormOptions<V extends object, S extends v.GenericSchema, R exte
   /** The initial values. Newer ones replace them while the user has not touched the form. */
   defaults: V;
   /** The change of the tray that the form was opened for. */
-  pendiente?: PendingChange | null;
+  pending?: PendingChange | null;
   /** The base of the comparison where it is not the initial values: the record before the change of the tray. */
   base?: V;
   /** Further rules of this form, by field name; checked after the schema's. */
@@ -40,7 +40,7 @@ export interface FormApi<V> {
   /** The base of the comparison. */
   base: V;
   /** The change of the tray that it edits. */
-  pendiente: PendingChange | null;
+  pending: PendingChange | null;
   sending: boolean;
   /** Whether the form was sent and its result is still shown: then its contents do not change. */
   isSent: boolean;
@@ -89,7 +89,7 @@ export function focusFirstInvalid(): void {
 export function useRecordForm<V extends object, S extends v.GenericSchema, R extends RecordFields>(
   options: FormOptions<V, S, R>,
 ): FormApi<V> {
-  const { schema, defaults, pendiente = null, validate, edited, send, onInvalid } = options;
+  const { schema, defaults, pending = null, validate, edited, send, onInvalid } = options;
   const given = { defaults, base: options.base ?? defaults, record: edited?.record ?? null };
   const [initial, setInitial] = useState(given);
   const [result, setResult] = useState<SaveResult | null>(null);
@@ -136,7 +136,7 @@ export function useRecordForm<V extends object, S extends v.GenericSchema, R ext
   const takeOver = (decision: ConflictDecision): void => {
     if (edited === undefined || initial.record === null) return;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract has one shape of the record
-    const theirs = edited.valuesOf(decision.servidor as R);
+    const theirs = edited.valuesOf(decision.serverRecord as R);
     const { values, base, open } = mergeValues(initial.base, form.state.values, theirs);
     setInitial({ defaults: base, base, record: recordSeen(initial.record, decision, open) });
     for (const [name, value] of Object.entries(values)) {
@@ -156,7 +156,7 @@ export function useRecordForm<V extends object, S extends v.GenericSchema, R ext
   return {
     form: anyForm,
     base: initial.base,
-    pendiente,
+    pending,
     sending: isSending,
     isSent: isSending || result !== null,
     modified,

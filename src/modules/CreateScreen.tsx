@@ -36,8 +36,8 @@ export function CreateScreen({ definition }: { definition: ModuleDefinition }) {
         mode="create"
         id={null}
         defaults={defaults}
-        pendiente={pending}
-        send={(body, values) => save(`${contract.key}.create`, { body, etiqueta: nameOf(values) })}
+        pending={pending}
+        send={(body, values) => save(`${contract.key}.create`, { body, label: nameOf(values) })}
       />
     </>
   );

@@ -53,12 +53,12 @@ export function EditScreen({ definition, id }: EditScreenProps) {
           mode="edit"
           id={id}
           {...values}
-          pendiente={pending}
+          pending={pending}
           send={(body, typed, base, record) =>
             save(`${contract.key}.update`, {
               id,
               body: changesOnly(body, typed, base),
-              etiqueta: nameOf(typed),
+              label: nameOf(typed),
               original: { ...record },
             })
           }

@@ -57,7 +57,7 @@ export function ListScreen({ definition }: { definition: ModuleDefinition }) {
         <DeleteModal
           title={`¿Eliminar ${describe(toDelete)}?`}
           message={onDelete}
-          remove={() => save(`${key}.remove`, { id: toDelete.id, etiqueta: nameOf(toDelete) })}
+          remove={() => save(`${key}.remove`, { id: toDelete.id, label: nameOf(toDelete) })}
           onDone={close}
           onCancel={close}
         />

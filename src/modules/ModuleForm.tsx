@@ -26,7 +26,7 @@ export interface ModuleFormProps {
   /** The record that the base was read from, and how. */
   edited?: { record: RecordData; valuesOf: (record: RecordData) => FormValues } | undefined;
   /** The change of the tray that is edited. */
-  pendiente: PendingChange | null;
+  pending: PendingChange | null;
   /** `body`: the values parsed by the contract; `base`: what they are compared with, read from `record`. */
   send: (
     body: unknown,
@@ -37,16 +37,7 @@ export interface ModuleFormProps {
 }
 
 /** The form of a module, the same for create and edit (R4.1). */
-export function ModuleForm({
-  definition,
-  mode,
-  id,
-  defaults,
-  base,
-  edited,
-  pendiente,
-  send,
-}: ModuleFormProps) {
+export function ModuleForm({ definition, mode, id, defaults, base, edited, pending, send }: ModuleFormProps) {
   const { contract } = definition;
   const navigate = useNavigate();
   const [notice, setNotice] = useState<string | null>(null);
@@ -55,7 +46,7 @@ export function ModuleForm({
     defaults,
     ...(base && { base }),
     edited,
-    pendiente,
+    pending,
     send,
     onInvalid: (values) => {
       const text = notNumericNotice(definition, values, mode);
@@ -63,7 +54,7 @@ export function ModuleForm({
       return text !== null;
     },
   });
-  const salida = useReturnTarget(pendiente, {
+  const salida = useReturnTarget(pending, {
     doneLabel: `Ir a la lista de ${contract.plural}`,
     onDone: () => void navigate({ to: '/admin/$modulo', params: { modulo: contract.key } }),
   });
@@ -74,7 +65,7 @@ export function ModuleForm({
   return (
     <Card>
       <Form form={form}>
-        <FieldGroups definition={definition} mode={mode} own={id ?? pendiente?.uuid ?? null} />
+        <FieldGroups definition={definition} mode={mode} own={id ?? pending?.uuid ?? null} />
         <SubmitBar busy={form.sending} />
       </Form>
       <SaveResultModal

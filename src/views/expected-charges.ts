@@ -11,7 +11,7 @@ export type ExpectedMovimiento = Omit<MovimientoReplay, 'id' | 'orden'>;
 
 export interface ExpectedCharge extends Charge {
   /** The current amount of the same charge in pesos; null where there is none yet. */
-  antes: number | null;
+  before: number | null;
 }
 
 export interface ExpectedCharges {
@@ -68,11 +68,11 @@ export function expectedCharges(
       ...after.flatMap((extra): ExpectedCharge[] => {
         const before = earlier.find(same(extra));
         const unchanged = before?.monto === extra.monto && extra.movimiento_id !== own?.id;
-        return unchanged ? [] : [{ ...extra, antes: before?.monto ?? null }];
+        return unchanged ? [] : [{ ...extra, before: before?.monto ?? null }];
       }),
       ...earlier
         .filter((extra) => !after.some(same(extra)))
-        .map((extra): ExpectedCharge => ({ ...extra, monto: 0, antes: extra.monto })),
+        .map((extra): ExpectedCharge => ({ ...extra, monto: 0, before: extra.monto })),
     ],
   };
 }

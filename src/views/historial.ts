@@ -63,10 +63,10 @@ function differences({ antes, despues }: LogRow): FieldChange[] {
 }
 
 /** The records that an entry's changes refer to, whose rows are needed to name them. */
-export function referencesIn(logRow: LogRow): { tabla: TableName; id: number }[] {
+export function referencesIn(logRow: LogRow): { table: TableName; id: number }[] {
   return differences(logRow).flatMap(({ campo, antes, despues }) => {
     if (!isReference(campo)) return [];
-    return [antes, despues].flatMap((id) => (typeof id === 'number' ? [{ tabla: tableOf(campo), id }] : []));
+    return [antes, despues].flatMap((id) => (typeof id === 'number' ? [{ table: tableOf(campo), id }] : []));
   });
 }
 

@@ -11,7 +11,7 @@ import type { Reader } from './reader.ts';
 const MAX_NAMED = 5;
 
 interface Difference {
-  tabla: TableName | null;
+  table: TableName | null;
   /** Empty where `tabla` is null. */
   uuid: string;
   expected: Effect | undefined;
@@ -26,7 +26,7 @@ function amount(effect: Effect | undefined, column: string): number | null {
 
 const pesosOrNothing = (pesos: number | null): string => (pesos === null ? 'nada' : formatPesos(pesos));
 
-const NOMBRES: Partial<Record<TableName, readonly [uno: string, varios: string]>> = {
+const NOMBRES: Partial<Record<TableName, readonly [one: string, several: string]>> = {
   movimiento: ['un movimiento', 'movimientos'],
   contenedor: ['un contenedor', 'contenedores'],
   porteo: ['un porteo', 'porteos'],
@@ -88,20 +88,20 @@ function chargeLines(differences: readonly Difference[]): string[] {
 }
 
 /** 'Descarga en planta del 20-11-2026 10:00', 'un cobro «Estadia planta» de $30.000'; null where the device lacks the row. */
-function nameOf({ tabla, uuid }: Difference, reader: Reader | undefined): string | null {
-  if (tabla === 'movimiento') {
-    const row = reader?.get(tabla, uuid);
+function nameOf({ table, uuid }: Difference, reader: Reader | undefined): string | null {
+  if (table === 'movimiento') {
+    const row = reader?.get(table, uuid);
     return row ? `el movimiento «${row.tipo}» del ${formatChileanDate(row.fecha_inicio)}` : null;
   }
-  if (tabla !== 'extra') return null;
-  const row = reader?.get(tabla, uuid);
+  if (table !== 'extra') return null;
+  const row = reader?.get(table, uuid);
   return row ? `el cobro «${row.tipo}» de ${formatPesos(row.monto)}` : null;
 }
 
 /** Rows that the change would remove now and would not have removed when it was saved. */
 function removalLines(differences: readonly Difference[], reader: Reader | undefined): string[] {
   const removed = differences.filter(({ expected, actual }) => actual === null && expected !== null);
-  const byTable = Map.groupBy(removed, ({ tabla }) => tabla);
+  const byTable = Map.groupBy(removed, ({ table }) => table);
   return [...byTable].flatMap(([table, rows]) => {
     const nombre = table ? NOMBRES[table] : undefined;
     if (!nombre) return [];
@@ -138,9 +138,9 @@ function finishedLines({ expected, actual }: Difference): string[] {
 export function outcomeLines(expected: Outcome, actual: Outcome, reader?: Reader): string[] {
   const all = outcomeDifferences(expected, actual).map(({ key, ...sides }): Difference => {
     const named = parseEffectKey(key);
-    return { tabla: named?.tabla ?? null, uuid: named?.uuid ?? '', ...sides };
+    return { table: named?.table ?? null, uuid: named?.uuid ?? '', ...sides };
   });
-  const of = (table: TableName): Difference[] => all.filter((each) => each.tabla === table);
+  const of = (table: TableName): Difference[] => all.filter((each) => each.table === table);
   const lines = [
     ...invoiceLines(of('factura')),
     ...chargeLines(of('extra')),

@@ -13,7 +13,7 @@ const LOST_NAME = '—';
 
 export interface RunningTime {
   /** When it began (ISO). */
-  desde: string;
+  since: string;
   /** The free time, ms; null without a tariff or without free time. */
   freeMs: number | null;
   luz: Luz;
@@ -46,7 +46,7 @@ function paradaOf(movimiento: MovimientoRow, tarifa: Tarifa | null, now: string)
   if (stop === undefined || from > now || fecha_termino <= now) return null;
   const freeMs = tarifa && tarifa[stop.freeHours] * HOUR_MS;
   const charge = tarifa && stop.chargeOf(tarifa, from, now);
-  return { desde: from, freeMs, luz: luzOf(elapsedMs(from, now), freeMs), charge };
+  return { since: from, freeMs, luz: luzOf(elapsedMs(from, now), freeMs), charge };
 }
 
 /** The cooling unit, rented from the first movement to the delivery; not while the container is in a warehouse. */
@@ -63,7 +63,7 @@ function underlangOf(
     .where('almacenaje', 'contenedor_id', contenedor.id)
     .filter(({ mov_entrada }) => movimientos.some(({ id }) => id === mov_entrada))
     .reduce((ms, { entrada, salida }) => ms + elapsedMs(entrada, salida ?? now), 0);
-  return { desde: from, freeMs: null, luz: 'gris', charge: tarifa && underlang(tarifa, from, now, inBodega) };
+  return { since: from, freeMs: null, luz: 'gris', charge: tarifa && underlang(tarifa, from, now, inBodega) };
 }
 
 function paradasOf(reader: Reader, operacion: OperacionRow, now: string): Parada[] {
@@ -89,7 +89,7 @@ const SEVERITY: Record<Luz, number> = { rojo: 0, amarillo: 1, verde: 2, gris: 3 
 
 /** Red lights first; within a light, the oldest first. */
 const bySeverity = (a: RunningTime, b: RunningTime): number =>
-  SEVERITY[a.luz] - SEVERITY[b.luz] || Date.parse(a.desde) - Date.parse(b.desde);
+  SEVERITY[a.luz] - SEVERITY[b.luz] || Date.parse(a.since) - Date.parse(b.since);
 
 /** Stops and cooling units that run at `now` (ISO), of operations that are not finished. */
 export function paradasNow(reader: Reader, now: string): Parada[] {
@@ -118,7 +118,7 @@ export function guardadosNow(reader: Reader, now: string): Guardado[] {
           clienteNombre: reader.get('cliente', contenedor.cliente_id)?.nombre ?? LOST_NAME,
           bodega: reader.get('bodega', stay.bodega_id)?.nombre ?? LOST_NAME,
           withMercaderia,
-          desde: from,
+          since: from,
           freeMs,
           luz: luzOf(elapsedMs(from, now), freeMs),
           charge: tarifa && almacenaje(tarifa, from, now),

@@ -118,7 +118,7 @@ test('Changes to a container wait for its porteo, by uuid or by number, and are 
   const [contenedor] = agendado.contenedores;
   const [porteoUuid = ''] = await change('transporte.create', {
     body: porteo(e, agendado),
-    etiqueta: 'Viña Ñuble',
+    label: 'Viña Ñuble',
   });
   const row = tab.engine.rows.at(-1)!;
   expect(describeRow(row)).toBe('Mover contenedores: Viña Ñuble');

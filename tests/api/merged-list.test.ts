@@ -49,14 +49,14 @@ async function work(
       row.chofer_id === null
         ? { choferId: choferes[random(choferes.length)], camionId: camiones[0] }
         : { monto: random(9) * 1000, eta_puerto: '2024-05-05T12:00:00Z', eta_planta: '2024-05-05T12:00:00Z' };
-    if (kind < 2) await mutate(tab, 'operacion.update', { id, body, etiqueta: 'x' });
-    else if (kind === 2) await mutate(tab, 'operacion.remove', { id, etiqueta: 'x' });
+    if (kind < 2) await mutate(tab, 'operacion.update', { id, body, label: 'x' });
+    else if (kind === 2) await mutate(tab, 'operacion.remove', { id, label: 'x' });
   }
   for (const id of facturas) {
     const pagada = !tab.engine.reader.get('factura', id)!.pagada;
     const kind = random(3);
-    if (kind === 0) await mutate(tab, 'factura.update', { id, body: { pagada }, etiqueta: 'x' });
-    else if (kind === 1 && pagada) await mutate(tab, 'factura.remove', { id, etiqueta: 'x' });
+    if (kind === 0) await mutate(tab, 'factura.update', { id, body: { pagada }, label: 'x' });
+    else if (kind === 1 && pagada) await mutate(tab, 'factura.remove', { id, label: 'x' });
   }
   const cliente = clientes[random(clientes.length)]!;
   const operaciones = [...tab.engine.reader.all('operacion')]
@@ -64,7 +64,7 @@ async function work(
     .filter(({ id }) => tab.engine.reader.where('factura_item', 'operacion_id', id).length === 0)
     .map(({ id }) => id);
   if (operaciones.length > 0) {
-    await mutate(tab, 'factura.create', { body: { cliente, operaciones, extras: [] }, etiqueta: 'x' });
+    await mutate(tab, 'factura.create', { body: { cliente, operaciones, extras: [] }, label: 'x' });
   }
 }
 
@@ -145,7 +145,7 @@ async function run(random: (max: number) => number): Promise<number> {
     expect([...tab.engine.reader.all('factura')].length).toBe(rows.facturas.length);
     // A change that the server refuses stays parked in the tray throughout: the operation is on an invoice.
     const [item] = tab.engine.reader.all('factura_item');
-    await mutate(tab, 'operacion.remove', { id: item!.operacion_id!, etiqueta: 'x' });
+    await mutate(tab, 'operacion.remove', { id: item!.operacion_id!, label: 'x' });
     await drained(tab, () => device.clock.advance(120_000));
     expect(tab.engine.rows.map(({ state }) => state)).toEqual(['rejected']);
     network.cut = true;

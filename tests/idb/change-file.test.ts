@@ -12,7 +12,7 @@ import { payloads } from '#tests/support/payloads.ts';
 
 const chofer = (nombre: string) => ({
   body: payloads.chofer({ nombre }),
-  etiqueta: nombre,
+  label: nombre,
 });
 let id = 0;
 const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });

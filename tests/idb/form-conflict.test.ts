@@ -44,9 +44,9 @@ describe('A form whose record another user has changed', () => {
     script.respond = () =>
       refusedAnswer(412, 'version', 'Cambió', { datos: rowOf(9, { comision: 15, nombre: 'Ana María' }) });
     const { fields, taken, record } = decisionIn(await save());
-    expect(fields).toEqual([{ campo: 'comision', grupo: 'contrato', before: 10, mine: 12, server: 15 }]);
-    expect(taken).toEqual([{ campo: 'nombre', before: 'Ana', now: 'Ana María' }]);
-    expect(record).toEqual({ tabla: 'chofer', id: 7 });
+    expect(fields).toEqual([{ field: 'comision', group: 'contrato', before: 10, mine: 12, server: 15 }]);
+    expect(taken).toEqual([{ field: 'nombre', before: 'Ana', now: 'Ana María' }]);
+    expect(record).toEqual({ table: 'chofer', id: 7 });
   });
 
   it('A form whose record another user has changed saves the typed values by its user’s choice alone', async () => {
@@ -69,7 +69,7 @@ describe('A form whose record another user has changed', () => {
     const { save: decide } = decisionIn(await save());
     script.respond = () => refusedAnswer(412, 'version', 'Cambió', { datos: rowOf(11, { comision: 20 }) });
     const again = decisionIn(await decide(new Set(['comision'])));
-    expect(again.fields).toMatchObject([{ campo: 'comision', before: 15, mine: 12, server: 20 }]);
+    expect(again.fields).toMatchObject([{ field: 'comision', before: 15, mine: 12, server: 20 }]);
   });
 
   it('A form whose record another user has changed is saved without a conflict if the fields are disjoint', async () => {
@@ -170,7 +170,7 @@ describe('A form whose record another user has changed', () => {
     await engine.mutate('cliente.update', { id: 7, body: { plantas: [planta] } }, 0);
     const times = { fecha_inicio: '2026-03-02T12:00:00.000Z', fecha_termino: '2026-03-02T13:00:00.000Z' };
     const body = { operacion: 3, tipo: 'Descarga en planta', planta: uuid, ...times };
-    await engine.mutate('movimiento.create', { body, etiqueta: 'Descarga' }, 0);
+    await engine.mutate('movimiento.create', { body, label: 'Descarga' }, 0);
     script.respond = () =>
       refusedAnswer(412, 'version', 'Cambió', {
         datos: cliente(9, [{ ...planta, id: 1, uuid: rowOf(1).uuid }]),

@@ -14,7 +14,7 @@ import { driverPage, driverRow as rowOf } from '#tests/support/drivers.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
-const ANA = { body: payloads.chofer({ nombre: 'Ana' }), etiqueta: 'Ana' };
+const ANA = { body: payloads.chofer({ nombre: 'Ana' }), label: 'Ana' };
 
 describe('A form that waits for the server', () => {
   it('A form that waits shows the server’s answer with its warnings', async () => {

@@ -32,7 +32,7 @@ describe('Changes that another user has left unsent on a device', () => {
     const { engine } = await device.open({ ...EVA, role: 'SUPER_ADMIN' });
     const [queue, ...others] = await engine.leftQueues();
     expect(others).toEqual([]);
-    expect(queue).toMatchObject({ origin: 'usuario', email: ANA.email, cambios: 1 });
+    expect(queue).toMatchObject({ origin: 'usuario', email: ANA.email, changes: 1 });
     expect(await engine.tray.importChanges(queue!.text)).toMatchObject({ estado: 'rechazado' });
     const elsewhere = await createDevice(new ScriptedTransport().transport).open(ANA);
     expect(await elsewhere.engine.tray.importChanges(queue!.text)).toMatchObject({ imported: 1 });

@@ -11,7 +11,7 @@ import { nameOf } from './choferes.ts';
 import { leaveVersionOne, versionOneRow, WITHOUT_READS } from './version-one-row.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
-const CAMION = { body: { placa: 'BBBB11', marca: 'Volvo', capacidad: 20 }, etiqueta: 'Camión' };
+const CAMION = { body: { placa: 'BBBB11', marca: 'Volvo', capacidad: 20 }, label: 'Camión' };
 let id = 0;
 const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
 

@@ -18,7 +18,7 @@ describe('A removal of a record that another user has changed', () => {
   it('A removal of a changed record asks first: the record is shown again until its user confirms the removal', async () => {
     const { script, device, engine } = await withAna();
     script.respond = () => NO_NETWORK;
-    await engine.mutate('chofer.remove', { id: 7, etiqueta: 'Ana' }, 0);
+    await engine.mutate('chofer.remove', { id: 7, label: 'Ana' }, 0);
     expect([...engine.reader.all('chofer')]).toEqual([]);
     script.respond = conflict;
     device.clock.advance(120_000);
@@ -35,7 +35,7 @@ describe('A removal of a record that another user has changed', () => {
   it('A removal of a changed record is dropped when its user chooses theirs', async () => {
     const { script, engine } = await withAna();
     script.respond = () => NO_NETWORK;
-    await engine.mutate('chofer.remove', { id: 7, etiqueta: 'Ana' }, 0);
+    await engine.mutate('chofer.remove', { id: 7, label: 'Ana' }, 0);
     script.respond = conflict;
     await engine.drain(true);
     script.sent = [];
@@ -54,7 +54,7 @@ describe('A removal of a record that another user has changed', () => {
       decision: {
         kind: 'conflict',
         deletesRow: true,
-        fields: [{ campo: 'comision', before: 10, server: 15 }],
+        fields: [{ field: 'comision', before: 10, server: 15 }],
       },
     });
     await settled();

@@ -25,9 +25,9 @@ describe('The first pull', () => {
     };
     await engine.pull();
     expect(seen).toEqual([
-      { filas: 0, restantes: null, resumed: false },
-      { filas: 2, restantes: 1, resumed: false },
-      { filas: 3, restantes: null, resumed: false },
+      { rows: 0, remaining: null, resumed: false },
+      { rows: 2, remaining: 1, resumed: false },
+      { rows: 3, remaining: null, resumed: false },
     ]);
     expect(engine.state).toMatchObject({ complete: true, progress: null, connected: true });
     expect([...engine.reader.all('chofer')]).toHaveLength(3);
@@ -46,7 +46,7 @@ describe('The first pull', () => {
     const asked: unknown[] = [];
     script.cambios = ({ query }) => {
       asked.push(query);
-      expect(again.engine.state.progress).toEqual({ filas: 1, restantes: null, resumed: true });
+      expect(again.engine.state.progress).toEqual({ rows: 1, remaining: null, resumed: true });
       return page(3, { filas: [row(2, 3)] });
     };
     await again.engine.pull();

@@ -20,7 +20,7 @@ describe('The queue of an older version under a number that may be another perso
       expect([engine.rows, script.sent]).toEqual([[], []]);
       expect(await device.outbox()).toEqual(before);
       const [held] = await engine.leftQueues();
-      expect(held?.cambios).toBe(4);
+      expect(held?.changes).toBe(4);
       expect(JSON.parse(held!.text)).toMatchObject({
         instancia: 'a',
         usuario: { id: 1, uuid: null },
@@ -39,7 +39,7 @@ describe('The queue of an older version under a number that may be another perso
     await leaveVersionOne(device.indexedDB, [versionOneRow()]);
     const { engine } = await device.open(ANA);
     expect(engine.rows).toEqual([]);
-    expect(await engine.leftQueues()).toMatchObject([{ origin: 'copia', cambios: 1 }]);
+    expect(await engine.leftQueues()).toMatchObject([{ origin: 'copia', changes: 1 }]);
   });
 });
 

@@ -17,7 +17,7 @@ async function checkLeft({ witness, cuenta }: Stage, device: SimDevice): Promise
   const unsent = await device.unsent(DISABLED);
   if (!tab || unsent.length === 0) return;
   const left = await tab.engine.leftQueues();
-  const seen = left.reduce((sum, { cambios }) => sum + cambios, 0);
+  const seen = left.reduce((sum, { changes }) => sum + changes, 0);
   count(cuenta, 'queue of a disabled user in sight');
   if (seen < unsent.length)
     witness.violated(`${tab.name} shows ${seen} of ${unsent.length} changes that user ${DISABLED} has left`);

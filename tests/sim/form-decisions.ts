@@ -38,7 +38,7 @@ export class FormDecisions {
 
   /** The dialog shows why the change was refused. */
   isShown({ request, original }: OpenForm, { decision }: Refused): void {
-    const { etiqueta: marker } = request;
+    const { label: marker } = request;
     if (decision?.kind === 'outcome' && decision.lines.length === 0) {
       this.scene.witness.violated(`${marker} asks about an outcome without saying what is different`);
     }
@@ -64,7 +64,7 @@ export class FormDecisions {
   }
 
   /** The user's choice left nothing to send, and the form says so. */
-  keptNothing({ request: { etiqueta: marker } }: OpenForm, { estado }: SaveResult): boolean {
+  keptNothing({ request: { label: marker } }: OpenForm, { estado }: SaveResult): boolean {
     const isKept = this.nothingLeft.delete(marker) && estado === 'aceptado';
     if (isKept && this.scene.witness.changes.keyOf(marker) === undefined) {
       count(this.scene.cuenta, 'server’s values kept in a form');
@@ -74,14 +74,14 @@ export class FormDecisions {
   }
 
   private giveUp({ request }: OpenForm): null {
-    this.tell(`${request.etiqueta} is closed`);
+    this.tell(`${request.label} is closed`);
     return null;
   }
 
   /** 'Facturar así', 'Guardar así', 'Eliminar de todas formas': the outcome that the dialog shows. */
   private accept(form: OpenForm, send: () => Promise<SaveResult>): NextSave {
     const { witness, cuenta } = this.scene;
-    const { etiqueta: marker } = form.request;
+    const { label: marker } = form.request;
     this.tell(`${marker}: the user accepts the outcome`);
     count(cuenta, 'outcome accepted in a form');
     if (!this.promises.inForms.agreed(marker, witness.changes.keyOf(marker)))
@@ -93,15 +93,15 @@ export class FormDecisions {
   /** A side for each group of the conflict. */
   private choose(form: OpenForm, decision: ConflictDecision): NextSave {
     const { random, witness, cuenta } = this.scene;
-    const { etiqueta: marker, body } = form.request;
+    const { label: marker, body } = form.request;
     const { fields } = decision;
     const groups = conflictGroups(fields).filter(() => random.chance(0.6));
-    const mine = new Set(groups.flatMap(({ campos }) => campos.map(({ campo }) => campo)));
+    const mine = new Set(groups.flatMap((each) => each.fields.map(({ field }) => field)));
     this.tell(`${marker}: the user chooses in the form, keeping ${[...mine].join(', ') || 'nothing'}`);
     count(cuenta, 'conflict decided in a form');
     this.promises.inForms.chosen(marker, decision, mine);
     const typed = Object.keys(flatten((body ?? {}) as Fields));
-    const isOpen = (field: string): boolean => fields.some(({ campo }) => campo === field);
+    const isOpen = (field: string): boolean => fields.some((each) => each.field === field);
     if (mine.size === 0 && typed.every(isOpen)) this.nothingLeft.add(marker);
     witness.changes.forgetMarker(marker);
     return { ...form, send: () => decision.save(mine) };
@@ -109,12 +109,12 @@ export class FormDecisions {
 
   private confirm(form: OpenForm, decision: ConflictDecision): NextSave {
     const { witness, cuenta } = this.scene;
-    const { etiqueta: marker } = form.request;
+    const { label: marker } = form.request;
     this.tell(`${marker}: the user removes it all the same`);
     count(cuenta, 'removal confirmed after a conflict');
     this.promises.inForms.chosen(marker, decision, new Set());
     witness.changes.forgetMarker(marker);
-    return { ...form, send: () => decision.save(new Set(decision.fields.map(({ campo }) => campo))) };
+    return { ...form, send: () => decision.save(new Set(decision.fields.map(({ field }) => field))) };
   }
 
   /** Guardar once more, from a form that still holds what it held. */
@@ -136,13 +136,13 @@ export class FormDecisions {
     const { values, base, open } = mergeValues(
       valuesOf(original),
       { ...valuesOf(original), ...named(typed) },
-      valuesOf(decision.servidor),
+      valuesOf(decision.serverRecord),
     );
     const changed = fields.filter((field) => !same(values[fieldName(field)], base[fieldName(field)]));
     const body = nest(Object.fromEntries(changed.map((field) => [field, values[fieldName(field)]])));
     if (changed.length === 0) return this.giveUp(form);
     count(this.scene.cuenta, 'form saved after a conflict');
-    this.promises.inForms.back(request.etiqueta, typed, fieldsOf(original, fields), decision);
+    this.promises.inForms.back(request.label, typed, fieldsOf(original, fields), decision);
     return this.savedFrom(form, { ...recordSeen(original, decision, open) }, body, waitMs);
   }
 
@@ -150,11 +150,11 @@ export class FormDecisions {
   private savedFrom(form: OpenForm, original: Fields | null, body: unknown, waitMs: number): NextSave {
     const { witness } = this.scene;
     const { tab, key, saves } = form;
-    const { etiqueta: before, id } = form.request;
+    const { label: before, id } = form.request;
     const marker = `${before.split(' again')[0]} again ${saves + 1}`;
     this.tell(`${marker}: ${before} is saved again: ${JSON.stringify(body ?? {})}`);
-    if (original && mutationOf(key)?.accion === 'update') witness.savedFrom(marker, before, original);
-    const request = { id, body, etiqueta: marker, ...(original ? { original } : {}) };
+    if (original && mutationOf(key)?.action === 'update') witness.savedFrom(marker, before, original);
+    const request = { id, body, label: marker, ...(original ? { original } : {}) };
     return { request, original, send: () => tab.engine.mutate(key, request, waitMs) };
   }
 
@@ -172,7 +172,7 @@ export class FormDecisions {
     };
     if (decision.kind === 'conflict') {
       const { record, fields } = decision;
-      if (record && fields[0]) patch(record.tabla, record.id, fields[0].campo);
+      if (record && fields[0]) patch(record.table, record.id, fields[0].field);
     } else if (key === 'operacion.create') {
       const { cliente } = request.body as { cliente?: unknown };
       const row = [...tab.engine.reader.all('negociacion')].find((each) => each.cliente_id === cliente);

@@ -18,8 +18,8 @@ interface Choice {
 /** The values of the other side that the dialog shows. */
 const theirs = ({ fields, taken }: Shown): Fields =>
   Object.fromEntries([
-    ...fields.map(({ campo, server }) => [campo, server] as const),
-    ...taken.map(({ campo, now }) => [campo, now] as const),
+    ...fields.map(({ field, server }) => [field, server] as const),
+    ...taken.map(({ field, now }) => [field, now] as const),
   ]);
 
 export class FormPromises {
@@ -51,14 +51,14 @@ export class FormPromises {
 
   /** The user has chosen a side for each field of the conflict. */
   chosen(marker: string, decision: ConflictDecision, mine: ReadonlySet<string>): void {
-    const { fields, servidor, deletesRow } = decision;
+    const { fields, serverRecord, deletesRow } = decision;
     this.hold(marker, theirs(decision));
-    this.versions.set(marker, Number(servidor.version));
+    this.versions.set(marker, Number(serverRecord.version));
     if (deletesRow) return;
-    const typed = fields.filter(({ campo }) => mine.has(campo));
+    const typed = fields.filter(({ field }) => mine.has(field));
     this.choices.set(marker, {
-      mine: Object.fromEntries(typed.map((each) => [each.campo, each.mine])),
-      kept: fields.filter(({ campo }) => !mine.has(campo)).map(({ campo }) => campo),
+      mine: Object.fromEntries(typed.map((each) => [each.field, each.mine])),
+      kept: fields.filter(({ field }) => !mine.has(field)).map(({ field }) => field),
     });
   }
 

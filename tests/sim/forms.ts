@@ -23,7 +23,7 @@ const MAX_SAVES = 4;
 export interface OpenForm {
   tab: SimTab;
   key: OfficeTask['key'];
-  request: SaveRequest & { etiqueta: string };
+  request: SaveRequest & { label: string };
   /** The record that it was opened with; null for a new record, or where this device did not have it. */
   original: Record<string, unknown> | null;
   saves: number;
@@ -56,13 +56,13 @@ export class Forms {
     this.tell(
       `${tab.name} ${what} (${marker}): ${key} ${JSON.stringify(request.id ?? '')} ${JSON.stringify(request.body ?? {})}`,
     );
-    const { tabla, accion } = mutationOf(key) ?? {};
+    const { table, action } = mutationOf(key) ?? {};
     const original =
-      tabla && request.id !== undefined ? localRecord(tab.engine.reader, tabla, request.id) : null;
-    if (original && accion === 'remove') witness.oracles.promises.removing(marker, original);
-    const form = { tab, key, request: { ...request, etiqueta: marker }, original, saves: 0 };
-    if (this.kind === 'shared' && tabla && request.id !== undefined && random.chance(0.3)) {
-      this.saveLater(form, device, tabla);
+      table && request.id !== undefined ? localRecord(tab.engine.reader, table, request.id) : null;
+    if (original && action === 'remove') witness.oracles.promises.removing(marker, original);
+    const form = { tab, key, request: { ...request, label: marker }, original, saves: 0 };
+    if (this.kind === 'shared' && table && request.id !== undefined && random.chance(0.3)) {
+      this.saveLater(form, device, table);
     } else {
       void this.save(form, device, () => tab.engine.mutate(key, form.request, FORM_WAIT_MS));
     }
@@ -74,11 +74,11 @@ export class Forms {
     const original = localRecord(tab.engine.reader, table, request.id!);
     if (!original) return;
     const { witness, cuenta, random } = this.scene;
-    witness.stale(request.etiqueta, original);
+    witness.stale(request.label, original);
     count(cuenta, 'form saved later');
     tab.after(random.oneOf(OPEN_MS), () => {
       if (!device.tabs.includes(tab)) return;
-      this.tell(`${request.etiqueta} is saved`);
+      this.tell(`${request.label} is saved`);
       const opened = { ...form, original, request: { ...request, original } };
       void this.save(opened, device, () => tab.engine.mutate(key, opened.request, FORM_WAIT_MS));
     });
@@ -87,7 +87,7 @@ export class Forms {
   private async save(form: OpenForm, device: SimDevice, send: () => Promise<SaveResult>): Promise<void> {
     const { tab, request } = form;
     const { witness, cuenta } = this.scene;
-    const { etiqueta: marker } = request;
+    const { label: marker } = request;
     const result = await send();
     // The tab that asked no longer exists.
     if (tab.dead || !device.tabs.includes(tab)) return;

@@ -188,7 +188,7 @@ export class Promises {
     const promise = this.of(outbox, key);
     if (!promise || !reads.includes(ANYTHING)) return;
     promise.outcome = null;
-    const own = `${mutationOf(name)?.tabla}/${args.id}`;
+    const own = `${mutationOf(name)?.table}/${args.id}`;
     const uuid = promise.row.uuids[own];
     Object.assign(promise.row, { reads: [], writes: [], uuids: uuid ? { [own]: uuid } : {} });
   }

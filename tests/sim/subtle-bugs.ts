@@ -70,8 +70,8 @@ export const SUBTLE: Mutant[] = [
     edits: [
       [
         'src/data/outbox/prepare.ts',
-        "if (mutation.accion === 'update') return editFields(mutation.tabla, body ?? {});",
-        "if (mutation.accion === 'remove') return [];\n  if (mutation.accion === 'update') return editFields(mutation.tabla, body ?? {});",
+        "if (mutation.action === 'update') return editFields(mutation.table, body ?? {});",
+        "if (mutation.action === 'remove') return [];\n  if (mutation.action === 'update') return editFields(mutation.table, body ?? {});",
       ],
     ],
   },

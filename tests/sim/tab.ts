@@ -35,8 +35,8 @@ const SHOWN: ReadonlySet<TableName> = new Set(['chofer', 'camion', 'cliente', 'o
 function madeBy(row: OutboxRow): { tabla: TableName; uuid: string } | null {
   const mutation = mutationOf(row.name);
   const [uuid] = row.creates;
-  if (mutation?.accion !== 'create' || uuid === undefined || !SHOWN.has(mutation.tabla)) return null;
-  return isParked(row) ? null : { tabla: mutation.tabla, uuid };
+  if (mutation?.action !== 'create' || uuid === undefined || !SHOWN.has(mutation.table)) return null;
+  return isParked(row) ? null : { tabla: mutation.table, uuid };
 }
 
 export class SimTab extends SimProcess {

@@ -40,7 +40,7 @@ export function expectReplay(
   const input = derivadosInput(reader, operacion);
   const pending = planDerivados(input).filter(
     // The extra of a porteo that was invoiced while its container left has no operation until the next movement.
-    (write) => !(write.op === 'update' && write.tabla === 'extra' && onceInvoiced.has(Number(write.id))),
+    (write) => !(write.op === 'update' && write.table === 'extra' && onceInvoiced.has(Number(write.id))),
   );
   expect(pending).toEqual([]);
   const { tarifa, movimientos } = input;

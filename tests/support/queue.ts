@@ -91,11 +91,11 @@ export function driversOf(count: number, edits: number, surname = 'Soto'): NewRo
     version: 0,
   }));
   for (const { version: _, ...body } of drivers) {
-    rows.push(prepared('chofer.create', { body, etiqueta: body.nombre }));
+    rows.push(prepared('chofer.create', { body, label: body.nombre }));
   }
   for (let n = 1; n <= edits; n++) {
     for (const driver of drivers) {
-      const request = { id: driver.uuid, body: { comision: n + 1 }, etiqueta: driver.nombre };
+      const request = { id: driver.uuid, body: { comision: n + 1 }, label: driver.nombre };
       rows.push(prepared('chofer.update', request, { ...driver, comision: n }));
     }
   }

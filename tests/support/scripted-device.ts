@@ -30,5 +30,5 @@ export const RULE_REFUSAL = refusedAnswer(409, 'regla', 'No se puede');
 /** The request of a form that saves a driver. */
 export const driverRequest = (nombre: string, comision = 10) => ({
   body: payloads.chofer({ nombre, comision }),
-  etiqueta: nombre,
+  label: nombre,
 });

@@ -15,9 +15,9 @@ type Edit = Pick<OutboxRow, 'name' | 'base' | 'args'>;
 
 export interface Conflict {
   /** 'comision', or 'datos.numero'. */
-  campo: string;
+  field: string;
   /** The group of fields that are chosen together, from one side; null where the field belongs to none. */
-  grupo: string | null;
+  group: string | null;
   mine: unknown;
   server: unknown;
 }
@@ -51,13 +51,13 @@ export function conflicts(
   const groups = new Set(clashes.map((field) => groupOf(table, field)));
   return fields
     .map((field) => ({
-      campo: field,
-      grupo: groupOf(table, field),
+      field,
+      group: groupOf(table, field),
       mine: seen[field],
       server: theirs[field],
     }))
-    .filter(({ campo, grupo }) =>
-      grupo === null ? clashes.includes(campo) : groups.has(grupo) && differs(campo),
+    .filter(({ field, group }) =>
+      group === null ? clashes.includes(field) : groups.has(group) && differs(field),
     );
 }
 
@@ -66,7 +66,7 @@ const valuesOf = ({ base, args }: Edit): Fields => args.body ?? base?.campos ?? 
 
 /** The conflicts of an edit or a removal with the server's record. */
 export function conflictsOf(row: Edit, server: Fields): Conflict[] {
-  const table = mutationOf(row.name)?.tabla;
+  const table = mutationOf(row.name)?.table;
   if (!table || !row.base) return [];
   const edited = valuesOf(row);
   const theirs = fieldsOf(server, editFields(table, edited));
@@ -78,24 +78,24 @@ export function conflictsOf(row: Edit, server: Fields): Conflict[] {
  * whole, as its user saw it, or not at all.
  */
 export function choose(row: Edit, server: Fields, isMine: (field: string) => boolean): Fields {
-  const table = mutationOf(row.name)?.tabla;
+  const table = mutationOf(row.name)?.table;
   const conflict = conflictsOf(row, server);
-  const groups = new Set(conflict.flatMap(({ grupo }) => grupo ?? []));
-  const chosen = conflict.filter(({ campo, grupo }) =>
-    grupo === null ? isMine(campo) : conflict.some((each) => each.grupo === grupo && isMine(each.campo)),
+  const groups = new Set(conflict.flatMap(({ group }) => group ?? []));
+  const chosen = conflict.filter(({ field, group }) =>
+    group === null ? isMine(field) : conflict.some((each) => each.group === group && isMine(each.field)),
   );
-  const open = new Set(conflict.map(({ campo }) => campo));
+  const open = new Set(conflict.map(({ field }) => field));
   const kept = Object.entries(flatten(row.args.body ?? {})).filter(([field]) => {
     const group = table ? groupOf(table, field) : null;
-    if (group !== null && groups.has(group)) return chosen.some((each) => each.grupo === group);
+    if (group !== null && groups.has(group)) return chosen.some((each) => each.group === group);
     return !open.has(field) && (isMine(field) || isMine(field.split('.')[0] ?? ''));
   });
-  return nest(Object.fromEntries([...kept, ...chosen.map(({ campo, mine }) => [campo, mine] as const)]));
+  return nest(Object.fromEntries([...kept, ...chosen.map(({ field, mine }) => [field, mine] as const)]));
 }
 
 /** The base of an edit that is sent on top of the server's record. */
 export function baseOn(row: Edit, server: Fields): Base {
-  const table = mutationOf(row.name)?.tabla;
+  const table = mutationOf(row.name)?.table;
   const fields = table ? editFields(table, valuesOf(row)) : [];
   return { version: Number(server.version), campos: fieldsOf(server, fields) };
 }

@@ -10,12 +10,12 @@ import type { Reader } from '#views/reader.ts';
 import type { MutationArgs, OutboxRow } from './row.ts';
 
 export interface Mutation {
-  tabla: TableName;
-  accion: 'create' | 'update' | 'remove';
+  table: TableName;
+  action: 'create' | 'update' | 'remove';
   /** 'Crear chofer', 'Eliminar movimiento'. A call with several uses is named by its payload. */
   verb: string | ((args: MutationArgs) => string);
   /** Other records that it touches: changes of these keep their order with it. */
-  touches?: (args: MutationArgs, reader: Reader) => { tabla: TableName; id: Id }[];
+  touches?: (args: MutationArgs, reader: Reader) => { table: TableName; id: Id }[];
   /** Keys of records that it does not create, but without which later changes of them are impossible. */
   provides?: (args: MutationArgs, reader: Reader) => string[];
 }
@@ -27,8 +27,8 @@ function ofModule(key: ModuleKey): [string, Mutation][] {
   return (['create', 'update', 'remove'] as const).map((action) => [
     `${key}.${action}`,
     {
-      tabla: key,
-      accion: action,
+      table: key,
+      action,
       verb: `${VERBS[action]} ${nombre}`,
     },
   ]);
@@ -39,11 +39,11 @@ const ids = (value: unknown): Id[] => (Array.isArray(value) ? (value as Id[]) : 
 const everyField = (
   table: TableName,
   found: readonly (Id | null | undefined)[],
-): { tabla: TableName; id: Id }[] =>
-  found.flatMap((id) => (id === null || id === undefined ? [] : [{ tabla: table, id }]));
+): { table: TableName; id: Id }[] =>
+  found.flatMap((id) => (id === null || id === undefined ? [] : [{ table, id }]));
 
 /** The operation of a movement, and the stored container that it uses, from the call or from the movement. */
-function operacionOf({ id, body }: MutationArgs, reader: Reader): { tabla: TableName; id: Id }[] {
+function operacionOf({ id, body }: MutationArgs, reader: Reader): { table: TableName; id: Id }[] {
   const row = reader.get('movimiento', id);
   const operacion = (body?.operacion as Id | undefined) ?? row?.operacion_id;
   const contenedores = [body?.contenedor as Id | null | undefined, row?.contenedor_id];
@@ -51,12 +51,12 @@ function operacionOf({ id, body }: MutationArgs, reader: Reader): { tabla: Table
 }
 
 /** A container that an operation releases can be used by another one. */
-function contenedorOf({ id }: MutationArgs, reader: Reader): { tabla: TableName; id: Id }[] {
+function contenedorOf({ id }: MutationArgs, reader: Reader): { table: TableName; id: Id }[] {
   return everyField('contenedor', [reader.get('operacion', id)?.contenedor_id]);
 }
 
 /** A porteo belongs to an agendamiento; later changes of its containers follow it. */
-function contenedoresOf({ body }: MutationArgs): { tabla: TableName; id: Id }[] {
+function contenedoresOf({ body }: MutationArgs): { table: TableName; id: Id }[] {
   const transporte = everyField('contenedor_transporte', [body?.contenedorTransporteId as Id | undefined]);
   return [...transporte, ...everyField('contenedor', ids(body?.contenedores))];
 }
@@ -79,7 +79,7 @@ function carriedBy({ body }: MutationArgs, reader: Reader): string[] {
  * The operations and containers of an invoice: changes of those operations and porteos of those containers are sent
  * first.
  */
-function chargedBy({ body }: MutationArgs, reader: Reader): { tabla: TableName; id: Id }[] {
+function chargedBy({ body }: MutationArgs, reader: Reader): { table: TableName; id: Id }[] {
   const extras = ids(body?.extras).map((id) => reader.get('extra', id));
   const ofPorteo = extras.filter((extra) => extra?.movimiento_id === null);
   return [
@@ -99,63 +99,63 @@ export const isAsignacion = ({ body }: MutationArgs): boolean =>
 const REGISTRY: Record<string, Mutation> = {
   ...Object.fromEntries(MODULES.flatMap(ofModule)),
   'operacion.create': {
-    tabla: 'operacion',
-    accion: 'create',
+    table: 'operacion',
+    action: 'create',
     verb: 'Agendar operación',
   },
   'operacion.update': {
-    tabla: 'operacion',
-    accion: 'update',
+    table: 'operacion',
+    action: 'update',
     verb: (args) => (isAsignacion(args) ? 'Asignar chofer' : 'Corregir operación'),
   },
   'operacion.remove': {
-    tabla: 'operacion',
-    accion: 'remove',
+    table: 'operacion',
+    action: 'remove',
     verb: 'Eliminar operación',
     touches: contenedorOf,
   },
   'movimiento.create': {
-    tabla: 'movimiento',
-    accion: 'create',
+    table: 'movimiento',
+    action: 'create',
     verb: 'Registrar movimiento',
     touches: operacionOf,
   },
   'movimiento.update': {
-    tabla: 'movimiento',
-    accion: 'update',
+    table: 'movimiento',
+    action: 'update',
     verb: 'Corregir movimiento',
     touches: operacionOf,
   },
   'movimiento.remove': {
-    tabla: 'movimiento',
-    accion: 'remove',
+    table: 'movimiento',
+    action: 'remove',
     verb: 'Eliminar movimiento',
     touches: operacionOf,
   },
   'contenedor.create': {
-    tabla: 'contenedor_transporte',
-    accion: 'create',
+    table: 'contenedor_transporte',
+    action: 'create',
     verb: 'Agendar contenedores',
   },
   'transporte.create': {
-    tabla: 'porteo',
-    accion: 'create',
+    table: 'porteo',
+    action: 'create',
     verb: 'Mover contenedores',
     touches: contenedoresOf,
     provides: carriedBy,
   },
   'transporte.remove': {
-    tabla: 'contenedor_transporte',
-    accion: 'remove',
+    table: 'contenedor_transporte',
+    action: 'remove',
     verb: 'Eliminar agendamiento',
   },
-  'factura.create': { tabla: 'factura', accion: 'create', verb: 'Crear factura', touches: chargedBy },
+  'factura.create': { table: 'factura', action: 'create', verb: 'Crear factura', touches: chargedBy },
   'factura.update': {
-    tabla: 'factura',
-    accion: 'update',
+    table: 'factura',
+    action: 'update',
     verb: ({ body }) => (body?.pagada === true ? 'Pagar factura' : 'Cancelar pago de factura'),
   },
-  'factura.remove': { tabla: 'factura', accion: 'remove', verb: 'Eliminar factura' },
+  'factura.remove': { table: 'factura', action: 'remove', verb: 'Eliminar factura' },
 };
 
 /** Undefined for a name that this version of the app does not know (a row queued by another version). */
@@ -198,7 +198,7 @@ export function isSameRecord(a: OwnChange, b: OwnChange): boolean {
   const includesFirst = (one: OwnChange, { records: [first] }: OwnChange): boolean =>
     first !== undefined && one.records.includes(first);
   return (
-    mutationOf(a.name)?.tabla === mutationOf(b.name)?.tabla && (includesFirst(a, b) || includesFirst(b, a))
+    mutationOf(a.name)?.table === mutationOf(b.name)?.table && (includesFirst(a, b) || includesFirst(b, a))
   );
 }
 

@@ -7,7 +7,7 @@ import type { OutboxError } from './row.ts';
 
 /** A field of the record, named as in a PATCH, that someone else has changed. */
 export interface ChangedField {
-  campo: string;
+  field: string;
   before: unknown;
   now: unknown;
 }
@@ -16,9 +16,9 @@ export interface ChangedField {
 export interface ConflictDecision {
   kind: 'conflict';
   /** Its history tells who changed it. */
-  record: { tabla: TableName; id: number } | null;
+  record: { table: TableName; id: number } | null;
   /** The server's record. */
-  servidor: Record<string, unknown>;
+  serverRecord: Record<string, unknown>;
   /** The change removes the record. */
   deletesRow: boolean;
   /** Changed on both sides; `before`: as the form was opened with. */

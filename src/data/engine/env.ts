@@ -29,9 +29,9 @@ export interface EngineEnv {
 
 export interface PullProgress {
   /** Rows on this device. */
-  filas: number;
+  rows: number;
   /** Rows still to fetch; null where the server has not said. */
-  restantes: number | null;
+  remaining: number | null;
   /** The pull continues an earlier one that was interrupted. */
   resumed: boolean;
 }

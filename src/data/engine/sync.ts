@@ -137,7 +137,7 @@ export class SyncCycle {
     const cutOff = state().connected === false;
     const resumed = replica.size > 0;
     const reportProgress = (remaining: number | null): void =>
-      set(first ? { progress: { filas: replica.size, restantes: remaining, resumed } } : {});
+      set(first ? { progress: { rows: replica.size, remaining, resumed } } : {});
     if (first) reportProgress(null);
     const onPage = (remaining: number | null): void => {
       overlay.rebuild(queue.rows);

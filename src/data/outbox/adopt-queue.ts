@@ -60,7 +60,7 @@ interface MovedQueue {
   mark: Mark;
   rows: readonly unknown[];
   /** The replica, which moves too; null where it stays behind for lack of space. */
-  copy: { meta: MetaRow; bloques: readonly Block[] } | null;
+  copy: { meta: MetaRow; blocks: readonly Block[] } | null;
 }
 
 /**
@@ -71,7 +71,7 @@ function readMoving(old: LocalDb, uuid: string | null): Promise<MovedQueue | nul
     const { mark, rows } = await readQueue(old);
     if (mark?.uuid !== uuid || !mark) return null;
     const meta = await old.meta.get('replica');
-    return { mark, rows, copy: meta ? { meta, bloques: await old.bloques.toArray() } : null };
+    return { mark, rows, copy: meta ? { meta, blocks: await old.bloques.toArray() } : null };
   });
 }
 
@@ -101,7 +101,7 @@ function add(db: LocalDb, { mark, rows, copy }: MovedQueue): Promise<void> {
       await db.meta.put({ clave: 'adopted', valor: { ...adopted, [mark.id]: last } });
     }
     if (!hasCopy) return;
-    await db.bloques.bulkAdd([...copy.bloques]);
+    await db.bloques.bulkAdd([...copy.blocks]);
     await db.meta.put(copy.meta);
   });
 }

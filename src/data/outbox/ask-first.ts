@@ -36,7 +36,7 @@ const isTooOld = ({ capturedAt }: Pick<OutboxRow, 'capturedAt'>, now: number): b
  */
 export function reasonToAsk(row: OutboxRow, instance: string | null, now: number): OutboxError | null {
   const isOther = row.instancia !== null && instance !== null && row.instancia !== instance;
-  const table = mutationOf(row.name)?.tabla;
+  const table = mutationOf(row.name)?.table;
   if (isOther && table && !isAddressedByUuid(row, table)) return OTHER_DATABASE;
   const mayHaveArrived = row.attempts > 0 || row.origen === 'archivo';
   return isTooOld(row, now) && mayHaveArrived && row.confirmed !== true ? TOO_OLD : null;

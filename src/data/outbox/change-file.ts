@@ -132,7 +132,7 @@ export function readChangeFile(
   text: string,
   usuario: FileOwner,
   installation: string | null,
-): { filas: FileRow[]; mensaje?: undefined } | { mensaje: string } {
+): { rows: FileRow[]; mensaje?: undefined } | { mensaje: string } {
   const json = parseJson(text);
   if (v.is(newerFile, json)) return { mensaje: NEWER_FILE };
   const parsed = v.safeParse(fileSchema, json);
@@ -143,7 +143,7 @@ export function readChangeFile(
   const isForeign = ({ userId: of }: { userId?: unknown }): boolean => of !== undefined && of !== usuario.id;
   if (file.filas.some(isForeign))
     return { mensaje: foreignRefusal('usuario' in file ? file.usuario.email : undefined) };
-  return { filas: file.filas.flatMap(importedRow) };
+  return { rows: file.filas.flatMap(importedRow) };
 }
 
 /** The values that no two rows of an outbox may share: a row's key, and the records that it creates. */

@@ -40,14 +40,14 @@ export function decisionOf(
     };
   }
   if (server === null || row.base === null) return null;
-  const table = mutationOf(row.name)?.tabla;
+  const table = mutationOf(row.name)?.table;
   const { id } = server;
   const before = flatten(row.base.campos);
-  const fields = conflictsOf(row, server).map((each) => ({ ...each, before: before[each.campo] }));
+  const fields = conflictsOf(row, server).map((each) => ({ ...each, before: before[each.field] }));
   return {
     kind: 'conflict',
-    record: table && typeof id === 'number' ? { tabla: table, id } : null,
-    servidor: server,
+    record: table && typeof id === 'number' ? { table, id } : null,
+    serverRecord: server,
     deletesRow,
     fields,
     taken: takenOf(row, original, server, fields),
@@ -58,7 +58,7 @@ export function decisionOf(
 
 /** The fields of the edit that are not in conflict. */
 function uncontested({ args }: OutboxRow, conflict: ConflictDecision['fields']): string[] {
-  const open = new Set(conflict.map(({ campo }) => campo));
+  const open = new Set(conflict.map(({ field }) => field));
   return Object.keys(flatten(args.body ?? {})).filter((field) => !open.has(field));
 }
 
@@ -73,10 +73,10 @@ function takenOf(
   const fields = original ? editableFields(edit) : Object.keys(flatten(row.base?.campos ?? {}));
   const before = original ? fieldsOf(original, fields) : flatten(row.base?.campos ?? {});
   const now = fieldsOf(server, fields);
-  const open = new Set(conflict.map(({ campo }) => campo));
+  const open = new Set(conflict.map(({ field }) => field));
   return fields
     .filter((field) => !open.has(field) && !sameJson(before[field] ?? null, now[field] ?? null))
-    .map((field) => ({ campo: field, before: before[field], now: now[field] }));
+    .map((field) => ({ field, before: before[field], now: now[field] }));
 }
 
 /** What a change in conflict becomes by the user's choice; null where nothing of it is left to send. */
@@ -90,7 +90,7 @@ export function resolution(
   const body = isRemoval ? null : choose(row, server, (field) => mine.has(field));
   if (isRemoval ? mine.size === 0 : Object.keys(body ?? {}).length === 0) return null;
   const args = { ...row.args, body };
-  const table = mutationOf(row.name)?.tabla;
+  const table = mutationOf(row.name)?.table;
   const chosen = table ? uuidsOf(table, args, reader, server) : {};
   return { args, uuids: { ...chosen, ...row.uuids }, base: baseOn({ ...row, args }, server) };
 }

@@ -16,7 +16,7 @@ export interface LeftQueue {
   origin: 'copia' | 'usuario';
   /** The user's email, where it is known. */
   email: string | null;
-  cambios: number;
+  changes: number;
   /** The changes as a file. Only its user can import it; a file without a uuid is for people to read. */
   text: string;
 }
@@ -33,7 +33,7 @@ function toLeft(
   const text = owner?.uuid
     ? writeChangeFile(owner, owner.instalacion, rows, now)
     : writeHeldFile(userNumberIn(name), instancia, rows, now);
-  return [{ origin: from, email: owner?.email ?? null, cambios: rows.length, text }];
+  return [{ origin: from, email: owner?.email ?? null, changes: rows.length, text }];
 }
 
 export async function leftQueues(

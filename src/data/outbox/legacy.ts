@@ -22,7 +22,7 @@ export function legacyStamps(
 ): RowUpdates {
   return new Map(
     rows.flatMap((row) => {
-      const table = mutationOf(row.name)?.tabla;
+      const table = mutationOf(row.name)?.table;
       if (!table || row.instancia !== null || !row.reads.includes(ANYTHING)) return [];
       const now = uuidsOf(table, row.args, reader, null);
       const own = ownUuid(table, row.args.id, row.records);

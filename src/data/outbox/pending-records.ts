@@ -29,8 +29,8 @@ export function hiddenCreations(
   table: TableName,
 ): number {
   return rows.filter((row) => {
-    const { tabla, accion } = mutationOf(row.name) ?? {};
-    return tabla === table && accion === 'create' && (isParked(row) || blocked.has(row.seq));
+    const { table: ownTable, action } = mutationOf(row.name) ?? {};
+    return ownTable === table && action === 'create' && (isParked(row) || blocked.has(row.seq));
   }).length;
 }
 
@@ -54,7 +54,7 @@ export function pendingRecords(rows: readonly OutboxRow[], reader: Reader, table
   const found = new Map<Id, PendingState>();
   for (const row of rows.filter(isUnsent)) {
     const note = (id: Id): void => noteWorst(found, id, stateOf(row));
-    if (row.args.id !== null && mutationOf(row.name)?.tabla === table) note(row.args.id);
+    if (row.args.id !== null && mutationOf(row.name)?.table === table) note(row.args.id);
     for (const key of row.records) {
       note(key);
       const id = reader.get(table, key)?.id;

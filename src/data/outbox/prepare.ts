@@ -18,7 +18,7 @@ export interface SaveRequest {
   id?: Id | undefined;
   body?: unknown;
   /** What the user calls the record. */
-  etiqueta?: string | undefined;
+  label?: string | undefined;
   /** The record that the form was opened with; the present one by default. */
   original?: Record<string, unknown> | undefined;
 }
@@ -100,8 +100,8 @@ function recordKeys(reader: Reader, table: TableName, id: Id): string[] {
  */
 function comparedFields(name: EndpointKey, body: Record<string, unknown> | null): string[] {
   const mutation = mutationOf(name);
-  if (!mutation || mutation.accion === 'create') return [];
-  if (mutation.accion === 'update') return editFields(mutation.tabla, body ?? {});
+  if (!mutation || mutation.action === 'create') return [];
+  if (mutation.action === 'update') return editFields(mutation.table, body ?? {});
   return editableFields(name.replace(/remove$/, 'update'));
 }
 
@@ -131,21 +131,21 @@ export function prepare(name: EndpointKey, request: SaveRequest, context: Prepar
     const { mensaje, errores = [] } = validationRefusal(checked.errores);
     return { refusal: { estado: 'rechazado', mensaje, codigo: 'validacion', errores } };
   }
-  const { body, creates } = assignUuids(checked.body ?? {}, mutation.accion);
+  const { body, creates } = assignUuids(checked.body ?? {}, mutation.action);
   const id = request.id ?? null;
   const args: MutationArgs = {
     id,
     body: ENDPOINTS[name].method === 'DELETE' ? null : defined(body),
-    etiqueta: request.etiqueta ?? '',
+    etiqueta: request.label ?? '',
   };
-  const own = id === null ? creates.slice(0, 1) : recordKeys(reader, mutation.tabla, id);
+  const own = id === null ? creates.slice(0, 1) : recordKeys(reader, mutation.table, id);
   const touched =
-    mutation.touches?.(args, reader).flatMap((ref) => recordKeys(reader, ref.tabla, ref.id)) ?? [];
+    mutation.touches?.(args, reader).flatMap((ref) => recordKeys(reader, ref.table, ref.id)) ?? [];
   const original = request.original ?? context.record;
   const fields = comparedFields(name, args.body);
-  const uuids = uuidsOf(mutation.tabla, args, reader, original);
+  const uuids = uuidsOf(mutation.table, args, reader, original);
   // The form may know the record's uuid although this device's replica does not.
-  const ownUuids = [...own, uuids[`${mutation.tabla}/${id}`]].filter((each) => typeof each === 'string');
+  const ownUuids = [...own, uuids[`${mutation.table}/${id}`]].filter((each) => typeof each === 'string');
   const base =
     fields.length > 0 && original !== null
       ? { version: Number(original.version ?? 0), campos: fieldsOf(original, fields) }
@@ -160,7 +160,7 @@ export function prepare(name: EndpointKey, request: SaveRequest, context: Prepar
       records: [...new Set([...own, ...touched])],
       uuids,
       reads: [],
-      writes: [...ownUuids, ...(mutation.accion === 'update' ? [] : ownUuids.map(liveKey))],
+      writes: [...ownUuids, ...(mutation.action === 'update' ? [] : ownUuids.map(liveKey))],
       outcome: null,
       instancia: context.instancia ?? null,
       author: context.author ?? null,

@@ -80,7 +80,7 @@ export function replaceContent(
   after: readonly OutboxRow[],
 ): OutboxRow {
   const { seq, capturedAt, origen, state, attempts, base, args, uuids, instancia } = row;
-  const table = mutationOf(row.name)?.tabla;
+  const table = mutationOf(row.name)?.table;
   const ownName = `${table}/${args.id}`;
   const own = ownName in uuids ? { [ownName]: uuids[ownName] ?? null } : {};
   const shown = newOne.base?.campos ?? {};

@@ -98,7 +98,7 @@ export class Tray {
       return;
     }
     const args = { ...row.args, body };
-    const table = mutationOf(row.name)?.tabla;
+    const table = mutationOf(row.name)?.table;
     const chosen = table ? uuidsOf(table, args, this.deps.reader(), server) : {};
     const uuids = { ...chosen, ...row.uuids };
     await this.settle(seq, { args, uuids, base: baseOn({ ...row, args }, server) });
@@ -140,12 +140,12 @@ export class Tray {
   async importChanges(text: string): Promise<ImportOutcome> {
     const read = readChangeFile(text, this.deps.usuario, this.deps.instalacion);
     if (read.mensaje !== undefined) return { estado: 'rechazado', mensaje: read.mensaje };
-    const { filas } = read;
+    const { rows } = read;
     try {
-      const imported = await this.queue.importChanges(filas);
+      const imported = await this.queue.importChanges(rows);
       this.deps.announce();
       void this.deps.drain(false);
-      return { estado: 'importado', imported, duplicates: filas.length - imported };
+      return { estado: 'importado', imported, duplicates: rows.length - imported };
     } catch (error) {
       return { estado: 'rechazado', mensaje: explainDiskError(error) };
     }

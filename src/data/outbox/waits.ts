@@ -112,7 +112,7 @@ const DISCARDED =
 /** The result of a row that another tab has removed: accepted if its record is on this device, otherwise discarded. */
 export async function outcomeElsewhere(db: LocalDb, reader: Reader, row: OutboxRow): Promise<SaveResult> {
   const { name, creates, args, key } = row;
-  const table = mutationOf(name)?.tabla;
+  const table = mutationOf(name)?.table;
   const id = creates[0] ?? args.id;
   const datos = table && id !== null ? localRecord(reader, table, id) : null;
   const wasCreated = creates.length > 0 && datos !== null;

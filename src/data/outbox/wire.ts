@@ -28,7 +28,7 @@ export function wireCall(row: OutboxRow): {
   body: Record<string, unknown> | null;
 } {
   const { method, path } = ENDPOINTS[row.name];
-  const table = mutationOf(row.name)?.tabla;
+  const table = mutationOf(row.name)?.table;
   const { id, body } = table ? addressed(row, table) : row.args;
   const promise = promiseOf(row);
   return {

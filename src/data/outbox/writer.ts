@@ -108,11 +108,11 @@ export class OutboxWriter {
     const before = queue.find(seq);
     if (!before || !isEditable(before)) return { estado: 'fallido', mensaje: NO_LONGER_EDITABLE };
     const { name, args } = before;
-    const table = mutationOf(name)?.tabla;
+    const table = mutationOf(name)?.table;
     const prepared = this.prepare(name, {
       ...request,
       id: (table ? addressed(before, table).id : args.id) ?? undefined,
-      etiqueta: request.etiqueta ?? args.etiqueta,
+      label: request.label ?? args.etiqueta,
       body: keepUuids(args.body, request.body),
     });
     if (prepared.refusal) return prepared.refusal;
@@ -139,7 +139,7 @@ export class OutboxWriter {
   private prepare(name: EndpointKey, request: SaveRequest): Prepared {
     const { reader: current, userId, now, instancia, author } = this.deps;
     const reader = current();
-    const table = mutationOf(name)?.tabla;
+    const table = mutationOf(name)?.table;
     const record = table && request.id !== undefined ? localRecord(reader, table, request.id) : null;
     return prepare(name, request, {
       reader,

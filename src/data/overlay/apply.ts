@@ -19,21 +19,21 @@ import { applyPorteo, applyAgendamiento } from './transporte.ts';
 export function applyChange(layer: Layer, row: OutboxRow): Refusal | null {
   const mutation = mutationOf(row.name);
   if (!mutation) return null;
-  const { tabla, accion } = mutation;
-  const { id, body } = addressed(row, tabla);
+  const { table, action } = mutation;
+  const { id, body } = addressed(row, table);
   const change: AppliedChange = {
-    accion,
+    action,
     uuid: row.creates[0] ?? null,
-    id: id === null ? null : layer.resolve(tabla, id),
+    id: id === null ? null : layer.resolve(table, id),
     body: body ?? {},
     now: new Date(row.capturedAt).toISOString(),
   };
-  if (accion === 'create' && layer.get(tabla, change.uuid)) return null;
-  if (accion !== 'create' && !layer.get(tabla, change.id)) return null;
-  if (tabla === 'movimiento') return applyMovimiento(layer, change);
-  if (tabla === 'contenedor_transporte') return applyAgendamiento(layer, change);
-  if (tabla === 'porteo') return applyPorteo(layer, change);
-  if (tabla === 'operacion') return applyOperacion(layer, change);
-  if (tabla === 'factura') return applyFactura(layer, change);
-  return applyModule(layer, tabla as ModuleKey, change);
+  if (action === 'create' && layer.get(table, change.uuid)) return null;
+  if (action !== 'create' && !layer.get(table, change.id)) return null;
+  if (table === 'movimiento') return applyMovimiento(layer, change);
+  if (table === 'contenedor_transporte') return applyAgendamiento(layer, change);
+  if (table === 'porteo') return applyPorteo(layer, change);
+  if (table === 'operacion') return applyOperacion(layer, change);
+  if (table === 'factura') return applyFactura(layer, change);
+  return applyModule(layer, table as ModuleKey, change);
 }

@@ -37,10 +37,10 @@ function remove(layer: Layer, id: Id, now: string): Refusal | null {
   return null;
 }
 
-export function applyFactura(layer: Layer, { accion, uuid, id, body, now }: AppliedChange): Refusal | null {
-  if (accion === 'create' && uuid !== null) return create(layer, uuid, body as FacturaCreate, now);
-  if (accion === 'remove' && id !== null) return remove(layer, id, now);
-  if (accion === 'update' && id !== null) {
+export function applyFactura(layer: Layer, { action, uuid, id, body, now }: AppliedChange): Refusal | null {
+  if (action === 'create' && uuid !== null) return create(layer, uuid, body as FacturaCreate, now);
+  if (action === 'remove' && id !== null) return remove(layer, id, now);
+  if (action === 'update' && id !== null) {
     const pagada = body.pagada === true;
     layer.patch('factura', id, { pagada, pagada_at: pagada ? now : null });
   }

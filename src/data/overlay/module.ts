@@ -66,12 +66,12 @@ function remove(layer: Layer, key: ModuleKey, id: Id, now: string): Refusal | nu
 export function applyModule(
   layer: Layer,
   key: ModuleKey,
-  { accion, uuid, id, body, now }: AppliedChange,
+  { action, uuid, id, body, now }: AppliedChange,
 ): Refusal | null {
-  if (accion === 'remove') return id === null ? null : remove(layer, key, id, now);
-  const own = accion === 'create' ? uuid : id;
+  if (action === 'remove') return id === null ? null : remove(layer, key, id, now);
+  const own = action === 'create' ? uuid : id;
   if (own === null) return null;
-  if (key === 'negociacion' && accion === 'create') {
+  if (key === 'negociacion' && action === 'create') {
     const cliente = layer.resolve('cliente', body.cliente as Id);
     if (layer.where('negociacion', 'cliente_id', cliente).length > 0) return ALREADY_HAS_NEGOCIACION;
   }
@@ -79,7 +79,7 @@ export function applyModule(
     const refusal = replacePlantas(layer, own, body.plantas as PlantaBody[], now);
     if (refusal !== null) return refusal;
   }
-  const row = accion === 'create' ? newRow(String(own), now) : layer.get(key, own);
+  const row = action === 'create' ? newRow(String(own), now) : layer.get(key, own);
   layer.put(key, { ...row, ...columns(layer, body), updated_at: now } as Tables[ModuleKey]);
   return null;
 }

@@ -43,8 +43,8 @@ function existing(layer: Layer, id: Id | null): { row: MovimientoRow; operacion:
 }
 
 export function applyMovimiento(layer: Layer, change: AppliedChange): Refusal | null {
-  const { accion, id, body, now } = change;
-  if (accion === 'create') {
+  const { action, id, body, now } = change;
+  if (action === 'create') {
     const create = body as MovimientoCreate;
     const operacion = layer.get('operacion', create.operacion);
     if (!operacion) return null;
@@ -53,7 +53,7 @@ export function applyMovimiento(layer: Layer, change: AppliedChange): Refusal | 
   const found = existing(layer, id);
   if (!found) return null;
   const { row, operacion } = found;
-  if (accion === 'update') {
+  if (action === 'update') {
     return write(layer, operacion, row, resolveRefs(layer, mergeMovimiento(row, body)), change);
   }
   const refusal = checkUndo(movimientosOf(layer, operacion.id), row.id, isFacturada(layer, operacion.id));

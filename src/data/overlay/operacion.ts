@@ -58,10 +58,10 @@ function remove(layer: Layer, id: Id, now: string): Refusal | null {
   return null;
 }
 
-export function applyOperacion(layer: Layer, { accion, uuid, id, body, now }: AppliedChange): Refusal | null {
-  if (accion === 'create' && uuid !== null) create(layer, uuid, body as OperacionCreate, now);
-  const row = accion === 'create' ? undefined : layer.get('operacion', id);
-  if (accion === 'update' && row) return update(layer, row, body);
-  if (accion === 'remove' && row) return remove(layer, row.id, now);
+export function applyOperacion(layer: Layer, { action, uuid, id, body, now }: AppliedChange): Refusal | null {
+  if (action === 'create' && uuid !== null) create(layer, uuid, body as OperacionCreate, now);
+  const row = action === 'create' ? undefined : layer.get('operacion', id);
+  if (action === 'update' && row) return update(layer, row, body);
+  if (action === 'remove' && row) return remove(layer, row.id, now);
   return null;
 }

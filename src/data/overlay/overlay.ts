@@ -13,7 +13,7 @@ function trialOn(layer: OverlayLayer, row: OutboxRow): Trial {
   const trial = new Trial(layer);
   try {
     const refusal = applyChange(trial, row);
-    trial.refused = refusal !== null && mutationOf(row.name)?.accion !== 'remove';
+    trial.refused = refusal !== null && mutationOf(row.name)?.action !== 'remove';
   } catch {
     trial.refused = true;
   }

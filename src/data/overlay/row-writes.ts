@@ -10,11 +10,11 @@ export function applyRowWrites(layer: Layer, plan: readonly RowWrite[], now: str
   for (const write of plan) {
     if (write.op === 'insert') {
       // A row that was deleted before is restored under its number.
-      const id = layer.resolve(write.tabla, write.id);
-      layer.put(write.tabla, { ...newRow(write.id, now), id, ...write.values });
+      const id = layer.resolve(write.table, write.id);
+      layer.put(write.table, { ...newRow(write.id, now), id, ...write.values });
     } else {
       const values = write.op === 'delete' ? { deleted_at: now } : write.values;
-      layer.patch(write.tabla, write.id, values);
+      layer.patch(write.table, write.id, values);
     }
   }
 }

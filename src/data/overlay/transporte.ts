@@ -12,10 +12,10 @@ function run(layer: Layer, { refusal, writes }: Plan, now: string): Refusal | nu
   return refusal;
 }
 
-export function applyAgendamiento(layer: Layer, { accion, id, body, now }: AppliedChange): Refusal | null {
-  if (accion === 'create') return run(layer, prepareAgendamiento(layer, body as AgendamientoCreate), now);
+export function applyAgendamiento(layer: Layer, { action, id, body, now }: AppliedChange): Refusal | null {
+  if (action === 'create') return run(layer, prepareAgendamiento(layer, body as AgendamientoCreate), now);
   const row = layer.get('contenedor_transporte', id);
-  return accion === 'remove' && row ? run(layer, planRemovalOf(layer, row), now) : null;
+  return action === 'remove' && row ? run(layer, planRemovalOf(layer, row), now) : null;
 }
 
 export function applyPorteo(layer: Layer, { body, now }: AppliedChange): Refusal | null {

@@ -18,7 +18,7 @@ import { liveKey, recordKey, tableKey, whereKey } from '../changes/keys.ts';
 import type { Layer } from './layer.ts';
 
 interface Written {
-  tabla: TableName;
+  table: TableName;
   /** The row before the change, deleted or not; undefined for a new one. */
   before: BaseRow | undefined;
   after: BaseRow;
@@ -80,7 +80,7 @@ export class Trial implements Layer {
   put<T extends TableName>(table: T, row: Tables[T]): void {
     const name = this.nameOf(table, row.id);
     const before = this.written.has(name) ? this.written.get(name)?.before : this.shown.get(table, row.id);
-    this.written.set(name, { tabla: table, before, after: row });
+    this.written.set(name, { table, before, after: row });
   }
 
   patch<T extends TableName>(table: T, id: Id, values: Partial<Tables[T]>): void {
@@ -98,15 +98,15 @@ export class Trial implements Layer {
   /** Keys of the rows that it wrote, and of the conditions that those met before or meet now. */
   writes(): string[] {
     const keys = new Set<string>();
-    for (const { tabla, before, after } of this.written.values()) {
-      keys.add(recordKey(tabla, after));
-      keys.add(tableKey(tabla));
+    for (const { table, before, after } of this.written.values()) {
+      keys.add(recordKey(table, after));
+      keys.add(tableKey(table));
       if (isLive(before) !== isLive(after)) keys.add(liveKey(after.uuid));
       for (const row of [before, after]) {
         if (!isLive(row)) continue;
         for (const [column, value] of Object.entries(row)) {
           if (isIndexed(column) && value !== null) {
-            keys.add(whereKey(tabla, column, this.nameOfValue(column, value)));
+            keys.add(whereKey(table, column, this.nameOfValue(column, value)));
           }
         }
       }
@@ -117,9 +117,9 @@ export class Trial implements Layer {
   /** The guarded rows that it altered or removed. */
   outcome(): Outcome {
     const outcome: Outcome = {};
-    for (const { tabla, before, after } of this.written.values()) {
-      const effect = this.effect(tabla, before, after);
-      if (effect !== undefined) outcome[effectKey(tabla, after.uuid)] = effect;
+    for (const { table, before, after } of this.written.values()) {
+      const effect = this.effect(table, before, after);
+      if (effect !== undefined) outcome[effectKey(table, after.uuid)] = effect;
     }
     return outcome;
   }
@@ -143,7 +143,7 @@ export class Trial implements Layer {
   }
 
   private own<T extends TableName>(table: T): Tables[T][] {
-    const rows = [...this.written.values()].filter((each) => each.tabla === table).map(({ after }) => after);
+    const rows = [...this.written.values()].filter((each) => each.table === table).map(({ after }) => after);
     return rows.filter(isLive) as unknown as Tables[T][];
   }
 

@@ -21,16 +21,16 @@ const idIn = (value: unknown): Id | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
 /** The record on whose screen the change is shown: for a movement its operation. */
-function recordOf({ name, args, creates }: Row, reader: Reader): { tabla: TableName; id: Id | null } | null {
-  const { tabla, accion } = mutationOf(name) ?? {};
-  if (tabla === 'movimiento') {
+function recordOf({ name, args, creates }: Row, reader: Reader): { table: TableName; id: Id | null } | null {
+  const { table, action } = mutationOf(name) ?? {};
+  if (table === 'movimiento') {
     const id = idIn(args.body?.operacion) ?? reader.get('movimiento', args.id)?.operacion_id ?? null;
-    return { tabla: 'operacion', id };
+    return { table: 'operacion', id };
   }
-  if (tabla === 'porteo') {
-    return { tabla: 'contenedor_transporte', id: idIn(args.body?.contenedorTransporteId) };
+  if (table === 'porteo') {
+    return { table: 'contenedor_transporte', id: idIn(args.body?.contenedorTransporteId) };
   }
-  return tabla === undefined || accion === 'remove' ? null : { tabla, id: args.id ?? creates[0] ?? null };
+  return table === undefined || action === 'remove' ? null : { table, id: args.id ?? creates[0] ?? null };
 }
 
 /**
@@ -38,8 +38,8 @@ function recordOf({ name, args, creates }: Row, reader: Reader): { tabla: TableN
  * distinguishes it from others.
  */
 export function titleOf(row: Row, reader: Reader): string {
-  const { tabla, id } = recordOf(row, reader) ?? { tabla: null, id: null };
-  const operacion = tabla === 'operacion' ? reader.get('operacion', id) : undefined;
+  const { table, id } = recordOf(row, reader) ?? { table: null, id: null };
+  const operacion = table === 'operacion' ? reader.get('operacion', id) : undefined;
   const title = describeRow(row);
   if (!operacion) return title;
   const cliente = reader.get('cliente', operacion.cliente_id)?.nombre;
@@ -49,9 +49,9 @@ export function titleOf(row: Row, reader: Reader): string {
 
 /** Null where this device does not have the record, or not yet. */
 export function screenOf(row: Row, reader: Reader): string | null {
-  const { tabla, id } = recordOf(row, reader) ?? { tabla: null, id: null };
-  if (tabla === null || id === null || reader.get(tabla, id)?.deleted_at !== null) return null;
-  return OF_RECORD[tabla]?.(id) ?? null;
+  const { table, id } = recordOf(row, reader) ?? { table: null, id: null };
+  if (table === null || id === null || reader.get(table, id)?.deleted_at !== null) return null;
+  return OF_RECORD[table]?.(id) ?? null;
 }
 
 const WITHOUT_FORM: ReadonlySet<EndpointKey> = new Set(['factura.update', 'movimiento.remove']);
@@ -59,13 +59,13 @@ const WITHOUT_FORM: ReadonlySet<EndpointKey> = new Set(['factura.update', 'movim
 /** Null for changes without a form. */
 export function formOf(row: Row, reader: Reader): string | null {
   const { name, args } = row;
-  const { tabla, accion } = mutationOf(name) ?? {};
+  const { table, action } = mutationOf(name) ?? {};
   if (WITHOUT_FORM.has(name)) return null;
   if (name === 'contenedor.create') return '/admin/contenedor/create';
   if (name === 'factura.create') return `/admin/factura/create/${String(args.body?.cliente)}`;
   if (name === 'operacion.update' && isAsignacion(args)) {
     return `/admin/operacion/asignar-chofer/${args.id}`;
   }
-  const isOwn = tabla === 'operacion' || MODULES.some((module) => module === tabla);
-  return accion === 'create' && isOwn ? `/admin/${tabla}/create` : screenOf(row, reader);
+  const isOwn = table === 'operacion' || MODULES.some((module) => module === table);
+  return action === 'create' && isOwn ? `/admin/${table}/create` : screenOf(row, reader);
 }

@@ -32,15 +32,15 @@ export interface Sync {
 
 /** Percentage of the rows that have arrived; null while the server has not sent the total. */
 export function percentage(copy: Sync['copy']): number | null {
-  if (copy === null || copy.restantes === null) return null;
-  return Math.floor((100 * copy.filas) / Math.max(1, copy.filas + copy.restantes));
+  if (copy === null || copy.remaining === null) return null;
+  return Math.floor((100 * copy.rows) / Math.max(1, copy.rows + copy.remaining));
 }
 
 /** '45 %', or '1.234 registros' where no total is known; '' before the first page. */
 function progressOf(copy: Sync['copy']): string {
   const part = percentage(copy);
   if (part !== null) return `${part} %`;
-  return copy === null || copy.filas === 0 ? '' : `${formatNumero(copy.filas)} registros`;
+  return copy === null || copy.rows === 0 ? '' : `${formatNumero(copy.rows)} registros`;
 }
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' · ');

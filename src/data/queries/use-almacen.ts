@@ -12,7 +12,7 @@ export function useAlmacen(clienteId: Id, withMercaderia: boolean): QueryAnswer<
   const params = { clienteId, withGoods: String(withMercaderia) };
   return useQueryAnswer<AlmacenDetalle>({
     key: ['contenedor.cliente', params],
-    tabla: 'contenedor',
+    table: 'contenedor',
     local: (engine) => engine.localAnswers?.almacenOf(engine.reader, params),
     remote: async () => (await askServer('contenedor.cliente', params)) as AlmacenDetalle,
     firstPaint: false,

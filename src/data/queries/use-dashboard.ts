@@ -7,7 +7,7 @@ import { useQueryAnswer } from './use-query-answer.ts';
 export function useDashboard(): QueryAnswer<Dashboard> {
   return useQueryAnswer<Dashboard>({
     key: ['dashboard', {}],
-    tabla: null,
+    table: null,
     local: () => undefined,
     remote: async () => ((await askServer('dashboard', {})) as { datos: Dashboard }).datos,
     firstPaint: true,

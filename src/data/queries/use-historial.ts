@@ -16,7 +16,7 @@ export function useHistorial(
   const query = { page, limit: LIMIT };
   return useQueryAnswer<PageOf<HistorialEntrada>>({
     key: ['historial', { tabla: table, id, ...query }],
-    tabla: null,
+    table: null,
     local: () => undefined,
     remote: async () =>
       (await askServer('historial', { tabla: table, id }, query)) as PageOf<HistorialEntrada>,

@@ -95,7 +95,7 @@ export function useList<F>(key: ListKey, query: ListQuery): ListAnswer<F> {
   const merged = useMerged<F>(missing && hasClosed(key) ? key : null, query);
   const answer = useQueryAnswer<PageOf<F>>({
     key: [call, query],
-    tabla: TABLE_OF_LIST[key],
+    table: TABLE_OF_LIST[key],
     local: ({ reader, localAnswers }) => localAnswers?.pageOf(reader, key, query) as unknown as PageOf<F>,
     remote: () => askServer(call, {}, { ...query }) as Promise<PageOf<F>>,
     // An empty list on this device does not mean that there are no rows: the server is asked. Without an answer the

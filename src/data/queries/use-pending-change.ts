@@ -12,7 +12,7 @@ function find(engine: ScreenEngine, seq: number): PendingChange | null {
   const row = engine.rows.find((each) => each.seq === seq);
   if (!row || engine.tray?.editable(seq) !== true) return null;
   const { name, args, creates, base } = row;
-  const table = mutationOf(name)?.tabla;
+  const table = mutationOf(name)?.table;
   const body = table ? renumbered(row, table, engine.reader) : args.body;
   const uuid = args.id === null ? (creates[0] ?? null) : null;
   return { seq, name, id: args.id, uuid, body: body ?? {}, base };

@@ -20,7 +20,7 @@ export function useEngineVersion(engine: ScreenEngine): number {
 export interface Question<D> {
   key: readonly [EndpointKey, unknown];
   /** The table whose unsent changes affect the answer; null where only the server's answer is used. */
-  tabla: TableName | null;
+  table: TableName | null;
   /** This device's answer: null where it does not have the record. */
   local: (engine: ScreenEngine) => D | null | undefined;
   remote: () => Promise<D>;
@@ -67,7 +67,7 @@ function useHeadStart(question: FetchQueryOptions, isAllowed: boolean): void {
 
 export function useQueryAnswer<D>({
   key,
-  tabla,
+  table,
   local,
   remote,
   isBeyond,
@@ -84,7 +84,7 @@ export function useQueryAnswer<D>({
   const hash = JSON.stringify(key);
   // `version` stands for all data of the engine, `hash` for the query and so for `local`.
   const own = useMemo(() => (ready ? local(engine) : undefined), [engine, version, hash]);
-  const pending = useMemo(() => (tabla === null ? NONE : engine.pending(tabla)), [engine, version, tabla]);
+  const pending = useMemo(() => (table === null ? NONE : engine.pending(table)), [engine, version, table]);
   const question = { queryKey: key, queryFn: () => ask(hash, remote), meta: { firstPaint } };
   useHeadStart(question, connected !== false);
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
@@ -128,7 +128,7 @@ export function useQueryAnswer<D>({
     if (connected === true && isUnanswered) void refetch();
   }, [connected, isUnanswered, refetch]);
   // The device's own answer may still come from the disk, unless the database cannot be opened.
-  const isReading = tabla !== null && !ready && !obsolete && !blocked;
+  const isReading = table !== null && !ready && !obsolete && !blocked;
   const hasNoAnswer = isRefusal || (!isReading && (error !== null || connected === false));
   const failed = datos === undefined && !missing && !isFetching && hasNoAnswer;
   return {

@@ -25,7 +25,7 @@ export function useRecord<D>(key: EndpointKey, params: Record<string, Id> = {}):
   const engine = useEngine();
   const query = useQueryAnswer<D>({
     key: [key, params],
-    tabla: tableOf(key),
+    table: tableOf(key),
     local: ({ localAnswers, reader }) => localAnswers?.answerOf(reader, key, params) as D | null | undefined,
     remote: async () => ((await askServer(key, params)) as { datos: D }).datos,
     mayLack: ({ state, reader }) =>

@@ -8,7 +8,7 @@ import { useQueryAnswer } from './use-query-answer.ts';
 export function useSeguridad(query: ListQuery): ListAnswer<EventoSeguridad> {
   const answer = useQueryAnswer<PageOf<EventoSeguridad>>({
     key: ['seguridad.list', query],
-    tabla: null,
+    table: null,
     local: () => undefined,
     firstPaint: false,
     offline: 'Sin conexión: el registro de seguridad se ve solo con conexión al servidor.',

@@ -36,7 +36,7 @@ export interface TrayEntry {
   openIn: string | null;
   conflict: Conflict[] | null;
   /** The server's record that it is in conflict with. */
-  record: { tabla: TableName; id: number } | null;
+  record: { table: TableName; id: number } | null;
   /**
    * The differences between the present outcome and the one shown when it was saved, in sentences; null where nothing
    * differs.
@@ -81,9 +81,9 @@ function conflictOf(row: OutboxRow): Conflict[] | null {
 
 /** The record whose history tells who changed it. */
 function recordOf({ state, name, error }: OutboxRow): TrayEntry['record'] {
-  const table = mutationOf(name)?.tabla;
+  const table = mutationOf(name)?.table;
   const id = error?.servidor?.id;
-  return state === 'conflict' && table && typeof id === 'number' ? { tabla: table, id } : null;
+  return state === 'conflict' && table && typeof id === 'number' ? { table, id } : null;
 }
 
 const NO_LONGER_EXISTS = 'El registro ya no existe: otra persona lo eliminó. Descarte este cambio.';

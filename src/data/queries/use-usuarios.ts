@@ -8,7 +8,7 @@ import type { ListAnswer } from './use-list.ts';
 
 /** Users are not replicated, so that no device stores who else may log in (docs/decisions/008). */
 const SERVER_ONLY = {
-  tabla: null,
+  table: null,
   local: () => undefined,
   firstPaint: false,
   offline: 'Sin conexión: los usuarios se ven y se cambian solo con conexión al servidor.',

@@ -71,10 +71,13 @@ const ROWS_PER_TURN = 2000;
  */
 export function rowsBelow(rows: Reader, rowHorizon: number, turn: number): RequestedRows[] {
   const all = TABLES.flatMap((table) =>
-    [...liveRows(rows, table, rowHorizon, false)].map((row) => ({ tabla: table, row })),
+    [...liveRows(rows, table, rowHorizon, false)].map((row) => ({ table, row })),
   );
   const part = turn % Math.max(1, Math.ceil(all.length / ROWS_PER_TURN));
-  const some = Map.groupBy(all.slice(part * ROWS_PER_TURN, (part + 1) * ROWS_PER_TURN), ({ tabla }) => tabla);
+  const some = Map.groupBy(
+    all.slice(part * ROWS_PER_TURN, (part + 1) * ROWS_PER_TURN),
+    ({ table: name }) => name,
+  );
   return [...some].map(([table, each]) => ({
     tabla: table,
     grupos: [],

@@ -24,7 +24,7 @@ const id = v.union([integer, v.pipe(v.string(), v.uuid())]);
 
 /** The uuid of its own record; none for a row that was sent before, whose key the server knows with the number. */
 function uuidsIn({ name, args, records, attempts }: RawRow): Record<string, string> {
-  const table = typeof name === 'string' ? mutationOf(name)?.tabla : undefined;
+  const table = typeof name === 'string' ? mutationOf(name)?.table : undefined;
   const { id: own } = object(args);
   if (!table || attempts !== 0 || !v.is(id, own)) return {};
   return ownUuid(table, own, listing(records));

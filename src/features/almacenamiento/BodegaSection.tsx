@@ -26,8 +26,8 @@ const columns = (freeDaysLeft: (id: Id) => number | null): readonly Column<Conte
     label: 'Días en bodega',
     render: ({ id, fecha_ingreso }) => (
       <DaysInBodega
-        dias={daysInBodega(fecha_ingreso, new Date(serverTime()).toISOString())}
-        restantes={freeDaysLeft(id)}
+        days={daysInBodega(fecha_ingreso, new Date(serverTime()).toISOString())}
+        remaining={freeDaysLeft(id)}
       />
     ),
   },

@@ -8,19 +8,19 @@ const Line = chakra('span', {
 });
 
 interface DaysInBodegaProps {
-  dias: number;
+  days: number;
   /** Free days left; null without a tariff. Days beyond them are charged. */
-  restantes: number | null;
+  remaining: number | null;
 }
 
 /** The days of a stay, and the free ones left. */
-export function DaysInBodega({ dias, restantes }: DaysInBodegaProps) {
+export function DaysInBodega({ days, remaining }: DaysInBodegaProps) {
   return (
     <Line>
-      {formatNumero(dias)}
-      {restantes !== null && (
-        <StatusPill tone={restantes > 0 ? 'ok' : 'aviso'} bare>
-          {remainingText(restantes)}
+      {formatNumero(days)}
+      {remaining !== null && (
+        <StatusPill tone={remaining > 0 ? 'ok' : 'aviso'} bare>
+          {remainingText(remaining)}
         </StatusPill>
       )}
     </Line>

@@ -34,12 +34,12 @@ export function AgendamientoForm({ clientes, bodegas, depositos, onDone }: Agend
   const form = useRecordForm({
     schema: agendamientoCreate,
     defaults: agendamientoValues(pending?.body),
-    pendiente: pending,
+    pending,
     send: (body) => {
       const cliente = nameOf('cliente', body.clienteId) ?? '';
       return save('contenedor.create', {
         body,
-        etiqueta: nombreAgendamiento(cliente, body.contenedores.length),
+        label: nombreAgendamiento(cliente, body.contenedores.length),
       });
     },
   });
@@ -50,7 +50,7 @@ export function AgendamientoForm({ clientes, bodegas, depositos, onDone }: Agend
         <FormGrid>
           <FormSelectField
             name="clienteId"
-            tabla="cliente"
+            table="cliente"
             label="Cliente"
             options={nombreOptions(clientes)}
             required
@@ -59,7 +59,7 @@ export function AgendamientoForm({ clientes, bodegas, depositos, onDone }: Agend
           />
           <FormSelectField
             name="bodegaId"
-            tabla="bodega"
+            table="bodega"
             label="Bodega"
             options={nombreOptions(bodegas)}
             required
@@ -68,7 +68,7 @@ export function AgendamientoForm({ clientes, bodegas, depositos, onDone }: Agend
           />
           <FormSelectField
             name="depositoId"
-            tabla="deposito"
+            table="deposito"
             label="Depósito"
             options={nombreOptions(depositos)}
             required

@@ -41,7 +41,7 @@ export function DeleteAgendamiento({ agendamiento, onClose }: DeleteAgendamiento
       remove={() =>
         save('transporte.remove', {
           id,
-          etiqueta: nombreAgendamiento(cliente.nombre, contenedores.length),
+          label: nombreAgendamiento(cliente.nombre, contenedores.length),
         })
       }
       onDone={onClose}

@@ -41,11 +41,11 @@ export function PorteoForm({ agendamiento, choferes, camiones, onDone }: PorteoF
   const form = useRecordForm({
     schema: porteoCreate,
     defaults: porteoValues(shown, pending?.body),
-    pendiente: pending,
+    pending,
     send: (body) =>
       save('transporte.create', {
         body,
-        etiqueta: nombreAgendamiento(cliente.nombre, body.contenedores.length),
+        label: nombreAgendamiento(cliente.nombre, body.contenedores.length),
       }),
   });
   const options = porteoOptions(contenedores, pending?.body, nameOf);
@@ -72,7 +72,7 @@ export function PorteoForm({ agendamiento, choferes, camiones, onDone }: PorteoF
                 required
                 nowButton
                 width={3}
-                hint={<DurationNote desde={inicio} hasta={fin} />}
+                hint={<DurationNote start={inicio} end={fin} />}
               />
               <FormMultiSelectField
                 name="contenedores"

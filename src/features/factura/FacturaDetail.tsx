@@ -38,7 +38,7 @@ export function FacturaDetail({ id }: { id: Id }) {
     <>
       <FacturaHeader
         factura={factura}
-        pendiente={unsentRecords.get(factura.id)}
+        pending={unsentRecords.get(factura.id)}
         local={local}
         onReturned={setReturned}
       />

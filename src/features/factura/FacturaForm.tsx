@@ -51,9 +51,9 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
       operaciones: chosenItems(pending?.body.operaciones, now.operaciones),
       extras: chosenItems(pending?.body.extras, now.extras),
     },
-    pendiente: pending,
+    pending,
     validate: withoutSelection,
-    send: (body) => save('factura.create', { body, etiqueta: cliente.nombre }),
+    send: (body) => save('factura.create', { body, label: cliente.nombre }),
   });
   const { operaciones, extras } = useHeld(now, form.isSent);
   const values = useFormValues(form);

@@ -12,12 +12,12 @@ import { PaymentButton } from './PaymentButton.tsx';
 
 interface FacturaHeaderProps {
   factura: FacturaRecord;
-  pendiente: PendingState | undefined;
+  pending: PendingState | undefined;
   local: QueryAnswer<FacturaRecord>['local'];
   onReturned: (factura: FacturaRecord) => void;
 }
 
-export function FacturaHeader({ factura, pendiente, local, onReturned }: FacturaHeaderProps) {
+export function FacturaHeader({ factura, pending, local, onReturned }: FacturaHeaderProps) {
   const { id, pagada, created_at } = factura;
   const nombre = titleCase(nombreFactura(id));
   return (
@@ -26,7 +26,7 @@ export function FacturaHeader({ factura, pendiente, local, onReturned }: Factura
       description={
         <>
           <PaymentStatus pagada={pagada} /> Emitida el {formatFecha(created_at)}
-          <PendingBadge state={pendiente} />
+          <PendingBadge state={pending} />
         </>
       }
       local={local}

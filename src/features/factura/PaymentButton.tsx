@@ -34,7 +34,7 @@ export function PaymentButton({ factura, onReturned }: PaymentButtonProps) {
     const result = await save('factura.update', {
       id,
       body: { pagada: !pagada },
-      etiqueta: label,
+      label,
       original: { ...factura },
     });
     setBusy(false);

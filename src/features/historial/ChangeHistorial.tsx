@@ -4,15 +4,15 @@ import { Disclosure } from '#ui/overlay/Disclosure.tsx';
 import { HistorialEntries } from './Entries.tsx';
 
 interface ChangeHistorialProps {
-  tabla: HistorialTable;
+  table: HistorialTable;
   id: Id;
 }
 
 /** The history of a record, below its screen; loaded when it is opened. */
-export function ChangeHistorial({ tabla, id }: ChangeHistorialProps) {
+export function ChangeHistorial({ table, id }: ChangeHistorialProps) {
   return (
     <Disclosure title="Historial de cambios">
-      <HistorialEntries tabla={tabla} id={id} />
+      <HistorialEntries table={table} id={id} />
     </Disclosure>
   );
 }

@@ -32,14 +32,14 @@ function TrayEntry({ entrada }: { entrada: HistorialEntrada }) {
 }
 
 interface HistorialEntriesProps {
-  tabla: HistorialTable;
+  table: HistorialTable;
   id: Id;
 }
 
 /** One page of the history, the latest first. */
-export function HistorialEntries({ tabla, id }: HistorialEntriesProps) {
+export function HistorialEntries({ table, id }: HistorialEntriesProps) {
   const [page, setPage] = useState(1);
-  const { datos, loading, notFound, error, retry, local } = useHistorial(tabla, id, page);
+  const { datos, loading, notFound, error, retry, local } = useHistorial(table, id, page);
   if (error !== null) return <ErrorState message={error} onRetry={retry} />;
   if (notFound) return <EmptyState title="Aún no se ha enviado: todavía no tiene historial" />;
   if (loading || datos === undefined) return <Skeleton height="72px" />;

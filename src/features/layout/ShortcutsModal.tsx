@@ -5,7 +5,7 @@ import { chakra } from '#ui/styles/chakra.ts';
 /** The keys of one action, and its description. */
 type ShortcutEntry = readonly [keys: readonly string[], does: string];
 
-const SHORTCUT_GROUPS: readonly [title: string, atajos: readonly ShortcutEntry[]][] = [
+const SHORTCUT_GROUPS: readonly [title: string, shortcuts: readonly ShortcutEntry[]][] = [
   [
     'En toda la aplicación',
     [

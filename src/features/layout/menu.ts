@@ -29,7 +29,7 @@ export const ENTRIES: readonly NavEntry[] = [
   { label: 'Hoy', to: '/admin/hoy', icon: IconHoy },
 ];
 
-const MODULE_ENTRIES: readonly [modulo: ModuleKey, label: string, icon: IconType][] = [
+const MODULE_ENTRIES: readonly [module: ModuleKey, label: string, icon: IconType][] = [
   ['bodega', 'Bodega', IconBodega],
   ['camion', 'Camión', IconCamion],
   ['chofer', 'Chofer', IconChofer],

@@ -65,12 +65,12 @@ export default function SearchDialog({ menu, onClose }: SearchDialogProps) {
       return [...withClosed(searchEverything(reader, pages, words), closedFound), ...listsOf(deferred)];
     }
     const entries = recentOf(reader, pages);
-    return entries.length > 0 ? [{ grupo: 'Recientes', entries }] : [];
+    return entries.length > 0 ? [{ group: 'Recientes', entries }] : [];
     // `version` changes with the engine's data.
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
   }, [reader, version, pages, words, deferred, closed.found]);
   const entries = groups.flatMap((group) => group.entries);
-  const foundRows = entries.filter(({ grupo }) => grupo !== 'En las listas').length;
+  const foundRows = entries.filter(({ group }) => group !== 'En las listas').length;
   const optionId = (index: number): string => `${id}-${index}`;
   const { active, setActive, move } = useActiveOption(entries.length, optionId);
   const at = active < 0 && entries.length > 0 ? 0 : active;
@@ -112,7 +112,7 @@ export default function SearchDialog({ menu, onClose }: SearchDialogProps) {
         </Search>
         <SearchResults
           id={`${id}-list`}
-          grupos={groups}
+          groups={groups}
           optionId={optionId}
           active={at}
           words={words}

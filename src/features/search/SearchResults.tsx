@@ -50,8 +50,8 @@ const Scope = chakra('p', {
 });
 
 function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
-  return highlight(text, words).map(({ text: piece, desde, marked }) =>
-    marked ? <mark key={desde}>{piece}</mark> : piece,
+  return highlight(text, words).map(({ text: piece, start, marked }) =>
+    marked ? <mark key={start}>{piece}</mark> : piece,
   );
 }
 
@@ -60,7 +60,7 @@ const SEARCHED_RECORDS =
 
 interface SearchResultsProps {
   id: string;
-  grupos: readonly { grupo: string; entries: readonly SearchEntry[] }[];
+  groups: readonly { group: string; entries: readonly SearchEntry[] }[];
   optionId: (index: number) => string;
   active: number;
   words: readonly string[];
@@ -80,7 +80,7 @@ function scopeOf({ missing, state }: ClosedSearch): string {
 /** The results in groups; the search field keeps the focus and refers to the active one. */
 export function SearchResults({
   id,
-  grupos,
+  groups,
   optionId,
   active,
   words,
@@ -88,11 +88,11 @@ export function SearchResults({
   onChoose,
   closed,
 }: SearchResultsProps) {
-  const starts = grupos.map((_, index) =>
-    grupos.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0),
+  const starts = groups.map((_, index) =>
+    groups.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0),
   );
   const scope = scopeOf(closed);
-  const isEmpty = grupos.every(({ grupo }) => grupo === 'En las listas');
+  const isEmpty = groups.every(({ group }) => group === 'En las listas');
   return (
     <>
       {isEmpty &&
@@ -104,16 +104,16 @@ export function SearchResults({
           <EmptyState icon={IconSearch} title={`Nada coincide con «${term}»`} hint={SEARCHED_RECORDS} />
         ))}
       <List id={id} role="listbox" aria-label="Resultados">
-        {grupos.map(({ grupo, entries }, groupIndex) => (
-          <div key={grupo} role="group" aria-labelledby={`${id}-grupo-${groupIndex}`}>
-            <p id={`${id}-grupo-${groupIndex}`}>{grupo}</p>
+        {groups.map(({ group, entries }, groupIndex) => (
+          <div key={group} role="group" aria-labelledby={`${id}-grupo-${groupIndex}`}>
+            <p id={`${id}-grupo-${groupIndex}`}>{group}</p>
             {entries.map((entry, index) => {
               const at = (starts[groupIndex] ?? 0) + index;
               return (
                 // The search field handles the keys, as in the ARIA combobox pattern.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div
-                  key={entry.clave}
+                  key={entry.key}
                   id={optionId(at)}
                   role="option"
                   tabIndex={-1}

@@ -32,8 +32,8 @@ function stateOf({ finalizado, chofer_id }: OperacionRow): string {
 export function operacionEntrada(reader: Reader, row: OperacionRow): SearchEntry {
   const contenedor = reader.get('contenedor', row.contenedor_id);
   return {
-    clave: entryKey('operacion', row.id),
-    grupo: 'Operaciones',
+    key: entryKey('operacion', row.id),
+    group: 'Operaciones',
     title: `${titleCase(nombreOperacion(row.id))} · ${nameOf(reader, row.cliente_id)}`,
     detalle: joined(TIPO_OPERACION_LABEL[row.tipo], contenedor?.numero, stateOf(row)),
     icon: IconOperacion,
@@ -71,8 +71,8 @@ export function contenedorEntrada(reader: Reader, row: ContenedorRow): SearchEnt
   const place = whereabouts(reader, row);
   return (
     place && {
-      clave: entryKey('contenedor', row.id),
-      grupo: 'Contenedores',
+      key: entryKey('contenedor', row.id),
+      group: 'Contenedores',
       title: row.numero ?? 'Sin número',
       detalle: joined(place.detalle, nameOf(reader, row.cliente_id)),
       icon: IconContenedor,
@@ -88,25 +88,25 @@ const editEntry = (module: 'cliente' | 'camion' | 'chofer', id: Id): LinkProps =
 
 /** The client's record, a new invoice, and the lists of its operations. */
 export function clienteEntries({ id, nombre, rut }: ClienteRow): [SearchEntry, SearchEntry, SearchEntry] {
-  const common = { grupo: 'Clientes', title: nombre } as const;
+  const common = { group: 'Clientes', title: nombre } as const;
   return [
     {
       ...common,
-      clave: entryKey('cliente', id),
+      key: entryKey('cliente', id),
       detalle: joined('Editar', formatRut(rut)),
       icon: IconCliente,
       link: editEntry('cliente', id),
     },
     {
       ...common,
-      clave: entryKey('cliente', id, 'factura'),
+      key: entryKey('cliente', id, 'factura'),
       detalle: 'Crear factura',
       icon: IconCrearFactura,
       link: { to: '/admin/factura/create/$id', params: { id: String(id) } },
     },
     {
       ...common,
-      clave: entryKey('cliente', id, 'operaciones'),
+      key: entryKey('cliente', id, 'operaciones'),
       detalle: 'Ver sus operaciones',
       icon: IconOperacion,
       link: { to: '/admin/operacion', search: inLists(nombre, 'asignado', 'agendado') },
@@ -116,8 +116,8 @@ export function clienteEntries({ id, nombre, rut }: ClienteRow): [SearchEntry, S
 
 export function camionEntrada({ id, placa, marca }: Tables['camion']): SearchEntry {
   return {
-    clave: entryKey('camion', id),
-    grupo: 'Camiones',
+    key: entryKey('camion', id),
+    group: 'Camiones',
     title: placa,
     detalle: marca,
     icon: IconCamion,
@@ -127,8 +127,8 @@ export function camionEntrada({ id, placa, marca }: Tables['camion']): SearchEnt
 
 export function choferEntrada({ id, nombre, contrato }: Tables['chofer']): SearchEntry {
   return {
-    clave: entryKey('chofer', id),
-    grupo: 'Choferes',
+    key: entryKey('chofer', id),
+    group: 'Choferes',
     title: nombre,
     detalle: contrato,
     icon: IconChofer,
@@ -150,8 +150,8 @@ export function closedEntries({ operacion, factura, asignadas }: FoundClosed): S
       finalizado,
     })),
   ].map(({ id, cliente, tipo, numero, finalizado }): SearchEntry => ({
-    clave: entryKey('operacion', id),
-    grupo: 'Operaciones',
+    key: entryKey('operacion', id),
+    group: 'Operaciones',
     title: `${titleCase(nombreOperacion(id))} · ${cliente}`,
     detalle: joined(TIPO_OPERACION_LABEL[tipo], numero, finalizado ? 'Finalizada' : 'Asignada'),
     icon: IconOperacion,
@@ -161,8 +161,8 @@ export function closedEntries({ operacion, factura, asignadas }: FoundClosed): S
   return [
     ...operaciones,
     {
-      clave: entryKey('factura', factura.id),
-      grupo: 'Facturas',
+      key: entryKey('factura', factura.id),
+      group: 'Facturas',
       title: `${titleCase(nombreFactura(factura.id))} · ${factura.cliente.nombre}`,
       detalle: joined(formatPesos(factura.total), paymentStatusOf(factura)),
       icon: IconFactura,
@@ -176,8 +176,8 @@ const paymentStatusOf = ({ pagada }: { pagada: boolean }): string =>
 
 export function facturaEntrada(reader: Reader, { id, cliente_id, total, pagada }: FacturaRow): SearchEntry {
   return {
-    clave: entryKey('factura', id),
-    grupo: 'Facturas',
+    key: entryKey('factura', id),
+    group: 'Facturas',
     title: `${titleCase(nombreFactura(id))} · ${nameOf(reader, cliente_id)}`,
     detalle: joined(formatPesos(total), paymentStatusOf({ pagada })),
     icon: IconFactura,

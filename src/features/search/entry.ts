@@ -19,8 +19,8 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 /** A result: a page or a record with its address. */
 export interface SearchEntry {
   /** The key under which a recent choice is stored, without personal data: 'operacion:12'. */
-  clave: string;
-  grupo: EntryKind;
+  key: string;
+  group: EntryKind;
   title: string;
   detalle: string;
   icon: IconType;

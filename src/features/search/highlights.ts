@@ -3,7 +3,7 @@ import { normalize } from '#domain/text.ts';
 export interface TextPiece {
   text: string;
   /** The start of the match. */
-  desde: number;
+  start: number;
   marked: boolean;
 }
 
@@ -36,7 +36,7 @@ export function highlight(text: string, words: readonly string[]): TextPiece[] {
   for (const [index, marked] of marcas.entries()) {
     const last = pieces.at(-1);
     if (last?.marked === marked) last.text += text.charAt(index);
-    else pieces.push({ text: text.charAt(index), desde: index, marked });
+    else pieces.push({ text: text.charAt(index), start: index, marked });
   }
   return pieces;
 }

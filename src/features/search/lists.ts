@@ -20,8 +20,8 @@ export function listsOf(typed: string): EntryGroup[] {
   const term = withoutNoun(typed);
   if (RUT.test(term)) return [];
   const entry = (list: string, icon: SearchEntry['icon'], link: SearchEntry['link']): SearchEntry => ({
-    clave: `lista:${list}`,
-    grupo: 'En las listas',
+    key: `lista:${list}`,
+    group: 'En las listas',
     title: `Buscar «${term}» en ${list}`,
     detalle: '',
     icon,
@@ -36,6 +36,6 @@ export function listsOf(typed: string): EntryGroup[] {
     search: inLists(term, 'facturas'),
   });
   return [
-    { grupo: 'En las listas', entries: CONTENEDOR.test(term) ? [operaciones] : [operaciones, facturas] },
+    { group: 'En las listas', entries: CONTENEDOR.test(term) ? [operaciones] : [operaciones, facturas] },
   ];
 }

@@ -10,8 +10,8 @@ const CREATE: readonly [label: string, link: LinkProps][] = [
 ];
 
 const pageEntry = (label: string, icon: NavEntry['icon'], link: LinkProps, detalle = ''): SearchEntry => ({
-  clave: `pagina:${label}`,
-  grupo: 'Páginas',
+  key: `pagina:${label}`,
+  group: 'Páginas',
   title: label,
   detalle,
   icon,

@@ -27,10 +27,10 @@ function read(): string[] {
 }
 
 /** Puts a choice before the others. A search in a list is not stored, since the typed text may be private. */
-export function remember({ clave, grupo }: SearchEntry): void {
-  if (grupo === 'En las listas') return;
-  const others = read().filter((each) => each !== clave);
-  localStorage.setItem(KEY, JSON.stringify([clave, ...others].slice(0, MOST)));
+export function remember({ key, group }: SearchEntry): void {
+  if (group === 'En las listas') return;
+  const others = read().filter((each) => each !== key);
+  localStorage.setItem(KEY, JSON.stringify([key, ...others].slice(0, MOST)));
 }
 
 function entryOfRecord(reader: Reader, key: string): SearchEntry | null {
@@ -51,7 +51,7 @@ function entryOfRecord(reader: Reader, key: string): SearchEntry | null {
     case 'factura':
       return migrated('factura', (row) => facturaEntrada(reader, row));
     case 'cliente':
-      return migrated('cliente', (row) => clienteEntries(row).find((each) => each.clave === key) ?? null);
+      return migrated('cliente', (row) => clienteEntries(row).find((each) => each.key === key) ?? null);
     case 'camion':
       return migrated('camion', camionEntrada);
     case 'chofer':
@@ -63,7 +63,5 @@ function entryOfRecord(reader: Reader, key: string): SearchEntry | null {
 
 /** The last choices, newest first, without those that no longer exist. */
 export function recentOf(reader: Reader, pages: readonly SearchEntry[]): SearchEntry[] {
-  return read().flatMap(
-    (key) => pages.find((page) => page.clave === key) ?? entryOfRecord(reader, key) ?? [],
-  );
+  return read().flatMap((key) => pages.find((page) => page.key === key) ?? entryOfRecord(reader, key) ?? []);
 }

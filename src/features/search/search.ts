@@ -85,7 +85,7 @@ function byContenedorNumero(reader: Reader, words: readonly string[]): Scored<Co
 }
 
 export interface EntryGroup {
-  grupo: EntryKind;
+  group: EntryKind;
   entries: SearchEntry[];
 }
 
@@ -141,27 +141,27 @@ export function searchEverything(
 
 function grouped(found: readonly Scored<SearchEntry | null>[]): EntryGroup[] {
   return ENTRY_KINDS.map((group) => ({
-    grupo: group,
-    own: found.filter(({ item }) => item?.grupo === group),
+    group,
+    own: found.filter(({ item }) => item?.group === group),
   }))
     .filter(({ own }) => own.length > 0)
     .toSorted((a, b) => better(b.own) - better(a.own))
-    .map(({ grupo, own }) => ({ grupo, entries: own.flatMap(({ item }) => item ?? []) }));
+    .map(({ group, own }) => ({ group, entries: own.flatMap(({ item }) => item ?? []) }));
 }
 
 /** Adds the records that the server found after those of this device, by kind. */
 export function withClosed(groups: readonly EntryGroup[], closed: readonly SearchEntry[]): EntryGroup[] {
-  const known = new Set(groups.flatMap(({ entries }) => entries.map(({ clave }) => clave)));
-  const newOnes = [...new Map(closed.map((each) => [each.clave, each])).values()].filter(
-    ({ clave }) => !known.has(clave),
+  const known = new Set(groups.flatMap(({ entries }) => entries.map(({ key }) => key)));
+  const newOnes = [...new Map(closed.map((each) => [each.key, each])).values()].filter(
+    ({ key }) => !known.has(key),
   );
-  const theirs = (group: EntryKind): SearchEntry[] => newOnes.filter((each) => each.grupo === group);
+  const theirs = (group: EntryKind): SearchEntry[] => newOnes.filter((each) => each.group === group);
   const others = ENTRY_KINDS.filter(
-    (group) => !groups.some((each) => each.grupo === group) && theirs(group).length > 0,
+    (group) => !groups.some((each) => each.group === group) && theirs(group).length > 0,
   );
   return [
-    ...groups.map(({ grupo, entries }) => ({ grupo, entries: [...entries, ...theirs(grupo)] })),
-    ...others.map((group) => ({ grupo: group, entries: theirs(group) })),
+    ...groups.map(({ group, entries }) => ({ group, entries: [...entries, ...theirs(group)] })),
+    ...others.map((group) => ({ group, entries: theirs(group) })),
   ];
 }
 

@@ -32,7 +32,7 @@ export function ParadasBoard({ today: { paradas }, now }: ClockBoardProps) {
       title="Paradas en curso"
       summary={charging(paradas)}
       rows={paradas}
-      rowKey={({ operacion, kind, desde }) => `${operacion} ${kind} ${desde}`}
+      rowKey={({ operacion, kind, since }) => `${operacion} ${kind} ${since}`}
       empty="Ningún camión detenido en puerto o planta, ningún equipo de frío en marcha."
     >
       {(parada) => (

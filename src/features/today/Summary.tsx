@@ -40,9 +40,9 @@ export function TodaySummary({ today }: { today: Today }) {
   return (
     <nav aria-label="Resumen del día">
       <List>
-        {todayFigures(today).map(({ grupo, value, text, alert }) => (
-          <li key={grupo}>
-            <a href={`#${anchorOf(grupo)}`} data-alert={alert || undefined}>
+        {todayFigures(today).map(({ group, value, text, alert }) => (
+          <li key={group}>
+            <a href={`#${anchorOf(group)}`} data-alert={alert || undefined}>
               <b>{value}</b>
               <span>{text}</span>
             </a>

@@ -4,7 +4,7 @@ import { deudaTotal, beyondFreeTime } from './texts.ts';
 
 interface Figure {
   /** The group that the figure links to. */
-  grupo: string;
+  group: string;
   value: string;
   text: string;
   alert?: boolean;
@@ -15,24 +15,24 @@ export function todayFigures({ agenda, paradas, guardados, deudas }: Today): Fig
   const [stopped, due] = [beyondFreeTime(paradas), beyondFreeTime(guardados)];
   return [
     {
-      grupo: 'Atrasadas',
+      group: 'Atrasadas',
       value: String(agenda.delayed.length),
       text: agenda.delayed.length === 1 ? 'atrasada' : 'atrasadas',
       alert: agenda.delayed.length > 0,
     },
-    { grupo: 'Hoy', value: String(agenda.today.length), text: 'para hoy' },
+    { group: 'Hoy', value: String(agenda.today.length), text: 'para hoy' },
     {
-      grupo: 'Paradas en curso',
+      group: 'Paradas en curso',
       value: String(stopped),
       text: `${stopped === 1 ? 'parada' : 'paradas'} con libre vencido`,
       alert: stopped > 0,
     },
     {
-      grupo: 'Contenedores en bodega',
+      group: 'Contenedores en bodega',
       value: String(due),
       text: 'en bodega con libre vencido',
       alert: due > 0,
     },
-    { grupo: 'Por facturar', value: formatPesos(deudaTotal(deudas)), text: 'por facturar' },
+    { group: 'Por facturar', value: formatPesos(deudaTotal(deudas)), text: 'por facturar' },
   ];
 }

@@ -10,7 +10,7 @@ import { nombreOperacion } from '#domain/numero.ts';
 import { titleCase } from '#domain/text.ts';
 import type { Parada, RunningTime } from '#views/running-times.ts';
 
-type FreeTime = Pick<RunningTime, 'desde' | 'freeMs' | 'luz'>;
+type FreeTime = Pick<RunningTime, 'since' | 'freeMs' | 'luz'>;
 
 const DAYS: readonly [days: number, word: string][] = [
   [-1, 'ayer'],
@@ -28,9 +28,9 @@ export function etaText(eta: string, now: number): string {
 export const TONE: Record<Luz, Tone> = { gris: 'neutral', verde: 'ok', amarillo: 'aviso', rojo: 'error' };
 
 /** 'quedan 3 h 20 libres', 'libre vencido hace 1 d 4 h'; stays in a warehouse are counted in days. */
-export function freeTimeText({ desde, freeMs }: FreeTime, now: number, unit: 'hora' | 'dia'): string {
+export function freeTimeText({ since, freeMs }: FreeTime, now: number, unit: 'hora' | 'dia'): string {
   if (freeMs === null) return 'sin tarifa';
-  const fin = Date.parse(desde) + freeMs;
+  const fin = Date.parse(since) + freeMs;
   const [before, after] = [Math.min(fin, now), Math.max(fin, now)].map((ms) => new Date(ms).toISOString());
   const time = duration(before!, after!, unit);
   if (fin < now) return `libre vencido hace ${time}`;

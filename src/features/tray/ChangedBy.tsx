@@ -6,13 +6,13 @@ import { lastChange } from '#forms/conflict/last-change.ts';
 interface ChangedByProps {
   record: NonNullable<TrayEntry['record']>;
   /** The fields in conflict. */
-  campos: readonly string[];
+  fields: readonly string[];
 }
 
 /** Who has changed the record meanwhile, and when. The history is only on the server, so it needs the network. */
-export function ChangedBy({ record, campos }: ChangedByProps) {
-  const { datos } = useHistorial(record.tabla, record.id, 1);
-  const change = datos && lastChange(datos.results, record.tabla, campos);
+export function ChangedBy({ record, fields }: ChangedByProps) {
+  const { datos } = useHistorial(record.table, record.id, 1);
+  const change = datos && lastChange(datos.results, record.table, fields);
   if (!change) return null;
   const { quien, cuando } = change;
   return (

@@ -16,18 +16,18 @@ interface ConflictFormProps {
 export function ConflictForm({ conflict, busy, onApply }: ConflictFormProps) {
   const [choices, setChosen] = useState<Record<string, SideChoice>>({});
   const groups = conflictGroups(conflict);
-  const chosen = groups.flatMap(({ clave, campos }) => {
-    const side = choices[clave];
-    return side ? campos.map(({ campo }) => [campo, side] as const) : [];
+  const chosen = groups.flatMap(({ key, fields }) => {
+    const side = choices[key];
+    return side ? fields.map(({ field }) => [field, side] as const) : [];
   });
   return (
     <>
       {groups.map((group) => (
         <ConflictGroup
-          key={group.clave}
-          grupo={group}
-          chosen={choices[group.clave]}
-          onChoose={(side) => setChosen({ ...choices, [group.clave]: side })}
+          key={group.key}
+          group={group}
+          chosen={choices[group.key]}
+          onChoose={(side) => setChosen({ ...choices, [group.key]: side })}
         />
       ))}
       <Button

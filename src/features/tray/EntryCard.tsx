@@ -58,14 +58,14 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
         {imported && ' · Importado de un archivo'}
       </p>
       {estado === 'pending' && supportCode !== null && <SupportCode code={supportCode} />}
-      {conflict && record && <ChangedBy record={record} campos={conflict.map(({ campo }) => campo)} />}
+      {conflict && record && <ChangedBy record={record} fields={conflict.map(({ field }) => field)} />}
       {conflict && deletesRow && (
         <RemovalConflict
           conflict={conflict}
           busy={busy}
           onDelete={() =>
             void run(
-              tray.resolve(seq, Object.fromEntries(conflict.map(({ campo }) => [campo, 'mine' as const]))),
+              tray.resolve(seq, Object.fromEntries(conflict.map(({ field }) => [field, 'mine' as const]))),
             )
           }
         />

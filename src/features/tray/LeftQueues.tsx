@@ -18,9 +18,9 @@ const Notice = chakra('div', {
   },
 });
 
-function sentence({ origin, email, cambios }: LeftQueue): string {
-  const isOne = cambios === 1;
-  const countText = isOne ? '1 cambio sin enviar' : `${cambios} cambios sin enviar`;
+function sentence({ origin, email, changes }: LeftQueue): string {
+  const isOne = changes === 1;
+  const countText = isOne ? '1 cambio sin enviar' : `${changes} cambios sin enviar`;
   if (origin === 'copia') {
     return isOne
       ? `Este dispositivo guarda ${countText} de otra copia del servidor. No se puede enviar, porque sus números pueden ser hoy de otros registros o de otra persona. Expórtelo para ver qué decía e ingresarlo de nuevo.`

@@ -16,10 +16,10 @@ interface RemovalConflictProps {
 /** The conflict of a removal: shows the record as the user saw it and as it is now, and asks whether to remove it. */
 export function RemovalConflict({ conflict, busy, onDelete }: RemovalConflictProps) {
   const nameOf = useNameOf();
-  const changes = conflict.map(({ campo, mine, server }) => {
+  const changes = conflict.map(({ field, mine, server }) => {
     const values = onlyDifferent(mine, server);
-    const [before, now] = [values.mine, values.server].map((each) => valueText(each, campo, nameOf));
-    return { label: labelOf(campo), value: `${before} → ${now}` };
+    const [before, now] = [values.mine, values.server].map((each) => valueText(each, field, nameOf));
+    return { label: labelOf(field), value: `${before} → ${now}` };
   });
   return (
     <div className={css({ display: 'grid', gap: '12px', justifyItems: 'start', marginTop: '12px' })}>

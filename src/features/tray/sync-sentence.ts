@@ -5,10 +5,10 @@ import { ageText, momentText } from '#ui/base/moment.ts';
 
 /** '12.000 de 26.500 registros (45 %)'; without the total where it is unknown. */
 function progressText(copy: Sync['copy']): string {
-  if (copy === null || (copy.filas === 0 && copy.restantes === null)) return '';
-  const { filas, restantes } = copy;
-  if (restantes === null) return `: ${formatNumero(filas)} registros hasta ahora`;
-  return `: ${formatNumero(filas)} de ${formatNumero(filas + restantes)} registros (${percentage(copy)} %)`;
+  if (copy === null || (copy.rows === 0 && copy.remaining === null)) return '';
+  const { rows, remaining } = copy;
+  if (remaining === null) return `: ${formatNumero(rows)} registros hasta ahora`;
+  return `: ${formatNumero(rows)} de ${formatNumero(rows + remaining)} registros (${percentage(copy)} %)`;
 }
 
 function sentence({ estado, at, complete, copy }: Sync, now: number): string {

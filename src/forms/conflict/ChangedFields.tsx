@@ -7,10 +7,10 @@ import { onlyDifferent, valueText } from './value-text.ts';
 /** Each field with its value before and now. */
 export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   const nameOf = useNameOf();
-  const items = fields.map(({ campo, before, now }) => {
+  const items = fields.map(({ field, before, now }) => {
     const values = onlyDifferent(before, now);
-    const [was, is] = [values.mine, values.server].map((value) => valueText(value, campo, nameOf));
-    return { label: labelOf(campo), value: `${was} → ${is}` };
+    const [was, is] = [values.mine, values.server].map((value) => valueText(value, field, nameOf));
+    return { label: labelOf(field), value: `${was} → ${is}` };
   });
   return <DescriptionList items={items} />;
 }

@@ -48,15 +48,15 @@ const SIDES = [
 
 const LIST_FORMAT = new Intl.ListFormat('es', { type: 'conjunction' });
 
-function SideValues({ campos, side }: { campos: readonly ConflictingField[]; side: SideChoice }) {
+function SideValues({ fields, side }: { fields: readonly ConflictingField[]; side: SideChoice }) {
   const nameOf = useNameOf();
   return (
     <dl>
-      {campos.map(({ campo, mine, server }) => (
-        <div key={campo}>
+      {fields.map(({ field, mine, server }) => (
+        <div key={field}>
           {/* The legend shows the label of a single field. */}
-          <dt className={campos.length === 1 ? css({ srOnly: true }) : ''}>{labelOf(campo)}</dt>
-          <dd>{valueText(onlyDifferent(mine, server)[side], campo, nameOf)}</dd>
+          <dt className={fields.length === 1 ? css({ srOnly: true }) : ''}>{labelOf(field)}</dt>
+          <dd>{valueText(onlyDifferent(mine, server)[side], field, nameOf)}</dd>
         </div>
       ))}
     </dl>
@@ -64,17 +64,17 @@ function SideValues({ campos, side }: { campos: readonly ConflictingField[]; sid
 }
 
 /** 'Antes: $15.000'; of several fields with the name of each. */
-function Before({ campos }: Pick<ConflictingGroup, 'campos'>) {
+function Before({ fields }: Pick<ConflictingGroup, 'fields'>) {
   const nameOf = useNameOf();
-  const texts = campos.map(({ campo, before }) => {
-    const text = valueText(before, campo, nameOf);
-    return campos.length === 1 ? text : `${labelOf(campo)} ${text}`;
+  const texts = fields.map(({ field, before }) => {
+    const text = valueText(before, field, nameOf);
+    return fields.length === 1 ? text : `${labelOf(field)} ${text}`;
   });
   return <p>Antes: {texts.join(' · ')}</p>;
 }
 
 interface ConflictGroupProps {
-  grupo: ConflictingGroup;
+  group: ConflictingGroup;
   /** Headings of the two sides. */
   headings?: Readonly<Record<SideChoice, string>>;
   chosen: SideChoice | undefined;
@@ -82,19 +82,19 @@ interface ConflictGroupProps {
 }
 
 /** Both sides of one field, or of several that belong together, each above its own option. */
-export function ConflictGroup({ grupo: { campos }, headings, chosen, onChoose }: ConflictGroupProps) {
+export function ConflictGroup({ group: { fields }, headings, chosen, onChoose }: ConflictGroupProps) {
   const name = useId();
   return (
     <Set role="radiogroup">
-      <legend>{LIST_FORMAT.format(campos.map(({ campo }) => labelOf(campo)))}</legend>
-      {campos.length > 1 && <p>Se eligen juntos, porque dependen entre sí.</p>}
-      {campos.some((each) => 'before' in each) && <Before campos={campos} />}
+      <legend>{LIST_FORMAT.format(fields.map(({ field }) => labelOf(field)))}</legend>
+      {fields.length > 1 && <p>Se eligen juntos, porque dependen entre sí.</p>}
+      {fields.some((each) => 'before' in each) && <Before fields={fields} />}
       <div>
         {SIDES.map(({ side, label }) => (
           <Side key={side}>
             <div>
               {headings && <h4>{headings[side]}</h4>}
-              <SideValues campos={campos} side={side} />
+              <SideValues fields={fields} side={side} />
             </div>
             <Choice>
               <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />

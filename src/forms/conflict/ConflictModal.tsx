@@ -25,18 +25,18 @@ interface ConflictModalProps {
 
 type ChangedRecord = NonNullable<ConflictDecision['record']>;
 
-function ChangeSentence({ record, campos }: { record: ChangedRecord; campos: readonly string[] }) {
-  return <>{changedSentence(useChangedBy(record, campos))}</>;
+function ChangeSentence({ record, fields }: { record: ChangedRecord; fields: readonly string[] }) {
+  return <>{changedSentence(useChangedBy(record, fields))}</>;
 }
 
 interface NamedGroupProps {
-  grupo: ConflictingGroup;
+  group: ConflictingGroup;
   chosen: SideChoice | undefined;
   onChoose: (side: SideChoice) => void;
 }
 
 function NamedGroup({ record, ...props }: NamedGroupProps & { record: ChangedRecord }) {
-  const fields = props.grupo.campos.map(({ campo }) => campo);
+  const fields = props.group.fields.map(({ field }) => field);
   return <GroupOf {...props} by={useChangedBy(record, fields)} />;
 }
 
@@ -51,9 +51,9 @@ export function ConflictModal({ decision, busy, closeLabel, onSave, onClose }: C
   const { fields, taken, record } = decision;
   const [choices, setChoices] = useState<Record<string, SideChoice>>({});
   const groups = conflictGroups(fields);
-  const isMine = (group: ConflictingGroup): boolean => choices[group.clave] === 'mine';
-  const mine = groups.filter(isMine).flatMap(({ campos }) => campos.map(({ campo }) => campo));
-  const changed = [...fields, ...taken].map(({ campo }) => campo);
+  const isMine = (group: ConflictingGroup): boolean => choices[group.key] === 'mine';
+  const mine = groups.filter(isMine).flatMap((each) => each.fields.map(({ field }) => field));
+  const changed = [...fields, ...taken].map(({ field }) => field);
   return (
     <Modal
       title="El registro cambió"
@@ -68,7 +68,7 @@ export function ConflictModal({ decision, busy, closeLabel, onSave, onClose }: C
             size="lg"
             tone="primary"
             busy={busy}
-            disabled={groups.some(({ clave }) => choices[clave] === undefined)}
+            disabled={groups.some(({ key }) => choices[key] === undefined)}
             onClick={() => onSave(new Set(mine))}
           >
             Guardar así
@@ -77,19 +77,19 @@ export function ConflictModal({ decision, busy, closeLabel, onSave, onClose }: C
       }
     >
       <p>
-        {record ? <ChangeSentence record={record} campos={changed} /> : changedSentence(null)}{' '}
+        {record ? <ChangeSentence record={record} fields={changed} /> : changedSentence(null)}{' '}
         {groups.length > 0 && 'Elija qué valores quedan.'}
       </p>
       {groups.map((group) => {
         const props = {
-          grupo: group,
-          chosen: choices[group.clave],
-          onChoose: (side: SideChoice) => setChoices({ ...choices, [group.clave]: side }),
+          group,
+          chosen: choices[group.key],
+          onChoose: (side: SideChoice) => setChoices({ ...choices, [group.key]: side }),
         };
         return record ? (
-          <NamedGroup key={group.clave} {...props} record={record} />
+          <NamedGroup key={group.key} {...props} record={record} />
         ) : (
-          <GroupOf key={group.clave} {...props} by={null} />
+          <GroupOf key={group.key} {...props} by={null} />
         );
       })}
       {taken.length > 0 && (

@@ -7,7 +7,7 @@ import { useChangedBy } from './use-changed-by.ts';
 
 function Named(props: { change: FieldChange; record: NonNullable<ConflictDecision['record']> }) {
   const { change, record } = props;
-  return <>{fieldChangeText(change, useChangedBy(record, [change.campo]), useNameOf())}</>;
+  return <>{fieldChangeText(change, useChangedBy(record, [change.field]), useNameOf())}</>;
 }
 
 function Unnamed({ change }: { change: FieldChange }) {

@@ -8,7 +8,7 @@ import { useChangedBy } from './use-changed-by.ts';
 type Conflict = Pick<ConflictDecision, 'fields'>;
 
 function NamedSentence(props: Conflict & { record: NonNullable<ConflictDecision['record']> }) {
-  const changed = props.fields.map(({ campo }) => campo);
+  const changed = props.fields.map(({ field }) => field);
   return <>{changedSentence(useChangedBy(props.record, changed), false)}</>;
 }
 
@@ -32,7 +32,7 @@ export function RemovalDecision({ decision }: { decision: FormDecision }) {
             Aún no se eliminó.
           </p>
           <ChangedFields
-            fields={decision.fields.map(({ campo, before, server }) => ({ campo, before, now: server }))}
+            fields={decision.fields.map(({ field, before, server }) => ({ field, before, now: server }))}
           />
         </>
       )}

@@ -10,16 +10,16 @@ const OTHER = 'Otra persona';
 export function changedSentence(by: ChangeAuthor | null, inForm = true): string {
   const when = inForm ? 'mientras usted lo editaba' : 'después de que usted lo vio';
   if (by === null) return `Este registro cambió ${when}.`;
-  if (by.isOwn) return `Usted lo cambió en otra pestaña o dispositivo (${by.cuando}).`;
-  return `${by.nombre ?? OTHER} cambió este registro ${when} (${by.cuando}).`;
+  if (by.isOwn) return `Usted lo cambió en otra pestaña o dispositivo (${by.when}).`;
+  return `${by.nombre ?? OTHER} cambió este registro ${when} (${by.when}).`;
 }
 
 /** The heading of the values that the server has. */
 export function sideHeading(by: ChangeAuthor | null): string {
   if (by === null) return 'Lo que hay en el servidor';
   return by.isOwn
-    ? `De otra pestaña o dispositivo suyo, ${by.cuando}`
-    : `De ${by.nombre ?? 'otra persona'}, ${by.cuando}`;
+    ? `De otra pestaña o dispositivo suyo, ${by.when}`
+    : `De ${by.nombre ?? 'otra persona'}, ${by.when}`;
 }
 
 /** The heading of the values that the user typed. */
@@ -28,11 +28,11 @@ export const ownHeading = (by: ChangeAuthor | null): string =>
 
 /** 'Demo lo cambió a $99.999'; where the form shows the new value: 'Demo lo cambió de $13.000 a $88.888'. */
 export function fieldChangeText(
-  { campo, before, now, isOpen }: FieldChange,
+  { field, before, now, isOpen }: FieldChange,
   by: ChangeAuthor | null,
   nameOf: NameOf,
 ): string {
-  const [was, is] = [before, now].map((value) => valueText(value, campo, nameOf));
+  const [was, is] = [before, now].map((value) => valueText(value, field, nameOf));
   const what = isOpen ? `a ${is}` : `de ${was} a ${is}`;
   if (by === null) return `Cambió ${what} mientras usted editaba`;
   if (by.isOwn) return `Usted lo cambió ${what} en otra pestaña o dispositivo`;

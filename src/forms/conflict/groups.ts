@@ -5,16 +5,16 @@ export type ConflictingField = Conflict & { before?: unknown };
 
 /** Fields of a conflict that are chosen together: the two times of a movement, or driver and truck. */
 export interface ConflictingGroup {
-  clave: string;
-  campos: ConflictingField[];
+  key: string;
+  fields: ConflictingField[];
 }
 
 /** In the order of their first fields; an uncoupled field is a group of its own. */
 export function conflictGroups(conflict: readonly ConflictingField[]): ConflictingGroup[] {
   const groups = new Map<string, ConflictingField[]>();
   for (const each of conflict) {
-    const key = each.grupo === null ? `campo ${each.campo}` : `grupo ${each.grupo}`;
+    const key = each.group === null ? `field ${each.field}` : `group ${each.group}`;
     groups.set(key, [...(groups.get(key) ?? []), each]);
   }
-  return [...groups].map(([key, fields]) => ({ clave: key, campos: fields }));
+  return [...groups].map(([key, fields]) => ({ key, fields }));
 }

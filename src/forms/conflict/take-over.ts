@@ -7,7 +7,7 @@ import { fieldName } from '../validation.ts';
 /** What is known at a field about the other's change. */
 export interface FieldChange {
   /** Named as in a PATCH. */
-  campo: string;
+  field: string;
   before: unknown;
   now: unknown;
   /** The user has typed another value; the server's is not in the form. */
@@ -50,14 +50,14 @@ export function mergeValues<V extends object>(base: V, typed: V, theirs: V): Mer
  */
 export function recordSeen<R extends RecordFields>(
   before: R,
-  { servidor, fields }: Pick<ConflictDecision, 'servidor' | 'fields'>,
+  { serverRecord, fields }: Pick<ConflictDecision, 'serverRecord' | 'fields'>,
   open: ReadonlySet<string>,
 ): R {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's record is one of the form's contract
-  const server = servidor as R;
-  const unseen = fields.filter(({ campo }) => open.has(fieldName(campo)));
+  const server = serverRecord as R;
+  const unseen = fields.filter(({ field }) => open.has(fieldName(field)));
   if (open.size === 0) return server;
-  const old = Object.fromEntries(unseen.map((each) => [each.campo, each.before]));
+  const old = Object.fromEntries(unseen.map((each) => [each.field, each.before]));
   return recordBefore(server, { version: before.version ?? 0, campos: old });
 }
 
@@ -69,10 +69,10 @@ export function changesByField(
   const changed = [
     ...fields
       .filter(({ before, server }) => !sameJson(before ?? null, server ?? null))
-      .map(({ campo, before, server }) => ({ campo, before, now: server })),
+      .map(({ field, before, server }) => ({ field, before, now: server })),
     ...taken,
   ];
   return Object.fromEntries(
-    changed.map((each) => [fieldName(each.campo), { ...each, isOpen: open.has(fieldName(each.campo)) }]),
+    changed.map((each) => [fieldName(each.field), { ...each, isOpen: open.has(fieldName(each.field)) }]),
   );
 }

@@ -10,21 +10,21 @@ export interface ChangeAuthor {
   /** Null where the history does not say. */
   nombre: string | null;
   /** '14:03', or with its day. */
-  cuando: string;
+  when: string;
 }
 
 /** Who has last changed these fields of the record; null while that is not known, as without a network. */
 export function useChangedBy(
-  { tabla, id }: NonNullable<ConflictDecision['record']>,
+  { table, id }: NonNullable<ConflictDecision['record']>,
   fields: readonly string[],
 ): ChangeAuthor | null {
-  const { datos } = useHistorial(tabla, id, 1);
-  const change = datos && lastChange(datos.results, tabla, fields);
+  const { datos } = useHistorial(table, id, 1);
+  const change = datos && lastChange(datos.results, table, fields);
   if (!change) return null;
   const { quien, cuando } = change;
   return {
     isOwn: quien !== null && quien.id === getSession()?.id,
     nombre: quien?.nombre ?? null,
-    cuando: momentText(Date.parse(cuando)),
+    when: momentText(Date.parse(cuando)),
   };
 }

@@ -39,14 +39,14 @@ function objectText(value: object, nameOf: NameOf): string {
   const parts = Object.entries(value).flatMap(([field, inner]) => {
     const known = fieldOf(field);
     return known && inner !== null && inner !== ''
-      ? [{ campo: field, etiqueta: known.label, text: valueText(inner, field, nameOf) }]
+      ? [{ field, label: known.label, text: valueText(inner, field, nameOf) }]
       : [];
   });
-  const nombre = parts.find(({ campo }) => campo === 'nombre')?.text;
+  const nombre = parts.find(({ field }) => field === 'nombre')?.text;
   if (nombre === undefined) {
-    return parts.map(({ etiqueta, text }) => `${etiqueta}: ${text}`).join(', ') || EMPTY;
+    return parts.map(({ label, text }) => `${label}: ${text}`).join(', ') || EMPTY;
   }
-  const others = parts.filter(({ campo }) => campo !== 'nombre').map(({ text }) => text);
+  const others = parts.filter(({ field }) => field !== 'nombre').map(({ text }) => text);
   return others.length === 0 ? nombre : `${nombre} (${others.join(', ')})`;
 }
 

@@ -44,7 +44,7 @@ export function useImport({ contract, nameOf }: ModuleDefinition): ImportState {
     for (let from = 0; from < total; from += GROUP_SIZE) {
       const lot = records.slice(from, from + GROUP_SIZE);
       const results = await Promise.all(
-        lot.map(({ body }) => save(`${contract.key}.create`, { body, etiqueta: nameOf(body) })),
+        lot.map(({ body }) => save(`${contract.key}.create`, { body, label: nameOf(body) })),
       );
       const failed = results.find(({ estado }) => estado !== 'guardado');
       done += results.filter(({ estado }) => estado === 'guardado').length;

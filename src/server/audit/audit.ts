@@ -10,7 +10,7 @@ import { checkDerived, checkInvoices, checkStays } from './state.ts';
 
 export interface Report {
   /** The title of each check, in Spanish, and its findings. */
-  checks: [titulo: string, findings: Finding[]][];
+  checks: [title: string, findings: Finding[]][];
   changes: number;
   /** Changes that carry a promise. */
   promised: number;

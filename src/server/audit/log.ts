@@ -80,11 +80,11 @@ export function checkOutcomes({ log, reader }: Audited): OutcomeReport {
   for (const line of log) {
     for (const [key, effect] of Object.entries(line.promesa?.outcome ?? {})) {
       const named = parseEffectKey(key);
-      const row = named ? reader.get(named.tabla, named.uuid) : undefined;
+      const row = named ? reader.get(named.table, named.uuid) : undefined;
       if (row && row.version > line.version) report.overwritten++;
       else {
         report.compared++;
-        if (!named || !holds(named.tabla, row, effect))
+        if (!named || !holds(named.table, row, effect))
           report.findings.push(`${nameOf(line)}: ${key} no es lo prometido`);
       }
     }

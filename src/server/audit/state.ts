@@ -12,11 +12,11 @@ export function checkDerived({ reader }: Audited): Finding[] {
     // A tariff that the client got since then applies only from the operation's next change on.
     planDerivados({ ...derivadosInput(reader, operacion), tarifa: operacion.tarifa })
       .filter((write) => !isLink(write))
-      .map(({ op, tabla, id }) => {
+      .map(({ op, table, id }) => {
         const problem = { insert: 'falta una fila', update: 'no es la que dan las reglas', delete: 'sobra' }[
           op
         ];
-        return `Operación ${operacion.id}: ${tabla} ${id}: ${problem}`;
+        return `Operación ${operacion.id}: ${table} ${id}: ${problem}`;
       }),
   );
 }
@@ -27,7 +27,7 @@ export function checkDerived({ reader }: Audited): Finding[] {
  */
 const isLink = (write: RowWrite): boolean =>
   write.op === 'update' &&
-  write.tabla === 'extra' &&
+  write.table === 'extra' &&
   Object.keys(write.values).every((column) => column === 'operacion_id');
 
 /** Totals must be those of the items, each item must belong to a live invoice, and nothing may be invoiced twice. */

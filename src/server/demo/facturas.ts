@@ -11,7 +11,7 @@ import type { RowSet } from './row-set.ts';
 interface OpenCharge<R> {
   row: R;
   /** The time from which it can be invoiced. */
-  desde: string;
+  from: string;
 }
 
 /** A client's uninvoiced items, collected as operations finish. */
@@ -24,8 +24,8 @@ export class OpenCharges {
     const [operacion] = rows.rows('operacion');
     if (!operacion?.finalizado) return;
     const from = operacion.updated_at;
-    OpenCharges.push(this.operaciones, operacion.cliente_id, { row: operacion, desde: from });
-    for (const row of rows.rows('extra')) OpenCharges.push(this.extras, row.cliente_id, { row, desde: from });
+    OpenCharges.push(this.operaciones, operacion.cliente_id, { row: operacion, from });
+    for (const row of rows.rows('extra')) OpenCharges.push(this.extras, row.cliente_id, { row, from });
   }
 
   /** Takes the items of one invoice: nearly all of the client's, and charges together with their operations. */
@@ -35,7 +35,7 @@ export class OpenCharges {
     until: string,
   ): { operaciones: Row<'operacion'>[]; extras: Row<'extra'>[] } {
     const own = this.operaciones.get(clienteId) ?? [];
-    const operaciones = own.filter(({ desde }) => desde < until && demo.random.chance(0.94));
+    const operaciones = own.filter(({ from }) => from < until && demo.random.chance(0.94));
     const ids = new Set<number | null>(operaciones.map(({ row }) => row.id));
     const withoutExtras = demo.random.chance(0.04);
     const extras = (this.extras.get(clienteId) ?? []).filter(

@@ -60,7 +60,7 @@ export class RowSet {
         }),
       ) as never;
     for (const write of plan) {
-      const table: DerivedTable = write.tabla;
+      const table: DerivedTable = write.table;
       if (write.op === 'insert') {
         numbers.set(write.id, this.insert(table, at, resolve(write.values)).id);
       } else {

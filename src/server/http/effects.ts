@@ -57,13 +57,13 @@ function stateOf(
 /** Adds to the effects the present values of rows for which the promise names more or other columns. */
 async function withRows(trx: Kysely<Database>, expected: Outcome, effects: Outcome): Promise<Outcome> {
   const doubtful = outcomeDifferences(expected, effects).flatMap((difference) => {
-    const { tabla, uuid = '' } = parseEffectKey(difference.key) ?? {};
+    const { table, uuid = '' } = parseEffectKey(difference.key) ?? {};
     const id = parseId(uuid);
     const isOpen = difference.expected !== undefined && difference.actual !== null;
-    return isOpen && tabla && typeof id === 'string' ? [{ ...difference, tabla, id }] : [];
+    return isOpen && table && typeof id === 'string' ? [{ ...difference, table, id }] : [];
   });
   const actual = { ...effects };
-  for (const [table, some] of Map.groupBy(doubtful, (one) => one.tabla)) {
+  for (const [table, some] of Map.groupBy(doubtful, (one) => one.table)) {
     const rows = await findLiveByUuids(
       trx,
       table,

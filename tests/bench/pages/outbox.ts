@@ -14,7 +14,7 @@ export const chofer = (n: number): { nombre: string; contrato: string; comision:
 
 export function queuedRow(n: number): Omit<OutboxRow, 'seq'> {
   const body = chofer(n);
-  const request = { body, etiqueta: body.nombre };
+  const request = { body, label: body.nombre };
   const made = prepare('chofer.create', request, {
     reader: NOTHING,
     record: null,

@@ -53,7 +53,7 @@ export async function saveOne(): Promise<{ saved: number; seen: number }> {
   const body = { ...chofer(made), nombre: `Nuevo ${made}` };
   const shown = showList(body.nombre);
   const start = performance.now();
-  await opened.engine.mutate('chofer.create', { body, etiqueta: body.nombre }, 0);
+  await opened.engine.mutate('chofer.create', { body, label: body.nombre }, 0);
   const { saved, seen } = await shown;
   return { saved: saved - start, seen: seen - start };
 }

@@ -95,7 +95,7 @@ export function edit(n: number): number {
   const { results } = pageOf(overlay.layer, LIST, query);
   const id = results[n % results.length]!.op_id as number;
   const record = localRecord(overlay.layer, 'operacion', id);
-  const request = { id, body: { monto: 100_000 + n }, etiqueta: `Operación ${id}` };
+  const request = { id, body: { monto: 100_000 + n }, label: `Operación ${id}` };
   const made = prepare('operacion.update', request, {
     reader: overlay.layer,
     record,

@@ -21,7 +21,7 @@ const REFERENCES: Readonly<Record<string, readonly [tabla: TableName, column: st
 };
 
 export function wrongReferences({ writes }: Commit, { row }: Promise, history: History): string[] {
-  const table = mutationOf(row.name)?.tabla;
+  const table = mutationOf(row.name)?.table;
   const own = row.uuids[`${table}/${row.args.id}`] ?? row.args.id ?? row.creates[0];
   const written = writes.find((each) => each.tabla === table && each.after.uuid === own)?.after;
   if (!written) return [];

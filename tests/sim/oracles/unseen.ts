@@ -7,12 +7,12 @@ import { canonical, fieldOf, same } from '../values.ts';
 /** Checks that a change alters its own record, and not another one that has got its id. */
 export function wrongRecord({ writes }: Commit, { row }: Promise): string[] {
   const mutation = mutationOf(row.name);
-  const uuid = row.uuids[`${mutation?.tabla}/${row.args.id}`];
-  if (!mutation || mutation.accion === 'create' || !uuid) return [];
+  const uuid = row.uuids[`${mutation?.table}/${row.args.id}`];
+  if (!mutation || mutation.action === 'create' || !uuid) return [];
   const other = writes.find(
-    ({ tabla, after }) => tabla === mutation.tabla && after.id === row.args.id && after.uuid !== uuid,
+    ({ tabla, after }) => tabla === mutation.table && after.id === row.args.id && after.uuid !== uuid,
   );
-  return other ? [`it altered another ${mutation.tabla} ${other.after.id}`] : [];
+  return other ? [`it altered another ${mutation.table} ${other.after.id}`] : [];
 }
 
 /** Who set a field last (an outbox, or null for another client), and in which version. */
@@ -73,13 +73,13 @@ export class Authors {
   private overwritten({ writes }: Commit, promise: Promise, isInOutbox: IsInOutbox): string[] {
     const { row } = promise;
     const mutation = mutationOf(row.name);
-    if (!mutation || mutation.accion === 'create') return [];
+    if (!mutation || mutation.action === 'create') return [];
     const record = writes.find(
-      ({ tabla, after }) => tabla === mutation.tabla && this.isRecordOf(after, promise, tabla),
+      ({ tabla, after }) => tabla === mutation.table && this.isRecordOf(after, promise, tabla),
     );
     if (!isLive(record?.before)) return [];
     const { tabla, before, after } = record;
-    const isRemoval = mutation.accion === 'remove';
+    const isRemoval = mutation.action === 'remove';
     return [...promise.seen].flatMap(([field, seen]) => {
       if (field === 'plantas') return [];
       const old = fieldOf(before, field);
@@ -117,7 +117,7 @@ export class Authors {
 
   /** A value that the user typed is the user's own, even where another user set the same value. */
   private noteTyped({ version }: Commit, { row, outbox }: Promise, history: History): void {
-    const table = mutationOf(row.name)?.tabla;
+    const table = mutationOf(row.name)?.table;
     const uuid = row.uuids[`${table}/${row.args.id}`] ?? row.args.id;
     const record = table === undefined ? undefined : history.row(table, String(uuid));
     if (!record) return;

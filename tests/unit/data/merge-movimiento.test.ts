@@ -83,10 +83,10 @@ describe('An edit of a movement while others edit it', () => {
       const clash = conflictsOf(row, theirs);
       const sent = choose(row, theirs, () => true);
       const after: Record<string, unknown> = { ...flatten(theirs), ...flatten(sent) };
-      for (const { campo } of clash) expect(after[campo]).toBe(seen(campo));
+      for (const { field } of clash) expect(after[field]).toBe(seen(field));
       for (const field of Object.keys(typed)) expect(after[field]).toBe(typed[field]);
-      const open = new Set(clash.map(({ campo }) => campo));
-      const groups = new Set(clash.flatMap(({ grupo }) => grupo ?? []));
+      const open = new Set(clash.map(({ field }) => field));
+      const groups = new Set(clash.flatMap(({ group }) => group ?? []));
       const left = flatten(choose(row, theirs, (field) => !open.has(field) && field !== 'datos'));
       for (const field of open) expect(left).not.toHaveProperty([field]);
       if (groups.has('horario')) expect(left).not.toHaveProperty(['fecha_inicio']);

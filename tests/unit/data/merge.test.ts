@@ -25,7 +25,7 @@ describe('Conflicts between an edit and the server’s record', () => {
 
   it('The conflicts of an edit are the fields that both changed, with both values', () => {
     expect(conflicts('camion', { capacidad: 10 }, { capacidad: 12 }, { capacidad: 15 })).toEqual([
-      { campo: 'capacidad', grupo: null, mine: 12, server: 15 },
+      { field: 'capacidad', group: null, mine: 12, server: 15 },
     ]);
   });
 
@@ -35,7 +35,7 @@ describe('Conflicts between an edit and the server’s record', () => {
     const theirs = (sello: string) => ({ datos: { sello, puerto: 'STI' } });
     expect(conflicts('movimiento', base, mine, theirs('A'))).toEqual([]);
     expect(conflicts('movimiento', base, mine, theirs('C'))).toEqual([
-      { campo: 'datos.sello', grupo: null, mine: 'B', server: 'C' },
+      { field: 'datos.sello', group: null, mine: 'B', server: 'C' },
     ]);
   });
 
@@ -44,8 +44,8 @@ describe('Conflicts between an edit and the server’s record', () => {
     expect(
       conflicts('movimiento', base, { fecha_termino: 8 }, { fecha_inicio: 3, fecha_termino: 5 }),
     ).toEqual([
-      { campo: 'fecha_termino', grupo: 'horario', mine: 8, server: 5 },
-      { campo: 'fecha_inicio', grupo: 'horario', mine: 1, server: 3 },
+      { field: 'fecha_termino', group: 'horario', mine: 8, server: 5 },
+      { field: 'fecha_inicio', group: 'horario', mine: 1, server: 3 },
     ]);
   });
 
@@ -106,7 +106,7 @@ describe('An edit on top of the server’s record', () => {
     const theirs = { version: 5, ...same, comision: 15 };
     expect(rebase(row, theirs)).toBeNull();
     expect(conflictsOf(row, theirs)).toEqual([
-      { campo: 'comision', grupo: 'contrato', mine: 10, server: 15 },
+      { field: 'comision', group: 'contrato', mine: 10, server: 15 },
     ]);
     expect(conflictsOf({ ...row, base: baseOn(row, theirs) }, theirs)).toEqual([]);
   });

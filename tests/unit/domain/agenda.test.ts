@@ -16,23 +16,23 @@ describe('The time window of an operation', () => {
   const etas = { eta_puerto: at(2, '10:00'), eta_planta: at(3, '08:00') };
   const swapped = { eta_puerto: etas.eta_planta, eta_planta: etas.eta_puerto };
   it.each([
-    { when: 'port first', of: { ...etas, tarifa: TARIFA }, hasta: at(3, '14:00') },
-    { when: 'plant first', of: { ...swapped, tarifa: TARIFA }, hasta: at(3, '14:00') },
+    { when: 'port first', of: { ...etas, tarifa: TARIFA }, end: at(3, '14:00') },
+    { when: 'plant first', of: { ...swapped, tarifa: TARIFA }, end: at(3, '14:00') },
     {
       when: 'hours with decimals',
       of: { ...etas, tarifa: { ...TARIFA, estadia_planta_horas: 2.5 } },
-      hasta: at(3, '10:30'),
+      end: at(3, '10:30'),
     },
-    { when: 'six hours without a tariff', of: { ...etas, tarifa: null }, hasta: at(3, '14:00') },
+    { when: 'six hours without a tariff', of: { ...etas, tarifa: null }, end: at(3, '14:00') },
   ])(
     'The window of an operation is from the earlier ETA to the later one plus the free hours at the plant: $when',
-    ({ of, hasta }) => {
-      expect(timeWindow(of)).toEqual({ desde: at(2, '10:00'), hasta });
+    ({ of, end }) => {
+      expect(timeWindow(of)).toEqual({ start: at(2, '10:00'), end });
     },
   );
 });
 
-const window = (from: string, until: string) => ({ desde: at(2, from), hasta: at(2, until) });
+const window = (from: string, until: string) => ({ start: at(2, from), end: at(2, until) });
 
 describe('Overlapping windows', () => {
   it.each([
@@ -52,7 +52,7 @@ describe('Overlapping windows', () => {
   });
 
   it('Overlaps of windows are computed from instants, not from texts', () => {
-    const local = { desde: '2026-03-02T07:30:00-03:00', hasta: '2026-03-02T08:00:00-03:00' };
+    const local = { start: '2026-03-02T07:30:00-03:00', end: '2026-03-02T08:00:00-03:00' };
     expect(overlap(window('10:00', '12:00'), local)).toBe(true);
   });
 });

@@ -35,19 +35,19 @@ describe('Scheduling containers', () => {
       writes: [
         {
           op: 'insert',
-          tabla: 'contenedor_transporte',
+          table: 'contenedor_transporte',
           id: 'agendamiento',
           values: { ...own, bodega_id: 24, fecha_agendamiento: at(1, '12:00') },
         },
         {
           op: 'insert',
-          tabla: 'contenedor',
+          table: 'contenedor',
           id: 'contenedor:0',
           values: { ...own, numero: 'CSQU3054383', underlang: false, transporte_id: 'agendamiento' },
         },
         {
           op: 'insert',
-          tabla: 'contenedor',
+          table: 'contenedor',
           id: 'contenedor:1',
           values: { ...own, numero: 'CBHU3202732', underlang: true, transporte_id: 'agendamiento' },
         },
@@ -104,9 +104,9 @@ describe('Deleting an agendamiento', () => {
     const pending = [contenedor({ id: 1 }), contenedor({ id: 2 })];
     expect(planRemoval(transporte(), { withMoved: false, pending })).toMatchObject({
       writes: [
-        { op: 'delete', tabla: 'contenedor', id: 1 },
-        { op: 'delete', tabla: 'contenedor', id: 2 },
-        { op: 'delete', tabla: 'contenedor_transporte', id: 60 },
+        { op: 'delete', table: 'contenedor', id: 1 },
+        { op: 'delete', table: 'contenedor', id: 2 },
+        { op: 'delete', table: 'contenedor_transporte', id: 60 },
       ],
     });
   });

@@ -62,7 +62,7 @@ describe('Extras are recomputed at each write', () => {
     const m = charged();
     const { id } = only(m);
     const writes = plan(m, { movimientos, facturados: new Set([id]) });
-    expect(writes.filter(({ tabla }) => tabla === 'extra')).toEqual([]);
+    expect(writes.filter(({ table }) => table === 'extra')).toEqual([]);
   });
 
   it('The extras of another operation are left alone', () => {
@@ -86,7 +86,7 @@ describe("The operation keeps a snapshot of the client's tariff", () => {
     replan(m, 1);
     expect(operacionOf(m, 1).tarifa).toBeNull();
     m.negociacion = TARIFA;
-    expect(replan(m, 1)).toEqual([{ op: 'update', tabla: 'operacion', id: 1, values: { tarifa: TARIFA } }]);
+    expect(replan(m, 1)).toEqual([{ op: 'update', table: 'operacion', id: 1, values: { tarifa: TARIFA } }]);
   });
 
   it('A tariff with its keys in another order causes no write', () => {

@@ -36,7 +36,7 @@ describe('The first movement gives the operation its container', () => {
     expect(plan(m)).toEqual([
       {
         op: 'insert',
-        tabla: 'contenedor',
+        table: 'contenedor',
         id: CONTENEDOR,
         values: {
           numero: 'CSQU3054383',
@@ -46,7 +46,7 @@ describe('The first movement gives the operation its container', () => {
           transporte_id: null,
         },
       },
-      { op: 'update', tabla: 'operacion', id: 1, values: { contenedor_id: CONTENEDOR } },
+      { op: 'update', table: 'operacion', id: 1, values: { contenedor_id: CONTENEDOR } },
     ]);
   });
 
@@ -55,7 +55,7 @@ describe('The first movement gives the operation its container', () => {
     replan(m, 1);
     const edited = movimiento(1, 'Retiro en puerto', { datos: { numero: 'MSCU6647876' } });
     expect(plan(m, { movimientos: [edited] })).toEqual([
-      { op: 'update', tabla: 'contenedor', id: 1000, values: { numero: 'MSCU6647876' } },
+      { op: 'update', table: 'contenedor', id: 1000, values: { numero: 'MSCU6647876' } },
     ]);
   });
 
@@ -63,8 +63,8 @@ describe('The first movement gives the operation its container', () => {
     const m = world({ operaciones: [operacion()], movimientos: [RETIRO] });
     replan(m, 1);
     expect(plan(m, { movimientos: [] })).toEqual([
-      { op: 'update', tabla: 'operacion', id: 1, values: { contenedor_id: null } },
-      { op: 'delete', tabla: 'contenedor', id: 1000 },
+      { op: 'update', table: 'operacion', id: 1, values: { contenedor_id: null } },
+      { op: 'delete', table: 'contenedor', id: 1000 },
     ]);
   });
 });

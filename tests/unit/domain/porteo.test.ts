@@ -32,7 +32,7 @@ const context = (over: Partial<PorteoContext> = {}): PorteoContext => ({
 
 const inserted = (given: Partial<PorteoInput>, over: Partial<PorteoContext> = {}) =>
   (planPorteo(input(given), context(over)).writes ?? []).flatMap((write) =>
-    write.op === 'insert' ? [{ tabla: write.tabla, ...write.values }] : [],
+    write.op === 'insert' ? [{ table: write.table, ...write.values }] : [],
   );
 
 describe('Moving scheduled containers', () => {
@@ -44,7 +44,7 @@ describe('Moving scheduled containers', () => {
       writes: [
         {
           op: 'insert',
-          tabla: 'porteo',
+          table: 'porteo',
           id: 'p',
           values: {
             transporte_id: 60,
@@ -56,7 +56,7 @@ describe('Moving scheduled containers', () => {
         },
         {
           op: 'insert',
-          tabla: 'almacenaje',
+          table: 'almacenaje',
           id: uuidDerivado(contenedor().uuid, 'almacenaje'),
           values: {
             contenedor_id: 23,
@@ -71,7 +71,7 @@ describe('Moving scheduled containers', () => {
         },
         {
           op: 'insert',
-          tabla: 'extra',
+          table: 'extra',
           id: uuidDerivado(contenedor().uuid, 'porteo'),
           values: {
             cliente_id: 7,
@@ -91,7 +91,7 @@ describe('Moving scheduled containers', () => {
             },
           },
         },
-        { op: 'update', tabla: 'contenedor_transporte', id: 60, values: {} },
+        { op: 'update', table: 'contenedor_transporte', id: 60, values: {} },
       ],
     });
   });
@@ -105,13 +105,13 @@ describe('Moving scheduled containers', () => {
 
   it('Moving scheduled containers counts a container named twice once', () => {
     expect(
-      inserted({ contenedores: [23, 24, 23] }).filter(({ tabla }) => tabla === 'almacenaje'),
+      inserted({ contenedores: [23, 24, 23] }).filter(({ table }) => table === 'almacenaje'),
     ).toHaveLength(2);
   });
 
   it('Moving scheduled containers without a tariff stores them, charges nothing and warns', () => {
     const plan = planPorteo(input(), context({ tarifa: null }));
-    expect(plan.writes?.map(({ tabla }) => tabla)).toEqual(['porteo', 'almacenaje', 'contenedor_transporte']);
+    expect(plan.writes?.map(({ table }) => table)).toEqual(['porteo', 'almacenaje', 'contenedor_transporte']);
     expect(plan).toMatchObject({
       advertencias: ['El cliente no tiene negociación: no se calcularán extras'],
     });
@@ -120,7 +120,7 @@ describe('Moving scheduled containers', () => {
   it('Moving scheduled containers at a price of 0 writes no charge and gives no warning', () => {
     const free: Tarifa = { ...TARIFA, porteo_san_antonio_precio: 0 };
     const plan = planPorteo(input(), context({ tarifa: free }));
-    expect(plan.writes?.some(({ tabla }) => tabla === 'extra')).toBe(false);
+    expect(plan.writes?.some(({ table }) => table === 'extra')).toBe(false);
     expect(plan).toMatchObject({ advertencias: [] });
   });
 
@@ -164,7 +164,7 @@ describe('Moving scheduled containers', () => {
         const inicio = at(1, '00:00');
         const fin = new Date(Date.parse(inicio) + duration * 60_000).toISOString();
         const rows = inserted({ contenedores, inicio, fin }, { contenedor: (id) => contenedor({ id }) });
-        const of = (table: string) => rows.filter((each) => each.tabla === table);
+        const of = (table: string) => rows.filter((each) => each.table === table);
         const named = [...new Set(contenedores)];
         for (const table of ['almacenaje', 'extra']) {
           expect(of(table).map((each) => 'contenedor_id' in each && each.contenedor_id)).toEqual(named);

@@ -96,7 +96,7 @@ export function applyWrites(m: RowsWorld, writes: readonly RowWrite[]): void {
       }),
     );
   for (const write of writes) {
-    const rows: Map<Id, object> = m[write.tabla];
+    const rows: Map<Id, object> = m[write.table];
     if (write.op === 'insert') {
       const id = m.nextId++;
       names.set(write.id, id);
@@ -104,7 +104,7 @@ export function applyWrites(m: RowsWorld, writes: readonly RowWrite[]): void {
       continue;
     }
     const row = rows.get(write.id);
-    if (!row) throw new Error(`${write.op} of ${write.tabla} ${write.id}, which does not exist`);
+    if (!row) throw new Error(`${write.op} of ${write.table} ${write.id}, which does not exist`);
     if (write.op === 'delete') rows.delete(write.id);
     else rows.set(write.id, { ...row, ...resolve(write.values) });
   }

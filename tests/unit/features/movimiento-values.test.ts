@@ -105,12 +105,12 @@ describe('Fields of the movement form', () => {
     'The movement form of type %s shows all required fields, whatever the container',
     (tipo) => {
       const required = visibleFields(tipo, NO_UNDERLANG).filter(({ required: isRequired }) => isRequired);
-      expect(required.map(({ campo }) => campo)).toEqual(FIELDS_BY_TIPO[tipo].required);
+      expect(required.map(({ field }) => field)).toEqual(FIELDS_BY_TIPO[tipo].required);
     },
   );
 
   const withMeasures = (tipo: TipoMovimiento, underlang: typeof NO_UNDERLANG): boolean =>
-    visibleFields(tipo, underlang).some(({ campo }) => campo === 'temperatura');
+    visibleFields(tipo, underlang).some(({ field }) => field === 'temperatura');
 
   it.each(['Carga en planta', 'Descarga en planta', 'Almacenaje en bodega', 'Entrega en puerto'] as const)(
     'The movement form of type %s shows temperature only for a container with underlang',

@@ -29,17 +29,17 @@ describe('Values of a movement', () => {
       temperatura: -18.5,
     };
     expect(movimientoInfo(movimiento('Retiro en puerto', datos), null)).toEqual([
-      { etiqueta: 'Contenedor', value: 'CSQU3054383' },
-      { etiqueta: 'Puerto', value: 'San Antonio' },
-      { etiqueta: 'Underlang', value: 'Sí' },
-      { etiqueta: 'Temperatura', value: '-18,5 °C' },
+      { label: 'Contenedor', value: 'CSQU3054383' },
+      { label: 'Puerto', value: 'San Antonio' },
+      { label: 'Underlang', value: 'Sí' },
+      { label: 'Temperatura', value: '-18,5 °C' },
     ]);
   });
 
   it('A movement shows the underlang of a container that was taken from the warehouse', () => {
     const contenedor = { id: 1, numero: 'CSQU3054383', underlang: false, deposito: null };
     const info = movimientoInfo(movimiento('Retiro de contenedor en Bodega', nothing), contenedor);
-    expect(info).toEqual([{ etiqueta: 'Underlang', value: 'No' }]);
+    expect(info).toEqual([{ label: 'Underlang', value: 'No' }]);
   });
 });
 

@@ -18,7 +18,7 @@ const COPYING = {
   ...UP_TO_DATE,
   complete: false,
   at: null,
-  progress: { filas: 900, restantes: 1100, resumed: false },
+  progress: { rows: 900, remaining: 1100, resumed: false },
 };
 const NO_NETWORK = { ...COPYING, connected: false, progress: null };
 
@@ -46,7 +46,7 @@ describe('The chip', () => {
     ],
     [
       'a first copy whose total the server has not said',
-      { ...COPYING, progress: { filas: 1234, restantes: null, resumed: true } },
+      { ...COPYING, progress: { rows: 1234, remaining: null, resumed: true } },
       0,
       0,
       'preparando',
@@ -70,7 +70,7 @@ describe('The chip', () => {
   );
 
   it('The chip shows 100 % not before the last page', () => {
-    expect(percentage({ filas: 99_999, restantes: 1, resumed: false })).toBe(99);
+    expect(percentage({ rows: 99_999, remaining: 1, resumed: false })).toBe(99);
   });
 });
 
@@ -81,7 +81,7 @@ describe('The tray about the copy of the data', () => {
       'Se está copiando la información a este dispositivo: 900 de 2.000 registros (45 %). Si se interrumpe, sigue donde quedó.',
     ],
     [
-      { ...COPYING, progress: { filas: 900, restantes: null, resumed: true } },
+      { ...COPYING, progress: { rows: 900, remaining: null, resumed: true } },
       'Continúa la copia interrumpida de la información a este dispositivo: 900 registros hasta ahora.',
     ],
     [

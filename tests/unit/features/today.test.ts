@@ -31,7 +31,7 @@ describe('A clock says what is free, or since when nothing is', () => {
   ] as const)(
     'A clock shows the free time or the time since it ended; after %s h of %s ms (%s): %s',
     (hours, freeMs, unit, text) => {
-      expect(freeTimeText({ desde: ago(hours), freeMs, luz: 'gris' }, NOW, unit)).toBe(text);
+      expect(freeTimeText({ since: ago(hours), freeMs, luz: 'gris' }, NOW, unit)).toBe(text);
     },
   );
 

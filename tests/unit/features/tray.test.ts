@@ -34,8 +34,8 @@ const entry = (more: Partial<TrayEntry>): TrayEntry => ({
 });
 
 const inConflict = (field: string, group: string | null) => ({
-  campo: field,
-  grupo: group,
+  field,
+  group,
   mine: 'a',
   server: 'b',
 });
@@ -140,7 +140,7 @@ describe('Fields of a conflict that belong together', () => {
       inConflict('fecha_termino', 'fechas'),
       inConflict('datos', null),
     ]);
-    expect(groups.map(({ campos }) => campos.map(({ campo }) => campo))).toEqual([
+    expect(groups.map(({ fields }) => fields.map(({ field }) => field))).toEqual([
       ['fecha_inicio', 'fecha_termino'],
       ['planta'],
       ['datos'],

@@ -36,8 +36,8 @@ describe('The values of a form after another user’s change was shown', () => {
 });
 
 const conflict = (before: unknown, mine: unknown, server: unknown, field = 'estadia_planta_precio') => ({
-  campo: field,
-  grupo: null,
+  field,
+  group: null,
   before,
   mine,
   server,
@@ -45,7 +45,7 @@ const conflict = (before: unknown, mine: unknown, server: unknown, field = 'esta
 
 describe('The record that the form is compared with afterwards', () => {
   const server = { id: 1, version: 9, estadia_planta_precio: 9, estadia_puerto_precio: 8 };
-  const seen = { servidor: server, fields: [conflict(15_000, 1, 9)] };
+  const seen = { serverRecord: server, fields: [conflict(15_000, 1, 9)] };
   const before = { ...server, version: 5, estadia_planta_precio: 15_000, estadia_puerto_precio: 13_000 };
 
   it('The base of a form is the server’s record if no conflict is open', () => {
@@ -64,18 +64,20 @@ describe('The record that the form is compared with afterwards', () => {
     const fields = [conflict(3, 4, 5, 'choferId'), conflict('S-1', 'S-2', 'S-3', 'datos.sello')];
     const record = { version: 9, chofer: { id: 5 }, datos: { sello: 'S-3', terminal: 'T' } };
     const opened = { version: 5, chofer: { id: 3 }, datos: { sello: 'S-1', terminal: 'T' } };
-    expect(recordSeen(opened, { servidor: record, fields }, new Set(['choferId', 'sello']))).toEqual(opened);
+    expect(recordSeen(opened, { serverRecord: record, fields }, new Set(['choferId', 'sello']))).toEqual(
+      opened,
+    );
   });
 });
 
 describe('The notice at a field', () => {
   const decision: Pick<ConflictDecision, 'fields' | 'taken'> = {
     fields: [conflict(15_000, 11_111, 99_999), conflict(6, 6, 6, 'estadia_planta_horas')],
-    taken: [{ campo: 'datos.sello', before: 'S-1', now: 'S-2' }],
+    taken: [{ field: 'datos.sello', before: 'S-1', now: 'S-2' }],
   };
   const changes = changesByField(decision, new Set(['estadia_planta_precio']));
   const nameOf = () => null;
-  const demo = { isOwn: false, nombre: 'Demo', cuando: '14:03' };
+  const demo = { isOwn: false, nombre: 'Demo', when: '14:03' };
 
   it('The notice of another user’s change is under the form’s name of the field, only if the value has changed', () => {
     expect(Object.keys(changes)).toEqual(['estadia_planta_precio', 'sello']);

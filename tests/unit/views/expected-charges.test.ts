@@ -32,10 +32,10 @@ const expected = (
 });
 const reader = (rows: object) => readerOfRows(rows);
 const montos = (rows: object, edited: number | null, newOne: ExpectedMovimiento) =>
-  expectedCharges(reader(rows), 1, edited, newOne)?.charges.map(({ tipo, monto, antes }) => [
+  expectedCharges(reader(rows), 1, edited, newOne)?.charges.map(({ tipo, monto, before }) => [
     tipo,
     monto,
-    antes,
+    before,
   ]);
 
 const RETIRO = movimiento(1, 'Retiro en puerto', { fecha_inicio: at(0), fecha_termino: at(2) });

@@ -44,9 +44,9 @@ describe('An entry of the log', () => {
   it('An entry of the log asks for the records that it names, by their table', () => {
     const entry = edit({ chofer_id: 1, transporte_id: null }, { chofer_id: 2, transporte_id: 9 });
     expect(referencesIn(entry)).toEqual([
-      { tabla: 'chofer', id: 1 },
-      { tabla: 'chofer', id: 2 },
-      { tabla: 'contenedor_transporte', id: 9 },
+      { table: 'chofer', id: 1 },
+      { table: 'chofer', id: 2 },
+      { table: 'contenedor_transporte', id: 9 },
     ]);
   });
 });

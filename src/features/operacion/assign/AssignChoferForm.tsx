@@ -55,7 +55,7 @@ export function AssignChoferForm({ operacion, choferes, camiones, onDone }: Assi
     defaults: asignacionValues({ ...asignacionOf(before), ...pending?.body }),
     base: valuesOf(before),
     edited: { record: before, valuesOf },
-    pendiente: pending,
+    pending,
     send: (body, values, base, record) => {
       // Sends only the changed fields, so that changes of others stay.
       const changed = Object.entries(body).filter(
@@ -64,7 +64,7 @@ export function AssignChoferForm({ operacion, choferes, camiones, onDone }: Assi
       return save('operacion.update', {
         id,
         body: Object.fromEntries(changed),
-        etiqueta: nombreOperacion(id),
+        label: nombreOperacion(id),
         original: { ...record },
       });
     },

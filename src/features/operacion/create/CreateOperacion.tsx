@@ -38,12 +38,12 @@ export function CreateOperacion() {
   const form = useRecordForm({
     schema: operacionCreate,
     defaults: newOperacionValues(pending?.body),
-    pendiente: pending,
+    pending,
     send: (body) => {
       const nombre = nameOf('cliente', body.cliente) ?? '';
       return save('operacion.create', {
         body,
-        etiqueta: `${TIPO_OPERACION_LABEL[body.tipo]} · ${nombre}`,
+        label: `${TIPO_OPERACION_LABEL[body.tipo]} · ${nombre}`,
       });
     },
   });
@@ -63,7 +63,7 @@ export function CreateOperacion() {
             <FormRadioField name="tipo" label="Tipo" options={TIPOS} required width={3} />
             <FormSelectField
               name="cliente"
-              tabla="cliente"
+              table="cliente"
               label="Cliente"
               options={options}
               loading={clientes.loading}

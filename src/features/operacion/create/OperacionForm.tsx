@@ -18,24 +18,24 @@ import { correctionChanges, operacionCorrection, correctionValues } from './oper
 interface OperacionFormProps {
   operacion: OperacionRecord;
   /** The change of the tray that is edited. */
-  pendiente: PendingChange | null;
+  pending: PendingChange | null;
   /** Called when unsaved input appears or is gone. */
   onModified: (modified: boolean) => void;
   onDone: () => void;
 }
 
 /** Corrects the amount and the ETAs of an operation. */
-export function OperacionForm({ operacion, pendiente, onModified, onDone }: OperacionFormProps) {
-  const save = useSaveChange(pendiente);
+export function OperacionForm({ operacion, pending, onModified, onDone }: OperacionFormProps) {
+  const save = useSaveChange(pending);
   // The base of the edit, compared with the record where another user has changed it.
-  const [original] = useState(() => valuesBefore(operacion, pendiente));
+  const [original] = useState(() => valuesBefore(operacion, pending));
   const { id } = original;
   const form = useRecordForm({
     schema: operacionCorrection,
-    defaults: correctionValues({ ...original, ...pendiente?.body }),
+    defaults: correctionValues({ ...original, ...pending?.body }),
     base: correctionValues(original),
     edited: { record: original, valuesOf: correctionValues },
-    pendiente,
+    pending,
     send: async (body, values, base, record) => {
       const changes = correctionChanges(body, values, base);
       if (Object.keys(changes).length === 0) {
@@ -44,12 +44,12 @@ export function OperacionForm({ operacion, pendiente, onModified, onDone }: Oper
       return save('operacion.update', {
         id,
         body: changes,
-        etiqueta: nombreOperacion(id),
+        label: nombreOperacion(id),
         original: { ...record },
       });
     },
   });
-  const salida = useReturnTarget(pendiente, { doneLabel: 'Volver a la operación', onDone });
+  const salida = useReturnTarget(pending, { doneLabel: 'Volver a la operación', onDone });
   const { modified } = form;
   useEffect(() => onModified(modified), [modified, onModified]);
   return (

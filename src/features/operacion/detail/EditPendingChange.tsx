@@ -8,17 +8,17 @@ import { OperacionModal } from './OperacionModal.tsx';
 
 interface EditPendingChangeProps {
   operacion: OperacionRecord;
-  pendiente: PendingChange;
+  pending: PendingChange;
   onClose: () => void;
 }
 
-function EditMovimiento({ operacion, pendiente, onClose }: EditPendingChangeProps) {
-  const own = pendiente.id ?? pendiente.uuid;
+function EditMovimiento({ operacion, pending, onClose }: EditPendingChangeProps) {
+  const own = pending.id ?? pending.uuid;
   // The record as it was when the form opened: saving may change it.
   const [movimiento] = useState(
     () => operacion.movimientos.find(({ id, uuid }) => id === own || uuid === own) ?? null,
   );
-  if (pendiente.id !== null && movimiento === null) {
+  if (pending.id !== null && movimiento === null) {
     return (
       <ResultModal
         kind="info"
@@ -29,7 +29,7 @@ function EditMovimiento({ operacion, pendiente, onClose }: EditPendingChangeProp
     );
   }
   return (
-    <MovimientoModal operacion={operacion} movimiento={movimiento} pendiente={pendiente} onClose={onClose} />
+    <MovimientoModal operacion={operacion} movimiento={movimiento} pending={pending} onClose={onClose} />
   );
 }
 
@@ -39,5 +39,5 @@ export function EditPendingChange({ operacion }: Pick<EditPendingChangeProps, 'o
   const [open, setOpen] = useState(true);
   if (pending === null || !open) return null;
   const Edit = pending.name === 'operacion.update' ? OperacionModal : EditMovimiento;
-  return <Edit operacion={operacion} pendiente={pending} onClose={() => setOpen(false)} />;
+  return <Edit operacion={operacion} pending={pending} onClose={() => setOpen(false)} />;
 }

@@ -58,7 +58,7 @@ export function OperacionDetail({ id }: { id: Id }) {
     <>
       <OperacionHeader
         operacion={operacion}
-        pendiente={unsentRecords.get(operacion.id)}
+        pending={unsentRecords.get(operacion.id)}
         local={local}
         onEdit={() => setCorrecting(true)}
       />
@@ -75,13 +75,13 @@ export function OperacionDetail({ id }: { id: Id }) {
       </Card>
       <CreateMovimientoBar operacion={operacion} onCreate={() => setEditing('nuevo')} />
       {correcting && (
-        <OperacionModal operacion={operacion} pendiente={null} onClose={() => setCorrecting(false)} />
+        <OperacionModal operacion={operacion} pending={null} onClose={() => setCorrecting(false)} />
       )}
       {editing !== null && (
         <MovimientoModal
           operacion={operacion}
           movimiento={editing === 'nuevo' ? null : editing}
-          pendiente={null}
+          pending={null}
           onClose={() => setEditing(null)}
         />
       )}

@@ -15,13 +15,13 @@ import { OperacionStatus } from '../list/OperacionStatus.tsx';
 
 interface OperacionHeaderProps {
   operacion: OperacionRecord;
-  pendiente: PendingState | undefined;
+  pending: PendingState | undefined;
   local: QueryAnswer<OperacionRecord>['local'];
   onEdit: () => void;
 }
 
 /** Number, type, cost and state of an operation, with the buttons to edit it and to change its driver. */
-export function OperacionHeader({ operacion, pendiente, local, onEdit }: OperacionHeaderProps) {
+export function OperacionHeader({ operacion, pending, local, onEdit }: OperacionHeaderProps) {
   const { id, tipo, monto, finalizado, facturada, chofer } = operacion;
   return (
     <PageHeader
@@ -34,7 +34,7 @@ export function OperacionHeader({ operacion, pendiente, local, onEdit }: Operaci
               Facturada
             </StatusPill>
           )}
-          <PendingBadge state={pendiente} />
+          <PendingBadge state={pending} />
         </>
       }
       local={local}

@@ -8,12 +8,12 @@ import { OperacionForm } from '../create/OperacionForm.tsx';
 
 interface OperacionModalProps {
   operacion: OperacionRecord;
-  pendiente: PendingChange | null;
+  pending: PendingChange | null;
   onClose: () => void;
 }
 
 /** Edits cost and ETAs of an operation that is not invoiced. */
-export function OperacionModal({ operacion, pendiente, onClose }: OperacionModalProps) {
+export function OperacionModal({ operacion, pending, onClose }: OperacionModalProps) {
   const [modified, setModified] = useState(false);
   const [asking, setAsking] = useState(false);
   return (
@@ -21,7 +21,7 @@ export function OperacionModal({ operacion, pendiente, onClose }: OperacionModal
       title={`Corregir ${nombreOperacion(operacion.id)}`}
       onClose={() => (modified ? setAsking(true) : onClose())}
     >
-      <OperacionForm operacion={operacion} pendiente={pendiente} onModified={setModified} onDone={onClose} />
+      <OperacionForm operacion={operacion} pending={pending} onModified={setModified} onDone={onClose} />
       <LeaveConfirm open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
     </Modal>
   );

@@ -27,7 +27,7 @@ export function DeleteOperacion({ operacion, onClose }: DeleteOperacionProps) {
           junto con sus movimientos y los cobros que generaron. No se puede deshacer.
         </>
       }
-      remove={() => save('operacion.remove', { id, etiqueta: `${nombreOperacion(id)} · ${cliente}` })}
+      remove={() => save('operacion.remove', { id, label: `${nombreOperacion(id)} · ${cliente}` })}
       onDone={onClose}
       onCancel={onClose}
     />

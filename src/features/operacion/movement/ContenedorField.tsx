@@ -20,7 +20,7 @@ export function ContenedorField({ required, operacion, movimiento }: ContenedorF
   return (
     <FormSelectField
       name="contenedor"
-      tabla="contenedor"
+      table="contenedor"
       label="Contenedor"
       options={options}
       required={required}

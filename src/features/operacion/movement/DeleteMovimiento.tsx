@@ -28,7 +28,7 @@ export function DeleteMovimiento({ operacion, movimiento, onClose }: DeleteMovim
           </p>
         </>
       }
-      remove={() => save('movimiento.remove', { id, etiqueta: label })}
+      remove={() => save('movimiento.remove', { id, label })}
       onDone={() => setTimeout(onClose, CLOSE_AFTER_MS)}
       onCancel={onClose}
     />

@@ -9,9 +9,13 @@ import { expectedOf } from './expected-movimiento.ts';
 import type { MovimientoFormValues } from './movimiento-values.ts';
 
 function lineOf(charge: ExpectedCharge): ChargeLine {
-  const { tipo, monto, antes, detalle } = charge;
+  const { tipo, monto, before, detalle } = charge;
   const changes =
-    antes === null || antes === monto ? '' : monto === 0 ? 'deja de cobrarse' : `antes ${formatPesos(antes)}`;
+    before === null || before === monto
+      ? ''
+      : monto === 0
+        ? 'deja de cobrarse'
+        : `antes ${formatPesos(before)}`;
   const note = [monto > 0 && receipt(charge), changes].filter(Boolean).join(' · ');
   return { key: `${tipo} ${detalle.desde}`, title: tipo, monto, note };
 }

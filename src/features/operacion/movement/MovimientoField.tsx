@@ -10,7 +10,7 @@ import { ContenedorField } from './ContenedorField.tsx';
 import { PlaceField } from './PlaceField.tsx';
 
 interface MovimientoFieldInputProps {
-  campo: MovimientoField;
+  field: MovimientoField;
   required: boolean;
   operacion: OperacionRecord;
   movimiento: MovimientoRecord | null;
@@ -19,15 +19,15 @@ interface MovimientoFieldInputProps {
 const NO_PLANTAS = 'El cliente no tiene plantas: se agregan en Cliente';
 
 /** One type-dependent field of the movement form. */
-export function MovimientoFieldInput({ campo, required, operacion, movimiento }: MovimientoFieldInputProps) {
-  const common = { name: campo, required };
-  switch (campo) {
+export function MovimientoFieldInput({ field, required, operacion, movimiento }: MovimientoFieldInputProps) {
+  const common = { name: field, required };
+  switch (field) {
     case 'planta': {
       const plantas = nombreOptions(operacion.cliente.plantas);
       return (
         <FormSelectField
           {...common}
-          tabla="planta"
+          table="planta"
           label="Planta"
           options={plantas}
           showAsRadios
@@ -38,7 +38,7 @@ export function MovimientoFieldInput({ campo, required, operacion, movimiento }:
     case 'puerto':
     case 'deposito':
     case 'bodega':
-      return <PlaceField campo={campo} required={required} movimiento={movimiento} />;
+      return <PlaceField field={field} required={required} movimiento={movimiento} />;
     case 'contenedor':
       return <ContenedorField required={required} operacion={operacion} movimiento={movimiento} />;
     case 'numero':

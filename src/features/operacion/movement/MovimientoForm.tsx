@@ -48,15 +48,15 @@ export function MovimientoForm({ operacion, movimiento, estado }: MovimientoForm
           nowButton
           hint={
             <Lines>
-              <DurationNote desde={values.fecha_inicio} hasta={values.fecha_termino} />
+              <DurationNote start={values.fecha_inicio} end={values.fecha_termino} />
               {termino !== null && <FieldWarning>{termino}</FieldWarning>}
             </Lines>
           }
         />
-        {visibleOf(values).map(({ campo, required }) => (
+        {visibleOf(values).map(({ field, required }) => (
           <MovimientoFieldInput
-            key={`${values.tipo} ${campo}`}
-            campo={campo}
+            key={`${values.tipo} ${field}`}
+            field={field}
             required={required}
             operacion={operacion}
             movimiento={movimiento}

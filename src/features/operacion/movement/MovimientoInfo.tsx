@@ -46,9 +46,9 @@ export function MovimientoInfo({ movimiento, contenedor }: MovimientoInfoProps) 
   return (
     <>
       <MovimientoData>
-        {movimientoInfo(movimiento, contenedor).map(({ etiqueta, value }) => (
-          <li key={etiqueta}>
-            <b>{etiqueta}: </b>
+        {movimientoInfo(movimiento, contenedor).map(({ label, value }) => (
+          <li key={label}>
+            <b>{label}: </b>
             {value}
           </li>
         ))}

@@ -8,25 +8,25 @@ type PlaceTable = 'puerto' | 'deposito' | 'bodega';
 const LABELS: Record<PlaceTable, string> = { puerto: 'Puerto', deposito: 'Depósito', bodega: 'Bodega' };
 
 interface PlaceFieldProps {
-  campo: PlaceTable;
+  field: PlaceTable;
   required: boolean;
   movimiento: MovimientoRecord | null;
 }
 
 /** A port, depot or warehouse. The edited movement's own place stays an option even if it was deleted since. */
-export function PlaceField({ campo, required, movimiento }: PlaceFieldProps) {
-  const { datos = [], loading } = useRecord<SelectOption[]>(`${campo}.select`);
-  const id = movimiento?.[campo] ?? null;
+export function PlaceField({ field, required, movimiento }: PlaceFieldProps) {
+  const { datos = [], loading } = useRecord<SelectOption[]>(`${field}.select`);
+  const id = movimiento?.[field] ?? null;
   const missing = id !== null && !datos.some((each) => each.id === id);
-  const current = missing ? [{ id, nombre: movimiento?.datos[campo] ?? '—' }] : [];
+  const current = missing ? [{ id, nombre: movimiento?.datos[field] ?? '—' }] : [];
   return (
     <FormSelectField
-      name={campo}
-      tabla={campo}
-      label={LABELS[campo]}
+      name={field}
+      table={field}
+      label={LABELS[field]}
       options={nombreOptions([...current, ...datos])}
       required={required}
-      showAsRadios={campo === 'bodega'}
+      showAsRadios={field === 'bodega'}
       loading={loading}
     />
   );

@@ -29,9 +29,9 @@ export function TipoField({ form: movimientoForm, operacion, movimiento }: TipoF
     }
   };
   const tipos: readonly string[] = possibleTipos(operacion, movimiento?.id ?? null);
-  const { pendiente } = movimientoForm;
+  const { pending } = movimientoForm;
   // The type of a waiting change is shown even if it is the reason of its refusal.
-  const shown = pendiente === null || tipos.includes(field.value) ? tipos : [field.value, ...tipos];
+  const shown = pending === null || tipos.includes(field.value) ? tipos : [field.value, ...tipos];
   const options = shown.map((tipo) => ({ value: tipo, label: tipo }));
   return <SelectField {...field} name="tipo" label="Tipo" options={options} required onChange={onChange} />;
 }

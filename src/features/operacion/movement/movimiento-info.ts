@@ -2,7 +2,7 @@ import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 
 export interface LabelledValue {
-  etiqueta: string;
+  label: string;
   value: string;
 }
 
@@ -40,7 +40,5 @@ export function movimientoInfo(movimiento: MovimientoRecord, contenedor: Contene
     ['Ventilación', ventilacion],
     ['Sello', datos.sello],
   ];
-  return all.flatMap(([label, value]) =>
-    value === null || value === '' ? [] : [{ etiqueta: label, value }],
-  );
+  return all.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]));
 }

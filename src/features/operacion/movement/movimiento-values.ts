@@ -110,7 +110,7 @@ const MEASURE_FIELDS: ReadonlySet<MovimientoField> = new Set(['temperatura', 've
 export function visibleFields(
   tipo: TipoMovimiento | '',
   underlang: { inForm: boolean; ofContenedor: boolean },
-): { campo: MovimientoField; required: boolean }[] {
+): { field: MovimientoField; required: boolean }[] {
   if (tipo === '') return [];
   const { required, optional, onlyUnderlang } = FIELDS_BY_TIPO[tipo];
   const withMeasures = tipo === 'Retiro en puerto' ? underlang.inForm : underlang.ofContenedor;
@@ -118,14 +118,14 @@ export function visibleFields(
     (field) => withMeasures || !MEASURE_FIELDS.has(field),
   );
   return [
-    ...required.map((field) => ({ campo: field, required: true })),
-    ...visibleOptional.map((field) => ({ campo: field, required: false })),
+    ...required.map((field) => ({ field, required: true })),
+    ...visibleOptional.map((field) => ({ field, required: false })),
   ];
 }
 
 /** The payload: the visible fields, and null for all others. */
-export function movimientoBody(values: MovimientoFormValues, visible: readonly { campo: MovimientoField }[]) {
-  const shown = new Set(visible.map(({ campo }) => campo));
+export function movimientoBody(values: MovimientoFormValues, visible: readonly { field: MovimientoField }[]) {
+  const shown = new Set(visible.map(({ field }) => field));
   const value = (field: MovimientoField): string | null => {
     const typed = values[field];
     return shown.has(field) && typeof typed === 'string' && typed.trim() !== '' ? typed.trim() : null;

@@ -34,18 +34,15 @@ export interface EditedMovimiento {
   /** The movement that the form edits; null for a new one after the last. */
   movimiento: MovimientoRecord | null;
   /** The change of the tray that is edited. A waiting new movement may be in the operation already. */
-  pendiente: PendingChange | null;
+  pending: PendingChange | null;
 }
 
 /** The state of the movement form: initial values, validation, payload, and what happens after saving. */
-export function useMovimientoForm(
-  { operacion, movimiento, pendiente }: EditedMovimiento,
-  onClose: () => void,
-) {
-  const save = useSaveChange(pendiente);
-  const salida = useReturnTarget(pendiente, { doneLabel: 'Volver a la operación', onDone: onClose });
-  const id = pendiente ? pendiente.id : (movimiento?.id ?? null);
-  const earlier = movimiento && id !== null ? valuesBefore(movimiento, pendiente) : null;
+export function useMovimientoForm({ operacion, movimiento, pending }: EditedMovimiento, onClose: () => void) {
+  const save = useSaveChange(pending);
+  const salida = useReturnTarget(pending, { doneLabel: 'Volver a la operación', onDone: onClose });
+  const id = pending ? pending.id : (movimiento?.id ?? null);
+  const earlier = movimiento && id !== null ? valuesBefore(movimiento, pending) : null;
   const visibleOf = ({ tipo, underlang }: MovimientoFormValues) =>
     visibleFields(tipo, {
       inForm: underlang === true,
@@ -58,12 +55,12 @@ export function useMovimientoForm(
   ): Promise<SaveResult> => {
     const label = `${body.tipo} · ${nombreOperacion(operacion.id)}`;
     if (id === null || record === null) {
-      return save('movimiento.create', { body: { operacion: operacion.id, ...body }, etiqueta: label });
+      return save('movimiento.create', { body: { operacion: operacion.id, ...body }, label });
     }
     return save('movimiento.update', {
       id,
       body: changedOnly(body, before),
-      etiqueta: label,
+      label,
       original: { ...record },
     });
   };
@@ -71,13 +68,13 @@ export function useMovimientoForm(
   const valuesOf = (record: MovimientoRecord): MovimientoFormValues => initialValues(operacion, record);
   const form = useRecordForm({
     schema,
-    defaults: pendiente ? withTyped(base, pendiente.body) : base,
+    defaults: pending ? withTyped(base, pending.body) : base,
     base,
     edited: earlier ? { record: earlier, valuesOf } : undefined,
-    pendiente,
+    pending,
     validate: (values) => movimientoErrors(values, visibleOf(values)),
     send: (times, values, before, record) => {
-      const typed = timesTyped(pendiente?.body ?? {}, record);
+      const typed = timesTyped(pending?.body ?? {}, record);
       const body = { ...movimientoBody(values, visibleOf(values)), ...keepSeconds(times, typed) };
       return send(
         body,

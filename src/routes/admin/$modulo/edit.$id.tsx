@@ -13,7 +13,7 @@ function Screen() {
   return (
     <Fragment key={`${key}/${id}`}>
       <EditScreen definition={definition} id={id} />
-      <ChangeHistorial tabla={key} id={id} />
+      <ChangeHistorial table={key} id={id} />
     </Fragment>
   );
 }

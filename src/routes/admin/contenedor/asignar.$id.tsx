@@ -11,7 +11,7 @@ function Screen() {
   return (
     <Fragment key={id}>
       <CreatePorteo id={id} />
-      <ChangeHistorial tabla="contenedor_transporte" id={id} />
+      <ChangeHistorial table="contenedor_transporte" id={id} />
     </Fragment>
   );
 }

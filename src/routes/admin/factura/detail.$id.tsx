@@ -11,7 +11,7 @@ function Screen() {
   return (
     <Fragment key={id}>
       <FacturaDetail id={id} />
-      <ChangeHistorial tabla="factura" id={id} />
+      <ChangeHistorial table="factura" id={id} />
     </Fragment>
   );
 }

@@ -11,7 +11,7 @@ function Screen() {
   return (
     <Fragment key={id}>
       <OperacionDetail id={id} />
-      <ChangeHistorial tabla="operacion" id={id} />
+      <ChangeHistorial table="operacion" id={id} />
     </Fragment>
   );
 }

@@ -11,7 +11,7 @@ function Screen() {
   return (
     <Fragment key={id}>
       <EditUsuario id={id} />
-      <ChangeHistorial tabla="usuario" id={id} />
+      <ChangeHistorial table="usuario" id={id} />
     </Fragment>
   );
 }

@@ -14,7 +14,7 @@ import type { Route } from '../../http/route.ts';
 import { rowsById } from '../rows/fetch-rows.ts';
 
 /** Tables whose history includes that of other records: the other table, and its column that refers to the record. */
-const WITH_OTHERS: Partial<Record<HistorialTable, readonly [tabla: TableName, columna: string]>> = {
+const WITH_OTHERS: Partial<Record<HistorialTable, readonly [table: TableName, column: string]>> = {
   operacion: ['movimiento', 'operacion_id'],
   contenedor_transporte: ['porteo', 'transporte_id'],
   cliente: ['negociacion', 'cliente_id'],
@@ -38,7 +38,7 @@ async function condition(
 
 /** The rows that the entries refer to, deleted ones included. */
 async function fetchReferredRecords(trx: Kysely<Database>, logRows: readonly LogRow[]) {
-  const byTable = Map.groupBy(logRows.flatMap(referencesIn), ({ tabla }) => tabla);
+  const byTable = Map.groupBy(logRows.flatMap(referencesIn), ({ table }) => table);
   const rows: [TableName, unknown][] = [];
   for (const [table, refs] of byTable) {
     rows.push([table, await rowsById(trx, table, [...new Set(refs.map(({ id }) => id))])]);

@@ -23,7 +23,7 @@ export async function runRowWrites(
   const news = new Map<string, New>();
   const sent: Promise<unknown>[] = [];
   for (const write of plan) {
-    const { tabla: table } = write;
+    const { table } = write;
     const values = write.op === 'delete' ? { deleted_at: writer.now } : write.values;
     if (write.op === 'insert') {
       const { id } = write;
@@ -101,7 +101,7 @@ function withoutOtherTime(old: Stay, given: Stay): object {
 
 async function update(
   { trx, effects, ...write }: WriteTarget,
-  { op, tabla, id }: RowWrite,
+  { op, table, id }: RowWrite,
   given: object,
   news: Names,
 ): Promise<void> {
@@ -109,11 +109,11 @@ async function update(
   const params: unknown[] = [id];
   const set = terms(values, news, params).map((term, at) => `${Object.keys(values)[at]} = ${term}`);
   // A subquery in `returning` reads the row as it was before.
-  const before = tabla === 'almacenaje' ? ', (select salida from almacenaje o where o.id = $1)' : '';
-  const text = `update ${tabla} set ${set.join()} where id = $1 returning uuid${before}`;
+  const before = table === 'almacenaje' ? ', (select salida from almacenaje o where o.id = $1)' : '';
+  const text = `update ${table} set ${set.join()} where id = $1 returning uuid${before}`;
   const { rows } = await trx.executeQuery(CompiledQuery.raw(text, params));
   for (const { uuid, ...old } of rows as ({ uuid: string } & Stay)[]) {
-    if (op === 'delete') effects.removed(tabla, [uuid]);
-    else effects.written(tabla, uuid, withoutOtherTime(old, given));
+    if (op === 'delete') effects.removed(table, [uuid]);
+    else effects.written(table, uuid, withoutOtherTime(old, given));
   }
 }

@@ -18,8 +18,8 @@ function put<T extends TableName>(table: T, id: number, row: Partial<Tables[T]>)
 }
 
 const page: SearchEntry = {
-  clave: 'pagina:Factura',
-  grupo: 'Páginas',
+  key: 'pagina:Factura',
+  group: 'Páginas',
   title: 'Factura',
   detalle: '',
   icon: () => null,
@@ -27,8 +27,8 @@ const page: SearchEntry = {
 };
 
 const found = (term: string): string[] =>
-  searchEverything(replica, [page], wordsOf(term)).flatMap(({ grupo, entries }) =>
-    entries.map(({ title, detalle }) => [grupo, title, detalle].filter(Boolean).join(' | ')),
+  searchEverything(replica, [page], wordsOf(term)).flatMap(({ group, entries }) =>
+    entries.map(({ title, detalle }) => [group, title, detalle].filter(Boolean).join(' | ')),
   );
 
 beforeAll(() => {
@@ -125,9 +125,9 @@ describe('Closed work that only the server has', () => {
   } as AsignadoListRow;
   const factura = { id: 3, total: 1190, pagada: true, cliente: { nombre: 'Viña Vieja' } } as FacturaRecord;
   const keysOf = (closed: FoundClosed, own: Parameters<typeof withClosed>[0]): unknown =>
-    withClosed(own, closedEntries(closed)).map(({ grupo, entries }) => [
-      grupo,
-      entries.map(({ clave }) => clave),
+    withClosed(own, closedEntries(closed)).map(({ group, entries }) => [
+      group,
+      entries.map(({ key }) => key),
     ]);
 
   it('Closed work that only the server has comes behind what this device has of the same kind, each record once', () => {
