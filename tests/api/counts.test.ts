@@ -30,15 +30,15 @@ afterAll(async () => {
   expect(api.reported).toEqual([]);
 });
 
-const actions = WORK_ACTIONS.filter(({ accion }) => accion !== 'sincronizar').flatMap(({ accion, weight }) =>
+const actions = WORK_ACTIONS.filter(({ action }) => action !== 'sincronizar').flatMap(({ action, weight }) =>
   Array.from(
-    { length: / (operacion|factura)|facturar|avanzar/.test(` ${accion}`) ? weight * 2 : weight },
-    () => accion,
+    { length: / (operacion|factura)|facturar|avanzar/.test(` ${action}`) ? weight * 2 : weight },
+    () => action,
   ),
 );
 const step = fc.tuple(
   fc.constantFrom(...actions),
-  fc.record({ which: fc.nat(1000), valor: fc.nat(1000), text: fc.constantFrom('Ñuñoa', 'ana', 'Óscar') }),
+  fc.record({ which: fc.nat(1000), value: fc.nat(1000), text: fc.constantFrom('Ñuñoa', 'ana', 'Óscar') }),
 );
 
 const sum = (cuentas: Cuentas['operaciones'], estado: RegExp) =>

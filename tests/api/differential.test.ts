@@ -34,8 +34,8 @@ const text = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...TEXTS) },
   fc.string({ unit: fc.constantFrom(...Array.from(`aAáÁbñÑzZ 0129-_.%'"<&`)), minLength: 1, maxLength: 12 }),
 );
-const all = WORK_ACTIONS.flatMap(({ accion, weight }) => Array.from({ length: weight }, () => accion));
-const step = fc.tuple(fc.constantFrom(...all), fc.record({ which: fc.nat(1000), valor: fc.nat(1000), text }));
+const all = WORK_ACTIONS.flatMap(({ action, weight }) => Array.from({ length: weight }, () => action));
+const step = fc.tuple(fc.constantFrom(...all), fc.record({ which: fc.nat(1000), value: fc.nat(1000), text }));
 const STEPS = 220;
 
 it(
@@ -74,7 +74,7 @@ it(
       return;
     }
     // Every kind of work took place.
-    expect(WORK_ACTIONS.filter(({ accion }) => !done.has(accion))).toEqual([]);
+    expect(WORK_ACTIONS.filter(({ action }) => !done.has(action))).toEqual([]);
     expect(askedOf).toBeGreaterThan(RUNS * 300);
   },
   RUNS * 90_000,

@@ -89,15 +89,15 @@ async function device(api: Api): Promise<Device> {
 describe('The digests that the database keeps', () => {
   it('The digests that the database keeps match its rows after any work, and name what the rows hold', async () => {
     const action = fc.oneof(
-      ...WORK_ACTIONS.map(({ accion: each, weight }) => ({
+      ...WORK_ACTIONS.map(({ action: each, weight }) => ({
         arbitrary: fc.constant<WorkAction>(each),
         weight: weight,
       })),
     );
     const random = fc.record({
-      accion: action,
+      action,
       which: fc.nat(99),
-      valor: fc.nat(999),
+      value: fc.nat(999),
       text: fc.string({ maxLength: 8 }),
     });
     await fc.assert(
@@ -107,7 +107,7 @@ describe('The digests that the database keeps', () => {
         const work = await RandomWork.start(api, () => tab.engine.pull());
         /** By table, id and version, the row that was seen under it. */
         const contents = new Map<string, Stored>();
-        for (const { accion: what, ...numeros } of steps) {
+        for (const { action: what, ...numeros } of steps) {
           await work.run(what, numeros);
           for (const table of TABLES) {
             for (const row of await stored(api, table)) {

@@ -51,9 +51,9 @@ function withPromises(api: Api): Api {
 
 const step = fc.tuple(
   fc.constantFrom(
-    ...WORK_ACTIONS.flatMap(({ accion, weight }) => Array.from({ length: weight }, () => accion)),
+    ...WORK_ACTIONS.flatMap(({ action, weight }) => Array.from({ length: weight }, () => action)),
   ),
-  fc.record({ which: fc.nat(1000), valor: fc.nat(1000), text: fc.constantFrom('Ñuñoa', 'Zoë', 'a_b', '12') }),
+  fc.record({ which: fc.nat(1000), value: fc.nat(1000), text: fc.constantFrom('Ñuñoa', 'Zoë', 'a_b', '12') }),
 );
 
 it('After random work the outcome that the server reports for a change is accepted as its promise', async () => {

@@ -200,7 +200,7 @@ describe('The preferences of the system', () => {
     await page.goto('/admin/operacion');
     await current.waitFor();
     expect((await colors(current)).outline).toBe('2px');
-    await scheduleImport(await openPost(stage.servidor));
+    await scheduleImport(await openPost(stage.serverUrl));
     await page.goto('/admin/operacion/create');
     await main(page).getByText('Importación', { exact: true }).click();
     expect((await colors(main(page).getByText('Importación', { exact: true }))).outline).toBe('2px');

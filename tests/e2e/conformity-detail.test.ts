@@ -21,7 +21,7 @@ let page: Page;
 beforeAll(async () => {
   stage = await openStage();
   page = stage.browser.page;
-  await openSampleCompany(stage.servidor);
+  await openSampleCompany(stage.serverUrl);
   await login(page, STAGE_EMAIL, STAGE_PASSWORD);
   await page.getByText('Al día').waitFor();
 });
@@ -173,7 +173,7 @@ describe('Changes on detail screens', () => {
   });
 
   it('A movement whose type was changed in the form asks for the fields of the new type only', async () => {
-    const post = await openPost(stage.servidor);
+    const post = await openPost(stage.serverUrl);
     const etas = { eta_puerto: '2026-03-21 21:00', eta_planta: '2026-03-20 12:00' };
     const { datos } = await post('/operacion', { tipo: 'EXPORTACION', cliente: 1, monto: 1, ...etas });
     await post(`/operacion/${datos.id}`, { choferId: 1, camionId: 1 }, 'PATCH');

@@ -96,7 +96,7 @@ describe('Missing data and records', () => {
     await modal().evaluate((dialog) => (dialog.dataset.same = 'true'));
     const pulls = () => stage.proxy.seen.filter((line) => line.startsWith('GET /api/cliente/99')).length;
     const before = pulls();
-    const post = await openPost(stage.servidor);
+    const post = await openPost(stage.serverUrl);
     await post('/puerto', { nombre: 'TPS', comuna: 'Valparaíso', direccion: 'Errázuriz 1' });
     await expect.poll(pulls).toBeGreaterThan(before);
     await modal().getByRole('button', { name: 'Reintentar' }).waitFor();
@@ -105,7 +105,7 @@ describe('Missing data and records', () => {
   });
 
   it('An operation says so if there is no driver or truck to assign', async () => {
-    const post = await openPost(stage.servidor);
+    const post = await openPost(stage.serverUrl);
     await post('/cliente', {
       nombre: 'Frutas',
       rut: '11111111-1',

@@ -14,7 +14,7 @@ let page: Page;
 
 /** A client, an operation without a driver, and all that the forms choose from. */
 async function setUp(): Promise<void> {
-  const post = await openPost(stage.servidor);
+  const post = await openPost(stage.serverUrl);
   await post('/cliente', {
     nombre: 'Frutas',
     rut: '11111111-1',

@@ -14,7 +14,7 @@ let page: Page;
 beforeAll(async () => {
   stage = await openStage();
   page = stage.browser.page;
-  await openSampleCompany(stage.servidor);
+  await openSampleCompany(stage.serverUrl);
   await login(page, STAGE_EMAIL, STAGE_PASSWORD);
   await page.getByText('Al día').waitFor();
 });

@@ -71,7 +71,7 @@ it('A page restored from the back/forward cache shows nothing of the user who wa
   await cutOff(stage.proxy, page);
   await createOne(page, 'chofer', chofer('Chofer de la primera'), GUARDADO);
   await page.getByRole('row', { name: 'Chofer de la primera' }).waitFor();
-  const response = await fetch(`${stage.servidor}/api/auth/login`, {
+  const response = await fetch(`${stage.serverUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: EVA, password: STAGE_PASSWORD }),

@@ -33,10 +33,10 @@ let post: Awaited<ReturnType<typeof openPost>>;
 
 beforeAll(async () => {
   stage = await openStage();
-  network = await openProxy(stage.servidor);
+  network = await openProxy(stage.serverUrl);
   other = await openBrowser({ url: network.url });
   [ana, luis] = [stage.browser.page, other.page];
-  post = await openPost(stage.servidor);
+  post = await openPost(stage.serverUrl);
   await openCompany(post);
   operacion = await scheduleImport(post);
   await stage.database.pool.query('update operacion set chofer_id = 1, camion_id = 1');

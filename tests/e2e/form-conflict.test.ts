@@ -23,7 +23,7 @@ beforeAll(async () => {
   stage = await openStage();
   other = await openBrowser({ url: stage.proxy.url });
   [ana, demo] = [stage.browser.page, other.page];
-  post = await openPost(stage.servidor);
+  post = await openPost(stage.serverUrl);
   await openCompany(post);
   operacion = await scheduleImport(post);
   await post('/usuario', {

@@ -62,7 +62,7 @@ async function registrar(tipo: string, rest: () => Promise<void>): Promise<numbe
 beforeAll(async () => {
   stage = await openStage({ ...SIZES.tablet, touch: true });
   ({ page } = stage.browser);
-  const post = await openPost(stage.servidor);
+  const post = await openPost(stage.serverUrl);
   await openCompany(post);
   await post('/bodega', { nombre: 'Bodega Curauma', comuna: 'Valparaíso', direccion: 'Ruta 68' });
   operacion = await scheduleImport(post);
@@ -188,7 +188,7 @@ describe('A tablet with a keyboard', () => {
   it('On a tablet with a keyboard a focused choice stays as it was, however many options arrive', async () => {
     await page.goto('/admin/operacion/create');
     await cliente().focus();
-    const post = await openPost(stage.servidor);
+    const post = await openPost(stage.serverUrl);
     for (const letter of 'ABCDEFGH') {
       const nombre = `Bodegas ${letter}${letter}`;
       await post('/cliente', { nombre, rut: '11111111-1', giro: 'g', cel: '9', razon_social: nombre });

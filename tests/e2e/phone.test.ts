@@ -12,7 +12,7 @@ let operacion: number;
 beforeAll(async () => {
   stage = await openStage({ ...SIZES.phone, touch: true });
   ({ page } = stage.browser);
-  const post = await openPost(stage.servidor);
+  const post = await openPost(stage.serverUrl);
   await openCompany(post);
   operacion = await scheduleImport(post);
   await enter(page);

@@ -27,7 +27,7 @@ const datos = { terminal: 'Sitio 3', numero: 'MSCU6647876' };
 beforeAll(async () => {
   stage = await openStage();
   page = stage.browser.page;
-  post = await openPost(stage.servidor);
+  post = await openPost(stage.serverUrl);
   await openCompany(post);
   operacion = await scheduleImport(post);
   await post(`/operacion/${operacion}`, { choferId: 1, camionId: 1 }, 'PATCH');

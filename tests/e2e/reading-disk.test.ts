@@ -15,7 +15,7 @@ let stage: BrowserStage;
 
 beforeAll(async () => {
   stage = await openStage();
-  const post = await openPost(stage.servidor);
+  const post = await openPost(stage.serverUrl);
   await openCompany(post);
   await scheduleImport(post);
   await enter(stage.browser.page);

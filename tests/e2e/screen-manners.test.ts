@@ -88,7 +88,7 @@ describe('Added field sets', () => {
 describe('Truncated names', () => {
   it('A name that is cut off is shown whole by its tooltip', async () => {
     const name = 'Compañía Sudamericana de Transportes Intermodales y Almacenajes del Pacífico Austral';
-    const post = await openPost(desk.servidor);
+    const post = await openPost(desk.serverUrl);
     await post('/bodega', { nombre: name, comuna: 'Curauma', direccion: 'Camino Real 100' });
     await page.goto('/admin/bodega?buscar=Sudamericana');
     const cell = page.getByRole('cell', { name }).locator('span').first();

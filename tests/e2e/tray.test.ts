@@ -24,7 +24,7 @@ let page: Page;
 beforeAll(async () => {
   stage = await openStage();
   page = stage.browser.page;
-  const admin = await openPost(stage.servidor);
+  const admin = await openPost(stage.serverUrl);
   await admin('/usuario', { email: 'luis@transporte.cl', password: LUIS_PASSWORD, role: 'ADMIN' });
   for (const nombre of ['Viña Uno', 'Viña Dos']) await admin('/cliente', { ...CLIENTE, nombre });
   await admin('/operacion', { tipo: 'IMPORTACION', cliente: 1, monto: 350_000, ...ETAS });
@@ -118,7 +118,7 @@ describe('The tray without a network', () => {
     const file = await (await waiting).path();
     expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('filas');
 
-    const luis = await openPost(stage.servidor, 'luis@transporte.cl', LUIS_PASSWORD);
+    const luis = await openPost(stage.serverUrl, 'luis@transporte.cl', LUIS_PASSWORD);
     await luis(
       '/operacion/1',
       {
@@ -130,7 +130,7 @@ describe('The tray without a network', () => {
     );
     await luis('/cliente/2', {}, 'DELETE');
 
-    other = await openBrowser({ url: stage.servidor });
+    other = await openBrowser({ url: stage.serverUrl });
     const farAway = other.page;
     await login(farAway, STAGE_EMAIL, STAGE_PASSWORD);
     await chip(farAway).getByText('Al día').waitFor();

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const login = (email: string, password: string) =>
-  fetch(`${stage.servidor}/api/auth/login`, {
+  fetch(`${stage.serverUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
     body: JSON.stringify({ email, password }),

@@ -96,7 +96,7 @@ function openIn([name, version, tables, rows, instance]: readonly [
     });
     request.addEventListener('success', () => {
       // Nobody in this page hears that a newer one needs it: it stands still.
-      Object.assign(globalThis, { quieta: request.result });
+      Object.assign(globalThis, { idle: request.result });
       resolve();
     });
     request.addEventListener('error', () => reject(new Error('the database cannot be opened')));
@@ -116,7 +116,7 @@ it('The queue of an older version is sent once its tab closes the database, and 
   await close.waitFor();
   expect(await database.db.selectFrom('chofer').select('nombre').execute()).toEqual([]);
 
-  await old.evaluate(() => (globalThis as unknown as { quieta: IDBDatabase }).quieta.close());
+  await old.evaluate(() => (globalThis as unknown as { idle: IDBDatabase }).idle.close());
   await waitUntil(
     async () => (await database.db.selectFrom('chofer').select('nombre').execute()).length === 1,
   );

@@ -126,7 +126,7 @@ describe('The replay in the service worker', () => {
   it('The service worker waits for a tab that is sending, and sends nothing twice', async () => {
     const { script, device, work } = await prepareBackground(1);
     const gate = createGate<Answer>();
-    script.respond = () => gate.promesa;
+    script.respond = () => gate.promise;
     const { engine } = await device.open();
     void engine.drain(true);
     await waitUntil(() => script.sent.length === 1);

@@ -18,7 +18,7 @@ async function waiting(busy: 'first' | 'second') {
   const script = new ScriptedTransport();
   const gate = createGate();
   script.respond = async ({ body }) => {
-    await gate.promesa;
+    await gate.promise;
     return acceptedAnswer({ id: 1, version: 1, ...(body as object) });
   };
   const device = createDevice(script.transport);

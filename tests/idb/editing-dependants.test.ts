@@ -90,7 +90,7 @@ describe('An edit of a queued change and other tabs', () => {
     await a.db.outbox.update(1, { attempts: 0, state: 'pending', nextAt: 0 });
     await Promise.all([a.engine.reload(), b.engine.reload()]);
     const gate = createGate<Answer>();
-    script.respond = () => gate.promesa;
+    script.respond = () => gate.promise;
     script.sent = [];
     void a.engine.drain(true);
     await waitUntil(() => script.sent.length === 1);
@@ -142,6 +142,6 @@ describe('Edits of a record that this device receives between them', () => {
     device.clock.advance(120_000);
     await engine.drain(true);
     expect(engine.rows.map(({ state }) => state)).toEqual(['acked', 'acked']);
-    expect(server.fila).toMatchObject({ comision: 15, version: 7 });
+    expect(server.row).toMatchObject({ comision: 15, version: 7 });
   });
 });

@@ -50,7 +50,7 @@ describe('A queued change that is edited', () => {
     expect(engine.tray.editable(1)).toBe(true);
     device.clock.advance(60_000);
     const answer = createGate<Answer>();
-    script.respond = () => answer.promesa;
+    script.respond = () => answer.promise;
     const replacing = engine.tray.replace(1, driverRequest('Anita', 15));
     await waitUntil(() => script.sent.length === 2);
     expect([...engine.reader.all('chofer')]).toMatchObject([{ nombre: 'Anita', comision: 15 }]);
@@ -182,7 +182,7 @@ describe('A queued change that is edited', () => {
     device.clock.advance(120_000);
     await engine.drain(true);
     expect(engine.rows.map(({ state }) => state)).toEqual(['acked', 'acked', 'acked']);
-    expect(server.fila).toMatchObject({ nombre: 'Eva', contrato: 'Externo', comision: 25, version: 8 });
+    expect(server.row).toMatchObject({ nombre: 'Eva', contrato: 'Externo', comision: 25, version: 8 });
     // The last one was made on top of what the second one said before: its first answer is 412, for its own user's words.
     expect(script.rounds).toEqual([1, 3, 1]);
   });
@@ -205,13 +205,13 @@ describe('A queued change that is edited', () => {
     device.clock.advance(120_000);
     await other.drain(true);
     expect(other.rows.map(({ state }) => state)).toEqual(['acked', 'acked']);
-    expect(server.fila).toMatchObject({ comision: 25, version: 7 });
+    expect(server.row).toMatchObject({ comision: 25, version: 7 });
   });
 
   it('A queued change keeps the base of the fields that it newly names when the earlier change is answered meanwhile', async () => {
     const { script, device, engine, db } = await withAna();
     const answer = createGate<Answer>();
-    script.respond = () => answer.promesa;
+    script.respond = () => answer.promise;
     const sent = script.sent.length;
     await engine.mutate('chofer.update', { id: 7, body: { comision: 12 } }, 0);
     const draining = engine.drain(true);

@@ -77,7 +77,7 @@ describe('A form that waits for the server', () => {
   it('A form does not wait for a slow server beyond its time', async () => {
     const { script, engine } = await openScriptedDevice();
     const gate = createGate<Answer>();
-    script.respond = () => gate.promesa;
+    script.respond = () => gate.promise;
     expect(await engine.mutate('chofer.create', ANA, 30)).toMatchObject({ estado: 'guardado' });
     gate.open(acceptedAnswer({ id: 7, version: 1 }));
     await engine.sync();
@@ -88,7 +88,7 @@ describe('A form that waits for the server', () => {
   it('A form gets its own answer while another change is being sent', async () => {
     const { script, engine } = await openScriptedDevice();
     const gate = createGate<Answer>();
-    script.respond = (_, nth) => (nth === 1 ? gate.promesa : acceptedAnswer({ id: 8 }, 'La segunda'));
+    script.respond = (_, nth) => (nth === 1 ? gate.promise : acceptedAnswer({ id: 8 }, 'La segunda'));
     const first = engine.mutate('chofer.create', ANA, 4000);
     await settled();
     const second = engine.mutate('chofer.create', { body: { ...ANA.body, nombre: 'Eva' } }, 4000);

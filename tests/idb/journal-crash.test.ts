@@ -62,7 +62,7 @@ describe('A tab that is killed while it writes its journal', () => {
       });
       return real(...args);
     }) as never);
-    await killed.promesa;
+    await killed.promise;
   }
 
   const MOMENTS = [1, 2, 3, 4].flatMap((nth) =>

@@ -126,7 +126,7 @@ describe('A long replay', () => {
   it('A long replay stops writing once another tab has taken over', async () => {
     const { device, script, engine, db } = await withQueue(2);
     const gate = createGate<Answer>();
-    script.respond = () => gate.promesa;
+    script.respond = () => gate.promise;
     const draining = engine.drain(true);
     await waitUntil(() => script.sent.length > 0);
     await db.meta.put({ clave: 'arriendo', valor: { holder: 'otra', until: device.clock.ms + 45_000 } });
@@ -165,7 +165,7 @@ describe('The journal', () => {
   it('The journal keeps the state of rows being sent when a pull removes others', async () => {
     const { device, script, engine } = await withQueue(110);
     const gate = createGate<Answer>();
-    script.respond = (call) => (nameOf(call) === 'Chofer 105' ? gate.promesa : created());
+    script.respond = (call) => (nameOf(call) === 'Chofer 105' ? gate.promise : created());
     const other = await device.open();
     engine.stop();
     const third = await device.open();

@@ -32,7 +32,7 @@ async function openTab(answer: () => Answer | Promise<Answer>) {
 
 it('A probe without an answer reports within a second that there is no connection', async () => {
   const never = createGate<Answer>();
-  const { engine, waits } = await openTab(() => never.promesa);
+  const { engine, waits } = await openTab(() => never.promise);
   const probe = engine.probe();
   await settled();
   expect(engine.state.connected).toBe(true);

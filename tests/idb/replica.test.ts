@@ -172,7 +172,7 @@ describe('A change between its acknowledgement and the pull', () => {
     const { script, device, engine } = await openScriptedDevice();
     const gate = createGate<Answer>();
     let pulls = 0;
-    script.cambios = () => (++pulls === 1 ? gate.promesa : NO_NETWORK);
+    script.cambios = () => (++pulls === 1 ? gate.promise : NO_NETWORK);
     const pulling = engine.pull();
     script.respond = () => acceptedAnswer(row(4, 4));
     await engine.mutate('chofer.create', ANA, 4000);

@@ -176,7 +176,7 @@ describe('A change that is being sent', () => {
     const other = await device.open();
     const [row] = other.engine.rows;
     const gate = createGate<Answer>();
-    script.respond = () => gate.promesa;
+    script.respond = () => gate.promise;
     script.sent = [];
     const draining = engine.drain(true);
     await waitUntil(() => script.sent.length === 1);
@@ -196,7 +196,7 @@ describe('A change that is being sent', () => {
     const other = await device.open();
     const [row] = other.engine.rows;
     const gate = createGate<Answer>();
-    script.respond = () => gate.promesa;
+    script.respond = () => gate.promise;
     script.sent = [];
     const draining = engine.drain(true);
     await waitUntil(() => script.sent.length === 1);

@@ -66,7 +66,7 @@ async function sending(send: (typeof SENDERS)[number][1]) {
   const sender = await device.open();
   await sender.db.outbox.bulkAdd(Array.from({ length: COUNT }, (_, n) => rowOf(`Chofer ${n}`)) as never[]);
   const answer = createGate<Answer>();
-  script.respond = (_, nth) => (nth === 1 ? answer.promesa : created());
+  script.respond = (_, nth) => (nth === 1 ? answer.promise : created());
   const sent = send(sender, device, script);
   await waitUntil(() => script.sent.length === 1);
   const { engine } = await device.open();

@@ -33,7 +33,7 @@ describe('Two tabs of one user that pull', () => {
     await waitUntil(() => b.engine.state.complete);
     const slow = createGate<Answer>();
     // A asks first; its answer is of an older moment, and comes last.
-    script.cambios = () => slow.promesa;
+    script.cambios = () => slow.promise;
     const pullingA = a.engine.pull();
     await settled();
     script.cambios = ({ query }) =>
@@ -88,7 +88,7 @@ describe('Two tabs of one user that pull', () => {
       transport: async (call) => {
         if (!waits) return script.transport(call);
         if (call.path !== '/sync/cambios') return NO_NETWORK;
-        await slow.promesa;
+        await slow.promise;
         return script.transport(call);
       },
     });

@@ -62,9 +62,9 @@ describe('Two tabs of one user', () => {
 
   it('Two tabs take turns in sending: the other one checks again after a while, or once it is notified', async () => {
     const { script, device, a, b } = await two();
-    const { promesa, open } = createGate();
+    const { promise, open } = createGate();
     script.respond = async () => {
-      await promesa;
+      await promise;
       return created();
     };
     await a.engine.mutate('chofer.create', chofer('Ana'), 0);
@@ -87,7 +87,7 @@ describe('Two tabs of one user', () => {
     await a.engine.mutate('chofer.create', chofer('Ana'), 0);
     await waitUntil(() => script.sent.length === 1);
     const gate = createGate<Answer>();
-    script.respond = () => gate.promesa;
+    script.respond = () => gate.promise;
     const failing = a.engine.drain(true);
     await waitUntil(() => script.sent.length === 2);
     expect(await b.engine.drain(true)).toBe('busy');
@@ -105,7 +105,7 @@ describe('Two tabs of one user', () => {
   it('A form of one tab is answered with the result of the other', async () => {
     const { script, a, b } = await two();
     const gate = createGate<Answer>();
-    script.respond = (_, nth) => (nth === 1 ? gate.promesa : acceptedAnswer({ id: 9 }, 'Enviado por A'));
+    script.respond = (_, nth) => (nth === 1 ? gate.promise : acceptedAnswer({ id: 9 }, 'Enviado por A'));
     const first = a.engine.mutate('chofer.create', chofer('De A'), 4000);
     await settled();
     const second = b.engine.mutate('chofer.create', chofer('De B'), 4000);
@@ -120,7 +120,7 @@ describe('Two tabs of one user', () => {
   it('A refused change returns to the form of the tab that made it', async () => {
     const { script, device, a, b } = await two();
     const gate = createGate<Answer>();
-    script.respond = (_, nth) => (nth === 1 ? gate.promesa : refusedAnswer(409, 'regla', 'No se puede'));
+    script.respond = (_, nth) => (nth === 1 ? gate.promise : refusedAnswer(409, 'regla', 'No se puede'));
     void a.engine.mutate('chofer.create', chofer('De A'), 4000);
     await settled();
     const second = b.engine.mutate('chofer.create', chofer('De B'), 4000);
@@ -156,7 +156,7 @@ describe('A frozen tab', () => {
   it('A frozen tab is overtaken once its lease has expired; its late answer changes nothing', async () => {
     const { script, device, a, b } = await two();
     const frozen = createGate<Answer>();
-    script.respond = (_, nth) => (nth === 1 ? frozen.promesa : created());
+    script.respond = (_, nth) => (nth === 1 ? frozen.promise : created());
     void a.engine.mutate('chofer.create', chofer('De A'), 0);
     await waitUntil(() => script.sent.length === 1 && b.engine.rows.length === 1);
     expect(await b.engine.drain(true)).toBe('busy');

@@ -66,7 +66,7 @@ describe('A tab whose database a newer version upgrades', () => {
     const device = createDevice(script.transport);
     const { engine, kill } = await device.open();
     const gate = createGate<Answer>();
-    script.respond = () => gate.promesa;
+    script.respond = () => gate.promise;
     const saving = engine.mutate('chofer.create', ANA, 4000);
     await waitUntil(() => script.sent.length === 1);
     (await openLaterVersion(device.indexedDB)).close();

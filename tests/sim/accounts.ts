@@ -41,10 +41,10 @@ export const ACCOUNTS: Readonly<Record<string, Step>> = {
   'a user is disabled': {
     times: 2,
     async happen(stage) {
-      const { servidor, cuenta, virtualTime, devices } = stage;
+      const { server, cuenta, virtualTime, devices } = stage;
       const device = devices[1]!;
       const isLeft = await workUnsent(stage, device);
-      if (await servidor.enable(DISABLED, false)) count(cuenta, 'user disabled');
+      if (await server.enable(DISABLED, false)) count(cuenta, 'user disabled');
       if (!isLeft) return;
       device.connection.cut = false;
       await virtualTime.pass(HEARD_MS);
@@ -58,6 +58,6 @@ export const ACCOUNTS: Readonly<Record<string, Step>> = {
   },
   'the user is enabled again': {
     times: 3,
-    happen: async ({ servidor }) => void (await servidor.enable(DISABLED, true)),
+    happen: async ({ server }) => void (await server.enable(DISABLED, true)),
   },
 };

@@ -31,7 +31,7 @@ export class Calm {
     const { virtualTime, witness, network } = this.scene;
     network.down = false;
     for (const device of this.devices) device.heal();
-    await this.scene.servidor.enable(2, true);
+    await this.scene.server.enable(2, true);
     await virtualTime.pass(CALM_STEP_MS);
     for (const device of this.devices) {
       const here = device.sesion?.userId;
@@ -116,17 +116,17 @@ export class Calm {
   }
 
   private async compare(thorough: boolean): Promise<void> {
-    const { witness, servidor } = this.scene;
+    const { witness, server } = this.scene;
     witness.checkNothingLost();
-    const unaccounted = await servidor.unaccounted();
+    const unaccounted = await server.unaccounted();
     if (unaccounted !== 0) witness.violated(`${unaccounted} writes more than changes that were accepted`);
-    for (const error of servidor.reported)
+    for (const error of server.reported)
       witness.violated(`the server failed: ${error instanceof Error ? error.stack : String(error)}`);
-    for (const what of await servidor.audit()) witness.violated(what);
+    for (const what of await server.audit()) witness.violated(what);
     const tabs = this.devices.flatMap((device) => device.tabs);
-    for (const what of await differentRows(tabs, servidor)) witness.violated(what);
-    const missing = await servidor.missing(witness.madeRecords);
+    for (const what of await differentRows(tabs, server)) witness.violated(what);
+    const missing = await server.missing(witness.madeRecords);
     if (missing.length > 0) witness.violated(`the server does not have ${missing.join(', ')}`);
-    if (thorough) for (const what of await differentAnswers(tabs, servidor)) witness.violated(what);
+    if (thorough) for (const what of await differentAnswers(tabs, server)) witness.violated(what);
   }
 }

@@ -49,7 +49,7 @@ export class DeskWork {
   }
 
   protected async make(path: string, body: object): Promise<number | undefined> {
-    const answer = await this.scene.servidor.asOther('POST', path, body);
+    const answer = await this.scene.server.asOther('POST', path, body);
     return (answer.body as { datos?: { id: number } }).datos?.id;
   }
 
@@ -57,13 +57,13 @@ export class DeskWork {
   protected async meet(
     tab: SimTab,
     device: SimDevice,
-    { tabla, body }: { tabla: TableName; body: object },
+    { table, body }: { table: TableName; body: object },
   ): Promise<number | null> {
-    const id = await this.make(`/${tabla}`, body);
+    const id = await this.make(`/${table}`, body);
     device.bringToFront(tab);
     await this.scene.virtualTime.pass(PULLED_MS);
     const isThere = id !== undefined && device.tabs.includes(tab) && !tab.frozen;
-    return isThere && tab.engine.reader.get(tabla, id) ? id : null;
+    return isThere && tab.engine.reader.get(table, id) ? id : null;
   }
 
   /** A tab of a device with a network connection. */

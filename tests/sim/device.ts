@@ -56,7 +56,7 @@ export class SimDevice {
       storage: this.storage.of(this, (key) => this.page.onStorage(key)),
       copy: (read) => this.copy.follow(read),
       // The login waits for the server's answer.
-      transport: (token) => (call) => scene.servidor.handle(call, token()),
+      transport: (token) => (call) => scene.server.handle(call, token()),
     });
   }
 

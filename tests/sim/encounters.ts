@@ -55,7 +55,7 @@ export class Encounters extends DeskWork {
 
   /** Another client may write before both edits. */
   private async driverTwice(reader: Reader): Promise<OfficeTask[]> {
-    const { random, servidor } = this.scene;
+    const { random, server } = this.scene;
     const rows = [...reader.all('chofer')];
     if (rows.length === 0) return [];
     const { id } = random.oneOf(rows);
@@ -63,7 +63,7 @@ export class Encounters extends DeskWork {
     const [first, second] = random.chance(0.5) ? bodies : bodies.toReversed();
     if (this.isShared && typeof id === 'number' && random.chance(0.5)) {
       const other = random.chance(0.7) ? { ...second, nombre: `Otro ${random.below(99)}` } : { comision: 41 };
-      await servidor.elsewhere('PATCH', `/chofer/${id}`, other);
+      await server.elsewhere('PATCH', `/chofer/${id}`, other);
     }
     return [first, second].map((body) => update('chofer.update', id, body!));
   }
@@ -73,13 +73,13 @@ export class Encounters extends DeskWork {
    * id.
    */
   private async reuseNumber(device: SimDevice): Promise<void> {
-    const { random, servidor, witness, virtualTime, cuenta } = this.scene;
+    const { random, server, witness, virtualTime, cuenta } = this.scene;
     const tab = await this.onlineTab(device);
     if (!tab) return;
     const body = { nombre: 'Antes', contrato: 'Interno', comision: 10 };
-    await servidor.backUp();
+    await server.backUp();
     witness.backUp();
-    const id = await this.meet(tab, device, { tabla: 'chofer', body });
+    const id = await this.meet(tab, device, { table: 'chofer', body });
     if (id === null) return;
     device.connection.cut = true;
     const task = random.oneOf([
@@ -89,7 +89,7 @@ export class Encounters extends DeskWork {
     ]);
     this.desk.work(tab, device, 'changes what the backup lacks', task);
     await virtualTime.pass(HEARD_MS);
-    await servidor.restoreBackup();
+    await server.restoreBackup();
     witness.restored();
     count(cuenta, 'backup restored');
     // The other record has the same values; only its uuid differs.

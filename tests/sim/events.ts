@@ -96,7 +96,7 @@ export const EVENTS: Readonly<Record<Single, (stage: Stage, device: SimDevice) =
   },
   'the session is revoked': async (stage, device) => {
     if (!device.sesion) return;
-    await stage.servidor.revoke(device.sesion.userId);
+    await stage.server.revoke(device.sesion.userId);
     count(stage.cuenta, 'session revoked');
   },
   'the user logs out': (stage, device) => logOut(stage, device),
@@ -113,11 +113,11 @@ export const EVENTS: Readonly<Record<Single, (stage: Stage, device: SimDevice) =
   'the server is back': async (stage) => {
     if (!stage.network.down) return;
     stage.network.down = false;
-    await stage.servidor.restart();
+    await stage.server.restart();
     count(stage.cuenta, 'server restarted');
   },
   'the server is replaced': async (stage) => {
-    await stage.servidor.restart();
+    await stage.server.restart();
     count(stage.cuenta, 'server restarted');
   },
   'the app is replaced': async (stage, device) => {
@@ -132,21 +132,21 @@ export const EVENTS: Readonly<Record<Single, (stage: Stage, device: SimDevice) =
   },
   'the queue is carried to the other device': async (stage, device) => void (await stage.carry(device)),
   'the database is restored': async (stage) => {
-    await stage.servidor.restored();
+    await stage.server.restored();
     count(stage.cuenta, 'database restored');
   },
   'tombstones are forgotten': async (stage) => {
-    if (await stage.servidor.forgetTombstones()) count(stage.cuenta, 'tombstones forgotten');
+    if (await stage.server.forgetTombstones()) count(stage.cuenta, 'tombstones forgotten');
   },
   'somebody else works': async (stage) => {
     if (await stage.others.work(stage.random)) count(stage.cuenta, 'others worked');
   },
   'a backup is made': async (stage) => {
-    await stage.servidor.backUp();
+    await stage.server.backUp();
     stage.witness.backUp();
   },
   'a backup is restored': async (stage) => {
-    if (!(await stage.servidor.restoreBackup())) return;
+    if (!(await stage.server.restoreBackup())) return;
     stage.witness.restored();
     count(stage.cuenta, 'backup restored');
   },
@@ -155,18 +155,18 @@ export const EVENTS: Readonly<Record<Single, (stage: Stage, device: SimDevice) =
     const body = stage.random.chance(0.5)
       ? { comision: stage.random.below(40) }
       : { nombre: `Otro ${stage.random.below(99)}` };
-    if (id !== null) await stage.servidor.elsewhere('PATCH', `/chofer/${id}`, body);
+    if (id !== null) await stage.server.elsewhere('PATCH', `/chofer/${id}`, body);
   },
   'somebody else deletes a chofer': async (stage, device) => {
     const id = serverId(stage, device, 'chofer');
-    if (id !== null) await stage.servidor.elsewhere('DELETE', `/chofer/${id}`);
+    if (id !== null) await stage.server.elsewhere('DELETE', `/chofer/${id}`);
   },
   'somebody else corrects an operation': async (stage, device) => {
     const id = serverId(stage, device, 'operacion');
     const body = stage.random.chance(0.5)
       ? { monto: stage.random.below(999) }
       : { eta_puerto: '2026-06-01T12:00:00.000Z' };
-    if (id !== null) await stage.servidor.elsewhere('PATCH', `/operacion/${id}`, body);
+    if (id !== null) await stage.server.elsewhere('PATCH', `/operacion/${id}`, body);
   },
   'the user comes back to the tab': (stage, device) => {
     const tab = someTab(stage, device);

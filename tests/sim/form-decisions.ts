@@ -160,14 +160,14 @@ export class FormDecisions {
 
   /** Somebody else may change the record again while the dialog is open. */
   interfere({ tab, key, request }: OpenForm, { decision }: Refused): void {
-    const { random, servidor, virtualTime } = this.scene;
+    const { random, server, virtualTime } = this.scene;
     if (!decision || !random.chance(0.4)) return;
     const patch = (table: string, id: unknown, field: string): void => {
       if (typeof id !== 'number' || !PATCHED.has(field)) return;
       const body = { [field]: valueFor(field, random) };
       virtualTime.after(READ_MS, async () => {
         this.tell(`somebody else changes ${field} of ${table} ${id} meanwhile`);
-        await servidor.elsewhere('PATCH', `/${table}/${id}`, body);
+        await server.elsewhere('PATCH', `/${table}/${id}`, body);
       });
     };
     if (decision.kind === 'conflict') {

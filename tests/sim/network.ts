@@ -80,13 +80,13 @@ export class SimNetwork {
   /** How often each key was sent by a device. */
   private readonly sent = new Map<string, number>();
   private readonly virtualTime: VirtualTime;
-  private readonly servidor: SimServer;
+  private readonly server: SimServer;
   private readonly random: SeededRandom;
   private readonly cuenta: Tally;
 
   constructor(virtualTime: VirtualTime, server: SimServer, random: SeededRandom, tally: Tally) {
     this.virtualTime = virtualTime;
-    this.servidor = server;
+    this.server = server;
     this.random = random;
     this.cuenta = tally;
   }
@@ -206,12 +206,12 @@ export class SimNetwork {
     if (this.down) return NO_NETWORK;
     const { call, token, onServed } = mensaje;
     if (!twice) {
-      const answer = await this.servidor.handle(call, token, copy);
+      const answer = await this.server.handle(call, token, copy);
       onServed(answer);
       return answer;
     }
     count(this.cuenta, 'duplicate at once');
-    const both = [this.servidor.handle(call, token), this.servidor.handle(call, token, true)];
+    const both = [this.server.handle(call, token), this.server.handle(call, token, true)];
     const [answer] = await Promise.all(both);
     onServed(answer!);
     return answer!;

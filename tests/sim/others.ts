@@ -4,7 +4,7 @@ import type { OfficeState } from '#tests/support/office-rows.ts';
 import type { SeededRandom } from './random.ts';
 import type { SimServer } from './server.ts';
 
-const ALL = WORK_ACTIONS.flatMap(({ accion, weight }) => Array<WorkAction>(weight).fill(accion));
+const ALL = WORK_ACTIONS.flatMap(({ action, weight }) => Array<WorkAction>(weight).fill(action));
 
 function apiOf(server: SimServer): OfficeState {
   const call = async (method: string, path: string, sent?: unknown) => {
@@ -38,7 +38,7 @@ export class Others {
     const text = `Otro ${random.below(99)}`;
     return this.randomWork.run(random.oneOf(ALL), {
       which: random.below(1000),
-      valor: random.below(1000),
+      value: random.below(1000),
       text,
     });
   }

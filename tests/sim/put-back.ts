@@ -18,27 +18,27 @@ const LOOK_MS = 5;
 const PAGED = 2;
 
 /** Writes something, so that every device has a reason to pull. */
-const writeAnything = ({ servidor, random }: Stage): Promise<boolean> =>
-  servidor.elsewhere('PATCH', '/camion/1', { capacidad: 1 + random.below(80) });
+const writeAnything = ({ server, random }: Stage): Promise<boolean> =>
+  server.elsewhere('PATCH', '/camion/1', { capacidad: 1 + random.below(80) });
 
 async function putSnapshotBack(stage: Stage): Promise<boolean> {
-  const { servidor, witness, random, cuenta } = stage;
-  if (!(await servidor.putSnapshotBack(random.chance(0.5)))) return false;
+  const { server, witness, random, cuenta } = stage;
+  if (!(await server.putSnapshotBack(random.chance(0.5)))) return false;
   witness.restored();
   count(cuenta, 'snapshot put back');
   // A server that is started on the snapshot opens an epoch; a running server detects it at its first write.
-  if (random.chance(0.3)) await servidor.restart();
+  if (random.chance(0.3)) await server.restart();
   if (random.chance(0.6)) await writeAnything(stage);
   return true;
 }
 
-async function changeSchema({ servidor, cuenta, random }: Stage): Promise<void> {
-  const { schema } = servidor;
+async function changeSchema({ server, cuenta, random }: Stage): Promise<void> {
+  const { schema } = server;
   if (schema.isAhead) {
     if (await schema.rollBack()) count(cuenta, 'server rolled back');
   } else if (await schema.deploy()) count(cuenta, 'server deployed');
   // Until the new process has started, the old one runs on the new tables.
-  if (random.chance(0.8)) await servidor.restart();
+  if (random.chance(0.8)) await server.restart();
 }
 
 /** Starts a pull of many pages on that device. @returns whether one could be started */
@@ -85,18 +85,18 @@ export const PUT_BACK: Readonly<Record<string, Step>> = {
   'closed work is opened': {
     times: 1,
     // The invoice that was paid before any device existed (company.ts).
-    happen: async ({ servidor }) => void (await servidor.elsewhere('PATCH', '/factura/1', { pagada: false })),
+    happen: async ({ server }) => void (await server.elsewhere('PATCH', '/factura/1', { pagada: false })),
   },
   'a snapshot is put back': { times: 2, happen: async (stage) => void (await putSnapshotBack(stage)) },
   'a snapshot is put back in mid-pull': {
     times: 2,
     async happen(stage) {
-      const { servidor, witness } = stage;
-      await servidor.backUp();
+      const { server, witness } = stage;
+      await server.backUp();
       witness.backUp();
       // Changes that the snapshot lacks: the pulling device has all or part of them.
       for (let n = 0; n < 3; n++) await writeAnything(stage);
-      await servidor.restored();
+      await server.restored();
       if (await beginPull(stage)) await putSnapshotBack(stage);
     },
   },
@@ -112,7 +112,7 @@ export const PUT_BACK: Readonly<Record<string, Step>> = {
     times: 1,
     async happen(stage) {
       const table = stage.random.oneOf(['chofer', 'camion', 'puerto', 'operacion'] as const);
-      if (!(await stage.servidor.setVersionBack(table, stage.random.next()))) return;
+      if (!(await stage.server.setVersionBack(table, stage.random.next()))) return;
       count(stage.cuenta, 'row put back by hand');
       await writeAnything(stage);
     },

@@ -18,7 +18,7 @@ const FRESH_AFTER = 150;
 
 export class StoryRun {
   private readonly postgres: TestPostgres;
-  private servidor: SimServer | null = null;
+  private server: SimServer | null = null;
   private played = 0;
 
   constructor(postgres: TestPostgres) {
@@ -26,10 +26,10 @@ export class StoryRun {
   }
 
   private async fresh(): Promise<SimServer> {
-    if (this.servidor && ++this.played % FRESH_AFTER !== 0) return this.servidor;
-    await this.servidor?.close();
-    this.servidor = await SimServer.open(this.postgres);
-    return this.servidor;
+    if (this.server && ++this.played % FRESH_AFTER !== 0) return this.server;
+    await this.server?.close();
+    this.server = await SimServer.open(this.postgres);
+    return this.server;
   }
 
   async play(seed: number, shorter: readonly StoryStep[], kind: Kind = kindOf(seed)): Promise<RunResult> {
@@ -75,6 +75,6 @@ export class StoryRun {
   }
 
   async close(): Promise<void> {
-    await this.servidor?.close();
+    await this.server?.close();
   }
 }

@@ -10,7 +10,7 @@ export interface Scene {
   virtualTime: VirtualTime;
   random: SeededRandom;
   network: SimNetwork;
-  servidor: SimServer;
+  server: SimServer;
   witness: Witness;
   cuenta: Tally;
 }

@@ -62,13 +62,13 @@ export type WorldEvent = keyof typeof WORLD_EVENTS;
 export type Single = Exclude<WorldEvent, Encounter>;
 
 export interface StoryStep {
-  que: string;
+  what: string;
   /** Which device. */
   where: number;
   /** The seed of everything else that is random in the step. */
   random: number;
   /** Milliseconds until the next step. */
-  espera: number;
+  delay: number;
 }
 
 const WAIT_STEPS = [0, 0, 0, 0, 30, 30, 300, 300, 300, 2000, 6000, 40_000];
@@ -81,10 +81,10 @@ const POSSIBLE_STEPS = [
 ];
 
 const storyStep: fc.Arbitrary<StoryStep> = fc.record({
-  que: fc.constantFrom(...POSSIBLE_STEPS),
+  what: fc.constantFrom(...POSSIBLE_STEPS),
   where: fc.nat(2),
   random: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
-  espera: fc.constantFrom(...WAIT_STEPS),
+  delay: fc.constantFrom(...WAIT_STEPS),
 });
 
 export function storyOf(seed: number, steps: number): StoryStep[] {
@@ -126,10 +126,10 @@ export const ALONE: ReadonlySet<string> = new Set<WorldEvent>([
 ]);
 
 const workStep = fc.record({
-  que: fc.constantFrom(...Object.entries(OFFICE_TASKS).flatMap(([what, [repeats]]) => times(what, repeats))),
+  what: fc.constantFrom(...Object.entries(OFFICE_TASKS).flatMap(([what, [repeats]]) => times(what, repeats))),
   where: fc.constant(0),
   random: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
-  espera: fc.constant(30),
+  delay: fc.constant(30),
 });
 
 export function dayOf(seed: number, steps: number): StoryStep[] {

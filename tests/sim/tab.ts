@@ -21,7 +21,7 @@ export const ANNOUNCE_MS = 5;
 
 interface Typed {
   id: Id | null;
-  campo: 'nombre';
+  field: 'nombre';
   value: unknown;
 }
 
@@ -32,11 +32,11 @@ interface Typed {
 const SHOWN: ReadonlySet<TableName> = new Set(['chofer', 'camion', 'cliente', 'operacion']);
 
 /** The record that a change creates, where it creates one that is shown at once. */
-function madeBy(row: OutboxRow): { tabla: TableName; uuid: string } | null {
+function madeBy(row: OutboxRow): { table: TableName; uuid: string } | null {
   const mutation = mutationOf(row.name);
   const [uuid] = row.creates;
   if (mutation?.action !== 'create' || uuid === undefined || !SHOWN.has(mutation.table)) return null;
-  return isParked(row) ? null : { tabla: mutation.table, uuid };
+  return isParked(row) ? null : { table: mutation.table, uuid };
 }
 
 export class SimTab extends SimProcess {
@@ -44,7 +44,7 @@ export class SimTab extends SimProcess {
   readonly session: SessionStore;
   readonly timers: EngineTimers;
   /** The records that were created and shown in this tab, by the key of their change. */
-  private readonly shown = new Map<string, { tabla: TableName; uuid: string }>();
+  private readonly shown = new Map<string, { table: TableName; uuid: string }>();
 
   constructor(name: string, user: SessionUser, device: SimDevice, scene: Scene) {
     super(name, user, device, scene);
@@ -140,7 +140,7 @@ export class SimTab extends SimProcess {
       for (const [field, value] of Object.entries(row.args.body ?? {})) {
         // Its id may belong to another record since a backup was restored.
         const id = row.uuids[`chofer/${row.args.id}`] ?? row.args.id;
-        typed.set(`${row.records[0]} ${field}`, { id, campo: field as 'nombre', value });
+        typed.set(`${row.records[0]} ${field}`, { id, field: field as 'nombre', value });
       }
     }
     this.checkMade();
@@ -148,12 +148,12 @@ export class SimTab extends SimProcess {
   }
 
   private checkMade(): void {
-    const { witness, servidor } = this.scene;
-    for (const [key, { tabla, uuid }] of this.shown) {
-      if (this.engine.reader.get(tabla, uuid) !== undefined) continue;
+    const { witness, server } = this.scene;
+    for (const [key, { table, uuid }] of this.shown) {
+      if (this.engine.reader.get(table, uuid) !== undefined) continue;
       // Where records were deleted, this may be one of them, deleted before this device pulled it. Or another tab has
       // returned the change to its form at the same moment.
-      if (!servidor.log.deletes && !witness.isLet(key)) {
+      if (!server.log.deletes && !witness.isLet(key)) {
         witness.violated(`${this.name} does not show ${witness.describe(key)}, which it has kept`);
       }
       this.shown.delete(key);
@@ -161,11 +161,11 @@ export class SimTab extends SimProcess {
   }
 
   private checkTyped(typed: Iterable<Typed>): void {
-    for (const { id, campo, value } of typed) {
+    for (const { id, field, value } of typed) {
       const row = this.engine.reader.get('chofer', id);
-      if (row?.deleted_at !== null || row[campo] === value) continue;
+      if (row?.deleted_at !== null || row[field] === value) continue;
       this.scene.witness.violated(
-        `${this.name} shows ${campo} ${row[campo]} where ${String(value)} was typed`,
+        `${this.name} shows ${field} ${row[field]} where ${String(value)} was typed`,
       );
     }
   }

@@ -29,7 +29,7 @@ export class WithOthers extends DeskWork {
   };
 
   private async removeEdited(device: SimDevice): Promise<void> {
-    const { random, servidor } = this.scene;
+    const { random, server } = this.scene;
     const tab = await this.desk.tabOf(device);
     if (!tab) return;
     const { reader } = tab.engine;
@@ -38,38 +38,38 @@ export class WithOthers extends DeskWork {
     );
     if (free.length < 2) return;
     const { id } = random.oneOf(free);
-    await servidor.elsewhere('PATCH', `/chofer/${id}`, { comision: 42 + random.below(9) });
+    await server.elsewhere('PATCH', `/chofer/${id}`, { comision: 42 + random.below(9) });
     this.desk.work(tab, device, 'deletes a chofer', remove('chofer.remove', id));
   }
 
   /** Others mark the invoice the other way, and in most cases back again, before this device pulls it. */
   private async payBounced(device: SimDevice): Promise<void> {
-    const { random, servidor } = this.scene;
+    const { random, server } = this.scene;
     const tab = await this.desk.tabOf(device);
     const row = tab && this.someRow(tab.engine.reader, 'factura');
     if (!tab || !row) return;
     const { id, pagada } = row;
     for (const word of random.chance(0.8) ? [!pagada, pagada] : [!pagada]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await servidor.elsewhere('PATCH', `/factura/${id}`, { pagada: word });
+      await server.elsewhere('PATCH', `/factura/${id}`, { pagada: word });
     }
     this.desk.work(tab, device, 'marks an invoice', update('factura.update', id, { pagada: !pagada }));
   }
 
   private async scheduleAtOldPrice(device: SimDevice): Promise<void> {
-    const { random, servidor } = this.scene;
+    const { random, server } = this.scene;
     const tab = await this.desk.tabOf(device);
     const row = tab && this.someRow(tab.engine.reader, 'negociacion');
     if (!tab || !row) return;
     const { id, cliente_id: cliente } = row;
     const underlang_precio = 1000 + random.below(90) * 1000;
-    await servidor.elsewhere('PATCH', `/negociacion/${id}`, { underlang_precio });
+    await server.elsewhere('PATCH', `/negociacion/${id}`, { underlang_precio });
     this.desk.work(tab, device, 'schedules an operation', this.importOf(cliente));
   }
 
   /** Others edit the record that a form shows: in most cases the same field. The form is saved before this device pulls. */
   private async editEdited(device: SimDevice): Promise<void> {
-    const { random, servidor } = this.scene;
+    const { random, server } = this.scene;
     const tab = await this.onlineTab(device);
     if (!tab) return;
     const [table, fields] = random.oneOf(EDITED);
@@ -79,7 +79,7 @@ export class WithOthers extends DeskWork {
     const theirs = random.chance(0.8) ? [mine, other] : [other];
     const valuesOf = (names: readonly string[]) =>
       Object.fromEntries(names.map((field) => [field, valueFor(field, random)]));
-    await servidor.elsewhere('PATCH', `/${table}/${row.id}`, valuesOf(theirs));
+    await server.elsewhere('PATCH', `/${table}/${row.id}`, valuesOf(theirs));
     const name = `${table}.update` as const;
     this.desk.work(tab, device, 'edits what somebody else edits', update(name, row.id, valuesOf([mine])));
   }
@@ -98,7 +98,7 @@ export class WithOthers extends DeskWork {
    * accepted from another device, and is then edited on this one.
    */
   private async editCarried(device: SimDevice): Promise<void> {
-    const { random, servidor, virtualTime } = this.scene;
+    const { random, server, virtualTime } = this.scene;
     const tab = await this.onlineTab(device);
     const row = tab && this.readyImport(tab);
     const [planta] = row ? tab.engine.reader.where('planta', 'cliente_id', row.cliente_id) : [];
@@ -111,7 +111,7 @@ export class WithOthers extends DeskWork {
     const second = movement(row.id, 'Descarga en planta', { planta: planta.id });
     this.desk.work(tab, device, 'records a movement', create('movimiento.create', second));
     await virtualTime.pass(FORM_WAIT_MS);
-    await servidor.elsewhere('DELETE', `/movimiento/${first}`);
+    await server.elsewhere('DELETE', `/movimiento/${first}`);
     Object.assign(device.connection, { cut: false, bad: 0 });
     if (!device.tabs.includes(tab)) return;
     device.bringToFront(tab);
@@ -131,14 +131,14 @@ export class WithOthers extends DeskWork {
   }
 
   private async removeWithTariff(device: SimDevice): Promise<void> {
-    const { servidor } = this.scene;
+    const { server } = this.scene;
     const tab = await this.onlineTab(device);
     if (!tab) return;
     const body = { nombre: 'Breve', rut: '76105422-8', giro: 'G', cel: '9', razon_social: 'X' };
     const plantas = [{ nombre: 'P', comuna: 'C', direccion: 'D' }];
-    const id = await this.meet(tab, device, { tabla: 'cliente', body: { ...body, plantas } });
+    const id = await this.meet(tab, device, { table: 'cliente', body: { ...body, plantas } });
     if (id === null) return;
-    await servidor.elsewhere('POST', '/negociacion', { cliente: id, ...TARIFA });
+    await server.elsewhere('POST', '/negociacion', { cliente: id, ...TARIFA });
     this.desk.work(tab, device, 'deletes a cliente', remove('cliente.remove', id));
   }
 }

@@ -62,7 +62,7 @@ export class World {
       virtualTime,
       random: this.random,
       network: this.network,
-      servidor: server,
+      server,
       witness,
       cuenta: tally,
     };
@@ -103,12 +103,12 @@ export class World {
     this.random.reseed(step.random);
     const isAlone = this.kind !== 'shared';
     const device = this.devices[isAlone ? 0 : step.where]!;
-    const doIt = OFFICE_TASKS[step.que]?.[1];
+    const doIt = OFFICE_TASKS[step.what]?.[1];
     const tab = doIt ? await this.tabOf(device) : null;
-    if (doIt && tab) this.forms.fill(tab, device, step.que, doIt(tab.engine.reader, this.random));
-    else if (!doIt && (!isAlone || ALONE.has(step.que))) await this.happen(step.que, device);
+    if (doIt && tab) this.forms.fill(tab, device, step.what, doIt(tab.engine.reader, this.random));
+    else if (!doIt && (!isAlone || ALONE.has(step.what))) await this.happen(step.what, device);
     // A user who works alone looks at a tab only after it has been notified by the others.
-    await this.virtualTime.pass(isAlone ? Math.max(step.espera, HEARD_MS) : step.espera);
+    await this.virtualTime.pass(isAlone ? Math.max(step.delay, HEARD_MS) : step.delay);
   }
 
   /** A tab that a user can use; opening one, or logging in, takes time. */

@@ -26,7 +26,7 @@ export const YEAR: Readonly<Record<string, Step>> = {
   'a year goes by': {
     times: 3,
     async happen(stage, device) {
-      const { virtualTime, servidor, cuenta, devices, random } = stage;
+      const { virtualTime, server, cuenta, devices, random } = stage;
       await leaveUnanswered(stage, device);
       const cuts = devices.map(({ connection }) => connection.cut);
       for (const { connection } of devices) Object.assign(connection, { cut: true, next: null });
@@ -36,10 +36,10 @@ export const YEAR: Readonly<Record<string, Step>> = {
         count(cuenta, 'a year without an answer');
       // Longer than a clock may be wrong.
       virtualTime.jump((KEPT_DAYS + 5) * DAY_MS);
-      await servidor.forgetYear();
+      await server.forgetYear();
       // Another client may be faster than the device that returns.
       if (random.chance(0.5))
-        await servidor.elsewhere('PATCH', '/chofer/1', { comision: 50 + random.below(9) });
+        await server.elsewhere('PATCH', '/chofer/1', { comision: 50 + random.below(9) });
       for (const [index, { connection }] of devices.entries()) connection.cut = cuts[index]!;
       count(cuenta, 'keys forgotten');
       const tab = await stage.tabOf(device);

@@ -242,7 +242,7 @@ export async function waitUntil(what: () => boolean | Promise<boolean>): Promise
 }
 
 /** A promise that the test resolves. */
-export function createGate<T = void>(): { promesa: Promise<T>; open: (value: T) => void } {
+export function createGate<T = void>(): { promise: Promise<T>; open: (value: T) => void } {
   const { promise, resolve } = Promise.withResolvers<T>();
-  return { promesa: promise, open: resolve };
+  return { promise, open: resolve };
 }

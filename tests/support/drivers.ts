@@ -47,14 +47,14 @@ export const driverPage = (version: number, more: object = {}): Answer =>
  * Lets the server have driver 7 from now on, and take an edit only on top of its version or of the fields that the edit
  * was based on.
  */
-export function answerByVersion(script: ScriptedTransport): { fila: ReturnType<typeof driverRow> } {
-  const server = { fila: driverRow() };
+export function answerByVersion(script: ScriptedTransport): { row: ReturnType<typeof driverRow> } {
+  const server = { row: driverRow() };
   script.respond = (call) => {
-    if (!script.takes(call, server.fila)) {
-      return refusedAnswer(412, 'version', 'Cambió', { datos: server.fila });
+    if (!script.takes(call, server.row)) {
+      return refusedAnswer(412, 'version', 'Cambió', { datos: server.row });
     }
-    server.fila = { ...server.fila, ...(call.body as object), version: server.fila.version + 1 };
-    return acceptedAnswer(server.fila);
+    server.row = { ...server.row, ...(call.body as object), version: server.row.version + 1 };
+    return acceptedAnswer(server.row);
   };
   return server;
 }

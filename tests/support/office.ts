@@ -81,9 +81,9 @@ export async function watchChip(page: Page): Promise<() => Promise<string[]>> {
       characterData: true,
     });
     read();
-    Object.assign(globalThis, { textosDelChip: texts });
+    Object.assign(globalThis, { chipTexts: texts });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { textosDelChip: string[] }).textosDelChip);
+  return () => page.evaluate(() => (globalThis as unknown as { chipTexts: string[] }).chipTexts);
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever the API answers

@@ -9,17 +9,17 @@ import { choose, duration, HOUR, iso, type RandomChoice, START } from './random-
 export async function randomMovement(
   office: OfficeRows,
   operacion: OfficeRow,
-  { which, valor, text }: RandomChoice,
+  { which, value, text }: RandomChoice,
 ): Promise<Answer | undefined> {
   const before = await office.rowsOf('movimiento', `operacion_id = ${operacion.id}`);
   const previous: TipoMovimiento | null = before.at(-1)?.tipo ?? null;
   const stored = (await office.api.get(`/contenedor/for-select/${operacion.cliente_id}`)).body.datos;
   const tipos = nextTipos(operacion.tipo as TipoOperacion, previous);
   const isStored = stored.length > 0 && tipos.includes('Retiro de contenedor en Bodega');
-  const tipo = isStored ? 'Retiro de contenedor en Bodega' : choose(tipos.toReversed(), valor);
+  const tipo = isStored ? 'Retiro de contenedor en Bodega' : choose(tipos.toReversed(), value);
   if (!tipo) return undefined;
   const ids: Record<string, number | undefined> = {
-    planta: (await office.oneOf('planta', valor, `cliente_id = ${operacion.cliente_id}`))?.id,
+    planta: (await office.oneOf('planta', value, `cliente_id = ${operacion.cliente_id}`))?.id,
     puerto: (await office.oneOf('puerto', which))?.id,
     deposito: (await office.oneOf('deposito', which))?.id,
     bodega: (await office.oneOf('bodega', which))?.id,
@@ -32,12 +32,12 @@ export async function randomMovement(
   const last = before.at(-1)?.fecha_termino;
   const start = last ? Date.parse(last) + ((which % 5) - 1) * 9 * HOUR : START + (which % 40) * 12 * HOUR;
   const datos = {
-    numero: valor % 5 === 4 && tipo === 'Retiro en puerto' ? null : office.numberOf(valor),
-    underlang: valor % 2 === 0,
+    numero: value % 5 === 4 && tipo === 'Retiro en puerto' ? null : office.numberOf(value),
+    underlang: value % 2 === 0,
     terminal: text,
     temperatura: '-18',
     sello: text,
   };
-  const times = { fecha_inicio: iso(start), fecha_termino: iso(start + duration(valor)) };
+  const times = { fecha_inicio: iso(start), fecha_termino: iso(start + duration(value)) };
   return office.api.post('/movimiento', { operacion: operacion.id, tipo, ...refs, ...times, datos });
 }

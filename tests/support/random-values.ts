@@ -6,7 +6,7 @@ import { TARIFA } from './tarifa.ts';
 /** Random numbers and a text, from which an action chooses. */
 export interface RandomChoice {
   which: number;
-  valor: number;
+  value: number;
   text: string;
 }
 
@@ -24,32 +24,32 @@ export const duration = (value: number): number => (value % 9) * 7 * HOUR + (val
 export const fieldsOf = (key: (typeof MODULES)[number], random: RandomChoice): object =>
   withExamples(key, ownFieldsOf(key, random));
 
-function ownFieldsOf(key: (typeof MODULES)[number], { valor, text }: RandomChoice): object {
-  const place = { nombre: text, comuna: `${text} ${valor % 4}`, direccion: `Ruta ${valor % 7}` };
+function ownFieldsOf(key: (typeof MODULES)[number], { value, text }: RandomChoice): object {
+  const place = { nombre: text, comuna: `${text} ${value % 4}`, direccion: `Ruta ${value % 7}` };
   switch (key) {
     case 'chofer':
-      return { nombre: text, contrato: valor % 2 ? 'Interno' : 'Externo', comision: 1 + (valor % 50) / 4 };
+      return { nombre: text, contrato: value % 2 ? 'Interno' : 'Externo', comision: 1 + (value % 50) / 4 };
     case 'camion':
-      return { placa: text, marca: valor % 2 ? 'Volvo' : 'Škoda', capacidad: 1 + (valor % 90) / 3 };
+      return { placa: text, marca: value % 2 ? 'Volvo' : 'Škoda', capacidad: 1 + (value % 90) / 3 };
     case 'deposito':
-      return { ...place, porteo: PORTEOS[valor % 2] };
+      return { ...place, porteo: PORTEOS[value % 2] };
     case 'cliente':
-      return { nombre: text, rut: String(valor), giro: `Giro ${text}`, cel: '9', razon_social: 'X' };
+      return { nombre: text, rut: String(value), giro: `Giro ${text}`, cel: '9', razon_social: 'X' };
     default:
       return place;
   }
 }
 
 /** A tariff with random values. */
-export function tariffOf({ valor }: RandomChoice): typeof TARIFA {
-  const hours = 1 + (valor % 20) / 2;
+export function tariffOf({ value }: RandomChoice): typeof TARIFA {
+  const hours = 1 + (value % 20) / 2;
   return {
     ...TARIFA,
     estadia_planta_horas: hours,
-    estadia_puerto_precio: 1 + valor,
+    estadia_puerto_precio: 1 + value,
     underlang_horas: hours,
     porteo_san_antonio_horas: hours,
-    almacenaje_dias: 1 + (valor % 4) / 2,
-    almacenaje_precio: 333 + valor,
+    almacenaje_dias: 1 + (value % 4) / 2,
+    almacenaje_precio: 333 + value,
   };
 }

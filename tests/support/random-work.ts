@@ -19,30 +19,30 @@ import {
 
 /** Each kind of work with its weight. */
 export const WORK_ACTIONS = [
-  { accion: 'crear modulo', weight: 3 },
-  { accion: 'editar modulo', weight: 3 },
-  { accion: 'eliminar modulo', weight: 3 },
-  { accion: 'crear cliente', weight: 2 },
-  { accion: 'editar plantas', weight: 2 },
-  { accion: 'crear tarifa', weight: 2 },
-  { accion: 'editar tarifa', weight: 1 },
-  { accion: 'eliminar tarifa', weight: 1 },
-  { accion: 'crear operacion', weight: 5 },
-  { accion: 'asignar', weight: 5 },
-  { accion: 'corregir operacion', weight: 2 },
-  { accion: 'eliminar operacion', weight: 1 },
-  { accion: 'avanzar', weight: 9 },
-  { accion: 'editar movimiento', weight: 4 },
-  { accion: 'deshacer', weight: 2 },
-  { accion: 'agendar', weight: 4 },
-  { accion: 'mover contenedores', weight: 4 },
-  { accion: 'eliminar agendamiento', weight: 1 },
-  { accion: 'facturar', weight: 3 },
-  { accion: 'pagar', weight: 2 },
-  { accion: 'eliminar factura', weight: 2 },
-  { accion: 'sincronizar', weight: 2 },
+  { action: 'crear modulo', weight: 3 },
+  { action: 'editar modulo', weight: 3 },
+  { action: 'eliminar modulo', weight: 3 },
+  { action: 'crear cliente', weight: 2 },
+  { action: 'editar plantas', weight: 2 },
+  { action: 'crear tarifa', weight: 2 },
+  { action: 'editar tarifa', weight: 1 },
+  { action: 'eliminar tarifa', weight: 1 },
+  { action: 'crear operacion', weight: 5 },
+  { action: 'asignar', weight: 5 },
+  { action: 'corregir operacion', weight: 2 },
+  { action: 'eliminar operacion', weight: 1 },
+  { action: 'avanzar', weight: 9 },
+  { action: 'editar movimiento', weight: 4 },
+  { action: 'deshacer', weight: 2 },
+  { action: 'agendar', weight: 4 },
+  { action: 'mover contenedores', weight: 4 },
+  { action: 'eliminar agendamiento', weight: 1 },
+  { action: 'facturar', weight: 3 },
+  { action: 'pagar', weight: 2 },
+  { action: 'eliminar factura', weight: 2 },
+  { action: 'sincronizar', weight: 2 },
 ] as const;
-export type WorkAction = (typeof WORK_ACTIONS)[number]['accion'];
+export type WorkAction = (typeof WORK_ACTIONS)[number]['action'];
 
 export class RandomWork extends OfficeRows {
   private readonly pull: () => Promise<unknown>;
@@ -78,31 +78,31 @@ export class RandomWork extends OfficeRows {
     },
     'editar modulo': async (random) => {
       const key = choose(MODULES, random.which)!;
-      const row = await this.oneOf(key, random.valor);
+      const row = await this.oneOf(key, random.value);
       if (!row) return undefined;
       const all = Object.entries(fieldsOf(key, random));
-      const body = random.valor % 2 ? Object.fromEntries(all) : Object.fromEntries(all.slice(0, 2));
+      const body = random.value % 2 ? Object.fromEntries(all) : Object.fromEntries(all.slice(0, 2));
       return this.api.patch(`/${key}/${row.id}`, body);
     },
-    'eliminar modulo': async ({ which, valor }) => {
+    'eliminar modulo': async ({ which, value }) => {
       const key = choose(MODULES, which)!;
       const rows = await this.rowsOf(key);
       // Deleted master data is replaced.
-      const row = rows.length > 1 ? choose(rows, valor) : undefined;
+      const row = rows.length > 1 ? choose(rows, value) : undefined;
       return row && this.api.remove(`/${key}/${row.id}`);
     },
     'crear cliente': (random) => {
       const planta = (n: number) => ({ nombre: `${random.text} ${n}`, comuna: 'C', direccion: 'D' });
-      const plantas = Array.from({ length: 1 + (random.valor % 3) }, (_, n) => planta(n));
+      const plantas = Array.from({ length: 1 + (random.value % 3) }, (_, n) => planta(n));
       return this.api.post('/cliente', { ...fieldsOf('cliente', random), plantas });
     },
-    'editar plantas': async ({ which, valor, text }) => {
+    'editar plantas': async ({ which, value, text }) => {
       const cliente = await this.oneOf('cliente', which);
       const plantas = await this.rowsOf('planta', `cliente_id = ${cliente?.id ?? 0}`);
-      const kept = plantas.slice(valor % 4 === 0 ? 1 : 0);
+      const kept = plantas.slice(value % 4 === 0 ? 1 : 0);
       const body = [
         ...kept.map(({ id }) => ({ id, nombre: `${text} ${id}`, comuna: text, direccion: 'E' })),
-        ...(valor % 2 ? [{ nombre: `Nueva ${text}`, comuna: 'F', direccion: 'G' }] : []),
+        ...(value % 2 ? [{ nombre: `Nueva ${text}`, comuna: 'F', direccion: 'G' }] : []),
       ];
       return cliente && this.api.patch(`/cliente/${cliente.id}`, { plantas: body });
     },
@@ -119,29 +119,29 @@ export class RandomWork extends OfficeRows {
       const row = await this.oneOf('negociacion', which);
       return row && this.api.remove(`/negociacion/${row.id}`);
     },
-    'crear operacion': async ({ which, valor }) => {
+    'crear operacion': async ({ which, value }) => {
       const cliente = await this.oneOf('cliente', which);
       // Some are due about now, and appear in the notifications.
-      const eta = valor % 3 ? START + valor * HOUR : Math.floor(Date.now() / HOUR + (valor % 14) * 6) * HOUR;
+      const eta = value % 3 ? START + value * HOUR : Math.floor(Date.now() / HOUR + (value % 14) * 6) * HOUR;
       return this.api.post('/operacion', {
-        tipo: valor % 2 ? 'IMPORTACION' : 'EXPORTACION',
+        tipo: value % 2 ? 'IMPORTACION' : 'EXPORTACION',
         cliente: cliente?.id,
-        monto: valor * 777,
+        monto: value * 777,
         eta_puerto: iso(eta),
         eta_planta: iso(eta + (which % 9) * 6 * HOUR),
       });
     },
-    asignar: async ({ which, valor }) => {
-      const row = await this.oneOf('operacion', which, valor % 6 ? 'chofer_id is null' : 'not finalizado');
-      const chofer = await this.oneOf('chofer', valor);
+    asignar: async ({ which, value }) => {
+      const row = await this.oneOf('operacion', which, value % 6 ? 'chofer_id is null' : 'not finalizado');
+      const chofer = await this.oneOf('chofer', value);
       const camion = await this.oneOf('camion', which);
-      const comision = valor % 3 ? {} : { comision_externo: valor % 2 ? 12.5 : null };
+      const comision = value % 3 ? {} : { comision_externo: value % 2 ? 12.5 : null };
       const body = { choferId: chofer?.id, camionId: camion?.id, ...comision };
       return row && this.api.patch(`/operacion/${row.id}`, body);
     },
-    'corregir operacion': async ({ which, valor }) => {
+    'corregir operacion': async ({ which, value }) => {
       const row = await this.oneOf('operacion', which);
-      const body = valor % 2 ? { monto: valor } : { eta_planta: iso(START + valor * HOUR) };
+      const body = value % 2 ? { monto: value } : { eta_planta: iso(START + value * HOUR) };
       return row && this.api.patch(`/operacion/${row.id}`, body);
     },
     'eliminar operacion': async ({ which }) => {
@@ -152,83 +152,83 @@ export class RandomWork extends OfficeRows {
       const row = await this.oneOf('operacion', random.which, 'chofer_id is not null and not finalizado');
       let last: Answer | undefined;
       if (!row) return last;
-      for (let n = 0; n <= random.valor % 4; n++) {
-        const answer = await randomMovement(this, row, { ...random, valor: random.valor + n * 5 });
+      for (let n = 0; n <= random.value % 4; n++) {
+        const answer = await randomMovement(this, row, { ...random, value: random.value + n * 5 });
         if (!answer || answer.status >= 300) return last ?? answer;
         last = answer;
       }
       return last;
     },
-    'editar movimiento': async ({ which, valor, text }) => {
+    'editar movimiento': async ({ which, value, text }) => {
       const row = await this.oneOf('movimiento', which);
       if (!row) return undefined;
-      const start = Date.parse(row.fecha_inicio) + ((valor % 5) - 2) * HOUR;
-      const times = { fecha_inicio: iso(start), fecha_termino: iso(start + duration(valor)) };
-      const bodega = (await this.oneOf('bodega', valor))?.id;
-      const puerto = (await this.oneOf('puerto', valor))?.id;
+      const start = Date.parse(row.fecha_inicio) + ((value % 5) - 2) * HOUR;
+      const times = { fecha_inicio: iso(start), fecha_termino: iso(start + duration(value)) };
+      const bodega = (await this.oneOf('bodega', value))?.id;
+      const puerto = (await this.oneOf('puerto', value))?.id;
       const bodies = [
         times,
-        { datos: { underlang: valor % 2 === 0, temperatura: valor % 4 ? '-18,5' : text, sello: text } },
-        { datos: { numero: this.numberOf(valor), terminal: text, ventilacion: 'Cerrada' } },
+        { datos: { underlang: value % 2 === 0, temperatura: value % 4 ? '-18,5' : text, sello: text } },
+        { datos: { numero: this.numberOf(value), terminal: text, ventilacion: 'Cerrada' } },
         { ...times, ...(row.bodega_id ? { bodega } : {}), ...(row.puerto_id ? { puerto } : {}) },
       ];
-      return this.api.patch(`/movimiento/${row.id}`, choose(bodies, valor));
+      return this.api.patch(`/movimiento/${row.id}`, choose(bodies, value));
     },
     deshacer: async ({ which }) => {
       const row = await this.oneOf('operacion', which, 'chofer_id is not null');
       const last = (await this.rowsOf('movimiento', `operacion_id = ${row?.id ?? 0}`)).at(-1);
       return last && this.api.remove(`/movimiento/${last.id}`);
     },
-    agendar: async ({ which, valor }) => {
+    agendar: async ({ which, value }) => {
       const cliente = await this.oneOf('cliente', which);
-      const contenedores = Array.from({ length: 1 + (valor % 4) }, (_, n) => ({
-        numero: this.numberOf(valor + n),
-        underlang: (valor + n) % 2 === 0,
+      const contenedores = Array.from({ length: 1 + (value % 4) }, (_, n) => ({
+        numero: this.numberOf(value + n),
+        underlang: (value + n) % 2 === 0,
       }));
       return this.api.post('/contenedor', {
         clienteId: cliente?.id,
-        bodegaId: (await this.oneOf('bodega', valor))?.id,
-        depositoId: (await this.oneOf('deposito', valor))?.id,
-        fecha_agendamiento: iso(START + (valor % 30) * 24 * HOUR),
+        bodegaId: (await this.oneOf('bodega', value))?.id,
+        depositoId: (await this.oneOf('deposito', value))?.id,
+        fecha_agendamiento: iso(START + (value % 30) * 24 * HOUR),
         contenedores,
       });
     },
-    'mover contenedores': async ({ which, valor }) => {
+    'mover contenedores': async ({ which, value }) => {
       const pending = `id in (select transporte_id from contenedor where deleted_at is null and id not in
         (select contenedor_id from almacenaje where deleted_at is null))`;
       const row = await this.oneOf('contenedor_transporte', which, pending);
       if (!row) return undefined;
       const { contenedores } = (await this.api.get(`/contenedor/transporte/${row.id}`)).body.datos;
-      const start = START + (valor % 20) * 24 * HOUR;
+      const start = START + (value % 20) * 24 * HOUR;
       return this.api.post('/contenedor/transporte', {
         contenedorTransporteId: row.id,
         choferId: (await this.oneOf('chofer', which))?.id,
-        camionId: (await this.oneOf('camion', valor))?.id,
+        camionId: (await this.oneOf('camion', value))?.id,
         inicio: iso(start),
         fin: iso(start + duration(which)),
         // Some of them, or all.
-        contenedores: contenedores.slice(0, 1 + (valor % 3)).map(({ id }: Row) => id),
+        contenedores: contenedores.slice(0, 1 + (value % 3)).map(({ id }: Row) => id),
       });
     },
     'eliminar agendamiento': async ({ which }) => {
       const row = await this.oneOf('contenedor_transporte', which);
       return row && this.api.remove(`/contenedor/transporte/${row.id}`);
     },
-    facturar: async ({ which, valor }) => {
+    facturar: async ({ which, value }) => {
       const deudas = await this.api.all('/cliente/deudas');
       const cliente = choose(deudas, which);
       if (!cliente) return undefined;
       const pick = async (path: string, bit: number) => {
         const { datos } = (await this.api.get(`${path}/${cliente.id}`)).body;
-        return datos.map(({ id }: Row) => id).filter((_: number, n: number) => n % 3 !== (valor >> bit) % 4);
+        return datos.map(({ id }: Row) => id).filter((_: number, n: number) => n % 3 !== (value >> bit) % 4);
       };
       const operaciones = await pick('/operacion/facturables/cliente', 0);
       const extras = await pick('/extra/facturables', 2);
       return this.api.post('/factura', { cliente: cliente.id, operaciones, extras });
     },
-    pagar: async ({ which, valor }) => {
+    pagar: async ({ which, value }) => {
       const row = await this.oneOf('factura', which);
-      return row && this.api.patch(`/factura/${row.id}`, { pagada: valor % 3 !== 0 });
+      return row && this.api.patch(`/factura/${row.id}`, { pagada: value % 3 !== 0 });
     },
     'eliminar factura': async ({ which }) => {
       const row = await this.oneOf('factura', which);

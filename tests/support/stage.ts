@@ -21,7 +21,7 @@ export interface BrowserStage {
   database: TestDatabase;
   proxy: Proxy;
   /** The address of the server itself, past the proxy. */
-  servidor: string;
+  serverUrl: string;
   browser: TestBrowser;
   server: ServerControl;
   close(): Promise<void>;
@@ -53,7 +53,7 @@ export async function openStage(
   return {
     database,
     proxy,
-    servidor: server,
+    serverUrl: server,
     browser,
     server: {
       async kill() {

@@ -30,7 +30,7 @@ const FIELDS = {
 const OF_MOVIMIENTO = ['terminal', 'sello', 'temperatura', 'ventilacion'];
 
 /** Writes them into every text field of every record, through the API. @returns the number of fields */
-export async function poisonTexts({ database, servidor }: BrowserStage): Promise<number> {
+export async function poisonTexts({ database, serverUrl }: BrowserStage): Promise<number> {
   let at = 0;
   let fields = 0;
   let token = '';
@@ -39,7 +39,7 @@ export async function poisonTexts({ database, servidor }: BrowserStage): Promise
       'content-type': 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
     };
-    const response = await fetch(`${servidor}/api${path}`, { method, headers, body: JSON.stringify(body) });
+    const response = await fetch(`${serverUrl}/api${path}`, { method, headers, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };

@@ -9,7 +9,7 @@ describe('Work that runs once at a time', () => {
     const eagerness: boolean[] = [];
     const work = new CoalescedWork(async (eager) => {
       eagerness.push(eager);
-      await gate.promesa;
+      await gate.promise;
     });
     const all = Array.from({ length: 100 }, (_, i) => work.run(i === 50));
     await settled(2);

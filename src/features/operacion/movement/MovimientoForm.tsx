@@ -22,12 +22,12 @@ const Lines = chakra('span', { base: { display: 'grid' } });
 interface MovimientoFormProps {
   operacion: OperacionRecord;
   movimiento: MovimientoRecord | null;
-  estado: ReturnType<typeof useMovimientoForm>;
+  state: ReturnType<typeof useMovimientoForm>;
 }
 
 /** The type, the two times, and the fields that depend on the type (R9.4). */
-export function MovimientoForm({ operacion, movimiento, estado }: MovimientoFormProps) {
-  const { form, salida, visibleOf, leaving } = estado;
+export function MovimientoForm({ operacion, movimiento, state }: MovimientoFormProps) {
+  const { form, salida, visibleOf, leaving } = state;
   const values = useFormValues(form);
   const { inicio, termino } = warningsOf(operacion, movimiento, values, useNow(60_000));
   return (

@@ -20,7 +20,7 @@ export function MovimientoModal(props: MovimientoModalProps) {
       title="Actualizando el historial de la operación"
       onClose={() => (estado.form.modified ? setAsking(true) : props.onClose())}
     >
-      <MovimientoForm operacion={operacion} movimiento={movimiento} estado={estado} />
+      <MovimientoForm operacion={operacion} movimiento={movimiento} state={estado} />
       <LeaveConfirm open={asking} onLeave={props.onClose} onStay={() => setAsking(false)} />
     </Modal>
   );
