@@ -53,7 +53,7 @@ const REMOVALS: ReadonlySet<TableName> = new Set([
 export const isGuarded = (table: TableName): boolean => table in GUARDED || REMOVALS.has(table);
 
 /**
- * The effect of writing `values` into a live row of `tabla`, column by column: `{ monto: 1000 }` for an update that
+ * The effect of writing `values` into a live row of `table`, column by column: `{ monto: 1000 }` for an update that
  * sets only the amount. Null where no column of it is guarded.
  */
 export function effectOf<T extends TableName>(

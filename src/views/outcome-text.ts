@@ -12,7 +12,7 @@ const MAX_NAMED = 5;
 
 interface Difference {
   table: TableName | null;
-  /** Empty where `tabla` is null. */
+  /** Empty where `table` is null. */
   uuid: string;
   expected: Effect | undefined;
   actual: Effect | undefined;

@@ -152,7 +152,7 @@ function rowSignature({ key, args, creates }: Record<string, unknown>): unknown[
   return [key, ...(makes ? creates.slice(0, 1) : [])].filter((each) => typeof each === 'string');
 }
 
-/** Those of `filas` that are neither in the outbox already nor repeated in the file. */
+/** Those of `rows` that are neither in the outbox already nor repeated in the file. */
 export function withoutDuplicates(rows: readonly FileRow[], outbox: readonly unknown[]): FileRow[] {
   const seen = new Set(outbox.flatMap((row) => rowSignature(row as Record<string, unknown>)));
   return rows.filter((each) => {
