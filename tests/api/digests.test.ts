@@ -1,54 +1,14 @@
 /** Digests of rows: what the database keeps as rows change, and a device compares with its own. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BUCKET_VERSIONS } from '#domain/digest.ts';
 import type { TableName } from '#contracts/tables.ts';
 import { type Block, blockOf } from '#data/store/blocks.ts';
-import { type Api, openApi } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
-import { createDevice, type TestTab } from '#tests/support/device.ts';
+import { type TestTab } from '#tests/support/device.ts';
 import { insertRows } from '#tests/support/empresa.ts';
-import { createNetwork } from '#tests/support/network.ts';
 import { pull } from '#tests/support/replica.ts';
 import { expectSameRows } from '#tests/support/expect-equal.ts';
-
-const toClose: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of toClose.splice(0).toReversed()) await close();
-});
-
-async function open(): Promise<Api> {
-  const api = await openApi();
-  toClose.push(async () => {
-    await api.drop();
-    expect(api.reported).toEqual([]);
-  });
-  return api;
-}
-
-interface Device extends TestTab {
-  /** Calls answered. */
-  sent: string[];
-  /** Kills the tab, and opens another one on the same disk. */
-  reopen: () => Promise<TestTab>;
-}
-
-async function device(api: Api): Promise<Device> {
-  const network = createNetwork(api);
-  const sent: string[] = [];
-  network.onAnswer = ({ path }) => void sent.push(path);
-  const simpleDevice = createDevice(network.transport);
-  const openTab = async (): Promise<TestTab> => {
-    const tab = await simpleDevice.open();
-    toClose.push(async () => tab.kill());
-    return tab;
-  };
-  const tab = await openTab();
-  const reopen = (): Promise<TestTab> => {
-    tab.kill();
-    return openTab();
-  };
-  return Object.assign(tab, { sent, reopen });
-}
+import { openApiForTest, openDeviceOn } from './digest-device.ts';
 
 /** Alters the rows of a table on the disk of a device, past the engine. */
 async function tamper({ db }: TestTab, table: TableName, alter: (block: Block) => void): Promise<void> {
@@ -59,9 +19,9 @@ async function tamper({ db }: TestTab, table: TableName, alter: (block: Block) =
 
 describe('A device', () => {
   it('A device that equals the server finds so with one call, and shows the time of the comparison', async () => {
-    const api = await open();
+    const api = await openApiForTest();
     await api.make('/puerto', payloads.puerto());
-    const tab = await device(api);
+    const tab = await openDeviceOn(api);
     await tab.engine.sync();
     expect(tab.engine.state.identicalAt).toBeNull();
     tab.sent.length = 0;
@@ -79,12 +39,12 @@ describe('A device', () => {
   });
 
   it('A device whose disk has altered, lost and invented rows is healed in every tab, with nothing else touched', async () => {
-    const api = await open();
+    const api = await openApiForTest();
     for (let n = 0; n < 6; n += 1) {
       await api.make('/puerto', payloads.puerto());
       await api.make('/chofer', payloads.chofer());
     }
-    const first = await device(api);
+    const first = await openDeviceOn(api);
     await first.engine.sync();
     await tamper(first, 'puerto', ({ filas }) => {
       filas.splice(1, 1);
@@ -104,10 +64,10 @@ describe('A device', () => {
   });
 
   it('A device that missed a change because its cursor is ahead of its rows is healed', async () => {
-    const api = await open();
+    const api = await openApiForTest();
     const { id } = await api.make('/puerto', payloads.puerto());
     const gone = await api.make('/puerto', payloads.puerto());
-    const tab = await device(api);
+    const tab = await openDeviceOn(api);
     await tab.engine.sync();
     await api.patch(`/puerto/${id}`, { comuna: 'Arica' });
     await api.remove(`/puerto/${gone.id}`);
@@ -123,11 +83,11 @@ describe('A device', () => {
   });
 
   it('A device finds a row that was restored in the database with a lower version, though the version counter did not rise', async () => {
-    const api = await open();
+    const api = await openApiForTest();
     const { id } = await api.make('/chofer', payloads.chofer());
     const { version } = await api.make('/puerto', payloads.puerto());
     await api.patch(`/chofer/${id}`, { comision: 20 });
-    const tab = await device(api);
+    const tab = await openDeviceOn(api);
     await tab.engine.sync();
     await api.pool.query(`update chofer set comision = 5, version = ${version} where id = ${id}`);
     await tab.engine.sync();
@@ -137,9 +97,9 @@ describe('A device', () => {
   });
 
   it('A device does not find a column that was changed by SQL without a new version', async () => {
-    const api = await open();
+    const api = await openApiForTest();
     const { id } = await api.make('/chofer', payloads.chofer());
-    const tab = await device(api);
+    const tab = await openDeviceOn(api);
     await tab.engine.sync();
     await api.pool.query(`update chofer set comision = 5 where id = ${id}`);
     expect(await tab.engine.compare()).toBe('same');
@@ -147,12 +107,12 @@ describe('A device', () => {
   });
 
   it('A device with too many differences fetches everything again', async () => {
-    const api = await open();
+    const api = await openApiForTest();
     const rows = Array.from({ length: 120 }, (_, n) => ({ nombre: `P${n}`, comuna: 'C', direccion: 'D' }));
     await insertRows(api.db, 'puerto', ...rows);
     await api.pool.query(`update puerto set version = id * ${BUCKET_VERSIONS}`);
     await api.pool.query(`update reloj set version = ${200 * BUCKET_VERSIONS}`);
-    const tab = await device(api);
+    const tab = await openDeviceOn(api);
     await tab.engine.sync();
     expect(await tab.engine.compare()).toBe('same');
     await api.pool.query('update puerto set version = version + 1; update reloj set version = version + 1');
@@ -163,7 +123,7 @@ describe('A device', () => {
   });
 
   it('A device without closed work compares the old work that it has, and misses nothing of the rest', async () => {
-    const api = await open();
+    const api = await openApiForTest();
     const old = { updated_at: '2024-01-01T00:00:00Z' };
     const [cliente_id] = await insertRows(api.db, 'cliente', { ...payloads.cliente(), ...old });
     const etas = { eta_puerto: old.updated_at, eta_planta: old.updated_at };
@@ -180,7 +140,7 @@ describe('A device', () => {
       ...operacion,
       updated_at: new Date().toISOString(),
     });
-    const tab = await device(api);
+    const tab = await openDeviceOn(api);
     await tab.engine.sync();
     const ids = (): unknown[] => [...tab.engine.reader.all('operacion')].map(({ id }) => id);
     expect(ids()).toEqual([open1, recent]);

@@ -1,33 +1,18 @@
 /** The digests that triggers maintain equal those computed from all rows. */
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bucketOf, BUCKET_VERSIONS, Digest } from '#domain/digest.ts';
 import type { Digests } from '#contracts/digests.ts';
 import { type TableName, TABLES } from '#contracts/tables.ts';
-import { type Api, expectRefused, openApi } from '#tests/support/api.ts';
+import { type Api, expectRefused } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
-import { createDevice, type TestTab } from '#tests/support/device.ts';
 import { insertRows } from '#tests/support/empresa.ts';
-import { createNetwork } from '#tests/support/network.ts';
 import { pull } from '#tests/support/replica.ts';
 import { WORK_ACTIONS, type WorkAction, RandomWork } from '#tests/support/random-work.ts';
+import { openApiForTest, openDeviceOn } from './digest-device.ts';
 
 const RUNS = Number(process.env.RUNS ?? 3);
 const SEED = Number(process.env.SEED ?? 20_261_123);
-
-const toClose: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of toClose.splice(0).toReversed()) await close();
-});
-
-async function open(): Promise<Api> {
-  const api = await openApi();
-  toClose.push(async () => {
-    await api.drop();
-    expect(api.reported).toEqual([]);
-  });
-  return api;
-}
 
 interface Stored {
   id: number;
@@ -61,31 +46,6 @@ async function kept({ pool }: Api): Promise<Record<string, number>> {
 const digestsOf = async (api: Api, query = ''): Promise<Digests> =>
   (await api.get(`/sync/huellas?${query}`)).body;
 
-interface Device extends TestTab {
-  /** Calls answered. */
-  sent: string[];
-  /** Kills the tab, and opens another one on the same disk. */
-  reopen: () => Promise<TestTab>;
-}
-
-async function device(api: Api): Promise<Device> {
-  const network = createNetwork(api);
-  const sent: string[] = [];
-  network.onAnswer = ({ path }) => void sent.push(path);
-  const simpleDevice = createDevice(network.transport);
-  const openTab = async (): Promise<TestTab> => {
-    const tab = await simpleDevice.open();
-    toClose.push(async () => tab.kill());
-    return tab;
-  };
-  const tab = await openTab();
-  const reopen = (): Promise<TestTab> => {
-    tab.kill();
-    return openTab();
-  };
-  return Object.assign(tab, { sent, reopen });
-}
-
 describe('The digests that the database keeps', () => {
   it('The digests that the database keeps match its rows after any work, and name what the rows hold', async () => {
     const action = fc.oneof(
@@ -102,8 +62,8 @@ describe('The digests that the database keeps', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(random, { minLength: 30, maxLength: 40, size: 'max' }), async (steps) => {
-        const api = await open();
-        const tab = await device(api);
+        const api = await openApiForTest();
+        const tab = await openDeviceOn(api);
         const work = await RandomWork.start(api, () => tab.engine.pull());
         /** By table, id and version, the row that was seen under it. */
         const contents = new Map<string, Stored>();
@@ -128,7 +88,7 @@ describe('The digests that the database keeps', () => {
   });
 
   it('The digests that the database keeps follow writes of many rows, of rows that keep their version, and removals by SQL', async () => {
-    const api = await open();
+    const api = await openApiForTest();
     const rows = Array.from({ length: 500 }, (_, n) => ({ nombre: `P${n}`, comuna: 'C', direccion: 'D' }));
     await insertRows(api.db, 'puerto', ...rows);
     const before = await kept(api);
@@ -142,7 +102,7 @@ describe('The digests that the database keeps', () => {
   });
 
   it('The digests that the database keeps are merged once there are many of them, also during other writes and merges', async () => {
-    const api = await open();
+    const api = await openApiForTest();
     const rows = Array.from({ length: 200 }, (_, n) => ({ nombre: `P${n}`, comuna: 'C', direccion: 'D' }));
     await insertRows(api.db, 'puerto', ...rows);
     const join = () => api.pool.query('select juntar_huellas()');
@@ -159,7 +119,7 @@ describe('The digests that the database keeps', () => {
   });
 
   it('The digests that the database keeps equal those computed by JavaScript, for small and large ids and versions', async () => {
-    const api = await open();
+    const api = await openApiForTest();
     const number = fc.oneof(fc.nat(5000), fc.nat(), fc.maxSafeNat(), fc.constantFrom(67_108_859, 67_108_837));
     for (const [id, version] of fc.sample(fc.tuple(number, number), { numRuns: 200, seed: SEED })) {
       const { rows } = await api.pool.query('select huella_de($1, $2) as huella', [id, version]);
@@ -170,7 +130,7 @@ describe('The digests that the database keeps', () => {
   });
 
   it('The digests that the database keeps are answered by table, and by bucket if asked for', async () => {
-    const api = await open();
+    const api = await openApiForTest();
     await api.make('/puerto', payloads.puerto());
     const { tablas, grupos, cursor } = await digestsOf(api);
     expect(Object.keys(tablas)).toEqual([...TABLES]);

@@ -46,7 +46,6 @@ async function setUp(url: string): Promise<void> {
 }
 
 const main = (): ReturnType<Page['getByRole']> => page.getByRole('main');
-const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
 
 /** The link or button of the only row that has that text. */
 const pressInRow = (text: string, name: string): Promise<void> => {
@@ -188,7 +187,7 @@ describe('Empty containers without a network', () => {
       'Fecha de término': '2026-03-10 22:00',
     });
     await page.getByText(/Sin conexión · 7 pendientes/).waitFor();
-    expect(await query('select id from contenedor')).toEqual([]);
+    expect(await stage.query('select id from contenedor')).toEqual([]);
   });
 });
 
@@ -197,7 +196,7 @@ describe('Empty containers with the network back', () => {
     stage.proxy.restore();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await chip(page).getByText('Al día').waitFor({ timeout: 60_000 });
-    const stored = await query(
+    const stored = await stage.query(
       `select c.numero, a.salida is null as dentro from contenedor c join almacenaje a on a.contenedor_id = c.id
        where c.deleted_at is null and a.deleted_at is null order by c.numero`,
     );
@@ -205,14 +204,14 @@ describe('Empty containers with the network back', () => {
       { numero: NUMEROS[1], dentro: true },
       { numero: NUMEROS[0], dentro: false },
     ]);
-    const [counts] = await query(
+    const [counts] = await stage.query(
       `select (select count(*)::int from contenedor_transporte) as agendamientos,
               (select count(*)::int from porteo) as porteos,
               (select count(*)::int from operacion where finalizado) as operaciones,
               (select count(*)::int from movimiento) as movimientos`,
     );
     expect(counts).toEqual({ agendamientos: 1, porteos: 1, operaciones: 1, movimientos: 3 });
-    const extras = await query(
+    const extras = await stage.query(
       `select tipo, monto, operacion_id is not null as de_operacion from extra
        where deleted_at is null order by tipo, de_operacion`,
     );
@@ -234,7 +233,7 @@ describe('Empty containers with the network back', () => {
     await main().getByText('$529.550').first().waitFor();
     await saveAndGo(main(), page, 'Factura creada correctamente');
     await page.waitForURL('**/admin/factura');
-    expect(await query('select subtotal, iva, total from factura')).toEqual([
+    expect(await stage.query('select subtotal, iva, total from factura')).toEqual([
       { subtotal: 445_000, iva: 84_550, total: 529_550 },
     ]);
     // What did not load is told by the browser itself: calls while the network was away, a record that the server did not have yet.

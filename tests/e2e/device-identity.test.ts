@@ -24,8 +24,6 @@ afterAll(async () => {
   await stage?.close();
 });
 
-const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
-
 /** Runs in the page: a database of an older version, with one change, of that state of a server. */
 function leaveOldQueue([rows, instance]: readonly [readonly unknown[], string]): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -64,7 +62,7 @@ it('Changes for another installation of the server are kept, reported and export
   expect(JSON.parse(text)).toMatchObject({ usuario: { uuid: null }, filas: [{ name: 'chofer.create' }] });
   await page.getByLabel('Archivo de cambios exportados').setInputFiles(await file.path());
   await main(page).getByText('cambios hechos sobre otra copia del servidor').waitFor();
-  expect(await query('select id from chofer')).toEqual([]);
+  expect(await stage.query('select id from chofer')).toEqual([]);
 });
 
 it('A page restored from the back/forward cache shows nothing of the user who was logged in before', async () => {
@@ -90,7 +88,7 @@ it('A page restored from the back/forward cache shows nothing of the user who wa
   stage.proxy.restore();
   await page.evaluate(() => void dispatchEvent(new Event('online')));
   await chip(page).getByText('Al día').waitFor();
-  expect(await query('select id from chofer')).toEqual([]);
+  expect(await stage.query('select id from chofer')).toEqual([]);
   await page.goto('/admin/dashboard');
   await page.getByText(`Hola, ${EVA}`).waitFor();
   await page.getByRole('link', { name: 'Cerrar sesión' }).click();
@@ -105,8 +103,8 @@ it('Only the queue of a disabled user stays, is reported to a SUPER_ADMIN, and i
   await expect.poll(() => storedOn(page)).toContain(PUERTO.nombre);
   await cutOff(stage.proxy, page);
   await createOne(page, 'chofer', chofer('Chofer de Eva'), GUARDADO);
-  const [{ uuid }] = await query(`select uuid from usuario where email = '${EVA}'`);
-  await query(`update usuario set activo = false where email = '${EVA}'`);
+  const [{ uuid }] = await stage.query(`select uuid from usuario where email = '${EVA}'`);
+  await stage.query(`update usuario set activo = false where email = '${EVA}'`);
   stage.proxy.restore();
   await page.evaluate(() => void dispatchEvent(new Event('online')));
   await page.waitForURL('**/login**');
@@ -122,11 +120,13 @@ it('Only the queue of a disabled user stays, is reported to a SUPER_ADMIN, and i
   expect(await readOutbox(page, uuid)).toHaveLength(1);
   await page.goto('/admin/pendientes');
   await main(page).getByText(`guarda 1 cambio sin enviar de ${EVA}`).waitFor();
-  expect(await query("select id from chofer where nombre = 'Chofer de Eva'")).toEqual([]);
+  expect(await stage.query("select id from chofer where nombre = 'Chofer de Eva'")).toEqual([]);
   await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: 'Cerrar sesión' }).click();
   await page.waitForURL('**/login');
-  await query(`update usuario set activo = true where email = '${EVA}'`);
+  await stage.query(`update usuario set activo = true where email = '${EVA}'`);
   await enter(page, EVA);
-  await expect.poll(() => query("select id from chofer where nombre = 'Chofer de Eva'")).toHaveLength(1);
+  await expect
+    .poll(() => stage.query("select id from chofer where nombre = 'Chofer de Eva'"))
+    .toHaveLength(1);
 });

@@ -49,8 +49,6 @@ afterAll(async () => {
   await stage?.close();
 });
 
-const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
-
 /**
  * Presses the button that saves, and holds what is said against what is so: 'correctamente' is said of what the server
  * has, 'Guardado en este dispositivo' of what this device has. Anything else is not true.
@@ -144,7 +142,7 @@ describe('Two of three answers lost', () => {
     stage.proxy.treat(null);
     await press(modal, 'Reintentar');
     await modal.getByText('Usuario creado correctamente').waitFor();
-    expect(await query("select nombre from usuario where email = 'ana@transporte.cl'")).toHaveLength(1);
+    expect(await stage.query("select nombre from usuario where email = 'ana@transporte.cl'")).toHaveLength(1);
   });
 });
 
@@ -152,7 +150,7 @@ describe('The result of lost answers', () => {
   it('After lost answers the database has each change once, in order', async () => {
     await upToDate(page);
     await expect.poll(() => readOutbox(page)).toEqual([]);
-    const log = await query(
+    const log = await stage.query(
       `select accion, coalesce(despues->>'nombre', despues->>'tipo', antes->>'nombre', antes->>'tipo') as name
        from bitacora where version > ${since} order by version`,
     );
@@ -171,7 +169,7 @@ describe('The result of lost answers', () => {
       'usuario.create Ana Torres',
     ]);
     expect(
-      await query('select nombre, comision, deleted_at is null as vive from chofer order by id'),
+      await stage.query('select nombre, comision, deleted_at is null as vive from chofer order by id'),
     ).toEqual([
       { nombre: 'Pedro Rojas', comision: 10, vive: true },
       { nombre: 'Ana Torres', comision: 12.5, vive: true },
@@ -180,7 +178,7 @@ describe('The result of lost answers', () => {
     ]);
     const termino = "to_char(fecha_termino at time zone 'America/Santiago', 'HH24:MI')";
     expect(
-      await query(
+      await stage.query(
         `select orden, tipo, ${termino} as termino from movimiento where deleted_at is null order by orden`,
       ),
     ).toEqual([

@@ -6,11 +6,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { driversOf, expectOnceEach, fillOutbox, readOutbox, versionNow } from '#tests/support/queue.ts';
+import { expectDrivers, expectOnceEach, queueDrivers, readOutbox, versionNow } from '#tests/support/queue.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { chofer, cutOff, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
 import { chip, fillAll, press, save } from '#tests/support/screen.ts';
-import type { Visit } from '#tests/support/proxy.ts';
+import { isWrite } from '#tests/support/proxy.ts';
 
 let stage: BrowserStage;
 let page: Page;
@@ -36,9 +36,6 @@ async function isSessionOnDisk(): Promise<boolean> {
   const folder = join(stage.browser.profile, 'Default', 'Local Storage', 'leveldb');
   return readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(token));
 }
-
-const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
-const isWrite = ({ method }: Visit): boolean => method !== 'GET';
 
 async function killAndOpen(path: string): Promise<void> {
   await stage.browser.kill();
@@ -78,12 +75,14 @@ it('A change that the form reported as stored is kept, though the browser is kil
   const row = page.getByRole('row', { name: 'Pedro Rojas' });
   await row.getByText('Pendiente de envío').waitFor();
   await chip(page).getByText('Sin conexión · 1 pendiente').waitFor();
-  expect(await query("select * from chofer where nombre = 'Pedro Rojas'")).toEqual([]);
+  expect(await stage.query("select * from chofer where nombre = 'Pedro Rojas'")).toEqual([]);
   stage.proxy.restore();
   await online(page);
   await upToDate(page);
   await row.getByText('Pendiente de envío').waitFor({ state: 'detached' });
-  expect(await query("select comision from chofer where nombre = 'Pedro Rojas'")).toEqual([{ comision: 10 }]);
+  expect(await stage.query("select comision from chofer where nombre = 'Pedro Rojas'")).toEqual([
+    { comision: 10 },
+  ]);
 });
 
 it('A form whose answer was on its way when the browser was killed creates one record', async () => {
@@ -94,24 +93,19 @@ it('A form whose answer was on its way when the browser was killed creates one r
   await answer.reached;
   await stage.browser.kill();
   answer.lose();
-  expect(await query("select id from chofer where nombre = 'Luis Mella'")).toHaveLength(1);
+  expect(await stage.query("select id from chofer where nombre = 'Luis Mella'")).toHaveLength(1);
   const before = stage.proxy.seen.length;
   page = await stage.browser.reopen('/admin/chofer');
   await upToDate(page);
   await page.getByRole('row', { name: 'Luis Mella' }).waitFor();
   expect(stage.proxy.seen.slice(before)).toContain('POST /api/chofer');
-  expect(await query("select id from chofer where nombre = 'Luis Mella'")).toHaveLength(1);
+  expect(await stage.query("select id from chofer where nombre = 'Luis Mella'")).toHaveLength(1);
 });
 
 it('120 changes are sent once each and in order, though the browser is killed three times meanwhile', async () => {
   const { database, proxy, browser } = stage;
   await expect.poll(() => readOutbox(page)).toEqual([]);
-  const since = await versionNow(database.pool);
-  await cutOff(proxy, page);
-  await fillOutbox(page, driversOf(20, 5));
-  await page.reload();
-  await chip(page).getByText('Sin conexión · 120 pendientes').waitFor();
-  const rows = await readOutbox(page);
+  const { rows, since } = await queueDrivers(stage, page, 20, 5);
 
   // On its way: the server never hears of it.
   const before = proxy.hold('before', isWrite);
@@ -144,11 +138,6 @@ it('120 changes are sent once each and in order, though the browser is killed th
   page = await browser.reopen('/admin/chofer');
   await upToDate(page);
   await expectOnceEach(database.pool, rows, since);
-  const drivers = await query(
-    "select nombre, comision from chofer where nombre like '%Soto' order by length(nombre), nombre",
-  );
-  expect(drivers).toEqual(
-    Array.from({ length: 20 }, (_, n) => ({ nombre: `Chofer ${n + 1} Soto`, comision: 6 })),
-  );
+  await expectDrivers(stage, 20, 5);
   await expect.poll(() => readOutbox(page)).toEqual([]);
 });

@@ -49,8 +49,6 @@ afterAll(async () => {
   await stage?.close();
 });
 
-const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
-
 const retiro = (numero: string): Record<string, string> => ({
   Puerto: 'STI San Antonio',
   Terminal: 'Sitio 3',
@@ -96,7 +94,7 @@ describe('Two devices without a network', () => {
       .last()
       .getByText(/^Espera a que se resuelva «Registrar movimiento: Retiro en puerto/)
       .waitFor();
-    expect(await query("select tipo, datos->>'numero' as numero from movimiento")).toEqual([
+    expect(await stage.query("select tipo, datos->>'numero' as numero from movimiento")).toEqual([
       { tipo: 'Retiro en puerto', numero: 'MSCU6647876' },
     ]);
   });
@@ -114,7 +112,7 @@ describe('Two devices without a network', () => {
     expect(await main(luis).getByText(/CSQU/).count()).toBe(0);
     await expect.poll(() => readOutbox(luis)).toEqual([]);
     const movimientos = 'select orden, tipo from movimiento where deleted_at is null order by orden';
-    expect(await query(movimientos)).toEqual([
+    expect(await stage.query(movimientos)).toEqual([
       { orden: 1, tipo: 'Retiro en puerto' },
       { orden: 2, tipo: 'Descarga en planta' },
     ]);
@@ -136,13 +134,13 @@ describe('Two devices without a network', () => {
     }
     await Promise.all([back(stage.proxy, ana), back(network, luis)]);
     for (const page of [ana, luis]) await upToDate(page);
-    expect(await query('select nombre, comision from chofer')).toEqual([
+    expect(await stage.query('select nombre, comision from chofer')).toEqual([
       { nombre: 'Pedro Rojas Soto', comision: 12 },
     ]);
     for (const page of [ana, luis]) {
       await page.getByRole('row', { name: /Pedro Rojas Soto.*12/ }).waitFor();
     }
-    expect(await query("select accion from bitacora where accion = 'chofer.update'")).toHaveLength(2);
+    expect(await stage.query("select accion from bitacora where accion = 'chofer.update'")).toHaveLength(2);
   });
 
   it('A driver removed on one device and corrected on the other is removed only after its user has seen the correction', async () => {
@@ -173,11 +171,11 @@ describe('Two devices without a network', () => {
     const tray = luis.getByRole('dialog', { name: 'Pendientes' });
     await tray.getByText(/Otra persona cambió este registro/).waitFor();
     await tray.getByText('5 % → 9 %').waitFor();
-    const [{ deleted_at }] = await query("select deleted_at from chofer where nombre = 'Eva Soto'");
+    const [{ deleted_at }] = await stage.query("select deleted_at from chofer where nombre = 'Eva Soto'");
     expect(deleted_at).toBeNull();
     await press(tray, 'Eliminar de todas formas');
     await tray.getByText('Todo está enviado').waitFor();
-    const [after] = await query("select deleted_at from chofer where nombre = 'Eva Soto'");
+    const [after] = await stage.query("select deleted_at from chofer where nombre = 'Eva Soto'");
     expect(after.deleted_at).not.toBeNull();
   });
 

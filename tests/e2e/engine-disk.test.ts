@@ -24,8 +24,6 @@ afterAll(async () => {
   await stage?.close();
 });
 
-const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
-
 /** Starts the browser again on a disk that is full. Only so does Chromium not go by the space of half a minute ago. */
 async function openFull(path: string): Promise<() => Promise<void>> {
   const { browser, proxy } = stage;
@@ -73,5 +71,7 @@ it('A form on a full disk says that there is no space, keeps the typed values, a
   await makeSpace();
   await press(modal, 'Reintentar');
   await modal.getByText('Chofer creado correctamente').waitFor();
-  expect(await query("select comision from chofer where nombre = 'Pedro Rojas'")).toEqual([{ comision: 10 }]);
+  expect(await stage.query("select comision from chofer where nombre = 'Pedro Rojas'")).toEqual([
+    { comision: 10 },
+  ]);
 });

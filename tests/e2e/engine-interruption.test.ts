@@ -38,8 +38,6 @@ afterAll(async () => {
   await stage?.close();
 });
 
-const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
-
 describe('Work without a network', () => {
   it('Without a network the app says so by itself, and keeps a client, an operation and its assignment', async () => {
     stage.proxy.cut();
@@ -146,7 +144,7 @@ describe('The network back', () => {
 
   it('With the network back each record exists once, with the right references', async () => {
     expect(
-      await query(
+      await stage.query(
         `select c.nombre, p.nombre as planta, o.finalizado, ch.nombre as chofer, m.orden, m.tipo
          from movimiento m join operacion o on o.id = m.operacion_id join cliente c on c.id = o.cliente_id
          join planta p on p.cliente_id = c.id join chofer ch on ch.id = o.chofer_id order by m.orden`,

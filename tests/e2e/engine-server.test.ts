@@ -5,11 +5,11 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { driversOf, expectOnceEach, fillOutbox, readOutbox, versionNow } from '#tests/support/queue.ts';
+import { expectDrivers, expectOnceEach, queueDrivers } from '#tests/support/queue.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
-import { cutOff, enter, online, upToDate, watchChip } from '#tests/support/office.ts';
+import { enter, online, upToDate, watchChip } from '#tests/support/office.ts';
 import { chip } from '#tests/support/screen.ts';
-import type { Visit } from '#tests/support/proxy.ts';
+import { isWrite } from '#tests/support/proxy.ts';
 
 const CHOFERES = 60;
 const EDITS = 1;
@@ -26,8 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await stage?.close();
 });
-
-const isWrite = ({ method }: Visit): boolean => method !== 'GET';
 
 async function countOf(sql: string): Promise<number> {
   return Number((await stage.database.pool.query(`select count(*) as n from ${sql}`)).rows[0].n);
@@ -54,12 +52,7 @@ async function restart(): Promise<void> {
 
 it('120 changes are sent once each and in order, though the server is killed four times meanwhile', async () => {
   const { database, proxy, server } = stage;
-  const since = await versionNow(database.pool);
-  await cutOff(proxy, page);
-  await fillOutbox(page, driversOf(CHOFERES, EDITS));
-  await page.reload();
-  await chip(page).getByText('Sin conexión · 120 pendientes').waitFor();
-  const rows = await readOutbox(page);
+  const { rows, since } = await queueDrivers(stage, page, CHOFERES, EDITS);
   expect(rows).toHaveLength(120);
   const states = await watchChip(page);
 
@@ -110,12 +103,7 @@ it('120 changes are sent once each and in order, though the server is killed fou
 
   await upToDate(page);
   await expectOnceEach(database.pool, rows, since);
-  const { rows: drivers } = await database.pool.query(
-    'select nombre, comision from chofer order by length(nombre), nombre',
-  );
-  expect(drivers).toEqual(
-    Array.from({ length: CHOFERES }, (_, n) => ({ nombre: `Chofer ${n + 1} Soto`, comision: EDITS + 1 })),
-  );
+  await expectDrivers(stage, CHOFERES, EDITS);
   const seen = await states();
   expect(seen.at(-1)).toBe('Al día');
   expect(seen.filter((text) => text.includes('error'))).toEqual([]);

@@ -5,7 +5,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LEASE_MS } from '#data/tabs/lock.ts';
-import { driversOf, expectOnceEach, fillOutbox, readOutbox, versionNow } from '#tests/support/queue.ts';
+import { isWrite } from '#tests/support/proxy.ts';
+import { expectOnceEach, queueDrivers, readOutbox, versionNow } from '#tests/support/queue.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { chofer, cutOff, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
 import { chip, fillAll, press } from '#tests/support/screen.ts';
@@ -51,9 +52,8 @@ afterAll(async () => {
   await stage?.close();
 });
 
-const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
 const names = async (): Promise<string[]> =>
-  (await query('select nombre from chofer order by nombre')).map(({ nombre }) => nombre);
+  (await stage.query('select nombre from chofer order by nombre')).map(({ nombre }) => nombre);
 
 /**
  * Stops a tab by the debugger: no timer, no answer and no word from other tabs gets to it. Not in the middle of a
@@ -123,14 +123,9 @@ it('A tab frozen in the middle of a replay is replaced by another, and nothing i
   const { database, browser, proxy } = stage;
   await two.close();
   await expect.poll(() => readOutbox(one)).toEqual([]);
-  const since = await versionNow(database.pool);
-  await cutOff(proxy, one);
-  await fillOutbox(one, driversOf(10, 4));
-  await one.reload();
-  await chip(one).getByText('Sin conexión · 50 pendientes').waitFor();
-  const rows = await readOutbox(one);
+  const { rows, since } = await queueDrivers(stage, one, 10, 4);
   let writes = 0;
-  const second = proxy.hold('after', ({ method }) => method !== 'GET' && ++writes > 1);
+  const second = proxy.hold('after', (visit) => isWrite(visit) && ++writes > 1);
   proxy.restore();
   await online(one);
   await second.reached;

@@ -5,7 +5,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxRow } from '#data/changes/row.ts';
-import { driversOf, expectOnceEach, fillOutbox, readOutbox, versionNow } from '#tests/support/queue.ts';
+import { isWrite } from '#tests/support/proxy.ts';
+import { expectOnceEach, queueDrivers, readOutbox, versionNow } from '#tests/support/queue.ts';
 import { storedOn } from '#tests/support/stored.ts';
 import { type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import {
@@ -41,9 +42,8 @@ afterAll(async () => {
   await stage?.close();
 });
 
-const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
 const user = async (email: string): Promise<{ id: number; uuid: string }> =>
-  (await query(`select id, uuid from usuario where email = '${email}'`))[0];
+  (await stage.query(`select id, uuid from usuario where email = '${email}'`))[0];
 const logout = (): Promise<void> => page.getByRole('link', { name: 'Cerrar sesión' }).click();
 const storedHere = (): Promise<string> => storedOn(page);
 const tokenHere = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
@@ -108,7 +108,7 @@ describe('Two users of one device', () => {
     await page.goto('/admin/chofer');
     await page.getByRole('row', { name: 'Chofer de Ana' }).waitFor();
     const log = async () => {
-      const rows = await query(
+      const rows = await stage.query(
         `select accion, u.email from bitacora b join usuario u on u.id = b.usuario_id where b.version > ${since}`,
       );
       return rows.map(({ accion, email }) => `${String(accion)} ${String(email)}`).toSorted();
@@ -117,7 +117,7 @@ describe('Two users of one device', () => {
     await expect
       .poll(log, { timeout: 20_000 })
       .toEqual([`bodega.create ${ANA}`, `chofer.create ${ANA}`, `chofer.create ${BENITO}`]);
-    const id = (await query("select id from chofer where nombre = 'Chofer de Ana'"))[0].id;
+    const id = (await stage.query("select id from chofer where nombre = 'Chofer de Ana'"))[0].id;
     await page.goto(`/admin/chofer/edit/${id}`);
     await press(page, 'Historial de cambios');
     await page.getByText(new RegExp(`^${ANA} `)).waitFor();
@@ -130,14 +130,9 @@ describe('A session that the server ends in the middle of a replay', () => {
     await upToDate(page);
     const { id, uuid } = await user(ANA);
     await expect.poll(() => readOutbox(page, uuid)).toEqual([]);
-    const start = await versionNow(database.pool);
-    await cutOff(proxy, page);
-    await fillOutbox(page, driversOf(10, 3), uuid);
-    await page.reload();
-    await chip(page).getByText('Sin conexión · 40 pendientes').waitFor();
-    const rows = await readOutbox(page, uuid);
+    const { rows, since: start } = await queueDrivers(stage, page, 10, 3);
     let writes = 0;
-    const second = proxy.hold('before', ({ method }) => method !== 'GET' && ++writes > 1);
+    const second = proxy.hold('before', (visit) => isWrite(visit) && ++writes > 1);
     proxy.restore();
     await online(page);
     await second.reached;
@@ -146,7 +141,9 @@ describe('A session that the server ends in the middle of a replay', () => {
     await page.waitForURL('**/login**');
     await page.getByRole('status').getByText('Su sesión terminó.').waitFor();
     await expect.poll(storedHere).not.toContain('Puerto de la empresa');
-    const sent = Number((await query(`select count(*) as n from bitacora where version > ${start}`))[0].n);
+    const sent = Number(
+      (await stage.query(`select count(*) as n from bitacora where version > ${start}`))[0].n,
+    );
     expect(sent).toBeGreaterThan(0);
     expect(sent).toBeLessThan(40);
     const waiting = (await readOutbox(page, uuid)).filter(({ state }) => state !== 'acked');
@@ -156,7 +153,9 @@ describe('A session that the server ends in the middle of a replay', () => {
     await login(page, ANA, STAGE_PASSWORD);
     await upToDate(page);
     await expectOnceEach(database.pool, rows, start);
-    const names = await query(`select distinct usuario_id as id from bitacora where version > ${start}`);
+    const names = await stage.query(
+      `select distinct usuario_id as id from bitacora where version > ${start}`,
+    );
     expect(names).toEqual([{ id }]);
   });
 });

@@ -43,7 +43,6 @@ afterAll(async () => {
 });
 
 const main = (): Locator => page.getByRole('main');
-const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
 /** One change in the tray, by its words. */
 const entrada = (title: string | RegExp): Locator =>
   main()
@@ -140,12 +139,12 @@ describe('The tray without a network', () => {
       await farAway.getByRole('status').getByText(sentence).waitFor();
     };
     await runImport('Se importaron 3 cambios.');
-    await expect.poll(() => query('select nombre from chofer')).toEqual([{ nombre: 'Carla Soto' }]);
+    await expect.poll(() => stage.query('select nombre from chofer')).toEqual([{ nombre: 'Carla Soto' }]);
     // The two others are refused there as they would be here.
     await farAway.getByText('Importado de un archivo').first().waitFor();
     await chip(farAway).getByText('2 con error').waitFor();
     await runImport(/ya estaban\.$/);
-    expect(await query('select nombre from chofer')).toHaveLength(1);
+    expect(await stage.query('select nombre from chofer')).toHaveLength(1);
   });
 
   it('Without a network a form chooses a client that only this device knows', async () => {
@@ -162,13 +161,13 @@ describe('The tray when the network is back', () => {
     await chip(page).getByText('2 con error').waitFor({ timeout: 30_000 });
     const select = main().getByLabel('Cliente', { exact: true });
     // What is refused before it is told at once; this is still on its way then.
-    const four = () => query(`select id from cliente where nombre = 'Viña Cuatro'`);
+    const four = () => stage.query(`select id from cliente where nombre = 'Viña Cuatro'`);
     await expect.poll(four).toHaveLength(1);
     const [{ id }] = await four();
     await expect.poll(() => select.inputValue()).toBe(String(id));
     expect(await select.locator('option:checked').textContent()).toBe('Viña Cuatro');
     await save(main(), page, 'Operación creada correctamente');
-    expect(await query(`select cliente_id from operacion where id > 1`)).toEqual([{ cliente_id: id }]);
+    expect(await stage.query(`select cliente_id from operacion where id > 1`)).toEqual([{ cliente_id: id }]);
   });
 
   it('When the network is back, the lists no longer say how old they are', async () => {
@@ -205,7 +204,7 @@ describe('The tray when the network is back', () => {
     await press(conflict, 'Aplicar');
     await chip(page).getByText('1 con error').waitFor();
     await expect
-      .poll(() => query('select monto, eta_puerto, eta_planta from operacion where id = 1'))
+      .poll(() => stage.query('select monto, eta_puerto, eta_planta from operacion where id = 1'))
       .toEqual([
         {
           monto: 400_000,
@@ -233,7 +232,7 @@ describe('The tray when the network is back', () => {
     await press(page, 'Volver a Pendientes');
     await page.waitForURL('**/admin/pendientes');
     await main().getByText('Todo está enviado').waitFor();
-    const operaciones = await query(
+    const operaciones = await stage.query(
       `select o.monto, c.nombre from operacion o join cliente c on c.id = o.cliente_id where o.id > 1 order by o.id`,
     );
     expect(operaciones).toEqual([
@@ -243,8 +242,8 @@ describe('The tray when the network is back', () => {
   });
 
   it('Changes that the other device has sent from the file took effect once', async () => {
-    expect(await query('select nombre from chofer')).toEqual([{ nombre: 'Carla Soto' }]);
-    expect(await query(`select nombre from cliente where nombre = 'Viña Tres'`)).toEqual([]);
+    expect(await stage.query('select nombre from chofer')).toEqual([{ nombre: 'Carla Soto' }]);
+    expect(await stage.query(`select nombre from cliente where nombre = 'Viña Tres'`)).toEqual([]);
     expect(stage.browser.errors.filter((text) => !/ERR_|Failed to load|404|409|412/.test(text))).toEqual([]);
   });
 });

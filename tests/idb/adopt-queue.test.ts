@@ -4,18 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LocalDb } from '#data/store/db.ts';
 import { openDb } from '#data/engine/open-db.ts';
 import { readJournaledQueue } from '#data/store/journal.ts';
-import {
-  acceptedAnswer,
-  createDevice,
-  ScriptedTransport,
-  waitUntil,
-  NO_NETWORK,
-} from '#tests/support/device.ts';
+import { createDevice, ScriptedTransport, waitUntil, NO_NETWORK } from '#tests/support/device.ts';
+import { createdAnswer } from '#tests/support/scripted-device.ts';
+import { chofer } from './choferes.ts';
 import { leaveCopyOne, leaveVersionOne, versionOneRow } from './version-one-row.ts';
-import { ANA, chofer, content, EVA, left, names } from './old-queue.ts';
-
-let id = 0;
-const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
+import { ANA, content, EVA, left, names } from './old-queue.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -28,7 +21,7 @@ describe('A queue that an older version kept under the user’s number', () => {
     expect(content(await device.outbox(ANA.uuid))).toEqual(content(before));
     expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
     expect(engine.rows.map(({ state }) => state)).toEqual(['rejected', 'pending', 'pending', 'rejected']);
-    script.respond = created;
+    script.respond = createdAnswer;
     await engine.sync(true);
     expect(script.keys).toEqual(before.slice(1, 3).map(({ key }) => key));
     expect(await engine.leftQueues()).toEqual([]);
@@ -40,7 +33,7 @@ describe('A queue that an older version kept under the user’s number', () => {
     const rows = [versionOneRow(), versionOneRow()];
     await leaveVersionOne(device.indexedDB, rows);
     await leaveCopyOne(device.indexedDB, 3);
-    script.respond = created;
+    script.respond = createdAnswer;
     const { engine } = await device.open(ANA);
     await engine.sync(true);
     expect(script.keys).toEqual(rows.map(({ key }) => key));
@@ -111,7 +104,7 @@ describe('A queue that an older version kept under the user’s number', () => {
     other.kill();
     const { engine } = await device.open(ANA);
     expect(content(await device.outbox(ANA.uuid))).toEqual(content(before));
-    script.respond = created;
+    script.respond = createdAnswer;
     await engine.sync(true);
     expect(script.sent).toHaveLength(2);
   });
@@ -135,7 +128,7 @@ describe('A queue that an older version kept under the user’s number', () => {
     const late = versionOneRow();
     await old.table('outbox').add(late);
     old.close();
-    script.respond = created;
+    script.respond = createdAnswer;
     const { engine } = await device.open(ANA);
     await engine.sync(true);
     expect(script.keys).toEqual([late.key]);
@@ -153,7 +146,7 @@ describe('A queue that an older version kept under the user’s number', () => {
     expect(rows).toHaveLength(4);
     worker.close();
     expect(content(await device.outbox(ANA.uuid))).toEqual(content(before));
-    script.respond = created;
+    script.respond = createdAnswer;
     await engine.sync(true);
     expect(script.sent).toHaveLength(2);
   });

@@ -4,7 +4,8 @@ import type { Call } from '#data/net/http.ts';
 import type { Engine } from '#data/engine/engine.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { acceptedAnswer, PORTAL, refusedAnswer, answerOf, NO_NETWORK } from '#tests/support/device.ts';
-import { chofer, created, nameOf, nombres, withQueue } from './choferes.ts';
+import { createdAnswer } from '#tests/support/scripted-device.ts';
+import { chofer, nameOf, nombres, withQueue } from './choferes.ts';
 
 const left = (engine: Engine): unknown[] => engine.rows.map(({ args }) => args.body?.nombre);
 
@@ -12,7 +13,7 @@ describe('Answers to a whole batch', () => {
   const answering = async (answer: Answer) => {
     const all = await withQueue(...nombres(5));
     const { script, device } = all;
-    script.respond = created;
+    script.respond = createdAnswer;
     let batches = 0;
     const send = script.transport;
     const transport = async (call: Call): Promise<Answer> => {
@@ -43,7 +44,7 @@ describe('Answers to a whole batch', () => {
   const failing = async (count: number, fails: (changes: readonly Call[]) => boolean) => {
     const all = await withQueue(...nombres(count));
     const { script, device } = all;
-    script.respond = created;
+    script.respond = createdAnswer;
     const sizes: number[] = [];
     const send = script.transport;
     const transport = async (call: Call): Promise<Answer> => {
@@ -110,7 +111,7 @@ describe('Answers to a whole batch', () => {
     await engine.sync(true);
     expect(script.rounds).toEqual([5]);
     expect((await device.outbox()).map(({ state }) => state)).toEqual(Array(5).fill('pending'));
-    script.respond = created;
+    script.respond = createdAnswer;
     await engine.sync(true);
     expect(await device.outbox()).toEqual([]);
   });
@@ -123,7 +124,7 @@ describe('Answers to a whole batch', () => {
     const first = script.keys[0];
     kill();
     device.clock.advance(120_000);
-    script.respond = created;
+    script.respond = createdAnswer;
     const { engine: other } = await device.open();
     await other.sync(true);
     expect(await device.outbox()).toEqual([]);

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '#data/engine/engine.ts';
 import { acceptedAnswer, refusedAnswer, NO_NETWORK } from '#tests/support/device.ts';
-import { created, nextNumber, nameOf, nombres, withQueue } from './choferes.ts';
+import { createdAnswer, nextNumber } from '#tests/support/scripted-device.ts';
+import { nameOf, nombres, withQueue } from './choferes.ts';
 
 const left = (engine: Engine): unknown[] => engine.rows.map(({ args }) => args.body?.nombre);
 
 describe('A queue', () => {
   it('A queue is sent in batches that grow with each answer, each change once', async () => {
     const { script, device, engine } = await withQueue(...nombres(230));
-    script.respond = created;
+    script.respond = createdAnswer;
     await engine.sync(true);
     expect(await device.outbox()).toEqual([]);
     expect(script.sent).toHaveLength(230);
@@ -19,7 +20,7 @@ describe('A queue', () => {
 
   it('A queue of one change is sent as a single call', async () => {
     const { script, engine } = await withQueue('Ana');
-    script.respond = created;
+    script.respond = createdAnswer;
     await engine.sync(true);
     expect(script.rounds).toEqual([1]);
   });
@@ -58,7 +59,7 @@ describe('A queue', () => {
     const args = { id: null, etiqueta: '', body: { nombre: 'x'.repeat(60_000) } };
     for (const { seq } of engine.rows) await db.outbox.update(seq, { args });
     await engine.reload();
-    script.respond = created;
+    script.respond = createdAnswer;
     await engine.sync(true);
     expect(Math.max(...script.rounds)).toBe(4);
     expect(engine.rows).toEqual([]);
@@ -71,7 +72,7 @@ describe('The changes of a batch', () => {
     script.respond = (call) => {
       if (nameOf(call) === 'Mala') return refusedAnswer(409, 'regla', 'No se puede');
       if (nameOf(call) === 'Vieja') return refusedAnswer(412, 'version', 'Cambió', { datos: null });
-      return nameOf(call) === 'Enferma' ? refusedAnswer(500, 'interno', 'Error') : created();
+      return nameOf(call) === 'Enferma' ? refusedAnswer(500, 'interno', 'Error') : createdAnswer();
     };
     await engine.sync(true);
     const rows = await device.outbox();
@@ -92,7 +93,7 @@ describe('The changes of a batch', () => {
     script.respond = ({ headers }) => {
       const key = headers?.['idempotency-key'];
       accepted.set(key, (accepted.get(key) ?? 0) + 1);
-      return created();
+      return createdAnswer();
     };
     script.transport = async (call) => {
       const answer = await send(call);
@@ -111,13 +112,13 @@ describe('The changes of a batch', () => {
 
   it('A change of a batch that crashes the server is found, and is sent after all that do not build on it', async () => {
     const { script, device, engine } = await withQueue(...nombres(30), 'Mala', ...nombres(30));
-    script.respond = (call) => (nameOf(call) === 'Mala' ? NO_NETWORK : created());
+    script.respond = (call) => (nameOf(call) === 'Mala' ? NO_NETWORK : createdAnswer());
     for (let i = 0; i < 60 && engine.rows.length > 1; i++) {
       device.clock.ms = Math.max(device.clock.ms, engine.nextAt() ?? 0);
       await engine.sync();
     }
     expect(left(engine)).toEqual(['Mala']);
-    script.respond = created;
+    script.respond = createdAnswer;
     device.clock.advance(120_000);
     await engine.sync();
     expect(engine.rows).toEqual([]);

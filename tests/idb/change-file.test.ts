@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  acceptedAnswer,
   createDevice,
   ScriptedTransport,
   waitUntil,
   refusedAnswer,
   NO_NETWORK,
 } from '#tests/support/device.ts';
+import { createdAnswer } from '#tests/support/scripted-device.ts';
 import { versionOneRow, WITHOUT_READS } from './version-one-row.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
@@ -14,8 +14,6 @@ const chofer = (nombre: string) => ({
   body: payloads.chofer({ nombre }),
   label: nombre,
 });
-let id = 0;
-const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
 
 async function newOne(userId = 1) {
   const script = new ScriptedTransport();
@@ -68,7 +66,7 @@ describe('The file of unsent changes', () => {
     expect(other.engine.rows.at(-1)).toMatchObject({ state: 'rejected' });
     expect([...other.engine.reader.all('chofer')].map(({ nombre }) => nombre)).toEqual(['Propia', 'Ana']);
     other.script.sent = [];
-    other.script.respond = created;
+    other.script.respond = createdAnswer;
     await other.engine.sync(true);
     expect(other.script.calls).toEqual(['POST /chofer', 'POST /chofer', `PATCH /chofer/${uuid}`]);
     expect(other.script.keys.slice(1)).toEqual(disk.slice(1, 3).map(({ key }) => key));
@@ -104,7 +102,7 @@ describe('The file of unsent changes', () => {
   it('The file of unsent changes leaves out what the server already has', async () => {
     const { script, engine } = await newOne();
     script.cambios = () => NO_NETWORK;
-    script.respond = created;
+    script.respond = createdAnswer;
     await engine.mutate('chofer.create', chofer('Ana'), 4000);
     expect(engine.rows).toMatchObject([{ state: 'acked' }]);
     expect(JSON.parse(engine.tray.exportChanges())).toMatchObject({ filas: [] });

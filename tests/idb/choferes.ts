@@ -1,19 +1,10 @@
 /** Drivers to be made: what is sent, and what the server answers. */
 import type { Call } from '#data/net/http.ts';
-import { acceptedAnswer, createDevice, ScriptedTransport } from '#tests/support/device.ts';
+import { createDevice, ScriptedTransport } from '#tests/support/device.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
 export const chofer = (nombre: string) => ({ body: payloads.chofer({ nombre }) });
 export const nameOf = ({ body }: Call): string => (body as { nombre?: string } | null)?.nombre ?? '';
-
-let last = 0;
-/** Never the same twice. */
-export const nextNumber = (): number => ++last;
-
-export function created() {
-  const id = nextNumber();
-  return acceptedAnswer({ id, uuid: crypto.randomUUID(), version: id });
-}
 
 /** A device with changes queued while the server was away. */
 export async function withQueue(...nombres: string[]) {
@@ -29,3 +20,10 @@ export async function withQueue(...nombres: string[]) {
 }
 /** The names of that many drivers. */
 export const nombres = (count: number): string[] => Array.from({ length: count }, (_, n) => `Chofer ${n}`);
+
+/** A device with two tabs of one user. */
+export async function openTwoTabs() {
+  const script = new ScriptedTransport();
+  const device = createDevice(script.transport);
+  return { script, device, a: await device.open(), b: await device.open() };
+}

@@ -1,43 +1,23 @@
 /** Changes that this device's own rows already refuse: kept and sent all the same, and their users are told. */
 import { describe, expect, it } from 'vitest';
-import type { TableName } from '#contracts/tables.ts';
-import {
-  acceptedAnswer,
-  createDevice,
-  ScriptedTransport,
-  answerOf,
-  NO_NETWORK,
-} from '#tests/support/device.ts';
-
-const uuidOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
-const row = (id: number, more: object) => ({
-  id,
-  uuid: uuidOf(id),
-  version: id,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  deleted_at: null,
-  ...more,
-});
-const change = (table: TableName, rows: object[], eliminados: number[] = []) => ({
-  tabla: table,
-  filas: rows,
-  eliminados,
-});
-const page = (cursor: number, changes: object[]) =>
-  answerOf(200, { cambios: changes, cursor, hayMas: false, reinicio: false, instancia: 'a' });
+import { acceptedAnswer, createDevice, ScriptedTransport, NO_NETWORK } from '#tests/support/device.ts';
+import { lastPage, pulledRow, pulledChanges, uuidOfId } from '#tests/support/pulled-page.ts';
 
 const NUMERO = 'CSQU3054383';
 const agendado = { cliente_id: 1, deposito_id: 3 };
 const COMPANY = [
-  change('cliente', [row(1, { nombre: 'Viña' })]),
-  change('planta', [row(6, { cliente_id: 1, nombre: 'Casablanca', comuna: 'C', direccion: 'D' })]),
-  change('bodega', [row(2, { nombre: 'Placilla' })]),
-  change('deposito', [row(3, { nombre: 'Sitrans', porteo: 'Valparaiso' })]),
-  change('contenedor_transporte', [
-    row(4, { ...agendado, bodega_id: 2, fecha_agendamiento: '2026-03-01T00:00:00.000Z' }),
+  pulledChanges('cliente', [pulledRow(1, { nombre: 'Viña' })]),
+  pulledChanges('planta', [
+    pulledRow(6, { cliente_id: 1, nombre: 'Casablanca', comuna: 'C', direccion: 'D' }),
   ]),
-  change('contenedor', [row(5, { ...agendado, numero: NUMERO, underlang: false, transporte_id: 4 })]),
+  pulledChanges('bodega', [pulledRow(2, { nombre: 'Placilla' })]),
+  pulledChanges('deposito', [pulledRow(3, { nombre: 'Sitrans', porteo: 'Valparaiso' })]),
+  pulledChanges('contenedor_transporte', [
+    pulledRow(4, { ...agendado, bodega_id: 2, fecha_agendamiento: '2026-03-01T00:00:00.000Z' }),
+  ]),
+  pulledChanges('contenedor', [
+    pulledRow(5, { ...agendado, numero: NUMERO, underlang: false, transporte_id: 4 }),
+  ]),
 ];
 const AGENDAR = {
   body: {
@@ -53,7 +33,7 @@ async function newOne() {
   const script = new ScriptedTransport();
   const device = createDevice(script.transport);
   const { engine } = await device.open();
-  script.cambios = () => page(5, COMPANY);
+  script.cambios = () => lastPage(5, COMPANY);
   await engine.pull();
   script.respond = () => NO_NETWORK;
   script.cambios = () => NO_NETWORK;
@@ -75,7 +55,8 @@ describe('A change that the rules refuse on this device', () => {
     const other = await device.open();
     expect([...other.engine.doubts.keys()]).toEqual([engine.rows[0]!.seq]);
     // Somebody has delivered the container meanwhile.
-    script.cambios = () => page(6, [change('contenedor', [], [5]), change('contenedor_transporte', [], [4])]);
+    script.cambios = () =>
+      lastPage(6, [pulledChanges('contenedor', [], [5]), pulledChanges('contenedor_transporte', [], [4])]);
     await engine.pull();
     expect([...engine.doubts]).toEqual([]);
     expect([...engine.reader.all('contenedor_transporte')]).toHaveLength(1);
@@ -121,13 +102,14 @@ describe('The deletion of a record that open work uses on this device', () => {
   it('The deletion of a record that open work uses on this device promises what it would remove, for a server that allows it', async () => {
     const { engine } = await newOne();
     await engine.mutate('cliente.remove', { id: 1 }, 0);
-    expect(engine.rows[0]?.outcome).toEqual({ [`planta/${uuidOf(6)}`]: null });
+    expect(engine.rows[0]?.outcome).toEqual({ [`planta/${uuidOfId(6)}`]: null });
   });
 
   it('The deletion of a record that open work uses removes it from the screen once nothing uses it', async () => {
     const { script, engine } = await newOne();
     await engine.mutate('cliente.remove', { id: 1 }, 0);
-    script.cambios = () => page(6, [change('contenedor', [], [5]), change('contenedor_transporte', [], [4])]);
+    script.cambios = () =>
+      lastPage(6, [pulledChanges('contenedor', [], [5]), pulledChanges('contenedor_transporte', [], [4])]);
     await engine.pull();
     expect([...engine.doubts]).toEqual([]);
     expect([...engine.reader.all('cliente')]).toEqual([]);

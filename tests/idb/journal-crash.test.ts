@@ -3,45 +3,11 @@ import { Dexie } from 'dexie';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '#data/net/decision.ts';
-import {
-  createGate,
-  createDevice,
-  ScriptedTransport,
-  waitUntil,
-  type TestTab,
-  settled,
-  NO_NETWORK,
-} from '#tests/support/device.ts';
-import { created } from './choferes.ts';
-import { currentRow } from './version-one-row.ts';
-import { payloads } from '#tests/support/payloads.ts';
+import { createGate, waitUntil, type TestTab, settled, NO_NETWORK } from '#tests/support/device.ts';
+import { createdAnswer } from '#tests/support/scripted-device.ts';
+import { withLongQueue } from './long-queue.ts';
 
 afterEach(() => vi.restoreAllMocks());
-
-/** A row as a form makes it, of a record of its own. */
-function queuedRow(nombre: string, more: object = {}) {
-  const uuid = crypto.randomUUID();
-  const args = { id: null, body: payloads.chofer({ nombre, uuid }), etiqueta: nombre };
-  return currentRow({ args, creates: [uuid], records: [uuid], ...more });
-}
-
-async function withQueue(count: number) {
-  const script = new ScriptedTransport();
-  const device = createDevice(script.transport);
-  const tab = await device.open();
-  await tab.db.outbox.bulkAdd(Array.from({ length: count }, (_, n) => queuedRow(`Chofer ${n}`)) as never[]);
-  await tab.engine.reload();
-  await tab.engine.drain();
-  device.clock.advance(120_000);
-  script.sent = [];
-  script.rounds = [];
-  // So that a batch of 100 takes a second, and the next one is no larger.
-  script.respond = () => {
-    device.clock.advance(10);
-    return created();
-  };
-  return { script, device, ...tab };
-}
 
 describe('A tab that is killed while it writes its journal', () => {
   /** Kills the tab at its nth write beside the rows: before it is begun, or as soon as it is on the disk. */
@@ -72,13 +38,13 @@ describe('A tab that is killed while it writes its journal', () => {
   it.each(MOMENTS)(
     'A tab killed %s its write %i of the journal loses no change: the next tab sends each key once more at most',
     async (moment, nth) => {
-      const { device, script, engine } = await withQueue(250);
+      const { device, script, engine } = await withLongQueue(250);
       engine.stop();
       const accepted = new Map<string, Answer>();
       // As our server does: a key is accepted once, and answered the same again.
       script.respond = ({ headers }) => {
         const key = headers!['idempotency-key']!;
-        if (!accepted.has(key)) accepted.set(key, created());
+        if (!accepted.has(key)) accepted.set(key, createdAnswer());
         device.clock.advance(10);
         return accepted.get(key)!;
       };
@@ -102,7 +68,7 @@ describe('A tab that is killed while it writes its journal', () => {
   );
 
   it('A tab killed while the journal is applied to the rows leaves both unchanged', async () => {
-    const { device, script, engine, db, kill } = await withQueue(5);
+    const { device, script, engine, db, kill } = await withLongQueue(5);
     script.respond = () => NO_NETWORK;
     await engine.drain(true);
     const [before, journal] = [await device.outbox(), await db.avances.toArray()];
@@ -127,7 +93,7 @@ describe('A tab that is killed while it writes its journal', () => {
     expect(await device.outbox()).toEqual(before);
     const other = await device.open();
     expect(await other.db.avances.toArray()).toEqual(journal);
-    script.respond = created;
+    script.respond = createdAnswer;
     await other.engine.sync(true);
     expect(await device.outbox()).toEqual([]);
   });

@@ -13,18 +13,12 @@ import {
   NO_CHANGES,
   NO_NETWORK,
 } from '#tests/support/device.ts';
-import { chofer, created, nextNumber, nameOf } from './choferes.ts';
+import { createdAnswer, nextNumber } from '#tests/support/scripted-device.ts';
+import { chofer, nameOf } from './choferes.ts';
+import { queuedRow, withLongQueue } from './long-queue.ts';
 import { currentRow, leaveVersionOne, versionOneRow, WITHOUT_READS } from './version-one-row.ts';
-import { payloads } from '#tests/support/payloads.ts';
 
 afterEach(() => vi.restoreAllMocks());
-
-/** A row as a form makes it, of a record of its own. */
-function queuedRow(nombre: string, more: object = {}) {
-  const uuid = crypto.randomUUID();
-  const args = { id: null, body: payloads.chofer({ nombre, uuid }), etiqueta: nombre };
-  return currentRow({ args, creates: [uuid], records: [uuid], ...more });
-}
 
 /** A row as the version without a journal made it. */
 function oldRow(nombre: string, more: object = {}) {
@@ -32,29 +26,11 @@ function oldRow(nombre: string, more: object = {}) {
   return versionOneRow({ schema: 2, origen: 'dispositivo', key, args, creates, records, ...more });
 }
 
-async function withQueue(count: number) {
-  const script = new ScriptedTransport();
-  const device = createDevice(script.transport);
-  const tab = await device.open();
-  await tab.db.outbox.bulkAdd(Array.from({ length: count }, (_, n) => queuedRow(`Chofer ${n}`)) as never[]);
-  await tab.engine.reload();
-  await tab.engine.drain();
-  device.clock.advance(120_000);
-  script.sent = [];
-  script.rounds = [];
-  // So that a batch of 100 takes a second, and the next one is no larger.
-  script.respond = () => {
-    device.clock.advance(10);
-    return created();
-  };
-  return { script, device, ...tab };
-}
-
 const rawRows = (db: LocalDb): Promise<OutboxRow[]> => db.outbox.toArray();
 
 describe('The journal of a sent batch', () => {
   it('The answers of a sent batch are journal records beside the rows, which are not rewritten', async () => {
-    const { script, engine, db, device } = await withQueue(230);
+    const { script, engine, db, device } = await withLongQueue(230);
     engine.stop();
     script.cambios = () => NO_NETWORK;
     const other = await device.open();
@@ -70,7 +46,7 @@ describe('The journal of a sent batch', () => {
   });
 
   it('The answers of a sent batch are on the disk before the next batch is sent', async () => {
-    const { engine, device, script } = await withQueue(30);
+    const { engine, device, script } = await withLongQueue(30);
     const seen: (string | undefined)[] = [];
     const send = script.transport;
     script.transport = async (call) => {
@@ -91,7 +67,7 @@ describe('The journal of a sent batch', () => {
 
 describe('A long replay', () => {
   it('A long replay renews its lease before each batch, so that no request outlasts it', async () => {
-    const { device, script, engine, db: first } = await withQueue(150);
+    const { device, script, engine, db: first } = await withLongQueue(150);
     engine.stop();
     const edits = engine.rows.map(({ creates, records }) => {
       const args = { id: creates[0], body: { comision: 12 }, etiqueta: '' };
@@ -124,14 +100,14 @@ describe('A long replay', () => {
   });
 
   it('A long replay stops writing once another tab has taken over', async () => {
-    const { device, script, engine, db } = await withQueue(2);
+    const { device, script, engine, db } = await withLongQueue(2);
     const gate = createGate<Answer>();
     script.respond = () => gate.promise;
     const draining = engine.drain(true);
     await waitUntil(() => script.sent.length > 0);
     await db.meta.put({ clave: 'arriendo', valor: { holder: 'otra', until: device.clock.ms + 45_000 } });
     const before = await device.outbox();
-    gate.open(created());
+    gate.open(createdAnswer());
     expect(await draining).toBe('lost');
     expect(await device.outbox()).toEqual(before);
   });
@@ -139,7 +115,7 @@ describe('A long replay', () => {
 
 describe('The journal', () => {
   it('The journal does not grow, however often there is no answer', async () => {
-    const { device, script, engine, db } = await withQueue(3);
+    const { device, script, engine, db } = await withLongQueue(3);
     script.respond = () => NO_NETWORK;
     for (let n = 0; n < 8; n++) {
       device.clock.advance(120_000);
@@ -150,10 +126,10 @@ describe('The journal', () => {
   });
 
   it('The journal is read by a later tab, for its tray and its exports', async () => {
-    const { device, script, engine, db } = await withQueue(4);
+    const { device, script, engine, db } = await withLongQueue(4);
     script.cambios = () => NO_NETWORK;
     script.respond = (call) =>
-      nameOf(call) === 'Chofer 1' ? refusedAnswer(409, 'regla', 'No se puede') : created();
+      nameOf(call) === 'Chofer 1' ? refusedAnswer(409, 'regla', 'No se puede') : createdAnswer();
     await engine.drain(true);
     expect(new Set((await rawRows(db)).map(({ state }) => state))).toEqual(new Set(['pending']));
     const other = await device.open();
@@ -163,9 +139,9 @@ describe('The journal', () => {
   });
 
   it('The journal keeps the state of rows being sent when a pull removes others', async () => {
-    const { device, script, engine } = await withQueue(110);
+    const { device, script, engine } = await withLongQueue(110);
     const gate = createGate<Answer>();
-    script.respond = (call) => (nameOf(call) === 'Chofer 105' ? gate.promise : created());
+    script.respond = (call) => (nameOf(call) === 'Chofer 105' ? gate.promise : createdAnswer());
     const other = await device.open();
     engine.stop();
     const third = await device.open();
@@ -175,14 +151,14 @@ describe('The journal', () => {
     await other.engine.pull();
     const rows = await device.outbox();
     expect(rows.map(({ state }) => state)).toEqual(Array(10).fill('sending'));
-    gate.open(created());
+    gate.open(createdAnswer());
     await third.engine.sync(true);
     expect(await device.outbox()).toEqual([]);
     expect(new Set(script.keys).size).toBe(110);
   });
 
   it('The journal has no effect on a row that is gone or set aside', async () => {
-    const { device, engine, db } = await withQueue(2);
+    const { device, engine, db } = await withLongQueue(2);
     const foreign = { ...queuedRow('Ajena'), schema: 99 };
     await db.outbox.add(foreign as never);
     await db.avances.add({
@@ -198,14 +174,14 @@ describe('The journal', () => {
   });
 
   it('The journal contains an edit of a queued change until a replay begins', async () => {
-    const { device, script, engine, db } = await withQueue(1);
+    const { device, script, engine, db } = await withLongQueue(1);
     script.respond = () => refusedAnswer(409, 'regla', 'No se puede');
     await engine.drain(true);
     script.respond = () => NO_NETWORK;
     await engine.tray.replace(1, chofer('Eva'));
     const [row] = await device.outbox();
     expect(row).toMatchObject({ args: { body: { nombre: 'Eva' } }, state: 'pending' });
-    script.respond = created;
+    script.respond = createdAnswer;
     device.clock.advance(120_000);
     script.sent = [];
     await engine.sync(true);
@@ -230,7 +206,7 @@ describe('A device that the version without a journal left', () => {
     await leaveVersionOne(device.indexedDB, rows, 2);
     const { engine } = await device.open();
     expect(engine.rows).toEqual(rows.map((each, index) => ({ ...each, ...WITHOUT_READS, seq: index + 1 })));
-    script.respond = created;
+    script.respond = createdAnswer;
     await engine.sync(true);
     expect(script.keys).toEqual([rows[0]!.key, rows[3]!.key]);
     expect(await device.outbox()).toMatchObject([{ state: 'rejected', seq: 3 }]);

@@ -1,35 +1,15 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  acceptedAnswer,
-  createDevice,
-  ScriptedTransport,
-  refusedAnswer,
-  NO_NETWORK,
-} from '#tests/support/device.ts';
-import {
-  leaveCopyOne,
-  leaveVersionOne,
-  versionOneRow,
-  contentsOf,
-  WITHOUT_READS,
-} from './version-one-row.ts';
+import { refusedAnswer, NO_NETWORK } from '#tests/support/device.ts';
+import { createdAnswer } from '#tests/support/scripted-device.ts';
+import { leaveCopyOne, versionOneRow, contentsOf, WITHOUT_READS, openVersionOne } from './version-one-row.ts';
 import { payloads } from '#tests/support/payloads.ts';
 const ANA = { body: payloads.chofer({ nombre: 'Eva' }) };
-let id = 0;
-const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
-
-async function migrated(...rows: unknown[]) {
-  const script = new ScriptedTransport();
-  const device = createDevice(script.transport);
-  await leaveVersionOne(device.indexedDB, rows);
-  return { script, device };
-}
 
 describe('A device that the first version of the app left', () => {
   it('A device that the first version of the app left migrates its changes when it is opened, and sends them in order under their keys', async () => {
     const [first, other] = [versionOneRow(), versionOneRow({ state: 'sending', attempts: 2 })];
-    const { script, device } = await migrated(first, other);
+    const { script, device } = await openVersionOne(first, other);
     const { engine } = await device.open();
     expect(engine.rows).toMatchObject([
       { origen: 'dispositivo', ...WITHOUT_READS },
@@ -41,7 +21,7 @@ describe('A device that the first version of the app left', () => {
       { ...first, ...WITHOUT_READS, origen: 'dispositivo' },
       { ...other, ...WITHOUT_READS },
     ]);
-    script.respond = created;
+    script.respond = createdAnswer;
     await engine.sync(true);
     expect(script.keys).toEqual([first.key, other.key]);
     expect(await device.outbox()).toEqual([]);
@@ -49,7 +29,7 @@ describe('A device that the first version of the app left', () => {
 
   it('A device that the first version of the app left survives a crash during the migration, and migrates at the next opening', async () => {
     const rows = Array.from({ length: 5 }, () => versionOneRow());
-    const { script, device } = await migrated(...rows);
+    const { script, device } = await openVersionOne(...rows);
     const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest;
     let puts = 0;
     const crash = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function crashing(
@@ -66,14 +46,14 @@ describe('A device that the first version of the app left', () => {
     expect(before.version).toBe(1);
     expect(before.filas).toEqual(rows.map((row, index) => ({ ...row, seq: index + 1 })));
     const { engine } = await device.open();
-    script.respond = created;
+    script.respond = createdAnswer;
     await engine.sync(true);
     expect(script.keys).toEqual(rows.map(({ key }) => key));
     expect(await device.outbox()).toEqual([]);
   });
 
   it('A device that the first version of the app left opens once there is space for the migration', async () => {
-    const { script, device } = await migrated(versionOneRow());
+    const { script, device } = await openVersionOne(versionOneRow());
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     });
@@ -82,7 +62,7 @@ describe('A device that the first version of the app left', () => {
     await tab.engine.sync(true);
     expect(tab.engine.state.ready).toBe(false);
     full.mockRestore();
-    script.respond = created;
+    script.respond = createdAnswer;
     await tab.engine.sync(true);
     await tab.engine.sync(true);
     expect(tab.engine.state).toMatchObject({ ready: true, complete: true });
@@ -91,7 +71,7 @@ describe('A device that the first version of the app left', () => {
   });
 
   it('A device that the first version of the app left shows its changes before it reports completeness, if space becomes free during a sync', async () => {
-    const { script, device } = await migrated(versionOneRow());
+    const { script, device } = await openVersionOne(versionOneRow());
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     });
@@ -106,7 +86,7 @@ describe('A device that the first version of the app left', () => {
   });
 
   it('A device that the first version of the app left migrates its replica too: lists show at once without a network', async () => {
-    const { script, device } = await migrated(versionOneRow());
+    const { script, device } = await openVersionOne(versionOneRow());
     await leaveCopyOne(device.indexedDB, 70);
     script.cambios = () => NO_NETWORK;
     script.respond = () => NO_NETWORK;
@@ -120,7 +100,7 @@ describe('A device that the first version of the app left', () => {
   });
 
   it('A device that the first version of the app left drops the replica if there is no space for it, and keeps the changes', async () => {
-    const { script, device } = await migrated(versionOneRow());
+    const { script, device } = await openVersionOne(versionOneRow());
     await leaveCopyOne(device.indexedDB, 70);
     const add = Reflect.get(IDBObjectStore.prototype, 'add') as (...args: unknown[]) => IDBRequest;
     const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest;
@@ -131,7 +111,7 @@ describe('A device that the first version of the app left', () => {
       };
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(fullFor(add));
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(fullFor(put));
-    script.respond = created;
+    script.respond = createdAnswer;
     const { engine } = await device.open();
     expect(engine.rows).toHaveLength(1);
     expect([...engine.reader.all('camion')]).toEqual([]);
@@ -144,9 +124,9 @@ describe('A device that the first version of the app left', () => {
 
   it('A device that the first version of the app left sends changes that the old version had parked as unknown', async () => {
     const error = { status: 0, codigo: null, mensaje: 'No sabe', errores: [], servidor: null };
-    const { script, device } = await migrated(versionOneRow({ state: 'rejected', error }));
+    const { script, device } = await openVersionOne(versionOneRow({ state: 'rejected', error }));
     const { engine } = await device.open();
-    script.respond = created;
+    script.respond = createdAnswer;
     await engine.sync(true);
     expect(await device.outbox()).toEqual([]);
   });
@@ -171,9 +151,9 @@ describe('A row that this version cannot read', () => {
   it.each(POISONS)(
     'A row that this version cannot read stays unchanged and visible, and delays nothing: %s',
     async (_, poison) => {
-      const { script, device } = await migrated(poison, versionOneRow());
+      const { script, device } = await openVersionOne(poison, versionOneRow());
       const { engine } = await device.open();
-      script.respond = created;
+      script.respond = createdAnswer;
       await engine.mutate('chofer.create', ANA, 0);
       await engine.sync(true);
       expect(script.sent).toHaveLength(2);
@@ -191,10 +171,10 @@ describe('A row that this version cannot read', () => {
 
   it('A row that this version cannot read delays changes that need the record that it creates', async () => {
     const newOne = versionOneRow({ schema: 99 });
-    const { script, device } = await migrated(newOne);
+    const { script, device } = await openVersionOne(newOne);
     const { engine } = await device.open();
     await engine.mutate('chofer.update', { id: newOne.creates[0]!, body: { comision: 12 } }, 0);
-    script.respond = created;
+    script.respond = createdAnswer;
     await engine.sync(true);
     expect(script.sent).toEqual([]);
     expect([...engine.tray.blocked()]).toEqual([[2, 1]]);
@@ -205,12 +185,12 @@ describe('A row that this version cannot read', () => {
       name: 'factura.create',
       args: { id: null, body: { operaciones: 5 }, etiqueta: '' },
     });
-    const { script, device } = await migrated(broken, versionOneRow());
+    const { script, device } = await openVersionOne(broken, versionOneRow());
     const { engine } = await device.open();
     await engine.mutate('chofer.create', ANA, 0);
     expect([...engine.reader.all('chofer')].map(({ nombre }) => nombre).toSorted()).toEqual(['Ana', 'Eva']);
     script.respond = ({ path }) =>
-      path === '/factura' ? refusedAnswer(400, 'validacion', 'Mala') : created();
+      path === '/factura' ? refusedAnswer(400, 'validacion', 'Mala') : createdAnswer();
     await engine.sync(true);
     expect(engine.rows).toMatchObject([{ state: 'rejected', error: { mensaje: 'Mala' } }]);
   });

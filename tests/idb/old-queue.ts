@@ -9,8 +9,8 @@ import {
   NO_NETWORK,
 } from '#tests/support/device.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
+import { chofer } from './choferes.ts';
 import { versionOneRow } from './version-one-row.ts';
-import { payloads } from '#tests/support/payloads.ts';
 
 export const ANA = {
   userId: 1,
@@ -19,7 +19,6 @@ export const ANA = {
   instancia: 'a',
 };
 export const EVA = { ...ANA, uuid: '22222222-2222-4222-8222-222222222222' };
-export const chofer = (nombre: string) => ({ body: payloads.chofer({ nombre }) });
 
 export const names = async ({ indexedDB }: TestDevice): Promise<string[]> =>
   (await indexedDB.databases()).map(({ name }) => name ?? '').toSorted((x, y) => x.localeCompare(y));

@@ -1,6 +1,5 @@
 /** What a change keeps beside its payload, and what the engine does with the server's answers to that. */
 import { describe, expect, it } from 'vitest';
-import type { TableName } from '#contracts/tables.ts';
 import { liveKey, whereKey } from '#data/changes/keys.ts';
 import {
   acceptedAnswer,
@@ -11,28 +10,17 @@ import {
   answerOf,
   NO_NETWORK,
 } from '#tests/support/device.ts';
+import { lastPage, pulledRow, pulledChanges, uuidOfId } from '#tests/support/pulled-page.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { versionOneRow } from './version-one-row.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
-const uuidOf = (id: number): string => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
-const row = (id: number, more: object) => ({
-  id,
-  uuid: uuidOf(id),
-  version: id,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  deleted_at: null,
-  ...more,
-});
-const part = (table: TableName, rows: object[]) => ({ tabla: table, filas: rows, eliminados: [] });
 const COMPANY = [
-  part('cliente', [row(1, { nombre: 'Viña' })]),
-  part('negociacion', [row(2, { cliente_id: 1, ...TARIFA })]),
-  part('chofer', [row(3, payloads.chofer({ nombre: 'Ana' }))]),
+  pulledChanges('cliente', [pulledRow(1, { nombre: 'Viña' })]),
+  pulledChanges('negociacion', [pulledRow(2, { cliente_id: 1, ...TARIFA })]),
+  pulledChanges('chofer', [pulledRow(3, payloads.chofer({ nombre: 'Ana' }))]),
 ];
-const page = (instance: string, changes: object[] = COMPANY) =>
-  answerOf(200, { cambios: changes, cursor: 5, hayMas: false, reinicio: false, instancia: instance });
+const page = (instance: string, changes: object[] = COMPANY) => lastPage(5, changes, { instancia: instance });
 
 const IMPORT = {
   body: {
@@ -74,12 +62,12 @@ describe('A change that is saved', () => {
     const [saved] = await device.outbox();
     const uuid = saved!.creates[0]!;
     expect(saved).toMatchObject({
-      uuids: { 'cliente/1': uuidOf(1) },
+      uuids: { 'cliente/1': uuidOfId(1) },
       outcome: { [`operacion/${uuid}`]: { tarifa: TARIFA, finalizado: false } },
       instancia: 'a',
     });
-    expect(saved!.reads).toContain(whereKey('negociacion', 'cliente_id', uuidOf(1)));
-    expect(saved!.reads).toContain(uuidOf(2));
+    expect(saved!.reads).toContain(whereKey('negociacion', 'cliente_id', uuidOfId(1)));
+    expect(saved!.reads).toContain(uuidOfId(2));
     expect(saved!.writes).toEqual(expect.arrayContaining([uuid, liveKey(uuid)]));
   });
 
@@ -91,8 +79,8 @@ describe('A change that is saved', () => {
     script.respond = () => acceptedAnswer({ version: 9 });
     await engine.drain(true);
     const [create, update] = script.sent.slice(-2);
-    expect(create?.body).toMatchObject({ cliente: uuidOf(1) });
-    expect(update?.path).toBe(`/chofer/${uuidOf(3)}`);
+    expect(create?.body).toMatchObject({ cliente: uuidOfId(1) });
+    expect(update?.path).toBe(`/chofer/${uuidOfId(3)}`);
     const [first, second] = rows.map(({ key }) => script.promises.get(key));
     expect(first).toEqual({ outcome: rows[0]!.outcome });
     expect(second).toEqual({ base: { comision: 10, contrato: 'Interno' }, outcome: {} });
@@ -161,7 +149,9 @@ describe('A server with another database than the replica’s', () => {
     const instances: (string | undefined)[] = [];
     script.respond = ({ headers }) => {
       instances.push(headers?.['database-instance']);
-      return headers?.['database-instance'] === 'b' ? acceptedAnswer({ ...row(3, {}), version: 9 }) : OTHER;
+      return headers?.['database-instance'] === 'b'
+        ? acceptedAnswer({ ...pulledRow(3, {}), version: 9 })
+        : OTHER;
     };
     script.cambios = ({ query }) =>
       query?.desde === 0 || query?.instancia === 'b'
@@ -200,7 +190,7 @@ describe('Rows of an older version without uuids', () => {
     db.close();
     const { engine: updated } = await device.open();
     expect(updated.rows).toMatchObject([
-      { instancia: 'a', uuids: { 'chofer/3': uuidOf(3) } },
+      { instancia: 'a', uuids: { 'chofer/3': uuidOfId(3) } },
       // The server may know its key with the number in its path.
       { instancia: 'a', uuids: { 'chofer/3': null } },
     ]);

@@ -1,33 +1,19 @@
 /** Promises of later own changes after their user has edited, discarded or settled an earlier one (docs/decisions/034). */
 import { describe, expect, it } from 'vitest';
-import type { TableName } from '#contracts/tables.ts';
 import { liveKey } from '#data/changes/keys.ts';
 import {
   createDevice,
   ScriptedTransport,
   waitUntil,
   refusedAnswer,
-  answerOf,
   NO_NETWORK,
 } from '#tests/support/device.ts';
+import { lastPage, pulledRow, pulledChanges } from '#tests/support/pulled-page.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
-const uuidOf = (id: number): string => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
-const row = (id: number, more: object) => ({
-  id,
-  uuid: uuidOf(id),
-  version: id,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  deleted_at: null,
-  ...more,
-});
-const part = (table: TableName, rows: object[]) => ({ tabla: table, filas: rows, eliminados: [] });
 const tariff = (more: object, version = 2) =>
-  part('negociacion', [{ ...row(2, { cliente_id: 1, ...TARIFA, ...more }), version }]);
-const page = (changes: object[], cursor: number) =>
-  answerOf(200, { cambios: changes, cursor, hayMas: false, reinicio: false, instancia: 'a' });
+  pulledChanges('negociacion', [pulledRow(2, { cliente_id: 1, ...TARIFA, ...more, version })]);
 
 const IMPORT = {
   body: {
@@ -44,10 +30,11 @@ async function openDevice() {
   const script = new ScriptedTransport();
   const device = createDevice(script.transport);
   const { engine } = await device.open();
-  script.cambios = () => page([part('cliente', [row(1, { nombre: 'Viña' })]), tariff({})], 5);
+  script.cambios = () =>
+    lastPage(5, [pulledChanges('cliente', [pulledRow(1, { nombre: 'Viña' })]), tariff({})]);
   await engine.pull();
   script.respond = () => NO_NETWORK;
-  script.cambios = () => page([], 5);
+  script.cambios = () => lastPage(5, []);
   const correct = (almacenaje_precio: number) => ({ id: 2, body: { almacenaje_precio } });
   // Without an answer one change goes at a time: this one, and those after it never leave.
   await engine.mutate('chofer.create', { body: payloads.chofer({ nombre: 'Eva', comision: 1 }) }, 0);
@@ -91,9 +78,9 @@ describe('Promises of later changes that are renewed', () => {
 
   it('A later change of the same user promises what the screens show after a conflict that it waits for was settled', async () => {
     const { script, engine, first, promised } = await openDevice();
-    const server = { ...row(2, { ...TARIFA, almacenaje_precio: 6000 }), version: 7 };
+    const server = { ...pulledRow(2, { ...TARIFA, almacenaje_precio: 6000 }), version: 7 };
     script.respond = () => refusedAnswer(412, 'version', 'El registro cambió', { datos: server });
-    script.cambios = () => page([tariff({ almacenaje_precio: 6000 }, 7)], 7);
+    script.cambios = () => lastPage(7, [tariff({ almacenaje_precio: 6000 }, 7)]);
     await engine.drain(true);
     await engine.pull();
     expect(engine.rows[0]).toMatchObject({ state: 'conflict' });
@@ -106,7 +93,7 @@ describe('Promises of later changes that are renewed', () => {
 describe('Promises of later changes that are kept', () => {
   it('A later change of the same user keeps its promise if others have altered its outcome', async () => {
     const { script, engine, correct, first, promised } = await openDevice();
-    script.cambios = () => page([tariff({ underlang_precio: 1 }, 7)], 7);
+    script.cambios = () => lastPage(7, [tariff({ underlang_precio: 1 }, 7)]);
     await engine.pull();
     await engine.tray.replace(first, correct(8000));
     expect(await promised()).toEqual({ ...TARIFA, almacenaje_precio: 9000 });

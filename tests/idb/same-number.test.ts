@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedAnswer, createDevice, ScriptedTransport } from '#tests/support/device.ts';
+import { createDevice, ScriptedTransport } from '#tests/support/device.ts';
+import { createdAnswer } from '#tests/support/scripted-device.ts';
+import { chofer } from './choferes.ts';
 import { leaveVersionOne, versionOneRow } from './version-one-row.ts';
-import { ANA, chofer, EVA, left, names } from './old-queue.ts';
-
-let id = 0;
-const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
+import { ANA, EVA, left, names } from './old-queue.ts';
 
 describe('The queue of an older version under a number that may be another person’s', () => {
   it.each([
@@ -14,7 +13,7 @@ describe('The queue of an older version under a number that may be another perso
     'The queue of an older version under a number stays where it is, unsent and hidden, if its replica %s',
     async (_, user) => {
       const { script, device, before } = await left();
-      script.respond = created;
+      script.respond = createdAnswer;
       const { engine } = await device.open(user);
       await engine.sync(true);
       expect([engine.rows, script.sent]).toEqual([[], []]);
@@ -51,7 +50,7 @@ describe('Two people who had the same number', () => {
     await ana.engine.mutate('chofer.create', chofer('De Ana'), 0);
     ana.kill();
     script.sent = [];
-    script.respond = created;
+    script.respond = createdAnswer;
     const eva = await device.open(EVA);
     await eva.engine.sync(true);
     expect([eva.engine.rows, script.sent]).toEqual([[], []]);

@@ -11,7 +11,7 @@ import {
   settled,
   NO_NETWORK,
 } from '#tests/support/device.ts';
-import { created } from './choferes.ts';
+import { createdAnswer } from '#tests/support/scripted-device.ts';
 import { currentRow } from './version-one-row.ts';
 
 interface Planned {
@@ -78,7 +78,7 @@ function serve(script: ScriptedTransport, plan: readonly Planned[], done: number
     if (fault === 'silence') return NO_NETWORK;
     if (fault === 'error') return refusedAnswer(500, 'interno', 'Error');
     if (plan[nth]!.isRefused) return refusedAnswer(409, 'regla', 'No se puede');
-    const answer = created();
+    const answer = createdAnswer();
     answered.set(nth, answer);
     done.push(nth);
     return fault === 'lost' ? NO_NETWORK : answer;

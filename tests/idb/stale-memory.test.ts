@@ -15,7 +15,8 @@ import {
   waitUntil,
   type TestTab,
 } from '#tests/support/device.ts';
-import { chofer, created, nameOf } from './choferes.ts';
+import { createdAnswer } from '#tests/support/scripted-device.ts';
+import { chofer, nameOf } from './choferes.ts';
 import { currentRow } from './version-one-row.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
@@ -66,7 +67,7 @@ async function sending(send: (typeof SENDERS)[number][1]) {
   const sender = await device.open();
   await sender.db.outbox.bulkAdd(Array.from({ length: COUNT }, (_, n) => rowOf(`Chofer ${n}`)) as never[]);
   const answer = createGate<Answer>();
-  script.respond = (_, nth) => (nth === 1 ? answer.promise : created());
+  script.respond = (_, nth) => (nth === 1 ? answer.promise : createdAnswer());
   const sent = send(sender, device, script);
   await waitUntil(() => script.sent.length === 1);
   const { engine } = await device.open();
@@ -81,7 +82,7 @@ it.each(SENDERS)('%s sends the new content of a change that a tab has edited mea
   await waitUntil(
     async () => nameOf({ body: (await device.outbox()).at(-1)!.args.body } as never) === 'Editado',
   );
-  answer.open(created());
+  answer.open(createdAnswer());
   await sent;
   await waitUntil(() => script.sent.length >= COUNT);
   expect(script.sent.map(nameOf)).toContain('Editado');
@@ -91,7 +92,7 @@ it.each(SENDERS)('%s sends the new content of a change that a tab has edited mea
 it.each(SENDERS)('%s does not send a change that a tab has discarded meanwhile', async (_, send) => {
   const { script, engine, answer, sent } = await sending(send);
   expect(await engine.tray.discard(COUNT)).toBe(true);
-  answer.open(created());
+  answer.open(createdAnswer());
   await sent;
   await waitUntil(() => script.sent.length >= COUNT - 1);
   expect(script.sent.map(nameOf)).not.toContain(LAST);

@@ -11,23 +11,15 @@ import {
   NO_NETWORK,
 } from '#tests/support/device.ts';
 import { driversPage, numberedDriver as row } from '#tests/support/drivers.ts';
-import { payloads } from '#tests/support/payloads.ts';
+import { createdAnswer } from '#tests/support/scripted-device.ts';
+import { chofer, openTwoTabs } from './choferes.ts';
 
-const chofer = (nombre: string) => ({ body: payloads.chofer({ nombre }) });
-let id = 0;
-const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
 const page = (cursor: number, rows: object[], more: object = {}) =>
   driversPage(cursor, { filas: rows }, more);
 
-async function two() {
-  const script = new ScriptedTransport();
-  const device = createDevice(script.transport);
-  return { script, device, a: await device.open(), b: await device.open() };
-}
-
 describe('Two tabs of one user that pull', () => {
   it('Two tabs of one user do not overwrite newer rows with older ones when both pull at once', async () => {
-    const { script, device, a, b } = await two();
+    const { script, device, a, b } = await openTwoTabs();
     script.cambios = () => page(10, [row(1, 10)]);
     await a.engine.pull();
     await waitUntil(() => b.engine.state.complete);
@@ -51,7 +43,7 @@ describe('Two tabs of one user that pull', () => {
   });
 
   it('Two tabs of one user both drop deleted rows if one of them had to start anew from the same database', async () => {
-    const { script, a, b } = await two();
+    const { script, a, b } = await openTwoTabs();
     script.cambios = () => page(10, [row(1, 9), row(2, 10)]);
     await a.engine.pull();
     await waitUntil(() => [...b.engine.reader.all('chofer')].length === 2);
@@ -64,7 +56,7 @@ describe('Two tabs of one user that pull', () => {
   });
 
   it('Two tabs of one user both drop deleted rows if the replica was deleted and filled again meanwhile', async () => {
-    const { script, device, a, b } = await two();
+    const { script, device, a, b } = await openTwoTabs();
     script.cambios = () => page(10, [row(1, 9), row(2, 10)]);
     await a.engine.pull();
     b.kill();
@@ -118,9 +110,9 @@ describe('Two tabs of one user that pull', () => {
   });
 
   it('A tab keeps showing a pulled change of another tab that died before it could notify, when a replay begins', async () => {
-    const { script, device, a, b } = await two();
+    const { script, device, a, b } = await openTwoTabs();
     script.cambios = () => page(10, [row(1, 10)]);
-    script.respond = created;
+    script.respond = createdAnswer;
     await a.engine.pull();
     script.cambios = () => NO_NETWORK;
     expect(await b.engine.mutate('chofer.create', chofer('Ana'), 4000)).toMatchObject({ estado: 'aceptado' });
@@ -144,7 +136,7 @@ describe('Two tabs of one user that pull', () => {
   });
 
   it('Two tabs of one user each keep a change that is written while both read the disk', async () => {
-    const { device, a, b } = await two();
+    const { device, a, b } = await openTwoTabs();
     await Promise.all(
       Array.from({ length: 40 }, (_, i) => {
         const { engine } = i % 2 === 0 ? a : b;

@@ -12,22 +12,13 @@ import {
   settled,
   NO_NETWORK,
 } from '#tests/support/device.ts';
-import { payloads } from '#tests/support/payloads.ts';
-
-const chofer = (nombre: string) => ({ body: payloads.chofer({ nombre }) });
-let id = 0;
-const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
-
-async function two() {
-  const script = new ScriptedTransport();
-  const device = createDevice(script.transport);
-  return { script, device, a: await device.open(), b: await device.open() };
-}
+import { createdAnswer } from '#tests/support/scripted-device.ts';
+import { chofer, openTwoTabs } from './choferes.ts';
 
 describe('Two tabs of one user', () => {
   it('A tab sends a change of another tab that died before it could notify', async () => {
     const script = new ScriptedTransport();
-    script.respond = created;
+    script.respond = createdAnswer;
     const device = createDevice(script.transport);
     const dying = await device.open({ transport: () => new Promise(() => {}) });
     const open = await device.open();
@@ -43,7 +34,7 @@ describe('Two tabs of one user', () => {
   });
 
   it('Two tabs of one user send each change once, and both see it', async () => {
-    const { script, device, a, b } = await two();
+    const { script, device, a, b } = await openTwoTabs();
     await a.engine.mutate('chofer.create', chofer('De A'), 0);
     await b.engine.mutate('chofer.create', chofer('De B'), 0);
     await waitUntil(() => a.engine.rows.length === 2 && b.engine.rows.length === 2);
@@ -53,7 +44,7 @@ describe('Two tabs of one user', () => {
     ]);
     await settled();
     script.sent = [];
-    script.respond = created;
+    script.respond = createdAnswer;
     await Promise.all([a.engine.sync(true), b.engine.sync(true)]);
     await waitUntil(async () => (await device.outbox()).length === 0);
     expect(script.sent).toHaveLength(2);
@@ -61,11 +52,11 @@ describe('Two tabs of one user', () => {
   });
 
   it('Two tabs take turns in sending: the other one checks again after a while, or once it is notified', async () => {
-    const { script, device, a, b } = await two();
+    const { script, device, a, b } = await openTwoTabs();
     const { promise, open } = createGate();
     script.respond = async () => {
       await promise;
-      return created();
+      return createdAnswer();
     };
     await a.engine.mutate('chofer.create', chofer('Ana'), 0);
     await waitUntil(() => script.sent.length === 1);
@@ -82,7 +73,7 @@ describe('Two tabs of one user', () => {
   });
 
   it('A request to send at once that meets another tab’s failing attempt is carried out at the next check', async () => {
-    const { script, device, a, b } = await two();
+    const { script, device, a, b } = await openTwoTabs();
     script.respond = () => NO_NETWORK;
     await a.engine.mutate('chofer.create', chofer('Ana'), 0);
     await waitUntil(() => script.sent.length === 1);
@@ -94,7 +85,7 @@ describe('Two tabs of one user', () => {
     gate.open(NO_NETWORK);
     await failing;
     await b.engine.reload();
-    script.respond = created;
+    script.respond = createdAnswer;
     expect((await device.outbox())[0]?.nextAt).toBeGreaterThan(device.clock.now());
     expect(b.engine.nextAt()).toBe(0);
     await b.engine.drain();
@@ -103,7 +94,7 @@ describe('Two tabs of one user', () => {
   });
 
   it('A form of one tab is answered with the result of the other', async () => {
-    const { script, a, b } = await two();
+    const { script, a, b } = await openTwoTabs();
     const gate = createGate<Answer>();
     script.respond = (_, nth) => (nth === 1 ? gate.promise : acceptedAnswer({ id: 9 }, 'Enviado por A'));
     const first = a.engine.mutate('chofer.create', chofer('De A'), 4000);
@@ -111,29 +102,33 @@ describe('Two tabs of one user', () => {
     const second = b.engine.mutate('chofer.create', chofer('De B'), 4000);
     await settled();
     expect(script.sent).toHaveLength(1);
-    gate.open(created());
+    gate.open(createdAnswer());
     expect(await first).toMatchObject({ estado: 'aceptado' });
     expect(await second).toMatchObject({ estado: 'aceptado' });
     expect(script.sent).toHaveLength(2);
   });
 
   it('A refused change returns to the form of the tab that made it', async () => {
-    const { script, device, a, b } = await two();
+    const { script, device, a, b } = await openTwoTabs();
     const gate = createGate<Answer>();
     script.respond = (_, nth) => (nth === 1 ? gate.promise : refusedAnswer(409, 'regla', 'No se puede'));
     void a.engine.mutate('chofer.create', chofer('De A'), 4000);
     await settled();
     const second = b.engine.mutate('chofer.create', chofer('De B'), 4000);
     await settled();
-    gate.open(created());
+    gate.open(createdAnswer());
     expect(await second).toMatchObject({ estado: 'rechazado', mensaje: 'No se puede' });
     await waitUntil(async () => (await device.outbox()).every(({ args }) => args.body?.nombre !== 'De B'));
     await waitUntil(() => a.engine.rows.every(({ args }) => args.body?.nombre !== 'De B'));
   });
 
   it('Two tabs stop notifying each other when nothing changes: online, offline and logged out', async () => {
-    const { script, device, a, b } = await two();
-    for (const answer of [NO_NETWORK, refusedAnswer(401, 'no_autenticado', 'Inicie sesión'), created()]) {
+    const { script, device, a, b } = await openTwoTabs();
+    for (const answer of [
+      NO_NETWORK,
+      refusedAnswer(401, 'no_autenticado', 'Inicie sesión'),
+      createdAnswer(),
+    ]) {
       script.respond = () => answer;
       // oxlint-disable-next-line no-await-in-loop -- one case after the other
       await Promise.all([
@@ -154,9 +149,9 @@ describe('Two tabs of one user', () => {
 
 describe('A frozen tab', () => {
   it('A frozen tab is overtaken once its lease has expired; its late answer changes nothing', async () => {
-    const { script, device, a, b } = await two();
+    const { script, device, a, b } = await openTwoTabs();
     const frozen = createGate<Answer>();
-    script.respond = (_, nth) => (nth === 1 ? frozen.promise : created());
+    script.respond = (_, nth) => (nth === 1 ? frozen.promise : createdAnswer());
     void a.engine.mutate('chofer.create', chofer('De A'), 0);
     await waitUntil(() => script.sent.length === 1 && b.engine.rows.length === 1);
     expect(await b.engine.drain(true)).toBe('busy');
@@ -172,8 +167,8 @@ describe('A frozen tab', () => {
   });
 
   it('A frozen tab is overtaken although the clock was set back by two days', async () => {
-    const { script, device, a, b } = await two();
-    script.respond = (_, nth) => (nth === 1 ? new Promise<Answer>(() => {}) : created());
+    const { script, device, a, b } = await openTwoTabs();
+    script.respond = (_, nth) => (nth === 1 ? new Promise<Answer>(() => {}) : createdAnswer());
     void a.engine.mutate('chofer.create', chofer('De A'), 0);
     await waitUntil(() => script.sent.length === 1 && b.engine.rows.length === 1);
     device.clock.advance(-2 * 86_400_000);
@@ -182,8 +177,8 @@ describe('A frozen tab', () => {
   });
 
   it('A killed tab leaves its change to the next one, under the same key', async () => {
-    const { script, device, a, b } = await two();
-    script.respond = (_, nth) => (nth === 1 ? new Promise<Answer>(() => {}) : created());
+    const { script, device, a, b } = await openTwoTabs();
+    script.respond = (_, nth) => (nth === 1 ? new Promise<Answer>(() => {}) : createdAnswer());
     void a.engine.mutate('chofer.create', chofer('De A'), 0);
     await waitUntil(() => script.sent.length === 1 && b.engine.rows.length === 1);
     a.kill();

@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { TABLES } from '#contracts/tables.ts';
 import { OUTBOX_SCHEMA } from '#data/changes/row.ts';
+import { createDevice, ScriptedTransport } from '#tests/support/device.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
 /** A row as that version wrote it. */
@@ -56,6 +57,14 @@ export async function leaveVersionOne(
   db.version(version).stores({ ...replica, outbox: '++seq, &key', meta: '&clave' });
   await db.table('outbox').bulkAdd([...rows]);
   db.close();
+}
+
+/** A device on which that version left the rows, and its script. */
+export async function openVersionOne(...rows: unknown[]) {
+  const script = new ScriptedTransport();
+  const device = createDevice(script.transport);
+  await leaveVersionOne(device.indexedDB, rows);
+  return { script, device };
 }
 
 /** Fills the copy of the server of that version: so many trucks, of as many versions. */

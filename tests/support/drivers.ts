@@ -1,21 +1,12 @@
 /** Drivers as the server sends them to a replica. */
 import type { Answer } from '#data/net/decision.ts';
-import { acceptedAnswer, answerOf, refusedAnswer, type ScriptedTransport } from './device.ts';
+import { acceptedAnswer, refusedAnswer, type ScriptedTransport } from './device.ts';
 import { payloads } from './payloads.ts';
-
-const uuidOf = (id: number): string => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
+import { lastPage, pulledRow } from './pulled-page.ts';
 
 /** The row of 'Chofer {id}'. */
-export const numberedDriver = (id: number, version: number, more: object = {}) => ({
-  id,
-  uuid: uuidOf(id),
-  version,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  deleted_at: null,
-  ...payloads.chofer({ nombre: `Chofer ${id}` }),
-  ...more,
-});
+export const numberedDriver = (id: number, version: number, more: object = {}) =>
+  pulledRow(id, { version, ...payloads.chofer({ nombre: `Chofer ${id}` }), ...more });
 
 /** The row of Ana, driver 7. */
 export const driverRow = (version = 5, more: object = {}) =>
@@ -30,14 +21,7 @@ export interface DriverChanges {
 
 /** The last page of a pull, with changes of drivers; `more` replaces fields of the page. */
 export const driversPage = (cursor: number, changes: DriverChanges, more: object = {}): Answer =>
-  answerOf(200, {
-    cambios: [{ tabla: 'chofer', filas: [], eliminados: [], ...changes }],
-    cursor,
-    hayMas: false,
-    reinicio: false,
-    instancia: 'a',
-    ...more,
-  });
+  lastPage(cursor, [{ tabla: 'chofer', filas: [], eliminados: [], ...changes }], more);
 
 /** A page of a pull with Ana, driver 7, at that version. */
 export const driverPage = (version: number, more: object = {}): Answer =>

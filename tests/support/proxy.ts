@@ -11,6 +11,8 @@ export interface Visit {
   body: string;
 }
 
+export const isWrite = ({ method }: Pick<Visit, 'method'>): boolean => method !== 'GET';
+
 /** How to treat a request and its answer. By default both are forwarded. */
 export interface Treatment {
   /** Awaited before the request is forwarded. */

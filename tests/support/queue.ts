@@ -10,7 +10,10 @@ import type { JournalRecord } from '#data/store/journal-record.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { prepare } from '#data/outbox/prepare.ts';
 import type { Reader } from '#views/reader.ts';
+import { cutOff } from './office.ts';
 import type { TestDatabase } from './postgres.ts';
+import { chip } from './screen.ts';
+import type { BrowserStage } from './stage.ts';
 import { payloads } from './payloads.ts';
 
 type Pool = TestDatabase['pool'];
@@ -48,7 +51,7 @@ export async function readOutbox(page: Page, uuid?: string): Promise<OutboxRow[]
 /**
  * Writes rows to the disk as if forms had been saved one after the other; a page that is opened afterwards finds them.
  */
-export async function fillOutbox(page: Page, rows: readonly NewRow[], uuid?: string): Promise<void> {
+async function fillOutbox(page: Page, rows: readonly NewRow[]): Promise<void> {
   await page.evaluate(
     ({ name, added }) =>
       new Promise<void>((resolve, reject) => {
@@ -64,7 +67,7 @@ export async function fillOutbox(page: Page, rows: readonly NewRow[], uuid?: str
           });
         });
       }),
-    { name: await dbOf(page, uuid), added: [...rows] },
+    { name: await dbOf(page), added: [...rows] },
   );
 }
 
@@ -82,7 +85,7 @@ function prepared(
   return made.row;
 }
 
-/** Rows of drivers that were created offline and each edited `ediciones` times: the commission counts up from 1. */
+/** Rows of drivers that were created offline and each edited `edits` times: the commission counts up from 1. */
 export function driversOf(count: number, edits: number, surname = 'Soto'): NewRow[] {
   const rows: NewRow[] = [];
   const drivers = Array.from({ length: count }, (_, n) => ({
@@ -100,6 +103,40 @@ export function driversOf(count: number, edits: number, surname = 'Soto'): NewRo
     }
   }
   return rows;
+}
+
+/**
+ * Queues `count` drivers, each edited `edits` times, on a device that is cut off from the network.
+ * @returns the rows, and the server's version before them
+ */
+export async function queueDrivers(
+  { database, proxy }: Pick<BrowserStage, 'database' | 'proxy'>,
+  page: Page,
+  count: number,
+  edits: number,
+): Promise<{ rows: OutboxRow[]; since: number }> {
+  const since = await versionNow(database.pool);
+  await cutOff(proxy, page);
+  await fillOutbox(page, driversOf(count, edits));
+  await page.reload();
+  await chip(page)
+    .getByText(`Sin conexión · ${count * (edits + 1)} pendientes`)
+    .waitFor();
+  return { rows: await readOutbox(page), since };
+}
+
+/** Expects that the server has these drivers, with their last edit. */
+export async function expectDrivers(
+  { query }: Pick<BrowserStage, 'query'>,
+  count: number,
+  edits: number,
+): Promise<void> {
+  const drivers = await query(
+    "select nombre, comision from chofer where nombre like '%Soto' order by length(nombre), nombre",
+  );
+  expect(drivers).toEqual(
+    Array.from({ length: count }, (_, n) => ({ nombre: `Chofer ${n + 1} Soto`, comision: edits + 1 })),
+  );
 }
 
 export async function versionNow(pool: Pool): Promise<number> {

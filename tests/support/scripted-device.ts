@@ -20,10 +20,15 @@ export async function openScriptedDevice(
   return { script, device, ...(await device.open(options)) };
 }
 
-let id = 0;
+let last = 0;
+/** A number that was not returned before. */
+export const nextNumber = (): number => ++last;
+
 /** The answer to an accepted creation: a record of its own each time. */
-export const createdAnswer = (): Answer =>
-  acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
+export function createdAnswer(): Answer {
+  const id = nextNumber();
+  return acceptedAnswer({ id, uuid: crypto.randomUUID(), version: id });
+}
 
 export const RULE_REFUSAL = refusedAnswer(409, 'regla', 'No se puede');
 

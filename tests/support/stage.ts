@@ -24,6 +24,9 @@ export interface BrowserStage {
   serverUrl: string;
   browser: TestBrowser;
   server: ServerControl;
+  /** The rows of a statement on the server's database. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever the table has
+  query(sql: string): Promise<any[]>;
   close(): Promise<void>;
 }
 
@@ -63,6 +66,9 @@ export async function openStage(
         running = spawnServer(dataDir, { env: { ...env, PORT: port } });
         await running.ready();
       },
+    },
+    async query(sql) {
+      return (await database.pool.query(sql)).rows;
     },
     async close() {
       await browser.close();

@@ -1,35 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dependants, dependenciesOf, heads, type Link } from '#data/changes/dependencies.ts';
+import { dependants, dependenciesOf, type Link } from '#data/changes/dependencies.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { ANYTHING, liveKey, whereKey } from '#data/changes/keys.ts';
 import { inOrder } from '#data/changes/order.ts';
-
-const link = (seq: number, records: string[], more: Partial<Link> = {}): Link => ({
-  seq,
-  state: 'pending',
-  error: null,
-  creates: [],
-  refs: [],
-  records,
-  uuids: {},
-  reads: [],
-  writes: [],
-  unseen: [],
-  released: false,
-  attempts: 0,
-  ...more,
-});
-/** The server has failed on it often enough. */
-const FAILED = {
-  attempts: 5,
-  error: { status: 500, codigo: 'interno', mensaje: 'Error', errores: [], servidor: null },
-} satisfies Partial<Link>;
-const seqs = (rows: readonly Link[]): number[] => rows.map(({ seq }) => seq);
-const headsOf = (rows: readonly Link[]): number[] => seqs(heads(dependenciesOf(rows)));
-const followed = (rows: readonly Link[], seq: number): number[] => [
-  ...(dependenciesOf(rows).follows.get(seq) ?? []),
-];
+import { FAILED, followed, headsOf, link, seqs } from './links.ts';
 
 describe('The order of queued changes', () => {
   it('The order of queued changes is computed once for each state of the queue', () => {

@@ -1,33 +1,8 @@
 /** A change on which the server keeps failing, and changes edited while they wait. */
 import { describe, expect, it } from 'vitest';
-import { dependants, dependenciesOf, heads, type Link, stalledIn } from '#data/changes/dependencies.ts';
+import { dependants, dependenciesOf, stalledIn } from '#data/changes/dependencies.ts';
 import { inOrder } from '#data/changes/order.ts';
-
-const link = (seq: number, records: string[], more: Partial<Link> = {}): Link => ({
-  seq,
-  state: 'pending',
-  error: null,
-  creates: [],
-  refs: [],
-  records,
-  uuids: {},
-  reads: [],
-  writes: [],
-  unseen: [],
-  released: false,
-  attempts: 0,
-  ...more,
-});
-/** The server has failed on it often enough. */
-const FAILED = {
-  attempts: 5,
-  error: { status: 500, codigo: 'interno', mensaje: 'Error', errores: [], servidor: null },
-} satisfies Partial<Link>;
-const seqs = (rows: readonly Link[]): number[] => rows.map(({ seq }) => seq);
-const headsOf = (rows: readonly Link[]): number[] => seqs(heads(dependenciesOf(rows)));
-const followed = (rows: readonly Link[], seq: number): number[] => [
-  ...(dependenciesOf(rows).follows.get(seq) ?? []),
-];
+import { FAILED, followed, headsOf, link, seqs } from './links.ts';
 
 describe('A queued change that refers to a later record', () => {
   it('A change that was edited to refer to a later record comes behind that record, with what follows it', () => {

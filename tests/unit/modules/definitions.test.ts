@@ -2,6 +2,8 @@ import { MODULES } from '#contracts/module.ts';
 import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
 import { definitionOf } from '#modules/registry.ts';
 import { newModuleValues } from '#modules/values.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
+import { withoutAccents } from '#tests/support/words.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 
@@ -17,9 +19,6 @@ describe.each(MODULES)('%s', (key) => {
     expect(names.toSorted()).toEqual(Object.keys(MODULE_CONTRACTS[key].body.entries).toSorted());
   });
 });
-
-/** Without accents, as docs/RULES.md compares texts. */
-const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 test.each([
   ['chofer', 'Nombre, Contrato, Comision %'],
@@ -62,17 +61,6 @@ test('The form of a new tariff starts from the twelve defaults of R4.4', () => {
   const { body } = MODULE_CONTRACTS.negociacion;
   expect(v.parse(body, { ...newModuleValues(definition('negociacion')), cliente: '7' })).toEqual({
     cliente: 7,
-    estadia_planta_horas: 6,
-    estadia_planta_precio: 15_000,
-    estadia_puerto_horas: 6,
-    estadia_puerto_precio: 15_000,
-    underlang_horas: 12,
-    underlang_precio: 80_000,
-    porteo_valparaiso_horas: 24,
-    porteo_valparaiso_precio: 30_000,
-    porteo_san_antonio_horas: 24,
-    porteo_san_antonio_precio: 50_000,
-    almacenaje_dias: 5,
-    almacenaje_precio: 5000,
+    ...TARIFA,
   });
 });
