@@ -1,5 +1,16 @@
 /** Which movement may follow which, and which fields each one has (R18.1, R9.4). */
+import type { MovimientoData } from './tables.ts';
 import type { TipoMovimiento, TipoOperacion } from './vocabulary.ts';
+
+/** A movement without any of these fields. */
+export const NO_MOVIMIENTO_DATA: MovimientoData = {
+  numero: null,
+  underlang: null,
+  terminal: null,
+  temperatura: null,
+  ventilacion: null,
+  sello: null,
+};
 
 type NextTipos = Partial<Record<TipoMovimiento | 'inicio', readonly TipoMovimiento[]>>;
 

@@ -4,7 +4,7 @@ import type { Id } from '#domain/tables.ts';
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { useReturnTarget } from '#forms/pending-context.ts';
-import { SaveResultModal } from '#forms/SaveResultModal.tsx';
+import { FormResultModal } from '#forms/FormResultModal.tsx';
 import { focusFirstInvalid, useRecordForm } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { ResultModal } from '#ui/overlay/ResultModal.tsx';
@@ -68,13 +68,7 @@ export function ModuleForm({ definition, mode, id, defaults, base, edited, pendi
         <FieldGroups definition={definition} mode={mode} own={id ?? pending?.uuid ?? null} />
         <SubmitBar busy={form.sending} />
       </Form>
-      <SaveResultModal
-        result={form.result}
-        {...salida}
-        onRetry={form.send}
-        onResult={form.receive}
-        onDismiss={form.closeResult}
-      />
+      <FormResultModal form={form} {...salida} />
       {notice !== null && <ResultModal kind="info" message={notice} onClose={closeNotice} />}
       <LeaveGuard form={form} />
     </Card>

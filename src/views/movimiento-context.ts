@@ -1,25 +1,17 @@
 /** Builds the input of checkMovimiento() from a call's body and the available rows, for server and browser. */
+import { NO_MOVIMIENTO_DATA } from '#domain/movimiento.ts';
 import type { MovimientoCreate, MovimientoUpdate } from '#contracts/movimiento.ts';
 import type { MovimientoContext, MovimientoInput } from '#domain/movimiento-rules.ts';
-import type { AlmacenajeRow, Id, MovimientoData, MovimientoRow, OperacionRow } from '#domain/tables.ts';
+import type { AlmacenajeRow, Id, MovimientoRow, OperacionRow } from '#domain/tables.ts';
 import { custodiaOf } from './custodia.ts';
 import { isFacturada } from './billing.ts';
 import type { Reader } from './reader.ts';
 import { movimientosOf } from './operacion.ts';
 
-const NO_DATA: MovimientoData = {
-  numero: null,
-  underlang: null,
-  terminal: null,
-  temperatura: null,
-  ventilacion: null,
-  sello: null,
-};
-
 export function movimientoInput(body: MovimientoCreate): MovimientoInput {
   const { tipo, fecha_inicio, fecha_termino, planta, puerto, deposito, contenedor, bodega, datos } = body;
   const refs = { planta, puerto, deposito, contenedor, bodega };
-  return { tipo, fecha_inicio, fecha_termino, ...refs, datos: datos ?? NO_DATA };
+  return { tipo, fecha_inicio, fecha_termino, ...refs, datos: datos ?? NO_MOVIMIENTO_DATA };
 }
 
 /** The existing movement with the fields of a PATCH; `datos` is merged field by field. */

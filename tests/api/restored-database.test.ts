@@ -8,10 +8,9 @@ import type { Answer } from '#data/net/decision.ts';
 import { isParked } from '#data/changes/row.ts';
 import { createApp } from '#server/app.ts';
 import { CATCH_UP_COUNTERS } from '#server/db/counters.ts';
-import { connectAlone } from '#server/db/pool.ts';
-import { writeBackup } from '#server/db/backup/write.ts';
 import { restoreBackup } from '#server/db/backup/restore.ts';
 import { EMAIL, PASSWORD } from '#tests/support/api.ts';
+import { backup, onConnection } from '#tests/support/backups.ts';
 import { createDevice, type TestDevice, waitUntil, type TestTab, NO_NETWORK } from '#tests/support/device.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
@@ -41,25 +40,13 @@ afterEach(async () => {
   for (const drop of drops.splice(0).toReversed()) await drop();
 });
 
-async function alone<T>(
-  { url }: Pick<TestDatabase, 'url'>,
-  work: (client: Parameters<typeof writeBackup>[0]) => Promise<T>,
-): Promise<T> {
-  const client = await connectAlone({ connectionString: url });
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-const backUp = () => alone(e.api, (client) => writeBackup(client, file));
+const backUp = () => backup(e.api, file);
 
 /** The server goes on with what the backup holds. */
 async function restore(): Promise<TestDatabase> {
   const restored = await cloneDatabase();
   drops.push(restored.drop);
-  await alone(restored, async (client) => {
+  await onConnection(restored, async (client) => {
     await client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );

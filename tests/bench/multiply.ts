@@ -3,6 +3,7 @@
  * minutes. The same drivers cannot do a thousand times the work of one month, so each copy is one month older, and
  * finished: invoiced, paid, moved and taken out of storage. Open work stays as it was.
  */
+import { MASTER_TABLES } from '#server/demo/master-data.ts';
 import { CATCH_UP_COUNTERS } from '#server/db/counters.ts';
 import { openDatabase } from '#server/db/database.ts';
 
@@ -16,16 +17,7 @@ interface Column {
 }
 
 /** Master data is not copied: a company of a million operations has no million drivers. */
-const MASTERS = new Set([
-  'chofer',
-  'camion',
-  'cliente',
-  'planta',
-  'bodega',
-  'deposito',
-  'puerto',
-  'negociacion',
-]);
+const MASTERS = new Set<string>(MASTER_TABLES);
 
 const COLUMNS = `
   select c.table_name as tabla, c.column_name as column, c.data_type as tipo, r.confrelid::regclass::text as referenced

@@ -14,8 +14,8 @@ import { cloneDatabase, type TestDatabase } from './postgres.ts';
 
 type Reachable = Pick<TestDatabase, 'url'>;
 
-/** On one connection of the database. */
-async function on<T>(
+/** Works on one connection of the database, which is closed afterwards. */
+export async function onConnection<T>(
   { url }: Reachable,
   work: (client: Parameters<typeof writeBackup>[0]) => Promise<T>,
 ): Promise<T> {
@@ -29,14 +29,14 @@ async function on<T>(
 
 /** Writes a backup of the database. @returns its number of rows */
 export const backup = (from: Reachable, file: string): Promise<number> =>
-  on(from, (client) => writeBackup(client, file));
+  onConnection(from, (client) => writeBackup(client, file));
 
 /** The connections of the test itself belong to no server. */
 const CLOSE_IDLE = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
 export const restore = (to: TestDatabase, file: string) =>
-  on(to, async (client) => {
+  onConnection(to, async (client) => {
     await client.query(CLOSE_IDLE);
     await expect.poll(() => to.pool.totalCount).toBe(0);
     return restoreBackup(client, file);

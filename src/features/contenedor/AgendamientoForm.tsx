@@ -12,7 +12,7 @@ import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { nombreOptions } from '#forms/options.ts';
 import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
-import { SaveResultModal } from '#forms/SaveResultModal.tsx';
+import { FormResultModal } from '#forms/FormResultModal.tsx';
 import { useRecordForm } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
@@ -100,13 +100,7 @@ export function AgendamientoForm({ clientes, bodegas, depositos, onDone }: Agend
         <SubmitBar busy={form.sending} />
       </Form>
       <LeaveGuard form={form} />
-      <SaveResultModal
-        result={form.result}
-        {...salida}
-        onRetry={form.send}
-        onResult={form.receive}
-        onDismiss={form.closeResult}
-      />
+      <FormResultModal form={form} {...salida} />
     </Card>
   );
 }

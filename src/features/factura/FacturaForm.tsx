@@ -10,7 +10,7 @@ import { FormMultiSelectField } from '#forms/FormMultiSelectField.tsx';
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
-import { SaveResultModal } from '#forms/SaveResultModal.tsx';
+import { FormResultModal } from '#forms/FormResultModal.tsx';
 import { useHeld } from '#forms/use-held.ts';
 import { useRecordForm, useFormValues } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
@@ -85,14 +85,7 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
         <SubmitBar busy={form.sending} />
       </Form>
       <LeaveGuard form={form} />
-      <SaveResultModal
-        result={form.result}
-        {...salida}
-        detalle={(numero) => `Es la ${nombreFactura(numero)}.`}
-        onRetry={form.send}
-        onResult={form.receive}
-        onDismiss={form.closeResult}
-      />
+      <FormResultModal form={form} {...salida} detalle={(numero) => `Es la ${nombreFactura(numero)}.`} />
     </Card>
   );
 }

@@ -1,21 +1,6 @@
 import { useSync } from '#data/queries/use-sync.ts';
 import { IconOffline } from '#ui/base/icons.ts';
-import { chakra } from '#ui/styles/chakra.ts';
-
-const Box = chakra('p', {
-  base: {
-    display: 'flex',
-    gap: '10px',
-    alignItems: 'center',
-    marginBottom: '16px',
-    padding: '10px 14px',
-    borderRadius: 'md',
-    bg: 'warnSoft',
-    color: 'warn',
-    fontWeight: 550,
-    '& svg': { flexShrink: 0 },
-  },
-});
+import { WarningLine } from '#ui/feedback/WarningLine.tsx';
 
 /** A notice before the user fills a form that cannot be sent now. */
 export function OfflineNotice() {
@@ -23,11 +8,11 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {estado === 'sin-conexion' && (
-        <Box>
+        <WarningLine>
           <IconOffline />
           Sin conexión. Los usuarios y sus contraseñas se guardan solo con conexión al servidor: ninguna
           contraseña queda en este dispositivo.
-        </Box>
+        </WarningLine>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
-import { SaveResultModal } from '#forms/SaveResultModal.tsx';
+import { FormResultModal } from '#forms/FormResultModal.tsx';
 import type { FormApi } from '#forms/use-form.ts';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
@@ -26,14 +26,7 @@ export function UsuarioForm(props: UsuarioFormProps) {
         <SubmitBar busy={form.sending} />
       </Form>
       <LeaveGuard form={form} />
-      <SaveResultModal
-        result={form.result}
-        doneLabel={doneLabel}
-        onDone={() => void navigate({ to: next })}
-        onRetry={form.send}
-        onResult={form.receive}
-        onDismiss={form.closeResult}
-      />
+      <FormResultModal form={form} doneLabel={doneLabel} onDone={() => void navigate({ to: next })} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** The security log: logins, users, passwords, backups (R15.5, docs/decisions/048). */
 import type pg from 'pg';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { KEPT_EVENT_DAYS } from '#contracts/seguridad.ts';
 import type { TipoEvento } from '#domain/vocabulary.ts';
 import type { Database } from './schema.ts';
@@ -24,18 +24,7 @@ export interface SecurityEvent {
 }
 
 /** A row to insert. All rows have the same keys, since one statement inserts them. */
-export interface SecurityRow {
-  created_at: string;
-  ultimo_at: string;
-  tipo: TipoEvento;
-  usuario_id: number | null;
-  usuario: string | null;
-  afectado_id: number | null;
-  afectado: string | null;
-  direccion: string | null;
-  cantidad: number;
-  detalle: string | null;
-}
+export type SecurityRow = Omit<Selectable<Database['evento_seguridad']>, 'id' | 'uuid' | 'grupo'>;
 
 /** Where events go besides the table. */
 export interface SecurityLog {

@@ -1,7 +1,7 @@
 /** Creates an operation's rows movement by movement, by the same rules that the server uses. */
+import { NO_MOVIMIENTO_DATA } from '#domain/movimiento.ts';
 import { type MovimientoInput, checkMovimiento } from '#domain/movimiento-rules.ts';
 import { planDerivados } from '#domain/derivados.ts';
-import type { MovimientoData } from '#domain/tables.ts';
 import { derivadosInput } from '#views/derivados-input.ts';
 import { movimientoContext } from '#views/movimiento-context.ts';
 import { currentTarifa } from '#views/tarifa.ts';
@@ -14,15 +14,6 @@ import type { ItineraryStep } from './itinerary.ts';
 import type { OperacionPlan } from './plan.ts';
 import type { RowSet } from './row-set.ts';
 import type { Vacios } from './vacios.ts';
-
-const NO_DATA: MovimientoData = {
-  numero: null,
-  underlang: null,
-  terminal: null,
-  temperatura: null,
-  ventilacion: null,
-  sello: null,
-};
 
 const LATE_SHIP_SHARE = 0.15;
 
@@ -103,7 +94,7 @@ function movimientoBody(
     deposito: trip.deposito.id,
     contenedor: plan.vacio,
     bodega: trip.bodega.id,
-    datos: { ...NO_DATA, underlang: plan.reefer, terminal: trip.terminal, ...cooling },
+    datos: { ...NO_MOVIMIENTO_DATA, underlang: plan.reefer, terminal: trip.terminal, ...cooling },
   };
   const removesContenedor = tipo === 'Retiro en puerto' || tipo === 'Retiro de contenedor en Deposito';
   // Sometimes the number is known only once the container is there.

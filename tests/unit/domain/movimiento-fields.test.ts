@@ -1,7 +1,8 @@
+import { NO_MOVIMIENTO_DATA } from '#domain/movimiento.ts';
 import { describe, expect, it } from 'vitest';
 import { checkMovimiento, type MovimientoContext, type MovimientoInput } from '#domain/movimiento-rules.ts';
 import { TIPOS_MOVIMIENTO, type TipoMovimiento } from '#domain/vocabulary.ts';
-import { at, context, EMPTY_DATA, input, movimiento, operacion } from './rows.ts';
+import { at, context, input, movimiento, operacion } from './rows.ts';
 
 /** A context in which a movement of that type is the next legal one. */
 function readyFor(tipo: TipoMovimiento, over: Partial<MovimientoContext> = {}): MovimientoContext {
@@ -44,7 +45,10 @@ describe('Required fields of a movement', () => {
   const nothing = { planta: null, puerto: null, deposito: null, contenedor: null, bodega: null };
 
   it.each(REQUIRED_FIELDS)('A movement of type %s requires %s', (tipo, fields) => {
-    const { refusal } = checkMovimiento(input(tipo, { ...nothing, datos: EMPTY_DATA }), readyFor(tipo));
+    const { refusal } = checkMovimiento(
+      input(tipo, { ...nothing, datos: NO_MOVIMIENTO_DATA }),
+      readyFor(tipo),
+    );
     expect(refusal?.codigo).toBe('validacion');
     expect(refusal?.errores).toEqual(
       fields.map((field) => ({ campo: field, mensaje: 'Este campo es obligatorio' })),
@@ -58,7 +62,7 @@ describe('Required fields of a movement', () => {
     const given = input(tipo, {
       ...nothing,
       ...only({ ...full, datos: undefined }),
-      datos: { ...EMPTY_DATA, ...only(full.datos) },
+      datos: { ...NO_MOVIMIENTO_DATA, ...only(full.datos) },
     });
     expect(checkMovimiento(given, readyFor(tipo)).refusal).toBeNull();
   });
@@ -111,7 +115,7 @@ describe('Fields of other types', () => {
       fecha_termino: at(20, '10:00'),
       ...noRefs,
       ...refs,
-      datos: { ...EMPTY_DATA, ...datos },
+      datos: { ...NO_MOVIMIENTO_DATA, ...datos },
     });
   });
 

@@ -1,4 +1,5 @@
 /** Rows and times for the tests of the domain. Each builder gives a valid row; a test names only what it is about. */
+import { NO_MOVIMIENTO_DATA } from '#domain/movimiento.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import type { MovimientoContext, MovimientoInput } from '#domain/movimiento-rules.ts';
 import type {
@@ -26,15 +27,6 @@ const base = (id: number): BaseRow => ({
   updated_at: at(1, '00:00'),
   deleted_at: null,
 });
-
-export const EMPTY_DATA: MovimientoData = {
-  numero: null,
-  underlang: null,
-  terminal: null,
-  temperatura: null,
-  ventilacion: null,
-  sello: null,
-};
 
 export const operacion = (over: Partial<OperacionRow> = {}): OperacionRow => ({
   ...base(1),
@@ -70,7 +62,7 @@ export function movimiento(
     contenedor_id: tipo === 'Retiro de contenedor en Bodega' ? 23 : null,
     bodega_id: tipo === 'Almacenaje en bodega' ? 24 : null,
     ...over,
-    datos: { ...EMPTY_DATA, ...over.datos },
+    datos: { ...NO_MOVIMIENTO_DATA, ...over.datos },
   };
 }
 

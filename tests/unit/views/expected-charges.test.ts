@@ -1,3 +1,4 @@
+import { NO_MOVIMIENTO_DATA } from '#domain/movimiento.ts';
 import { describe, expect, it } from 'vitest';
 import type { TipoMovimiento } from '#domain/vocabulary.ts';
 import { expectedCharges, type ExpectedMovimiento } from '#views/expected-charges.ts';
@@ -7,14 +8,6 @@ import { almacenaje, contenedor, movimiento, operacion } from '../domain/rows.ts
 
 /** Hours after a morning in March. */
 const at = (hours: number): string => new Date(Date.UTC(2026, 2, 20, 8) + hours * 3_600_000).toISOString();
-const NO_DATA = {
-  numero: null,
-  underlang: false,
-  terminal: null,
-  temperatura: null,
-  ventilacion: null,
-  sello: null,
-};
 const expected = (
   tipo: TipoMovimiento,
   fecha_inicio: string,
@@ -27,7 +20,7 @@ const expected = (
   deposito_id: null,
   contenedor_id: null,
   bodega_id: null,
-  datos: NO_DATA,
+  datos: { ...NO_MOVIMIENTO_DATA, underlang: false },
   ...more,
 });
 const reader = (rows: object) => readerOfRows(rows);
@@ -72,7 +65,7 @@ describe('Expected charges in the movement form', () => {
   });
 
   it('The form of a movement forecasts the cooling unit of a container that it brings, or of the stored one that it takes', () => {
-    const withCold = { datos: { ...NO_DATA, underlang: true } };
+    const withCold = { datos: { ...NO_MOVIMIENTO_DATA, underlang: true } };
     const empty = { operacion: [operacion({ tarifa: TARIFA })] };
     expect(montos(empty, null, expected('Retiro en puerto', at(0), at(2), withCold))).toEqual([
       ['Underlang', 80_000, null],

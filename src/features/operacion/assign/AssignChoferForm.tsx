@@ -8,7 +8,7 @@ import { ChoferCamionFields } from '#forms/ChoferCamionFields.tsx';
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
-import { SaveResultModal } from '#forms/SaveResultModal.tsx';
+import { FormResultModal } from '#forms/FormResultModal.tsx';
 import { useRecordForm, useFormValues } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
@@ -89,13 +89,7 @@ export function AssignChoferForm({ operacion, choferes, camiones, onDone }: Assi
         <SubmitBar busy={form.sending} />
       </Form>
       <LeaveGuard form={form} />
-      <SaveResultModal
-        result={form.result}
-        {...salida}
-        onRetry={form.send}
-        onResult={form.receive}
-        onDismiss={form.closeResult}
-      />
+      <FormResultModal form={form} {...salida} />
     </Card>
   );
 }

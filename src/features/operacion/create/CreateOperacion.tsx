@@ -12,7 +12,7 @@ import { FormSelectField } from '#forms/FormSelectField.tsx';
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
-import { SaveResultModal } from '#forms/SaveResultModal.tsx';
+import { FormResultModal } from '#forms/FormResultModal.tsx';
 import { useRecordForm } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
@@ -86,14 +86,7 @@ export function CreateOperacion() {
           onClose={toList}
         />
       )}
-      <SaveResultModal
-        result={form.result}
-        {...salida}
-        detalle={step}
-        onRetry={form.send}
-        onResult={form.receive}
-        onDismiss={form.closeResult}
-      />
+      <FormResultModal form={form} {...salida} detalle={step} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { FormNumberField } from '#forms/FormNumberField.tsx';
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { useReturnTarget } from '#forms/pending-context.ts';
-import { SaveResultModal } from '#forms/SaveResultModal.tsx';
+import { FormResultModal } from '#forms/FormResultModal.tsx';
 import { useRecordForm } from '#forms/use-form.ts';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
@@ -66,13 +66,7 @@ export function OperacionForm({ operacion, pending, onModified, onDone }: Operac
       </FormGrid>
       <SubmitBar busy={form.sending} />
       <LeaveGuard form={form} />
-      <SaveResultModal
-        result={form.result}
-        {...salida}
-        onRetry={form.send}
-        onResult={form.receive}
-        onDismiss={form.closeResult}
-      />
+      <FormResultModal form={form} {...salida} />
     </Form>
   );
 }

@@ -4,7 +4,7 @@ import { FormDateField } from '#forms/FormDateField.tsx';
 import { DurationNote } from '#forms/DurationNote.tsx';
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
-import { SaveResultModal } from '#forms/SaveResultModal.tsx';
+import { FormResultModal } from '#forms/FormResultModal.tsx';
 import { useFormValues } from '#forms/use-form.ts';
 import { FieldWarning } from '#ui/form/FieldWarning.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
@@ -66,13 +66,7 @@ export function MovimientoForm({ operacion, movimiento, state }: MovimientoFormP
       <ExpectedChargesOfMovimiento operacion={operacion} movimiento={movimiento} values={values} />
       <SubmitBar busy={form.sending || leaving} />
       <LeaveGuard form={form} />
-      <SaveResultModal
-        result={leaving ? null : form.result}
-        {...salida}
-        onRetry={form.send}
-        onResult={form.receive}
-        onDismiss={form.closeResult}
-      />
+      <FormResultModal form={leaving ? { ...form, result: null } : form} {...salida} />
     </Form>
   );
 }

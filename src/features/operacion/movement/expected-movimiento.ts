@@ -1,3 +1,4 @@
+import { NO_MOVIMIENTO_DATA } from '#domain/movimiento.ts';
 import { parseFecha } from '#domain/date.ts';
 import type { Id } from '#domain/tables.ts';
 import type { ExpectedMovimiento } from '#views/expected-charges.ts';
@@ -19,13 +20,6 @@ export function expectedOf(values: MovimientoFormValues): ExpectedMovimiento | n
     deposito_id: idOf(deposito),
     contenedor_id: idOf(contenedor),
     bodega_id: idOf(bodega),
-    datos: {
-      numero: null,
-      underlang: underlang ?? false,
-      terminal: null,
-      temperatura: null,
-      ventilacion: null,
-      sello: null,
-    },
+    datos: { ...NO_MOVIMIENTO_DATA, underlang: underlang ?? false },
   };
 }
