@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefused } from '#tests/support/api.ts';
-import { agendamiento, porteo } from '#tests/support/contenedores.ts';
-import { agendar, type Empresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
+import { agendamiento, porteoBody } from '#tests/support/contenedores.ts';
+import { agendar, type TestEmpresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
 import { expectRefusal } from '#tests/support/expect-refusal.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
-let e: Empresa;
+let e: TestEmpresa;
 beforeAll(async () => {
   e = await openEmpresa();
   const { api, cliente, other, bodega, bodega2 } = e;
   const store = async (where: object, numeros: string[], day: string) => {
     const agendado = await api.make('/contenedor', { ...agendamiento(e, numeros), ...where });
     const times = { inicio: `2026-03-${day}T08:00:00Z`, fin: `2026-03-${day}T10:00:00Z` };
-    await api.make('/contenedor/transporte', { ...porteo(e, agendado), ...times });
+    await api.make('/contenedor/transporte', { ...porteoBody(e, agendado), ...times });
   };
   await store({ clienteId: cliente, bodegaId: bodega }, ['ZZZ-2', 'AAA-1'], '09');
   await store({ clienteId: cliente, bodegaId: bodega }, ['PRIMERO'], '08');
@@ -197,7 +197,7 @@ test('Rows of one client with equal values are ordered by the id of the warehous
   );
   for (const bodega of bodegas.toReversed()) {
     const body = { ...agendamiento(e, [`GALPON-${bodega}`]), bodegaId: bodega };
-    await e.api.make('/contenedor/transporte', porteo(e, await e.api.make('/contenedor', body)));
+    await e.api.make('/contenedor/transporte', porteoBody(e, await e.api.make('/contenedor', body)));
   }
   for (const sort of ['', 'total_contenedores:DESC', 'comuna:DESC', 'cliente:DESC']) {
     const { body } = await e.api.get(`/contenedor?limit=100&search=galpon&sort=${sort}`);

@@ -13,7 +13,7 @@ import { EMAIL, PASSWORD } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { createDevice } from '#tests/support/device.ts';
 import { type TestDatabase } from '#tests/support/postgres.ts';
-import { backup, restore, rowsOf, useBackups } from '#tests/support/backups.ts';
+import { backup, restore, tableRows, useBackups } from '#tests/support/backups.ts';
 
 const { folder, database, api } = useBackups();
 const FILE = join(folder, 'empresa.sql');
@@ -42,23 +42,23 @@ describe('A backup', () => {
     const snapshot = (await versionOf(other)) - 1_000_000;
     expect(snapshot).toBeLessThan(await versionOf(api));
     for (const table of [...TABLES, 'usuario', 'bitacora']) {
-      const kept = await rowsOf(other, table);
-      expect(kept, table).toEqual(await rowsOf(api, table, `version <= ${snapshot}`));
+      const kept = await tableRows(other, table);
+      expect(kept, table).toEqual(await tableRows(api, table, `version <= ${snapshot}`));
       if (table !== 'porteo') expect(kept.length, table).toBeGreaterThan(0);
     }
     for (const table of ['idempotencia', 'migracion']) {
-      expect(await rowsOf(other, table)).toEqual(await rowsOf(api, table));
+      expect(await tableRows(other, table)).toEqual(await tableRows(api, table));
     }
-    for (const table of ['sesion', 'intento_login']) expect(await rowsOf(other, table)).toEqual([]);
+    for (const table of ['sesion', 'intento_login']) expect(await tableRows(other, table)).toEqual([]);
     // The same installation, another state of its database.
-    const [[before], [restored]] = [await rowsOf(api, 'reloj'), await rowsOf(other, 'reloj')];
+    const [[before], [restored]] = [await tableRows(api, 'reloj'), await tableRows(other, 'reloj')];
     expect(restored.instalacion).toBe(before.instalacion);
     expect(restored.instancia).not.toBe(before.instancia);
     // The next number is a new one, and what the database checks it still checks.
     const { rows: made } = await other.pool.query(
       `insert into bodega (version, nombre, direccion, comuna) values (1, 'B', 'D', 'C') returning id`,
     );
-    expect(made[0].id).toBeGreaterThan((await rowsOf(api, 'bodega')).length);
+    expect(made[0].id).toBeGreaterThan((await tableRows(api, 'bodega')).length);
     await expect(other.pool.query('update planta set cliente_id = 0')).rejects.toThrow('foreign key');
     const structure = `select indexdef from pg_indexes where schemaname = 'public' order by 1`;
     expect((await other.pool.query(structure)).rows).toEqual((await api.pool.query(structure)).rows);
@@ -77,7 +77,7 @@ describe('A backup', () => {
     expect(statSync(file).size).toBeLessThan(bytes / 3);
     const other = await database({ bare: true });
     await restore(other, file);
-    expect(await rowsOf(other, 'operacion')).toEqual(await rowsOf(api, 'operacion'));
+    expect(await tableRows(other, 'operacion')).toEqual(await tableRows(api, 'operacion'));
     rmSync(file);
   });
 
@@ -98,14 +98,14 @@ describe('A backup', () => {
     await backup(old, file);
     const other = await database();
     expect(await restore(other, file)).toMatchObject({ esquema: 5 });
-    expect(await rowsOf(other, 'usuario')).toMatchObject([{ email: 'ana@puerto.cl', activo: true }]);
-    expect(await rowsOf(other, 'migracion')).toHaveLength((await rowsOf(api, 'migracion')).length);
+    expect(await tableRows(other, 'usuario')).toMatchObject([{ email: 'ana@puerto.cl', activo: true }]);
+    expect(await tableRows(other, 'migracion')).toHaveLength((await tableRows(api, 'migracion')).length);
   });
 
   it('A backup from before installations had a name gives the same name at each restore', async () => {
     const [one, two] = [await database(), await database()];
     for (const each of [one, two]) await restore(each, join(folder, 'antigua.sql'));
-    const [[first], [second]] = [await rowsOf(one, 'reloj'), await rowsOf(two, 'reloj')];
+    const [[first], [second]] = [await tableRows(one, 'reloj'), await tableRows(two, 'reloj')];
     expect(first.instalacion).toMatch(/^[0-9a-f-]{36}$/);
     expect(first.instalacion).toBe(second.instalacion);
     expect(first.instancia).not.toBe(second.instancia);
@@ -204,7 +204,7 @@ describe('A device after a restore', () => {
     expect(answers[0]).toMatchObject({ reinicio: true, cursor: 0 });
     for (const table of ['puerto', 'chofer', 'cliente', 'camion', 'bodega'] as const) {
       const own = new Map([...engine.reader.all(table)].map(({ id: one, version }) => [one, version]));
-      const theirs = (await rowsOf(other, table, 'deleted_at is null')).map(
+      const theirs = (await tableRows(other, table, 'deleted_at is null')).map(
         (row) => [row.id, row.version] as const,
       );
       expect(own, table).toEqual(new Map(theirs));

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, EMAIL, expectRefused, useApi } from '#tests/support/api.ts';
+import { type ApiAnswer, EMAIL, expectRefused, useApi } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { lastVersion } from '#tests/support/promise.ts';
 
@@ -27,7 +27,7 @@ const batchOf = (...bodies: object[]) => ({
 });
 
 /** The same change alone and in a batch. */
-const WAYS: [string, (body: object, headers: Record<string, string>, key: string) => Promise<Answer>][] = [
+const WAYS: [string, (body: object, headers: Record<string, string>, key: string) => Promise<ApiAnswer>][] = [
   ['A change', (body, headers, key) => api.post('/bodega', body, { headers, key })],
   [
     'A batch',

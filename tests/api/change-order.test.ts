@@ -1,9 +1,9 @@
 /** Changes of one device take effect in the order in which they were made, whichever records they are of. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SaveRequest } from '#data/outbox/prepare.ts';
-import { agendamiento, porteo } from '#tests/support/contenedores.ts';
+import { agendamiento, porteoBody } from '#tests/support/contenedores.ts';
 import type { TestTab } from '#tests/support/device.ts';
-import { agendar, type Empresa } from '#tests/support/empresa.ts';
+import { agendar, type TestEmpresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { finishedImport, type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
@@ -11,11 +11,14 @@ import { TARIFA } from '#tests/support/tarifa.ts';
 const ETAS = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
 
 let day: OfflineDay;
-let e: Empresa;
+let e: TestEmpresa;
 let tab: TestTab;
 let save: OfflineDay['save'];
 
-async function start(withoutBatches: boolean, prepare?: (empresa: Empresa) => Promise<void>): Promise<void> {
+async function start(
+  withoutBatches: boolean,
+  prepare?: (empresa: TestEmpresa) => Promise<void>,
+): Promise<void> {
   day = await startOfflineDay(prepare);
   day.network.withoutBatches = withoutBatches;
   ({ e, tab, save } = day);
@@ -33,7 +36,7 @@ const charges = () => [...tab.engine.reader.all('extra')].map(({ tipo, monto }) 
 const negociacion = () => [...tab.engine.reader.all('negociacion')][0]!.id;
 
 /** An import that is finished, and on a paid invoice. */
-async function invoicedImport(empresa: Empresa): Promise<{ operacion: number; factura: number }> {
+async function invoicedImport(empresa: TestEmpresa): Promise<{ operacion: number; factura: number }> {
   const operacion = await finishedImport(empresa);
   const body = { cliente: empresa.cliente, operaciones: [operacion] };
   const { id: factura } = await empresa.api.make('/factura', body);
@@ -50,7 +53,7 @@ describe.each([
     const [contenedorTransporteId = '', contenedor = ''] = await save('contenedor.create', {
       body: agendamiento(e, ['CSQU3054383']),
     });
-    const body = porteo(e, { id: 0, contenedores: [] });
+    const body = porteoBody(e, { id: 0, contenedores: [] });
     await save('transporte.create', {
       body: { ...body, contenedorTransporteId, contenedores: [contenedor] },
     });

@@ -5,7 +5,7 @@ import type { TableName } from '#contracts/tables.ts';
 import { expectRefused, useApi } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
-import { createReplica, pull } from '#tests/support/replica.ts';
+import { createReplica, getChanges } from '#tests/support/replica.ts';
 
 const api = useApi();
 const liveRows = async (table: TableName, from = api) =>
@@ -24,7 +24,7 @@ describe('GET /sync/cambios', () => {
       plantas: [{ nombre: 'P', comuna: 'C', direccion: 'D' }],
     });
     await api.make('/negociacion', { cliente: cliente.id, ...TARIFA, almacenaje_dias: 4.5 });
-    const { cambios, cursor, hayMas, reinicio, instancia } = await pull(api);
+    const { cambios, cursor, hayMas, reinicio, instancia } = await getChanges(api);
     const reloj = await api.db.selectFrom('reloj').selectAll().executeTakeFirstOrThrow();
     expect({ cursor, hayMas, reinicio, instancia }).toEqual({
       cursor: reloj.version,
@@ -53,11 +53,11 @@ describe('GET /sync/cambios', () => {
       cliente: (await api.make('/cliente', payloads.cliente())).id,
       ...TARIFA,
     });
-    const { cursor } = await pull(api);
+    const { cursor } = await getChanges(api);
     await api.remove(`/bodega/${gone.id}`);
     await api.remove(`/negociacion/${business}`);
     const { datos } = (await api.patch(`/puerto/${edited.id}`, { comuna: 'Arica' })).body;
-    const { cambios } = await pull(api, `desde=${cursor}`);
+    const { cambios } = await getChanges(api, `desde=${cursor}`);
     expect(cambios).toEqual([
       {
         tabla: 'bodega',
@@ -75,7 +75,9 @@ describe('GET /sync/cambios', () => {
       { tabla: 'puerto', filas: [datos], eliminados: [] },
       { tabla: 'negociacion', filas: [], eliminados: [business] },
     ]);
-    expect((await pull(api, `desde=${(await pull(api, `desde=${cursor}`)).cursor}`)).cambios).toEqual([]);
+    expect(
+      (await getChanges(api, `desde=${(await getChanges(api, `desde=${cursor}`)).cursor}`)).cambios,
+    ).toEqual([]);
   });
 
   it('GET /sync/cambios from the beginning sends deleted rows only if history shows their names', async () => {
@@ -84,7 +86,7 @@ describe('GET /sync/cambios', () => {
     const business = await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
     await api.remove(`/bodega/${id}`);
     await api.remove(`/negociacion/${business.id}`);
-    const { cambios } = await pull(api);
+    const { cambios } = await getChanges(api);
     const bodega = cambios.find(({ tabla }) => tabla === 'bodega');
     expect(bodega?.eliminados).toContain(id);
     expect(bodega?.historial).toContainEqual(expect.objectContaining({ id, nombre: 'Bodega Histórica' }));
@@ -104,7 +106,7 @@ describe('GET /sync/cambios', () => {
     let cursor = 0;
     let remaining: number | null = null;
     for (let more = true; more;) {
-      const page = await pull(api, `desde=${cursor}&limite=5`);
+      const page = await getChanges(api, `desde=${cursor}&limite=5`);
       const rows = page.cambios.reduce(
         (sum, { filas, eliminados }) => sum + filas.length + eliminados.length,
         0,
@@ -144,18 +146,20 @@ describe('A replica starts anew (reinicio)', () => {
   const anew = { cambios: [], cursor: 0, hayMas: false, reinicio: true };
 
   it('A replica starts anew if its cursor is from the future or from another database', async () => {
-    const { cursor, instancia } = await pull(api);
-    expect(await pull(api, `desde=${cursor + 1}`)).toMatchObject(anew);
-    expect(await pull(api, `desde=${cursor}&instancia=${randomUUID()}`)).toMatchObject({
+    const { cursor, instancia } = await getChanges(api);
+    expect(await getChanges(api, `desde=${cursor + 1}`)).toMatchObject(anew);
+    expect(await getChanges(api, `desde=${cursor}&instancia=${randomUUID()}`)).toMatchObject({
       ...anew,
       instancia,
     });
-    expect(await pull(api, `desde=${cursor}&instancia=${instancia}`)).toMatchObject({ reinicio: false });
+    expect(await getChanges(api, `desde=${cursor}&instancia=${instancia}`)).toMatchObject({
+      reinicio: false,
+    });
   });
 
   it('A replica starts anew if it missed a tombstone of more than 401 days, but not one of 399', async () => {
     const { id } = await api.make('/puerto', payloads.puerto());
-    const { cursor } = await pull(api);
+    const { cursor } = await getChanges(api);
     await api.remove(`/puerto/${id}`);
     const age = async (days: number): Promise<void> => {
       await sql`update puerto set deleted_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
@@ -165,9 +169,9 @@ describe('A replica starts anew (reinicio)', () => {
       await api.make('/bodega', payloads.bodega());
     };
     await age(399);
-    expect(await pull(api, `desde=${cursor}`)).toMatchObject({ reinicio: false });
+    expect(await getChanges(api, `desde=${cursor}`)).toMatchObject({ reinicio: false });
     await age(402);
-    expect(await pull(api, `desde=${cursor}`)).toMatchObject(anew);
+    expect(await getChanges(api, `desde=${cursor}`)).toMatchObject(anew);
     const replica = createReplica(api);
     await replica.sync(1);
     expect(replica.rows('puerto').some((row) => row.id === id)).toBe(false);

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { PipelinedClient } from '#server/db/client.ts';
 import { formatFecha, formatDateMinute } from '#domain/date.ts';
 import { payloads } from '#tests/support/payloads.ts';
-import { createReplica, pull } from '#tests/support/replica.ts';
-import { agedCompany, type Charge, expectSame, idsOf } from '#tests/support/aged-company.ts';
+import { createReplica, getChanges } from '#tests/support/replica.ts';
+import { agedCompany, type InvoicedItem, expectSame, idsOf } from '#tests/support/aged-company.ts';
 
 /** Clients with a few operations and invoices each. */
 const CLIENTES = 16;
@@ -53,7 +53,7 @@ describe('Closed work', () => {
     // What is open takes longest to find out: once a first page, however many devices ask at once.
     await own.make('/puerto', payloads.puerto());
     const query = vi.spyOn(PipelinedClient.prototype, 'query');
-    const answers = await Promise.all([own, own, own].map((each) => pull(each)));
+    const answers = await Promise.all([own, own, own].map((each) => getChanges(each)));
     const found = query.mock.calls.filter(([text]) => String(text).includes('custodia as materialized'));
     query.mockRestore();
     expect(found).toHaveLength(1);
@@ -63,10 +63,10 @@ describe('Closed work', () => {
 
   it('A new replica is told the month from which on closed work is sent, only if some was left out', async () => {
     const { own, operacion, factura } = await agedCompany();
-    expect(await pull(own, 'desde=0')).toMatchObject({ cerradoDesde: null });
+    expect(await getChanges(own, 'desde=0')).toMatchObject({ cerradoDesde: null });
     const closed = await operacion();
     await factura([{ operacion_id: closed.operacion_id }, { extra_id: closed.extra_id }]);
-    const first = await pull(own, 'desde=0');
+    const first = await getChanges(own, 'desde=0');
     const since = formatDateMinute(first.cerradoDesde!);
     const [year, month] = formatFecha(Date.now()).split('-');
     expect(since).toBe(`${Number(year) - 1}-${month}-01 00:00`);
@@ -81,7 +81,7 @@ describe('Closed work', () => {
     const replica = createReplica(own);
     await replica.sync();
     expect(replica.rows('operacion').map(({ id }) => id)).toEqual([operacion_id]);
-    expect(await pull(own, `desde=${first.cursor}`)).not.toHaveProperty('cerradoDesde');
+    expect(await getChanges(own, `desde=${first.cursor}`)).not.toHaveProperty('cerradoDesde');
     await own.drop();
   });
 
@@ -183,7 +183,7 @@ describe('Closed work', () => {
     const below = (n: number): number => some[next++ % some.length]! % n;
     const chance = (percent: number): boolean => below(100) < percent;
     for (let n = 0; n < CLIENTES; n += 1) {
-      const charged: Charge[][] = [[], [], [], []];
+      const charged: InvoicedItem[][] = [[], [], [], []];
       for (let m = 0; m < 4; m += 1) {
         const finalizado = chance(95);
         const { operacion_id, extra_id } = await operacion(chance(95), finalizado);

@@ -1,24 +1,24 @@
 /** Sixteen clients at once, on two servers: one wins, the others are told clearly, and what is left adds up. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '#tests/support/api.ts';
-import { CLIENTES, type Clientes, openClientes } from '#tests/support/clients.ts';
-import { agendamiento, porteo } from '#tests/support/contenedores.ts';
+import type { ApiAnswer } from '#tests/support/api.ts';
+import { CLIENT_COUNT, type Clients, openClients } from '#tests/support/clients.ts';
+import { agendamiento, porteoBody } from '#tests/support/contenedores.ts';
 import { agendar, storeEmpty } from '#tests/support/empresa.ts';
 import { chargedImport } from '#tests/support/offline-day.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 const SLOW = 120_000;
-let c: Clientes;
+let c: Clients;
 
 beforeAll(async () => {
-  c = await openClientes();
+  c = await openClients();
 }, SLOW);
 afterAll(async () => {
   const counts = Array.from(c.tally, ([status, n]) => `${status}: ${n}`).toSorted();
   const total = [...c.tally.values()].reduce((sum, n) => sum + n, 0);
-  console.log(`Concurrency: ${total} calls by ${CLIENTES} clients on 2 servers; ${counts.join(', ')}`);
+  console.log(`Concurrency: ${total} calls by ${CLIENT_COUNT} clients on 2 servers; ${counts.join(', ')}`);
   await c.close();
 }, SLOW);
 
@@ -26,7 +26,11 @@ const rows = async (query: string, values: unknown[] = []) =>
   (await c.empresa.api.pool.query(query, values)).rows;
 
 /** One of them with that status; all others refused with that one. */
-function expectOneWinner(answers: Answer[], won: number, lost: { status: number; codigo: string }): Answer {
+function expectOneWinner(
+  answers: ApiAnswer[],
+  won: number,
+  lost: { status: number; codigo: string },
+): ApiAnswer {
   const winners = answers.filter(({ status }) => status < 300);
   const losers = answers.filter(({ status }) => status >= 300);
   expect(winners.map(({ status, body }) => [status, body.mensaje])).toEqual([[won, expect.any(String)]]);
@@ -125,7 +129,7 @@ describe('The same movement sent many times', () => {
     const uuid = randomUUID();
     const answers = await c.all('POST', '/movimiento', () => ({ body: first(operacion, { uuid }) }));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => b - a);
-    expect(statuses).toEqual([201, ...Array.from({ length: CLIENTES - 1 }, () => 200)]);
+    expect(statuses).toEqual([201, ...Array.from({ length: CLIENT_COUNT - 1 }, () => 200)]);
     expect(new Set(answers.map(({ body }) => body.datos.id)).size).toBe(1);
     await expectOnce(operacion);
   });
@@ -142,7 +146,7 @@ describe('Containers', () => {
     const { api } = c.empresa;
     const { id, contenedores } = await api.make('/contenedor', agendamiento(c.empresa, ['CSQU3054383']));
     const answers = await c.all('POST', '/contenedor/transporte', () => ({
-      body: porteo(c.empresa, { id, contenedores }),
+      body: porteoBody(c.empresa, { id, contenedores }),
     }));
     const { datos } = expectOneWinner(answers, 201, RULE).body;
     expect(datos).toMatchObject({ contenedores: [], con_movidos: true });
@@ -171,7 +175,7 @@ describe('Containers', () => {
     async () => {
       const stored = await storeEmpty(c.empresa, { numero: 'TCLU0000009' });
       const operaciones: number[] = [];
-      for (let n = 0; n < CLIENTES; n += 1) operaciones.push(await agendar(c.empresa, 'EXPORTACION'));
+      for (let n = 0; n < CLIENT_COUNT; n += 1) operaciones.push(await agendar(c.empresa, 'EXPORTACION'));
       const pickUp = movimientos(c.empresa).retiroBodega(['5 08:00', '5 09:00'], stored.id);
       const answers = await c.all('POST', '/movimiento', (client) => ({
         body: { operacion: operaciones[client], ...pickUp },

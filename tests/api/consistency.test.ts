@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nextTipos } from '#domain/movimiento.ts';
 import type { TipoMovimiento } from '#domain/vocabulary.ts';
 import { expectReplay, expectWhole, live, loadAll } from '#tests/support/consistency.ts';
-import { agendar, type Empresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
+import { agendar, type TestEmpresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import type { Reader } from '#views/reader.ts';
 import { movimientosOf } from '#views/operacion.ts';
 
-let e: Empresa;
+let e: TestEmpresa;
 let series = 0;
 /** Extras of deleted invoices. */
 const onceInvoiced = new Set<number>();

@@ -1,12 +1,12 @@
 /** Containers from the depot to the invoice: scheduled, moved in two turns, stored, exported, charged. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectRefused, expectSaved } from '#tests/support/api.ts';
-import { agendamiento, porteo } from '#tests/support/contenedores.ts';
-import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
+import { agendamiento, porteoBody } from '#tests/support/contenedores.ts';
+import { agendar, type TestEmpresa, openEmpresa } from '#tests/support/empresa.ts';
 import { charges } from '#tests/support/expect-refusal.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
-let e: Empresa;
+let e: TestEmpresa;
 beforeAll(async () => {
   e = await openEmpresa();
 });
@@ -36,7 +36,7 @@ test('Scheduled containers are moved in two turns, stored, exported and invoiced
   expect(await datos(`/contenedor/for-select/${cliente}`)).toEqual([]);
 
   // Two of the three, as ids or as objects: two blocks of 24 hours, 50.000 each, for each container.
-  const first = { ...porteo(e, agendado), contenedores: [csqu.id, { id: mscu.id }, csqu.id] };
+  const first = { ...porteoBody(e, agendado), contenedores: [csqu.id, { id: mscu.id }, csqu.id] };
   const rest = expectSaved(
     await api.post('/contenedor/transporte', first),
     'Contenedores movidos correctamente',
@@ -63,7 +63,7 @@ test('Scheduled containers are moved in two turns, stored, exported and invoiced
   ]);
 
   // The rest: within a block. Nothing is left, so the row leaves the list; its own page goes on answering.
-  const second = { ...porteo(e, rest), inicio: '2026-03-03T08:00:00Z', fin: '2026-03-03T10:00:00Z' };
+  const second = { ...porteoBody(e, rest), inicio: '2026-03-03T08:00:00Z', fin: '2026-03-03T10:00:00Z' };
   await api.make('/contenedor/transporte', second);
   expect(await results('/contenedor/transporte')).toEqual([]);
   expect(await datos(`/contenedor/transporte/${agendado.id}`)).toMatchObject({

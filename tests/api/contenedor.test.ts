@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectRefused, expectSaved } from '#tests/support/api.ts';
-import { agendamiento, NUMEROS, porteo } from '#tests/support/contenedores.ts';
-import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
+import { agendamiento, NUMEROS, porteoBody } from '#tests/support/contenedores.ts';
+import { agendar, type TestEmpresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { expectRefusal } from '#tests/support/expect-refusal.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
-let e: Empresa;
+let e: TestEmpresa;
 beforeAll(async () => {
   e = await openEmpresa();
 });
@@ -184,7 +184,7 @@ describe('DELETE /contenedor/transporte/{id}', () => {
     const agendado = await e.api.make('/contenedor', agendamiento(e, [NUMEROS[0], NUMEROS[1]]));
     const path = `/contenedor/transporte/${agendado.id}`;
     const [first] = agendado.contenedores;
-    await e.api.make('/contenedor/transporte', porteo(e, { ...agendado, contenedores: [first] }));
+    await e.api.make('/contenedor/transporte', porteoBody(e, { ...agendado, contenedores: [first] }));
     const refusal = 'El agendamiento ya tiene contenedores movidos';
     expectRefused(await e.api.remove(path), 'regla', refusal);
     const m = movimientos(e);
@@ -223,7 +223,7 @@ describe('Clients, warehouses and depots of containers', () => {
     }
     await refused('bodega', '2 contenedores agendados la usan');
     // Without a negotiation there is no charge that would keep the client too.
-    await api.make('/contenedor/transporte', porteo(own, agendado));
+    await api.make('/contenedor/transporte', porteoBody(own, agendado));
     await refused('cliente', '2 contenedores almacenados lo usan');
     await refused('bodega', '2 contenedores almacenados la usan');
     expect((await api.remove(`/deposito/${own.deposito}`)).status).toBe(200);

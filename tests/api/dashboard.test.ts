@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Dashboard } from '#contracts/dashboard.ts';
 import { formatFecha } from '#domain/date.ts';
 import { comisionOf, fetchDashboard } from '#server/resources/overview/dashboard.ts';
-import { agendar, type Empresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
+import { agendar, type TestEmpresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
-let e: Empresa;
+let e: TestEmpresa;
 beforeAll(async () => {
   e = await openEmpresa();
 });

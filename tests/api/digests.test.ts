@@ -6,7 +6,7 @@ import { type Block, blockOf } from '#data/store/blocks.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { type TestTab } from '#tests/support/device.ts';
 import { insertRows } from '#tests/support/empresa.ts';
-import { pull } from '#tests/support/replica.ts';
+import { getChanges } from '#tests/support/replica.ts';
 import { expectSameRows } from '#tests/support/expect-equal.ts';
 import { openApiForTest, openDeviceOn } from './digest-device.ts';
 
@@ -72,7 +72,7 @@ describe('A device', () => {
     await api.patch(`/puerto/${id}`, { comuna: 'Arica' });
     await api.remove(`/puerto/${gone.id}`);
     const made = await api.make('/puerto', payloads.puerto());
-    const { cursor } = await pull(api);
+    const { cursor } = await getChanges(api);
     const meta = (await tab.db.meta.get('replica'))!;
     await tab.db.meta.put({ ...meta, valor: { ...(meta.valor as object), cursor } });
     await tab.engine.reload();

@@ -8,16 +8,16 @@ import { localAnswerOf } from '#data/replica/local-answers.ts';
 import { pageOf } from '#data/replica/lists.ts';
 import type { Id } from '#domain/tables.ts';
 import { expectEqualAnswers } from '#tests/support/expect-equal.ts';
-import { agendamiento, NUMEROS, porteo } from '#tests/support/contenedores.ts';
+import { agendamiento, NUMEROS, porteoBody } from '#tests/support/contenedores.ts';
 import { createDevice, type TestDevice, type TestTab } from '#tests/support/device.ts';
-import { type Empresa, openEmpresa } from '#tests/support/empresa.ts';
+import { type TestEmpresa, openEmpresa } from '#tests/support/empresa.ts';
 import { charges } from '#tests/support/expect-refusal.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { createNetwork, type FaultyNetwork } from '#tests/support/network.ts';
 import { settleTab } from '#tests/support/offline-day.ts';
 import { ShownAnswers } from '#tests/support/shown-answers.ts';
 
-let e: Empresa;
+let e: TestEmpresa;
 let network: FaultyNetwork;
 let device: TestDevice;
 let tab: TestTab;
@@ -48,7 +48,7 @@ const datum = (key: EndpointKey, params: Record<string, Id>) =>
   localAnswerOf(tab.engine.reader, key, params) as Record<string, never>;
 /** A porteo of what the device shows of an agendamiento. */
 const porteoOf = (id: string, ...contenedores: string[]) => ({
-  ...porteo(e, { id: 0, contenedores: [] }),
+  ...porteoBody(e, { id: 0, contenedores: [] }),
   contenedorTransporteId: id,
   contenedores,
 });
@@ -117,7 +117,7 @@ test('Changes to a container wait for its porteo, by uuid or by number, and are 
   network.cut = true;
   const [contenedor] = agendado.contenedores;
   const [porteoUuid = ''] = await change('transporte.create', {
-    body: porteo(e, agendado),
+    body: porteoBody(e, agendado),
     label: 'Viña Ñuble',
   });
   const row = tab.engine.rows.at(-1)!;
@@ -136,7 +136,7 @@ test('Changes to a container wait for its porteo, by uuid or by number, and are 
   expect(datum('operacion.get', { id: operacion.id })).toMatchObject({ contenedor: { numero: 'ESPERA1' } });
 
   // Another device was faster: the porteo is refused, and the movement does not go before it.
-  await api.make('/contenedor/transporte', porteo(e, agendado));
+  await api.make('/contenedor/transporte', porteoBody(e, agendado));
   network.cut = false;
   await settleTab(device, tab);
   expect(tab.engine.rows.map(({ name, error }) => [name, error?.mensaje ?? null])).toEqual([
@@ -162,7 +162,7 @@ test('Changes to a container are discarded with its porteo, unless the container
   await e.api.patch(`/operacion/${operacion.id}`, { choferId: e.chofer, camionId: e.camion });
   await tab.engine.sync();
   network.cut = true;
-  await change('transporte.create', { body: porteo(e, agendado) });
+  await change('transporte.create', { body: porteoBody(e, agendado) });
   const retiro = movimientos(e).retiroBodega(['10 09:00', '10 10:00'], agendado.contenedores[0].id);
   await change('movimiento.create', { body: { operacion: operacion.id, ...retiro } });
   const [carried, removed] = tab.engine.rows;

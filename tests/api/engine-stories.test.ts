@@ -7,7 +7,7 @@ import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { expectEqualAnswers } from '#tests/support/expect-equal.ts';
 import { createDevice, type TestDevice, type TestTab } from '#tests/support/device.ts';
-import { type Empresa, storeEmpty } from '#tests/support/empresa.ts';
+import { type TestEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { createNetwork, type FaultyNetwork } from '#tests/support/network.ts';
 import { ShownAnswers } from '#tests/support/shown-answers.ts';
 
@@ -49,7 +49,7 @@ describe('Unsent changes on the screen', () => {
     const chofer = (await api.make('/chofer', payloads.chofer())).id as number;
     const camion = (await api.make('/camion', payloads.camion())).id as number;
     await api.make('/negociacion', { cliente, ...TARIFA });
-    const empresa = { db: api.db, bodega, deposito, chofer, camion, cliente } as unknown as Empresa;
+    const empresa = { db: api.db, bodega, deposito, chofer, camion, cliente } as unknown as TestEmpresa;
     const vacio = await storeEmpty(empresa, { underlang: true });
     await tab.engine.sync();
     await expectEqualAnswers(tab.engine.reader, api);

@@ -4,9 +4,9 @@ import type { ChangesAnswer } from '#contracts/sync.ts';
 import { openEpoch } from '#server/db/epoch.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { createDevice, type TestTab } from '#tests/support/device.ts';
-import { type Empresa, openEmpresa } from '#tests/support/empresa.ts';
+import { type TestEmpresa, openEmpresa } from '#tests/support/empresa.ts';
 import { createNetwork } from '#tests/support/network.ts';
-import { pull } from '#tests/support/replica.ts';
+import { getChanges } from '#tests/support/replica.ts';
 import { openSecondProcess, takeSnapshot } from '#tests/support/snapshots.ts';
 import { expectSameRows } from '#tests/support/expect-equal.ts';
 
@@ -20,7 +20,7 @@ function keep<T extends { close: () => Promise<unknown> }>(opened: T): T {
   return opened;
 }
 
-async function company(): Promise<Empresa> {
+async function company(): Promise<TestEmpresa> {
   const e = await openEmpresa();
   toClose.push(async () => {
     // While a snapshot is put back the database is not there, and the server asks it in vain.
@@ -31,7 +31,7 @@ async function company(): Promise<Empresa> {
   return e;
 }
 
-async function device({ api }: Empresa): Promise<TestTab> {
+async function device({ api }: TestEmpresa): Promise<TestTab> {
   const tab = await createDevice(createNetwork(api).transport).open();
   toClose.push(() => Promise.resolve(tab.kill()));
   await tab.engine.sync();
@@ -41,20 +41,20 @@ async function device({ api }: Empresa): Promise<TestTab> {
 /** A Postgres error's SQLSTATE. */
 const sqlStateOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
-const versionOf = async ({ api }: Empresa): Promise<number> =>
+const versionOf = async ({ api }: TestEmpresa): Promise<number> =>
   (await api.pool.query<{ version: number }>('select version from reloj')).rows[0]!.version;
-const epochs = async ({ api }: Empresa): Promise<{ id: string; desde: number; hasta: number | null }[]> =>
+const epochs = async ({ api }: TestEmpresa): Promise<{ id: string; desde: number; hasta: number | null }[]> =>
   (await api.pool.query('select id, desde, hasta from epoca order by desde')).rows;
 
 /** Commission of the driver: `from`, `from` + 1 … */
-async function edit({ api, chofer }: Empresa, from: number, times: number): Promise<void> {
+async function edit({ api, chofer }: TestEmpresa, from: number, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     expect((await api.patch(`/chofer/${chofer}`, { comision: from + n })).status).toBe(200);
   }
 }
 
 /** Other work, which leaves the driver alone. */
-async function work({ api, camion }: Empresa, times: number): Promise<void> {
+async function work({ api, camion }: TestEmpresa, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     expect((await api.patch(`/camion/${camion}`, { capacidad: 20 + n })).status).toBe(200);
   }
@@ -75,7 +75,7 @@ describe('A start of a server', () => {
     await edit(e, 30, 1);
     expect(await second.patch(`/camion/${e.camion}`, { capacidad: 5 })).toBe(200);
     expect(await versionOf(e)).toBe(before + 2_000_002);
-    const { cursor, epoca, reinicio, cambios } = await pull(
+    const { cursor, epoca, reinicio, cambios } = await getChanges(
       e.api,
       `desde=${before}&epoca=${found.at(-3)!.id}`,
     );
@@ -91,12 +91,12 @@ describe('A start of a server', () => {
 
   it('A start of a server makes up-to-date devices learn the new epoch with an empty pull', async () => {
     const e = await company();
-    const { cursor, epoca } = await pull(e.api);
+    const { cursor, epoca } = await getChanges(e.api);
     await openEpoch(e.db);
-    const next = await pull(e.api, `desde=${cursor}&epoca=${epoca}`);
+    const next = await getChanges(e.api, `desde=${cursor}&epoca=${epoca}`);
     expect(next).toMatchObject({ cambios: [], reinicio: false });
     expect(next.epoca).not.toBe(epoca);
-    const again = await pull(e.api, `desde=${next.cursor}&epoca=${next.epoca}`);
+    const again = await getChanges(e.api, `desde=${next.cursor}&epoca=${next.epoca}`);
     expect(again).toEqual(next);
   });
 });
@@ -106,15 +106,15 @@ describe('A cursor', () => {
 
   it('A cursor of an unknown epoch, or above the end of its epoch, makes the replica start anew', async () => {
     const e = await company();
-    const { cursor, epoca } = await pull(e.api);
+    const { cursor, epoca } = await getChanges(e.api);
     await openEpoch(e.db);
     await work(e, 3);
-    expect(await pull(e.api, `desde=${cursor}&epoca=${epoca}`)).toMatchObject({ reinicio: false });
-    expect(await pull(e.api, `desde=${cursor + 1}&epoca=${epoca}`)).toMatchObject(anew);
-    expect(await pull(e.api, `desde=${cursor + 1}`)).toMatchObject(anew);
-    expect(await pull(e.api, `desde=${cursor}&epoca=${crypto.randomUUID()}`)).toMatchObject(anew);
-    expect(await pull(e.api, `desde=${cursor}&epoca=x`)).toMatchObject(anew);
-    expect(await pull(e.api, `desde=${await versionOf(e)}&epoca=${epoca}`)).toMatchObject(anew);
+    expect(await getChanges(e.api, `desde=${cursor}&epoca=${epoca}`)).toMatchObject({ reinicio: false });
+    expect(await getChanges(e.api, `desde=${cursor + 1}&epoca=${epoca}`)).toMatchObject(anew);
+    expect(await getChanges(e.api, `desde=${cursor + 1}`)).toMatchObject(anew);
+    expect(await getChanges(e.api, `desde=${cursor}&epoca=${crypto.randomUUID()}`)).toMatchObject(anew);
+    expect(await getChanges(e.api, `desde=${cursor}&epoca=x`)).toMatchObject(anew);
+    expect(await getChanges(e.api, `desde=${await versionOf(e)}&epoca=${epoca}`)).toMatchObject(anew);
   });
 });
 
@@ -228,7 +228,7 @@ describe('A restored database', () => {
     const taken = keep(await takeSnapshot(e.api));
     const names = async (): Promise<string[]> =>
       (await e.api.get('/bodega?limit=100')).body.results.map(({ nombre }: { nombre: string }) => nombre);
-    const of = async (): Promise<ChangesAnswer> => pull(e.api, 'desde=0');
+    const of = async (): Promise<ChangesAnswer> => getChanges(e.api, 'desde=0');
     await e.api.make('/bodega', { ...payloads.bodega(), nombre: 'Perdida' });
     const lost = await versionOf(e);
     expect(await names()).toContain('Perdida');

@@ -6,7 +6,7 @@ import { STATUS_BY_CODE } from '#domain/refusal.ts';
 import { createApp, createRoutes } from '#server/app.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { type Answer, expectRefused, useApi } from '#tests/support/api.ts';
+import { type ApiAnswer, expectRefused, useApi } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -83,7 +83,7 @@ describe('Each refusal has its status, its codigo and its envelope', () => {
   });
 
   it('The errors 409 regla, 412 version and 422 clave_reutilizada are all errors of the contract', async () => {
-    const answers: Answer[] = [
+    const answers: ApiAnswer[] = [
       await api.get('/chofer/0'),
       await api.post('/chofer', {}),
       await api.post('/chofer', '{'),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { type Answer, EMAIL, PASSWORD, useApi } from '#tests/support/api.ts';
+import { type ApiAnswer, EMAIL, PASSWORD, useApi } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
 const api = useApi();
@@ -27,7 +27,9 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const statuses = (answers: readonly Answer[]): number[] => [...new Set(answers.map(({ status }) => status))];
+const statuses = (answers: readonly ApiAnswer[]): number[] => [
+  ...new Set(answers.map(({ status }) => status)),
+];
 
 it('A first pull of another database is answered without reading rows', async () => {
   const answers = await whileLocked(() =>
@@ -39,7 +41,7 @@ it('A first pull of another database is answered without reading rows', async ()
 
 it("Sixty slow pulls of one user do not delay another user's reads, writes and logins", async () => {
   const other = await createUser();
-  let pulls: Promise<Answer[]> | undefined;
+  let pulls: Promise<ApiAnswer[]> | undefined;
   await whileLocked(async () => {
     // Each is another one: none is answered with what another has computed.
     pulls = Promise.all(
@@ -65,7 +67,7 @@ it('Thirty devices of as many users that start at once all get the whole replica
 
 it('A user with more waiting reads than allowed is told to retry later, and other users are not', async () => {
   const other = await createUser();
-  let pulls: Promise<Answer[]> | undefined;
+  let pulls: Promise<ApiAnswer[]> | undefined;
   await whileLocked(async () => {
     pulls = Promise.all(
       Array.from({ length: 320 }, (_, n) => api.get(`/sync/cambios?desde=0&limite=${1000 + n}`)),

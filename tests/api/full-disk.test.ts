@@ -1,6 +1,6 @@
 /** No room left for Postgres: writing is refused in plain words, reading goes on, and both go on once there is room. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer } from '#tests/support/api.ts';
+import { type ApiAnswer } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { useDataFolder } from '#tests/support/data-folder.ts';
 import { type SmallDisk, openSmallDisk } from '#tests/support/small-disk.ts';
@@ -25,7 +25,7 @@ async function openServer({ path }: SmallDisk, name: string) {
   const server = folder.start({ env: ENV });
   const url = await server.ready();
   let token = '';
-  const call = async (method: string, address: string, body?: object): Promise<Answer> => {
+  const call = async (method: string, address: string, body?: object): Promise<ApiAnswer> => {
     const headers = {
       'content-type': 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
@@ -41,7 +41,7 @@ async function openServer({ path }: SmallDisk, name: string) {
   await expect.poll(async () => (token = (await call('POST', '/auth/login', login)).body.token)).toBeTruthy();
   const saved: string[] = [];
   const codes = new Map<string, number>();
-  const write = async (): Promise<Answer> => {
+  const write = async (): Promise<ApiAnswer> => {
     const body = { ...payloads.bodega(), direccion: 'ñ'.repeat(200), comuna: 'x'.repeat(200) };
     const answer = await call('POST', '/bodega', body);
     if (answer.status === 201) saved.push(body.nombre);

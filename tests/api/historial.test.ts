@@ -4,10 +4,10 @@ import type { HistorialEntrada } from '#contracts/historial.ts';
 import { sentencesOf } from '#views/historial-sentences.ts';
 import { expectRefused } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
-import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
+import { agendar, type TestEmpresa, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
-let e: Empresa;
+let e: TestEmpresa;
 beforeAll(async () => {
   e = await openEmpresa();
 });

@@ -7,7 +7,7 @@ import { type TableName, TABLES } from '#contracts/tables.ts';
 import { type Api, expectRefused } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { insertRows } from '#tests/support/empresa.ts';
-import { pull } from '#tests/support/replica.ts';
+import { getChanges } from '#tests/support/replica.ts';
 import { WORK_ACTIONS, type WorkAction, RandomWork } from '#tests/support/random-work.ts';
 import { openApiForTest, openDeviceOn } from './digest-device.ts';
 
@@ -135,7 +135,7 @@ describe('The digests that the database keeps', () => {
     const { tablas, grupos, cursor } = await digestsOf(api);
     expect(Object.keys(tablas)).toEqual([...TABLES]);
     expect(grupos).toEqual({});
-    expect(cursor).toBe((await pull(api)).cursor);
+    expect(cursor).toBe((await getChanges(api)).cursor);
     const asked = await digestsOf(api, 'tablas=puerto,chofer');
     expect(asked.grupos).toEqual({ puerto: { [bucketOf(cursor)]: tablas.puerto }, chofer: {} });
     expectRefused(await api.get('/sync/huellas?tablas=usuario'), 'validacion');

@@ -1,11 +1,11 @@
 /** Passwords are hashed in turn, address by address, and never while other writers wait. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, EMAIL, expectRefused, PASSWORD, useApi } from '#tests/support/api.ts';
+import { type ApiAnswer, EMAIL, expectRefused, PASSWORD, useApi } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
 const api = useApi();
-const login = (from: string, password = PASSWORD, email = EMAIL): Promise<Answer> =>
+const login = (from: string, password = PASSWORD, email = EMAIL): Promise<ApiAnswer> =>
   api.post('/auth/login', { email, password }, { token: null, headers: { 'x-forwarded-for': from } });
 
 beforeEach(async () => {
@@ -62,7 +62,7 @@ describe('A batch of new users', () => {
     const some = operaciones(2);
     const edit = { key: randomUUID(), method: 'PATCH', body: { password: 'otra-clave-larga' } };
     const { body } = await api.post('/sync/lote', { operaciones: some });
-    expect(body.respuestas.map(({ status }: Answer) => status)).toEqual([201, 201]);
+    expect(body.respuestas.map(({ status }: ApiAnswer) => status)).toEqual([201, 201]);
     const path = `/usuario/${body.respuestas[1].body.datos.id}`;
     await api.post('/sync/lote', { operaciones: [{ ...edit, path }] });
     expect((await login('203.0.113.5', 'una-clave-larga', some[0]!.body.email)).status).toBe(200);
@@ -76,7 +76,7 @@ describe('A batch of new users', () => {
     const batch = api.post('/sync/lote', { operaciones: operaciones(100) }).finally(() => done.abort());
     let writes = 0;
     for (; !done.signal.aborted; writes += 1) await api.make('/bodega', payloads.bodega());
-    expect((await batch).body.respuestas.every(({ status }: Answer) => status === 201)).toBe(true);
+    expect((await batch).body.respuestas.every(({ status }: ApiAnswer) => status === 201)).toBe(true);
     // A hundred hashes take more than a second of two cores; within a turn they would let some four writes through.
     expect(writes).toBeGreaterThan(15);
   });

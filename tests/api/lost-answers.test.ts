@@ -1,7 +1,7 @@
 /** A form opened before its record was sent, and an edit whose answer was lost. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { localAnswerOf } from '#data/replica/local-answers.ts';
-import { type Empresa } from '#tests/support/empresa.ts';
+import { type TestEmpresa } from '#tests/support/empresa.ts';
 import { type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
@@ -10,7 +10,7 @@ const ETAS = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00
 let day: OfflineDay;
 afterEach(() => day.close());
 
-const start = async (prepare?: (e: Empresa) => Promise<void>): Promise<OfflineDay> => {
+const start = async (prepare?: (e: TestEmpresa) => Promise<void>): Promise<OfflineDay> => {
   day = await startOfflineDay(prepare);
   return day;
 };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { agendar, type Empresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
+import { agendar, type TestEmpresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { charges, expectRefusal } from '#tests/support/expect-refusal.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
-let e: Empresa;
+let e: TestEmpresa;
 let m: ReturnType<typeof movimientos>;
 let series = 0;
 /** A number that no other test has; without a check digit, so without a warning. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TARIFA } from '#tests/support/tarifa.ts';
-import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
+import { agendar, type TestEmpresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { charges } from '#tests/support/expect-refusal.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
-let e: Empresa;
+let e: TestEmpresa;
 let m: ReturnType<typeof movimientos>;
 beforeAll(async () => {
   e = await openEmpresa();

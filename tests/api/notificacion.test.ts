@@ -3,11 +3,11 @@ import type { Notificacion } from '#contracts/notificacion.ts';
 import { startOfDay } from '#domain/date.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import { notificacionOf } from '#views/notificacion.ts';
-import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
+import { agendar, type TestEmpresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
-import { pull } from '#tests/support/replica.ts';
+import { getChanges } from '#tests/support/replica.ts';
 
-let e: Empresa;
+let e: TestEmpresa;
 beforeAll(async () => {
   e = await openEmpresa();
 });
@@ -119,7 +119,7 @@ describe('GET /notificacion', () => {
 
   it('GET /notificacion equals what a device computes from its replica', async () => {
     await insertRows(e.db, 'cliente', { nombre: 'Ñandú', rut: '', giro: '', cel: '', razon_social: '' });
-    const { cambios } = await pull(e.api);
+    const { cambios } = await getChanges(e.api);
     const changedRows = Object.fromEntries(
       cambios.map(({ tabla, filas: rows, historial = [] }) => [tabla, [...rows, ...historial]]),
     ) as FetchedRows;

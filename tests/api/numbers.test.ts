@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeTransaction } from '#server/db/transaction.ts';
-import { agendar, type Empresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
+import { agendar, type TestEmpresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
 import { expectDifferent, operacionBody, saveWithPromise } from '#tests/support/promise.ts';
 
-let empresa: Empresa;
+let empresa: TestEmpresa;
 beforeAll(async () => {
   empresa = await openEmpresa();
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LISTS } from '#contracts/lists.ts';
-import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
+import { agendar, type TestEmpresa, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
-let e: Empresa;
+let e: TestEmpresa;
 /** Operations by the name that tests give them. */
 const op: Record<string, number> = {};
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectSaved } from '#tests/support/api.ts';
-import { agendar, type Empresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
+import { agendar, type TestEmpresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { expectRefusal } from '#tests/support/expect-refusal.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
-let e: Empresa;
+let e: TestEmpresa;
 let m: ReturnType<typeof movimientos>;
 let series = 0;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefused, expectSaved } from '#tests/support/api.ts';
-import { agendamiento, porteo } from '#tests/support/contenedores.ts';
-import { type Empresa, openEmpresa } from '#tests/support/empresa.ts';
+import { agendamiento, porteoBody } from '#tests/support/contenedores.ts';
+import { type TestEmpresa, openEmpresa } from '#tests/support/empresa.ts';
 import { charges, expectRefusal } from '#tests/support/expect-refusal.ts';
 
-let e: Empresa;
+let e: TestEmpresa;
 let series = 0;
 beforeAll(async () => {
   e = await openEmpresa();
@@ -31,7 +31,7 @@ describe('POST /contenedor/transporte', () => {
   test('POST /contenedor/transporte stores each container from fin, and charges its porteo by the side of the depot', async () => {
     const agendado = await agendar(2);
     const uuid = randomUUID();
-    const body = { ...porteo(e, agendado), uuid };
+    const body = { ...porteoBody(e, agendado), uuid };
     const datos = expectSaved(await post(body), MOVED, 201);
     expect(datos).toEqual((await e.api.get(`/contenedor/transporte/${agendado.id}`)).body.datos);
     const [row] = await e.db.selectFrom('porteo').selectAll().where('uuid', '=', uuid).execute();
@@ -93,7 +93,7 @@ describe('POST /contenedor/transporte', () => {
     ['2026-03-02T10:01:00Z', 100_000, '24 h 01'],
   ])('A porteo until %s costs %i: %s', async (fin, monto) => {
     const agendado = await agendar(1);
-    expectSaved(await post({ ...porteo(e, agendado), fin }), MOVED, 201);
+    expectSaved(await post({ ...porteoBody(e, agendado), fin }), MOVED, 201);
     const [extra] = await extrasOf([agendado.contenedores[0].id]);
     expect(extra?.monto).toBe(monto);
   });
@@ -106,7 +106,7 @@ describe('POST /contenedor/transporte', () => {
     await e.api.make('/contenedor', { ...body, uuid, contenedores: withUuid });
     const datos = expectSaved(
       await post({
-        ...porteo(e, { id: 0, contenedores: [] }),
+        ...porteoBody(e, { id: 0, contenedores: [] }),
         contenedorTransporteId: uuid,
         contenedores: [uuids[1], { id: uuids[0] }],
       }),
@@ -118,7 +118,7 @@ describe('POST /contenedor/transporte', () => {
 
   test('POST /contenedor/transporte without a negotiation moves the containers, warns, and charges nothing', async () => {
     const agendado = await agendar(1, e.other);
-    const answer = await post(porteo(e, agendado));
+    const answer = await post(porteoBody(e, agendado));
     expectSaved(answer, MOVED, 201);
     expect(answer.body.advertencias).toEqual(['El cliente no tiene negociación: no se calcularán extras']);
     expect(await extrasOf([agendado.contenedores[0].id])).toEqual([]);
@@ -134,7 +134,7 @@ describe('POST /contenedor/transporte', () => {
       'contenedores',
     ]);
     const agendado = await agendar(1);
-    const body = porteo(e, agendado);
+    const body = porteoBody(e, agendado);
     expect(messages(await post({ ...body, contenedores: [] }))).toEqual([
       'contenedores: Seleccione al menos un contenedor',
     ]);
@@ -149,13 +149,13 @@ describe('POST /contenedor/transporte', () => {
   test('POST /contenedor/transporte refuses references that do not exist, and names all of them', async () => {
     const agendado = await agendar(1);
     const unknown = { contenedorTransporteId: 99_999, choferId: 99_999, camionId: randomUUID() };
-    expect(messages(await post({ ...porteo(e, agendado), ...unknown }))).toEqual([
+    expect(messages(await post({ ...porteoBody(e, agendado), ...unknown }))).toEqual([
       'contenedorTransporteId: El registro no existe',
       'choferId: El registro no existe',
       'camionId: El registro no existe',
     ]);
     await e.api.remove(`/contenedor/transporte/${agendado.id}`);
-    expect(messages(await post(porteo(e, agendado)))).toEqual([
+    expect(messages(await post(porteoBody(e, agendado)))).toEqual([
       'contenedorTransporteId: El registro no existe',
     ]);
   });
@@ -163,7 +163,7 @@ describe('POST /contenedor/transporte', () => {
   test('POST /contenedor/transporte refuses a container that is unknown or of another agendamiento', async () => {
     const [one, two] = [await agendar(1), await agendar(1)];
     const [own, foreign] = [one.contenedores[0].id, two.contenedores[0].id];
-    const move = (contenedores: unknown[]) => post({ ...porteo(e, one), contenedores });
+    const move = (contenedores: unknown[]) => post({ ...porteoBody(e, one), contenedores });
     expect(messages(await move([own, foreign]))).toEqual([
       'contenedores.1: El contenedor no es de este agendamiento',
     ]);
@@ -179,9 +179,9 @@ describe('POST /contenedor/transporte', () => {
   test('POST /contenedor/transporte refuses a container that was moved already', async () => {
     const agendado = await agendar(2);
     const [one, two] = agendado.contenedores;
-    expectSaved(await post(porteo(e, { ...agendado, contenedores: [one] })), MOVED, 201);
+    expectSaved(await post(porteoBody(e, { ...agendado, contenedores: [one] })), MOVED, 201);
     const refusal = `El contenedor ${one.numero} ya fue movido`;
-    expectRefused(await post(porteo(e, { ...agendado, contenedores: [two, one] })), 'regla', refusal);
-    expectSaved(await post(porteo(e, { ...agendado, contenedores: [two] })), MOVED, 201);
+    expectRefused(await post(porteoBody(e, { ...agendado, contenedores: [two, one] })), 'regla', refusal);
+    expectSaved(await post(porteoBody(e, { ...agendado, contenedores: [two] })), MOVED, 201);
   });
 });

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf } from '#views/record-fields.ts';
 import { expectRefused } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
-import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
+import { agendar, type TestEmpresa, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 import { lastVersion } from '#tests/support/promise.ts';
 
-let empresa: Empresa;
+let empresa: TestEmpresa;
 beforeAll(async () => {
   empresa = await openEmpresa();
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidDerivado } from '#domain/derived-uuid.ts';
 import { expectRefused } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
-import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
+import { agendar, type TestEmpresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 import {
   expectDifferent,
@@ -17,7 +17,7 @@ import {
 } from '#tests/support/promise.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
-let empresa: Empresa;
+let empresa: TestEmpresa;
 let m: ReturnType<typeof movimientos>;
 beforeAll(async () => {
   empresa = await openEmpresa();

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { effectKey } from '#contracts/promise.ts';
-import { type Answer, type Api, openApi } from '#tests/support/api.ts';
+import { type ApiAnswer, type Api, openApi } from '#tests/support/api.ts';
 import { guardedDifference, guardedRows, lastVersion } from '#tests/support/promise.ts';
 import { WORK_ACTIONS, RandomWork } from '#tests/support/random-work.ts';
 
@@ -18,7 +18,7 @@ const seen = new Set<string>();
 
 /** An API each of whose writes is sent without effects first, then with those that the server told. */
 function withPromises(api: Api): Api {
-  async function call(method: string, path: string, body: object = {}): Promise<Answer> {
+  async function call(method: string, path: string, body: object = {}): Promise<ApiAnswer> {
     if (method === 'GET' || path.startsWith('/auth/')) return api.call(method, path);
     const [before, version] = [await guardedRows(api), await lastVersion(api)];
     const first = await api.call(method, path, { ...body, promise: { outcome: {} } });

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidDerivado } from '#domain/derived-uuid.ts';
 import { payloads } from '#tests/support/payloads.ts';
-import { agendamiento, NUMEROS, porteo } from '#tests/support/contenedores.ts';
-import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
+import { agendamiento, NUMEROS, porteoBody } from '#tests/support/contenedores.ts';
+import { agendar, type TestEmpresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 import { makeCliente, operacionBody, outcomeOf, saveWithPromise, uuidOf } from '#tests/support/promise.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
-let empresa: Empresa;
+let empresa: TestEmpresa;
 let m: ReturnType<typeof movimientos>;
 beforeAll(async () => {
   empresa = await openEmpresa();
@@ -96,7 +96,7 @@ describe('The outcome of a change on guarded rows', () => {
       [`contenedor/${uuids[0]}`]: null,
       [`contenedor/${uuids[1]}`]: null,
     });
-    const move = porteo(empresa, transporte);
+    const move = porteoBody(empresa, transporte);
     const outcome = await outcomeOf(api, 'POST', '/contenedor/transporte', move);
     expect(outcome).toEqual(
       Object.fromEntries(

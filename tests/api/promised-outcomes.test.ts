@@ -1,6 +1,6 @@
 /** What others do while a device is without a network changes nothing that its user was shown, unless the user accepts it. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { agendar, type Empresa } from '#tests/support/empresa.ts';
+import { agendar, type TestEmpresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { finishedImport, type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
@@ -10,7 +10,7 @@ const ETAS = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00
 let day: OfflineDay;
 afterEach(() => day.close());
 
-const start = async (prepare?: (e: Empresa) => Promise<void>): Promise<OfflineDay> => {
+const start = async (prepare?: (e: TestEmpresa) => Promise<void>): Promise<OfflineDay> => {
   day = await startOfflineDay(prepare);
   return day;
 };

@@ -3,11 +3,11 @@ import { afterEach, expect, it } from 'vitest';
 import { applyMigration } from '#server/db/migrate.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { createDevice } from '#tests/support/device.ts';
-import { type Empresa, openEmpresa } from '#tests/support/empresa.ts';
+import { type TestEmpresa, openEmpresa } from '#tests/support/empresa.ts';
 import { createNetwork } from '#tests/support/network.ts';
-import { pull } from '#tests/support/replica.ts';
+import { getChanges } from '#tests/support/replica.ts';
 
-let e: Empresa;
+let e: TestEmpresa;
 afterEach(() => e.close());
 
 async function runMigration(text: string, numero = 900): Promise<void> {
@@ -90,7 +90,7 @@ it('A row healed after a migration, before the server is restarted, does not mak
 
 it('The schema number of replicas rises with each migration that names a replicated table, unless it is marked to alter no row', async () => {
   e = await openEmpresa();
-  const numberNow = async (): Promise<number> => (await pull(e.api)).esquema!;
+  const numberNow = async (): Promise<number> => (await getChanges(e.api)).esquema!;
   const before = await numberNow();
   await runMigration('-- chofer is not touched\ncreate table otra (n integer)', 901);
   await runMigration('-- replica: unaffected\ncreate index chofer_otro_idx on chofer (nombre)', 902);

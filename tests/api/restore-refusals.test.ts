@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newestMigration } from '#server/db/migrate.ts';
 import { restoreBackup } from '#server/db/backup/restore.ts';
-import { backup, restore, rowsOf, useBackups } from '#tests/support/backups.ts';
+import { backup, restore, tableRows, useBackups } from '#tests/support/backups.ts';
 
 const { folder, database, api } = useBackups();
 const FILE = join(folder, 'empresa.sql');
@@ -21,11 +21,11 @@ beforeAll(() => backup(api, FILE));
 describe('Refusals of a restore', () => {
   async function refused(content: string | Buffer, message: string | RegExp): Promise<void> {
     const other = await database();
-    const before = await rowsOf(other, 'reloj');
+    const before = await tableRows(other, 'reloj');
     const file = join(folder, 'malo.sql');
     writeFileSync(file, content);
     await expect(restore(other, file)).rejects.toThrow(message);
-    expect(await rowsOf(other, 'reloj')).toEqual(before);
+    expect(await tableRows(other, 'reloj')).toEqual(before);
   }
 
   it('A restore refuses a file that was cut short anywhere', async () => {
@@ -71,7 +71,7 @@ describe('Refusals of a restore', () => {
     const other = await database();
     await other.pool.query('create table ajena (dato text)');
     await expect(restore(other, FILE)).rejects.toThrow('tablas que no son de esta aplicación (ajena)');
-    expect(await rowsOf(other, 'ajena')).toEqual([]);
+    expect(await tableRows(other, 'ajena')).toEqual([]);
   });
 
   it('A restore replaces a database of a newer version', async () => {
@@ -80,7 +80,7 @@ describe('Refusals of a restore', () => {
       create table del_futuro (cliente_id bigint references cliente)`);
     await expect(backup(other, join(folder, 'futuro.sql'))).rejects.toThrow('versión más nueva');
     await restore(other, FILE);
-    expect(await rowsOf(other, 'operacion')).toEqual(await rowsOf(api, 'operacion'));
+    expect(await tableRows(other, 'operacion')).toEqual(await tableRows(api, 'operacion'));
     expect((await other.pool.query(`select to_regclass('del_futuro') as tabla`)).rows).toEqual([
       { tabla: null },
     ]);

@@ -12,7 +12,7 @@ import { restoreBackup } from '#server/db/backup/restore.ts';
 import { EMAIL, PASSWORD } from '#tests/support/api.ts';
 import { backup, onConnection } from '#tests/support/backups.ts';
 import { createDevice, type TestDevice, waitUntil, type TestTab, NO_NETWORK } from '#tests/support/device.ts';
-import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
+import { agendar, type TestEmpresa, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { finishedImport } from '#tests/support/offline-day.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'restored-'));
 const file = join(folder, 'backup.sql');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let e: Empresa;
+let e: TestEmpresa;
 let site: Site;
 let device: TestDevice;
 let tab: TestTab;
@@ -74,7 +74,7 @@ interface Site {
 }
 
 /** One address, whatever server stands behind it. */
-function createSite(db: Empresa['db']): Site {
+function createSite(db: TestEmpresa['db']): Site {
   const own: Site = {
     server: createApp({ db, staticDir: null }),
     token: '',

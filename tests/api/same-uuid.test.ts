@@ -1,14 +1,14 @@
 /** A POST whose uuid exists: the same content was saved already, other content is a question for its user. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, expectRefused } from '#tests/support/api.ts';
+import { type ApiAnswer, expectRefused } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
-import { agendamiento, NUMEROS, porteo } from '#tests/support/contenedores.ts';
-import { agendar, type Empresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
+import { agendamiento, NUMEROS, porteoBody } from '#tests/support/contenedores.ts';
+import { agendar, type TestEmpresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
-let empresa: Empresa;
+let empresa: TestEmpresa;
 let m: ReturnType<typeof movimientos>;
 beforeAll(async () => {
   empresa = await openEmpresa();
@@ -18,7 +18,7 @@ afterAll(() => empresa.close());
 
 const EXISTS = 'Ya existe un registro con este identificador y otro contenido';
 
-function expectSame({ status, body, headers }: Answer, datos: object): void {
+function expectSame({ status, body, headers }: ApiAnswer, datos: object): void {
   expect({ status, mensaje: body.mensaje }, JSON.stringify(body)).toEqual({
     status: 200,
     mensaje: 'El registro ya estaba guardado',
@@ -145,7 +145,7 @@ describe('A POST whose uuid exists', () => {
     const [first, second] = body.contenedores;
     const transporte = await api.make('/contenedor', body);
     expectSame(await api.post('/contenedor', { ...body, contenedores: [second, first] }), transporte);
-    const move = { ...porteo(empresa, transporte), uuid: randomUUID() };
+    const move = { ...porteoBody(empresa, transporte), uuid: randomUUID() };
     const moved = await api.make('/contenedor/transporte', move);
     expectSame(await api.post('/contenedor', body), moved);
     for (const other of [

@@ -1,8 +1,8 @@
 /** A migration under a server that runs on: what it has prepared is prepared anew, and nobody hears of it. */
 import { afterEach, expect, it } from 'vitest';
-import { type Empresa, openEmpresa } from '#tests/support/empresa.ts';
+import { type TestEmpresa, openEmpresa } from '#tests/support/empresa.ts';
 
-let e: Empresa;
+let e: TestEmpresa;
 afterEach(() => e.close());
 
 it('A batch with a statement that was planned before a migration is done, and no failure is reported', async () => {

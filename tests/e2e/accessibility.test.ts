@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
-import { chofer, createOne, main, openPost, scheduleImport } from '#tests/support/office.ts';
+import { choferForm, createOne, main, openPost, scheduleImport } from '#tests/support/office.ts';
 import { expectFocus, isFocused, tabTo } from '#tests/support/keyboard.ts';
 
 let stage: BrowserStage;
@@ -125,7 +125,7 @@ describe('The focus', () => {
   });
 
   it('The focus stays where it is while a list is searched or sorted', async () => {
-    await createOne(page, 'chofer', chofer('Ana Soto'), 'Chofer creado correctamente');
+    await createOne(page, 'chofer', choferForm('Ana Soto'), 'Chofer creado correctamente');
     await main(page).getByPlaceholder('Buscar').fill('soto');
     await page.waitForURL(/buscar=soto/);
     expect(await isFocused(main(page).getByPlaceholder('Buscar'))).toBe(true);

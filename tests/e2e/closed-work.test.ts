@@ -6,7 +6,7 @@ import { formatMonth } from '#domain/date.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { insertRows } from '#tests/support/empresa.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
-import { chofer, createOne, cutOff, enter, GUARDADO, online } from '#tests/support/office.ts';
+import { choferForm, createOne, cutOff, enter, GUARDADO, online } from '#tests/support/office.ts';
 import { chip, press } from '#tests/support/screen.ts';
 
 const OLD = '2020-05-04T12:00:00Z';
@@ -166,7 +166,7 @@ describe('Closed work that the device lacks, with a network', () => {
 
   it('With a network closed work is listed and exported while a refused change is in the tray', async () => {
     await cutOff(stage.proxy, page);
-    await createOne(page, 'chofer', chofer('Pedro Rojas'), GUARDADO);
+    await createOne(page, 'chofer', choferForm('Pedro Rojas'), GUARDADO);
     const refusal = { exito: false, codigo: 'regla', mensaje: 'No se puede', message: 'No se puede' };
     stage.proxy.treat(({ method, path }) =>
       method === 'POST' && (path.startsWith('/api/chofer') || path.startsWith('/api/sync/lote'))

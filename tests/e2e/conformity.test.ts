@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
-import { LISTS } from '#tests/support/expected-lists.ts';
+import { EXPECTED_LISTS } from '#tests/support/expected-lists.ts';
 import { openSampleCompany } from '#tests/support/sample-company.ts';
 import { main } from '#tests/support/office.ts';
 import { login, press } from '#tests/support/screen.ts';
@@ -41,7 +41,7 @@ async function actionsOf(row: Locator): Promise<string[]> {
 }
 
 describe('The lists', () => {
-  it.each(LISTS)(
+  it.each(EXPECTED_LISTS)(
     'The list /admin/$path, $name, has the columns: $columns',
     async ({ path, name, columns, row, actions, create = '' }) => {
       await open(path);

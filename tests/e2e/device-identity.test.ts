@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readOutbox } from '#tests/support/queue.ts';
 import { storedOn } from '#tests/support/stored.ts';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
-import { chofer, createOne, cutOff, enter, GUARDADO, main, openPost } from '#tests/support/office.ts';
+import { choferForm, createOne, cutOff, enter, GUARDADO, main, openPost } from '#tests/support/office.ts';
 import { chip, press } from '#tests/support/screen.ts';
 import { versionOneRow } from '../idb/version-one-row.ts';
 
@@ -67,7 +67,7 @@ it('Changes for another installation of the server are kept, reported and export
 
 it('A page restored from the back/forward cache shows nothing of the user who was logged in before', async () => {
   await cutOff(stage.proxy, page);
-  await createOne(page, 'chofer', chofer('Chofer de la primera'), GUARDADO);
+  await createOne(page, 'chofer', choferForm('Chofer de la primera'), GUARDADO);
   await page.getByRole('row', { name: 'Chofer de la primera' }).waitFor();
   const response = await fetch(`${stage.serverUrl}/api/auth/login`, {
     method: 'POST',
@@ -102,7 +102,7 @@ it('Only the queue of a disabled user stays, is reported to a SUPER_ADMIN, and i
   await enter(page, EVA);
   await expect.poll(() => storedOn(page)).toContain(PUERTO.nombre);
   await cutOff(stage.proxy, page);
-  await createOne(page, 'chofer', chofer('Chofer de Eva'), GUARDADO);
+  await createOne(page, 'chofer', choferForm('Chofer de Eva'), GUARDADO);
   const [{ uuid }] = await stage.query(`select uuid from usuario where email = '${EVA}'`);
   await stage.query(`update usuario set activo = false where email = '${EVA}'`);
   stage.proxy.restore();

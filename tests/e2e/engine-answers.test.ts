@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOutbox, versionNow } from '#tests/support/queue.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import {
-  chofer,
+  choferForm,
   enter,
   GUARDADO,
   main,
@@ -88,7 +88,7 @@ describe('Two of three answers lost', () => {
   it('With two of three answers lost, drivers are created, edited and deleted', async () => {
     for (const nombre of ['Ana Torres', 'Luis Mella', 'Eva Soto']) {
       await page.goto('/admin/chofer/create');
-      await fillAll(main(page), chofer(nombre));
+      await fillAll(main(page), choferForm(nombre));
       await saveTruly(main(page));
       await page.waitForURL('**/admin/chofer');
     }

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { expectDrivers, expectOnceEach, queueDrivers, readOutbox, versionNow } from '#tests/support/queue.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
-import { chofer, cutOff, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
+import { choferForm, cutOff, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
 import { chip, fillAll, press, save } from '#tests/support/screen.ts';
 import { isWrite } from '#tests/support/proxy.ts';
 
@@ -57,7 +57,7 @@ it('Every write to the outbox asks for strict durability', async () => {
     });
   });
   await page.goto('/admin/chofer/create');
-  await fillAll(main(page), chofer('Ana Torres'));
+  await fillAll(main(page), choferForm('Ana Torres'));
   await save(main(page), page, 'Chofer creado correctamente');
   await upToDate(page);
   const asked = await page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
@@ -69,7 +69,7 @@ it('A change that the form reported as stored is kept, though the browser is kil
   await expect.poll(isSessionOnDisk, { interval: 200 }).toBe(true);
   await cutOff(stage.proxy, page);
   await page.goto('/admin/chofer/create');
-  await fillAll(main(page), chofer('Pedro Rojas'));
+  await fillAll(main(page), choferForm('Pedro Rojas'));
   await save(main(page), page, GUARDADO);
   await killAndOpen('/admin/chofer');
   const row = page.getByRole('row', { name: 'Pedro Rojas' });
@@ -88,7 +88,7 @@ it('A change that the form reported as stored is kept, though the browser is kil
 it('A form whose answer was on its way when the browser was killed creates one record', async () => {
   const answer = stage.proxy.hold('after', isWrite);
   await page.goto('/admin/chofer/create');
-  await fillAll(main(page), chofer('Luis Mella'));
+  await fillAll(main(page), choferForm('Luis Mella'));
   await press(main(page), 'Guardar');
   await answer.reached;
   await stage.browser.kill();

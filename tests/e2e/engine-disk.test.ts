@@ -6,7 +6,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectOnceEach, readOutbox, versionNow } from '#tests/support/queue.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
-import { chofer, createOne, cutOff, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
+import {
+  choferForm,
+  createOne,
+  cutOff,
+  enter,
+  GUARDADO,
+  main,
+  online,
+  upToDate,
+} from '#tests/support/office.ts';
 import { chip, fillAll, press } from '#tests/support/screen.ts';
 
 const NO_SPACE =
@@ -41,7 +50,7 @@ it('A disk that becomes full loses nothing of what was stored before', async () 
   const since = await versionNow(stage.database.pool);
   await cutOff(stage.proxy, page);
   for (const nombre of ['Ana Torres', 'Luis Mella'])
-    await createOne(page, 'chofer', chofer(nombre), GUARDADO);
+    await createOne(page, 'chofer', choferForm(nombre), GUARDADO);
   const rows = await readOutbox(page);
   const makeSpace = await openFull('/admin/chofer');
   await chip(page).getByText('Sin conexión · 2 pendientes').waitFor();
@@ -59,7 +68,7 @@ it('A form on a full disk says that there is no space, keeps the typed values, a
   await expect.poll(() => readOutbox(page)).toEqual([]);
   const since = await versionNow(stage.database.pool);
   const makeSpace = await openFull('/admin/chofer/create');
-  await fillAll(main(page), chofer('Pedro Rojas'));
+  await fillAll(main(page), choferForm('Pedro Rojas'));
   await press(main(page), 'Guardar');
   const modal = page.getByRole('alertdialog');
   await modal.getByText(NO_SPACE).waitFor();

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { expectOnceEach, readOutbox, versionNow } from '#tests/support/queue.ts';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
-import { chofer, createOne, enter, GUARDADO, upToDate } from '#tests/support/office.ts';
+import { choferForm, createOne, enter, GUARDADO, upToDate } from '#tests/support/office.ts';
 import { chip, press } from '#tests/support/screen.ts';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
@@ -67,7 +67,7 @@ describe('Behind a captive portal', () => {
       await chip(page)
         .getByText(/^Sin conexión/)
         .waitFor();
-      await createOne(page, 'chofer', chofer(`Chofer ${name}`), GUARDADO);
+      await createOne(page, 'chofer', choferForm(`Chofer ${name}`), GUARDADO);
       const row = page.getByRole('row', { name: `Chofer ${name}` });
       await row.getByText('Pendiente de envío').waitFor();
       expect(await page.getByText('Aceptar y navegar').count()).toBe(0);

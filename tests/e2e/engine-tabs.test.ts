@@ -8,7 +8,7 @@ import { LEASE_MS } from '#data/tabs/lock.ts';
 import { isWrite } from '#tests/support/proxy.ts';
 import { expectOnceEach, queueDrivers, readOutbox, versionNow } from '#tests/support/queue.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
-import { chofer, cutOff, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
+import { choferForm, cutOff, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
 import { chip, fillAll, press } from '#tests/support/screen.ts';
 
 let stage: BrowserStage;
@@ -76,7 +76,7 @@ async function freeze(page: Page): Promise<() => Promise<void>> {
 async function saveInBoth(what: string, said: string): Promise<void> {
   for (const [n, page] of [one, two].entries()) {
     await page.goto('/admin/chofer/create');
-    await fillAll(main(page), chofer(`${what} ${n + 1}`));
+    await fillAll(main(page), choferForm(`${what} ${n + 1}`));
   }
   // What is said goes away by itself: it is looked for from the start.
   await Promise.all(

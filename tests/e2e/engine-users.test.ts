@@ -10,7 +10,7 @@ import { expectOnceEach, queueDrivers, readOutbox, versionNow } from '#tests/sup
 import { storedOn } from '#tests/support/stored.ts';
 import { type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import {
-  chofer,
+  choferForm,
   createOne,
   cutOff,
   enter,
@@ -53,7 +53,7 @@ describe('Two users of one device', () => {
     since = await versionNow(stage.database.pool);
     await expect.poll(storedHere).toContain('Puerto de la empresa');
     await cutOff(stage.proxy, page);
-    await createOne(page, 'chofer', chofer('Chofer de Ana'), GUARDADO);
+    await createOne(page, 'chofer', choferForm('Chofer de Ana'), GUARDADO);
     await createOne(
       page,
       'bodega',
@@ -83,7 +83,7 @@ describe('Two users of one device', () => {
     const before = stage.proxy.visits.length;
     await enter(page, BENITO);
     const token = await tokenHere();
-    await createOne(page, 'chofer', chofer('Chofer de Benito'), 'Chofer creado correctamente');
+    await createOne(page, 'chofer', choferForm('Chofer de Benito'), 'Chofer creado correctamente');
     await upToDate(page);
     expect(await page.getByRole('row', { name: 'Chofer de Ana' }).count()).toBe(0);
     await page.goto('/admin/bodega');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { insertRows } from '#tests/support/empresa.ts';
-import { chofer, createOne, cutOff, enter, upToDate } from '#tests/support/office.ts';
+import { choferForm, createOne, cutOff, enter, upToDate } from '#tests/support/office.ts';
 import { press } from '#tests/support/screen.ts';
 
 const EMPRESA = 'Transportes Ñandú SpA';
@@ -99,7 +99,7 @@ describe("The company's name", () => {
   it("The company's name is requested once per start, and not again with each change", async () => {
     const asked = () => stage.proxy.seen.filter((call) => call === 'GET /api/empresa').length;
     await expect.poll(asked).toBe(2);
-    await createOne(page, 'chofer', chofer('Pedro Rojas'), 'Chofer creado correctamente');
+    await createOne(page, 'chofer', choferForm('Pedro Rojas'), 'Chofer creado correctamente');
     await page.getByRole('row', { name: 'Pedro Rojas' }).waitFor();
     // The form was opened by its address: a third start.
     expect(asked()).toBe(3);

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
-import { chofer, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
+import { choferForm, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
 import { fillAll, press } from '#tests/support/screen.ts';
 
 let stage: BrowserStage;
@@ -24,7 +24,7 @@ afterAll(async () => {
 async function saved(name: string): Promise<number> {
   // The page stays loaded: it remembers that nothing was heard.
   await main(page).getByRole('link', { name: 'Crear' }).click();
-  await fillAll(main(page), chofer(name));
+  await fillAll(main(page), choferForm(name));
   const start = performance.now();
   await press(main(page), 'Guardar');
   const dialog = page.getByRole('alertdialog');

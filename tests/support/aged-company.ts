@@ -10,7 +10,7 @@ import { clienteDeuda } from '#views/billing.ts';
 import { readerOfRows } from '#views/rows.ts';
 import { toOperacionRecord } from '#views/operacion.ts';
 
-export type Charge = { operacion_id: number } | { extra_id: number };
+export type InvoicedItem = { operacion_id: number } | { extra_id: number };
 type Replica = ReturnType<typeof createReplica>;
 
 const ETA = '2024-01-01T00:00:00Z';
@@ -44,7 +44,7 @@ export async function agedCompany() {
     const charge = { cliente_id, operacion_id, tipo: 'Underlang', monto: 1, detalle: { unidad: 'hora' } };
     return { operacion_id, extra_id: await insert('extra', charge, old) };
   }
-  async function factura(charges: readonly Charge[], { old = true, paid = true } = {}) {
+  async function factura(charges: readonly InvoicedItem[], { old = true, paid = true } = {}) {
     const totals = { subtotal: charges.length, iva: 0, total: charges.length };
     const factura_id = await insert('factura', { cliente_id, ...totals, pagada: paid }, old);
     const item = { factura_id, descripcion: 'x', precio: 1, cantidad: 1 };

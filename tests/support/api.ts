@@ -20,7 +20,7 @@ export interface CallOptions {
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever the API answers
 type Json = any;
 
-export interface Answer {
+export interface ApiAnswer {
   status: number;
   headers: Headers;
   body: Json;
@@ -30,13 +30,13 @@ export interface Api extends TestDatabase {
   token: string;
   /** The errors that the API answered with 500. */
   reported: unknown[];
-  call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<ApiAnswer>;
   /** Sends a GET and returns the raw answer. */
   raw(path: string, options?: CallOptions): Promise<Response>;
-  get(path: string, options?: CallOptions): Promise<Answer>;
-  post(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
-  patch(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
-  remove(path: string, options?: CallOptions): Promise<Answer>;
+  get(path: string, options?: CallOptions): Promise<ApiAnswer>;
+  post(path: string, body: unknown, options?: CallOptions): Promise<ApiAnswer>;
+  patch(path: string, body: unknown, options?: CallOptions): Promise<ApiAnswer>;
+  remove(path: string, options?: CallOptions): Promise<ApiAnswer>;
   /** POSTs and expects 201. @returns datos */
   make(path: string, body: unknown): Promise<Json>;
   /** Reads all rows of a list, page by page. */
@@ -112,7 +112,7 @@ export function useApi(): Api {
 
 /** The expected refusal: status, envelope and, where given, its fields. */
 export function expectRefused(
-  { status, body }: Answer,
+  { status, body }: ApiAnswer,
   codigo: ErrorCode,
   mensaje?: string,
   errores?: FieldError[],
@@ -128,7 +128,7 @@ export function expectRefused(
 }
 
 /** Expects a saved change: 201 for a POST, otherwise 200. @returns datos */
-export function expectSaved({ status, body }: Answer, mensaje: string, code = 200): Json {
+export function expectSaved({ status, body }: ApiAnswer, mensaje: string, code = 200): Json {
   expect({ status, exito: body.exito, mensaje: body.mensaje }, JSON.stringify(body)).toEqual({
     status: code,
     exito: true,

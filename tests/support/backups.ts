@@ -43,7 +43,7 @@ export const restore = (to: TestDatabase, file: string) =>
   });
 
 /** The rows of a table as text sorts them. */
-export async function rowsOf({ pool }: Pick<TestDatabase, 'pool'>, table: string, where = 'true') {
+export async function tableRows({ pool }: Pick<TestDatabase, 'pool'>, table: string, where = 'true') {
   return (await pool.query(`select * from ${table} t where ${where} order by t::text`)).rows;
 }
 

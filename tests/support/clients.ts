@@ -2,31 +2,31 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Answer } from './api.ts';
-import { type Empresa, openEmpresa } from './empresa.ts';
+import type { ApiAnswer } from './api.ts';
+import { type TestEmpresa, openEmpresa } from './empresa.ts';
 import { type ServerProcess, spawnServer } from './server-process.ts';
 
-export const CLIENTES = 16;
+export const CLIENT_COUNT = 16;
 
 interface Options {
   key?: string;
   ifMatch?: number;
 }
 
-export interface Clientes {
-  empresa: Empresa;
+export interface Clients {
+  empresa: TestEmpresa;
   /** Sends one request per client, all at once, half of them to each server. `each` creates a client's request. */
   all(
     method: string,
     path: string,
     each: (client: number) => { body?: object; path?: string } & Options,
-  ): Promise<Answer[]>;
+  ): Promise<ApiAnswer[]>;
   /** The number of answers of each status, over all calls so far. */
   tally: Map<string, number>;
   close(): Promise<void>;
 }
 
-export async function openClientes(): Promise<Clientes> {
+export async function openClients(): Promise<Clients> {
   const empresa = await openEmpresa();
   const folder = mkdtempSync(join(tmpdir(), 'concurrencia-'));
   const servers: ServerProcess[] = ['a', 'b'].map((name) =>
@@ -40,7 +40,7 @@ export async function openClientes(): Promise<Clientes> {
     method: string,
     path: string,
     { body, key, ifMatch }: { body?: object } & Options,
-  ): Promise<Answer> {
+  ): Promise<ApiAnswer> {
     const headers = {
       'content-type': 'application/json',
       authorization: `Bearer ${empresa.api.token}`,
@@ -60,7 +60,7 @@ export async function openClientes(): Promise<Clientes> {
     tally,
     all: (method, path, each) =>
       Promise.all(
-        Array.from({ length: CLIENTES }, (_, client) => {
+        Array.from({ length: CLIENT_COUNT }, (_, client) => {
           const { path: own = path, ...rest } = each(client);
           return call(client, method, own, rest);
         }),

@@ -9,18 +9,13 @@ import { MODULES } from '#contracts/module.ts';
 import { TABLES } from '#contracts/tables.ts';
 import { almacenOf, localAnswerOf } from '#data/replica/local-answers.ts';
 import { pageOf } from '#data/replica/lists.ts';
+import { listCall } from '#data/replica/table-of.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
-import type { Answer, Api } from './api.ts';
+import type { ApiAnswer, Api } from './api.ts';
 
 /** Each answer by its query: 'GET /chofer?page=1…' or 'GET /chofer/7'. */
 export type Answers = Record<string, unknown>;
-
-const CALLS: Partial<Record<ListKey, EndpointKey>> = {
-  deudas: 'cliente.deudas',
-  asignado: 'operacion.asignado',
-};
-export const listCall = (key: ListKey): EndpointKey => CALLS[key] ?? (`${key}.list` as EndpointKey);
 
 const SELECTS = [
   ...MODULES.filter((key) => key !== 'negociacion').map((key) => `${key}.select` as EndpointKey),
@@ -31,7 +26,7 @@ const WITH_RECORD = [...MODULES, 'operacion', 'factura', 'contenedor_transporte'
 const recordCall = (table: (typeof WITH_RECORD)[number]): EndpointKey =>
   `${table === 'contenedor_transporte' ? 'transporte' : table}.get` as EndpointKey;
 
-export interface Question {
+export interface ComparedCall {
   key: EndpointKey;
   params: Record<string, Id>;
   list?: { key: ListKey; query: { page: number; limit: number; search: string; sort: string } };
@@ -52,7 +47,7 @@ function textsOf(reader: Reader): string[] {
 }
 
 /** The searches, sorts and pages with which each list is queried. */
-function listQuestions(reader: Reader, key: ListKey, afterwards: boolean): Question[] {
+function listQuestions(reader: Reader, key: ListKey, afterwards: boolean): ComparedCall[] {
   const spec = LISTS[key];
   const whole = { page: 1, limit: 100, search: '', sort: '' };
   const sorts = afterwards
@@ -71,7 +66,7 @@ function listQuestions(reader: Reader, key: ListKey, afterwards: boolean): Quest
 }
 
 /** All queries about the records that `lector` has. */
-export function questions(reader: Reader, afterwards = true): Question[] {
+export function questions(reader: Reader, afterwards = true): ComparedCall[] {
   const ids = (table: (typeof WITH_RECORD)[number]): Id[] => [...reader.all(table)].map(({ id }) => id);
   return [
     ...(Object.keys(LISTS) as ListKey[]).flatMap((key) => listQuestions(reader, key, afterwards)),
@@ -89,8 +84,8 @@ export function questions(reader: Reader, afterwards = true): Question[] {
 }
 
 /** Deleted records, and live ones by their uuid. */
-export async function serverQuestions({ pool }: Api): Promise<Question[]> {
-  const asked: Question[] = [];
+export async function serverQuestions({ pool }: Api): Promise<ComparedCall[]> {
+  const asked: ComparedCall[] = [];
   for (const table of WITH_RECORD) {
     // oxlint-disable-next-line no-await-in-loop -- ten tables
     const { rows } = await pool.query<{ id: number; uuid: string; deleted_at: unknown }>(
@@ -103,15 +98,15 @@ export async function serverQuestions({ pool }: Api): Promise<Question[]> {
   return asked;
 }
 
-function localAnswer(reader: Reader, { key, params, list }: Question): unknown {
+function localAnswer(reader: Reader, { key, params, list }: ComparedCall): unknown {
   if (list) return pageOf(reader, list.key, list.query);
   return key === 'contenedor.cliente' ? almacenOf(reader, params) : localAnswerOf(reader, key, params);
 }
 
-export const nameOf = ({ key, params, list }: Question): string =>
+export const nameOf = ({ key, params, list }: ComparedCall): string =>
   `${ENDPOINTS[key].method} ${pathOf(key, params)}${list ? ` ${JSON.stringify(list.query)}` : ''}`;
 
-export function answerLocally(reader: Reader, asked: readonly Question[]): Answers {
+export function answerLocally(reader: Reader, asked: readonly ComparedCall[]): Answers {
   return Object.fromEntries(
     asked.map((question) => {
       const own = localAnswer(reader, question);
@@ -121,8 +116,8 @@ export function answerLocally(reader: Reader, asked: readonly Question[]): Answe
 }
 
 export async function answerFromServer(
-  api: { get: (path: string) => Promise<Pick<Answer, 'status' | 'body'>> },
-  asked: readonly Question[],
+  api: { get: (path: string) => Promise<Pick<ApiAnswer, 'status' | 'body'>> },
+  asked: readonly ComparedCall[],
 ): Promise<Answers> {
   const answers: Answers = {};
   for (const question of asked) {

@@ -1,10 +1,10 @@
 /** Payloads of agendamientos and porteos for tests. */
-import type { Empresa } from './empresa.ts';
+import type { TestEmpresa } from './empresa.ts';
 
 /** Container numbers with a valid check digit. */
 export const NUMEROS = ['CSQU3054383', 'CBHU3202732', 'MSCU6647876', 'TCLU0000009'] as const;
 
-export const agendamiento = ({ cliente, bodega, deposito }: Empresa, numeros: readonly string[]) => ({
+export const agendamiento = ({ cliente, bodega, deposito }: TestEmpresa, numeros: readonly string[]) => ({
   clienteId: cliente,
   bodegaId: bodega,
   depositoId: deposito,
@@ -13,8 +13,8 @@ export const agendamiento = ({ cliente, bodega, deposito }: Empresa, numeros: re
 });
 
 /** A stay of 26 hours: two blocks. */
-export const porteo = (
-  { chofer, camion }: Empresa,
+export const porteoBody = (
+  { chofer, camion }: TestEmpresa,
   { id, contenedores }: { id: number; contenedores: readonly { id: number }[] },
 ) => ({
   contenedorTransporteId: id,

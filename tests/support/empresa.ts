@@ -28,7 +28,7 @@ export async function insertRows(
   });
 }
 
-export type Empresa = Awaited<ReturnType<typeof openEmpresa>>;
+export type TestEmpresa = Awaited<ReturnType<typeof openEmpresa>>;
 
 /** Two clients (the second without a negotiation), two drivers and trucks, and one or two of each place. */
 export async function openEmpresa() {
@@ -99,7 +99,7 @@ async function seed(db: AppDatabase) {
 
 /** An empty container that came to the warehouse by porteo, with its extra of 100.000. */
 export async function storeEmpty(
-  empresa: Empresa,
+  empresa: TestEmpresa,
   {
     numero = 'CSQU3054383',
     underlang = false,
@@ -159,7 +159,7 @@ export async function storeEmpty(
 
 /** Creates an operation, with driver and truck unless told otherwise. @returns its id */
 export async function agendar(
-  empresa: Empresa,
+  empresa: TestEmpresa,
   tipo: 'IMPORTACION' | 'EXPORTACION' = 'IMPORTACION',
   { asignada = true, ...more }: { asignada?: boolean } & Record<string, unknown> = {},
 ): Promise<number> {

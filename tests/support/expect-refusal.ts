@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#domain/refusal.ts';
-import { type Answer, expectRefused } from './api.ts';
+import { type ApiAnswer, expectRefused } from './api.ts';
 
 /** Expects a refusal. @returns the fields that it names */
-export function expectRefusal(answer: Answer, codigo: ErrorCode, mensaje?: string): string[] {
+export function expectRefusal(answer: ApiAnswer, codigo: ErrorCode, mensaje?: string): string[] {
   expectRefused(answer, codigo, mensaje);
   return ((answer.body.errores ?? []) as { campo: string }[]).map(({ campo }) => campo);
 }

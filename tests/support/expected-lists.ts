@@ -15,7 +15,7 @@ const EDIT = (module: string): string => `Editar /admin/${module}/edit/1, Elimin
 const OF_THE_BODEGA = 'Viña Santa Elena, Bodega Norte, San Antonio, 1';
 const BODEGA_COLUMNS = 'Cliente, Bodega, Comuna, Total Contenedores';
 
-export const LISTS: readonly ExpectedList[] = [
+export const EXPECTED_LISTS: readonly ExpectedList[] = [
   {
     path: 'chofer',
     name: 'Choferes',

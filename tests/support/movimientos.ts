@@ -1,10 +1,10 @@
 /** Payloads of movements for tests. */
-import type { Empresa } from './empresa.ts';
+import type { TestEmpresa } from './empresa.ts';
 
 type Hours = readonly [inicio: string, termino: string];
 
 /** Payloads of movements. Times are '2 08:00' for the second of March 2026, UTC. */
-export function movimientos({ planta, puerto, bodega, deposito }: Empresa) {
+export function movimientos({ planta, puerto, bodega, deposito }: TestEmpresa) {
   const at = (text: string): string => {
     const [day = '1', time = '00:00'] = text.split(' ');
     return `2026-03-${day.padStart(2, '0')}T${time.length === 5 ? `${time}:00` : time}.000Z`;
@@ -59,7 +59,7 @@ export function movimientos({ planta, puerto, bodega, deposito }: Empresa) {
 
 /** Records the movements one after the other. @returns their ids @throws Error with the answer of a refused one */
 export async function postMovimientos(
-  { api }: Empresa,
+  { api }: TestEmpresa,
   operacion: number,
   ...bodies: object[]
 ): Promise<number[]> {

@@ -1,7 +1,7 @@
 /** The rows of an office among which random work chooses. */
 import type { TableName } from '#contracts/tables.ts';
 import type { Api } from './api.ts';
-import { choose } from './random-values.ts';
+import { pickFrom } from './random-values.ts';
 
 /** The client of the API that the work needs. */
 export type OfficeState = Pick<Api, 'get' | 'post' | 'patch' | 'remove' | 'make' | 'all'> & {
@@ -27,7 +27,7 @@ export class OfficeRows {
   }
 
   async oneOf(table: TableName, which: number, where?: string): Promise<OfficeRow> {
-    return choose(await this.rowsOf(table, where), which);
+    return pickFrom(await this.rowsOf(table, where), which);
   }
 
   /** A number, in most cases new and with letters; every ninth is used again. */

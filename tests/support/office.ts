@@ -59,7 +59,7 @@ export async function createOne(
   await page.waitForURL(`**/admin/${module}`);
 }
 
-export const chofer = (Nombre: string): Record<string, string> => ({
+export const choferForm = (Nombre: string): Record<string, string> => ({
   Nombre,
   Contrato: 'Interno',
   'Comisión %': '10',

@@ -4,7 +4,7 @@ import type { EndpointKey } from '#contracts/endpoints.ts';
 import { isParked } from '#data/changes/row.ts';
 import type { SaveRequest } from '#data/outbox/prepare.ts';
 import { createDevice, type TestDevice, waitUntil, type TestTab } from './device.ts';
-import { agendar, type Empresa, openEmpresa } from './empresa.ts';
+import { agendar, type TestEmpresa, openEmpresa } from './empresa.ts';
 import { movimientos, postMovimientos } from './movimientos.ts';
 import { createNetwork, type FaultyNetwork } from './network.ts';
 
@@ -19,7 +19,7 @@ export async function settleTab({ clock }: TestDevice, { engine }: TestTab): Pro
 }
 
 export interface OfflineDay {
-  e: Empresa;
+  e: TestEmpresa;
   network: FaultyNetwork;
   device: TestDevice;
   tab: TestTab;
@@ -34,7 +34,7 @@ export interface OfflineDay {
 
 /** Opens a device that has all data of the company and then goes offline. `prepare` runs on the server before that. */
 export async function startOfflineDay(
-  prepare: (e: Empresa) => Promise<void> = async () => {},
+  prepare: (e: TestEmpresa) => Promise<void> = async () => {},
 ): Promise<OfflineDay> {
   const e = await openEmpresa();
   await prepare(e);
@@ -71,7 +71,7 @@ export async function startOfflineDay(
 }
 
 /** Creates a finished import without charges. @returns its id */
-export async function finishedImport(e: Empresa, more: Record<string, unknown> = {}): Promise<number> {
+export async function finishedImport(e: TestEmpresa, more: Record<string, unknown> = {}): Promise<number> {
   const m = movimientos(e);
   const operacion = await agendar(e, 'IMPORTACION', more);
   for (const body of [
@@ -85,7 +85,7 @@ export async function finishedImport(e: Empresa, more: Record<string, unknown> =
 }
 
 /** Creates a finished import with charges for its excess time. @returns its id */
-export async function chargedImport(e: Empresa): Promise<number> {
+export async function chargedImport(e: TestEmpresa): Promise<number> {
   const m = movimientos(e);
   const id = await agendar(e);
   const numero = `TSTU${String(Math.random()).slice(2, 9)}`;

@@ -3,9 +3,9 @@ import { sameJson } from '#domain/same-json.ts';
 import { expect } from 'vitest';
 import { type Effect, effectKey, effectOf, isGuarded, type Outcome } from '#contracts/promise.ts';
 import { type TableName, TABLES } from '#contracts/tables.ts';
-import { type Answer, type Api, type CallOptions, expectRefused } from './api.ts';
+import { type ApiAnswer, type Api, type CallOptions, expectRefused } from './api.ts';
 import { payloads } from '#tests/support/payloads.ts';
-import type { Empresa } from './empresa.ts';
+import type { TestEmpresa } from './empresa.ts';
 import { TARIFA } from './tarifa.ts';
 
 const DIFFERENT = 'El resultado sería distinto del que se mostró al guardar';
@@ -14,7 +14,7 @@ export const lastVersion = async ({ db }: Api): Promise<number> =>
   (await db.selectFrom('reloj').select('version').executeTakeFirstOrThrow()).version;
 
 /** Expects a 409 `distinto`. @returns its `datos` */
-export function expectDifferent(answer: Answer): { expected: Outcome; actual: Outcome } {
+export function expectDifferent(answer: ApiAnswer): { expected: Outcome; actual: Outcome } {
   expectRefused(answer, 'distinto', DIFFERENT);
   return answer.body.datos;
 }
@@ -62,7 +62,7 @@ export function guardedDifference(before: Guarded, after: Guarded): Outcome {
 }
 
 /** The body of an operation of the company's first client. */
-export const operacionBody = ({ cliente }: Empresa, more: object = {}) => ({
+export const operacionBody = ({ cliente }: TestEmpresa, more: object = {}) => ({
   tipo: 'IMPORTACION',
   cliente,
   monto: 350_000,
@@ -71,13 +71,13 @@ export const operacionBody = ({ cliente }: Empresa, more: object = {}) => ({
   ...more,
 });
 
-export async function uuidOf({ api }: Empresa, table: TableName, id: number): Promise<string> {
+export async function uuidOf({ api }: TestEmpresa, table: TableName, id: number): Promise<string> {
   const { rows } = await api.pool.query(`select uuid from ${table} where id = $1`, [id]);
   return rows[0].uuid;
 }
 
 /** Creates a client with the tariff of the tests. */
-export async function makeCliente({ api }: Empresa, more: object = {}) {
+export async function makeCliente({ api }: TestEmpresa, more: object = {}) {
   const cliente = await api.make('/cliente', { ...payloads.cliente(), ...more });
   const negociacion = await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
   return { cliente, negociacion };
@@ -85,7 +85,7 @@ export async function makeCliente({ api }: Empresa, more: object = {}) {
 
 /** Saves a change with that outcome as its promise. @returns its `datos` */
 export async function saveWithPromise(
-  { api }: Empresa,
+  { api }: TestEmpresa,
   method: string,
   path: string,
   body: object,

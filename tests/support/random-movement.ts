@@ -1,29 +1,29 @@
 /** A random movement of an operation. */
 import { FIELDS_BY_TIPO, nextTipos } from '#domain/movimiento.ts';
 import type { TipoMovimiento, TipoOperacion } from '#domain/vocabulary.ts';
-import type { Answer } from './api.ts';
+import type { ApiAnswer } from './api.ts';
 import type { OfficeRow, OfficeRows } from './office-rows.ts';
-import { choose, duration, HOUR, iso, type RandomChoice, START } from './random-values.ts';
+import { pickFrom, randomDuration, HOUR, isoAt, type RandomChoice, START } from './random-values.ts';
 
 /** Registers a movement that may follow the last one of the operation. */
 export async function randomMovement(
   office: OfficeRows,
   operacion: OfficeRow,
   { which, value, text }: RandomChoice,
-): Promise<Answer | undefined> {
+): Promise<ApiAnswer | undefined> {
   const before = await office.rowsOf('movimiento', `operacion_id = ${operacion.id}`);
   const previous: TipoMovimiento | null = before.at(-1)?.tipo ?? null;
   const stored = (await office.api.get(`/contenedor/for-select/${operacion.cliente_id}`)).body.datos;
   const tipos = nextTipos(operacion.tipo as TipoOperacion, previous);
   const isStored = stored.length > 0 && tipos.includes('Retiro de contenedor en Bodega');
-  const tipo = isStored ? 'Retiro de contenedor en Bodega' : choose(tipos.toReversed(), value);
+  const tipo = isStored ? 'Retiro de contenedor en Bodega' : pickFrom(tipos.toReversed(), value);
   if (!tipo) return undefined;
   const ids: Record<string, number | undefined> = {
     planta: (await office.oneOf('planta', value, `cliente_id = ${operacion.cliente_id}`))?.id,
     puerto: (await office.oneOf('puerto', which))?.id,
     deposito: (await office.oneOf('deposito', which))?.id,
     bodega: (await office.oneOf('bodega', which))?.id,
-    contenedor: choose<OfficeRow>(stored, which)?.id,
+    contenedor: pickFrom<OfficeRow>(stored, which)?.id,
   };
   const { required } = FIELDS_BY_TIPO[tipo];
   const refs = Object.fromEntries(
@@ -38,6 +38,6 @@ export async function randomMovement(
     temperatura: '-18',
     sello: text,
   };
-  const times = { fecha_inicio: iso(start), fecha_termino: iso(start + duration(value)) };
+  const times = { fecha_inicio: isoAt(start), fecha_termino: isoAt(start + randomDuration(value)) };
   return office.api.post('/movimiento', { operacion: operacion.id, tipo, ...refs, ...times, datos });
 }

@@ -11,20 +11,20 @@ export interface RandomChoice {
 }
 
 export const PLACES = ['chofer', 'camion', 'bodega', 'deposito', 'puerto'] as const;
-export const MODULES = [...PLACES, 'cliente'] as const;
+export const RANDOM_MODULES = [...PLACES, 'cliente'] as const;
 export const HOUR = 3_600_000;
 export const START = Date.UTC(2026, 2, 1);
-export const iso = (ms: number): string => new Date(ms).toISOString();
-export const choose = <T>(rows: readonly T[], which: number): T | undefined =>
+export const isoAt = (ms: number): string => new Date(ms).toISOString();
+export const pickFrom = <T>(rows: readonly T[], which: number): T | undefined =>
   rows[which % Math.max(1, rows.length)];
 /** A duration that is no multiple of a unit. */
-export const duration = (value: number): number => (value % 9) * 7 * HOUR + (value % 3) * 61_001;
+export const randomDuration = (value: number): number => (value % 9) * 7 * HOUR + (value % 3) * 61_001;
 
 /** A payload of the module with random values. */
-export const fieldsOf = (key: (typeof MODULES)[number], random: RandomChoice): object =>
+export const randomFields = (key: (typeof RANDOM_MODULES)[number], random: RandomChoice): object =>
   withExamples(key, ownFieldsOf(key, random));
 
-function ownFieldsOf(key: (typeof MODULES)[number], { value, text }: RandomChoice): object {
+function ownFieldsOf(key: (typeof RANDOM_MODULES)[number], { value, text }: RandomChoice): object {
   const place = { nombre: text, comuna: `${text} ${value % 4}`, direccion: `Ruta ${value % 7}` };
   switch (key) {
     case 'chofer':

@@ -1,16 +1,16 @@
 /** Random work of an office through the API, chosen by random numbers among the existing records. */
-import type { Answer } from './api.ts';
+import type { ApiAnswer } from './api.ts';
 import { OfficeRows, type OfficeRow as Row, type OfficeState } from './office-rows.ts';
 import { randomMovement } from './random-movement.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import {
-  choose,
-  duration,
-  fieldsOf,
+  pickFrom,
+  randomDuration,
+  randomFields,
   HOUR,
-  iso,
-  MODULES,
+  isoAt,
+  RANDOM_MODULES,
   PLACES,
   type RandomChoice,
   START,
@@ -71,30 +71,30 @@ export class RandomWork extends OfficeRows {
     return answer.status < 300;
   }
 
-  private readonly actions: Record<WorkAction, (random: RandomChoice) => Promise<Answer | undefined>> = {
+  private readonly actions: Record<WorkAction, (random: RandomChoice) => Promise<ApiAnswer | undefined>> = {
     'crear modulo': (random) => {
-      const key = choose(PLACES, random.which)!;
-      return this.api.post(`/${key}`, fieldsOf(key, random));
+      const key = pickFrom(PLACES, random.which)!;
+      return this.api.post(`/${key}`, randomFields(key, random));
     },
     'editar modulo': async (random) => {
-      const key = choose(MODULES, random.which)!;
+      const key = pickFrom(RANDOM_MODULES, random.which)!;
       const row = await this.oneOf(key, random.value);
       if (!row) return undefined;
-      const all = Object.entries(fieldsOf(key, random));
+      const all = Object.entries(randomFields(key, random));
       const body = random.value % 2 ? Object.fromEntries(all) : Object.fromEntries(all.slice(0, 2));
       return this.api.patch(`/${key}/${row.id}`, body);
     },
     'eliminar modulo': async ({ which, value }) => {
-      const key = choose(MODULES, which)!;
+      const key = pickFrom(RANDOM_MODULES, which)!;
       const rows = await this.rowsOf(key);
       // Deleted master data is replaced.
-      const row = rows.length > 1 ? choose(rows, value) : undefined;
+      const row = rows.length > 1 ? pickFrom(rows, value) : undefined;
       return row && this.api.remove(`/${key}/${row.id}`);
     },
     'crear cliente': (random) => {
       const planta = (n: number) => ({ nombre: `${random.text} ${n}`, comuna: 'C', direccion: 'D' });
       const plantas = Array.from({ length: 1 + (random.value % 3) }, (_, n) => planta(n));
-      return this.api.post('/cliente', { ...fieldsOf('cliente', random), plantas });
+      return this.api.post('/cliente', { ...randomFields('cliente', random), plantas });
     },
     'editar plantas': async ({ which, value, text }) => {
       const cliente = await this.oneOf('cliente', which);
@@ -127,8 +127,8 @@ export class RandomWork extends OfficeRows {
         tipo: value % 2 ? 'IMPORTACION' : 'EXPORTACION',
         cliente: cliente?.id,
         monto: value * 777,
-        eta_puerto: iso(eta),
-        eta_planta: iso(eta + (which % 9) * 6 * HOUR),
+        eta_puerto: isoAt(eta),
+        eta_planta: isoAt(eta + (which % 9) * 6 * HOUR),
       });
     },
     asignar: async ({ which, value }) => {
@@ -141,7 +141,7 @@ export class RandomWork extends OfficeRows {
     },
     'corregir operacion': async ({ which, value }) => {
       const row = await this.oneOf('operacion', which);
-      const body = value % 2 ? { monto: value } : { eta_planta: iso(START + value * HOUR) };
+      const body = value % 2 ? { monto: value } : { eta_planta: isoAt(START + value * HOUR) };
       return row && this.api.patch(`/operacion/${row.id}`, body);
     },
     'eliminar operacion': async ({ which }) => {
@@ -150,7 +150,7 @@ export class RandomWork extends OfficeRows {
     },
     avanzar: async (random) => {
       const row = await this.oneOf('operacion', random.which, 'chofer_id is not null and not finalizado');
-      let last: Answer | undefined;
+      let last: ApiAnswer | undefined;
       if (!row) return last;
       for (let n = 0; n <= random.value % 4; n++) {
         const answer = await randomMovement(this, row, { ...random, value: random.value + n * 5 });
@@ -163,7 +163,7 @@ export class RandomWork extends OfficeRows {
       const row = await this.oneOf('movimiento', which);
       if (!row) return undefined;
       const start = Date.parse(row.fecha_inicio) + ((value % 5) - 2) * HOUR;
-      const times = { fecha_inicio: iso(start), fecha_termino: iso(start + duration(value)) };
+      const times = { fecha_inicio: isoAt(start), fecha_termino: isoAt(start + randomDuration(value)) };
       const bodega = (await this.oneOf('bodega', value))?.id;
       const puerto = (await this.oneOf('puerto', value))?.id;
       const bodies = [
@@ -172,7 +172,7 @@ export class RandomWork extends OfficeRows {
         { datos: { numero: this.numberOf(value), terminal: text, ventilacion: 'Cerrada' } },
         { ...times, ...(row.bodega_id ? { bodega } : {}), ...(row.puerto_id ? { puerto } : {}) },
       ];
-      return this.api.patch(`/movimiento/${row.id}`, choose(bodies, value));
+      return this.api.patch(`/movimiento/${row.id}`, pickFrom(bodies, value));
     },
     deshacer: async ({ which }) => {
       const row = await this.oneOf('operacion', which, 'chofer_id is not null');
@@ -189,7 +189,7 @@ export class RandomWork extends OfficeRows {
         clienteId: cliente?.id,
         bodegaId: (await this.oneOf('bodega', value))?.id,
         depositoId: (await this.oneOf('deposito', value))?.id,
-        fecha_agendamiento: iso(START + (value % 30) * 24 * HOUR),
+        fecha_agendamiento: isoAt(START + (value % 30) * 24 * HOUR),
         contenedores,
       });
     },
@@ -204,8 +204,8 @@ export class RandomWork extends OfficeRows {
         contenedorTransporteId: row.id,
         choferId: (await this.oneOf('chofer', which))?.id,
         camionId: (await this.oneOf('camion', value))?.id,
-        inicio: iso(start),
-        fin: iso(start + duration(which)),
+        inicio: isoAt(start),
+        fin: isoAt(start + randomDuration(which)),
         // Some of them, or all.
         contenedores: contenedores.slice(0, 1 + (value % 3)).map(({ id }: Row) => id),
       });
@@ -216,7 +216,7 @@ export class RandomWork extends OfficeRows {
     },
     facturar: async ({ which, value }) => {
       const deudas = await this.api.all('/cliente/deudas');
-      const cliente = choose(deudas, which);
+      const cliente = pickFrom(deudas, which);
       if (!cliente) return undefined;
       const pick = async (path: string, bit: number) => {
         const { datos } = (await this.api.get(`${path}/${cliente.id}`)).body;

@@ -10,7 +10,7 @@ interface Row {
   operacion_id?: number | null;
 }
 
-export async function pull(api: Pick<Api, 'get'>, query = ''): Promise<ChangesAnswer> {
+export async function getChanges(api: Pick<Api, 'get'>, query = ''): Promise<ChangesAnswer> {
   const { status, body } = await api.get(`/sync/cambios?${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
@@ -27,7 +27,7 @@ export function createReplica(api: Pick<Api, 'get'>) {
   };
   async function sync(limit = 1000): Promise<void> {
     for (let more = true; more;) {
-      const answer = await pull(api, `desde=${state.cursor}&limite=${limit}`);
+      const answer = await getChanges(api, `desde=${state.cursor}&limite=${limit}`);
       expect(answer.reinicio).toBe(false);
       expect(answer.cursor).toBeGreaterThanOrEqual(state.cursor);
       for (const { tabla, filas, eliminados } of answer.cambios) {

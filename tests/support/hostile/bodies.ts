@@ -22,7 +22,7 @@ interface Schema {
 const NAMES = new Map<string, TableName>(TABLES.map((table) => [table, table]));
 
 /** The table that a field refers to, by its name: 'choferId', 'contenedorTransporteId', 'operaciones'. */
-export function tableOf(name: string): TableName | undefined {
+export function referredTable(name: string): TableName | undefined {
   const snake = name.replace(/_?[Ii]d$/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return NAMES.get(snake) ?? NAMES.get(snake.replace(/s$/, '')) ?? NAMES.get(snake.replace(/es$/, ''));
 }
@@ -46,7 +46,7 @@ function valueOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const { type, anyOf, properties = {}, required = [], items } = schema;
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  const table = tableOf(name);
+  const table = referredTable(name);
   if (anyOf) {
     const numeric = anyOf.some(({ type: each }) => each === 'integer');
     if (table && numeric) return someId(table);

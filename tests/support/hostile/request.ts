@@ -4,7 +4,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { HISTORIAL_TABLES } from '#contracts/historial.ts';
 import { hostileHeaders, type HostileHeaders } from './headers.ts';
-import { bodyOf, queryNamesOf, someId, tableOf } from './bodies.ts';
+import { bodyOf, queryNamesOf, someId, referredTable } from './bodies.ts';
 import { mutate, mutation, nastyKey, nastyText, nastyValue, rawMark } from './values.ts';
 
 export interface HostileRequest {
@@ -45,7 +45,8 @@ function parameter(name: string, path: string): fc.Arbitrary<string> {
   if (name === 'withGoods') return fc.constantFrom('true', 'false');
   if (name === 'tabla') return fc.constantFrom(...HISTORIAL_TABLES);
   const words = path.split('/').filter((word) => word && !word.startsWith(':'));
-  const table = name === 'id' ? (tableOf(words.join('_')) ?? tableOf(words[0] ?? '')) : tableOf(name);
+  const table =
+    name === 'id' ? (referredTable(words.join('_')) ?? referredTable(words[0] ?? '')) : referredTable(name);
   return someId(table ?? 'usuario');
 }
 

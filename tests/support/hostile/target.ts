@@ -69,7 +69,7 @@ export function envelopeOf(
 }
 
 /** Reads every row of every table, except failed logins, which are recorded and logged before authentication. */
-export async function fingerprint(db: Kysely<Database>): Promise<string> {
+export async function contentsOfDatabase(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ tabla: string }>`
     select table_name as tabla from information_schema.tables
     where table_schema = 'public' and table_name not in ('intento_login', 'evento_seguridad') order by 1

@@ -125,7 +125,7 @@ function withKey(object: Record<string, Tree>, key: string, value: Tree): Record
 }
 
 /** Returns the value with one place changed; `steps`: the path to it. */
-export function mutate(value: Tree, steps: readonly number[], how: Mutation): Tree {
+export function mutate(value: Tree, steps: readonly number[], how: PayloadMutation): Tree {
   const [step = 0, ...rest] = steps;
   if (Array.isArray(value) && value.length > 0 && rest.length > 0) {
     const at = step % value.length;
@@ -151,12 +151,12 @@ export function mutate(value: Tree, steps: readonly number[], how: Mutation): Tr
   }
 }
 
-export interface Mutation {
+export interface PayloadMutation {
   kind: 'replace' | 'drop' | 'add' | 'wrap' | 'repeat';
   key: string;
   value: unknown;
 }
-export const mutation: fc.Arbitrary<Mutation> = fc.record({
+export const mutation: fc.Arbitrary<PayloadMutation> = fc.record({
   kind: fc.constantFrom('replace', 'replace', 'replace', 'drop', 'add', 'wrap', 'repeat'),
   key: nastyKey,
   value: nastyValue,
