@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkOf } from './src/app/chunks.ts';
 import { manifest } from './src/app/manifest.ts';
-import { withoutSummaries } from './src/app/without-summaries.ts';
 import { styles } from './src/ui/styles/plugin.ts';
 
 /** `npm run dev` serves the screens; the API is the server's own: `PORT=3000 npm start` beside it. */
@@ -13,7 +12,6 @@ const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   plugins: [
     styles(),
-    withoutSummaries(),
     tanstackRouter({
       target: 'react',
       routesDirectory: 'src/routes',

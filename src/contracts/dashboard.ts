@@ -27,7 +27,6 @@ export const dashboardEndpoints = {
   dashboard: {
     method: 'GET',
     path: '/dashboard',
-    summary: 'Las cifras del mes',
     answer: dataAnswer(dashboard),
   },
 } as const;

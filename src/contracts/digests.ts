@@ -81,14 +81,12 @@ export const digestsEndpoints = {
   'sync.huellas': {
     method: 'GET',
     path: '/sync/huellas',
-    summary: 'Huellas de las filas, para comparar una réplica',
     query: digestsQuery,
     answer: digestsAnswer,
   },
   'sync.filas': {
     method: 'POST',
     path: '/sync/filas',
-    summary: 'Filas de los grupos en que una réplica difiere',
     body: rowsBody,
     answer: changesAnswer,
   },

@@ -5,7 +5,6 @@ export const docsEndpoints = {
   docs: {
     method: 'GET',
     path: '/docs',
-    summary: 'Página para conocer y probar la API',
     open: true,
     media: 'text/html',
     answer: v.string(),
@@ -13,7 +12,6 @@ export const docsEndpoints = {
   'docs.script': {
     method: 'GET',
     path: '/docs/pagina.js',
-    summary: 'El código de esa página',
     open: true,
     media: 'text/javascript',
     answer: v.string(),
@@ -21,7 +19,6 @@ export const docsEndpoints = {
   'docs.style': {
     method: 'GET',
     path: '/docs/pagina.css',
-    summary: 'El aspecto de esa página',
     open: true,
     media: 'text/css',
     answer: v.string(),
@@ -29,7 +26,6 @@ export const docsEndpoints = {
   'docs.openapi': {
     method: 'GET',
     path: '/docs/openapi.json',
-    summary: 'Esta documentación, en OpenAPI 3.1',
     answer: v.looseObject({ openapi: v.string() }),
   },
 } as const;

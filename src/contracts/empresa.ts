@@ -30,7 +30,6 @@ export const empresaEndpoints = {
   empresa: {
     method: 'GET',
     path: '/empresa',
-    summary: 'El nombre de la empresa y los datos que imprime',
     answer: dataAnswer(empresaAnswer),
   },
 } as const;

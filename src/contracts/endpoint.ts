@@ -6,7 +6,6 @@ export interface Endpoint {
   readonly method: Method;
   /** Below /api, parameters as ':id'. */
   readonly path: string;
-  readonly summary: string;
   /** Of a POST that creates nothing; the others answer 201. */
   readonly status?: 200;
   /** Answered without a session. */

@@ -42,69 +42,61 @@ export interface SelectOption {
 }
 
 function crud<const K extends ModuleKey>(key: K) {
-  const { create, update, recordSchema, rowSchema, singular, plural } = MODULE_CONTRACTS[key];
+  const { create, update, recordSchema, filaSchema } = MODULE_CONTRACTS[key];
   const one = mutationAnswer(recordSchema as v.GenericSchema);
   return {
     [`${key}.list`]: {
       method: 'GET',
       path: `/${key}`,
-      summary: `Lista de ${plural}`,
       query: listQuery(),
       answer: pageAnswer(rowSchema as v.GenericSchema),
     },
     [`${key}.create`]: {
       method: 'POST',
       path: `/${key}`,
-      summary: `Crear ${singular}`,
       body: create,
       answer: one,
     },
     [`${key}.get`]: {
       method: 'GET',
       path: `/${key}/:id`,
-      summary: `Ver ${singular}`,
       answer: dataAnswer(recordSchema as v.GenericSchema),
     },
     [`${key}.update`]: {
       method: 'PATCH',
       path: `/${key}/:id`,
-      summary: `Editar ${singular}`,
       body: update,
       answer: one,
     },
     [`${key}.remove`]: {
       method: 'DELETE',
       path: `/${key}/:id`,
-      summary: `Eliminar ${singular}`,
       answer: one,
     },
   } as unknown as Record<`${K}.${'list' | 'create' | 'get' | 'update' | 'remove'}`, Endpoint>;
 }
 
-const select = <const K extends string>(key: K, path: string, summary: string) =>
+const select = <const K extends string>(key: K, path: string) =>
   ({
-    [`${key}.select`]: { method: 'GET', path, summary, answer: dataAnswer(answerArray(selectOption)) },
+    [`${key}.select`]: { method: 'GET', path, answer: dataAnswer(answerArray(selectOption)) },
   }) as unknown as Record<`${K}.select`, Endpoint>;
 
 export const ENDPOINTS = {
   salud: {
     method: 'GET',
     path: '/salud',
-    summary: 'Estado del servidor',
     open: true,
     answer: v.looseObject({ estado: v.string() }),
   },
   metricas: {
     method: 'GET',
     path: '/metricas',
-    summary: 'Cifras del servidor para Prometheus; sin sesión solo desde el mismo equipo',
     media: 'text/plain',
     answer: v.string(),
   },
   login: {
     method: 'POST',
     path: '/auth/login',
-    summary: 'Iniciar sesión',
     open: true,
     body: loginBody,
     answer: loginAnswer,
@@ -112,7 +104,6 @@ export const ENDPOINTS = {
   logout: {
     method: 'POST',
     path: '/auth/logout',
-    summary: 'Cerrar sesión',
     answer: mutationAnswer(v.null()),
   },
 
@@ -132,17 +123,16 @@ export const ENDPOINTS = {
   ...crud('deposito'),
   ...crud('puerto'),
   ...crud('negociacion'),
-  ...select('chofer', '/chofer/for-select', 'Choferes para elegir'),
-  ...select('camion', '/camion/for-select', 'Camiones para elegir'),
-  ...select('cliente', '/cliente/for-select', 'Clientes para elegir'),
-  ...select('bodega', '/bodega/for-select', 'Bodegas para elegir'),
-  ...select('deposito', '/deposito/for-select', 'Depósitos para elegir'),
-  ...select('puerto', '/puerto/for-select', 'Puertos para elegir'),
-  ...select('cliente.negociacion', '/cliente/for-select/negociacion', 'Clientes sin negociación'),
+  ...select('chofer', '/chofer/for-select'),
+  ...select('camion', '/camion/for-select'),
+  ...select('cliente', '/cliente/for-select'),
+  ...select('bodega', '/bodega/for-select'),
+  ...select('deposito', '/deposito/for-select'),
+  ...select('puerto', '/puerto/for-select'),
+  ...select('cliente.negociacion', '/cliente/for-select/negociacion'),
   'cliente.deudas': {
     method: 'GET',
     path: '/cliente/deudas',
-    summary: 'Clientes por facturar',
     query: listQuery(),
     answer: pageAnswer(deudaListRow),
   },
@@ -154,14 +144,12 @@ export const ENDPOINTS = {
   'sync.cambios': {
     method: 'GET',
     path: '/sync/cambios',
-    summary: 'Cambios desde un cursor, para las réplicas',
     query: changesQuery,
     answer: changesAnswer,
   },
   'sync.lote': {
     method: 'POST',
     path: '/sync/lote',
-    summary: 'Hasta 100 cambios de una vez, cada uno con su clave y su respuesta',
     body: batchBody,
     answer: batchAnswer,
   },

@@ -33,7 +33,6 @@ export const historialEndpoints = {
   historial: {
     method: 'GET',
     path: '/historial/:tabla/:id',
-    summary: 'Historial de cambios de un registro',
     query: v.pick(listQuery(20), ['page', 'limit']),
     answer: pageAnswer(historialEntrada),
   },

@@ -46,7 +46,6 @@ export const notificacionEndpoints = {
   notificacion: {
     method: 'GET',
     path: '/notificacion',
-    summary: 'Deudas, contenedores con mercadería y operaciones próximas',
     answer: dataAnswer(notificacion),
   },
 } as const;

@@ -36,7 +36,6 @@ export const seguridadEndpoints = {
   'seguridad.list': {
     method: 'GET',
     path: '/seguridad',
-    summary: 'Registro de seguridad',
     query: listQuery(20),
     answer: pageAnswer(eventoSeguridad),
   },

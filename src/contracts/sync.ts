@@ -124,7 +124,6 @@ export const eventsEndpoints = {
   'sync.eventos': {
     method: 'GET',
     path: '/sync/eventos',
-    summary: 'Eventos: cada versión confirmada, apenas ocurre',
     media: 'text/event-stream',
     answer: syncEvent,
   },

@@ -13,6 +13,7 @@ import { usuarioRecord } from '#contracts/usuario.ts';
 import { titleCase } from '#domain/text.ts';
 import { type ErrorCode, STATUS_BY_CODE } from '#domain/refusal.ts';
 import { simplify } from './simplify.ts';
+import { SUMMARIES } from './summaries.ts';
 
 type Json = Record<string, unknown>;
 
@@ -97,8 +98,8 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
 
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
 
-function responsesOf(endpoint: Endpoint): Json {
-  const { method, summary, media, answer, status } = endpoint;
+function responsesOf(endpoint: Endpoint, summary: string): Json {
+  const { method, media, answer, status } = endpoint;
   const created = method === 'POST' && isWrite(endpoint) && status === undefined;
   const schema = schemaOf(answer);
   const content = media ? { [media]: { schema } } : jsonContent(schema);
@@ -161,14 +162,15 @@ function bodyOf(endpoint: Endpoint): Json {
 
 function operationOf(key: EndpointKey): Json {
   const endpoint: Endpoint = ENDPOINTS[key];
-  const { path, summary, open } = endpoint;
+  const { path, open } = endpoint;
+  const summary = SUMMARIES[key];
   return {
     operationId: key,
     tags: [path.split('/')[1]],
     summary,
     parameters: parametersOf(endpoint),
     ...bodyOf(endpoint),
-    responses: responsesOf(endpoint),
+    responses: responsesOf(endpoint, summary),
     ...(open ? { security: [] } : {}),
   };
 }
