@@ -55,7 +55,7 @@ async function enterHere(): Promise<void> {
 
 describe('With a session', () => {
   it('A login leads to the dashboard, and keeps the user and the token on the device', async () => {
-    // Whatever was asked for before.
+    // Also if another screen was requested before.
     await page.goto('/admin/chofer');
     await page.waitForURL(/\/login/);
     await enterHere();
@@ -71,7 +71,7 @@ describe('With a session', () => {
     await tab.goto('/admin/dashboard');
     await tab.getByRole('heading', { name: 'Dashboard' }).waitFor();
     const banner = tab.getByRole('complementary', { name: 'Nueva versión' });
-    // As the code of a screen fails to come.
+    // Vite's event for a screen whose code cannot be loaded.
     const fail = (kind: 'TypeError' | 'ReferenceError' = 'TypeError') =>
       tab.evaluate((name) => {
         const event = new Event('vite:preloadError');
@@ -82,7 +82,7 @@ describe('With a session', () => {
     await tab.waitForTimeout(800);
     expect(await banner.count()).toBe(0);
     stage.proxy.restore();
-    // Code that came and failed is no sign of a newer version.
+    // An error in loaded code does not mean that there is a newer version.
     await fail('ReferenceError');
     await tab.waitForTimeout(800);
     expect(await banner.count()).toBe(0);
@@ -109,7 +109,7 @@ describe('With a session', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
     const devtools = await stage.browser.context.newCDPSession(page);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-    // A profile of automation counts as private browsing in some builds; nothing else may stand in the way.
+    // Some builds treat an automation profile as private browsing; there must be no other obstacle.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   });
 });
@@ -167,7 +167,7 @@ describe('A session that the server ends during the work', () => {
     await page.goto('/admin/camion');
     await page.getByRole('heading', { name: 'Camiones', level: 1 }).waitFor();
     await stage.database.pool.query('delete from sesion');
-    // The app may have found out by itself before this asks the server.
+    // The app may have noticed before this request to the server.
     await page
       .getByPlaceholder('Buscar')
       .fill('volvo', { timeout: 2000 })
@@ -186,7 +186,7 @@ describe('A session that the server ends during the work', () => {
       await press(page.getByRole('main'), 'Agregar Plantas');
       await field('Comuna').fill('Casablanca');
       await stage.database.pool.query('delete from sesion');
-      // Asks the server, like any return to the page.
+      // Like any return to the page, this asks the server.
       await page.evaluate(() => dispatchEvent(new Event('focus')));
       await page.waitForURL(/\/login/);
     };
@@ -197,7 +197,7 @@ describe('A session that the server ends during the work', () => {
     expect(await field('Nombre').inputValue()).toBe('Viña a medias');
     expect(await field('Rut').inputValue()).toBe('76.105.422-8');
     expect(await field('Comuna').inputValue()).toBe('Casablanca');
-    // It is as unsaved as before.
+    // The form is still unsaved.
     await page.getByRole('link', { name: 'Hoy' }).first().click();
     await press(page.getByRole('alertdialog', { name: '¿Salir sin guardar?' }), 'Salir sin guardar');
     await page.getByRole('heading', { name: 'Hoy', level: 1 }).waitFor();

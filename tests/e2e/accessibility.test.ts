@@ -1,4 +1,4 @@
-/** The app without a mouse, without seeing, and as the system asks for it: keys, focus, what is said, motion, contrast. */
+/** The app by keyboard and with a screen reader, and with the system's settings for motion and contrast. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
@@ -90,7 +90,7 @@ describe('With the keyboard alone', () => {
     await page.getByRole('tooltip', { name: 'Eliminar Pedro Rojas' }).waitFor();
     await page.keyboard.press('Enter');
     await expectFocus(modal().getByRole('button', { name: 'Cancelar' }));
-    // The page behind is out of reach.
+    // The page behind the dialog cannot be focused.
     for (let stops = 0; stops < 3; stops++) {
       await page.keyboard.press('Tab');
       expect(await isFocused(modal().locator(':focus'))).toBe(true);

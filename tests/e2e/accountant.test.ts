@@ -81,7 +81,7 @@ describe('A client of thirty operations', () => {
   it('A client of thirty operations is invoiced except for what it disputes, and the sum is shown before', async () => {
     await press(group('Operaciones'), 'Seleccionar todo');
     await press(group('Extras'), 'Seleccionar todo');
-    // The seventh is under discussion: it and its charge stay for the next invoice.
+    // The client disputes the seventh: it and its charge are left for the next invoice.
     for (const name of ['Operaciones', 'Extras']) {
       await group(name).getByLabel('Filtrar').fill(`operación ${disputed}`);
       await group(name).getByLabel('Filtrar').press('Enter');

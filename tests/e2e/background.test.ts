@@ -10,7 +10,7 @@ import { chip, fill, fillAll, login, press, save } from '#tests/support/screen.t
 import { openServiceWorker, type WorkerHandle } from '#tests/support/service-worker.ts';
 
 const OTHER = 'otra@transporte.cl';
-/** The machine that tests may be busy. */
+/** Generous, because the machine that runs the tests may be busy. */
 const SOON = { timeout: 60_000 };
 const GUARDADO = 'Guardado en este dispositivo';
 
@@ -18,9 +18,9 @@ let stage: BrowserStage;
 let worker: WorkerHandle;
 let page: Page;
 
-/** A company with one user, whose browser has never been asked for the event. */
+/** A company with one user, whose browser has not registered the event yet. */
 async function open(): Promise<void> {
-  // Only the whole browser fires background sync by itself.
+  // Only the full browser fires background sync without the debugger.
   stage = await openStage(undefined, {}, inject('chromium'));
   const { browser, proxy } = stage;
   page = browser.page;
@@ -48,7 +48,7 @@ async function createOne(nombre: string, mensaje = GUARDADO): Promise<void> {
   await save(main, page, mensaje);
 }
 
-/** The names that the server has given warehouses, in the order in which it did. */
+/** The names of the warehouses on the server, in the order of their creation. */
 async function story(): Promise<string[]> {
   const { rows } = await stage.database.pool.query<{ nombre: string }>(
     "select despues->>'nombre' as nombre from bitacora where tabla = 'bodega' order by id",
@@ -56,13 +56,13 @@ async function story(): Promise<string[]> {
   return rows.map(({ nombre }) => nombre);
 }
 
-/** Fires the event, and gives what it does time to be done. */
+/** Fires the event, and waits until its work is done. */
 async function wakeWorker(): Promise<void> {
   await worker.sync();
   await new Promise((resolve) => setTimeout(resolve, 1500));
 }
 
-/** Waits until the device has what the server has, and nothing in its outbox. */
+/** Waits until the device equals the server and its outbox is empty. */
 async function upToDate(): Promise<void> {
   await page.goto('/admin/bodega');
   await expect.poll(async () => (await readOutbox(page)).length, SOON).toBe(0);
@@ -86,14 +86,14 @@ describe('All tabs closed', () => {
   });
 
   it('With all tabs closed, changes arrive by the browser’s sync event, which the page requested as it closed', async () => {
-    // The browser fires when it likes: mostly at once, and after minutes where it had fired before in vain. In one of
-    // three new browsers it has to come soon, and nothing may be lost in any.
+    // The browser decides when it fires: mostly at once, but minutes later if an earlier event failed. In one of
+    // three new browsers it must fire soon, and no change may be lost in any.
     const nombre = 'Placilla';
     let fired = false;
     for (let attempt = 0; attempt < 3 && !fired; attempt += 1) {
       await stage.close();
       await open();
-      // The page has no network, the worker has: no timer of the page can be what sends.
+      // Only the worker has a network, so that a timer of the page cannot be the sender.
       await page.route('**/api/**', (route) => route.abort());
       await createOne(nombre);
       await page.close();

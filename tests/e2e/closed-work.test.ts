@@ -1,4 +1,4 @@
-/** What a device was never sent, because it was closed long ago: found with a network, and said without one. */
+/** Work that a device does not have because it was closed long ago: lists get it from the server, or say that it is missing. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -238,7 +238,7 @@ describe('Changes on detail screens', () => {
   });
 
   it('No error is written to the console on the detail screens', () => {
-    // The browser itself tells of the deletion that was refused.
+    // The browser itself logs the refused deletion.
     expect(stage.browser.errors.filter((text) => !text.includes('409'))).toEqual([]);
   });
 });

@@ -56,7 +56,7 @@ describe('Missing data and records', () => {
     const alert = main(page).getByRole('alert').filter({ hasText: 'Reintentar' });
     await alert.waitFor();
     await page.unroute('**/api/usuario?*');
-    // Somebody's change may have made it ask again by itself meanwhile.
+    // A change of another user may have caused it to ask again meanwhile.
     const retry = alert.getByRole('button', { name: 'Reintentar' });
     await retry.click({ timeout: 2000 }).catch(() => {});
     await main(page).getByRole('cell', { name: STAGE_EMAIL }).waitFor();
@@ -70,7 +70,7 @@ describe('Missing data and records', () => {
     await pool.query('create trigger falla before insert on usuario execute function falla()');
     const seen: string[] = [];
     page.on('response', (answer) => seen.push(answer.headers()['x-request-id'] ?? ''));
-    // A user's change goes out at once or not at all: its form tells of the failure.
+    // Changes of users are not queued: the form reports the failure.
     await page.goto('/admin/usuario/create');
     await field('Correo electrónico').fill('ana@puerto.cl');
     for (const name of ['Contraseña', 'Repita la contraseña']) await field(name).fill('clave-de-ana');
@@ -118,7 +118,7 @@ describe('Missing data and records', () => {
     await page.goto('/admin/operacion/asignar-chofer/1');
     await modal().getByText('No se encontraron datos de choferes o camiones', { exact: true }).waitFor();
     await openCompany(post);
-    // Which gives way by itself to the form once there are some.
+    // The form replaces the message once there are some.
     await modal().waitFor({ state: 'detached' });
     await field('Chofer').waitFor();
   });
@@ -128,7 +128,7 @@ describe('A list of several pages', () => {
   it('A list has its pages: two each side, the first and the last; an address past the end leads to the last', async () => {
     const choferes = Array.from({ length: 60 }, (_, n) => `Chofer ${String(n + 1).padStart(2, '0')}`);
     await insertRows(stage.database.db, 'chofer', ...choferes.map((nombre) => payloads.chofer({ nombre })));
-    // What this device has is older until it has pulled.
+    // The device has an older state until it has pulled.
     const pull = Promise.withResolvers<void>();
     await page.route('**/api/sync/cambios?*', (route) => pull.promise.then(() => route.continue()));
     await open('chofer');
@@ -176,7 +176,7 @@ describe('The login screen', () => {
   it('A session that the server no longer knows ends: user and token are deleted, and the login is shown', async () => {
     await open('chofer');
     await stage.database.pool.query('delete from sesion');
-    // The sync may hear the 401 before the search does, and then there is no list left to type in.
+    // If the sync gets the 401 before the search does, the list is gone before this can type in it.
     const closed = page.waitForURL(/\/login/);
     await Promise.race([list('Choferes').getByPlaceholder('Buscar').fill('rojas'), closed]);
     await closed;

@@ -46,7 +46,7 @@ const open = (path: string): Promise<void> => openScreen(page, path);
 const modal = (): Locator => page.getByRole('alertdialog').or(page.getByRole('dialog'));
 const warning = (text: string): Locator => main(page).getByText(text, { exact: true });
 const field = (name: string): Locator => main(page).getByLabel(name, { exact: true });
-/** What every control of the form is called, but the choices inside of a group. */
+/** The labels of the form's controls, except those of the choices in a group. */
 const labels = async (): Promise<string> =>
   withoutAccents(
     (await textsOf(main(page).locator('form').locator('label:not(:has(input)), legend'))).join(', '),
@@ -167,7 +167,7 @@ describe('A form', () => {
 
   it('A form reports another record with the same RUT, plate or name while it is typed, and not the record itself', async () => {
     const told = main(page).getByText(/^Ya existe/);
-    // Typed as soon as the page is there, before it has read what the device holds.
+    // Typed as soon as the page is shown, before the device's rows have been read.
     await open('cliente/create');
     await page.reload();
     await field('Rut').fill('11.111.111-1');

@@ -30,7 +30,7 @@ const open = (path: string): Promise<void> => openScreen(page, path);
 
 const today = (): string => new Date().toLocaleDateString('sv', { timeZone: 'America/Santiago' });
 
-/** 'Editar /admin/chofer/edit/1': a button by its name, a link with where it leads. */
+/** A button by its name, a link by its name and address: 'Editar /admin/chofer/edit/1'. */
 async function actionsOf(row: Locator): Promise<string[]> {
   const texts = await textsOf(row.getByRole('button').or(row.getByRole('link')));
   const hrefs = await row
@@ -48,7 +48,7 @@ describe('The lists', () => {
       const box = list(name);
       const headers = box.getByRole('columnheader');
       expect(withoutAccents((await textsOf(headers)).join(', '))).toBe(`${columns}, Acciones`);
-      // All but Acciones sort.
+      // All columns except Acciones sort.
       expect(await headers.getByRole('button').count()).toBe(columns.split(', ').length);
       const first = box.locator('tbody tr').first();
       expect((await cellsOf(first)).join(', ')).toBe(row.replace('<hoy>', today()));

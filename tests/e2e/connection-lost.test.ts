@@ -1,4 +1,4 @@
-/** The network goes, and comes back, without any connection breaking: the chip follows what the system says. */
+/** The system reports that the network is gone, and back, while connections stay open: the chip follows the system. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
@@ -23,7 +23,7 @@ describe('The connection as the system reports it', () => {
     const gate = Promise.withResolvers<void>();
     stage.proxy.treat(() => ({ before: () => gate.promise }));
     await page.evaluate(() => void dispatchEvent(new Event('offline')));
-    // A request on its own is given up after thirty seconds.
+    // A request alone would time out after 30 seconds.
     await chip(page).getByText('Sin conexión').waitFor({ timeout: 10_000 });
     stage.proxy.treat(null);
     gate.resolve();

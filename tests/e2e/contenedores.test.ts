@@ -1,7 +1,7 @@
 /**
- * Empty containers in a real Chromium, from the depot to the invoice. Without a network two are scheduled and carried
- * to a warehouse, and one of them is exported, each step leaning on what only this device knows yet. Once the network
- * is back everything is in Postgres exactly once, and the invoice is right to the peso.
+ * Empty containers in a real Chromium, from the depot to the invoice. Without a network two are scheduled and moved
+ * to a warehouse, and one of them is exported; each step needs records that only this device has. Once the network
+ * is back, each record is in Postgres exactly once, and the invoice has the right amounts.
  */
 import type { Page } from 'playwright-core';
 import { TARIFA } from '#tests/support/tarifa.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-/** The company that the story needs, by the API: forms of master data are another test's. */
+/** Creates the company through the API: other tests cover the forms of master data. */
 async function setUp(url: string): Promise<void> {
   const post = await openPost(url);
   const { datos: cliente } = await post('/cliente', {
@@ -53,7 +53,7 @@ const pressInRow = (text: string, name: string): Promise<void> => {
   return row.getByRole('link', { name }).or(row.getByRole('button', { name })).click();
 };
 
-/** Goes where a user goes who has no network: by the menu, not by a new page. */
+/** Navigates by the menu, without loading a new page, as a user without a network does. */
 async function goTo(entry: string, path: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Menú principal' })
@@ -90,7 +90,7 @@ describe('Empty containers without a network', () => {
     await first.getByText('El dígito de control debería ser 3').waitFor();
     await fillAll(first, { 'Número de contenedor': 'csqu 305438-3', Underlang: 'No' });
     await first.getByText('Número válido').waitFor();
-    // The same number twice is told before anything is kept.
+    // A number that is entered twice is reported before the change is saved.
     await fillAll(second, { 'Número de contenedor': 'CSQU3054383', Underlang: 'No' });
     await press(main(), 'Guardar');
     await second.getByText('El número está repetido').waitFor();
@@ -120,7 +120,7 @@ describe('Empty containers without a network', () => {
     await question.getByRole('button', { name: 'Descartar' }).click();
     await question.waitFor({ state: 'detached' });
     await entry.waitFor({ state: 'detached' });
-    // The button that asked is gone: the focus stays in the tray.
+    // The button that opened the question is gone: the focus stays in the tray.
     await tray.locator('h2:focus').waitFor();
     await page.keyboard.press('Escape');
     await tray.waitFor({ state: 'detached' });
@@ -236,7 +236,7 @@ describe('Empty containers with the network back', () => {
     expect(await stage.query('select subtotal, iva, total from factura')).toEqual([
       { subtotal: 445_000, iva: 84_550, total: 529_550 },
     ]);
-    // What did not load is told by the browser itself: calls while the network was away, a record that the server did not have yet.
+    // The browser itself logs failed loads: calls without a network, and a record that the server did not have yet.
     expect(stage.browser.errors.filter((text) => !text.includes('Failed to load'))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Work at a desk with the demo company: what lists and forms promise. */
+/** Work at a desk with the demo company: lists and forms. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, forgetData, openDesk, SOON } from '#tests/support/desk.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-/** The list of drivers, in its own order. */
+/** The list of drivers, in its default order. */
 async function openChoferes(): Promise<void> {
   await page.goto('/admin/chofer');
   await page.getByRole('row').nth(1).waitFor();
@@ -53,7 +53,7 @@ describe('Lists on a desktop', () => {
     await openChoferes();
     const seen = await page.getByRole('table').evaluate((table) => {
       const box = table.parentElement!;
-      // As if it had many columns and rows.
+      // As wide and long as with many columns and rows.
       table.style.width = '3000px';
       box.style.maxHeight = '150px';
       box.style.minHeight = '0';
@@ -135,7 +135,7 @@ describe('Forms on a desktop', () => {
     await openChoferes();
     await main(page).getByRole('link', { name: 'Crear', exact: true }).click();
     await nombre().fill('A medio escribir');
-    // Back, in the very moment in which the form is left.
+    // Back is pressed at the moment at which the form is left.
     await page.evaluate(() => {
       const push = history.pushState.bind(history);
       history.pushState = (...next) => {
@@ -169,7 +169,7 @@ describe('Forms on a desktop', () => {
     await comuna.press('Enter');
     const result = page.getByRole('alertdialog', { name: 'Listo' });
     await result.waitFor();
-    // Pointed at, it waits; left, it goes.
+    // The result stays while the pointer is on it, and closes once the pointer leaves.
     const { x, y, width } = (await result.boundingBox())!;
     await page.mouse.move(x + width / 2, y + 30);
     await page.mouse.move(x + width / 2 + 5, y + 34);
@@ -214,7 +214,7 @@ describe('A device without data and a slow server', () => {
       const total = await page.evaluate(
         () => (globalThis as unknown as { shifts: { total: number } }).shifts.total,
       );
-      // A tenth is what browsers call good; a fortieth nobody sees.
+      // Browsers call 0.1 good; 0.025 is too small to be noticed.
       if (total > 0.025) moved[path] = total;
     }
     stage.proxy.treat(null);
@@ -229,7 +229,7 @@ describe('A device without data and a slow server', () => {
     await page.goto('/admin/chofer');
     const retry = main(page).getByRole('button', { name: 'Reintentar' });
     await retry.waitFor({ timeout: 60_000 });
-    // Pressed while nothing can be had yet, it asks again; afterwards the list may come by itself before it is pressed.
+    // Without an answer yet, pressing asks again; later the list may load before the button can be pressed.
     const before = stage.proxy.visits.length;
     await retry.click();
     await expect.poll(() => stage.proxy.visits.length).toBeGreaterThan(before);

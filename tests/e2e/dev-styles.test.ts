@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { styles } from '#ui/styles/plugin.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** In Chromium's notation. */
+/** The colour as Chromium writes it. */
 const RED = 'rgb(255, 0, 0)';
 const GREEN = 'rgb(0, 128, 0)';
 const BLUE = 'rgb(0, 0, 255)';
@@ -23,7 +23,7 @@ createRoot(document.querySelector('main')!).render(<Screen />);`;
 const frame = (border: string): string => `import { chakra } from '#ui/styles/chakra.ts';
 export const Frame = chakra('section', { base: { borderTopColor: '${border}' } });`;
 const recipe = (color: string): string => `export const recipe = { base: { color: '${color}' } };`;
-/** The state of Counter and of the input is inside of two styled components. */
+/** Counter and the input have their state inside two styled components. */
 const screen = (title: string, background: string): string => `import { useState } from 'react';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import { Frame } from '../ui/parts/Frame.tsx';
@@ -56,7 +56,7 @@ const write = (path: string, code: string): void => {
 };
 
 beforeAll(async () => {
-  // Inside of the project, whose packages and '#ui' the files import.
+  // In the project's folder, so that the files can import its packages and '#ui'.
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   root = mkdtempSync(join(ROOT, '.cache', 'desarrollo-'));
   write('index.html', '<main></main><script type="module" src="/src/features/main.tsx"></script>');
@@ -71,7 +71,7 @@ beforeAll(async () => {
     logLevel: 'silent',
     plugins: [styles(), react()],
     server: { host: '127.0.0.1', port: 0, fs: { allow: [ROOT] } },
-    // All packages of the page: one that is found later makes Vite reload the page, and its state is lost.
+    // All packages of the page: if Vite finds one later, it reloads the page, which loses its state.
     optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'], noDiscovery: true },
   });
   await server.listen();
@@ -84,7 +84,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** Vite's file watcher drops a change that follows another one of the same file within 50 ms. */
+/** Vite's file watcher ignores a second change of a file within 50 ms. */
 const save = async (path: string, code: string): Promise<void> => {
   await pause(100);
   write(path, code);
@@ -115,7 +115,7 @@ it('A saved style or text is shown without a reload, and state inside of styled 
   await expect.poll(() => page.locator('h1').textContent()).toBe('Two');
   await expectKept();
 
-  // A file that holds styles only, and one whose component others use.
+  // One file with styles only, and one whose component other files use.
   await save('src/features/recipe.ts', recipe('blue'));
   await expect.poll(() => valueOf('div', 'color')).toBe(BLUE);
   await expectKept();

@@ -1,4 +1,4 @@
-/** Whose the data of a device is: after a restore, a page from the back/forward cache, and a user who was disabled. */
+/** To whom the data of a device belong: after a restore, in a page from the back/forward cache, after a user was disabled. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-/** Runs in the page: a database of an older version, with one change, of that state of a server. */
+/** Runs in the page: creates a database of an older version with one change, for that state of the server. */
 function leaveOldQueue([rows, instance]: readonly [readonly unknown[], string]): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('transporte-1', 10);
@@ -75,7 +75,7 @@ it('A page restored from the back/forward cache shows nothing of the user who wa
     body: JSON.stringify({ email: EVA, password: STAGE_PASSWORD }),
   });
   const { token, ...eva } = (await response.json()) as { token: string; uuid: string };
-  // What a tab of Eva's does while this page is in the cache: it hears of no change of local storage there.
+  // As a tab of Eva does while this page is in the cache, where it gets no storage events.
   await page.evaluate(
     ([user, secret]) => {
       localStorage.setItem('usuario', user);

@@ -1,6 +1,6 @@
 /**
- * A proxy with a fault: of every three writes, the server's answer to one never comes back, and another one breaks off
- * in its middle. A whole session of work through it: each form tells the truth, nothing is doubled, nothing is lost.
+ * A faulty proxy: of every three writes, it loses the answer to one, and cuts off the answer to another
+ * in the middle. During a session of work each form reports the truth, and each change is applied exactly once.
  */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ let page: Page;
 let operacion: number;
 let since: number;
 const lost = { all: 0, half: 0 };
-/** What forms said, in order. */
+/** The messages of the forms, in order. */
 const told: string[] = [];
 
 beforeAll(async () => {
@@ -50,8 +50,8 @@ afterAll(async () => {
 });
 
 /**
- * Presses the button that saves, and holds what is said against what is so: 'correctamente' is said of what the server
- * has, 'Guardado en este dispositivo' of what this device has. Anything else is not true.
+ * Presses the button that saves, and checks the form's message: 'correctamente' requires that the server has the
+ * change, 'Guardado en este dispositivo' that this device has it. No other message is allowed.
  */
 async function saveTruly(scope: Locator, button = 'Guardar'): Promise<void> {
   const before = await versionNow(stage.database.pool);
@@ -62,9 +62,9 @@ async function saveTruly(scope: Locator, button = 'Guardar'): Promise<void> {
   told.push(text);
   const reached = (await versionNow(stage.database.pool)) > before;
   if (!text.startsWith(GUARDADO)) expect(text).toMatch(/correctamente$/);
-  // Sent again and answered meanwhile, it has left the device.
+  // If it was sent again and answered meanwhile, it is no longer on the device.
   expect(reached || (text.startsWith(GUARDADO) && (await readOutbox(page)).length > 0)).toBe(true);
-  // What closes by itself may be gone by then.
+  // The modal closes by itself, and may be closed by now.
   const close = page.getByRole('button', { name: /^(Cerrar aviso|Ir a la lista)/ });
   await close
     .or(page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar' }))

@@ -1,6 +1,6 @@
 /**
- * The tablet's battery dies: every process of the browser is killed, none is asked to close. What a form said is kept
- * is kept, and what was on its way arrives once, whichever step of the replay the kill falls on.
+ * The tablet's battery dies: all processes of the browser are killed without warning. A change that a form reported as
+ * stored is kept, and a change that was being sent is applied once, at whichever step of the replay the kill happens.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-/** Chromium writes local storage some seconds later, by itself: a kill before that ends the session, not the work. */
+/** Chromium writes local storage some seconds later: a kill before that loses the session, but no change. */
 async function isSessionOnDisk(): Promise<boolean> {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const folder = join(stage.browser.profile, 'Default', 'Local Storage', 'leveldb');
@@ -107,7 +107,7 @@ it('120 changes are sent once each and in order, though the browser is killed th
   await expect.poll(() => readOutbox(page)).toEqual([]);
   const { rows, since } = await queueDrivers(stage, page, 20, 5);
 
-  // On its way: the server never hears of it.
+  // The request is lost before it reaches the server.
   const before = proxy.hold('before', isWrite);
   proxy.restore();
   await online(page);
@@ -116,7 +116,7 @@ it('120 changes are sent once each and in order, though the browser is killed th
   before.lose();
   expect(await versionNow(database.pool)).toBe(since);
 
-  // Committed, the answer on its way.
+  // The changes are committed, and the answer is lost.
   const after = proxy.hold('after', isWrite);
   await browser.reopen('/admin/chofer');
   await after.reached;
@@ -124,7 +124,7 @@ it('120 changes are sent once each and in order, though the browser is killed th
   after.lose();
   expect(await versionNow(database.pool)).toBeGreaterThan(since);
 
-  // Acknowledged, and the pull that lets acknowledged changes go on its way.
+  // The changes are acknowledged, and the pull that removes them from the outbox is lost.
   let writes = 0;
   const pulling = proxy.hold('after', (visit) => {
     if (isWrite(visit)) writes += 1;

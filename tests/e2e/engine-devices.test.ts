@@ -1,6 +1,6 @@
 /**
- * Two tablets, each on a network of its own, both without it for a while: the same next movement is registered on
- * both, and one driver is corrected on both, in fields that differ.
+ * Two tablets with separate networks, both without a connection for a while: the same next movement is registered on
+ * both, and different fields of one driver are corrected on each.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -116,7 +116,7 @@ describe('Two devices without a network', () => {
       { orden: 1, tipo: 'Retiro en puerto' },
       { orden: 2, tipo: 'Descarga en planta' },
     ]);
-    // Live, on the screen that was left open.
+    // The open screen shows it live.
     await main(ana).getByText('Sigue: Entrega de contenedor').waitFor();
   });
 

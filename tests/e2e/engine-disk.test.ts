@@ -1,6 +1,6 @@
 /**
- * The tablet's disk is full. A form says so in plain words and keeps what was typed; what was kept before still goes
- * out; and once there is space again, the same press saves.
+ * The tablet's disk is full. A form says so and keeps what was typed; changes that were stored before are still
+ * sent; and once there is space again, pressing the same button saves.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-/** Starts the browser again on a disk that is full. Only so does Chromium not go by the space of half a minute ago. */
+/** Starts the browser again on a full disk: a running Chromium uses the free space measured half a minute ago. */
 async function openFull(path: string): Promise<() => Promise<void>> {
   const { browser, proxy } = stage;
   const blank = await browser.reopen('about:blank');

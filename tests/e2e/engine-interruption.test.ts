@@ -1,6 +1,6 @@
 /**
- * A morning without a network: a client, its operation, the assignment and the movements all lean on one another, the
- * page is loaded again in the middle, and the network comes back for a moment only before it stays.
+ * A morning without a network: a client, its operation, the assignment and the movements depend on one another, the
+ * page is reloaded in between, and the network first comes back for a moment only.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -133,7 +133,7 @@ describe('The network back', () => {
     await chip(page).getByText('Sin conexión · 5 pendientes').waitFor();
     stage.proxy.treat(null);
     stage.proxy.restore();
-    // Nobody tells the page: it finds out by itself.
+    // The page gets no event, and must notice by itself.
     await upToDate(page);
     await expectOnceEach(stage.database.pool, rows, since);
     const seen = await states();

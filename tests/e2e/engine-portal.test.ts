@@ -1,7 +1,7 @@
 /**
- * A hotel's network, or a company's: whatever is asked, somebody else answers. The app, opened from its service
- * worker, says 'Sin conexión', keeps what is saved, takes no foreign page for an answer, and goes on by itself once
- * the way is free.
+ * A captive portal, as in a hotel, answers every request itself. The app, opened from its service
+ * worker, says 'Sin conexión', keeps what is saved, accepts no answer of the portal, and continues once
+ * the portal is gone.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ const PAGE =
 let stage: BrowserStage;
 let page: Page;
 let since: number;
-/** What reached the portal's own server, by its Authorization header. */
+/** The requests that reached the portal's server, by their Authorization header. */
 const leaked: (string | undefined)[] = [];
 const portal = createServer(({ headers }, response) => {
   leaked.push(headers.authorization);
@@ -71,7 +71,7 @@ describe('Behind a captive portal', () => {
       const row = page.getByRole('row', { name: `Chofer ${name}` });
       await row.getByText('Pendiente de envío').waitFor();
       expect(await page.getByText('Aceptar y navegar').count()).toBe(0);
-      // It was tried, and the answer was taken for what it is.
+      // It was sent, and the portal's answer did not count.
       expect(stage.proxy.visits.slice(before).some(({ method }) => method === 'POST')).toBe(true);
     },
   );

@@ -1,7 +1,7 @@
 /**
- * The server dies of a SIGKILL four times while one device sends 120 changes: with the request still on its way, in
- * the middle of a lote, after the commit with the answer still on its way, and while the device pulls. Each time it
- * starts again on the same database; at last the page finds out by itself.
+ * The server is killed (SIGKILL) four times while one device sends 120 changes: before the request arrives, in
+ * the middle of a batch, after the commit and before the answer arrives, and while the device pulls. Each time it
+ * starts again on the same database; the last time the page must notice without an event.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ async function countOf(sql: string): Promise<number> {
   return Number((await stage.database.pool.query(`select count(*) as n from ${sql}`)).rows[0].n);
 }
 
-/** As the chip tells it. */
+/** The number that the chip shows. */
 async function pending(): Promise<number> {
   return Number(/(\d+) pendientes/.exec((await chip(page).textContent()) ?? '')?.[1]);
 }
@@ -44,7 +44,7 @@ async function die(): Promise<void> {
     .waitFor();
 }
 
-/** The user has heard of it, and looks at the page again. */
+/** Starts the server, and fires the event that makes the page try again. */
 async function restart(): Promise<void> {
   await stage.server.start();
   await online(page);
@@ -56,7 +56,7 @@ it('120 changes are sent once each and in order, though the server is killed fou
   expect(rows).toHaveLength(120);
   const states = await watchChip(page);
 
-  // On its way: the server never hears of it.
+  // The request is lost before it reaches the server.
   const before = proxy.hold('before', isWrite);
   proxy.restore();
   await online(page);
@@ -66,8 +66,8 @@ it('120 changes are sent once each and in order, though the server is killed fou
   await die();
   expect(await countOf('chofer')).toBe(0);
 
-  // In the middle of a lote: some of its changes are committed, the others are not. After a failure a small one goes
-  // first; the one after it is larger than what is committed at once (PER_TURN of server/sync/batch.ts).
+  // In the middle of a batch, some of whose changes are committed. After a failure the device sends a small batch
+  // first; the next one is larger than what the server commits at once (PER_TURN of server/sync/batch.ts).
   await database.pool.query(
     `create function lento() returns trigger language plpgsql as
        'begin perform pg_sleep(0.05); return new; end'`,
@@ -82,7 +82,7 @@ it('120 changes are sent once each and in order, though the server is killed fou
   expect(await pending()).toBeGreaterThan(120 - committed);
   await database.pool.query('drop trigger lento on chofer');
 
-  // Committed, with the answer on its way.
+  // The changes are committed, and the answer is lost.
   const after = proxy.hold('after', isWrite);
   await restart();
   await after.reached;
@@ -92,7 +92,7 @@ it('120 changes are sent once each and in order, though the server is killed fou
   await die();
   expect(await pending()).toBeGreaterThan(120 - accepted);
 
-  // While the device pulls what was accepted.
+  // While the device pulls the accepted changes.
   const pulling = proxy.hold('after', ({ path }) => path.startsWith('/api/sync/cambios'));
   await restart();
   await pulling.reached;

@@ -1,6 +1,6 @@
 /**
- * Two tabs of one user: both save at the same moment, with a network and without one; then one of them is frozen by the
- * browser in the middle of a replay, and the other one takes over.
+ * Two tabs of one user: both save at the same moment, with a network and without one; then the browser freezes one
+ * of them in the middle of a replay, and the other one takes over.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ let two: Page;
 beforeAll(async () => {
   stage = await openStage();
   const { browser } = stage;
-  // The device's clock as both tabs read it: what waits for a time need not be waited for.
+  // Moves the clock of both tabs ahead, so that the test need not wait.
   await browser.context.addInitScript(() => {
     const now = Date.now;
     Object.assign(globalThis, { lead: 0 });
@@ -56,8 +56,8 @@ const names = async (): Promise<string[]> =>
   (await stage.query('select nombre from chofer order by nombre')).map(({ nombre }) => nombre);
 
 /**
- * Stops a tab by the debugger: no timer, no answer and no word from other tabs gets to it. Not in the middle of a
- * transaction, where Chromium freezes no page either: all others would wait for it.
+ * Stops a tab by the debugger: it gets no timer, no answer and no message of other tabs. Not in the middle of a
+ * transaction, where Chromium does not freeze a page either, because all other tabs would wait for it.
  */
 async function freeze(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
@@ -78,7 +78,7 @@ async function saveInBoth(what: string, said: string): Promise<void> {
     await page.goto('/admin/chofer/create');
     await fillAll(main(page), choferForm(`${what} ${n + 1}`));
   }
-  // What is said goes away by itself: it is looked for from the start.
+  // The messages close by themselves, so the waits start before the presses.
   await Promise.all(
     [one, two].flatMap((page) => [
       page.getByRole('alertdialog').getByText(said).first().waitFor(),
@@ -130,11 +130,11 @@ it('A tab frozen in the middle of a replay is replaced by another, and nothing i
   await online(one);
   await second.reached;
   const thaw = await freeze(one);
-  // Its answer arrives; nobody is there to read it.
+  // The answer arrives at the frozen tab.
   second.release();
   proxy.treat(null);
 
-  // It has the lock, and its lease still runs: a tab that is opened now leaves it alone.
+  // The frozen tab has the lock, and its lease has not ended: a tab that is opened now does not send.
   const before = await versionNow(database.pool);
   expect(before).toBeGreaterThan(since);
   const asked = proxy.visits.length;

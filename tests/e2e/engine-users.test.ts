@@ -1,6 +1,6 @@
 /**
- * One tablet, two people. Ana leaves unsent work behind and Benito logs in: he sees none of it and sends none of it;
- * once Ana is back it goes out in her name. And a session that the server ends in the middle of a replay.
+ * One tablet, two people. Ana logs out with unsent work and Benito logs in: he neither sees nor sends it, and
+ * it is sent in Ana's name after her next login. Then the server ends a session in the middle of a replay.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -113,7 +113,7 @@ describe('Two users of one device', () => {
       );
       return rows.map(({ accion, email }) => `${String(accion)} ${String(email)}`).toSorted();
     };
-    // What waits is on the screen before it is sent; the two have nothing to do with one another, so either may be first.
+    // The two changes are independent, so either may be sent first.
     await expect
       .poll(log, { timeout: 20_000 })
       .toEqual([`bodega.create ${ANA}`, `chofer.create ${ANA}`, `chofer.create ${BENITO}`]);

@@ -1,4 +1,4 @@
-/** Files that go out and come in: any list as a spreadsheet, and records from one. */
+/** Export of lists to spreadsheets, and import of records from them. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-/** What is said of a file made without a network. */
+/** The message about a file made without a network. */
 const OF_THIS_DEVICE = 'el archivo tiene lo que hay en este dispositivo';
 
 interface DownloadedFile {
@@ -65,7 +65,7 @@ async function download(name: string | RegExp, scope: Locator | Page = page): Pr
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-/** How long the page could not answer, at the longest, from now on: milliseconds. */
+/** Starts to measure the longest time in which the page is blocked. @returns milliseconds */
 async function watchPauses(): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     let [longest, last] = [0, performance.now()];
@@ -151,7 +151,7 @@ describe('Records imported from a file', () => {
   it('The import shows the lines first: bad ones are named, repeated ones left out, and nothing is saved', async () => {
     const text =
       'Nombre;Contrato;Comisión %\r\nJosé Núñez;interno;12,5\r\nAna;Interno;x\r\n\r\nEva;Externo;0\r\nchofer 00007;Interno;5';
-    // As a spreadsheet of some years ago writes it.
+    // In the encoding of older spreadsheets.
     await choose('chofer', Buffer.from(text, 'latin1'));
     await main().getByText('El archivo tiene 4 registros. 2 tienen problemas. 1 está repetido.').waitFor();
     await main().getByText('Línea 3: Comisión %: La comisión debe ser un número válido.').waitFor();

@@ -1,6 +1,6 @@
 /**
- * Two users have the form of one record open. What one of them saves is overwritten by the other only after that one
- * has seen it and has chosen so.
+ * Two users have the form of one record open. The second one to save overwrites the values of the first only after
+ * having seen them and chosen to.
  */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -171,7 +171,7 @@ describe('An invoice with another total than its open form shows', () => {
     const operaciones = main(ana).getByRole('group', { name: 'Operaciones', exact: true });
     await operaciones.getByRole('checkbox').last().check();
     await main(ana).getByText('$416.500').first().waitFor();
-    // Without a new version, so that the form does not hear of it before it is saved.
+    // Without a new version, so that the form does not get it before it is saved.
     await stage.database.pool.query('update operacion set monto = 35000');
     await press(main(ana), 'Guardar');
     await changed().getByText('Al guardar, la factura decía $416.500; hoy sería $41.650.').waitFor();
@@ -192,7 +192,7 @@ it('A record that another user has changed is removed only after its new values 
   await ana.goto('/admin/chofer');
   const row = main(ana).getByRole('row', { name: /Pedro Rojas/ });
   await row.waitFor();
-  // The list hears nothing of the change.
+  // The list does not get the change.
   await ana.route('**/api/sync/{cambios,eventos}*', (route) => route.abort());
   await post('/chofer/1', { comision: 15 }, 'PATCH');
   await press(row, 'Eliminar');

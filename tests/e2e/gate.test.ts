@@ -18,7 +18,7 @@ import { SIZES } from '#tests/support/screen.ts';
 let stage: BrowserStage;
 let page: Page;
 let operacion: number;
-/** Presses of the hand, beside typing. */
+/** The number of presses, without typing. */
 let presses = 0;
 
 const dialog = (): Locator => page.getByRole('dialog', { name: /Actualizando el historial/ });
@@ -32,7 +32,7 @@ async function tap(target: Locator): Promise<void> {
 const button = (scope: Page | Locator, name: string): Locator =>
   scope.getByRole('button', { name, exact: true });
 
-/** A select is opened and its option pressed. */
+/** Opens a select and presses its option: two presses. */
 async function choose(label: string, value: string): Promise<void> {
   presses += 2;
   await dialog().getByLabel(label, { exact: true }).selectOption({ label: value });
@@ -127,7 +127,7 @@ describe('A tablet at the gate, without a network', () => {
   });
 
   it('At the gate the card shows what the clerk asks for, full screen and in large letters, and keeps the screen on', async () => {
-    // No headless browser has a screen to be kept lit: what counts is that it is asked for, and given back.
+    // A headless browser has no screen: the test checks that the wake lock is requested and released.
     await page.evaluate(() => {
       const asked: string[] = [];
       Object.assign(globalThis, { asked });
@@ -144,7 +144,7 @@ describe('A tablet at the gate, without a network', () => {
       const size = await value.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
       expect(size, text).toBeGreaterThan(36);
     }
-    // Once it has risen.
+    // Once the sheet has risen.
     await expect.poll(() => card.boundingBox()).toMatchObject({ x: 0, y: 0, width: 820, height: 1180 });
     await button(card, 'Cerrar').tap();
     await card.waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 /**
- * Hostile texts in every field of a company: every screen shows them as text and nothing else, on paper and in files
- * too; and whatever is walked through, no request leaves our origin and the security policy is never broken.
+ * Hostile texts in every field of a company: every screen, print and file shows them as plain text
+ * only; no request leaves the app's origin, and the security policy is never violated.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const fields = await poisonTexts(stage);
   console.log(`Hostile texts: ${fields} fields of the company have one`);
   page = browser.page;
-  // A question that leaving asks would stop the walk: none is expected.
+  // A question about unsaved input would stop the walk; none is expected.
   browser.context.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
     void dialog.dismiss();
@@ -58,7 +58,7 @@ async function open(path: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
 }
 
-/** What became of the texts here: elements that were made of them, scripts that ran. */
+/** What the page made of the texts: elements, and scripts that ran. */
 async function harm(): Promise<string[]> {
   return page.evaluate(() => [
     ...(document.querySelector('[data-malo]') ? ['an element was made of a text'] : []),
@@ -70,7 +70,7 @@ async function harm(): Promise<string[]> {
   ]);
 }
 
-/** What reaches out of the window, widest first; nothing where the page fits. */
+/** The elements that are wider than the window, widest first. */
 async function tooWide(): Promise<string[]> {
   if (await fitsItsWindow(page)) return [];
   return page.evaluate(() => {
@@ -129,7 +129,7 @@ describe('Hostile texts in every field', () => {
     await open(routes.find((route) => route.includes('factura/detail'))!);
     await page.emulateMedia({ media: 'print' });
     const text = await page.locator('body').innerText();
-    // Of the client: the app around the content is not printed.
+    // The client's content only: the app around it is not printed.
     expect(TEXTS.filter((each) => text.includes(each))).not.toEqual([]);
     expect(await harm()).toEqual([]);
     expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');

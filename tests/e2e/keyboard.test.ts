@@ -56,10 +56,10 @@ describe('Keys on lists', () => {
     expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('ArrowDown');
     expect(await focused()).toBe((await rowsOf('ASIGNADO').allTextContents())[0]);
-    // Esc gives the focus back to where it came from.
+    // Esc returns the focus to where it was before.
     await page.keyboard.press('Escape');
     expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
-    // While somebody types, j is a letter.
+    // In a text field j is a letter.
     await page.keyboard.type('j');
     expect(await search.inputValue()).toBe('j');
   });
@@ -68,7 +68,7 @@ describe('Keys on lists', () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
     await help.getByText('Fila siguiente, fila anterior').waitFor();
-    // A dialog is open: nothing moves behind it.
+    // While a dialog is open, the rows behind it do not move.
     await page.keyboard.press('j');
     expect(await focused()).not.toContain('Asignar Chofer');
     await help.getByLabel(/Usar los atajos de una sola tecla/).uncheck();

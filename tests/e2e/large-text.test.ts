@@ -1,4 +1,4 @@
-/** Somebody who needs large text, on the smallest phone: no screen is wider than it, and no label covers another. */
+/** Large text on the smallest phone: no screen is wider than the phone, and no label covers another. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '#server/demo/fill.ts';
@@ -7,10 +7,10 @@ import { upToDate } from '#tests/support/office.ts';
 import { login } from '#tests/support/screen.ts';
 import { listRoutes } from '#tests/support/routes.ts';
 
-/** A walk of forty screens, each in several sizes, on a busy machine. */
+/** Milliseconds for forty screens, each in several sizes, on a busy machine. */
 const WALK_MS = 600_000;
 const WIDTHS = [320, 360];
-/** Percent of the browser's own size of text. */
+/** Percent of the browser's default text size. */
 const TEXTS = [100, 120, 150, 200];
 
 let stage: BrowserStage;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-/** The width that the page takes, and the quick links whose words need more room than they have. */
+/** The width of the page, and the quick links whose words are wider than their space. */
 const measure = () =>
   page.evaluate(() => ({
     width: document.documentElement.scrollWidth,
@@ -51,7 +51,7 @@ async function problemsOf(path: string): Promise<string[]> {
         (size) => document.documentElement.style.setProperty('font-size', size),
         `${text}%`,
       );
-      // A chart follows a change of its room a moment later.
+      // A chart adapts to a new width a moment later.
       await page
         .waitForFunction((most) => document.documentElement.scrollWidth <= most, width, { timeout: 2000 })
         .catch(() => {});

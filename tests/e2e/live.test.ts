@@ -1,4 +1,4 @@
-/** Two browsers on one company: what one user does is on the other's open screen within a second, and in the bell. */
+/** Two browsers on one company: a change of one user is on the other's open screen, and in the bell, within a second. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
@@ -35,7 +35,7 @@ describe('A change made on another device', () => {
     await ana.goto('/admin/chofer/create');
     await fillAll(ana.getByRole('main'), CHOFER);
     await save(ana.getByRole('main'), ana, 'Chofer creado correctamente');
-    // A second is the aim; the machine that tests may be busy.
+    // The goal is a second; the machine that runs the tests may be busy.
     await luis.getByRole('row', { name: /Pedro Rojas/ }).waitFor({ timeout: 10_000 });
     expect(await luis.evaluate(() => 'sinRecargar' in globalThis)).toBe(true);
   });
@@ -108,7 +108,7 @@ describe('The bell', () => {
     await save(main, ana, 'Operación creada correctamente');
     await luis.getByRole('button', { name: /Notificaciones.*1/ }).waitFor();
     await bell.click();
-    // An import is due when its ship is: the date alone.
+    // An import is due on the date of its ship.
     await luis.getByRole('link', { name: /1.*2026-03-05/ }).click();
     await luis.waitForURL('**/admin/operacion');
   });
@@ -130,7 +130,7 @@ describe('A list whose first answer comes late', () => {
     const row = luis.getByRole('row', { name: /TARD10/ });
     await row.waitFor();
     hold.release();
-    // Long enough for an answer to be drawn.
+    // Long enough for an answer to be rendered.
     await luis.waitForTimeout(800);
     expect(await row.count()).toBe(1);
   });

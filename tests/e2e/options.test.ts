@@ -37,7 +37,7 @@ describe('A combobox', () => {
     await page.keyboard.press('Enter');
     await options().waitFor({ state: 'detached' });
     expect(await cliente().inputValue()).toBe(CLIENTE);
-    // The Enter that chose has not sent the form.
+    // The Enter that chose the option has not sent the form.
     expect(await main(page).getByText('Este campo es obligatorio').count()).toBe(0);
   });
 
@@ -66,7 +66,7 @@ describe('A combobox', () => {
     await cliente().press('Escape');
     await options().waitFor({ state: 'detached' });
     expect(await cliente().inputValue()).toBe(CLIENTE);
-    // Required: emptying it and leaving brings it back.
+    // A required field gets its value back if it is emptied and left.
     await cliente().fill('');
     await cliente().press('Tab');
     expect(await cliente().inputValue()).toBe(CLIENTE);
@@ -163,7 +163,7 @@ describe('A choice among many on a phone', () => {
     await page.goto('/admin/operacion/create');
     await cliente().click();
     const sheet = page.getByRole('dialog', { name: 'Elija cliente' });
-    // Once it has risen.
+    // Once the sheet has risen.
     await expect
       .poll(() => sheet.evaluate((element) => element.getBoundingClientRect().bottom), SOON)
       .toBe(SIZES.phone.height);
@@ -192,7 +192,7 @@ describe('The invoice of a client with many charges', () => {
     const [one, two] = stage.facturables;
     await filter.fill(`operación ${one!.id}`);
     await filter.press('Enter');
-    // What was typed is selected: the next number replaces it.
+    // The typed text is selected, so that the next number replaces it.
     await page.keyboard.type(`operación ${two!.id}`);
     await filter.press('Enter');
     await group.getByText(`Selección: 2 de ${labels}`).waitFor();

@@ -18,7 +18,7 @@ let stage: BrowserStage;
 let page: Page;
 let factura: number;
 
-/** An invoice of 40 operations and 20 extras: more than two pages hold. Answers its number. */
+/** Creates an invoice of 40 operations and 20 extras, which needs more than two pages. @returns its number */
 async function insertFactura(): Promise<number> {
   const { db } = stage.database;
   const [cliente_id] = await insertRows(db, 'cliente', {
@@ -101,12 +101,12 @@ describe("The company's name", () => {
     await expect.poll(asked).toBe(2);
     await createOne(page, 'chofer', choferForm('Pedro Rojas'), 'Chofer creado correctamente');
     await page.getByRole('row', { name: 'Pedro Rojas' }).waitFor();
-    // The form was opened by its address: a third start.
+    // The form was opened by its address, which starts the app a third time.
     expect(asked()).toBe(3);
   });
 
   it("The company's name is known after a start without a network", async () => {
-    // Answers are written down a second after they came.
+    // Answers are stored a second after they arrive.
     const kept = () => page.evaluate(() => Object.values(localStorage).join());
     await expect.poll(kept).toContain(EMPRESA);
     await cutOff(stage.proxy, page);
@@ -117,7 +117,7 @@ describe("The company's name", () => {
   });
 });
 
-/** What the printer gets. Its pages are counted as they stand in the file. */
+/** The printed document; its pages are counted in the file. */
 async function countPages(): Promise<number> {
   const file = await page.pdf({ preferCSSPageSize: true });
   return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
@@ -125,7 +125,7 @@ async function countPages(): Promise<number> {
 
 const paper = () => page.locator('.paper');
 
-/** Presses 'Imprimir' and looks at what the printer would get, as far as a screen can show it. */
+/** Presses 'Imprimir' and emulates the print on the screen. */
 async function pressPrint(): Promise<void> {
   await page.evaluate(() => Object.assign(window, { print: () => dispatchEvent(new Event('beforeprint')) }));
   await press(page, 'Imprimir');
@@ -133,7 +133,7 @@ async function pressPrint(): Promise<void> {
   await paper().waitFor();
 }
 
-/** As it is after the print: back on the screen, and used again. */
+/** The state after the print: on the screen again. */
 async function backToScreen(): Promise<void> {
   await page.emulateMedia({ media: null });
   await page.getByRole('heading', { level: 1 }).click();

@@ -1,4 +1,4 @@
-/** A phone: the daily screens under the thumb, and the way to the home screen. */
+/** A phone: the bottom bar with the daily screens, and the hint to install. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
@@ -28,7 +28,7 @@ describe('Installation on a phone', () => {
   it('The installation is offered on the screen of the day once the browser allows it, and uses the browser’s own dialog', async () => {
     await page.goto('/admin/hoy');
     await page.getByRole('heading', { name: 'Hoy', level: 1 }).waitFor();
-    // Not every headless browser offers to install: the event is made here, what follows is the app's own.
+    // Not every headless browser offers to install, so the test fires the event itself.
     await page.evaluate(() => {
       const event = new Event('beforeinstallprompt', { cancelable: true });
       Object.assign(event, {

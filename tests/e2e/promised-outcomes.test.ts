@@ -1,4 +1,4 @@
-/** An office works on while a tablet is without a network: the tray says what would differ, and its user decides. */
+/** An office continues to work while a tablet is without a network: the tray says what would differ, and its user decides. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
@@ -49,7 +49,7 @@ it('A removal that would also remove a movement recorded since is shown with it,
   await cutOff(stage.proxy, page);
   await press(row, 'Eliminar');
   await press(page.getByRole('alertdialog'), 'Eliminar');
-  // While the dialog is open it waits for the server's answer, and would show the difference itself.
+  // While the dialog is open, it waits for the server's answer and would show the difference itself.
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await row.waitFor({ state: 'detached' });
   await post('/movimiento', { operacion, tipo: 'Retiro en puerto', ...HOURS, puerto: 1, datos });
@@ -84,7 +84,7 @@ it('An invoice whose amount was changed since is created at the new total only b
   expect(await made()).toEqual([]);
   await press(tray, 'Cerrar');
   await page.goto('/admin/factura');
-  // Neither list shows it; both say where it is, so that nobody makes it again.
+  // Neither list shows it, but both say where it is, so that users do not create it again.
   const undecided = main(page).getByRole('link', { name: '1 registro por decidir en Pendientes' });
   await expect.poll(() => undecided.count()).toBe(2);
   await undecided.last().click();

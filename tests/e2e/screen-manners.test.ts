@@ -174,7 +174,7 @@ describe('The form of an invoice behind its result', () => {
     await page.goto(`/admin/factura/create/${deudor}`);
     await press(main(page).getByRole('group', { name: 'Operaciones' }), 'Seleccionar todo');
     await save(main(page), page, 'Factura creada correctamente');
-    // A key holds the result.
+    // A pressed key keeps the result open.
     await page.keyboard.press('Shift');
     const { total } = facturaTotals(facturables.map(({ monto }) => monto));
     const shown = await page.getByRole('main').evaluate((element) => element.textContent);

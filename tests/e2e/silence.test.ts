@@ -1,4 +1,4 @@
-/** A network that is up and answers nothing; and a browser that does not promise to keep what is unsent. */
+/** A network on which no answer arrives; and a browser that does not grant persistent storage for unsent changes. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** Saves a driver from the list. @returns how long its form waited (ms) */
 async function saved(name: string): Promise<number> {
-  // The page stays loaded: it remembers that nothing was heard.
+  // The page stays loaded, and remembers that there was no answer.
   await main(page).getByRole('link', { name: 'Crear' }).click();
   await fillAll(main(page), choferForm(name));
   const start = performance.now();

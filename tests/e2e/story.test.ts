@@ -1,7 +1,7 @@
 /**
  * The main job, from a login to an invoice, in a real Chromium against the real server: the network is cut, the
- * browser closed and opened again while it is, and one answer lost after the server has committed. At the end every
- * record is in Postgres exactly once, in order, and the invoice is right to the peso.
+ * browser is closed and opened again meanwhile, and one answer is lost after the server has committed. At the end every
+ * record is in Postgres exactly once, in order, and the invoice has the right amounts.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -132,7 +132,7 @@ describe('From a login to an invoice, with the network cut between', () => {
   });
 
   it('The app opens without a network, also after the browser was closed, and records the movements', async () => {
-    // The replica and the service worker have to be there before the network goes.
+    // The replica and the service worker must be ready before the network is cut.
     await chip(page).getByText('Al día').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
     stage.proxy.cut();
@@ -151,7 +151,7 @@ describe('From a login to an invoice, with the network cut between', () => {
     });
     page = await stage.browser.reopen(page.url());
     await registrar('Entrega de contenedor', '2026-03-05 20:00', '2026-03-05 20:30', { Depósito: 'Sitrans' });
-    // Finished: the button has gone, and the plant's 7 h 10 are charged already.
+    // The operation is finished: the button is gone, and the plant's 7 h 10 are charged.
     await page.getByRole('button', { name: 'Crear Movimiento' }).waitFor({ state: 'detached' });
     await page
       .getByText(/se factura \$30\.000/)
@@ -180,7 +180,7 @@ describe('From a login to an invoice, with the network cut between', () => {
       'select tipo, monto from extra where deleted_at is null',
     );
     expect(extras).toEqual([{ tipo: 'Estadia planta', monto: 30_000 }]);
-    // The lost one is sent twice, and answered from what the server has kept; the other two follow in one batch.
+    // The change with the lost answer is sent twice, and gets the stored answer; the other two follow in one batch.
     const sent = stage.proxy.seen.filter((line) => /^POST \/api\/(?:movimiento|sync\/lote)$/.test(line));
     expect(sent).toEqual(['POST /api/movimiento', 'POST /api/movimiento', 'POST /api/sync/lote']);
   });
