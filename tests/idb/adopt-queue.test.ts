@@ -113,14 +113,14 @@ describe('A queue that an older version kept under the user’s number', () => {
     const { script, device, before } = await left();
     const { indexedDB } = device;
     const lost = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
-      // The tab is killed before the browser has done it.
+      // The tab is killed before the browser has finished.
       throw new Error('killed');
     });
     await expect(device.open(ANA)).rejects.toBeInstanceOf(Error);
     lost.mockRestore();
     for (const tab of device.tabs) tab.kill();
     expect(await names(device)).toEqual(['transporte-1', `transporte-${ANA.uuid}`]);
-    // As a worker that has read the old database before does: it goes on with the new one.
+    // As a worker does that has read the old database before: it continues with the new one.
     const db = new LocalDb(ANA.uuid, { indexedDB, IDBKeyRange });
     await db.outbox.clear();
     db.close();

@@ -158,7 +158,7 @@ describe('The replay in the service worker', () => {
     await settled();
     script.respond = createdAnswer;
     expect(await work()).toBe(true);
-    // It may have been brought by then.
+    // The pull may have brought it by then.
     await waitUntil(() => states(engine.rows).every((state) => state === 'acked'));
   });
 

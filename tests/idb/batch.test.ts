@@ -106,7 +106,7 @@ describe('The changes of a batch', () => {
       await again.engine.sync();
     }
     expect(await device.outbox()).toEqual([]);
-    // Keys are what makes the second arrival of a change harmless.
+    // With its key, the second arrival of a change has no effect.
     expect(accepted.size).toBe(20);
   });
 

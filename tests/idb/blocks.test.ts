@@ -24,7 +24,7 @@ const change = fc.record({
   es: fc.constantFrom('escrito', 'eliminado', 'historial'),
 });
 
-/** One page with what became of each record that changed, and of the next versions. */
+/** One page with the changed records, at the next versions. */
 function pageOf(
   changes: readonly { tabla: TableName; id: number; es: string }[],
   from: number,
@@ -44,7 +44,7 @@ function pageOf(
   return { cambios: parts, cursor, hayMas: false, reinicio: false, instancia: 'a' };
 }
 
-/** What is there after a page, by table and id. */
+/** The expected rows after a page, by table and id. */
 function after(before: ReadonlyMap<string, Row>, { cambios, cursor }: ChangesAnswer): Map<string, Row> {
   const rows = new Map(before);
   for (const { tabla, filas, eliminados, historial = [] } of cambios) {
@@ -57,7 +57,7 @@ function after(before: ReadonlyMap<string, Row>, { cambios, cursor }: ChangesAns
   return rows;
 }
 
-/** Whether it is deleted, not when. */
+/** Compares whether a row is deleted, not when. */
 const view = (rows: Iterable<[string, Row]>) =>
   Object.fromEntries(
     [...rows].map(([key, { deleted_at, ...row }]) => [key, { ...row, gone: deleted_at !== null }]),

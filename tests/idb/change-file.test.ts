@@ -21,7 +21,7 @@ async function newOne(userId = 1) {
   return { script, device, ...(await device.open({ userId })) };
 }
 
-/** A device with a chain, a refused row, one on its way, and one that is set aside. */
+/** A device with changes that depend on each other, a refused one, one that is being sent, and one that is set aside. */
 async function loaded() {
   const from = await newOne();
   const { script, engine, db } = from;

@@ -1,4 +1,4 @@
-/** Drivers to be made: what is sent, and what the server answers. */
+/** Devices with drivers to create. */
 import type { Call } from '#data/net/http.ts';
 import { createDevice, ScriptedTransport } from '#tests/support/device.ts';
 import { payloads } from '#tests/support/payloads.ts';
@@ -6,7 +6,7 @@ import { payloads } from '#tests/support/payloads.ts';
 export const chofer = (nombre: string) => ({ body: payloads.chofer({ nombre }) });
 export const nameOf = ({ body }: Call): string => (body as { nombre?: string } | null)?.nombre ?? '';
 
-/** A device with changes queued while the server was away. */
+/** A device on which drivers of these names were created while the server did not answer. */
 export async function withQueue(...nombres: string[]) {
   const script = new ScriptedTransport();
   const device = createDevice(script.transport);

@@ -1,4 +1,4 @@
-/** When a device compares its rows with the server's, and what its screens are told. The server's answers are scripted. */
+/** When a device compares its rows with the server's, and what its screens then show. The server's answers are scripted. */
 import { Digest } from '#domain/digest.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '#data/net/http.ts';
@@ -24,7 +24,7 @@ const chofer = (id: number, version: number) => ({
 
 let script: ScriptedTransport;
 let asked: string[];
-/** Timers of a comparison: what else waits, waits for less. */
+/** The timers of comparisons, which are longer than all others. */
 let timers: { ms: number; work: () => void }[];
 let tab: TestTab;
 let device: ReturnType<typeof createDevice>;
@@ -69,7 +69,7 @@ beforeEach(async () => {
 });
 afterEach(() => tab.kill());
 
-/** Lets the timer go off. */
+/** Advances the clock past the timer. */
 async function elapse(): Promise<number> {
   const [timer] = timers.splice(0, 1);
   device.clock.advance(timer!.ms);

@@ -1,4 +1,4 @@
-/** A DELETE has no body on the wire: proxies may refuse one that has, or drop it. */
+/** A DELETE is sent without a body, because proxies may refuse or drop one with a body. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
@@ -14,7 +14,7 @@ import { driverRow } from '#tests/support/drivers.ts';
 
 const ANA = driverRow();
 
-/** The removal of a driver, sent to a server that answers `answer` where that is no null. */
+/** The removal of a driver, sent to a server that answers `answer`, unless that is null. */
 async function remove(answer: (call: Call) => Answer | null = () => null) {
   const script = new ScriptedTransport();
   const calls: string[] = [];

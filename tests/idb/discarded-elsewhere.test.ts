@@ -13,7 +13,7 @@ import { payloads } from '#tests/support/payloads.ts';
 
 const chofer = (nombre: string) => ({ body: payloads.chofer({ nombre }) });
 
-/** Two tabs, one of them busy with a change; a form of the first waits for what becomes of the next one. */
+/** Two tabs, one of them sending a change; a form of the first waits for the result of the next change. */
 async function waiting(busy: 'first' | 'second') {
   const script = new ScriptedTransport();
   const gate = createGate();
@@ -46,7 +46,7 @@ describe('A form that waits for a change of which another tab decides', () => {
 
   it('A waiting form reports acceptance if another tab has sent the change and pulled its record', async () => {
     const { script, a, b, told, gate } = await waiting('second');
-    // It hears nothing between the acknowledgement of the row and its end.
+    // This tab gets no message between the acknowledgement and the removal of the row.
     const deaf = vi.spyOn(a.engine, 'reload').mockResolvedValue();
     gate.open();
     await waitUntil(async () => {

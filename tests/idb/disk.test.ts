@@ -15,7 +15,7 @@ import { payloads } from '#tests/support/payloads.ts';
 
 const ANA = { body: payloads.chofer({ nombre: 'Ana' }) };
 
-/** Rows of the copy of the server. */
+/** Rows of the replica. */
 const onDisk = async (db: LocalDb): Promise<number> =>
   (await db.bloques.toArray()).reduce((sum, { filas }) => sum + filas.length, 0);
 
@@ -91,7 +91,7 @@ describe('A full disk', () => {
     expect(nombres(engine)).toEqual(['Ana', 'Chofer 1', 'Chofer 2']);
     expect(await onDisk(db)).toBe(0);
     expect(await device.outbox()).toHaveLength(1);
-    // What others change still comes, and what is acknowledged still leaves.
+    // Changes of others still arrive, and acknowledged changes are still removed.
     script.respond = () => acceptedAnswer({ id: 3, version: 3 });
     script.cambios = ({ query }) =>
       Number(query?.desde) < 5
@@ -105,7 +105,7 @@ describe('A full disk', () => {
     expect(await onDisk(db)).toBe(0);
     await engine.reload();
     expect(nombres(engine)).toEqual(['Ana', 'Chofer 2', 'Chofer 4']);
-    // Another tab, begun when there is room again, brings the copy back; this one follows it.
+    // Another tab, opened when there is space again, fills the replica; this tab follows.
     const other = await device.open();
     expect(nombres(other.engine)).toEqual([]);
     expect(other.engine.state).toMatchObject({ withoutSpace: false, complete: false });

@@ -1,4 +1,4 @@
-/** Changes that this device's own rows already refuse: kept and sent all the same, and their users are told. */
+/** Changes that the rules refuse on this device's own rows: they are stored and sent all the same, with a warning. */
 import { describe, expect, it } from 'vitest';
 import { acceptedAnswer, createDevice, ScriptedTransport, NO_NETWORK } from '#tests/support/device.ts';
 import { lastPage, pulledRow, pulledChanges, uuidOfId } from '#tests/support/pulled-page.ts';
@@ -54,7 +54,7 @@ describe('A change that the rules refuse on this device', () => {
     expect([...engine.doubts]).toMatchObject([[engine.rows[0]!.seq, { mensaje: REASON }]]);
     const other = await device.open();
     expect([...other.engine.doubts.keys()]).toEqual([engine.rows[0]!.seq]);
-    // Somebody has delivered the container meanwhile.
+    // Another user has delivered the container meanwhile.
     script.cambios = () =>
       lastPage(6, [pulledChanges('contenedor', [], [5]), pulledChanges('contenedor_transporte', [], [4])]);
     await engine.pull();

@@ -40,7 +40,7 @@ describe('Changes that depend on an edited one', () => {
     expect([...engine.tray.blocked()]).toEqual([[2, 1]]);
     script.sent = [];
     script.respond = createdAnswer;
-    // The form gives the plants back without their uuids, one renamed, one more.
+    // The form returns the plants without their uuids: one is renamed, one added.
     const plantas = [planta('Uno'), planta('Dos bis'), planta('Tres')];
     await engine.tray.replace(1, { body: { ...CLIENTE, nombre: 'Viña Sur', plantas } });
     await engine.sync(true);
@@ -94,7 +94,7 @@ describe('An edit of a queued change and other tabs', () => {
     script.sent = [];
     void a.engine.drain(true);
     await waitUntil(() => script.sent.length === 1);
-    // B has not heard of it yet, or has: the disk decides.
+    // Whether or not B was notified, the disk decides.
     expect(await b.engine.tray.replace(1, driverRequest('Eva'))).toMatchObject({
       estado: 'fallido',
       mensaje: expect.stringContaining('ya no se puede editar') as string,
@@ -115,7 +115,7 @@ describe('An edit of a queued change and other tabs', () => {
     script.respond = () => RULE_REFUSAL;
     await a.engine.drain();
     script.respond = () => NO_NETWORK;
-    // Killed as soon as it is on the disk.
+    // The tab is killed as soon as the edit is on the disk.
     const add = vi.spyOn(a.db.avances, 'add');
     void a.engine.tray.replace(1, driverRequest('Eva'));
     await waitUntil(() => add.mock.calls.length === 1);

@@ -21,7 +21,7 @@ import { answerByVersion, driverPage, driverRow } from '#tests/support/drivers.t
 
 const rowOf = driverRow();
 
-/** A device that has driver 7 from the server. */
+/** A device with driver 7 of the server. */
 async function withAna() {
   const tab = await openScriptedDevice();
   tab.script.cambios = () => driverPage(5);
@@ -29,7 +29,7 @@ async function withAna() {
   return tab;
 }
 
-/** Saves an edit that the server asks to send later: edits that are saved after it have not been sent. */
+/** Saves an edit that the server asks to send later; edits that are saved after it are not sent. */
 async function firstTried(script: ScriptedTransport, engine: Engine): Promise<void> {
   script.respond = () => ({ ...refusedAnswer(429, 'limite', 'Espere'), retryAfter: 30 });
   await engine.mutate('chofer.update', { id: 7, body: { comision: 12 } }, 0);
@@ -43,7 +43,7 @@ describe('A queued change that is edited', () => {
     const { script, device, engine, db } = await openScriptedDevice();
     await engine.mutate('chofer.create', driverRequest('Ana'), 0);
     await engine.drain();
-    // As it is before its first attempt.
+    // The state before its first attempt.
     await db.outbox.update(1, { attempts: 0, state: 'pending', nextAt: 0, error: null });
     await engine.reload();
     const before = await fromDisk(device);
@@ -182,8 +182,8 @@ describe('A queued change that is edited', () => {
     device.clock.advance(120_000);
     await engine.drain(true);
     expect(engine.rows.map(({ state }) => state)).toEqual(['acked', 'acked', 'acked']);
-    expect(server.row).toMatchObject({ nombre: 'Eva', contrato: 'Externo', comision: 25, version: 8 });
-    // The last one was made on top of what the second one said before: its first answer is 412, for its own user's words.
+    expect(server.fila).toMatchObject({ nombre: 'Eva', contrato: 'Externo', comision: 25, version: 8 });
+    // The last edit has the second one's old values as its base, so its first answer is 412, caused by its own user's edit.
     expect(script.rounds).toEqual([1, 3, 1]);
   });
 

@@ -1,4 +1,4 @@
-/** What ends a session (docs/decisions/032). forget-copies.test.ts has what stays on the device. */
+/** What ends a session (docs/decisions/032). forget-copies.test.ts tests what stays on the device. */
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '#data/net/decision.ts';
 import { createDevice, ScriptedTransport, answerOf } from '#tests/support/device.ts';
@@ -14,7 +14,7 @@ const PAGE = answerOf(200, {
   instancia: 'a',
 });
 
-/** A device with a driver of the server's, and one made here that waits. */
+/** A device with a driver of the server, and one that was created here and waits. */
 async function openDevice() {
   const script = new ScriptedTransport();
   const device = createDevice(script.transport);

@@ -33,7 +33,7 @@ describe('A file of unsent changes', () => {
     const text = await exportedBy(ANA);
     const { uuid, email } = ANA;
     expect(JSON.parse(text)).toMatchObject({ formato: 3, instalacion: 'i', usuario: { id: 1, uuid, email } });
-    // A restore renews the state of the database, not the installation; and people change their email.
+    // A restore renews `instancia`, not `instalacion`; and users may change their email.
     const later = { ...ANA, instancia: 'b', email: 'ana.soto@transporte.cl' };
     expect(await importedBy(later, text)).toMatchObject({ estado: 'importado', imported: 1 });
   });

@@ -30,7 +30,7 @@ const pageOf = (instance: string) =>
     instancia: instance,
   });
 
-/** A device with a driver of the server's. */
+/** A device with a driver of the server. */
 async function openDevice(uuid: string | null = UUID) {
   const script = new ScriptedTransport();
   const device = createDevice(script.transport);
@@ -45,7 +45,7 @@ async function openDevice(uuid: string | null = UUID) {
 const forget = ({ indexedDB }: TestDevice, kept: readonly string[] = []) =>
   forgetCopies(() => kept, { indexedDB, IDBKeyRange });
 
-/** All that the database has, as text, by store. */
+/** The contents of the database as text, by store. */
 async function contentOf({ indexedDB }: TestDevice, name: string): Promise<Record<string, string>> {
   const db = await new Dexie(name, { indexedDB, IDBKeyRange }).open();
   const entries = await Promise.all(
@@ -118,7 +118,7 @@ it('A user who logs in while the data is being deleted keeps it', async () => {
   const { device, tab } = await openDevice();
   tab.kill();
   let asked = 0;
-  // Logged in between the listing of the databases and the deletion.
+  // The user logs in between the listing of the databases and the deletion.
   await forgetCopies(() => (asked++ === 0 ? [] : [dbName(UUID)]), {
     indexedDB: device.indexedDB,
     IDBKeyRange,
@@ -193,7 +193,7 @@ describe('After the next login of the same user', () => {
 it('A tab that was frozen during the logout does not bring the data back', async () => {
   const { script, device, tab } = await openDevice();
   await forget(device);
-  // Its pull began before the logout and is answered now.
+  // The pull began before the logout and is answered now.
   script.cambios = () => ({ ...pageOf('a'), body: { ...(pageOf('a').body as object), cursor: 6 } });
   await tab.engine.pull();
   tab.kill();

@@ -1,4 +1,4 @@
-/** Forms and the tray where another user has changed the edited record. */
+/** Forms and the tray after another user has changed the edited record. */
 import { describe, expect, it } from 'vitest';
 import { acceptedAnswer, refusedAnswer, answerOf, waitUntil, NO_NETWORK } from '#tests/support/device.ts';
 import { openScriptedDevice } from '#tests/support/scripted-device.ts';
@@ -12,7 +12,7 @@ describe('A form whose record another user has changed', () => {
     const opened = await openScriptedDevice();
     opened.script.cambios = () => driverPage(5);
     await opened.engine.pull();
-    // As the server does: an edit is taken on top of the present version alone.
+    // As on the server, an edit is accepted only if its base is the present version.
     opened.script.respond = ({ headers }) =>
       headers?.['if-match'] === '"9"' ? acceptedAnswer(rowOf(10, { comision: 12 })) : conflict();
     const request = { id: 7, body, original: rowOf(5) };
@@ -131,7 +131,7 @@ describe('A form whose record another user has changed', () => {
       device.clock.advance(120_000);
       await engine.drain();
       expect(engine.rows).toMatchObject([{ state: 'conflict', error: { servidor: { version: 9 } } }]);
-      // The screen is the server's meanwhile.
+      // Meanwhile the screen shows the server's record.
       expect(engine.reader.get('chofer', 7)).toMatchObject({ nombre: 'Ana', comision: 10 });
     };
     await queue();

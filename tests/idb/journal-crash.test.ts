@@ -10,7 +10,7 @@ import { withLongQueue } from './long-queue.ts';
 afterEach(() => vi.restoreAllMocks());
 
 describe('A tab that is killed while it writes its journal', () => {
-  /** Kills the tab at its nth write beside the rows: before it is begun, or as soon as it is on the disk. */
+  /** Kills the tab at its nth write to the journal: before the write begins, or as soon as it is on the disk. */
   async function killAt({ db, kill }: TestTab, nth: number, moment: 'before' | 'after'): Promise<void> {
     const killed = createGate();
     let writes = 0;
@@ -41,7 +41,7 @@ describe('A tab that is killed while it writes its journal', () => {
       const { device, script, engine } = await withLongQueue(250);
       engine.stop();
       const accepted = new Map<string, Answer>();
-      // As our server does: a key is accepted once, and answered the same again.
+      // As the server does: a key is accepted once, and then gets the same answer again.
       script.respond = ({ headers }) => {
         const key = headers!['idempotency-key']!;
         if (!accepted.has(key)) accepted.set(key, createdAnswer());
@@ -53,7 +53,7 @@ describe('A tab that is killed while it writes its journal', () => {
       void first.engine.sync(true);
       await dead;
       await settled();
-      // Whatever the server may have is known to be on its way, or to have arrived.
+      // Each change that the server may have is marked on the disk as sending or acknowledged.
       const rows = await device.outbox();
       const maybeSent = new Set(rows.filter(({ state }) => state !== 'pending').map(({ key }) => key));
       expect(script.keys.every((key) => maybeSent.has(key!))).toBe(true);

@@ -36,7 +36,7 @@ describe('The journal of a sent batch', () => {
     const other = await device.open();
     await other.engine.drain(true);
     expect((await device.outbox()).map(({ state }) => state)).toEqual(Array(230).fill('acked'));
-    // The first attempt, that had no answer, was put into its rows when this cycle began.
+    // The first attempt, which had no answer, was written into its rows when this cycle began.
     expect((await rawRows(db)).map(({ state }) => state)).toEqual(Array(230).fill('pending'));
     expect(await db.avances.count()).toBe(6);
     script.cambios = () => NO_CHANGES;

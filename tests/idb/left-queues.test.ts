@@ -17,7 +17,7 @@ const EVA = {
 };
 const chofer = { body: payloads.chofer({ nombre: 'De Ana' }) };
 
-/** A device on which Ana has left a change unsent. */
+/** A device with an unsent change of Ana. */
 async function left() {
   const device = createDevice(new ScriptedTransport().transport);
   const { engine, kill } = await device.open(ANA);

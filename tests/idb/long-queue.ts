@@ -22,7 +22,7 @@ export async function withLongQueue(count: number) {
   device.clock.advance(120_000);
   script.sent = [];
   script.rounds = [];
-  // So that a batch of 100 takes a second, and the next one is no larger.
+  // A batch of 100 takes a second, so the next one is not larger.
   script.respond = () => {
     device.clock.advance(10);
     return createdAnswer();

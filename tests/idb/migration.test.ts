@@ -160,7 +160,7 @@ describe('A row that this version cannot read', () => {
       expect(engine.rows).toMatchObject([
         { state: 'rejected', error: { mensaje: expect.stringContaining('otra versión') as string } },
       ]);
-      // Neither retried nor changed by any decision but that of discarding it.
+      // No retry and no decision changes it, except discarding it.
       await engine.tray.retry(1);
       expect((await contentsOf(device.indexedDB)).filas).toEqual([{ ...(poison as object), seq: 1 }]);
       expect(script.sent).toHaveLength(2);

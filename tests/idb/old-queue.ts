@@ -1,4 +1,4 @@
-/** A device that a session without a uuid has left with unsent changes, and two people of the same number. */
+/** A device with unsent changes of a session without a uuid, and two people with the same user number. */
 import { expect } from 'vitest';
 import {
   createDevice,
@@ -23,7 +23,7 @@ export const EVA = { ...ANA, uuid: '22222222-2222-4222-8222-222222222222' };
 export const names = async ({ indexedDB }: TestDevice): Promise<string[]> =>
   (await indexedDB.databases()).map(({ name }) => name ?? '').toSorted((x, y) => x.localeCompare(y));
 
-/** A device that a session without a uuid has left: a refused row, two that wait, one set aside; word of them in the journal. */
+/** A device of a session without a uuid: a refused row, two that wait, one set aside, and journal records of them. */
 export async function left() {
   const script = new ScriptedTransport();
   const device = createDevice(script.transport);
@@ -43,6 +43,6 @@ export async function left() {
   return { script, device, before: await device.outbox() };
 }
 
-/** Of rows that this version can read: they are of the user for good now. */
+/** The expected rows once they belong to the user; rows of a later version are not altered. */
 export const content = (rows: readonly OutboxRow[]) =>
   rows.map((row) => ({ ...row, seq: 0, ...(row.schema === 99 ? {} : { author: ANA.uuid }) }));

@@ -1,4 +1,4 @@
-/** Two tabs edit one record while one of them hears what the server said: one's own edits never conflict. */
+/** Two tabs edit one record while one of them gets the server's answer: a user's own edits never conflict. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LocalDb } from '#data/store/db.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await other.load();
 });
 
-/** The base of the second edit, as it lies on the disk. */
+/** The base of the second edit on the disk. */
 async function secondEdit(): Promise<OutboxRow['base']> {
   const rows = (await readJournaledQueue(db)) as OutboxRow[];
   expect(rows.map(({ state }) => state)).toEqual(['acked', 'pending']);

@@ -11,7 +11,7 @@ import {
 
 const HEALTH = answerOf(200, { estado: 'listo' });
 
-/** A device that is up to date, and what becomes of its connection when the system says that the network is gone. */
+/** A device that is up to date, and its connection after the system reports that the network is gone. */
 async function openTab(answer: () => Answer | Promise<Answer>) {
   const server = new ScriptedTransport();
   const waits: { ms: number; work: () => void }[] = [];

@@ -1,4 +1,4 @@
-/** What a change keeps beside its payload, and what the engine does with the server's answers to that. */
+/** What a change stores beside its payload, and how the engine treats the server's answers to it. */
 import { describe, expect, it } from 'vitest';
 import { liveKey, whereKey } from '#data/changes/keys.ts';
 import {
@@ -105,7 +105,7 @@ describe('An outcome that differs from the promised one', () => {
       mensaje: 'Tarifa, Estadía planta: precio: al guardar decía $15.000; hoy sería $99.000.',
     });
     await waitUntil(() => engine.rows.length === 0);
-    // What the form is saved on top of next is fetched.
+    // The base of the form's next save is fetched.
     await waitUntil(() => script.pulls > pulls);
   });
 
@@ -191,7 +191,7 @@ describe('Rows of an older version without uuids', () => {
     const { engine: updated } = await device.open();
     expect(updated.rows).toMatchObject([
       { instancia: 'a', uuids: { 'chofer/3': uuidOfId(3) } },
-      // The server may know its key with the number in its path.
+      // The server may have stored its key with the number in the path.
       { instancia: 'a', uuids: { 'chofer/3': null } },
     ]);
   });

@@ -25,7 +25,7 @@ const IMPORT = {
   },
 };
 
-/** A tariff corrected to 9.000 for storage, and an operation scheduled under it; both wait. */
+/** A tariff corrected to 9.000 for storage, and an operation scheduled with it; both wait. */
 async function openDevice() {
   const script = new ScriptedTransport();
   const device = createDevice(script.transport);
@@ -36,13 +36,13 @@ async function openDevice() {
   script.respond = () => NO_NETWORK;
   script.cambios = () => lastPage(5, []);
   const correct = (almacenaje_precio: number) => ({ id: 2, body: { almacenaje_precio } });
-  // Without an answer one change goes at a time: this one, and those after it never leave.
+  // Without an answer only one change is sent at a time: this one. Those after it are never sent.
   await engine.mutate('chofer.create', { body: payloads.chofer({ nombre: 'Eva', comision: 1 }) }, 0);
   await waitUntil(() => engine.rows[0]!.state === 'pending' && engine.rows[0]!.attempts > 0);
   await engine.mutate('negociacion.update', correct(9000), 0);
   await engine.mutate('operacion.create', IMPORT, 0);
   const [, first, second] = engine.rows.map(({ seq }) => seq) as [number, number, number];
-  /** What the operation promises of its tariff, as it lies on the disk. */
+  /** The tariff that the operation promises, on the disk. */
   const promised = async () => {
     const saved = (await device.outbox()).find(({ seq }) => seq === second);
     const [effect] = Object.values(saved?.outcome ?? {});

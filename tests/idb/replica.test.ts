@@ -143,7 +143,7 @@ describe('A change between its acknowledgement and the pull', () => {
     const counts = new Set<string>();
     let looks = 0;
     const look = () => {
-      // Another question each time: none is answered from what was found before.
+      // A different question each time, so that no cached answer is used.
       const search = looks++ % 2 === 0 ? 'an' : 'ana';
       counts.add(String(pageOf(engine.reader, 'chofer', { ...EVERYTHING, search }).totalDocs));
     };
@@ -152,7 +152,7 @@ describe('A change between its acknowledgement and the pull', () => {
     engine.subscribe(look);
     const uuid = engine.rows[0]!.creates[0]!;
     script.cambios = async ({ query }) => {
-      // Time enough between the pages to be seen.
+      // Enough time between the pages for screens to read.
       await pause(10);
       return Number(query?.desde) < 4
         ? page(4, { filas: [row(4, 4, { uuid, nombre: 'Ana' })] }, { hayMas: true })

@@ -1,4 +1,4 @@
-/** Whatever the server answers, each change takes effect once, and none before an earlier one that it depends on. */
+/** For all answers of the server, each change takes effect once, and after the earlier ones that it depends on. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '#data/net/decision.ts';
@@ -50,7 +50,7 @@ const rowOf = ({ record: own, reads, tables, readsTables, isOld }: Planned, seq:
       : { reads: [...reads, ...readsTables], writes: [own, ...tables] }),
   });
 
-/** Whether the later one has to find what the earlier one did, or the earlier one what it found. */
+/** Whether the order of the two changes matters: one reads or writes what the other one writes. */
 function isOrdered(earlier: Planned, later: Planned): boolean {
   const { record: a, reads, readsTables } = earlier;
   return (
@@ -64,10 +64,10 @@ function isOrdered(earlier: Planned, later: Planned): boolean {
   );
 }
 
-/** What becomes of the next attempt of a change, by its place in the queue; undefined where nothing goes wrong. */
+/** The fault of the next attempt of a change, by its place in the queue; undefined for none. */
 type Faults = (nth: number) => Planned['faults'][number] | undefined;
 
-/** A server that does each key once, but for `faults`; `done` are the places of the changes in the order of the server. */
+/** A server that executes each key once, with `faults`; `done` has the places of the changes in the server's order. */
 function serve(script: ScriptedTransport, plan: readonly Planned[], done: number[], faults: Faults): void {
   const answered = new Map<number, Answer>();
   script.respond = ({ body }) => {
@@ -85,7 +85,7 @@ function serve(script: ScriptedTransport, plan: readonly Planned[], done: number
   };
 }
 
-/** Sends that queue at its times, until `isOver` or for that many rounds. */
+/** Sends the queue whenever an attempt is due, until `isOver` or for that many rounds. */
 async function replay(
   plan: readonly Planned[],
   faults: Faults,

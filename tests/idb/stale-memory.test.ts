@@ -1,4 +1,4 @@
-/** What one tab decides about a waiting change holds for whoever is sending the queue, in memory read before that. */
+/** A decision about a waiting change in one tab also counts for the tab or worker that sends the queue from older memory. */
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import { LocalDb } from '#data/store/db.ts';
@@ -20,7 +20,7 @@ import { chofer, nameOf } from './choferes.ts';
 import { currentRow } from './version-one-row.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
-/** More than one batch takes. */
+/** More changes than one batch has. */
 const COUNT = 120;
 const LAST = `Chofer ${COUNT - 1}`;
 
@@ -30,7 +30,7 @@ function rowOf(nombre: string) {
   return currentRow({ args, creates: [uuid], records: [uuid] });
 }
 
-/** The replay of the service worker, which hears nothing from tabs. */
+/** The replay of the service worker, which gets no messages of tabs. */
 function work(
   { indexedDB, locks, clock: { now } }: TestDevice,
   { transport }: ScriptedTransport,
@@ -60,7 +60,7 @@ const SENDERS: [
   ['Another tab', (sender) => sender.engine.sync(true)],
 ];
 
-/** A queue of which the first batch is on its way, and a tab that sends nothing of it. */
+/** A queue whose first batch is being sent, and a tab that does not send. */
 async function sending(send: (typeof SENDERS)[number][1]) {
   const script = new ScriptedTransport();
   const device = createDevice(script.transport);
@@ -71,7 +71,7 @@ async function sending(send: (typeof SENDERS)[number][1]) {
   const sent = send(sender, device, script);
   await waitUntil(() => script.sent.length === 1);
   const { engine } = await device.open();
-  // Word of what this tab does has not arrived yet.
+  // The other one has not been notified of this tab's decision yet.
   device.tabs.delete(sender);
   return { script, device, engine, answer, sent };
 }

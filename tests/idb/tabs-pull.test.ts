@@ -24,7 +24,7 @@ describe('Two tabs of one user that pull', () => {
     await a.engine.pull();
     await waitUntil(() => b.engine.state.complete);
     const slow = createGate<Answer>();
-    // A asks first; its answer is of an older moment, and comes last.
+    // A pulls first; its answer is older, and arrives last.
     script.cambios = () => slow.promise;
     const pullingA = a.engine.pull();
     await settled();
@@ -47,7 +47,7 @@ describe('Two tabs of one user that pull', () => {
     script.cambios = () => page(10, [row(1, 9), row(2, 10)]);
     await a.engine.pull();
     await waitUntil(() => [...b.engine.reader.all('chofer')].length === 2);
-    // The second one was deleted so long ago that the server no longer says so.
+    // The second one was deleted so long ago that the server has no tombstone of it.
     script.cambios = ({ query }) =>
       query?.desde === 0 ? page(30, [row(1, 9)]) : page(0, [], { reinicio: true });
     await b.engine.pull();
@@ -60,7 +60,7 @@ describe('Two tabs of one user that pull', () => {
     script.cambios = () => page(10, [row(1, 9), row(2, 10)]);
     await a.engine.pull();
     b.kill();
-    // As a full disk makes a tab do, while this one stands still.
+    // As a tab does on a full disk, while this one is frozen.
     await a.db.bloques.clear();
     await a.db.meta.delete('replica');
     script.cambios = () => page(30, [row(1, 9)]);
@@ -91,7 +91,7 @@ describe('Two tabs of one user that pull', () => {
     const uuid = b.engine.rows[0]!.creates[0]!;
     expect(made.estado).toBe('guardado');
     await waitUntil(() => a.engine.rows.length === 1);
-    // As a full disk makes a tab do: each has its copy in memory alone.
+    // As tabs do on a full disk: each has its replica in memory only.
     await a.db.bloques.clear();
     await a.db.meta.delete('replica');
     waits = true;
@@ -118,7 +118,7 @@ describe('Two tabs of one user that pull', () => {
     expect(await b.engine.mutate('chofer.create', chofer('Ana'), 4000)).toMatchObject({ estado: 'aceptado' });
     const uuid = b.engine.rows[0]!.creates[0]!;
     await waitUntil(() => a.engine.rows.some(({ state }) => state === 'acked'));
-    // This one hears nothing of the pull.
+    // This tab is not notified of the pull.
     device.tabs.delete(b);
     script.cambios = () => page(20, [row(7, 20, { uuid, nombre: 'Ana' })]);
     await a.engine.pull();

@@ -22,7 +22,7 @@ describe('Two tabs of one user', () => {
     const device = createDevice(script.transport);
     const dying = await device.open({ transport: () => new Promise(() => {}) });
     const open = await device.open();
-    // It hears nothing.
+    // This tab gets no messages.
     device.tabs.delete(open);
     await dying.engine.mutate('chofer.create', chofer('Ana'), 0);
     dying.kill();

@@ -1,4 +1,4 @@
-/** What the first version of the app left on devices: a database of version 1 with rows of schema 1. */
+/** Devices of the first version of the app: a database of version 1 with rows of schema 1. */
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { TABLES } from '#contracts/tables.ts';
@@ -29,7 +29,7 @@ export function versionOneRow(more: object = {}) {
   };
 }
 
-/** What the rows of versions 1 and 2 lack: with unknown reads and writes, each keeps its place among all others. */
+/** The fields that a migration adds to rows of versions 1 and 2: with unknown reads and writes, each keeps its place among all others. */
 export const WITHOUT_READS = {
   schema: OUTBOX_SCHEMA,
   uuids: {},
@@ -46,7 +46,7 @@ export const WITHOUT_READS = {
 export const currentRow = (more: object = {}) =>
   versionOneRow({ ...WITHOUT_READS, reads: [], writes: [], origen: 'dispositivo', ...more });
 
-/** Leaves the rows on the device as that version would have, or the one after it: it had the same stores. */
+/** Writes the rows to the device as that version did, or version 2, which had the same stores. */
 export async function leaveVersionOne(
   indexedDB: IDBFactory,
   rows: readonly unknown[],
@@ -59,7 +59,7 @@ export async function leaveVersionOne(
   db.close();
 }
 
-/** A device on which that version left the rows, and its script. */
+/** A device with rows of the first version, and its script. */
 export async function openVersionOne(...rows: unknown[]) {
   const script = new ScriptedTransport();
   const device = createDevice(script.transport);
@@ -67,7 +67,7 @@ export async function openVersionOne(...rows: unknown[]) {
   return { script, device };
 }
 
-/** Fills the copy of the server of that version: so many trucks, of as many versions. */
+/** Fills that version's replica with as many trucks, each with a version of its own. */
 export async function leaveCopyOne(indexedDB: IDBFactory, camiones: number): Promise<void> {
   const db = await new Dexie('transporte-1', { indexedDB, IDBKeyRange }).open();
   const rows = Array.from({ length: camiones }, (_, index) => ({
@@ -85,7 +85,7 @@ export async function leaveCopyOne(indexedDB: IDBFactory, camiones: number): Pro
   db.close();
 }
 
-/** What lies on the device: the version of its database, and the rows byte for byte. */
+/** The device's contents: the version of its database, and the rows unchanged. */
 export async function contentsOf(indexedDB: IDBFactory): Promise<{ version: number; filas: unknown[] }> {
   const db = await new Dexie('transporte-1', { indexedDB, IDBKeyRange }).open();
   const rows = (await db.table('outbox').toArray()) as unknown[];

@@ -25,7 +25,7 @@ async function openLaterVersion(indexedDB: IDBFactory): Promise<LocalDb> {
   return db;
 }
 
-/** A tab that stands still with the database open: it hears nothing. */
+/** A frozen tab with the database open: it gets no events. */
 function openStillTab(indexedDB: IDBFactory): Promise<{ close: () => void }> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('transporte-1', 10);
@@ -55,7 +55,7 @@ describe('A tab whose database a newer version upgrades', () => {
     await engine.reload();
     expect([script.sent.length, script.pulls]).toEqual([0, 0]);
     expect(db.isOpen()).toBe(false);
-    // What it has shown stays on its screen, and what it has saved on the device.
+    // Its screen keeps what it has shown, and the device keeps what was saved.
     expect([...engine.reader.all('chofer')]).toHaveLength(1);
     expect(await newer.outbox.count()).toBe(1);
     newer.close();
@@ -75,7 +75,7 @@ describe('A tab whose database a newer version upgrades', () => {
     expect(await device.outbox()).toMatchObject([{ state: 'sending' }]);
     script.respond = created;
     kill();
-    // The page is loaded again: of the same version here, on a database of a later one.
+    // The page is loaded again, in the same version, on a database of a later one.
     const again = await device.open();
     await again.engine.sync(true);
     expect(new Set(script.keys).size).toBe(1);
