@@ -5,7 +5,7 @@ import { useApi } from '#tests/support/api.ts';
 
 const api = useApi();
 
-/** What the audit finds, check after check. */
+/** The findings of the audit, check by check. */
 const findings = async (): Promise<string[]> => (await audit(api.db)).checks.flatMap(([, found]) => found);
 
 it('The audit finds nothing in a company whose changes were all made through the API', async () => {

@@ -1,4 +1,4 @@
-/** A backup of a company at work, and what comes of it elsewhere. */
+/** A backup of a company at work, and its restore into other databases. */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -38,7 +38,7 @@ describe('A backup', () => {
 
     const other = await database({ bare: true });
     await restore(other, FILE);
-    // Writers were only adding: what is up to the snapshot's version is the snapshot.
+    // The writers only added rows, so the rows up to the snapshot's version are the snapshot.
     const snapshot = (await versionOf(other)) - 1_000_000;
     expect(snapshot).toBeLessThan(await versionOf(api));
     for (const table of [...TABLES, 'usuario', 'bitacora']) {
@@ -54,7 +54,7 @@ describe('A backup', () => {
     const [[before], [restored]] = [await tableRows(api, 'reloj'), await tableRows(other, 'reloj')];
     expect(restored.instalacion).toBe(before.instalacion);
     expect(restored.instancia).not.toBe(before.instancia);
-    // The next number is a new one, and what the database checks it still checks.
+    // The next number is a new one, and the database's constraints still work.
     const { rows: made } = await other.pool.query(
       `insert into bodega (version, nombre, direccion, comuna) values (1, 'B', 'D', 'C') returning id`,
     );
@@ -134,7 +134,7 @@ describe('The security log', () => {
     expect(await eventsOf(other)).toEqual([...kept, 'Restauración 1']);
     await restore(other, file);
     expect(await eventsOf(other)).toEqual([...kept, 'Restauración 1', 'Restauración 1']);
-    // Elsewhere it has what the backup has.
+    // The other database equals the backup.
     const empty = await database({ bare: true });
     await restore(empty, file);
     expect(await eventsOf(empty)).toEqual(['Inicio de sesión before@x.cl 1', 'Restauración 1']);
@@ -184,7 +184,7 @@ describe('A device after a restore', () => {
       return { status: response.status, body: answer, retryAfter: null };
     };
     const { engine } = await createDevice(transport).open();
-    // Done after the backup, and so gone with the restore; the device has it.
+    // Made after the backup, so the restore loses it, but the device has it.
     const { id } = await api.make('/puerto', payloads.puerto());
     await engine.pull();
     expect(engine.reader.get('puerto', id)).toBeDefined();

@@ -26,7 +26,7 @@ const batchOf = (...bodies: object[]) => ({
   operaciones: bodies.map((body) => ({ key: randomUUID(), method: 'POST', path: '/bodega', body })),
 });
 
-/** The same change alone and in a batch. */
+/** The same change, sent alone and in a batch. */
 const WAYS: [string, (body: object, headers: Record<string, string>, key: string) => Promise<ApiAnswer>][] = [
   ['A change', (body, headers, key) => api.post('/bodega', body, { headers, key })],
   [

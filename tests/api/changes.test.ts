@@ -165,7 +165,7 @@ describe('A replica starts anew (reinicio)', () => {
       await sql`update puerto set deleted_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
         api.db,
       );
-      // Somebody writes something in all that time: until then what was answered before is remembered.
+      // Another user writes meanwhile: without a write the server repeats its cached answer.
       await api.make('/bodega', payloads.bodega());
     };
     await age(399);

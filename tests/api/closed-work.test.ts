@@ -50,7 +50,7 @@ describe('Closed work', () => {
       await expectSame(company, replica);
     }
 
-    // What is open takes longest to find out: once a first page, however many devices ask at once.
+    // Finding the open work takes longest, so it happens once for a first page, even if many devices ask at the same time.
     await own.make('/puerto', payloads.puerto());
     const query = vi.spyOn(PipelinedClient.prototype, 'query');
     const answers = await Promise.all([own, own, own].map((each) => getChanges(each)));
@@ -187,7 +187,7 @@ describe('Closed work', () => {
       for (let m = 0; m < 4; m += 1) {
         const finalizado = chance(95);
         const { operacion_id, extra_id } = await operacion(chance(95), finalizado);
-        // Mostly on an invoice of its own, with its extra.
+        // Mostly on an invoice of its own together with its extra.
         const place = chance(60) ? m : below(charged.length);
         if (finalizado && chance(95)) charged[place]!.push({ operacion_id });
         if (finalizado && chance(95)) charged[chance(60) ? place : below(charged.length)]!.push({ extra_id });

@@ -1,4 +1,4 @@
-/** The commands beside a server, each a process of its own as npm starts it. */
+/** The commands beside a server; each is a separate process, as npm starts it. */
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -85,7 +85,7 @@ it(
     });
     expect((await call(url, `/chofer/${chofer.id}`, token)).status).toBe(200);
     expect(await server.end('SIGTERM')).toBe(0);
-    // Stopped, the same: Postgres is started for as long as it takes.
+    // The same with a stopped server: the command starts Postgres and stops it afterwards.
     expect((await run('respaldo', ['detenido.sql.gz'])).code).toBe(0);
     expect(folder.postgres()).toBeNull();
 

@@ -1,4 +1,4 @@
-/** Sixteen clients at once, on two servers: one wins, the others are told clearly, and what is left adds up. */
+/** Sixteen clients at once, on two servers: one succeeds, the others get a clear refusal, and the data are consistent. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiAnswer } from '#tests/support/api.ts';

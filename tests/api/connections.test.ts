@@ -1,4 +1,4 @@
-/** How long connections last: those that proxies keep, those that nobody reads, and a stream that is only asked about. */
+/** How long connections last: those of proxies, those whose client does not read, and HEAD requests for the stream. */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';

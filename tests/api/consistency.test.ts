@@ -1,5 +1,5 @@
 /**
- * Whatever is done through the API, the rows derived from movements are those of a fresh replay. Commands are drawn
+ * After any work through the API, the rows derived from movements are those of a fresh replay. Commands are drawn
  * at random; each is legal or refused, and the check is the same after either.
  */
 import fc from 'fast-check';
@@ -120,7 +120,7 @@ test('After any commands the derived rows equal those of a fresh replay', async 
         expectWhole(reader);
       }
     }),
-    // Nothing to shrink: each run goes on where the last one ended.
+    // Shrinking is not possible, since each run continues where the last one ended.
     { numRuns: 12, endOnFailure: true },
   );
   for (const done of ['mover 201', 'editar 200', 'deshacer 200', 'facturar 201']) {

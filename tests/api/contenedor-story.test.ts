@@ -62,7 +62,7 @@ test('Scheduled containers are moved in two turns, stored, exported and invoiced
     { id: cliente, cliente: owner, bodega: place, total_contenedores: 2 },
   ]);
 
-  // The rest: within a block. Nothing is left, so the row leaves the list; its own page goes on answering.
+  // The rest, within one block. No container is left, so the list has no row of it; its own page still answers.
   const second = { ...porteoBody(e, rest), inicio: '2026-03-03T08:00:00Z', fin: '2026-03-03T10:00:00Z' };
   await api.make('/contenedor/transporte', second);
   expect(await results('/contenedor/transporte')).toEqual([]);
@@ -153,7 +153,7 @@ test('A container with goods is in its warehouse until the next movement', async
     ],
     cliente: { id: cliente, nombre: 'Viña Ñuble', giro: 'Vinos' },
   });
-  // What is stored cannot be scheduled again.
+  // A stored container cannot be scheduled again.
   expectRefused(
     await api.post('/contenedor', agendamiento(e, ['TCLU0000009'])),
     'regla',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => e.close());
 
-/** What earlier tests scheduled, stored or carried is out of custody. */
+/** Removes the containers of earlier tests, so that none is in custody. */
 beforeEach(async () => {
   const deleted_at = new Date().toISOString();
   await e.db.updateTable('contenedor').set({ deleted_at }).where('deleted_at', 'is', null).execute();
@@ -119,7 +119,7 @@ describe('POST /contenedor', () => {
       expect(messages(answer)).toEqual([`contenedores.1.numero: ${taken} (${where})`]);
     };
     await expectTaken('agendado, por mover');
-    // Nothing of a refused one is kept.
+    // A refused one writes no row.
     expect(await e.api.all(`/contenedor/transporte?search=${NUMEROS[1]}`)).toEqual([]);
 
     const deleted_at = new Date().toISOString();
@@ -227,7 +227,7 @@ describe('Clients, warehouses and depots of containers', () => {
     await refused('cliente', '2 contenedores almacenados lo usan');
     await refused('bodega', '2 contenedores almacenados la usan');
     expect((await api.remove(`/deposito/${own.deposito}`)).status).toBe(200);
-    // What was deleted still lends its name.
+    // The name of a deleted record is still shown.
     const { body } = await api.get(`/contenedor/transporte/${agendado.id}`);
     expect(body.datos.deposito).toEqual({ id: own.deposito, nombre: 'Propio', porteo: 'Valparaiso' });
   });

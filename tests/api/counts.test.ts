@@ -1,4 +1,4 @@
-/** What is counted as rows change is what there is to count, whoever changes them and however it ends. */
+/** The counts that triggers keep equal the counts of the rows, for all writers and all ends of a transaction. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -82,7 +82,7 @@ it(
         }
         await expectShown(await countedRows(api));
       }),
-      // Nothing to shrink: each run goes on where the last one ended.
+      // Shrinking is not possible, since each run continues where the last one ended.
       { numRuns: RUNS, seed: SEED, endOnFailure: true },
     );
     const needed: WorkAction[] = [

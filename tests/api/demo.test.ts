@@ -149,7 +149,7 @@ describe('The demo company', () => {
   test('The demo company has only past events, in the right order', () => {
     for (const { id, created_at, finalizado } of reader.all('operacion')) {
       const times = movimientosOf(reader, id).flatMap((row) => [row.fecha_inicio, row.fecha_termino]);
-      // The end of a stop that goes on is only expected.
+      // A stop that still runs has an expected end only.
       const happened = finalizado ? times : times.slice(0, -1);
       const all = [created_at, ...happened, OPTIONS.now];
       expect(all, `operacion ${id}${finalizado ? ', finished' : ''}`).toEqual(all.toSorted());

@@ -1,6 +1,6 @@
 /**
- * Random work through the API; then every answer that a device gives from its replica is the server's own, field by
- * field: on a device that pulled now and then, and on one that comes new. SEED=… repeats a run, RUNS=… makes more of them.
+ * Random work through the API; then every answer from a device's replica equals the server's answer, field by
+ * field: on a device that pulled now and then, and on a new one. SEED=… repeats a run, RUNS=… makes more of them.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { WORK_ACTIONS, RandomWork } from '#tests/support/random-work.ts';
 const RUNS = Number(process.env.RUNS ?? 6);
 const SEED = Number(process.env.SEED ?? 20_260_302);
 
-/** What was done in all runs and saved, by action. */
+/** The number of saved changes in all runs, by action. */
 const done = new Map<string, number>();
 
 const TEXTS = [

@@ -1,4 +1,4 @@
-/** Digests of rows: what the database keeps as rows change, and a device compares with its own. */
+/** Digests of rows: the database keeps them as rows change, and a device compares them with its own. */
 import { describe, expect, it } from 'vitest';
 import { BUCKET_VERSIONS } from '#domain/digest.ts';
 import type { TableName } from '#contracts/tables.ts';
@@ -30,7 +30,7 @@ describe('A device', () => {
     expect(tab.engine.state.identicalAt).toBe(Date.parse('2026-03-02T12:00:00.000Z'));
     await tab.engine.sync();
     expect(tab.engine.state.identicalAt).not.toBeNull();
-    // Of what came since nothing is known yet.
+    // The changes since then have not been compared yet.
     await api.make('/puerto', payloads.puerto());
     expect(await tab.engine.compare()).toBe('unknown');
     await tab.engine.sync();
@@ -134,7 +134,7 @@ describe('A device', () => {
     const [factura_id] = await insertRows(api.db, 'factura', { cliente_id, ...totals, ...old });
     const item = { factura_id, operacion_id: closed, descripcion: 'x', precio: 1, cantidad: 1, ...old };
     await insertRows(api.db, 'factura_item', item);
-    // What follows is above the horizon, which is the end of a bucket.
+    // The following rows are above the horizon, which is the end of a bucket.
     await api.pool.query(`update reloj set version = version + ${BUCKET_VERSIONS}`);
     const [recent] = await insertRows(api.db, 'operacion', {
       ...operacion,

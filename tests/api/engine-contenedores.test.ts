@@ -34,7 +34,7 @@ afterAll(async () => {
   await e.close();
 });
 
-/** Queues a change; answers the uuids of what it makes, its own first. */
+/** Queues a change. @returns the uuids of the records that it creates, its own first */
 async function change(key: EndpointKey, request: SaveRequest): Promise<string[]> {
   const result = await tab.engine.mutate(key, request, 0);
   expect(result.estado, JSON.stringify(result)).toBe('guardado');
@@ -46,7 +46,7 @@ const list = (key: 'contenedor' | 'mercaderia' | 'transporte', search = '') =>
   pageOf(tab.engine.reader, key, { ...EVERYTHING, search }).results;
 const datum = (key: EndpointKey, params: Record<string, Id>) =>
   localAnswerOf(tab.engine.reader, key, params) as Record<string, never>;
-/** A porteo of what the device shows of an agendamiento. */
+/** A porteo of the containers that the device shows for an agendamiento. */
 const porteoOf = (id: string, ...contenedores: string[]) => ({
   ...porteoBody(e, { id: 0, contenedores: [] }),
   contenedorTransporteId: id,
@@ -218,7 +218,7 @@ test('A change that the rules refuse does not show on the screen, and the server
   await settleTab(device, tab);
   expect(tab.engine.rows[0]?.error?.mensaje).toBe('El contenedor ESPERA2 ya está en custodia');
   await tab.engine.tray.discard(tab.engine.rows[0]!.seq);
-  // What the payload alone tells is said at once, without a queue.
+  // Errors of the payload alone are reported at once, without queueing.
   const duplicate = { body: agendamiento(e, ['OTRA-1', 'OTRA1']) };
   expect(await tab.engine.mutate('contenedor.create', duplicate, 0)).toMatchObject({
     estado: 'rechazado',

@@ -36,7 +36,7 @@ async function team(): Promise<Team> {
   return made;
 }
 
-/** Connects it and goes on until nothing waits. */
+/** Connects the device and syncs until no change waits. */
 async function whenCalm({ network, device, tab }: Team): Promise<void> {
   network.cut = false;
   await waitUntil(async () => {
@@ -49,7 +49,7 @@ async function whenCalm({ network, device, tab }: Team): Promise<void> {
 
 const planta = { nombre: 'Planta', comuna: 'Curicó', direccion: 'Ruta 5' };
 
-/** A client with a plant, an operation of its, and a driver's new name: what a day in the field leaves. */
+/** The changes of a day offline: a client with a plant, an operation of this client, and a driver's new name. */
 async function work({ tab }: Team, nombre: string, chofer: number): Promise<void> {
   const { engine } = tab;
   await engine.mutate('cliente.create', { body: { ...payloads.cliente(), nombre, plantas: [planta] } }, 0);

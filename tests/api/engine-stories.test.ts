@@ -1,4 +1,4 @@
-/** The engine against the real API: what the screen shows before the server knows is what the server then says. */
+/** The engine against the real API: what the screen shows before a change is sent equals what the server answers later. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { SaveRequest } from '#data/outbox/prepare.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await api.drop();
 });
 
-/** Queues a change; @returns the uuid of what it makes */
+/** Queues a change. @returns the uuid of the record that it creates */
 async function change(key: EndpointKey, request: SaveRequest): Promise<string> {
   const result = await tab.engine.mutate(key, request, 0);
   expect(result.estado, JSON.stringify(result)).toBe('guardado');
@@ -214,7 +214,7 @@ describe('Unsent changes on the screen', () => {
     });
     await step('cliente.remove', { id: gone });
 
-    // Online: after each accepted change the server is asked what the screen was asked.
+    // Online: after each accepted change the screen's answer is compared with the server's.
     await shown.expectSaid(api, network, device);
   });
 

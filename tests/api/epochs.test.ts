@@ -1,4 +1,4 @@
-/** A database that was put back, by whatever means, is noticed by devices whose cursor is of what was lost. */
+/** Devices notice that a database was put back, by any means, if their cursor belongs to the lost part. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChangesAnswer } from '#contracts/sync.ts';
 import { openEpoch } from '#server/db/epoch.ts';
@@ -23,7 +23,7 @@ function keep<T extends { close: () => Promise<unknown> }>(opened: T): T {
 async function company(): Promise<TestEmpresa> {
   const e = await openEmpresa();
   toClose.push(async () => {
-    // While a snapshot is put back the database is not there, and the server asks it in vain.
+    // While a snapshot is put back, the database does not exist, and the server cannot connect.
     const { reported } = e.api;
     reported.splice(0, Infinity, ...reported.filter((error) => sqlStateOf(error) !== '3D000'));
     await e.close();
@@ -53,7 +53,7 @@ async function edit({ api, chofer }: TestEmpresa, from: number, times: number): 
   }
 }
 
-/** Other work, which leaves the driver alone. */
+/** Other work, which does not change the driver. */
 async function work({ api, camion }: TestEmpresa, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     expect((await api.patch(`/camion/${camion}`, { capacidad: 20 + n })).status).toBe(200);

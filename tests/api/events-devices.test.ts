@@ -27,7 +27,7 @@ afterAll(async () => {
   await api.drop();
 });
 
-/** What devices asked for. */
+/** The requests of the devices. */
 const seen: string[] = [];
 
 async function transport({ method, path, query, body, headers }: Call): Promise<Answer> {

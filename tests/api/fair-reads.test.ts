@@ -43,7 +43,7 @@ it("Sixty slow pulls of one user do not delay another user's reads, writes and l
   const other = await createUser();
   let pulls: Promise<ApiAnswer[]> | undefined;
   await whileLocked(async () => {
-    // Each is another one: none is answered with what another has computed.
+    // Each request is different, so that none gets the answer that was computed for another.
     pulls = Promise.all(
       Array.from({ length: 60 }, (_, n) => api.get(`/sync/cambios?desde=0&limite=${1000 + n}`)),
     );

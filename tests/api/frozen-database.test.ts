@@ -103,7 +103,7 @@ async function sendChange(send: Send, { key, body }: Change): Promise<number> {
   return answer?.status ?? 0;
 }
 
-/** Repeats what was not acknowledged with the same keys; then each change is in the table once. */
+/** Repeats the changes that were not acknowledged, with the same keys, and expects each change in the table once. */
 async function expectEachOnce(send: Send, { acknowledged, open }: Writers): Promise<void> {
   for (const change of open) expect(await sendChange(send, change)).toBe(201);
   const all = [...acknowledged, ...open].map(({ body }) => body.nombre);

@@ -1,4 +1,4 @@
-/** No room left for Postgres: writing is refused in plain words, reading goes on, and both go on once there is room. */
+/** Postgres has no space left: writes are refused with a message, reads continue, and writes continue once there is space. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiAnswer } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
@@ -18,7 +18,7 @@ const ENV = { ADMIN_EMAIL: 'admin@transporte.cl', ADMIN_PASSWORD: 'una-clave-lar
 const FULL =
   'El servidor no tiene espacio en disco. Avise a quien lo administra; los datos guardados siguen a salvo.';
 
-/** A server on the small disk, somebody logged in, and what was saved. */
+/** A server on a small disk, with a logged-in user and the saved records. */
 async function openServer({ path }: SmallDisk, name: string) {
   folder.dataDir = `${path}/${name}`;
   folder.seed();
@@ -107,7 +107,7 @@ describe('A full disk of the database', { timeout: 180_000 }, () => {
     for (let n = 0; n < 5; n += 1) expect((await write()).status).toBe(201);
     disk.fill(0);
     for (let n = 0; n < 20 && !server.output().includes('PostgreSQL se detuvo'); n += 1) {
-      // The log goes on in a new file.
+      // The log continues in a new file.
       await folder.query('select pg_switch_wal()').catch(() => {});
       const { status, body } = await write();
       expect(status === 201 || body.codigo === 'no_disponible', JSON.stringify(body)).toBe(true);

@@ -71,13 +71,13 @@ async function logIn(): Promise<string> {
   return (await openSession(base.db, user))!;
 }
 
-/** What a server tells only by mistake: where in the code, what in the database. */
+/** Internals that no answer may have: places in the code, and names of the database. */
 const LEAK =
   /\bat (?:async )?[\w.<>]+ \(|node_modules|file:\/\/\/|\.ts:\d+|\b(?:Type|Range|Syntax|Reference)Error\b|violates|relation "|column "|syntax error at|invalid input syntax|kysely|valibot|deadlock|password_hash|argon2id/i;
 
 const KNOWN = new Set<number>([...Object.values(STATUS_BY_CODE), 200, 201, 204, 405, 417, 431]);
 
-/** Without what is long only to be long. */
+/** Shortens long texts. */
 const short = (text: string): string => text.replaceAll(/(.)\1{30,}/gu, '$1…').slice(0, 1_500);
 
 function expectHarmless(over: Envelope, { status, headers, text }: ReceivedAnswer): void {
@@ -95,7 +95,7 @@ function expectHarmless(over: Envelope, { status, headers, text }: ReceivedAnswe
   expect(LEAK.test(text), about).toBe(false);
 }
 
-/** With a session, without any, or with what is none. */
+/** With a session, without one, or with an invalid token. */
 const ANONYMOUS = [
   'Bearer x',
   `Bearer ${'a'.repeat(43)}`,
@@ -148,7 +148,7 @@ it(
           expect(await contentsOfDatabase(base.db)).toBe(before);
         }
       }),
-      // Nothing to shrink: each batch goes on where the last one ended. The error names the one request.
+      // Shrinking is not possible, since each batch continues where the last one ended. The error names the request.
       {
         seed: SEED,
         numRuns: Math.ceil(TOTAL / BATCH),

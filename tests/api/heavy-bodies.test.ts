@@ -11,7 +11,7 @@ import { type HeavyBody, heavyBodies } from '#tests/support/hostile/heavy-bodies
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts';
 
-/** What is aimed at is 300 ms, 250 ms and 64 KB (decision 035); a busy machine must not fail the test. */
+/** The goals are 300 ms, 250 ms and 64 KB (decision 035); the limits are higher for busy machines. */
 const MAX_MS = 3_000;
 const MAX_OTHERS_MS = 3_000;
 const MAX_BYTES = 65_536;

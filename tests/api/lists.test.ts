@@ -106,8 +106,8 @@ describe('A search', () => {
   });
 });
 
-/** What the browser does in memory. */
-function inMemory(rows: Record<string, string | number>[], field: string, direction: string) {
+/** The list as the browser computes it in memory. */
+function inMemory(rows: Record<string, string | number>[], field: string, direccion: string) {
   const key = (row: Record<string, string | number>) => {
     const value = row[field] ?? '';
     return typeof value === 'string' ? normalize(value) : value;

@@ -1,4 +1,4 @@
-/** Passwords are hashed in turn, address by address, and never while other writers wait. */
+/** Passwords are hashed one after the other, in turns of the addresses, and never while other writers wait. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ApiAnswer, EMAIL, expectRefused, PASSWORD, useApi } from '#tests/support/api.ts';

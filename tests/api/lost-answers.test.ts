@@ -92,7 +92,7 @@ describe('An edit whose answer was lost', () => {
       id = (await api.make('/chofer', payloads.chofer({ nombre: 'Juan' }))).id;
     });
     await save('chofer.update', { id, body: { comision: 25 } });
-    // It was tried without a network: nobody knows whether it arrived.
+    // It was sent without a network: the device does not know whether it arrived.
     await tab.engine.sync(true);
     device.clock.advance(401 * 86_400_000);
     await settle();

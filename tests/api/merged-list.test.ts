@@ -96,7 +96,7 @@ const ask =
     return body as ListPage;
   };
 
-/** Without what only the server knows of a new record: its number, its version and when it was made. */
+/** Removes the fields of a new record that only the server knows: its number, its version and its time. */
 const bare = ({ results, ...page }: ListPage, numberOf: ReadonlyMap<Id, Id>): unknown => ({
   ...page,
   results: results.map(({ op_id, factura_id, ...row }) => ({
@@ -111,7 +111,7 @@ interface Shown {
   key: ListWithClosed;
   query: ListQuery;
   page: ListPage;
-  /** The server's whole list, as it was before it had the changes. */
+  /** The server's whole list before it has the changes. */
   before: ServerRows;
 }
 
@@ -161,13 +161,13 @@ async function run(random: (max: number) => number): Promise<number> {
     await drained(tab, () => device.clock.advance(120_000));
     expect(tab.engine.rows.map(({ name }) => name)).toEqual(['operacion.remove']);
     const numberOf = await numerosOf(api);
-    // A new record's number is the server's to give: by its digits it is found once it has it.
+    // The server assigns the number of a new record, so a search by digits finds the record only afterwards.
     const isByNumber = ({ search }: ListQuery): boolean =>
       search !== '' && made.some((uuid) => String(numberOf.get(uuid) ?? '').includes(search));
     for (const { key, query, page, before } of shown.filter(({ query: asked }) => !isByNumber(asked))) {
       const said = await ask(api, key)(query);
       expect(bare(page, numberOf), `${key} ${JSON.stringify(query)}`).toEqual(bare(said, numberOf));
-      // The rows that it had before stay usable: what a pull has brought since is laid over them.
+      // The earlier rows are still used, with the rows of later pulls on top.
       const after = tab.engine.localAnswers.mergePage(tab.engine, key, query, before);
       expect(after, `${key} ${JSON.stringify(query)}`).toEqual(said);
     }

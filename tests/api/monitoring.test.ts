@@ -1,4 +1,4 @@
-/** What the server tells those who look after it: /salud, /metricas and the log. */
+/** What the server reports to its operators: /salud, /metricas and the log. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { type ChangeFeed, createChangeFeed } from '#server/db/change-feed.ts';

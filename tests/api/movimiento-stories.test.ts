@@ -124,7 +124,7 @@ test('An export of a stored container takes its stay, its porteo extra and its o
   );
   const done = await detalle(operacion);
   expect(done.finalizado).toBe(true);
-  // 51 h less 35 h in the warehouse: two blocks. Exactly six hours at the plant cost nothing, one over at the port 15.000.
+  // 51 h less 35 h in the warehouse: two blocks. Exactly six hours at the plant are free; one hour more at the port costs 15.000.
   expect(charges(done.extras)).toEqual([
     'Almacenaje 10000',
     'Estadia puerto 15000',

@@ -37,7 +37,7 @@ describe('Normalized text in SQL and in the browser', () => {
     expect(different).toEqual([]);
   });
 
-  // JavaScript alone writes a capital sigma at a word's end as 'ς': the one difference known, and in no Spanish name.
+  // Only JavaScript writes a capital sigma at a word's end as 'ς': the only known difference, which no Spanish name has.
   it('The SQL and browser functions that normalize text agree for words of Spanish and neighbouring languages', async () => {
     const texts = [
       'Ñuñoa',

@@ -1,4 +1,4 @@
-/** Numbers of operations and invoices: what is refused, or fails, uses none up (docs/decisions/033). */
+/** Numbers of operations and invoices: a refused or failed change uses no number (docs/decisions/033). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeTransaction } from '#server/db/transaction.ts';

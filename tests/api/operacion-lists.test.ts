@@ -134,7 +134,7 @@ describe('GET /operacion/asignado', () => {
   });
 
   test('GET /operacion/asignado sorts by any column', async () => {
-    // The default turned round leaves what is done at the end.
+    // The reversed default order still has finished operations at the end.
     const [normal, turned] = [await asignado({ sort: 'ASC' }), await asignado({ sort: 'DESC' })];
     expect(turned).toEqual([...normal.slice(0, 3).toReversed(), 'fin']);
     expect(await asignado({ sort: 'op_eta_planta:DESC' })).toEqual(['impDia7', 'expDia5', 'impDia9', 'fin']);
@@ -156,7 +156,7 @@ test('The operation lists find the same rows whether few or many containers matc
     [e.cliente, e.chofer, e.camion],
   );
   expect(rows).toHaveLength(1300);
-  // Written by hand, without a version: nothing is to be remembered from before.
+  // Written by SQL without a version: no cached answer may be used.
   await e.api.pool.query('update reloj set version = version + 1');
   const total = async (search: string) =>
     (await query('/operacion/asignado', { search, limit: 1 })).body.totalDocs;

@@ -1,4 +1,4 @@
-/** What a user decides in the tray about own changes is no difference for the changes made after them (docs/decisions/034). */
+/** A user's decision in the tray about an own change causes no `distinto` for later own changes (docs/decisions/034). */
 import { afterEach, expect, it } from 'vitest';
 import { finishedImport, type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
 import { payloads } from '#tests/support/payloads.ts';
@@ -14,7 +14,7 @@ async function schedule() {
   day = await startOfflineDay();
   const { e, save, tab } = day;
   await save('chofer.create', { body: payloads.chofer({ nombre: 'Eva', comision: 1 }) });
-  // One change at a time goes without an answer: those after the first never leave.
+  // Without an answer only one change is sent at a time, so those after the first are never sent.
   await tab.engine.drain(true);
   const [negociacion] = await e.api.all('/negociacion');
   const correct = (almacenaje_precio: number) => ({ id: negociacion.id, body: { almacenaje_precio } });

@@ -72,7 +72,7 @@ describe('POST /contenedor/transporte', () => {
         precio: 50_000,
       },
     });
-    // The same porteo again does nothing, and says what there is.
+    // The same porteo again changes no row, and answers the present state.
     const again = await post(body);
     expect({ status: again.status, datos: again.body.datos }).toEqual({ status: 200, datos });
     expect(await extrasOf(ids)).toHaveLength(2);
@@ -171,7 +171,7 @@ describe('POST /contenedor/transporte', () => {
     expect(messages(await move([own, { id: randomUUID() }]))).toEqual([
       'contenedores.1: El registro no existe',
     ]);
-    // Nothing of a refused porteo is kept.
+    // A refused porteo writes no row.
     const { body } = await e.api.get(`/contenedor/transporte/${one.id}`);
     expect(body.datos).toMatchObject({ total_contenedores: 1, con_movidos: false });
   });

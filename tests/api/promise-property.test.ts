@@ -16,7 +16,7 @@ const STEPS = 200;
 /** Tables with effects: 'extra true' where rows of it were removed. */
 const seen = new Set<string>();
 
-/** An API each of whose writes is sent without effects first, then with those that the server told. */
+/** An API that sends each write without an outcome first, and then with the outcome that the server answered. */
 function withPromises(api: Api): Api {
   async function call(method: string, path: string, body: object = {}): Promise<ApiAnswer> {
     if (method === 'GET' || path.startsWith('/auth/')) return api.call(method, path);
@@ -42,7 +42,7 @@ function withPromises(api: Api): Api {
   return {
     ...api,
     call,
-    // With a uuid: without it, what is made is another record each time.
+    // With a uuid, since each attempt would create another record without it.
     post: (path, body) => call('POST', path, { uuid: crypto.randomUUID(), ...(body as object) }),
     patch: (path, body) => call('PATCH', path, body as object),
     remove: (path) => call('DELETE', path),

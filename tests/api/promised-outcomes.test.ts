@@ -1,4 +1,4 @@
-/** What others do while a device is without a network changes nothing that its user was shown, unless the user accepts it. */
+/** Changes of others while a device is offline do not alter an outcome that its user was shown, unless the user accepts. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { agendar, type TestEmpresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';

@@ -1,4 +1,4 @@
-/** What happens before, around and beside the calls: sockets, headers, sizes, and where a token may stand. */
+/** The protocol around the calls: sockets, headers, sizes, and where a token is accepted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { errorAnswer } from '#contracts/common.ts';
@@ -41,7 +41,7 @@ async function connect(): Promise<RawConnection> {
   return connection;
 }
 
-/** Sends as it stands and waits until the server has closed. */
+/** Sends the raw text and waits until the server has closed the connection. */
 async function send(text: string | Uint8Array) {
   const connection = await connect();
   connection.write(text);

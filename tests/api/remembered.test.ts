@@ -1,4 +1,4 @@
-/** Answers kept while the database stays as it is (docs/decisions/019). */
+/** Answers that are cached until the database changes (docs/decisions/019). */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -45,7 +45,7 @@ it('A migration that adds and fills a column reaches an existing replica, with i
   await tab.engine.sync(true);
   expect(tab.engine.rows).toEqual([]);
   expect((await e.api.get('/puerto?search=sin+enviar')).body.results).toHaveLength(1);
-  // Filled once: the next pull asks for nothing from the beginning.
+  // The replica is filled once: the next pull does not start from the beginning.
   const asked: unknown[] = [];
   network.onAnswer = ({ path, query }) => void (path === '/sync/cambios' && asked.push(query?.desde));
   await tab.engine.pull();

@@ -1,4 +1,4 @@
-/** A queue that was made against a database which a restore has replaced: numbers of then may be other records' now. */
+/** A queue that was made against a database which a restore has replaced: its numbers may belong to other records now. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const backUp = () => backup(e.api, file);
 
-/** The server goes on with what the backup holds. */
+/** Lets the server continue with the data of the backup. */
 async function restore(): Promise<TestDatabase> {
   const restored = await cloneDatabase();
   drops.push(restored.drop);
@@ -52,7 +52,7 @@ async function restore(): Promise<TestDatabase> {
     );
     await expect.poll(() => restored.pool.totalCount).toBe(0);
     await restoreBackup(client, file);
-    // As a database put back by other means has it: numbers given out since are given out again.
+    // As after a restore by other means: numbers that were assigned since are assigned again.
     for (const table of ['movimiento', 'usuario']) {
       const next = `coalesce((select max(id) from ${table}), 0) + 1`;
       await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), ${next}, false)`);
@@ -73,7 +73,7 @@ interface Site {
   login: () => Promise<void>;
 }
 
-/** One address, whatever server stands behind it. */
+/** One address, whose server can be replaced. */
 function createSite(db: TestEmpresa['db']): Site {
   const own: Site = {
     server: createApp({ db, staticDir: null }),
@@ -121,7 +121,7 @@ async function settle(): Promise<void> {
 }
 
 describe('A queued change of an invoice that a restore has undone', () => {
-  /** Number of the invoice that has the undone one's number now. */
+  /** The invoice that now has the number of the undone one. */
   async function replaceInvoice(change: (factura: number) => Promise<unknown>): Promise<number> {
     const [one, two] = [await finishedImport(e, { monto: 100 }), await finishedImport(e, { monto: 777_000 })];
     await backUp();

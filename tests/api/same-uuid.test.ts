@@ -27,7 +27,7 @@ function expectSame({ status, body, headers }: ApiAnswer, datos: object): void {
   expect(body.datos).toEqual(datos);
 }
 
-/** Makes the record; then each body that says the same is known, each other one is refused with the record. */
+/** Creates the record; then bodies with the same content get it as the answer, and other ones are refused with it. */
 async function expectCompared(path: string, body: object, same: object[], other: object[]): Promise<void> {
   const { api } = empresa;
   const own = { uuid: randomUUID(), ...body };

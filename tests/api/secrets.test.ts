@@ -1,4 +1,4 @@
-/** What the server prints, whatever goes wrong: no password, no token, nothing of what somebody wrote. */
+/** The server's output in all kinds of failures: no password, no token, and no text that a user wrote. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ it('The server prints no secret while logins fail, bodies are refused and the da
   await call('POST', '/chofer', { nombre: 'SECRETA', contrato: 'SECRETA', comision: 'SECRETA' });
   await call('POST', `/SECRETA/${token}`, { nombre: 'SECRETA' });
 
-  // Rules that our code knows nothing of: Postgres quotes the whole row, the hash of a password too.
+  // For constraints that the code does not know Postgres quotes the whole row, including the hash of a password.
   await base.pool.query(`alter table usuario add constraint x check (nombre <> 'prohibida-SECRETA')`);
   await base.pool.query(`alter table chofer add constraint y check (nombre <> 'prohibido-SECRETA')`);
   const refused = [
@@ -84,7 +84,7 @@ it('The server prints no secret while logins fail, bodies are refused and the da
   );
   await raw.closed();
 
-  // Each failure is told all the same.
+  // Each failure is logged all the same.
   await expect.poll(() => server.output()).toMatch(/otro|deposito/);
   const output = server.output();
   expect(output).toMatch(/prohib|check constraint|violates/);

@@ -1,4 +1,4 @@
-/** What a connection's guarantees depend on is set by the connection: no setting of the database changes it. */
+/** Each connection sets what its guarantees depend on, so no setting of the database changes it. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { connectAlone } from '#server/db/pool.ts';

@@ -124,7 +124,7 @@ describe('GET /salud', () => {
     const { rows } = await base.pool.query<{ name: string }>('select current_database() as name');
     const setReadOnly = (value: string) =>
       base.pool.query(`alter database ${rows[0]!.name} set default_transaction_read_only = ${value}`);
-    // It holds for connections that are made from now on.
+    // It applies to connections that are opened from now on.
     await setReadOnly('on');
     expect((await write()).status).toBe(503);
     expect(await health()).toEqual({ status: 503, estado: 'base de datos de solo lectura' });

@@ -1,4 +1,4 @@
-/** A migration under a server that runs on: what it has prepared is prepared anew, and nobody hears of it. */
+/** A migration while a server runs: it prepares its statements again, and no call fails. */
 import { afterEach, expect, it } from 'vitest';
 import { type TestEmpresa, openEmpresa } from '#tests/support/empresa.ts';
 

@@ -57,7 +57,7 @@ describe('A first start', () => {
     expect(await server.ended()).toBe(1);
     expect(server.output()).toContain(`El puerto ${port} ya está en uso`);
     expect(folder.postgres()).toBeNull();
-    // The first user's password is told by the start that succeeds.
+    // The start that succeeds prints the first user's password.
     expect(server.output()).not.toContain('contraseña');
     other.close();
     const next = folder.start();
@@ -159,7 +159,7 @@ describe('The application', () => {
     folder.seed();
     const first = folder.start();
     await first.ready();
-    // As it was: all of it the superuser's, and no other role.
+    // As before the change: the superuser owns everything, and there is no other role.
     await folder.query(`do $$ declare one record; begin
       for one in select c.oid::regclass as name from pg_class c where relkind in ('r', 'v')
         and relnamespace = 'public'::regnamespace loop execute format('alter table %s owner to transporte', one.name);

@@ -1,4 +1,4 @@
-/** A commit that waits for a synchronous standby, on a cluster of its own whose standby never comes. */
+/** A commit that waits for a synchronous standby, on a cluster of its own without a standby. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

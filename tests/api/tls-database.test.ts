@@ -1,4 +1,4 @@
-/** A database over TLS: what is known about a connection without it holds too. */
+/** A database over TLS: its connections behave as those without it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
 import { readTransaction, writeTransaction } from '#server/db/transaction.ts';

@@ -212,7 +212,7 @@ describe('A writing transaction', () => {
     const version = await writeTransaction(base.db, async (tx) => tx.version);
     await expect.poll(() => heard).toEqual([found, version]);
 
-    // Its connection dies; what was written meanwhile is told when it is back.
+    // The connection is lost; after it is back, the writes of the meantime are reported.
     await base.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like '%from reloj%' and pid <> pg_backend_pid()`);
     const missed = await writeTransaction(base.db, async (tx) => tx.version);

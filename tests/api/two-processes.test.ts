@@ -1,4 +1,4 @@
-/** Two servers, each a process of its own, on one database: to their clients they are one. */
+/** Two server processes on one database act as one server. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -130,7 +130,7 @@ it(
     }
     expect(replica.rows('chofer')).toHaveLength(8 * 5);
     expect(pulls).toBeGreaterThan(10);
-    // The whole rows, from both: what a new device gets is what this one has.
+    // Both answer the same rows, and a new device gets the rows that this one has.
     for (const at of [0, 1]) {
       const { body } = await call(at, 'GET', '/sync/cambios?limite=5000');
       for (const { tabla, filas } of body.cambios as ChangesAnswer['cambios']) {
