@@ -1,4 +1,4 @@
-/** Steps that end sessions and disable users, on whatever device they work. */
+/** Steps that end sessions and disable users, on any device. */
 import type { SimDevice } from './device.ts';
 import { count } from './tally.ts';
 import type { Stage, Step } from './steps.ts';
@@ -8,7 +8,7 @@ const DISABLED = 2;
 const ADMIN = 1;
 const CHANGES = 2;
 const KEPT_MS = 30;
-/** Milliseconds until every tab has been told that its session is over. */
+/** Milliseconds after which every tab knows that its session has ended. */
 const HEARD_MS = 1000;
 
 /** On each device the administrator lists the changes that other users left unsent there. */

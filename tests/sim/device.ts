@@ -120,7 +120,7 @@ export class SimDevice {
     await forgetCopies(kept, { indexedDB: this.indexedDB, IDBKeyRange }).catch(() => {});
   }
 
-  /** Nobody is logged in and no tab is open: nothing of the company is on the disk but unsent changes. */
+  /** No user is logged in and no tab is open: of the company's data only unsent changes are on the disk. */
   private async checkForgotten(): Promise<void> {
     for (const userId of this.users) {
       const db = openToLook(this, userId, this.scene);

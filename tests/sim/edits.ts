@@ -52,7 +52,7 @@ const moved: Correct = ({ fecha_inicio, datos }, _, random) => {
   );
 };
 
-/** What each form corrects, by the name of the mutation. */
+/** The fields that each form can correct, by the name of the mutation. */
 const CORRECTIONS: Readonly<Record<string, Correct>> = {
   'camion.create': (_, __, random) => ({ capacidad: 1 + random.below(80) }),
   'bodega.create': place,
@@ -107,7 +107,7 @@ const named: Correct = (_, __, random) =>
   );
 const client: Correct = (_, __, random) => ({ giro: `G${random.below(99)}` });
 
-/** The content that its form would save; null where it has no form, or nothing can be corrected. */
+/** The content that the change's form would save; null if it has no form, or no field can be corrected. */
 export function correctionOf({ name, args }: OutboxRow, reader: Reader, random: SeededRandom): Body | null {
   const body = args.body;
   if (body === null) return null;

@@ -34,5 +34,5 @@ function clone<T>(value: T, options?: StructuredSerializeOptions): T {
 // Node serializes every value, which took 6 % of a story: the in-memory IndexedDB clones each row that it stores and each
 // that it returns.
 globalThis.structuredClone = clone;
-// Dexie posts each write to its live queries in other tabs; the engine has none, and tabs hear of each other otherwise.
+// Dexie posts each write to its live queries in other tabs; the engine has none, and tabs notify each other otherwise.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');

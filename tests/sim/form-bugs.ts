@@ -1,4 +1,4 @@
-/** Bugs in what a form decides after a refusal (decision 046), for mutants.ts. */
+/** Bugs in the decisions of a form after a refusal (decision 046), for mutants.ts. */
 import type { Mutant } from './bugs.ts';
 
 const WRITER = 'src/data/outbox/writer.ts';

@@ -12,13 +12,13 @@ import type { Scene } from './scene.ts';
 import { count } from './tally.ts';
 import { same } from './values.ts';
 
-/** Milliseconds until somebody else writes; shorter than any dialog is open. */
+/** Milliseconds until another user writes, while the dialog is still open. */
 const READ_MS = 20;
 
 type Fields = Record<string, unknown>;
 type Refused = Extract<SaveResult, { estado: 'rechazado' }>;
 
-/** The next save of a form: what it holds by then, and how it is sent. */
+/** The next save of a form: its values, and how it is sent. */
 export type NextSave = Pick<OpenForm, 'request' | 'original'> & { send: () => Promise<SaveResult> };
 
 export class FormDecisions {
@@ -63,7 +63,7 @@ export class FormDecisions {
     return word < 0.7 ? this.backToForm(form, decision, waitMs) : this.pressAgain(form, waitMs);
   }
 
-  /** The user's choice left nothing to send, and the form says so. */
+  /** The user's choice left no field to send, and the form says so. */
   keptNothing({ request: { label: marker } }: OpenForm, { estado }: SaveResult): boolean {
     const isKept = this.nothingLeft.delete(marker) && estado === 'aceptado';
     if (isKept && this.scene.witness.changes.keyOf(marker) === undefined) {
@@ -117,13 +117,13 @@ export class FormDecisions {
     return { ...form, send: () => decision.save(new Set(decision.fields.map(({ field }) => field))) };
   }
 
-  /** Guardar once more, from a form that still holds what it held. */
+  /** Presses Guardar again, with the same values in the form. */
   private pressAgain(form: OpenForm, waitMs: number): NextSave {
     count(this.scene.cuenta, 'form saved again');
     return this.savedFrom(form, form.original, form.request.body, waitMs);
   }
 
-  /** 'Volver al formulario', and Guardar: the form goes on from what the dialog has shown. */
+  /** 'Volver al formulario', and Guardar: the form continues with what the dialog has shown. */
   private backToForm(form: OpenForm, decision: ConflictDecision, waitMs: number): NextSave | null {
     const { key, request } = form;
     const original = form.original!;
@@ -158,7 +158,7 @@ export class FormDecisions {
     return { request, original, send: () => tab.engine.mutate(key, request, waitMs) };
   }
 
-  /** Somebody else may change the record again while the dialog is open. */
+  /** Another user may change the record again while the dialog is open. */
   interfere({ tab, key, request }: OpenForm, { decision }: Refused): void {
     const { random, server, virtualTime } = this.scene;
     if (!decision || !random.chance(0.4)) return;

@@ -1,4 +1,4 @@
-/** What the dialogs of forms have shown about refused changes, and what their users have said there. */
+/** What the dialogs of forms have shown about refused changes, and what their users have decided there. */
 import type { Outcome } from '#contracts/promise.ts';
 import { flatten } from '#data/changes/field-groups.ts';
 import type { ConflictDecision } from '#data/changes/result.ts';
@@ -23,7 +23,7 @@ const theirs = ({ fields, taken }: Shown): Fields =>
   ]);
 
 export class FormPromises {
-  /** Key of a refused change → what the server answered. */
+  /** Key of a refused change → the server's answer. */
   private readonly answers = new Map<string, OutboxRow['error']>();
   /** Marker of a form → the values that its user has taken over from dialogs, in place of those it was opened with. */
   private readonly held = new Map<string, Fields>();
@@ -78,7 +78,7 @@ export class FormPromises {
     this.held.set(marker, { ...this.held.get(marker), ...values });
   }
 
-  /** The form that was saved as `before` is saved once more, with what it holds. */
+  /** The form that was saved as `before` is saved again, with its present values. */
   inherit(marker: string, before: string): void {
     this.hold(marker, this.held.get(before) ?? {});
   }

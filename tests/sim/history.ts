@@ -1,5 +1,5 @@
 /**
- * What every transaction wrote, recorded by triggers of the simulator's own: the oracles read the tables, not the
+ * The rows that every transaction wrote, recorded by the simulator's triggers: the oracles read the tables, not the
  * server's answers.
  */
 import { type TableName, TABLES } from '#contracts/tables.ts';
@@ -68,7 +68,7 @@ export class History {
     this.query = query;
   }
 
-  /** Reads all rows anew, and discards what was recorded until now. */
+  /** Reads all rows again, and discards the records so far. */
   async load(): Promise<void> {
     const { rows: ends } = await this.query('select coalesce(max(nth), 0)::int as nth from base.history');
     this.last = Number(ends[0]?.nth);
@@ -92,7 +92,7 @@ export class History {
    */
   async read(each: (commit: Commit) => void): Promise<void> {
     const { rows } = await this.query(`select * from base.history where nth > ${this.last} order by nth`);
-    // Of two requests at once, each reads what both have written.
+    // Two simultaneous requests each read what both have written.
     const entries = (rows as unknown as Entry[]).filter(({ nth }) => nth > this.last);
     this.last = entries.at(-1)?.nth ?? this.last;
     for (const [, group] of Map.groupBy(entries, ({ transaction }) => transaction)) {

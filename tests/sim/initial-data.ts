@@ -1,4 +1,4 @@
-/** The small company that every story begins with: created once for each database, and put back for each story. */
+/** The small company that every story begins with: created once for each database, and restored for each story. */
 import { TABLES } from '#contracts/tables.ts';
 import { INSTALL_BACKUPS, MAINTAINED, numberAgain } from './backups.ts';
 import { foundCompany, type Send } from './company.ts';
@@ -27,7 +27,7 @@ const TOUCH = [
   'commit;',
 ].join(' ');
 
-/** The users, and what the simulator keeps of its own. */
+/** The users, and the simulator's own tables. */
 export async function install(query: Query): Promise<void> {
   await query(`create schema base; ${INSTALL} ${INSTALL_BACKUPS}`);
   const hash = cheapHash();

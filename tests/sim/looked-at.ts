@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts';
 import { authorOf } from './staff.ts';
 import { count } from './tally.ts';
 
-/** Opening it may migrate changes of an older version, which loses their promises: the witness is told. */
+/** Opening it may migrate changes of an older version, which loses their promises: the witness is notified. */
 export function openToLook(device: SimDevice, userId: number, { witness, cuenta }: Scene): LocalDb {
   const { indexedDB } = device;
   const db = new LocalDb(authorOf(userId), { indexedDB, IDBKeyRange });

@@ -29,7 +29,7 @@ const { played, cuenta, failed, missed } = await simulate({
   ...(values.processes === undefined ? {} : { processes: Number(values.processes) }),
   shrinkMs: Number(values.shrink) * 1000,
   all: values.all,
-  // A story in words is some hundred lines: each is told again with --seeds 1.
+  // A story in words has some hundred lines: --seeds 1 prints a single one.
   onFailed: (seed, violations) => {
     if (values.all) console.log([`Seed ${seed} failed:`, ...violations].join('\n  ✗ '));
   },

@@ -125,7 +125,7 @@ export class SimNetwork {
   private applies(fault: Fault | null, { call }: NetworkMessage): boolean {
     const [key, ...more] = keysOf(call);
     if (fault === 'one of a batch fails') return operationsOf(call).length > 1;
-    // Only the server refuses for good, and never a change that it may have accepted.
+    // Only the server refuses a change finally, and never one that it may have accepted.
     if (fault === 'error 422')
       return this.refuses && key !== undefined && more.length === 0 && !this.sent.has(key);
     if (call.method !== 'GET') return true;

@@ -141,7 +141,7 @@ export class SimProcess {
   }
 
   /**
-   * Kills the process as the system does: nothing of it reaches disk or network any more, and its locks are released.
+   * Kills the process as the system does: it no longer writes to disk or network, and its locks are released.
    */
   kill(): void {
     this.dead = true;

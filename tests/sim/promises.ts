@@ -21,7 +21,7 @@ export interface Promise {
   version: number;
   /** The server's record that its user was shown last, in a conflict. */
   shown: Record<string, unknown> | null;
-  /** The user released it from waiting for what it builds on. */
+  /** The user allowed it to be sent before the changes that it builds on. */
   released: boolean;
   /** The change was edited: its place in the outbox belongs to another change now. */
   isReplaced: boolean;
@@ -42,7 +42,7 @@ export class Promises {
   private readonly removed = new Map<string, Record<string, unknown>>();
   /** Outbox and version of records that a user was shown in a conflict in the tray → the keys of its changes. */
   private readonly told = new Map<string, Set<string>>();
-  /** What was shown and said in forms. */
+  /** What forms have shown, and what users decided in them. */
   readonly inForms = new FormPromises();
 
   /** By outbox, the first change that its user has decided something about. */
@@ -86,7 +86,7 @@ export class Promises {
     this.inForms.inherit(marker, before);
   }
 
-  /** What the form of a change showed; the engine's own base where its user was shown something newer. */
+  /** The values that the form of a change showed; the engine's base if its user was shown newer ones. */
   private baseOf(outbox: string, { base, args, name }: OutboxRow): OutboxRow['base'] {
     const original = this.originals.get(args.etiqueta);
     const removed = base ? undefined : (original ?? this.removed.get(args.etiqueta));

@@ -16,7 +16,7 @@ export function keysOf({ path, body, headers }: Call): string[] {
   return operaciones.map((operacion) => operacion.key);
 }
 
-/** What had been committed when the backup was made. */
+/** The commits at the time of the backup. */
 export interface LogCopy {
   done: ReadonlySet<string>;
   written: ReadonlySet<string>;
@@ -41,7 +41,7 @@ export class RequestLog {
   private readonly written = new Set<string>();
   private again = 0;
   private readonly refused = new Set<string>();
-  /** Keys that were refused for good in the present request: the device parks these changes with its answer. */
+  /** Keys that were finally refused in the present request: the device parks these changes when it gets the answer. */
   readonly refusedNow = new Set<string>();
   /** Changes of other clients, which have no key. */
   private writes = 0;
@@ -93,7 +93,7 @@ export class RequestLog {
     return { done: new Set(this.done), written: new Set(this.written), writes, again };
   }
 
-  /** A backup was restored: forgets what was committed since. */
+  /** A backup was restored: forgets the commits since. */
   goBack(backup: LogCopy): void {
     for (const key of this.done) if (!backup.done.has(key)) this.done.delete(key);
     for (const key of this.written) if (!backup.written.has(key)) this.written.delete(key);

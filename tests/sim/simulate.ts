@@ -54,7 +54,7 @@ export async function simulate({
   onPlayed = () => {},
 }: SimRequest): Promise<SimReport> {
   const { postgres: overTcp, stop } = await startCluster();
-  // Stories wait for nothing but Postgres: over its socket they cost 4 % less.
+  // Stories wait only for Postgres: over its socket they take 4 % less time.
   const postgres = { ...overTcp, host: overTcp.socketDir };
   const report: SimReport = { played: 0, cuenta: new Map(), failed: new Map(), missed: [] };
   const children = Array.from({ length: processes }, () =>

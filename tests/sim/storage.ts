@@ -1,4 +1,4 @@
-/** The local storage of a device: all its pages share it, and each is notified of what the others write. */
+/** The local storage of a device: all its pages share it, and each is notified of writes of the others. */
 import type { SessionEnv } from '#data/net/session-store.ts';
 
 type Area = SessionEnv['storage'];

@@ -1,5 +1,5 @@
 /**
- * Virtual time: what is due runs in order, one thing after the other, and each only after the previous one has settled.
+ * Virtual time: due tasks run in order, each after the previous one has settled.
  * Real work (the server, Postgres) takes no virtual time.
  */
 interface TimedEvent {
@@ -51,12 +51,12 @@ export class VirtualTime {
     };
   };
 
-  /** Advances the time without running anything, as when all machines are off. What was due is due at once. */
+  /** Advances the time without running tasks, as when all machines are off. Tasks that became due run afterwards. */
   jump(ms: number): void {
     this.ms += ms;
   }
 
-  /** Advances the time and runs what becomes due. */
+  /** Advances the time and runs the tasks that become due. */
   async pass(ms: number): Promise<void> {
     const end = this.ms + ms;
     await settle();

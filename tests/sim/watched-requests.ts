@@ -1,4 +1,4 @@
-/** Tells the witness and the oracles what the requests of a story did on the server. */
+/** Reports to the witness and the oracles what the requests of a story did on the server. */
 import type { RowWrite } from './history.ts';
 import type { SimServer } from './server.ts';
 import { count, type Tally } from './tally.ts';

@@ -36,7 +36,7 @@ export class Witness {
   /** The changes that were committed when the last backup was made. */
   private saved: ReadonlySet<string> = new Set();
   private isRestored = false;
-  /** Keys that the server refused for good in the request that it executes now. */
+  /** Keys that the server finally refused in the request that it executes now. */
   refusedNow: ReadonlySet<string> = new Set();
   readonly oracles = new Oracles({
     isOver: (key) => this.isDone(key) || this.let.has(key),
@@ -99,7 +99,7 @@ export class Witness {
     }
   }
 
-  /** A change is sent after what it refers to: the server never refuses it for a missing record. */
+  /** A change is sent after the records that it refers to: the server never refuses it for a missing record. */
   private checkNeeds(outbox: string, row: OutboxRow): void {
     if (row.state !== 'rejected' || (row.error?.status ?? 0) === 0) return;
     // The device asks first: the change was not sent.
@@ -236,7 +236,7 @@ export class Witness {
     }
   }
 
-  /** Checks at the end that nothing waits any more: each stored change was committed, or discarded by its user. */
+  /** Checks at the end that no change waits: each stored change was committed, or discarded by its user. */
   checkNothingLost(): void {
     for (const key of this.changes.keys) {
       if (!this.isDone(key) && !this.let.has(key)) this.violated(`${this.describe(key)} is lost`);

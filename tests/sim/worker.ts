@@ -17,7 +17,7 @@ export interface Job {
   days: boolean;
   /** Milliseconds to look for a shorter story that fails too; where it plays all, none. */
   shrinkMs: number;
-  /** Goes on after a failure. */
+  /** Continues after a failure. */
   all: boolean;
 }
 

@@ -168,7 +168,7 @@ export class World {
     return there;
   }
 
-  /** Checks that what the screens of the day show is what the server makes of it. */
+  /** Checks that the server's result equals what the screens of the day show. */
   private readonly shownMoney = (): string => moneyIn(this.devices[0]!.tabs.at(-1)!.engine.reader);
 
   /** Removes all faults; then every promise has to hold. */

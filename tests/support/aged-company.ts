@@ -15,7 +15,7 @@ type Replica = ReturnType<typeof createReplica>;
 
 const ETA = '2024-01-01T00:00:00Z';
 
-/** A company of its own with one client, and what puts work of any age into it. */
+/** A company with one client, and functions that insert work of any age. */
 export async function agedCompany() {
   const own = await openApi();
   const { db } = own;
@@ -51,7 +51,7 @@ export async function agedCompany() {
     for (const charge of charges) await insert('factura_item', { ...item, ...charge }, old);
     return factura_id;
   }
-  /** A container of an agendamiento of its own, that was carried to a bodega, left it, and whose porteo was charged. */
+  /** A container with its own agendamiento that was moved to a bodega and has left it, and whose porteo was charged. */
   async function vacio({ moved = true, stored = false, invoiced = true } = {}) {
     const bodega_id = await insert('bodega', payloads.bodega());
     const deposito_id = await insert('deposito', payloads.deposito());
@@ -74,7 +74,7 @@ export async function agedCompany() {
     const extra_id = await insert('extra', charge);
     return { transporte_id, extra_id, factura: invoiced ? await factura([{ extra_id }]) : 0 };
   }
-  /** What is inserted next is of another client. */
+  /** Further rows belong to another client. */
   async function otherCliente(): Promise<void> {
     [cliente_id = 0] = await addCliente();
   }
@@ -86,7 +86,7 @@ export type AgedCompany = Awaited<ReturnType<typeof agedCompany>>;
 export const idsOf = (rows: readonly { id: number }[]): number[] =>
   rows.map(({ id }) => id).toSorted((a, b) => a - b);
 
-/** What a replica shows is whole: each operation and each invoice as the server's own detail, and who owes. */
+/** Expects a replica to be complete: its operations, invoices and debts equal the server's answers. */
 export async function expectSame({ own }: AgedCompany, replica: Replica): Promise<void> {
   const reader = readerOfRows(Object.fromEntries(TABLES.map((table) => [table, replica.rows(table)])));
   const deudas = await own.get('/cliente/deudas?limit=100');

@@ -10,7 +10,7 @@ import { createdAnswer, driverRequest } from './scripted-device.ts';
 export const ANA: StoredIdentity = { id: 1, uuid: null, instancia: null, token: 'de-ana' };
 export const LUIS: StoredIdentity = { id: 2, uuid: null, instancia: null, token: 'de-luis' };
 
-/** A device with changes of Ana's that wait, all its tabs closed, and its worker. */
+/** A device with waiting changes of Ana, all its tabs closed, and its worker. */
 export async function prepareBackground(changes = 2) {
   const script = new ScriptedTransport();
   const device = createDevice(script.transport);
@@ -24,7 +24,7 @@ export async function prepareBackground(changes = 2) {
   }
   await settled();
   tab.kill();
-  // What was tried without a network is due by then.
+  // By then the changes that were tried without a network are due again.
   device.clock.advance(120_000);
   script.sent = [];
   script.respond = createdAnswer;

@@ -165,7 +165,7 @@ export const NO_CHANGES = answerOf(200, {
 
 /**
  * A server with scripted answers: pulls find nothing new unless scripted otherwise, and every change that is sent is
- * recorded in `enviadas`, alone or from a batch.
+ * recorded in `sent`, alone or from a batch.
  */
 export class ScriptedTransport {
   sent: Call[] = [];
@@ -189,7 +189,7 @@ export class ScriptedTransport {
     return this.receive(call);
   };
 
-  /** The promises of the changes in `enviadas`, by key. */
+  /** The promises of the changes in `sent`, by key. */
   promises = new Map<string | undefined, { base?: object; outcome?: object }>();
 
   /**

@@ -1,4 +1,4 @@
-/** Processes that hang: they keep their connections, and the kernel accepts new ones for them, but nobody answers. */
+/** Frozen processes: they keep their connections, and the kernel accepts new ones for them, but they do not answer. */
 import { execFileSync } from 'node:child_process';
 
 /** Lets the frozen processes continue. Further calls do nothing. */

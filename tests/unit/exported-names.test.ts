@@ -1,4 +1,4 @@
-/** What is one thing has one name: two files of the product, or of the tests' helpers, do not export the same name. */
+/** Two files of the product, or of the tests' helpers, do not export the same name. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -13,7 +13,7 @@ function isLocked(packages: Record<string, Locked>, path: string, name: string):
   }
 }
 
-// A lock without the packages of other platforms is out of sync for `npm ci`, which then installs nothing, anywhere.
+// For `npm ci` a lock without the packages of other platforms is out of sync: the install fails on every platform.
 it('The lock file has the optional packages of every platform', () => {
   const { packages } = JSON.parse(
     readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'),

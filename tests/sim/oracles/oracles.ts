@@ -17,7 +17,7 @@ export interface Known {
   isElsewhere: (key: string) => boolean;
   /** The server accepted it from a late copy of its request. */
   isLate: (key: string) => boolean;
-  /** The server refused it for good in the same request, before the change that was committed. */
+  /** The server finally refused it in the same request, before the change that was committed. */
   isRefusedNow: (key: string) => boolean;
   describe: (key: string) => string;
   violated: (what: string) => void;
@@ -31,7 +31,7 @@ export class Oracles {
   private readonly known: Known;
   /** Changes that a tab has shown as doubted, by outbox and key. */
   private readonly doubted = new Set<string>();
-  /** One user works alone in this story: nothing may be refused, and nothing may differ. */
+  /** One user works alone in this story: no change may be refused, and no outcome may differ. */
   isAlone = false;
 
   constructor(known: Known) {

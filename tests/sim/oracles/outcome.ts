@@ -1,4 +1,4 @@
-/** Oracle: the outcome that the screen promised for a change is what the tables hold after it. */
+/** Oracle: after a change the tables have the outcome that the screen promised. */
 import type { TableName } from '#contracts/tables.ts';
 import { type Commit, type History, isLive, type Json, nameOf } from '../history.ts';
 import type { Promise } from '../promises.ts';

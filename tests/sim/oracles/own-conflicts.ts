@@ -25,7 +25,7 @@ export class OwnConflicts {
   }
 
   /**
-   * Whether a row that met a conflict is checked: nobody else has changed its record. An edit that was imported from a
+   * Whether a row that met a conflict is checked: no other user has changed its record. An edit that was imported from a
    * file did not know of the edits made on the device that it was carried to.
    */
   isOwn(outbox: string, { name, origen, records }: OutboxRow): boolean {

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 
 const { chofer, camion, cliente, negociacion } = MODULE_CONTRACTS;
 
-/** What a form shows at each field. */
+/** The message of a form at each field. */
 const refused = (schema: v.GenericSchema, values: object): Record<string, string> =>
   byField(schemaErrors(schema, values)) ?? {};
 

@@ -30,7 +30,7 @@ function device() {
   };
   return {
     overlay,
-    /** Somebody else's change comes with a pull. */
+    /** A pull brings a change of another user. */
     pulled: (table: TableName, n: number, values: object): void => {
       replica.put(table, { ...pick(table, n), ...values } as never);
       overlay.rebuild(queued);

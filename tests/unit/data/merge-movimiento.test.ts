@@ -58,7 +58,7 @@ describe('An edit of a movement while others edit it', () => {
         },
       ),
     );
-  /** What its user saw, of the fields that the edit is compared by. */
+  /** The values that its user saw, in the compared fields. */
   const seenOf = (before: Record<string, unknown>, typed: Record<string, unknown>) => {
     const seen = { ...before, ...typed };
     return (field: string) => seen[field];

@@ -1,4 +1,4 @@
-/** Two pages of one device, one storage: whose session it is, and who hears of it. */
+/** Two pages of one device share a storage: whose session it is, and which pages are notified. */
 import { expect, it } from 'vitest';
 import type { StoredIdentity } from '#data/store/session-copy.ts';
 import { SessionStore } from '#data/net/session-store.ts';

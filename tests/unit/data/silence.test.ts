@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Silence } from '#data/net/silence.ts';
 
-/** A server that answers or not, and saves that wait as long as they are told where it does not. */
+/** A server that answers or not, and saves that wait for it as long as they may. */
 function network() {
   const state = { now: 0, answers: 0, isSilent: false };
   const silence = new Silence(

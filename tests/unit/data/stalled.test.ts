@@ -53,7 +53,7 @@ describe('A change on which the server keeps failing', () => {
       link(5, ['a']),
     ];
     expect(headsOf(rows)).toEqual([1, 2]);
-    // Of what is released too, the order stays.
+    // Released changes keep their order too.
     expect(followed(rows, 4)).toEqual([2]);
     expect(followed(rows, 5).toSorted((a, b) => a - b)).toEqual([1, 3, 4]);
     expect(stalledIn(dependenciesOf(rows)).has(3)).toBe(true);

@@ -198,7 +198,7 @@ describe('A device with another zone table', () => {
     expect(formatDateTime('2026-07-15T12:00:00Z')).toBe('2026-07-15 09:00:00');
     expect(parseFecha('2026-07-15 09:00')).toBe('2026-07-15T12:00:00.000Z');
     expect(startOfDay('2026-07-15T12:00:00Z')).toBe('2026-07-15T03:00:00.000Z');
-    // Of years that the server said nothing of, its own table is the best that it has.
+    // For years that the server did not send, the device uses its own table.
     expect(formatDateTime('2031-07-15T12:00:00Z')).toBe('2031-07-15 08:00:00');
     expect(formatDateTime('2019-07-15T12:00:00Z')).toBe('2019-07-15 08:00:00');
   });

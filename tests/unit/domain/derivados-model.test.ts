@@ -98,7 +98,7 @@ function run(m: RowsWorld, c: Command): void {
   replan(m, c.operacion);
 }
 
-/** The same movements in a world in which nothing was ever planned. */
+/** The same movements in a world without earlier plans. */
 function fromScratch(m: RowsWorld): RowsWorld {
   const fresh = { ...initial([...m.facturados]), movimiento: m.movimiento };
   for (const id of OPERACIONES) replan(fresh, id);

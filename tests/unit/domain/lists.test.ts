@@ -37,7 +37,7 @@ describe('Page numbers: two pages each side of the current one, the first and th
         expect(numbers).toEqual([...new Set(numbers)].toSorted((x, y) => x - y));
         const around = numbers.filter((page) => page !== 1 && page !== total);
         expect(around.every((page) => Math.abs(page - actual) <= 2)).toBe(true);
-        // An ellipsis stands exactly where pages are left out.
+        // There is an ellipsis exactly where pages are left out.
         const withGaps = numbers.flatMap((page, index) =>
           page - (numbers[index - 1] ?? 0) > 1 ? ['…', page] : [page],
         );

@@ -14,7 +14,7 @@ const validation = (field: string, mensaje: string): Refusal => ({
 });
 
 describe('The order of refusals', () => {
-  /** Everything is wrong at first; each step mends what the refusal before it named. */
+  /** All fields are wrong at first; each step corrects what the refusal before it named. */
   const steps: { mended: string; refused: Refusal | null; change: Partial<MovimientoContext> }[] = [
     {
       mended: 'nothing',

@@ -1,4 +1,4 @@
-/** Rows and times for the tests of the domain. Each builder gives a valid row; a test names only what it is about. */
+/** Rows and times for the tests of the domain. Each builder returns a valid row; a test sets only the fields that it is about. */
 import { NO_MOVIMIENTO_DATA } from '#domain/movimiento.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import type { MovimientoContext, MovimientoInput } from '#domain/movimiento-rules.ts';

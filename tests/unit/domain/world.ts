@@ -1,4 +1,4 @@
-/** A small database in memory: what the server does in SQL around `planDerivados`, for the tests of its plans. */
+/** A small database in memory, which does what the server does in SQL around `planDerivados`, for the tests of its plans. */
 import { type DerivadosInput, planDerivados } from '#domain/derivados.ts';
 import type { RowWrite } from '#domain/row-write.ts';
 import type {

@@ -15,7 +15,7 @@ it.each([
   ({ says, ...device }) => {
     const notice = noticeOf(device);
     for (const words of says) expect(notice).toContain(words);
-    // An application that is installed already is not told to be.
+    // An installed application does not advise to install it.
     if (device.isInstalled) expect(notice).not.toMatch(/instal/i);
   },
 );

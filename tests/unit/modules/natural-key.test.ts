@@ -39,7 +39,7 @@ describe('The notice of an existing record', () => {
     ['cliente', { rut: '76.123.456-0' }, { rut: '76.123.456-1' }],
     ['chofer', { nombre: ' ' }, { nombre: '' }],
     ['chofer', {}, { nombre: 'undefined' }],
-    // Without a key nothing repeats: a client has one tariff, and its form offers no other.
+    // Without a key no row counts as repeated: a client has one tariff, and its form offers no other.
     ['negociacion', { cliente: '1' }, { cliente: '1' }],
   ])('No existing record is reported: %s %j is not %j', (key, typed, there) => {
     expect(duplicateNoticeOf(module(key), typed, [there])).toBeNull();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { QueueIsFull } from '#server/db/turns.ts';
 import { FairQueue } from '#server/http/fair-queue.ts';
 
-/** Work that ends when told, and says when it has begun. */
+/** Work that ends when the test says so, and reports when it has begun. */
 function createWork(queue: FairQueue, begun: string[]) {
   const ends = new Map<string, () => void>();
   return {
