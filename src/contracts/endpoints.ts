@@ -42,7 +42,7 @@ export interface SelectOption {
 }
 
 function crud<const K extends ModuleKey>(key: K) {
-  const { create, update, recordSchema, filaSchema } = MODULE_CONTRACTS[key];
+  const { create, update, recordSchema, rowSchema } = MODULE_CONTRACTS[key];
   const one = mutationAnswer(recordSchema as v.GenericSchema);
   return {
     [`${key}.list`]: {

@@ -84,7 +84,7 @@ it('A user with more waiting reads than allowed is told to retry later, and othe
 it('A pull that another user has requested too is answered in the own turn, not in that user’s', async () => {
   const other = await createUser();
   const ended: string[] = [];
-  const note = (name: string) => (answer: Answer) => {
+  const note = (name: string) => (answer: ApiAnswer) => {
     ended.push(name);
     return answer;
   };

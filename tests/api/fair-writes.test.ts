@@ -15,7 +15,7 @@ describe('The queue of writers', () => {
   afterAll(() => database.drop());
 
   /** A row of the log, which is written at the end of the transaction. */
-  const logs = (line: WriteLine, owner: number, despues: object = {}): Promise<number> =>
+  const logs = (line: WriteLine, owner: number, logged: object = {}): Promise<number> =>
     line.enter({ owner }, (write) =>
       write(async ({ keep, version, now }) => {
         keep('bitacora', {
@@ -26,7 +26,7 @@ describe('The queue of writers', () => {
           tabla: 'chofer',
           registro_id: null,
           antes: null,
-          despues,
+          despues: logged,
           promesa: null,
         });
         return version;

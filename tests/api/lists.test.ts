@@ -107,7 +107,7 @@ describe('A search', () => {
 });
 
 /** The list as the browser computes it in memory. */
-function inMemory(rows: Record<string, string | number>[], field: string, direccion: string) {
+function inMemory(rows: Record<string, string | number>[], field: string, direction: string) {
   const key = (row: Record<string, string | number>) => {
     const value = row[field] ?? '';
     return typeof value === 'string' ? normalize(value) : value;

@@ -182,7 +182,7 @@ describe('A queued change that is edited', () => {
     device.clock.advance(120_000);
     await engine.drain(true);
     expect(engine.rows.map(({ state }) => state)).toEqual(['acked', 'acked', 'acked']);
-    expect(server.fila).toMatchObject({ nombre: 'Eva', contrato: 'Externo', comision: 25, version: 8 });
+    expect(server.row).toMatchObject({ nombre: 'Eva', contrato: 'Externo', comision: 25, version: 8 });
     // The last edit has the second one's old values as its base, so its first answer is 412, caused by its own user's edit.
     expect(script.rounds).toEqual([1, 3, 1]);
   });

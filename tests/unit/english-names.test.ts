@@ -114,14 +114,13 @@ function keysIn(file: string, types: ReadonlySet<string>): Set<string> {
   return keys;
 }
 
-/** Names that cannot be chosen: fields of the API, columns, fields stored on devices, and a parameter of addresses. */
-function fixedMembers(): Set<string> {
-  const api = FILES.filter((file) => file.startsWith('src/contracts/')).flatMap((file) => [
-    ...keysIn(file, new Set([...MEMBERS, 'Property'])),
-  ]);
-  const stored = ['src/domain/tables.ts', 'src/server/db/schema.ts', 'src/data/changes/row.ts'];
-  const columns = [...stored, 'src/data/store/db.ts'].flatMap((file) => [...keysIn(file, MEMBERS)]);
-  return new Set([...api, ...columns, 'pendiente', 'semilla']);
+/** The fields of a schema and of the schemas in it. */
+function fieldsOf(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
+  seen.add(schema);
+  const { entries = {}, item, wrapped, value, options, pipe } = schema as Record<string, unknown>;
+  const inner = [...Object.values(entries as object), item, wrapped, value, options, pipe].flat();
+  return [...Object.keys(entries as object), ...inner.flatMap((each) => fieldsOf(each, seen))];
 }
 
 /** Names that are not free: fields of the API, columns, what devices store, a parameter of addresses, a name in SQL. */

@@ -5,13 +5,13 @@ import type { ModuleKey } from '#contracts/module.ts';
 type CrudKey<K extends ModuleKey> = `${K}.${'list' | 'create' | 'get' | 'update' | 'remove'}`;
 
 function crudSummaries<const K extends ModuleKey>(key: K) {
-  const { nombre, plural } = MODULE_CONTRACTS[key];
+  const { singular, plural } = MODULE_CONTRACTS[key];
   return {
     [`${key}.list`]: `Lista de ${plural}`,
-    [`${key}.create`]: `Crear ${nombre}`,
-    [`${key}.get`]: `Ver ${nombre}`,
-    [`${key}.update`]: `Editar ${nombre}`,
-    [`${key}.remove`]: `Eliminar ${nombre}`,
+    [`${key}.create`]: `Crear ${singular}`,
+    [`${key}.get`]: `Ver ${singular}`,
+    [`${key}.update`]: `Editar ${singular}`,
+    [`${key}.remove`]: `Eliminar ${singular}`,
   } as Record<CrudKey<K>, string>;
 }
 
