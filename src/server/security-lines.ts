@@ -21,12 +21,16 @@ const lineOf = ({ tipo, usuario, afectado, direccion, cantidad, detalle }: Secur
 const withoutNulls = (line: object): object =>
   Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null));
 
-/** `report`: receives each error for which an event is not in the table. */
+/** `report`: receives each error for which an event is not in the table, or old rows are not deleted. */
 export function securityLines(log: Logger, report: (error: unknown) => void): SecurityLog {
   return {
     written: (event) => log.info(withoutNulls(lineOf(event))),
     failed: (event, error) => {
       log.error({ ...withoutNulls(lineOf(event)), err: error });
+      report(error);
+    },
+    cleanUpFailed: (error) => {
+      log.error({ tarea: 'limpieza', err: error });
       report(error);
     },
   };

@@ -195,6 +195,44 @@ describe('A log that cannot be written', () => {
   });
 });
 
+/** Makes each deletion from the tables fail while `work` runs. @returns the number of reported errors */
+async function withoutDeletes(tables: readonly string[], work: () => Promise<void>): Promise<number> {
+  const before = api.db.securityLog;
+  let reported = 0;
+  api.db.securityLog = { ...SILENT, cleanUpFailed: () => (reported += 1) };
+  await api.pool.query(`create function no_borrar() returns trigger language plpgsql as
+    $$ begin raise exception 'no se puede borrar'; end $$`);
+  for (const table of tables) {
+    await api.pool.query(`create trigger no_borrar before delete on ${table}
+      for each statement execute function no_borrar()`);
+  }
+  try {
+    await work();
+    return reported;
+  } finally {
+    await api.pool.query('drop function no_borrar cascade');
+    api.db.securityLog = before;
+  }
+}
+
+describe('Old rows that cannot be deleted', () => {
+  it.each([
+    [['evento_seguridad']],
+    [['sesion']],
+    [['intento_login']],
+    [['evento_seguridad', 'sesion', 'intento_login']],
+  ])('Old rows of %j that cannot be deleted lock nobody out, and are reported', async (tables) => {
+    const { email } = await make();
+    const reported = await withoutDeletes(tables, async () => {
+      const { status, body } = await login(email, KEY);
+      expect(status).toBe(200);
+      expect((await api.get('/chofer', { token: body.token })).status).toBe(200);
+    });
+    expect(reported).toBe(tables.length);
+    expect(await events('Inicio de sesión')).toMatchObject([{ usuario: email }]);
+  });
+});
+
 describe('An event', () => {
   it('A row of the security log is deleted after 400 days, at the next login', async () => {
     await api.pool.query(`insert into evento_seguridad (tipo, created_at) values

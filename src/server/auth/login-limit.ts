@@ -33,9 +33,11 @@ export async function addFailure(db: Kysely<Database>, keys: string[]): Promise<
  * A successful login deletes the failures of its email, but not those of its address: otherwise the owner of one
  * account could try other accounts without limit. Expired failures are deleted too.
  */
-export async function clearFailures(db: Kysely<Database>, key: string): Promise<void> {
-  await db
-    .deleteFrom('intento_login')
-    .where((eb) => eb.or([eb('clave', '=', key), eb('created_at', '<', sql<string>`now() - ${WINDOW}`)]))
-    .execute();
-}
+export const clearFailures =
+  (key: string) =>
+  async (db: Kysely<Database>): Promise<void> => {
+    await db
+      .deleteFrom('intento_login')
+      .where((eb) => eb.or([eb('clave', '=', key), eb('created_at', '<', sql<string>`now() - ${WINDOW}`)]))
+      .execute();
+  };

@@ -6,8 +6,9 @@ import { forgetEvents, noteEvent } from '../db/security-log.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ApiAnswer, ApiRequest, Route } from '../http/route.ts';
 import { validate } from '../http/validation.ts';
+import { cleanUp } from './clean-up.ts';
 import { clearFailures, keysOf } from './login-limit.ts';
-import { closeSession, openSession } from './session.ts';
+import { closeSession, forgetExpiredSessions, openSession } from './session.ts';
 import { replaceTemporary } from './temporary-password.ts';
 import { bearerToken } from './token.ts';
 import { verifyLimited } from './verify-limited.ts';
@@ -34,9 +35,8 @@ async function login(request: ApiRequest): Promise<ApiAnswer> {
   if (!user || token === null) {
     throw new ApiError({ codigo: 'no_autenticado', mensaje: 'Correo o contraseña incorrectos' });
   }
-  await clearFailures(db, keysOf(email, address).email);
   await noteEvent(db, { tipo: 'Inicio de sesión', usuario: user, direccion: address });
-  await forgetEvents(db);
+  await cleanUp(db, [clearFailures(keysOf(email, address).email), forgetExpiredSessions, forgetEvents]);
   const { password_hash: _, clave_temporal: __, ...known } = user;
   return { status: 200, body: { ...known, token } };
 }

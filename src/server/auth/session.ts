@@ -28,12 +28,14 @@ export async function openSession(
       where id = ${id} and password_hash = ${password_hash} and activo and deleted_at is null for share) as u
     returning id
   `.execute(db);
-  if (rows.length === 0) return null;
+  return rows.length > 0 ? token : null;
+}
+
+export async function forgetExpiredSessions(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('sesion')
     .where('expira', '<', sql<string>`now()`)
     .execute();
-  return token;
 }
 
 export async function closeSession(db: Kysely<Database>, token: string): Promise<void> {

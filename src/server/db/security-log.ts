@@ -32,9 +32,11 @@ export interface SecurityLog {
   written: (event: SecurityRow) => void;
   /** An event that could not be written. */
   failed: (event: SecurityRow, error: unknown) => void;
+  /** Old events, expired sessions or failures of a limit could not be deleted. */
+  cleanUpFailed: (error: unknown) => void;
 }
 
-export const SILENT: SecurityLog = { written: () => {}, failed: () => {} };
+export const SILENT: SecurityLog = { written: () => {}, failed: () => {}, cleanUpFailed: () => {} };
 
 const MAX_EMAIL = 100;
 

@@ -46,3 +46,11 @@ it('An event that could not be written is an error with the same fields, and is 
   ]);
   expect(reported).toEqual([error]);
 });
+
+it('Old rows that could not be deleted are an error in the JSON log, and are reported', () => {
+  const { lines, reported, events } = open();
+  const error = new Error('read-only');
+  events.cleanUpFailed(error);
+  expect(lines).toMatchObject([{ nivel: 'error', tarea: 'limpieza', err: { mensaje: 'read-only' } }]);
+  expect(reported).toEqual([error]);
+});

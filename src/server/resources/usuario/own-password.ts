@@ -1,5 +1,6 @@
 /** POST /usuario/clave: the change of one's own password, with the current one (R15.6). */
 import { validationRefusal } from '#domain/refusal.ts';
+import { cleanUp } from '../../auth/clean-up.ts';
 import { clearFailures, keysOf } from '../../auth/login-limit.ts';
 import { closeSessionsOf } from '../../auth/session.ts';
 import {
@@ -47,7 +48,7 @@ async function verify({ actual, nueva }: Body, request: ApiRequest): Promise<Ver
     db.selectFrom('usuario').select(['id', 'password_hash']).where('id', '=', id).executeTakeFirst(),
   );
   if (!user) throw refuseField('actual', WRONG);
-  await clearFailures(db, keysOf(email, address).email);
+  await cleanUp(db, [clearFailures(keysOf(email, address).email)]);
   if (isSamePassword(nueva, actual)) throw refuseField('nueva', SAME);
   return { hash: user.password_hash, chosen: await prepareChosen(nueva, request) };
 }
