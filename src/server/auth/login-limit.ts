@@ -1,16 +1,22 @@
-/** The limit of failed logins for an email or an address, shared by all processes (R15.2). */
+/** The limit of wrong passwords for an email, an address or a session's user, shared by all processes (R15.2, R15.6). */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 const MAX_FAILURES = 10;
 const WINDOW = sql`interval '15 minutes'`;
 
-/** The keys under which failures are counted. */
+/** The keys under which failed logins are counted. */
 export function keysOf(email: string, address: string): { email: string; address: string } {
   return { email: `email:${email.toLowerCase()}`, address: `ip:${address}` };
 }
 
-/** Seconds until a login is possible again, 0 where it is possible. */
+/**
+ * The key of the wrong current passwords in changes of one's own password. It is none of a login: otherwise a stranger
+ * could keep a user from the change.
+ */
+export const ownPasswordKey = (id: number): string => `clave:${id}`;
+
+/** Seconds until a further attempt is possible, 0 where it is possible. */
 export async function secondsClosed(db: Kysely<Database>, keys: string[]): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from created_at + ${WINDOW} - now()))::int as seconds
@@ -30,7 +36,7 @@ export async function addFailure(db: Kysely<Database>, keys: string[]): Promise<
 }
 
 /**
- * A successful login deletes the failures of its email, but not those of its address: otherwise the owner of one
+ * Deletes the failures of a key. A successful login deletes those of its email, but not those of its address: otherwise the owner of one
  * account could try other accounts without limit. Expired failures are deleted too.
  */
 export const clearFailures =

@@ -28,7 +28,9 @@ function findUser(db: Kysely<Database>, email: string) {
 async function login(request: ApiRequest): Promise<ApiAnswer> {
   const { db, json, address } = request;
   const { email, password, nueva } = validate(loginBody, await json());
-  const attempt = { email, password, address, failure: { tipo: 'Inicio de sesión fallido' } } as const;
+  const keys = keysOf(email, address);
+  const failure = { tipo: 'Inicio de sesión fallido' } as const;
+  const attempt = { email, password, address, keys: Object.values(keys), failure };
   const verified = await verifyLimited(db, attempt, () => findUser(db, email));
   const user = verified && (await replaceTemporary(verified, { password, nueva }, request));
   const token = user && (await openSession(db, user));
@@ -36,7 +38,7 @@ async function login(request: ApiRequest): Promise<ApiAnswer> {
     throw new ApiError({ codigo: 'no_autenticado', mensaje: 'Correo o contraseña incorrectos' });
   }
   await noteEvent(db, { tipo: 'Inicio de sesión', usuario: user, direccion: address });
-  await cleanUp(db, [clearFailures(keysOf(email, address).email), forgetExpiredSessions, forgetEvents]);
+  await cleanUp(db, [clearFailures(keys.email), forgetExpiredSessions, forgetEvents]);
   const { password_hash: _, clave_temporal: __, ...known } = user;
   return { status: 200, body: { ...known, token } };
 }

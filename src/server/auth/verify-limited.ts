@@ -2,7 +2,7 @@
 import type { AppDatabase } from '../db/database.ts';
 import { noteEvent, type SecurityEvent } from '../db/security-log.ts';
 import { ApiError } from '../http/api-error.ts';
-import { addFailure, keysOf, secondsClosed } from './login-limit.ts';
+import { addFailure, secondsClosed } from './login-limit.ts';
 import { inPasswordQueue } from './password-queue.ts';
 import { verifyPassword } from './password.ts';
 
@@ -20,6 +20,8 @@ interface Attempt {
   password: string;
   /** The client's address. */
   address: string;
+  /** Failures are counted under each of them, and limited (login-limit.ts). */
+  keys: string[];
   /** A failure in the security log. */
   failure: Pick<SecurityEvent, 'tipo' | 'usuario'>;
 }
@@ -30,10 +32,9 @@ interface Attempt {
  */
 export async function verifyLimited<U extends { id: number; password_hash: string }>(
   db: AppDatabase,
-  { email, password, address, failure }: Attempt,
+  { email, password, address, keys, failure }: Attempt,
   find: () => Promise<U | undefined>,
 ): Promise<U | null> {
-  const keys = Object.values(keysOf(email, address));
   return inPasswordQueue(address, async () => {
     // In turn, so that a hundred concurrent attempts neither all pass the check nor take all connections.
     await requireOpen(db, keys);

@@ -1,7 +1,7 @@
 /** POST /usuario/clave: the change of one's own password, with the current one (R15.6). */
 import { validationRefusal } from '#domain/refusal.ts';
 import { cleanUp } from '../../auth/clean-up.ts';
-import { clearFailures, keysOf } from '../../auth/login-limit.ts';
+import { clearFailures, ownPasswordKey } from '../../auth/login-limit.ts';
 import { closeSessionsOf } from '../../auth/session.ts';
 import {
   type ChosenPassword,
@@ -44,11 +44,12 @@ async function verify({ actual, nueva }: Body, request: ApiRequest): Promise<Ver
   const { db, usuario, address } = request;
   const { id, email } = usuario;
   const failure = { tipo: 'Cambio de contraseña fallido', usuario } as const;
-  const user = await verifyLimited(db, { email, password: actual, address, failure }, () =>
+  const key = ownPasswordKey(id);
+  const user = await verifyLimited(db, { email, password: actual, address, keys: [key], failure }, () =>
     db.selectFrom('usuario').select(['id', 'password_hash']).where('id', '=', id).executeTakeFirst(),
   );
   if (!user) throw refuseField('actual', WRONG);
-  await cleanUp(db, [clearFailures(keysOf(email, address).email)]);
+  await cleanUp(db, [clearFailures(key)]);
   if (isSamePassword(nueva, actual)) throw refuseField('nueva', SAME);
   return { hash: user.password_hash, chosen: await prepareChosen(nueva, request) };
 }
