@@ -58,6 +58,7 @@ export type PendingState = (typeof PENDING_STATES)[number];
 export const TIPOS_EVENTO = [
   'Inicio de sesión',
   'Inicio de sesión fallido',
+  'Inicio de sesión incompleto',
   'Cierre de sesión',
   'Sesiones terminadas',
   'Usuario creado',

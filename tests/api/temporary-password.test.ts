@@ -61,8 +61,17 @@ it('A wrong password with a chosen one is an ordinary failed login', async () =>
 it('A login that chooses a password although the current one is not temporary is refused', async () => {
   const { email } = await ana({ clave_temporal: false });
   const mensaje = 'La contraseña de este usuario no es temporal: entre sin elegir otra';
+  await api.db.deleteFrom('evento_seguridad').execute();
   expectRefused(await login(email, GIVEN, OWN), 'validacion', undefined, refusedField(mensaje));
   expect((await login(email, GIVEN)).status).toBe(200);
+  expect((await api.get('/seguridad?sort=ASC')).body.results).toMatchObject([
+    {
+      tipo: 'Inicio de sesión incompleto',
+      usuario: email,
+      detalle: 'Contraseña correcta, pero no temporal; se pidió elegir otra',
+    },
+    { tipo: 'Inicio de sesión', usuario: email, detalle: null },
+  ]);
 });
 
 it('Of two concurrent choices one takes effect, and the other answers that the password is wrong', async () => {
@@ -92,7 +101,6 @@ it("An administrator's new password is temporary where the call says so", async 
 it('The choice of a password is in the security log, and in the history without the password', async () => {
   const { email, usuario } = await ana();
   await api.db.deleteFrom('evento_seguridad').execute();
-  await login(email, GIVEN);
   await login(email, GIVEN, OWN);
   const { results } = (await api.get('/seguridad?sort=ASC')).body;
   const by = { usuario: email, direccion: '127.0.0.1' };
@@ -104,6 +112,22 @@ it('The choice of a password is in the security log, and in the history without 
   expect(last.cambios).not.toContainEqual(expect.objectContaining({ campo: 'clave_temporal' }));
   const log = JSON.stringify(await api.db.selectFrom('bitacora').selectAll().execute());
   expect(log).not.toContain('$argon2');
+});
+
+it('A right temporary password is in the security log, also where no other one is chosen', async () => {
+  const { email } = await ana();
+  await api.db.deleteFrom('evento_seguridad').execute();
+  await login(email, GIVEN);
+  await login(email, GIVEN, 'contraseña');
+  const { results } = (await api.get('/seguridad?sort=ASC')).body;
+  const sum = results.reduce((all: number, { cantidad }: { cantidad: number }) => all + cantidad, 0);
+  expect(sum).toBe(2);
+  expect(results[0]).toMatchObject({
+    tipo: 'Inicio de sesión incompleto',
+    usuario: email,
+    direccion: '127.0.0.1',
+    detalle: 'Contraseña temporal correcta; falta elegir otra',
+  });
 });
 
 it('The generated password of the first user is temporary, and the one of ADMIN_PASSWORD is not', async () => {

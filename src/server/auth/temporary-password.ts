@@ -3,11 +3,16 @@ import { sql } from 'kysely';
 import { validationRefusal } from '#domain/refusal.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ApiRequest } from '../http/route.ts';
+import { noteEvent } from '../db/security-log.ts';
 import { setPassword } from './set-password.ts';
 import { isSamePassword, prepareChosen, requireStrong } from './strong-password.ts';
 
 const SAME = 'Debe ser distinta de la actual';
 const NOT_TEMPORARY = 'La contraseña de este usuario no es temporal: entre sin elegir otra';
+
+/** What the security log says of a right password that opened no session. */
+const TEMPORARY = 'Contraseña temporal correcta; falta elegir otra';
+const NOT_REPLACED = 'Contraseña correcta, pero no temporal; se pidió elegir otra';
 
 interface Verified {
   id: number;
@@ -25,12 +30,7 @@ interface Typed {
 
 const refuse = (mensaje: string): ApiError => new ApiError(validationRefusal([{ campo: 'nueva', mensaje }]));
 
-/**
- * The user with the password that the login leaves: the chosen one in place of a temporary one, else the current one.
- * Null where the password was changed meanwhile.
- * @throws ApiError 403 where the password is temporary and none was chosen; 400, 429
- */
-export async function replaceTemporary<U extends Verified>(
+async function replace<U extends Verified>(
   user: U,
   { password, nueva }: Typed,
   { write, address }: Pick<ApiRequest, 'write' | 'address'>,
@@ -57,4 +57,25 @@ export async function replaceTemporary<U extends Verified>(
     }),
   );
   return done && { ...user, password_hash: chosen.hash };
+}
+
+/**
+ * The user with the password that the login leaves: the chosen one in place of a temporary one, else the current one.
+ * Null where the password was changed meanwhile. Where it throws, the password was right but opens no session, which is
+ * in the security log: otherwise a guess of a temporary password would leave no trace.
+ * @throws ApiError 403 where the password is temporary and none was chosen; 400, 429
+ */
+export async function replaceTemporary<U extends Verified>(
+  user: U,
+  typed: Typed,
+  request: Pick<ApiRequest, 'db' | 'write' | 'address'>,
+): Promise<U | null> {
+  try {
+    return await replace(user, typed, request);
+  } catch (error) {
+    const detalle = user.clave_temporal ? TEMPORARY : NOT_REPLACED;
+    const event = { tipo: 'Inicio de sesión incompleto', usuario: user, detalle } as const;
+    await noteEvent(request.db, { ...event, direccion: request.address });
+    throw error;
+  }
 }
