@@ -168,6 +168,32 @@ describe('What a stranger writes into the log', () => {
     expect(await events('Inicio de sesión')).toHaveLength(62);
   });
 
+  it('Failed logins for made up emails do not hide those for a user, which have a limit of their own', async () => {
+    const { id, email } = await make();
+    const fail = (who: { id: number | null; email: string }, n: number) =>
+      noteEvent(api.db, {
+        tipo: 'Inicio de sesión fallido',
+        afectado: who,
+        direccion: `203.0.113.${n}`,
+      });
+    await within('hour', async () => {
+      for (let n = 0; n < 61; n += 1) await fail({ id: null, email: `u${n}@otra.cl` }, n);
+      for (let n = 0; n < 65; n += 1) await fail({ id, email }, n);
+    });
+    const { rows: all } = await api.pool.query(
+      `select * from evento_seguridad where afectado_id = $1 and tipo = 'Inicio de sesión fallido' order by id`,
+      [id],
+    );
+    expect(all).toHaveLength(61);
+    expect(all[59]).toMatchObject({ afectado: email, direccion: '203.0.113.59', cantidad: 1 });
+    expect(all[60]).toMatchObject({
+      afectado: email,
+      direccion: null,
+      cantidad: 5,
+      detalle: 'Más intentos de la misma hora, sin detalle',
+    });
+  });
+
   it('Failed logins of a stranger have an email of at most a hundred characters', async () => {
     const long = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.cl`;
     await login(long, 'x');

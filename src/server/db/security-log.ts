@@ -57,14 +57,15 @@ export function securityRow(event: SecurityEvent, now: string): SecurityRow {
 }
 
 /**
- * The largest number of rows per hour for failed logins. Beyond it they are only counted, without email and address: a
- * stranger with many addresses writes at most 60 × 24 × 400 rows.
+ * The largest number of rows per hour for failed logins of one user, and of all emails that are no user's. Beyond it they
+ * are only counted, without address and unknown email: a stranger with many addresses writes at most 61 × 24 × 400 rows
+ * for unknown emails, and as many for each user. Emails that are made up thus hide no attempts on a user.
  */
 const FAILURES_PER_HOUR = 60;
 
 /**
- * Writes an event of a session, outside of any transaction: an event of the same kind, user and address in the same
- * minute is counted in one row. An error is reported and not thrown, since nobody is to be locked out by it.
+ * Writes an event of a session, outside of any transaction: an event of the same kind, user, address and detail in
+ * the same minute is counted in one row. An error is reported and not thrown, since nobody is to be locked out by it.
  */
 export async function noteEvent(
   db: Kysely<Database> & { securityLog: SecurityLog },
@@ -73,18 +74,21 @@ export async function noteEvent(
   const row = securityRow(event, new Date().toISOString());
   const { tipo, usuario_id, usuario, afectado_id, afectado, direccion, cantidad, detalle } = row;
   const isFailure = tipo === 'Inicio de sesión fallido';
-  const group = JSON.stringify([tipo, usuario, afectado, direccion]);
+  const group = JSON.stringify([tipo, usuario, afectado, direccion, detalle]);
   try {
     await sql`
       with tope as (
         select ${isFailure} and count(*) >= ${FAILURES_PER_HOUR} as lleno from evento_seguridad
-        where tipo = ${tipo} and created_at >= date_trunc('hour', now()) and ${isFailure})
+        where tipo = ${tipo} and created_at >= date_trunc('hour', now()) and ${isFailure}
+          and afectado_id is not distinct from ${afectado_id}::bigint)
       insert into evento_seguridad
         (tipo, usuario_id, usuario, afectado_id, afectado, direccion, cantidad, detalle, grupo)
-      select ${tipo}, ${usuario_id}::bigint, ${usuario}, case when not lleno then ${afectado_id}::bigint end,
-        case when not lleno then ${afectado} end, case when not lleno then ${direccion} end, ${cantidad}::int,
+      select ${tipo}, ${usuario_id}::bigint, ${usuario}, ${afectado_id}::bigint,
+        case when not lleno or ${afectado_id !== null} then ${afectado} end,
+        case when not lleno then ${direccion} end, ${cantidad}::int,
         case when lleno then 'Más intentos de la misma hora, sin detalle' else ${detalle} end,
         case when lleno then date_trunc('hour', now())::text || ${tipo}::text
+            || coalesce(${afectado_id}::text, '')
           else date_trunc('minute', now())::text || ${group}::text end
       from tope
       on conflict (grupo) do update
