@@ -7,19 +7,30 @@ import { normalize } from '#domain/text.ts';
 /** As it is compared: without case and accents, since 'valparaiso' is tried with 'valparaíso'. */
 const comparable = (text: string): string => normalize(text.normalize('NFKC'));
 
+/** All entries of the lists. */
+type ReadWords = () => Promise<readonly string[]>;
+
 /** The lists take 10 MB, so they are read when the first password is chosen. */
-async function readLists(): Promise<ReadonlySet<string>> {
+const readLists: ReadWords = async () => {
   const lists = await Promise.all([
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-es-es'),
   ]);
-  const words = lists.flatMap(({ dictionary }) => Object.values<string[]>(dictionary).flat());
-  return new Set(words.map(comparable).filter(({ length }) => length >= PASSWORD_MIN));
+  return lists.flatMap(({ dictionary }) => Object.values<string[]>(dictionary).flat());
+};
+
+/** Whether a password is among the words, which are read once; where that fails, the next call reads them again. */
+export function commonPasswords(read: ReadWords): (password: string) => Promise<boolean> {
+  let reading: Promise<ReadonlySet<string>> | null = null;
+  const readSet = async (): Promise<ReadonlySet<string>> => {
+    try {
+      return new Set((await read()).map(comparable).filter(({ length }) => length >= PASSWORD_MIN));
+    } catch (error) {
+      reading = null;
+      throw error;
+    }
+  };
+  return async (password) => (await (reading ??= readSet())).has(comparable(password));
 }
 
-let reading: Promise<ReadonlySet<string>> | null = null;
-
-export async function isCommonPassword(password: string): Promise<boolean> {
-  reading ??= readLists();
-  return (await reading).has(comparable(password));
-}
+export const isCommonPassword = commonPasswords(readLists);
