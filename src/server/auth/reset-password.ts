@@ -12,11 +12,11 @@ export async function resetPassword(
   email: string,
   { password, isTemporary }: { password: string; isTemporary: boolean },
 ): Promise<{ activo: boolean } | null> {
-  const password_hash = await hashPassword(password);
+  const hash = await hashPassword(password);
   return writeTransaction(db, async (write) => {
     const user = await setPassword(write, hasEmail(email), {
-      password_hash,
-      clave_temporal: isTemporary,
+      hash,
+      isTemporary,
       author: null,
       direccion: null,
       detalle: 'Con el comando clave',

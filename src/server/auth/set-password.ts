@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { securityRow } from '../db/security-log.ts';
 import type { Write } from '../db/transaction.ts';
-import { closeSessionsOf } from './session.ts';
-import { passwordEvents } from './user-events.ts';
+import { storePassword } from './store-password.ts';
 
 interface Account {
   id: number;
@@ -11,9 +10,8 @@ interface Account {
 }
 
 interface NewPassword {
-  password_hash: string;
-  /** Its user must replace it at the next login (R15.7). */
-  clave_temporal: boolean;
+  hash: string;
+  isTemporary: boolean;
   /** Who sets it: the user at the login, or nobody who is logged in. */
   author: 'user' | null;
   /** The client's address; null for a command. */
@@ -27,26 +25,20 @@ export const hasEmail = (email: string) =>
   sql<SqlBool>`lower(email) = ${email.trim().toLowerCase()} and deleted_at is null`;
 
 /**
- * Sets a user's password without a session of the user, ends all sessions of the user, and logs the change. Null where
- * no user meets the condition.
+ * Sets a user's password without a session of the user, and logs the change. Null where no user meets the condition;
+ * no other writer changes that meanwhile, since they run one after the other.
  */
 export async function setPassword(
-  { trx, version, now, keep }: Write,
+  write: Write,
   condition: ReturnType<typeof hasEmail>,
-  { password_hash, clave_temporal, author, direccion, detalle }: NewPassword,
+  { author, direccion, ...password }: NewPassword,
 ): Promise<Account | null> {
-  const changed = await trx
-    .updateTable('usuario')
-    .set({ password_hash, clave_temporal, password_at: now, version, updated_at: now })
-    .where(condition)
-    .returningAll()
-    .executeTakeFirst();
-  if (!changed) return null;
-  const { password_hash: _, ...row } = changed;
-  const ended = await closeSessionsOf(trx, row.id);
+  const { trx, version, now, keep } = write;
+  const found = await trx.selectFrom('usuario').select('id').where(condition).executeTakeFirst();
+  if (!found) return null;
+  const { row, events } = await storePassword(write, found.id, password);
   const usuario = author === 'user' ? row : null;
-  for (const event of passwordEvents(row, { ended, detalle }))
-    keep('evento_seguridad', securityRow({ ...event, usuario, direccion }, now));
+  for (const event of events) keep('evento_seguridad', securityRow({ ...event, usuario, direccion }, now));
   // It records only that the password changed.
   keep('bitacora', {
     version,

@@ -1,40 +1,51 @@
-/** What a new password must not be (R15.3). */
+/** What a new password must not be (R15.3, R15.6, R15.7). */
 import { passwordWeakness } from '#domain/password.ts';
-import { validationRefusal } from '#domain/refusal.ts';
-import { ApiError } from '../http/api-error.ts';
+import { refuseField } from '../http/api-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashInTurn } from './password-queue.ts';
 
 const COMMON = 'Es una contraseña muy usada: elija otra';
+const SAME = 'Debe ser distinta de la actual';
 
-/** Whether two passwords have the same hash. */
-export const isSamePassword = (one: string, other: string): boolean =>
-  one.normalize('NFKC') === other.normalize('NFKC');
-
-/** A password that was chosen, before it is known for which email. */
-export interface ChosenPassword {
+/** A new password with what is known of it before it is known for which email. */
+interface Examined {
   text: string;
-  hash: string;
   isCommon: boolean;
+  /** It has the same hash as the current one. */
+  isSame: boolean;
+}
+
+/** `current`: the current password, where its user has typed it. */
+export const examine = async (text: string, current?: string): Promise<Examined> => ({
+  text,
+  isCommon: await isCommonPassword(text),
+  isSame: text.normalize('NFKC') === current?.normalize('NFKC'),
+});
+
+export interface ChosenPassword extends Examined {
+  hash: string;
 }
 
 /** The slow part of setting a password. @throws ApiError 429 where too many wait */
 export async function prepareChosen(
   text: string,
-  { address, passwordHash }: { address: string; passwordHash?: string | undefined },
+  {
+    address,
+    passwordHash,
+    current,
+  }: { address: string; passwordHash?: string | undefined; current?: string },
 ): Promise<ChosenPassword> {
-  const isCommon = await isCommonPassword(text);
-  return { text, isCommon, hash: passwordHash ?? (await hashInTurn(address, text)) };
+  return { ...(await examine(text, current)), hash: passwordHash ?? (await hashInTurn(address, text)) };
 }
 
-type Unhashed = Omit<ChosenPassword, 'hash'>;
-
 /** Why a new password of the user with this email is refused, in Spanish; null where it is not. */
-export const weaknessOf = ({ text, isCommon }: Unhashed, email: string): string | null =>
-  passwordWeakness(text, email) ?? (isCommon ? COMMON : null);
+export function weaknessOf({ text, isCommon, isSame }: Examined, email: string): string | null {
+  if (isSame) return SAME;
+  return passwordWeakness(text, email) ?? (isCommon ? COMMON : null);
+}
 
 /** @throws ApiError 400 that names the field */
-export function requireStrong(chosen: Unhashed, email: string, field: string): void {
+export function requireStrong(chosen: Examined, email: string, field: string): void {
   const mensaje = weaknessOf(chosen, email);
-  if (mensaje !== null) throw new ApiError(validationRefusal([{ campo: field, mensaje }]));
+  if (mensaje !== null) throw refuseField(field, mensaje);
 }

@@ -1,13 +1,11 @@
 /** A temporary password is replaced at the login, before there is a session (R15.7). */
 import { sql } from 'kysely';
-import { validationRefusal } from '#domain/refusal.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, refuseField } from '../http/api-error.ts';
 import type { ApiRequest } from '../http/route.ts';
 import { noteEvent } from '../db/security-log.ts';
 import { setPassword } from './set-password.ts';
-import { isSamePassword, prepareChosen, requireStrong } from './strong-password.ts';
+import { prepareChosen, requireStrong } from './strong-password.ts';
 
-const SAME = 'Debe ser distinta de la actual';
 const NOT_TEMPORARY = 'La contraseña de este usuario no es temporal: entre sin elegir otra';
 
 /** What the security log says of a right password that opened no session. */
@@ -28,29 +26,26 @@ interface Typed {
   nueva?: string | undefined;
 }
 
-const refuse = (mensaje: string): ApiError => new ApiError(validationRefusal([{ campo: 'nueva', mensaje }]));
-
 async function replace<U extends Verified>(
   user: U,
   { password, nueva }: Typed,
   { write, address }: Pick<ApiRequest, 'write' | 'address'>,
 ): Promise<U | null> {
   if (!user.clave_temporal) {
-    if (nueva !== undefined) throw refuse(NOT_TEMPORARY);
+    if (nueva !== undefined) throw refuseField('nueva', NOT_TEMPORARY);
     return user;
   }
   if (nueva === undefined) {
     const mensaje = 'Su contraseña es temporal: elija una nueva para entrar';
     throw new ApiError({ codigo: 'clave_temporal', mensaje });
   }
-  if (isSamePassword(password, nueva)) throw refuse(SAME);
-  const chosen = await prepareChosen(nueva, { address });
+  const chosen = await prepareChosen(nueva, { address, current: password });
   requireStrong(chosen, user.email, 'nueva');
   const isStillValid = sql<boolean>`id = ${user.id} and password_hash = ${user.password_hash} and activo and deleted_at is null`;
   const done = await write((each) =>
     setPassword(each, isStillValid, {
-      password_hash: chosen.hash,
-      clave_temporal: false,
+      hash: chosen.hash,
+      isTemporary: false,
       author: 'user',
       direccion: address,
       detalle: 'Al iniciar sesión',

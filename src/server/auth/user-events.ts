@@ -13,14 +13,15 @@ interface Ended {
 }
 
 /** The sessions that a change of their user ended, if any. */
-function sessionEvents(afectado: Person, { ended }: Ended): SecurityEvent[] {
-  return ended > 0 ? [{ tipo: 'Sesiones terminadas', afectado, cantidad: ended }] : [];
+export function sessionEvents({ id, email }: Person, { ended }: Ended): SecurityEvent[] {
+  return ended > 0 ? [{ tipo: 'Sesiones terminadas', afectado: { id, email }, cantidad: ended }] : [];
 }
 
 export function passwordEvents(
-  afectado: Person,
-  { ended, detalle = null }: Ended & { detalle?: string | null },
+  { id, email }: Person,
+  { ended, detalle = null }: Ended & { detalle?: string | null | undefined },
 ): SecurityEvent[] {
+  const afectado = { id, email };
   return [{ tipo: 'Contraseña cambiada', afectado, detalle }, ...sessionEvents(afectado, { ended })];
 }
 
@@ -39,12 +40,8 @@ function changesOf(before: State, after: State): string[] {
   ];
 }
 
-/** `hasNewPassword`: the change set one. */
-export function changeEvents(
-  before: State,
-  after: State,
-  { ended, hasNewPassword }: Ended & { hasNewPassword: boolean },
-): SecurityEvent[] {
+/** The changes of the user's fields, without those of the password. */
+export function changeEvents(before: State, after: State): SecurityEvent[] {
   const { id, email } = after;
   const afectado = { id, email };
   const changes = changesOf(before, after);
@@ -52,6 +49,5 @@ export function changeEvents(
   if (changes.length > 0) events.push({ tipo: 'Usuario editado', afectado, detalle: changes.join('; ') });
   if (before.activo !== after.activo)
     events.push({ tipo: after.activo ? 'Usuario activado' : 'Usuario desactivado', afectado });
-  if (hasNewPassword) return [...events, ...passwordEvents(afectado, { ended })];
-  return [...events, ...sessionEvents(afectado, { ended })];
+  return events;
 }

@@ -6,8 +6,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { PASSWORD_MIN } from '#contracts/usuario.ts';
 import { resetPassword } from '../auth/reset-password.ts';
-import { isCommonPassword } from '../auth/common-passwords.ts';
-import { weaknessOf } from '../auth/strong-password.ts';
+import { examine, weaknessOf } from '../auth/strong-password.ts';
 import { generatePassword } from '../auth/first-user.ts';
 import { logToStdout } from '../log.ts';
 import { commandLines } from '../security-lines.ts';
@@ -36,7 +35,7 @@ async function chosen(email: string): Promise<string | null> {
   if (password.length < PASSWORD_MIN) {
     throw new StartupError(`La contraseña debe tener al menos ${PASSWORD_MIN} caracteres.`);
   }
-  const weakness = weaknessOf({ text: password, isCommon: await isCommonPassword(password) }, email);
+  const weakness = weaknessOf(await examine(password), email);
   if (weakness !== null) throw new StartupError(`La contraseña no se puede usar: ${weakness}.`);
   if ((await ask('Repita la contraseña: ')) !== password)
     throw new StartupError('Las contraseñas no coinciden.');

@@ -1,4 +1,4 @@
-import type { Refusal } from '#domain/refusal.ts';
+import { type Refusal, validationRefusal } from '#domain/refusal.ts';
 
 /** Thrown by handlers: it rolls the transaction back and becomes the error envelope with the status of its codigo. */
 export class ApiError extends Error {
@@ -18,3 +18,7 @@ export class ApiError extends Error {
 
 export const notFound = (mensaje = 'No se encontró el registro'): ApiError =>
   new ApiError({ codigo: 'no_encontrado', mensaje });
+
+/** A 400 that names one field. */
+export const refuseField = (field: string, mensaje: string): ApiError =>
+  new ApiError(validationRefusal([{ campo: field, mensaje }]));

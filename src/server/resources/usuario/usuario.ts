@@ -5,7 +5,8 @@ import { USUARIO_LIST, type UsuarioRecord } from '#contracts/usuario.ts';
 import { ruleRefusal, validationRefusal } from '#domain/refusal.ts';
 import { ROLE_LABEL } from '#domain/vocabulary.ts';
 import { closeSessionsOf } from '../../auth/session.ts';
-import { changeEvents } from '../../auth/user-events.ts';
+import { storePassword } from '../../auth/store-password.ts';
+import { changeEvents, sessionEvents } from '../../auth/user-events.ts';
 import type { Database } from '../../db/schema.ts';
 import { change, create, read } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
@@ -98,31 +99,33 @@ const updateUsuario = change(
   'usuario.update',
   options,
   async ({ trx, row, body, usuario, address, ready, note, ...write }) => {
-    const { password: _, ...own } = body;
+    const { password: _, clave_temporal, ...own } = body;
     if (ready && row.id === usuario.id) throw new ApiError(OWN_PASSWORD);
     if (ready) requireStrong(ready, own.email ?? row.email, 'password');
     const disabled = own.activo === false && row.activo;
     if (disabled) await checkDisable(trx, row, usuario.id);
-    if (!ready && own.clave_temporal !== undefined) throw new ApiError(WITHOUT_PASSWORD);
-    const secret = ready !== null && {
-      password_hash: ready.hash,
-      clave_temporal: own.clave_temporal ?? false,
-      password_at: write.now,
-    };
+    if (!ready && clave_temporal !== undefined) throw new ApiError(WITHOUT_PASSWORD);
     await trx
       .updateTable('usuario')
-      .set({ ...own, ...secret, ...stamp(write) })
+      .set({ ...own, ...stamp(write) })
       .where('id', '=', row.id)
       .execute();
-    // This runs while the row is locked: a login in progress waits and then finds the new password.
-    const ended = disabled || secret ? await closeSessionsOf(trx, row.id) : 0;
+    const stored =
+      ready &&
+      (await storePassword({ trx, ...write }, row.id, {
+        hash: ready.hash,
+        isTemporary: clave_temporal ?? false,
+      }));
+    // While the row is locked, as in storePassword(): a login in progress then finds the user disabled.
+    const ended = disabled ? await closeSessionsOf(trx, row.id) : 0;
     const datos = await fetchUsuario(trx, row.id);
-    for (const event of changeEvents(
-      row,
-      { ...datos, id: row.id },
-      { ended, hasNewPassword: secret !== false },
-    ))
-      note({ ...event, usuario, direccion: address });
+    const after = { ...datos, id: row.id };
+    const events = [
+      ...changeEvents(row, after),
+      ...(stored?.events ?? []),
+      ...sessionEvents(after, { ended }),
+    ];
+    for (const event of events) note({ ...event, usuario, direccion: address });
     return { mensaje: 'Usuario actualizado correctamente', datos };
   },
 );
