@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EMAIL, expectRefused, expectSaved, useApi } from '#tests/support/api.ts';
+import { type Answer, EMAIL, expectRefused, expectSaved, useApi } from '#tests/support/api.ts';
 
 const api = useApi();
 const KEY = 'otra-clave-segura';
@@ -195,12 +195,44 @@ describe('A disabled user', () => {
   });
 });
 
-it('A login under way while the password is changed leaves no session behind', async () => {
-  const { usuario } = await logIn();
-  const attempts = Array.from({ length: 6 }, () => login(usuario.email, KEY));
-  const change = api.patch(`/usuario/${usuario.id}`, { password: 'nueva-clave' });
-  const [, ...logins] = await Promise.all([change, ...attempts]);
-  for (const { status, body } of logins) {
-    if (status === 200) expectRefused(await api.get('/chofer', { token: body.token }), 'no_autenticado');
+describe('A login under way while the password is changed', () => {
+  const WAITING =
+    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+
+  /** Runs calls that need the row of the user, in this order, after all of them have come to wait for it. */
+  async function inOrder(id: number, calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+    const client = await api.pool.connect();
+    try {
+      await client.query(`begin; select from usuario where id = ${id} for update`);
+      const running: Promise<Answer>[] = [];
+      for (const call of calls) {
+        running.push(call());
+        await expect.poll(async () => (await api.pool.query(WAITING)).rows.length).toBe(running.length);
+      }
+      await client.query('commit');
+      return await Promise.all(running);
+    } finally {
+      client.release();
+    }
   }
+
+  const change = (id: number) => () => api.patch(`/usuario/${id}`, { password: 'nueva-clave' });
+
+  it('A login that opens its session before the password is changed loses it', async () => {
+    const { usuario } = await logIn();
+    const calls = [() => login(usuario.email, KEY), change(usuario.id)];
+    const [before, changed] = await inOrder(usuario.id, calls);
+    expect([before!.status, changed!.status]).toEqual([200, 200]);
+    expectRefused(await api.get('/chofer', { token: before!.body.token }), 'no_autenticado');
+  });
+
+  it('A login whose password is changed after it was verified opens no session', async () => {
+    const { usuario } = await logIn();
+    const calls = [change(usuario.id), () => login(usuario.email, KEY)];
+    const [changed, after] = await inOrder(usuario.id, calls);
+    expect(changed!.status).toBe(200);
+    expectRefused(after!, 'no_autenticado', 'Correo o contraseña incorrectos');
+    const sessions = api.db.selectFrom('sesion').selectAll().where('usuario_id', '=', usuario.id);
+    expect(await sessions.execute()).toEqual([]);
+  });
 });
