@@ -8,7 +8,7 @@ import { createChangeFeed } from './db/change-feed.ts';
 import { openDatabase } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded/embedded.ts';
 import { openEpoch } from './db/epoch.ts';
-import { createFirstUser } from './auth/first-user.ts';
+import { createFirstUser, warningOf } from './auth/first-user.ts';
 import { migrate } from './db/migrate.ts';
 import type { AppDatabase } from './db/database.ts';
 import { listen } from './http/listen.ts';
@@ -95,6 +95,8 @@ export async function startServer(
         `Primer usuario: ${user.email}  contraseña: ${user.generatedPassword}  (no se vuelve a mostrar; al entrar se elige otra)`,
       );
     }
+    const warning = user && config.adminPassword && (await warningOf(user.email, config.adminPassword));
+    if (warning) log(warning);
 
     let stopped: Promise<void> | undefined;
     const stop = () => (stopped ??= undo(started));

@@ -34,6 +34,22 @@ describe('A first start', () => {
     expect(user?.email).toBe('ana@puerto.cl');
     expect(user?.password_hash).toMatch(/^\$argon2id\$/);
     expect(server.output()).not.toContain('secreto-largo');
+    expect(server.output()).not.toContain('Aviso');
+  });
+
+  test('A first start with a common ADMIN_PASSWORD works, and says once that it should be changed', async () => {
+    folder.seed();
+    const env = { ADMIN_EMAIL: 'ana@puerto.cl', ADMIN_PASSWORD: 'password' };
+    const server = folder.start({ env });
+    await server.ready();
+    const lines = server.output().split('\n');
+    expect(lines.filter((line) => line.startsWith('Aviso'))).toEqual([
+      'Aviso: cambie la contraseña de ana@puerto.cl, que viene de ADMIN_PASSWORD. Es una contraseña muy usada: elija otra.',
+    ]);
+    await server.end('SIGTERM');
+    const again = folder.start({ env });
+    await again.ready();
+    expect(again.output()).not.toContain('Aviso');
   });
 
   test.for([

@@ -142,6 +142,25 @@ it('The generated password of the first user is temporary, and the one of ADMIN_
   expect(await isTemporary('la-del-operador')).toBe(false);
 });
 
+it('A password of the command line ends the block of its user, and not that of an address', async () => {
+  const { email } = await ana({ clave_temporal: false });
+  const from = { token: null, headers: { 'x-forwarded-for': '203.0.113.7' } };
+  const loginFrom = (password: string) => api.post('/auth/login', { email, password }, from);
+  const { token } = (await login(email, GIVEN)).body;
+  const change = { actual: 'otra', nueva: OWN };
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await loginFrom('otra');
+    await api.post('/usuario/clave', change, { token });
+  }
+  expectRefused(await login(email, GIVEN), 'limite');
+  await resetPassword(api.db, email, { password: OWN, isTemporary: false });
+  const { status, body } = await login(email, OWN);
+  expect(status).toBe(200);
+  const own = await api.post('/usuario/clave', { actual: OWN, nueva: GIVEN }, { token: body.token });
+  expectSaved(own, 'Contraseña cambiada');
+  expectRefused(await loginFrom(GIVEN), 'limite');
+});
+
 it('A password of the command line is temporary where it was generated', async () => {
   const { email } = await ana({ clave_temporal: false });
   await resetPassword(api.db, email, { password: OWN, isTemporary: true });

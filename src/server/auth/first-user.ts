@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { hashPassword } from './password.ts';
+import { examine, weaknessOf } from './strong-password.ts';
 import type { AppDatabase } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { securityRow } from '../db/security-log.ts';
@@ -17,6 +18,12 @@ export interface FirstUser {
   email: string;
   /** A temporary one (R15.7). Null where the operator chose the password: then it is not printed. */
   generatedPassword: string | null;
+}
+
+/** A line on a password of the operator that would be refused elsewhere, in Spanish; null for others. */
+export async function warningOf(email: string, password: string): Promise<string | null> {
+  const weakness = weaknessOf(await examine(password), email);
+  return weakness && `Aviso: cambie la contraseña de ${email}, que viene de ADMIN_PASSWORD. ${weakness}.`;
 }
 
 async function hasUsers(db: Kysely<Database>): Promise<boolean> {

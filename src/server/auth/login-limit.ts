@@ -5,9 +5,12 @@ import type { Database } from '../db/schema.ts';
 const MAX_FAILURES = 10;
 const WINDOW = sql`interval '15 minutes'`;
 
+/** The key of the failed logins for an email. */
+export const emailKey = (email: string): string => `email:${email.toLowerCase()}`;
+
 /** The keys under which failed logins are counted. */
 export function keysOf(email: string, address: string): { email: string; address: string } {
-  return { email: `email:${email.toLowerCase()}`, address: `ip:${address}` };
+  return { email: emailKey(email), address: `ip:${address}` };
 }
 
 /**

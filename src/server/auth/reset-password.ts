@@ -1,11 +1,13 @@
 import type { AppDatabase } from '../db/database.ts';
 import { writeTransaction } from '../db/transaction.ts';
+import { clearFailures, emailKey, ownPasswordKey } from './login-limit.ts';
 import { hashPassword } from './password.ts';
 import { hasEmail, setPassword } from './set-password.ts';
 
 /**
- * Sets a password from the command line, ends all sessions of the user and resets the limit of failed logins. Null
- * where there is no such user. `isTemporary`: the user must replace it at the next login (R15.7).
+ * Sets a password from the command line, ends all sessions of the user and resets the limits of failures of the user. The
+ * limit of an address stays: the command does not know from where the user logs in, and others may guess from there.
+ * Null where there is no such user. `isTemporary`: the user must replace it at the next login (R15.7).
  */
 export async function resetPassword(
   db: AppDatabase,
@@ -22,10 +24,8 @@ export async function resetPassword(
       detalle: 'Con el comando clave',
     });
     if (!user) return null;
-    await write.trx
-      .deleteFrom('intento_login')
-      .where('clave', '=', `email:${email.trim().toLowerCase()}`)
-      .execute();
+    await clearFailures(emailKey(email.trim()))(write.trx);
+    await clearFailures(ownPasswordKey(user.id))(write.trx);
     return { activo: user.activo };
   });
 }
