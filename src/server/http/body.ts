@@ -124,7 +124,7 @@ export async function readJson(incoming: Incoming, limit: number): Promise<unkno
   return value;
 }
 
-/** Fields that hold a password, in any body. */
+/** Fields that hold a password, in any body; no other field of the contracts has such a name (body-hash.test.ts). */
 const SECRETS = new Set(['password', 'actual', 'nueva']);
 
 /** Replaces a password by a constant: a fast hash of it would be easier to guess than the stored one. */
