@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, EMAIL, expectRefused, expectSaved, useApi } from '#tests/support/api.ts';
+import { type ApiAnswer, EMAIL, expectRefused, expectSaved, useApi } from '#tests/support/api.ts';
 
 const api = useApi();
 const KEY = 'otra-clave-segura';
@@ -200,11 +200,11 @@ describe('A login under way while the password is changed', () => {
     "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
 
   /** Runs calls that need the row of the user, in this order, after all of them have come to wait for it. */
-  async function inOrder(id: number, calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  async function inOrder(id: number, calls: readonly (() => Promise<ApiAnswer>)[]): Promise<ApiAnswer[]> {
     const client = await api.pool.connect();
     try {
       await client.query(`begin; select from usuario where id = ${id} for update`);
-      const running: Promise<Answer>[] = [];
+      const running: Promise<ApiAnswer>[] = [];
       for (const call of calls) {
         running.push(call());
         await expect.poll(async () => (await api.pool.query(WAITING)).rows.length).toBe(running.length);

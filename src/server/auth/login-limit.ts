@@ -50,3 +50,12 @@ export const clearFailures =
       .where((eb) => eb.or([eb('clave', '=', key), eb('created_at', '<', sql<string>`now() - ${WINDOW}`)]))
       .execute();
   };
+
+/** Deletes the failures of the addresses from which logins of this user have failed, as the security log has them. */
+export async function clearAddressesOf(db: Kysely<Database>, usuarioId: number): Promise<void> {
+  await sql`
+    delete from intento_login where clave in (
+      select 'ip:' || direccion from evento_seguridad
+      where afectado_id = ${usuarioId} and tipo = 'Inicio de sesión fallido' and ultimo_at > now() - ${WINDOW})
+  `.execute(db);
+}

@@ -1,13 +1,12 @@
 import type { AppDatabase } from '../db/database.ts';
 import { writeTransaction } from '../db/transaction.ts';
-import { clearFailures, emailKey, ownPasswordKey } from './login-limit.ts';
+import { clearAddressesOf, clearFailures, emailKey, ownPasswordKey } from './login-limit.ts';
 import { hashPassword } from './password.ts';
 import { hasEmail, setPassword } from './set-password.ts';
 
 /**
- * Sets a password from the command line, ends all sessions of the user and resets the limits of failures of the user. The
- * limit of an address stays: the command does not know from where the user logs in, and others may guess from there.
- * Null where there is no such user. `isTemporary`: the user must replace it at the next login (R15.7).
+ * Sets a password from the command line, ends all sessions of the user and resets the limits of failures: of the user, and
+ * of the addresses from which the user's email was tried. Null where there is no such user. `isTemporary`: the user must replace it at the next login (R15.7).
  */
 export async function resetPassword(
   db: AppDatabase,
@@ -26,6 +25,7 @@ export async function resetPassword(
     if (!user) return null;
     await clearFailures(emailKey(email.trim()))(write.trx);
     await clearFailures(ownPasswordKey(user.id))(write.trx);
+    await clearAddressesOf(write.trx, user.id);
     return { activo: user.activo };
   });
 }

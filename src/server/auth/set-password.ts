@@ -34,12 +34,12 @@ export async function setPassword(
   { author, direccion, ...password }: NewPassword,
 ): Promise<Account | null> {
   const { trx, version, now, keep } = write;
-  const found = await trx.selectFrom('usuario').select('id').where(condition).executeTakeFirst();
+  const found = await trx.selectFrom('usuario').selectAll().where(condition).executeTakeFirst();
   if (!found) return null;
-  const { row, events } = await storePassword(write, found.id, password);
+  const { password_hash: _, ...before } = found;
+  const { row, events } = await storePassword(write, before.id, password);
   const usuario = author === 'user' ? row : null;
   for (const event of events) keep('evento_seguridad', securityRow({ ...event, usuario, direccion }, now));
-  // It records only that the password changed.
   keep('bitacora', {
     version,
     created_at: now,
@@ -47,7 +47,7 @@ export async function setPassword(
     accion: 'usuario.update',
     tabla: 'usuario',
     registro_id: row.id,
-    antes: null,
+    antes: before,
     despues: row,
     promesa: null,
   });
