@@ -109,6 +109,8 @@ export class Witness {
     for (const ref of row.refs) {
       const maker = this.changes.makerOf(outbox, ref);
       if (maker === undefined || this.isDone(maker) || this.let.has(maker)) continue;
+      // Its form was given its change back and saved it again: it was refused before there was this one.
+      if ((this.changes.row(maker)?.seq ?? 0) > row.seq) continue;
       this.violated(`${this.describe(row.key)} was sent before ${this.describe(maker)}, which it needs`);
     }
   }
