@@ -1,4 +1,4 @@
-/** The security log: what is in it, who did it and from where, and that it neither grows nor locks out (R15.5). */
+/** The security log: what is in it, who did it and from where, and that it does not grow without limit (R15.5). */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EventoSeguridad } from '#contracts/seguridad.ts';
@@ -198,64 +198,6 @@ describe('What a stranger writes into the log', () => {
     const long = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.cl`;
     await login(long, 'x');
     expect(await events()).toMatchObject([{ afectado: long.slice(0, 100) }]);
-  });
-});
-
-describe('A log that cannot be written', () => {
-  it('A log that cannot be written locks nobody out, and is in the server log', async () => {
-    const user = await make();
-    const written = api.db.securityLog;
-    const failed: string[] = [];
-    api.db.securityLog = { ...SILENT, failed: ({ tipo }) => failed.push(tipo) };
-    await api.pool.query('alter table evento_seguridad add constraint lleno check (cantidad < 0) not valid');
-    try {
-      expect((await login(user.email, 'mala-clave')).status).toBe(401);
-      const { status, body } = await login(user.email, KEY);
-      expect(status).toBe(200);
-      expect((await api.get('/chofer', { token: body.token })).status).toBe(200);
-      expect(failed).toEqual(['Inicio de sesión fallido', 'Inicio de sesión']);
-    } finally {
-      await api.pool.query('alter table evento_seguridad drop constraint lleno');
-      api.db.securityLog = written;
-    }
-  });
-});
-
-/** Makes each deletion from the tables fail while `work` runs. @returns the number of reported errors */
-async function withoutDeletes(tables: readonly string[], work: () => Promise<void>): Promise<number> {
-  const before = api.db.securityLog;
-  let reported = 0;
-  api.db.securityLog = { ...SILENT, cleanUpFailed: () => (reported += 1) };
-  await api.pool.query(`create function no_borrar() returns trigger language plpgsql as
-    $$ begin raise exception 'no se puede borrar'; end $$`);
-  for (const table of tables) {
-    await api.pool.query(`create trigger no_borrar before delete on ${table}
-      for each statement execute function no_borrar()`);
-  }
-  try {
-    await work();
-    return reported;
-  } finally {
-    await api.pool.query('drop function no_borrar cascade');
-    api.db.securityLog = before;
-  }
-}
-
-describe('Old rows that cannot be deleted', () => {
-  it.each([
-    [['evento_seguridad']],
-    [['sesion']],
-    [['intento_login']],
-    [['evento_seguridad', 'sesion', 'intento_login']],
-  ])('Old rows of %j that cannot be deleted lock nobody out, and are reported', async (tables) => {
-    const { email } = await make();
-    const reported = await withoutDeletes(tables, async () => {
-      const { status, body } = await login(email, KEY);
-      expect(status).toBe(200);
-      expect((await api.get('/chofer', { token: body.token })).status).toBe(200);
-    });
-    expect(reported).toBe(tables.length);
-    expect(await events('Inicio de sesión')).toMatchObject([{ usuario: email }]);
   });
 });
 
