@@ -39,8 +39,8 @@ export async function addFailure(db: Kysely<Database>, keys: string[]): Promise<
 }
 
 /**
- * Deletes the failures of a key. A successful login deletes those of its email, but not those of its address: otherwise the owner of one
- * account could try other accounts without limit. Expired failures are deleted too.
+ * Deletes the failures of a key, and expired ones. A successful login deletes those of its email, but not those of its
+ * address: otherwise the owner of one account could try other accounts without limit.
  */
 export const clearFailures =
   (key: string) =>
