@@ -114,9 +114,13 @@ export class SavedChanges {
     this.byMarker.delete(marker);
   }
 
-  /** The key of the change in that outbox that creates the record. */
-  makerOf(outbox: string, uuid: string): string | undefined {
-    return this.makers.get(`${outbox} ${uuid}`);
+  /**
+   * The key of the change in that outbox that creates the record, if it was saved before `row`: a form that was given its
+   * change back saves it again.
+   */
+  makerOf(outbox: string, uuid: string, { seq }: Pick<OutboxRow, 'seq'>): string | undefined {
+    const maker = this.makers.get(`${outbox} ${uuid}`);
+    return maker !== undefined && (this.row(maker)?.seq ?? 0) > seq ? undefined : maker;
   }
 
   /** The change was carried to another device in a file: decisions here do not concern it there. */

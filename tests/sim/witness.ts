@@ -107,10 +107,8 @@ export class Witness {
     // The user released it from waiting.
     if (row.error?.codigo === 'vencido' || row.released) return;
     for (const ref of row.refs) {
-      const maker = this.changes.makerOf(outbox, ref);
+      const maker = this.changes.makerOf(outbox, ref, row);
       if (maker === undefined || this.isDone(maker) || this.let.has(maker)) continue;
-      // Its form was given its change back and saved it again: it was refused before there was this one.
-      if ((this.changes.row(maker)?.seq ?? 0) > row.seq) continue;
       this.violated(`${this.describe(row.key)} was sent before ${this.describe(maker)}, which it needs`);
     }
   }
