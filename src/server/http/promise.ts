@@ -2,6 +2,7 @@
 import { parseId } from '#domain/id.ts';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import { INVALID } from '#contracts/fields.ts';
 import { type Promised, promiseSchema } from '#contracts/promise.ts';
 import { tableOfField } from '#contracts/references.ts';
 import { sameJson } from '#domain/same-json.ts';
@@ -11,7 +12,19 @@ import type { ApiError } from './api-error.ts';
 import { findAny } from './rows.ts';
 import { check } from './validation.ts';
 
-const withPromise = v.object({ promise: promiseSchema });
+/** Whether a text or key of the value has U+0000, which Postgres stores neither in text nor in JSON. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || hasNul(inner));
+}
+
+const withPromise = v.object({
+  promise: v.pipe(
+    promiseSchema,
+    v.check((promise) => !hasNul(promise), INVALID),
+  ),
+});
 
 interface Parts {
   /** The body without its promise. */
