@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { liveKey } from '#data/changes/keys.ts';
 import {
+  acceptedAnswer,
   createDevice,
   ScriptedTransport,
   waitUntil,
@@ -126,4 +127,28 @@ it('A change saved while the one before it was refused builds on that one once i
   });
   expect(saved.unseen).not.toContain(first);
   expect(saved.writes).toContain(liveKey(third.creates[0]!));
+});
+
+it('A change saved on top of a released one waits for it if that one is edited and waits again', async () => {
+  const { script, engine, correct, first } = await openDevice();
+  script.respond = () => refusedAnswer(409, 'regla', 'No');
+  await engine.drain(true);
+  script.respond = () => NO_NETWORK;
+  // This one is sent alone and gets no answer: those after it are never sent.
+  await engine.mutate('chofer.create', { body: payloads.chofer({ nombre: 'Ana', comision: 1 }) }, 0);
+  await engine.drain(true);
+  await engine.mutate('negociacion.update', correct(8000), 0);
+  const released = engine.rows.at(-1)!.seq;
+  await engine.tray.release(released);
+  await engine.mutate('operacion.create', IMPORT, 0);
+  const last = engine.rows.at(-1)!;
+  expect(last.unseen).toContain(first);
+  expect(last.unseen).not.toContain(released);
+  await engine.tray.replace(released, correct(7000));
+  expect(engine.tray.blocked().get(released)).toBe(first);
+  expect(engine.tray.blocked().get(last.seq)).toBe(first);
+  script.sent = [];
+  script.respond = () => acceptedAnswer({ id: 9, uuid: crypto.randomUUID(), version: 9 });
+  await engine.drain(true);
+  expect(script.calls).toEqual(['POST /chofer']);
 });

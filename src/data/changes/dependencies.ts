@@ -38,8 +38,8 @@ interface KeyState {
   writers: number[];
   /** Ready rows that have read the key since; for a condition, all that did. */
   readers: number[];
-  /** Parked rows that wrote the key, and parked rows that a writer of the key waits for. */
-  parked: number[];
+  /** Parked and blocked rows that wrote the key. */
+  waiting: number[];
 }
 
 /** A row of an older version of the app, whose reads and writes are not known. */
@@ -133,7 +133,7 @@ export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies
 function computeDependencies<R extends Link>(rows: readonly R[]): Dependencies<R> {
   const states = new Map<string, KeyState>();
   const stateOf = (key: string): KeyState => {
-    const known = states.get(key) ?? { writers: [], readers: [], parked: [] };
+    const known = states.get(key) ?? { writers: [], readers: [], waiting: [] };
     states.set(key, known);
     return known;
   };
@@ -150,20 +150,21 @@ function computeDependencies<R extends Link>(rows: readonly R[]): Dependencies<R
     let parkedSeq: number | null = isParked(row) ? row.seq : null;
     if (!row.released) parkedSeq ??= firstOf(unmade, recordsOf(row));
     for (const key of new Set([...reads, ...writes])) {
-      const { writers, readers, parked } = stateOf(key);
+      const { writers, readers, waiting } = stateOf(key);
       if (reads.has(key) || !isCondition(key)) for (const writer of writers) before.add(writer);
       if (writes.has(key)) for (const reader of readers) before.add(reader);
       if (!row.released && isBuiltOn(key)) {
-        // The row does not build on rows that were parked when it was saved, but changes of one record keep their
-        // order.
+        // The row does not build on rows that were parked or blocked when it was saved, but changes of one record
+        // keep their order.
         const isOwn = row.records.includes(key);
-        parkedSeq ??= parked.find((seq) => isOwn || !row.unseen.includes(seq)) ?? null;
+        const found = waiting.find((seq) => isOwn || !row.unseen.includes(seq));
+        if (found !== undefined) parkedSeq ??= blocked.get(found) ?? found;
       }
     }
     if (parkedSeq !== null) {
       if (parkedSeq !== row.seq) blocked.set(row.seq, parkedSeq);
       for (const uuid of row.creates) unmade.set(uuid, parkedSeq);
-      for (const key of writes) stateOf(key).parked.push(parkedSeq);
+      for (const key of writes) stateOf(key).waiting.push(row.seq);
       continue;
     }
     ready.push(row);

@@ -138,6 +138,22 @@ describe('Changes behind a refused one', () => {
     expect([...blocked]).toEqual([[3, 1]]);
   });
 
+  it('A change builds on an earlier one that it saw, even if that one waits for a refused change that it did not see', () => {
+    const rows = [
+      link(1, ['tariff'], { state: 'rejected' }),
+      // Its user had released it when the third one was saved, and has edited it since.
+      link(2, ['tariff'], { unseen: [1] }),
+      link(3, ['op'], { reads: ['tariff'], unseen: [1] }),
+      link(4, ['op 2'], { reads: ['tariff'], unseen: [1, 2] }),
+    ];
+    const { ready, blocked } = dependenciesOf(rows);
+    expect(seqs(ready)).toEqual([4]);
+    expect([...blocked]).toEqual([
+      [2, 1],
+      [3, 1],
+    ]);
+  });
+
   it('A refused change does not block a change that its user has released', () => {
     const rows = [link(1, ['a'], { state: 'rejected' }), link(2, ['a'], { released: true }), link(3, ['a'])];
     expect(headsOf(rows)).toEqual([2]);
