@@ -132,7 +132,8 @@ export const growth: Part = {
   limit: 1_800_000,
   measures,
   async run(bench) {
-    if (bench.quick) return measureAt(bench, 80, 40);
+    // Of 40 operations none may be invoiced yet: it depends on the time of day, and copies need an invoice.
+    if (bench.quick) return measureAt(bench, 200, 100);
     for (const size of SIZES) await measureAt(bench, size, SMALLEST);
   },
 };
