@@ -111,7 +111,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const writers = new WriteLine(db);
   mountHealth(app, { ...deps, writers });
   if (metrics) mountMetrics(app, db, metrics);
-  app.use('/api/*', authenticate(db));
+  app.use('/api/*', authenticate(db, proxies));
   mountRoutes(app, { db, writers, reads: new ReadQueues(), proxies }, createRoutes(app, deps));
   app.all('/api/*', () => {
     throw notFound('La dirección no existe');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRateLimit } from '#server/http/rate-limit.ts';
-import { hashToken } from '#server/auth/token.ts';
+import { createToken, hashToken } from '#server/auth/token.ts';
 import { EMAIL, expectRefused, PASSWORD, useApi } from '#tests/support/api.ts';
 
 const api = useApi();
@@ -172,12 +172,28 @@ describe('A session', () => {
 describe('A user', () => {
   it('A user may call 5,000 times in 10 seconds; beyond that, the answer gives the seconds to wait', () => {
     let now = 1_000;
-    const secondsToWait = createRateLimit(() => now);
-    for (let i = 0; i < 5_000; i += 1) expect(secondsToWait(7)).toBe(0);
+    const limit = createRateLimit<number>(5_000, () => now);
+    for (let i = 0; i < 5_000; i += 1) {
+      expect(limit.secondsToWait(7)).toBe(0);
+      limit.add(7);
+    }
     now += 3_000;
-    expect(secondsToWait(7)).toBe(7);
-    expect(secondsToWait(8)).toBe(0);
+    expect(limit.secondsToWait(7)).toBe(7);
+    expect(limit.secondsToWait(8)).toBe(0);
     now += 7_000;
-    expect(secondsToWait(7)).toBe(0);
+    expect(limit.secondsToWait(7)).toBe(0);
+  });
+
+  it('An address with 1,000 unknown tokens in 10 seconds is refused, except for tokens that were valid before', async () => {
+    const from = { 'x-forwarded-for': '10.0.0.77' };
+    const valid = (await login()).body.token as string;
+    const status = async (token: string, headers: Record<string, string> = from) =>
+      (await api.get('/bodega', { token, headers })).status;
+    expect(await status(valid)).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 1_005 }, () => status(createToken())));
+    expect(new Set(answers)).toEqual(new Set([401, 429]));
+    expect(await status((await login()).body.token)).toBe(429);
+    expect(await status(valid)).toBe(200);
+    expect(await status(createToken(), { 'x-forwarded-for': '10.0.0.78' })).toBe(401);
   });
 });

@@ -68,9 +68,14 @@ const writeInTurn =
   (fn, prefetch) =>
     refuseWhenFull(WRITE_AFTER_S, () => writers.enter({ owner }, (write) => write(fn, prefetch)));
 
+/** The client's address, or its batch's. */
+export function addressOf(c: Context<AppEnv>, proxies: Proxies): string {
+  const socket = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
+  return c.env?.address ?? clientAddress(socket, c.req.header('x-forwarded-for'), proxies);
+}
+
 function requestOf(c: Context<AppEnv>, { db, writers, reads, proxies }: Shared, limit: number): ApiRequest {
   const usuario = c.get('usuario') ?? NOBODY;
-  const socket = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
   return {
     db,
     writers,
@@ -81,7 +86,7 @@ function requestOf(c: Context<AppEnv>, { db, writers, reads, proxies }: Shared, 
     estado: c.get('estado'),
     method: c.req.method,
     path: c.req.path.slice('/api'.length),
-    address: c.env?.address ?? clientAddress(socket, c.req.header('x-forwarded-for'), proxies),
+    address: addressOf(c, proxies),
     passwordHash: c.env?.passwordHash,
     params: c.req.param() as Record<string, string>,
     query: c.req.query(),

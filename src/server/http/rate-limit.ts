@@ -1,19 +1,28 @@
-/** A fixed window, so wide that only a client in a loop reaches its limit. */
+/** A fixed window, so wide that only a client in a loop reaches a limit. */
 const WINDOW_MS = 10_000;
-const MAX_CALLS = 5_000;
 
-/** Counts calls by user, in this process's memory. Answers the seconds to wait, 0 while below the limit. */
-export function createRateLimit(now: () => number = Date.now): (usuarioId: number) => number {
+/** Counts by key, in this process's memory. */
+export interface RateLimit<Key> {
+  add: (key: Key) => void;
+  /** The seconds until the key is below its limit again, 0 while it is. */
+  secondsToWait: (key: Key) => number;
+}
+
+/** `max`: the largest count of a key in 10 seconds. */
+export function createRateLimit<Key>(max: number, now: () => number = Date.now): RateLimit<Key> {
   let start = now();
-  let calls = new Map<number, number>();
-  return (usuarioId) => {
+  let counts = new Map<Key, number>();
+  const current = (): Map<Key, number> => {
     const at = now();
     if (at - start >= WINDOW_MS || at < start) {
       start = at;
-      calls = new Map();
+      counts = new Map();
     }
-    const count = (calls.get(usuarioId) ?? 0) + 1;
-    calls.set(usuarioId, count);
-    return count > MAX_CALLS ? Math.ceil((start + WINDOW_MS - at) / 1000) : 0;
+    return counts;
+  };
+  return {
+    add: (key) => void current().set(key, (counts.get(key) ?? 0) + 1),
+    secondsToWait: (key) =>
+      (current().get(key) ?? 0) < max ? 0 : Math.ceil((start + WINDOW_MS - now()) / 1000),
   };
 }
