@@ -1,6 +1,8 @@
 /** Changes carried from one device to another in a file, against the real API: each takes effect once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isParked } from '#data/changes/row.ts';
+import { KEPT_DAYS } from '#contracts/sync.ts';
+import { DAY_MS } from '#domain/milliseconds.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { createDevice, type TestDevice, waitUntil, type TestTab } from '#tests/support/device.ts';
@@ -82,7 +84,7 @@ describe('Changes carried to another device in a file', () => {
     const chofer = await newChofer();
     const [a, b] = [await team(), await team()];
     await work(a, 'Viña Una', chofer);
-    const text = a.tab.engine.tray.exportChanges();
+    const text = await a.tab.engine.tray.exportChanges();
     expect(await b.tab.engine.tray.importChanges(text)).toMatchObject({ imported: 4, duplicates: 0 });
     await whenCalm(b);
     await expectOnce('Viña Una', chofer);
@@ -107,7 +109,7 @@ describe('Changes carried to another device in a file', () => {
     }
     a.network.cut = true;
     a.network.fault = () => null;
-    expect(await b.tab.engine.tray.importChanges(a.tab.engine.tray.exportChanges())).toMatchObject({
+    expect(await b.tab.engine.tray.importChanges(await a.tab.engine.tray.exportChanges())).toMatchObject({
       imported: 4,
     });
     // Both at once.
@@ -123,7 +125,7 @@ describe('Changes carried to another device in a file', () => {
     await a.tab.engine.drain();
     await a.tab.db.outbox.update(1, { attempts: 0, state: 'pending' });
     await a.tab.engine.reload();
-    await b.tab.engine.tray.importChanges(a.tab.engine.tray.exportChanges());
+    await b.tab.engine.tray.importChanges(await a.tab.engine.tray.exportChanges());
     expect(b.tab.engine.tray.editable(1)).toBe(false);
     await a.tab.engine.tray.replace(1, { body: { ...body, comision: 55 } });
     await whenCalm(b);
@@ -139,6 +141,29 @@ describe('Changes carried to another device in a file', () => {
     await whenCalm(a);
   });
 
+  it('A change that was exported asks its user before it is sent once the server has forgotten its key', async () => {
+    const chofer = await newChofer();
+    const [a, b] = [await team(), await team()];
+    const edit = (body: object) => ({ id: chofer, body: { ...body } });
+    await a.tab.engine.mutate('chofer.update', edit({ comision: 25 }), 0);
+    const { seq } = a.tab.engine.rows[0]!;
+    await b.tab.engine.tray.importChanges(await a.tab.engine.tray.exportChanges());
+    await whenCalm(b);
+    expect((await api.get(`/chofer/${chofer}`)).body.datos.comision).toBe(25);
+    await api.db.deleteFrom('idempotencia').execute();
+    await api.patch(`/chofer/${chofer}`, { comision: 40 });
+    a.network.cut = false;
+    a.device.clock.advance((KEPT_DAYS + 1) * DAY_MS);
+    // As on a device that knew that it had no network, and did not try to send it.
+    const untried = { attempts: 0, state: 'pending', nextAt: 0, error: null, exported: true } as const;
+    await a.tab.db.outbox.update(seq, untried);
+    await a.tab.db.avances.clear();
+    await a.tab.engine.reload();
+    await whenCalm(a);
+    expect((await api.get(`/chofer/${chofer}`)).body.datos.comision).toBe(40);
+    expect(await a.device.outbox()).toMatchObject([{ state: 'rejected', error: { codigo: 'vencido' } }]);
+  });
+
   it('A refused change among those carried in a file can be edited on the other device, and what waits for it is sent', async () => {
     const [a, b] = [await team(), await team()];
     await work(a, 'Viña Tres', await newChofer());
@@ -149,7 +174,7 @@ describe('Changes carried to another device in a file', () => {
     await a.tab.engine.reload();
     await whenCalm(a);
     expect(a.tab.engine.rows.map(({ state }) => state)).toEqual(['rejected', 'pending', 'pending']);
-    await b.tab.engine.tray.importChanges(a.tab.engine.tray.exportChanges());
+    await b.tab.engine.tray.importChanges(await a.tab.engine.tray.exportChanges());
     b.network.cut = false;
     const [refused] = b.tab.engine.rows;
     expect(b.tab.engine.tray.editable(refused!.seq)).toBe(true);

@@ -42,9 +42,10 @@ async function loaded() {
 describe('The file of unsent changes', () => {
   it('The file of unsent changes carries all changes to another device, with order, keys, refusals and unreadable rows', async () => {
     const { engine, device, uuid } = await loaded();
-    const text = engine.tray.exportChanges();
+    const text = await engine.tray.exportChanges();
     const disk = await device.outbox();
     expect(JSON.parse(text)).toMatchObject({ formato: 2, usuario: { id: 1 }, filas: disk });
+    expect(engine.rows.map(({ exported }) => exported)).toEqual([true, true, true, undefined]);
     const other = await newOne();
     other.script.respond = () => NO_NETWORK;
     await other.engine.mutate('chofer.create', chofer('Propia'), 0);
@@ -74,7 +75,7 @@ describe('The file of unsent changes', () => {
 
   it('The file of unsent changes is imported once: changes that are here already are counted and not added', async () => {
     const { engine, device } = await loaded();
-    const text = engine.tray.exportChanges();
+    const text = await engine.tray.exportChanges();
     const before = await device.outbox();
     expect(await engine.tray.importChanges(text)).toEqual({
       estado: 'importado',
@@ -105,7 +106,7 @@ describe('The file of unsent changes', () => {
     script.respond = createdAnswer;
     await engine.mutate('chofer.create', chofer('Ana'), 4000);
     expect(engine.rows).toMatchObject([{ state: 'acked' }]);
-    expect(JSON.parse(engine.tray.exportChanges())).toMatchObject({ filas: [] });
+    expect(JSON.parse(await engine.tray.exportChanges())).toMatchObject({ filas: [] });
   });
 
   it.each([

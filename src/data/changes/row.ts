@@ -77,6 +77,8 @@ export interface OutboxRow {
   schema: number;
   /** Saved on this device, or imported from a file (change-file.ts): then another device may have sent it too. */
   origen: 'dispositivo' | 'archivo';
+  /** It is in an exported file, so another device may have sent it. Older versions do not set it. */
+  exported?: boolean | undefined;
   state: OutboxState;
   attempts: number;
   /** When it may be sent again (epoch ms). */

@@ -38,6 +38,6 @@ export function reasonToAsk(row: OutboxRow, instance: string | null, now: number
   const isOther = row.instancia !== null && instance !== null && row.instancia !== instance;
   const table = mutationOf(row.name)?.table;
   if (isOther && table && !isAddressedByUuid(row, table)) return OTHER_DATABASE;
-  const mayHaveArrived = row.attempts > 0 || row.origen === 'archivo';
+  const mayHaveArrived = row.attempts > 0 || row.origen === 'archivo' || row.exported === true;
   return isTooOld(row, now) && mayHaveArrived && row.confirmed !== true ? TOO_OLD : null;
 }

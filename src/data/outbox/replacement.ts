@@ -79,7 +79,7 @@ export function replaceContent(
   newOne: Omit<OutboxRow, 'seq'>,
   after: readonly OutboxRow[],
 ): OutboxRow {
-  const { seq, capturedAt, origen, state, attempts, base, args, uuids, instancia } = row;
+  const { seq, capturedAt, origen, exported, state, attempts, base, args, uuids, instancia } = row;
   const table = mutationOf(row.name)?.table;
   const ownName = `${table}/${args.id}`;
   const own = ownName in uuids ? { [ownName]: uuids[ownName] ?? null } : {};
@@ -91,6 +91,7 @@ export function replaceContent(
     seq,
     capturedAt,
     origen,
+    exported,
     instancia,
     args: { ...newOne.args, id: args.id },
     // Its own record stays the same, whichever record has its number by now.

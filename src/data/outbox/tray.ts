@@ -128,8 +128,13 @@ export class Tray {
     return this.deps.replace(seq, request);
   }
 
-  /** All unsent changes as the text of a file, refused and set-aside ones included. */
-  exportChanges(): string {
+  /**
+   * All unsent changes as the text of a file, refused and set-aside ones included. They are marked first, since another
+   * device may send them from now on; a full disk refuses the mark and not the file.
+   */
+  async exportChanges(): Promise<string> {
+    const marks = this.queue.rows.filter(isUnsent).map(({ seq }) => [seq, { exported: true }] as const);
+    await this.queue.update(() => [new Map(marks)]).catch(() => {});
     const { rows, setAside } = this.queue;
     const fileRows = rows.filter(isUnsent).map((row) => setAside.get(row.seq) ?? row);
     const { usuario, instalacion, now } = this.deps;

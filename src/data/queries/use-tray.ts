@@ -69,7 +69,7 @@ export interface TrayView {
   accept: (seq: number) => Promise<void>;
   /** Sends a blocked change without waiting for the change that it builds on. */
   release: (seq: number) => Promise<void>;
-  exportChanges: () => string | null;
+  exportChanges: () => Promise<string>;
   importChanges: (file: File) => Promise<ImportOutcome>;
   sendNow: () => void;
 }
@@ -176,7 +176,7 @@ export function useTray(): TrayView {
         (await engine.complete()).tray.resolve(seq, chosenOf(rows, seq, chosen)),
       accept: async (seq) => (await engine.complete()).tray.accept(seq),
       release: async (seq) => (await engine.complete()).tray.release(seq),
-      exportChanges: () => tray?.exportChanges() ?? null,
+      exportChanges: async () => (await engine.complete()).tray.exportChanges(),
       importChanges: async (file) => importFile(await engine.complete(), file),
       sendNow: () => void engine.sync(true),
     };

@@ -27,9 +27,8 @@ export function TrayPanel({ onOpen }: TrayPanelProps) {
   const tray = useTray();
   const [discarding, setDiscarding] = useState<TrayEntry | null>(null);
   const { ready, entries } = tray;
-  const exportAll = (): void => {
-    const text = tray.exportChanges();
-    if (text !== null) downloadChanges('pendientes', text);
+  const exportAll = async (): Promise<void> => {
+    downloadChanges('pendientes', await tray.exportChanges());
   };
   if (!ready) return <Skeleton height="120px" />;
   return (
