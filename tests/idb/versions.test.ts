@@ -55,6 +55,9 @@ describe('A tab whose database a newer version upgrades', () => {
     await engine.reload();
     expect([script.sent.length, script.pulls]).toEqual([0, 0]);
     expect(db.isOpen()).toBe(false);
+    expect(JSON.parse(await engine.tray.exportChanges())).toMatchObject({
+      filas: [{ name: 'chofer.create' }],
+    });
     // Its screen keeps what it has shown, and the device keeps what was saved.
     expect([...engine.reader.all('chofer')]).toHaveLength(1);
     expect(await newer.outbox.count()).toBe(1);
@@ -119,6 +122,18 @@ describe('A tab that an older, frozen one keeps from the database', () => {
     await engine.sync(true);
     expect(script.keys).toContain(row.key);
     expect(await device.outbox()).toEqual([]);
+  });
+
+  it('A tab that an older, frozen one keeps from the database exports without waiting for it', async () => {
+    const device = createDevice(new ScriptedTransport().transport);
+    await leaveVersionOne(device.indexedDB, [versionOneRow()]);
+    const quiet = await openStillTab(device.indexedDB);
+    const { engine } = await device.open({ start: false });
+    const starting = engine.start();
+    await waitUntil(() => engine.state.blocked);
+    expect(JSON.parse(await engine.tray.exportChanges())).toMatchObject({ filas: [] });
+    quiet.close();
+    await starting;
   });
 
   it('A tab does not report tabs of another device', async () => {

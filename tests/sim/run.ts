@@ -15,6 +15,18 @@ export interface RunResult {
 
 /** Number of stories after which the database is replaced, because its catalogue has grown too large. */
 const FRESH_AFTER = 150;
+/** Milliseconds of real time until a story counts as hanging. */
+const STORY_MS = 180_000;
+
+async function tellStory(world: World, steps: readonly StoryStep[]): Promise<void> {
+  await world.begin();
+  for (const step of steps) {
+    // oxlint-disable-next-line no-await-in-loop -- a story
+    await world.take(step);
+    if (world.violations.length > 0) return;
+  }
+  await world.end();
+}
 
 export class StoryRun {
   private readonly postgres: TestPostgres;
@@ -42,17 +54,15 @@ export class StoryRun {
     const loose: unknown[] = [];
     const catchLoose = (error: unknown): void => void loose.push(error);
     process.on('unhandledRejection', catchLoose);
+    const { promise: silence, reject: giveUp } = Promise.withResolvers<never>();
+    const hung = new Error(`the story has not ended in ${STORY_MS / 1000} s`);
+    const timer = setTimeout(() => giveUp(hung), STORY_MS);
     try {
-      await world.begin();
-      for (const step of shorter) {
-        // oxlint-disable-next-line no-await-in-loop -- a story
-        await world.take(step);
-        if (world.violations.length > 0) break;
-      }
-      if (world.violations.length === 0) await world.end();
+      await Promise.race([tellStory(world, shorter), silence]);
     } catch (error) {
       loose.push(error);
     } finally {
+      clearTimeout(timer);
       world.close();
       process.off('unhandledRejection', catchLoose);
       Reflect.deleteProperty(globalThis.crypto, 'randomUUID');

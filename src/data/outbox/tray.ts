@@ -134,7 +134,8 @@ export class Tray {
    */
   async exportChanges(): Promise<string> {
     const marks = this.queue.rows.filter(isUnsent).map(({ seq }) => [seq, { exported: true }] as const);
-    await this.queue.update(() => [new Map(marks)]).catch(() => {});
+    // Another tab may block the database of a tab that shows no changes yet: it has nothing to mark.
+    if (marks.length > 0) await this.queue.update(() => [new Map(marks)]).catch(() => {});
     const { rows, setAside } = this.queue;
     const fileRows = rows.filter(isUnsent).map((row) => setAside.get(row.seq) ?? row);
     const { usuario, instalacion, now } = this.deps;
