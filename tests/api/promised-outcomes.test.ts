@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { agendar, type TestEmpresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
-import { finishedImport, type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
+import { finishedImport, type OfflineDay, settleTab, startOfflineDay } from '#tests/support/offline-day.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 const ETAS = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
@@ -85,6 +85,29 @@ describe('A payment', () => {
     await settle();
     expect(tray()).toEqual(['factura.update conflict version']);
     expect((await e.api.get(`/factura/${id}`)).body.datos.pagada).toBe(false);
+  });
+
+  it('A payment that is sent in a batch after its invoice, whose answer was lost, does not override what another user noted since', async () => {
+    let operacion = 0;
+    const { e, network, device, tab, save } = await start(async (empresa) => {
+      operacion = await finishedImport(empresa);
+    });
+    const [uuid] = await save('factura.create', { body: { cliente: e.cliente, operaciones: [operacion] } });
+    network.cut = false;
+    network.fault = () => 'respuesta perdida';
+    await tab.engine.sync(true);
+    network.fault = () => null;
+    network.cut = true;
+    await save('factura.update', { id: uuid, body: { pagada: true } });
+    for (const pagada of [true, false]) await e.api.patch(`/factura/${uuid}`, { pagada });
+    tab.kill();
+    network.cut = false;
+    const again = await device.open();
+    await settleTab(device, again);
+    expect(network.arrived).toContain('POST /sync/lote');
+    expect(again.engine.rows).toMatchObject([{ name: 'factura.update', state: 'conflict' }]);
+    again.kill();
+    expect((await e.api.get(`/factura/${uuid}`)).body.datos.pagada).toBe(false);
   });
 
   it('A payment that another user has noted too is done without a question', async () => {

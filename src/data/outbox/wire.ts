@@ -13,24 +13,25 @@ export function ifMatchOf({ base }: Pick<OutboxRow, 'base'>): number | null {
   return version > 0 ? version : null;
 }
 
-/** The promise that the server compares with (contracts/promise.ts); null where there is nothing to compare. */
-function promiseOf(row: OutboxRow): Promised | null {
-  const isByVersion = isStrict(row) && ifMatchOf(row) !== null;
+/**
+ * The promise that the server compares with (contracts/promise.ts); null where there is nothing to compare. A record
+ * whose version differs may have the same fields again, so a change that is sent `isByVersion` promises none.
+ */
+function promiseOf(row: OutboxRow, isByVersion: boolean): Promised | null {
   const base = row.base && !isByVersion && Object.keys(row.base.campos).length > 0 ? row.base.campos : null;
   if (base === null && row.outcome === null) return null;
   return { ...(base ? { base } : {}), ...(row.outcome ? { outcome: row.outcome } : {}) };
 }
 
 /** Method, path below /api, and body of a queued change, with uuids for all records and with its promise. */
-export function wireCall(row: OutboxRow): {
-  method: string;
-  path: string;
-  body: Record<string, unknown> | null;
-} {
+export function wireCall(
+  row: OutboxRow,
+  isByVersion = isStrict(row) && ifMatchOf(row) !== null,
+): { method: string; path: string; body: Record<string, unknown> | null } {
   const { method, path } = ENDPOINTS[row.name];
   const table = mutationOf(row.name)?.table;
   const { id, body } = table ? addressed(row, table) : row.args;
-  const promise = promiseOf(row);
+  const promise = promiseOf(row, isByVersion);
   return {
     method,
     path: path.replace(':id', String(id ?? '')),
@@ -95,13 +96,14 @@ export function batchCall(
     for (const seq of before) for (const each of closures.get(seq) ?? []) closure.add(each);
     closures.set(row.seq, closure);
     const own = rows.slice(0, index).findLast((each) => isSameRecord(each, row));
+    const versionFrom = isStrict(row) ? own?.key : undefined;
     const after = nearest(before, closures).map((seq) => keys.get(seq));
     return {
       key: row.key,
-      ...wireCall(row),
+      ...(versionFrom === undefined ? wireCall(row) : wireCall(row, true)),
       ifMatch: ifMatchOf(row),
       ...(after.length > 0 ? { after } : {}),
-      ...(own && isStrict(row) ? { ifMatchFrom: own.key } : {}),
+      ...(versionFrom === undefined ? {} : { ifMatchFrom: versionFrom }),
     };
   });
   const { method, path } = ENDPOINTS['sync.lote'];
