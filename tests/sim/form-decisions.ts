@@ -1,5 +1,5 @@
 /** What a user decides in a form whose change was refused, as in the dialog of the real form (decision 046). */
-import { flatten, nest } from '#data/changes/field-groups.ts';
+import { flatten, groupOf, nest } from '#data/changes/field-groups.ts';
 import { editableFields, mutationOf } from '#data/changes/mutations.ts';
 import type { ConflictDecision, SaveResult } from '#data/changes/result.ts';
 import { conflictGroups } from '#forms/conflict/groups.ts';
@@ -101,8 +101,14 @@ export class FormDecisions {
     count(cuenta, 'conflict decided in a form');
     this.promises.inForms.chosen(marker, decision, mine);
     const typed = Object.keys(flatten((body ?? {}) as Fields));
-    const isOpen = (field: string): boolean => fields.some((each) => each.field === field);
-    if (mine.size === 0 && typed.every(isOpen)) this.nothingLeft.add(marker);
+    const table = mutationOf(form.key)?.table;
+    // The fields of a group that is in conflict are chosen together, also those that both sides agree on.
+    const isAsked = (field: string): boolean =>
+      fields.some(
+        (each) =>
+          each.field === field || (table && each.group !== null && each.group === groupOf(table, field)),
+      );
+    if (mine.size === 0 && typed.every(isAsked)) this.nothingLeft.add(marker);
     witness.changes.forgetMarker(marker);
     return { ...form, send: () => decision.save(mine) };
   }

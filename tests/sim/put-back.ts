@@ -2,13 +2,12 @@
  * Steps that replace the database under a running server by older states or other schemas, or that remove a row from a
  * device.
  */
-import { IDBKeyRange } from 'fake-indexeddb';
 import { horizonOf } from '#contracts/digests.ts';
-import { LocalDb, type ReplicaMeta } from '#data/store/db.ts';
+import type { ReplicaMeta } from '#data/store/db.ts';
 import type { SimDevice } from './device.ts';
-import type { SeededRandom } from './random.ts';
+import { openToLook } from './looked-at.ts';
+import type { Scene } from './scene.ts';
 import { count } from './tally.ts';
-import { authorOf } from './staff.ts';
 import type { Stage, Step } from './steps.ts';
 
 /** Milliseconds between checks whether a pull is under way. */
@@ -59,8 +58,9 @@ async function beginPull(stage: Stage): Promise<boolean> {
  * Removes a row whose absence the digests have to detect. Of closed work a device need not have every row. @returns
  * whether there was one
  */
-async function loseRow({ indexedDB }: SimDevice, userId: number, random: SeededRandom): Promise<boolean> {
-  const db = new LocalDb(authorOf(userId), { indexedDB, IDBKeyRange });
+async function loseRow(device: SimDevice, userId: number, scene: Scene): Promise<boolean> {
+  const { random } = scene;
+  const db = openToLook(device, userId, scene);
   try {
     return await db.transaction('rw', db.bloques, db.meta, async () => {
       const meta = (await db.meta.get('replica'))?.valor as ReplicaMeta | undefined;
@@ -123,7 +123,7 @@ export const PUT_BACK: Readonly<Record<string, Step>> = {
       const userId = device.sesion?.userId;
       if (userId === undefined || device.full !== 'no') return;
       for (const tab of device.tabs) tab.close();
-      if (await loseRow(device, userId, stage.random)) count(stage.cuenta, 'row lost on a device');
+      if (await loseRow(device, userId, stage)) count(stage.cuenta, 'row lost on a device');
       device.open();
     },
   },

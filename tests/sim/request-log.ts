@@ -24,6 +24,11 @@ export interface LogCopy {
   again: number;
 }
 
+type SettledAnswer = Pick<Answer, 'status' | 'body'>;
+
+/** The answer to a POST of a record that another key has created with the same content. */
+const EXISTS = 'El registro ya estaba guardado';
+
 interface BatchOperation {
   key: string;
   method: string;
@@ -40,6 +45,8 @@ export class RequestLog {
   /** Keys of the committed changes. `again`: how often one was committed again after its key had been forgotten. */
   private readonly written = new Set<string>();
   private again = 0;
+  /** Keys of `done` for which nothing was written: another key had created the same record. */
+  private readonly existing = new Set<string>();
   private readonly refused = new Set<string>();
   /** Keys that were finally refused in the present request: the device parks these changes when it gets the answer. */
   readonly refusedNow = new Set<string>();
@@ -66,6 +73,7 @@ export class RequestLog {
     this.done.clear();
     this.written.clear();
     this.again = 0;
+    this.existing.clear();
     this.refused.clear();
     this.writes = 0;
     this.deletes = 0;
@@ -85,7 +93,7 @@ export class RequestLog {
 
   /** The number of changes with and without a key that were committed, each repetition included. */
   get changes(): number {
-    return this.done.size + this.again + this.writes;
+    return this.done.size - this.existing.size + this.again + this.writes;
   }
 
   copy(): LogCopy {
@@ -97,6 +105,7 @@ export class RequestLog {
   goBack(backup: LogCopy): void {
     for (const key of this.done) if (!backup.done.has(key)) this.done.delete(key);
     for (const key of this.written) if (!backup.written.has(key)) this.written.delete(key);
+    for (const key of this.existing) if (!backup.done.has(key)) this.existing.delete(key);
     this.writes = backup.writes;
     this.again = backup.again;
     this.deletes++;
@@ -131,14 +140,19 @@ export class RequestLog {
       this.userOf.set(opened, id);
     }
     const key = headers['idempotency-key'];
-    if (key !== undefined) this.settle({ method, key }, status, token, copy);
+    if (key !== undefined) this.settle({ method, key }, { status, body: answered }, token, copy);
     if (path !== '/sync/lote' || status !== 200) return;
     const { operaciones } = body as { operaciones: BatchOperation[] };
-    const { respuestas } = answered as { respuestas: { status: number }[] };
-    operaciones.forEach((each, index) => this.settle(each, respuestas[index]!.status, token, copy));
+    const { respuestas } = answered as { respuestas: SettledAnswer[] };
+    operaciones.forEach((each, index) => this.settle(each, respuestas[index]!, token, copy));
   }
 
-  private settle({ method, key }: BatchOperation, status: number, token: string | null, copy: boolean): void {
+  private settle(
+    { method, key }: BatchOperation,
+    { status, body }: SettledAnswer,
+    token: string | null,
+    copy: boolean,
+  ): void {
     if (method === 'DELETE' && status === 404) this.onGone(key);
     if (!isSaved(status)) {
       this.refused.add(key);
@@ -151,6 +165,7 @@ export class RequestLog {
     }
     if (method === 'DELETE') this.deletes++;
     this.done.add(key);
+    if ((body as { mensaje?: unknown } | null)?.mensaje === EXISTS) this.existing.add(key);
     if (copy && this.refused.has(key)) this.onLate(key);
     this.onCommit(key, this.userOf.get(token ?? '') ?? null, token);
   }

@@ -77,20 +77,20 @@ export async function noteEvent(
   const group = JSON.stringify([tipo, usuario, afectado, direccion, detalle]);
   try {
     await sql`
-      with tope as (
-        select ${isFailure} and count(*) >= ${FAILURES_PER_HOUR} as lleno from evento_seguridad
+      with hour as (
+        select ${isFailure} and count(*) >= ${FAILURES_PER_HOUR} as is_full from evento_seguridad
         where tipo = ${tipo} and created_at >= date_trunc('hour', now()) and ${isFailure}
           and afectado_id is not distinct from ${afectado_id}::bigint)
       insert into evento_seguridad
         (tipo, usuario_id, usuario, afectado_id, afectado, direccion, cantidad, detalle, grupo)
       select ${tipo}, ${usuario_id}::bigint, ${usuario}, ${afectado_id}::bigint,
-        case when not lleno or ${afectado_id !== null} then ${afectado} end,
-        case when not lleno then ${direccion} end, ${cantidad}::int,
-        case when lleno then 'Más intentos de la misma hora, sin detalle' else ${detalle} end,
-        case when lleno then date_trunc('hour', now())::text || ${tipo}::text
+        case when not is_full or ${afectado_id !== null} then ${afectado} end,
+        case when not is_full then ${direccion} end, ${cantidad}::int,
+        case when is_full then 'Más intentos de la misma hora, sin detalle' else ${detalle} end,
+        case when is_full then date_trunc('hour', now())::text || ${tipo}::text
             || coalesce(${afectado_id}::text, '')
           else date_trunc('minute', now())::text || ${group}::text end
-      from tope
+      from hour
       on conflict (grupo) do update
         set cantidad = evento_seguridad.cantidad + excluded.cantidad, ultimo_at = excluded.ultimo_at
     `.execute(db);
@@ -119,8 +119,8 @@ export async function insertEvent(
 export async function setEventsAside(client: pg.ClientBase, tables: readonly string[]): Promise<boolean> {
   // A database from before the log has none.
   if (!tables.includes('evento_seguridad')) return false;
-  await client.query(`create temporary table evento_aparte on commit drop as
-    select to_jsonb(e) - 'id' - 'grupo' as fila from evento_seguridad e`);
+  await client.query(`create temporary table kept_event on commit drop as
+    select to_jsonb(e) - 'id' - 'grupo' as entry from evento_seguridad e`);
   return true;
 }
 
@@ -129,7 +129,7 @@ export async function bringEventsBack(client: pg.ClientBase): Promise<void> {
   const columns = `uuid, created_at, tipo, usuario_id, usuario, afectado_id, afectado, direccion, cantidad,
     ultimo_at, detalle`;
   await client.query(`insert into evento_seguridad (${columns})
-    select ${columns} from evento_aparte, jsonb_populate_record(null::evento_seguridad, fila)
+    select ${columns} from kept_event, jsonb_populate_record(null::evento_seguridad, entry)
     order by created_at
     on conflict (uuid) do update set cantidad = excluded.cantidad, ultimo_at = excluded.ultimo_at`);
 }
