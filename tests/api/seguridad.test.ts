@@ -65,6 +65,27 @@ describe('The security log', () => {
     expect(rows.map(({ afectado_id }) => afectado_id)).toEqual([null, id]);
   });
 
+  it('The security log has a right password of a disabled user, who is answered as anybody else', async () => {
+    const { id, email } = await make();
+    await api.patch(`/usuario/${id}`, { activo: false });
+    await api.db.deleteFrom('evento_seguridad').execute();
+    const right = await login(email, KEY);
+    const wrong = await login(email, 'una contraseña');
+    expect([right.status, right.body]).toEqual([401, wrong.body]);
+    expect(await events()).toEqual([
+      {
+        ...NOTHING,
+        tipo: 'Inicio de sesión fallido',
+        afectado: email,
+        direccion: FROM,
+        detalle: 'Contraseña correcta, pero el usuario está desactivado',
+      },
+      { ...NOTHING, tipo: 'Inicio de sesión fallido', afectado: email, direccion: FROM },
+    ]);
+    const { rows } = await api.pool.query("select 1 from intento_login where clave like 'email:%'");
+    expect(rows).toHaveLength(2);
+  });
+
   it('The security log does not have what was typed instead of an email', async () => {
     expect((await login('mi contraseña', 'x')).status).toBe(400);
     expect(await events()).toEqual([]);

@@ -17,10 +17,10 @@ function findUser(db: Kysely<Database>, email: string) {
   return db
     .selectFrom('usuario')
     .crossJoin('reloj')
-    .select(['id', 'uuid', 'email', 'role', 'password_hash', 'clave_temporal', 'instalacion', 'instancia'])
+    .select(['id', 'uuid', 'email', 'role', 'activo', 'password_hash', 'clave_temporal'])
+    .select(['instalacion', 'instancia'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
-    .where('activo', '=', true)
     .executeTakeFirst();
 }
 
@@ -39,7 +39,7 @@ async function login(request: ApiRequest): Promise<ApiAnswer> {
   }
   await noteEvent(db, { tipo: 'Inicio de sesión', usuario: user, direccion: address });
   await cleanUp(db, [clearFailures(keys.email), forgetExpiredSessions, forgetEvents]);
-  const { password_hash: _, clave_temporal: __, ...known } = user;
+  const { activo: _, password_hash: __, clave_temporal: ___, ...known } = user;
   return { status: 200, body: { ...known, token } };
 }
 

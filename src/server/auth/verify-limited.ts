@@ -26,11 +26,14 @@ interface Attempt {
   failure: Pick<SecurityEvent, 'tipo' | 'usuario'>;
 }
 
+const DISABLED = 'Contraseña correcta, pero el usuario está desactivado';
+
 /**
- * Whether the password is that of the user whom `find` returns; without a user it takes the same time.
+ * Returns the user whom `find` returns if the password is theirs and they are enabled. Otherwise it takes the same time
+ * and returns null. A right password of a disabled user counts as a failure, and the security log says so.
  * @throws ApiError 429 after too many failures, and where too many attempts wait
  */
-export async function verifyLimited<U extends { id: number; password_hash: string }>(
+export async function verifyLimited<U extends { id: number; password_hash: string; activo: boolean }>(
   db: AppDatabase,
   { email, password, address, keys, failure }: Attempt,
   find: () => Promise<U | undefined>,
@@ -39,11 +42,13 @@ export async function verifyLimited<U extends { id: number; password_hash: strin
     // In turn, so that a hundred concurrent attempts neither all pass the check nor take all connections.
     await requireOpen(db, keys);
     const user = await find();
-    if ((await verifyPassword(password, user?.password_hash)) && user) return user;
+    const isRight = await verifyPassword(password, user?.password_hash);
+    if (isRight && user?.activo) return user;
     await addFailure(db, keys);
-    // Within the queue, so that many attempts at once do not take all connections.
     const afectado = { id: user?.id ?? null, email };
-    await noteEvent(db, { ...failure, afectado, direccion: address });
+    const detalle = isRight && user ? DISABLED : null;
+    // Within the queue, so that many attempts at once do not take all connections.
+    await noteEvent(db, { ...failure, afectado, detalle, direccion: address });
     return null;
   });
 }
