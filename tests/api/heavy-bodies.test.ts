@@ -23,8 +23,20 @@ let base: TestDatabase;
 let server: ServerProcess;
 let url: string;
 let token: string;
+/** Of another user: one user's requests wait for each other by design. */
+let otherToken: string;
 let attacker: RequestSender;
 let other: RequestSender;
+
+async function login(email: string, password: string): Promise<string> {
+  const answer = await attacker.send({
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify({ email, password })),
+  });
+  return JSON.parse(answer.text).token;
+}
 
 beforeAll(async () => {
   base = await cloneDatabase();
@@ -33,13 +45,16 @@ beforeAll(async () => {
   url = await server.ready();
   attacker = openSender(url);
   other = openSender(url);
-  const answer = await attacker.send({
+  token = await login(EMAIL, PASSWORD);
+  const colleague = { nombre: 'Ana', email: 'ana@transporte.cl', password: 'otra-clave-segura' };
+  const made = await attacker.send({
     method: 'POST',
-    path: '/api/auth/login',
-    headers: { 'content-type': 'application/json' },
-    body: Buffer.from(JSON.stringify({ email: EMAIL, password: PASSWORD })),
+    path: '/api/usuario',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: Buffer.from(JSON.stringify(colleague)),
   });
-  ({ token } = JSON.parse(answer.text));
+  expect(made.status, made.text).toBe(201);
+  otherToken = await login(colleague.email, colleague.password);
 });
 afterAll(async () => {
   attacker.close();
@@ -66,13 +81,14 @@ async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number 
 
 async function measure({ name, path, text }: HeavyBody): Promise<Measured> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const othersHeaders = { authorization: `Bearer ${otherToken}` };
   const body = Buffer.from(text);
   const done = new AbortController();
   let others = 0;
   const reading = (async () => {
     while (!done.signal.aborted) {
       const { value, ms } = await timed(() =>
-        other.send({ method: 'GET', path: '/api/bodega?limit=1', headers, body: undefined }),
+        other.send({ method: 'GET', path: '/api/bodega?limit=1', headers: othersHeaders, body: undefined }),
       );
       expect(value.status).toBe(200);
       others = Math.max(others, ms);

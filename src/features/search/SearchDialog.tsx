@@ -1,4 +1,5 @@
 import { useClosedSearch } from '#data/queries/use-closed-search.ts';
+import { useSession } from '#data/net/session.ts';
 import { useReader } from '#data/queries/use-reader.ts';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import type { NavEntry } from '#ui/layout/nav-entry.ts';
@@ -52,6 +53,8 @@ interface SearchDialogProps {
  */
 export default function SearchDialog({ menu, onClose }: SearchDialogProps) {
   const { reader, version } = useReader();
+  const session = useSession();
+  const user = session?.uuid ?? String(session?.id);
   const router = useRouter();
   const id = useId();
   const [term, setTerm] = useState('');
@@ -64,11 +67,11 @@ export default function SearchDialog({ menu, onClose }: SearchDialogProps) {
       const closedFound = closedEntries(closed.found);
       return [...withClosed(searchEverything(reader, pages, words), closedFound), ...listsOf(deferred)];
     }
-    const entries = recentOf(reader, pages);
+    const entries = recentOf(user, reader, pages);
     return entries.length > 0 ? [{ group: 'Recientes', entries }] : [];
     // `version` changes with the engine's data.
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
-  }, [reader, version, pages, words, deferred, closed.found]);
+  }, [user, reader, version, pages, words, deferred, closed.found]);
   const entries = groups.flatMap((group) => group.entries);
   const foundRows = entries.filter(({ group }) => group !== 'En las listas').length;
   const optionId = (index: number): string => `${id}-${index}`;
@@ -76,7 +79,7 @@ export default function SearchDialog({ menu, onClose }: SearchDialogProps) {
   const at = active < 0 && entries.length > 0 ? 0 : active;
   const open = (entry: SearchEntry | undefined): void => {
     if (!entry) return;
-    remember(entry);
+    remember(user, entry);
     onClose();
     void router.navigate(entry.link);
   };

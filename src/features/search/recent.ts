@@ -1,5 +1,6 @@
 /**
- * The last choices on this device. Only keys without personal data are stored, and the records are looked up again.
+ * The last choices of this device's user. Only keys without personal data are stored, and the records are looked up
+ * again. Those of another user are neither shown nor kept.
  */
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Reader } from '#views/reader.ts';
@@ -13,24 +14,27 @@ import {
   operacionEntrada,
 } from './entries.ts';
 import { idOfText } from '#domain/numero.ts';
+import * as v from 'valibot';
 
 const KEY = 'buscador.recientes';
 const MOST = 6;
 
-function read(): string[] {
+const STORED = v.object({ user: v.string(), keys: v.array(v.string()) });
+
+function read(user: string): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
+    const stored = v.parse(STORED, JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    return stored.user === user ? stored.keys : [];
   } catch {
     return [];
   }
 }
 
 /** Puts a choice before the others. A search in a list is not stored, since the typed text may be private. */
-export function remember({ key, group }: SearchEntry): void {
+export function remember(user: string, { key, group }: SearchEntry): void {
   if (group === 'En las listas') return;
-  const others = read().filter((each) => each !== key);
-  localStorage.setItem(KEY, JSON.stringify([key, ...others].slice(0, MOST)));
+  const others = read(user).filter((each) => each !== key);
+  localStorage.setItem(KEY, JSON.stringify({ user, keys: [key, ...others].slice(0, MOST) }));
 }
 
 function entryOfRecord(reader: Reader, key: string): SearchEntry | null {
@@ -61,7 +65,7 @@ function entryOfRecord(reader: Reader, key: string): SearchEntry | null {
   }
 }
 
-/** The last choices, newest first, without those that no longer exist. */
-export function recentOf(reader: Reader, pages: readonly SearchEntry[]): SearchEntry[] {
-  return read().flatMap((key) => pages.find((page) => page.key === key) ?? entryOfRecord(reader, key) ?? []);
+/** The user's last choices, newest first, without those that no longer exist. `user`: as `remember` was told. */
+export function recentOf(user: string, reader: Reader, pages: readonly SearchEntry[]): SearchEntry[] {
+  return read(user).flatMap((key) => pages.find((page) => page.key === key) ?? entryOfRecord(reader, key) ?? []);
 }
