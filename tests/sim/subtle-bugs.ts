@@ -11,8 +11,8 @@ export const SUBTLE: Mutant[] = [
       [WIRE, '      ifMatch: ifMatchOf(row),', '      ifMatch: null,'],
       [
         WIRE,
-        '      ...wireCall(row),\n      ifMatch',
-        '      ...wireCall({ ...row, base: null }),\n      ifMatch',
+        '      ...(versionFrom === undefined ? wireCall(row) : wireCall(row, true)),',
+        '      ...wireCall({ ...row, base: null }),',
       ],
     ],
   },
@@ -119,8 +119,8 @@ export const SUBTLE: Mutant[] = [
     edits: [
       [
         WIRE,
-        '      ...wireCall(row),\n      ifMatch',
-        '      ...wireCall({ ...row, outcome: rows[0]!.outcome }),\n      ifMatch',
+        '      ...(versionFrom === undefined ? wireCall(row) : wireCall(row, true)),',
+        '      ...wireCall({ ...row, outcome: rows[0]!.outcome }),',
       ],
     ],
   },
