@@ -18,6 +18,10 @@ const detalle = v.object({
 export const extraRecord = v.object({ id, tipo, monto: v.number(), operacion: v.nullable(id), detalle });
 export type ExtraRecord = v.InferOutput<typeof extraRecord>;
 
+/** A charge of an operation that may still change: `provisional` where it runs until an estimated end (R18.7). */
+export const runningExtra = v.object({ ...extraRecord.entries, provisional: v.boolean() });
+export type RunningExtra = v.InferOutput<typeof runningExtra>;
+
 /** The number of the container that an item of an invoice is about, where it is known. */
 export const chargedContenedor = v.nullable(v.string());
 

@@ -12,7 +12,7 @@ import {
   uuid,
 } from './fields.ts';
 import { id, iso, recordAnswer } from './common.ts';
-import { extraRecord } from './extra.ts';
+import { runningExtra } from './extra.ts';
 
 /** A number becomes a number; any other text is kept ('Cerrada', '20 m³/h'). */
 const measure = v.pipe(
@@ -53,6 +53,7 @@ const movimientoBody = v.object({
   tipo: choiceField(TIPOS_MOVIMIENTO),
   fecha_inicio: fecha,
   fecha_termino: fecha,
+  termino_estimado: v.optional(booleanField, false),
   planta: optionalReference,
   puerto: optionalReference,
   deposito: optionalReference,
@@ -81,6 +82,8 @@ export const movimientoRecord = v.object({
   tipo: v.picklist(TIPOS_MOVIMIENTO),
   fecha_inicio: iso,
   fecha_termino: iso,
+  /** The end is a guess: the truck may still be there (R18.7). */
+  termino_estimado: v.boolean(),
   operacion: id,
   planta: v.nullable(id),
   puerto: v.nullable(id),
@@ -101,7 +104,7 @@ export const movimientoRecord = v.object({
     comuna: text,
     direccion: text,
   }),
-  extras: answerArray(extraRecord),
+  extras: answerArray(runningExtra),
   deleted_at: v.nullable(iso),
 });
 export type MovimientoRecord = v.InferOutput<typeof movimientoRecord>;

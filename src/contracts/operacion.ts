@@ -4,7 +4,7 @@ import { answerArray } from './arrays.ts';
 import { fecha, choiceField, pesos, optionalPercentage, referenceField, uuid } from './fields.ts';
 import { plantaRecord } from './cliente.ts';
 import { id, iso, recordAnswer } from './common.ts';
-import { chargedContenedor, extraRecord } from './extra.ts';
+import { chargedContenedor, runningExtra } from './extra.ts';
 import { movimientoRecord } from './movimiento.ts';
 
 const tipo = v.picklist(TIPOS_OPERACION);
@@ -69,7 +69,7 @@ export const operacionRecord = v.object({
   puerto: v.nullable(place),
   planta: v.nullable(place),
   movimientos: answerArray(movimientoRecord),
-  extras: answerArray(extraRecord),
+  extras: answerArray(runningExtra),
 });
 export type OperacionRecord = v.InferOutput<typeof operacionRecord>;
 

@@ -2,6 +2,7 @@
  * Whether a movement may be written (R18.3). The server refuses with it; the browser's form calls it first, so that the
  * user sees most refusals without a network.
  */
+import { type Closing, closingOf, closingWarning } from './estimated-end.ts';
 import { checkNumero, normalizeNumero } from './iso6346.ts';
 import {
   type MovimientoField,
@@ -38,6 +39,7 @@ export interface MovimientoInput extends Record<Reference, Id | null> {
   tipo: TipoMovimiento;
   fecha_inicio: string;
   fecha_termino: string;
+  termino_estimado: boolean;
   datos: MovimientoData;
 }
 
@@ -70,6 +72,7 @@ export type MovimientoValues = Pick<
   | 'tipo'
   | 'fecha_inicio'
   | 'fecha_termino'
+  | 'termino_estimado'
   | 'planta_id'
   | 'puerto_id'
   | 'deposito_id'
@@ -80,7 +83,13 @@ export type MovimientoValues = Pick<
 
 export type Verdict =
   | { refusal: Refusal; values?: undefined }
-  | { refusal: null; values: MovimientoValues; advertencias: string[] };
+  | {
+      refusal: null;
+      values: MovimientoValues;
+      /** A new movement closes the one before it (R18.7); null where it closes none. */
+      closes: { movimiento: MovimientoRow; values: Closing } | null;
+      advertencias: string[];
+    };
 
 /** Where in custody a container of that number is, in a few words; null where none is (R20.2). */
 export type Custodia = (numero: string) => string | null;
@@ -166,6 +175,7 @@ function keepFields(input: MovimientoInput, underlang: boolean): MovimientoValue
     tipo: input.tipo,
     fecha_inicio: input.fecha_inicio,
     fecha_termino: input.fecha_termino,
+    termino_estimado: input.termino_estimado,
     planta_id: id('planta'),
     puerto_id: id('puerto'),
     deposito_id: id('deposito'),
@@ -215,10 +225,17 @@ export function checkMovimiento(given: MovimientoInput, ctx: MovimientoContext):
   const custodia = checkCustodia(values.datos.numero, ctx);
   if (custodia) return { refusal: custodia };
   const { previous } = neighbours(ctx.movimientos, ctx.edited);
+  const closing = ctx.edited === null ? closingOf(previous, values.fecha_inicio) : null;
+  const closes = previous && closing && { movimiento: previous, values: closing };
   return {
     refusal: null,
     values,
-    advertencias: [...numeroWarning(values.datos.numero), ...inicioWarning(values.fecha_inicio, previous)],
+    closes,
+    advertencias: [
+      ...numeroWarning(values.datos.numero),
+      ...inicioWarning(values.fecha_inicio, previous),
+      ...(closes ? [closingWarning(closes.movimiento.tipo, closes.values.fecha_termino)] : []),
+    ],
   };
 }
 

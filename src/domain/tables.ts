@@ -114,6 +114,8 @@ export interface MovimientoRow extends BaseRow {
   tipo: TipoMovimiento;
   fecha_inicio: string;
   fecha_termino: string;
+  /** `fecha_termino` is a guess (estimated-end.ts). */
+  termino_estimado: boolean;
   planta_id: Id | null;
   puerto_id: Id | null;
   deposito_id: Id | null;

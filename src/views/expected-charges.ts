@@ -1,4 +1,5 @@
 /** The charges of a movement before it is saved, computed with the same function as on the server. */
+import { closingOf } from '#domain/estimated-end.ts';
 import { replayInput } from '#domain/derivados.ts';
 import { type MovimientoReplay, replayMovimientos } from '#domain/operacion.ts';
 import type { Id, MovimientoRow } from '#domain/tables.ts';
@@ -24,8 +25,8 @@ export interface ExpectedCharges {
 /** An id that no record has, since ids are numbers or uuids. */
 const EXPECTED = 'previsto';
 
-/** The rows with the movement added, or in place of the one with its `id`. */
-function withMovimiento(reader: Reader, row: MovimientoRow): Reader {
+/** The rows with these movements added, or in place of the ones with their ids. */
+function withMovimientos(reader: Reader, movimientos: readonly MovimientoRow[]): Reader {
   return {
     get: (table, id) => reader.get(table, id),
     all: (table) => reader.all(table),
@@ -33,7 +34,10 @@ function withMovimiento(reader: Reader, row: MovimientoRow): Reader {
       const rows = reader.where(table, column, value);
       if (table !== 'movimiento') return rows;
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of the very table that was asked for
-      return [...rows.filter(({ id }) => id !== row.id), row as (typeof rows)[number]];
+      return [
+        ...rows.filter(({ id }) => movimientos.every((row) => row.id !== id)),
+        ...movimientos,
+      ] as typeof rows;
     },
   };
 }
@@ -58,7 +62,10 @@ export function expectedCharges(
     ...expected,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the replay reads no more than this
   } as MovimientoRow;
-  const after = replayMovimientos(replayInput(derivadosInput(withMovimiento(reader, row), operacion))).extras;
+  const last = input.movimientos.toSorted((a, b) => a.orden - b.orden).at(-1);
+  const closing = last && !own ? closingOf(last, expected.fecha_inicio) : null;
+  const now = withMovimientos(reader, closing ? [row, { ...last!, ...closing }] : [row]);
+  const after = replayMovimientos(replayInput(derivadosInput(now, operacion))).extras;
   const earlier = replayMovimientos(replayInput(input)).extras;
   const same = (a: (typeof earlier)[number]) => (b: (typeof earlier)[number]) =>
     a.movimiento_id === b.movimiento_id && a.tipo === b.tipo;

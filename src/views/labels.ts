@@ -29,6 +29,7 @@ const OTHER_LABELS: FieldLabels = {
   operacion: { label: 'Operación', table: 'operacion' },
   fecha_inicio: 'Fecha de inicio',
   fecha_termino: 'Fecha de término',
+  termino_estimado: 'Término estimado',
   planta: { label: 'Planta', table: 'planta' },
   puerto: { label: 'Puerto', table: 'puerto' },
   deposito: { label: 'Depósito', table: 'deposito' },

@@ -11,16 +11,22 @@ import { movimientosOf } from './operacion.ts';
 export function movimientoInput(body: MovimientoCreate): MovimientoInput {
   const { tipo, fecha_inicio, fecha_termino, planta, puerto, deposito, contenedor, bodega, datos } = body;
   const refs = { planta, puerto, deposito, contenedor, bodega };
-  return { tipo, fecha_inicio, fecha_termino, ...refs, datos: datos ?? NO_MOVIMIENTO_DATA };
+  // Changes that an older version of the app has queued do not have the field.
+  const termino_estimado = body.termino_estimado ?? false;
+  return { tipo, fecha_inicio, fecha_termino, termino_estimado, ...refs, datos: datos ?? NO_MOVIMIENTO_DATA };
 }
 
-/** The existing movement with the fields of a PATCH; `datos` is merged field by field. */
+/**
+ * The existing movement with the fields of a PATCH; `datos` is merged field by field. An end that is sent is a known one
+ * unless the PATCH says that it is estimated (R18.7).
+ */
 export function mergeMovimiento(row: MovimientoRow, patch: MovimientoUpdate): MovimientoInput {
   const { datos, ...rest } = patch;
   return {
     tipo: row.tipo,
     fecha_inicio: row.fecha_inicio,
     fecha_termino: row.fecha_termino,
+    termino_estimado: patch.fecha_termino === undefined && row.termino_estimado,
     planta: row.planta_id,
     puerto: row.puerto_id,
     deposito: row.deposito_id,

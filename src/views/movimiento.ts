@@ -1,12 +1,16 @@
 /** A movement and its charges, as every answer shows them. */
-import type { ExtraRecord } from '#contracts/extra.ts';
+import type { RunningExtra } from '#contracts/extra.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
+import { isProvisional } from '#domain/estimated-end.ts';
 import { FIELDS_BY_TIPO } from '#domain/movimiento.ts';
 import type { ContenedorRow, ExtraRow, MovimientoData, MovimientoRow } from '#domain/tables.ts';
 import { byId, type Reader } from './reader.ts';
 
-export function toExtraRecord({ id, tipo, monto, operacion_id, detalle }: ExtraRow): ExtraRecord {
-  return { id, tipo, monto, operacion: operacion_id, detalle };
+/** A charge of an operation; `movimientos`: those of the operation. */
+export function toExtraRecord(extra: ExtraRow, movimientos: readonly MovimientoRow[]): RunningExtra {
+  const { id, tipo, monto, operacion_id, detalle } = extra;
+  const provisional = isProvisional(extra, movimientos);
+  return { id, tipo, monto, operacion: operacion_id, detalle, provisional };
 }
 
 /**
@@ -38,6 +42,7 @@ export function toMovimientoRecord(reader: Reader, row: MovimientoRow): Movimien
   const place = planta ?? bodega ?? puerto ?? deposito;
   const operacion = reader.get('operacion', row.operacion_id);
   const contenedor = reader.get('contenedor', operacion?.contenedor_id ?? null);
+  const movimientos = reader.where('movimiento', 'operacion_id', row.operacion_id);
   return {
     id: row.id,
     uuid: row.uuid,
@@ -48,6 +53,7 @@ export function toMovimientoRecord(reader: Reader, row: MovimientoRow): Movimien
     tipo: row.tipo,
     fecha_inicio: row.fecha_inicio,
     fecha_termino: row.fecha_termino,
+    termino_estimado: row.termino_estimado,
     operacion: row.operacion_id,
     planta: row.planta_id,
     puerto: row.puerto_id,
@@ -65,6 +71,6 @@ export function toMovimientoRecord(reader: Reader, row: MovimientoRow): Movimien
       comuna: place?.comuna ?? null,
       direccion: place?.direccion ?? null,
     },
-    extras: movimientoExtras(reader, row).map(toExtraRecord),
+    extras: movimientoExtras(reader, row).map((extra) => toExtraRecord(extra, movimientos)),
   };
 }

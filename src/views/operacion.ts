@@ -69,7 +69,10 @@ export function toOperacionRecord(reader: Reader, row: OperacionRow): OperacionR
     puerto: place(reader.get('puerto', lastUsed(movimientos, 'puerto_id'))),
     planta: place(reader.get('planta', lastUsed(movimientos, 'planta_id'))),
     movimientos: movimientos.map((movimiento) => toMovimientoRecord(reader, movimiento)),
-    extras: reader.where('extra', 'operacion_id', row.id).toSorted(byId).map(toExtraRecord),
+    extras: reader
+      .where('extra', 'operacion_id', row.id)
+      .toSorted(byId)
+      .map((extra) => toExtraRecord(extra, movimientos)),
   };
 }
 

@@ -110,7 +110,10 @@ export class History {
 function commitsOf(entries: readonly Entry[]): Commit[] {
   const of = (name: string): unknown[] =>
     entries.filter(({ tabla }) => tabla === name).map(({ after }) => after);
-  const lines = of('bitacora') as LogLine[];
+  // A change that alters other records too has a line for each (Done.also): all of them have its version.
+  const lines = [...Map.groupBy(of('bitacora') as LogLine[], ({ version }) => version).values()].map(
+    ([first]) => first!,
+  );
   const keys = (of('idempotencia') as { clave: string }[]).map(({ clave }) => clave);
   if (keys.length > 0 && keys.length !== lines.length)
     throw new Error('Some changes of a transaction have no key');

@@ -127,9 +127,12 @@ export const OFFICE_TASKS: Record<string, readonly [weight: number, action: Acti
       const row = anyOf(reader, 'movimiento', random);
       if (!row) return null;
       const start = Date.parse(row.fecha_inicio);
-      const body = random.chance(0.5)
-        ? { fecha_inicio: iso(start), fecha_termino: iso(start + random.below(40) * HOUR) }
-        : { datos: { sello: `S${random.below(9)}` } };
+      if (!random.chance(0.5)) {
+        return update('movimiento.update', row.id, { datos: { sello: `S${random.below(9)}` } });
+      }
+      const hours = random.below(40);
+      const end = { fecha_termino: iso(start + hours * HOUR), termino_estimado: hours % 5 === 0 };
+      const body = { fecha_inicio: iso(start), ...end };
       return update('movimiento.update', row.id, body);
     },
   ],

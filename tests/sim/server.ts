@@ -170,9 +170,9 @@ export class SimServer {
     return findingsExcept(this.database.db, this.alteredByHand);
   }
 
-  /** Returns the entries of the change log that neither a key nor another client explains. */
+  /** Returns the changes in the change log that neither a key nor another client explains. */
   async unaccounted(): Promise<number> {
-    const { rows } = await this.query('select count(*)::int as n from bitacora');
+    const { rows } = await this.query('select count(distinct version)::int as n from bitacora');
     return Number(rows[0]?.n) - this.log.changes;
   }
 

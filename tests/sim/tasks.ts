@@ -66,12 +66,14 @@ export const mover: Action = (reader, random) => {
     Object.entries(ids).filter(([field]) => required.includes(field as 'planta')),
   );
   const start = INICIO + (3 + before.length * 2) * DAY;
+  const hours = 1 + random.below(30);
   return create('movimiento.create', {
     operacion: operacion.id,
     tipo,
     ...refs,
     fecha_inicio: iso(start),
-    fecha_termino: iso(start + (1 + random.below(30)) * HOUR),
+    fecha_termino: iso(start + hours * HOUR),
+    ...(hours % 3 === 0 ? { termino_estimado: true } : {}),
     datos: { terminal: 'STI', numero: `MSCU${random.below(60)}`, underlang: random.chance(0.5), sello: 'S' },
   });
 };

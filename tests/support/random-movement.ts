@@ -39,5 +39,6 @@ export async function randomMovement(
     sello: text,
   };
   const times = { fecha_inicio: isoAt(start), fecha_termino: isoAt(start + randomDuration(value)) };
-  return office.api.post('/movimiento', { operacion: operacion.id, tipo, ...refs, ...times, datos });
+  const body = { operacion: operacion.id, tipo, ...refs, ...times, termino_estimado: which % 3 === 0, datos };
+  return office.api.post('/movimiento', body);
 }

@@ -27,7 +27,7 @@ const GROUPS: Partial<Record<TableName, Record<string, readonly string[]>>> = {
     asignacion: ['choferId', 'camionId', 'comision_externo'],
   },
   movimiento: {
-    horario: ['fecha_inicio', 'fecha_termino'],
+    horario: ['fecha_inicio', 'fecha_termino', 'termino_estimado'],
     tipo: [
       'tipo',
       'planta',

@@ -31,6 +31,8 @@ function write(
   if (checked.refusal) return checked.refusal;
   const order = (movimientosOf(layer, operacion.id).at(-1)?.orden ?? 0) + 1;
   const own = row ?? { ...newRow(change.uuid ?? '', change.now), operacion_id: operacion.id, orden: order };
+  const { closes } = checked;
+  if (closes) layer.patch('movimiento', closes.movimiento.id, closes.values);
   layer.put('movimiento', { ...own, ...checked.values });
   applyDerivados(layer, operacion.id, change.now);
   return null;

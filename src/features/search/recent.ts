@@ -67,5 +67,7 @@ function entryOfRecord(reader: Reader, key: string): SearchEntry | null {
 
 /** The user's last choices, newest first, without those that no longer exist. `user`: as `remember` was told. */
 export function recentOf(user: string, reader: Reader, pages: readonly SearchEntry[]): SearchEntry[] {
-  return read(user).flatMap((key) => pages.find((page) => page.key === key) ?? entryOfRecord(reader, key) ?? []);
+  return read(user).flatMap(
+    (key) => pages.find((page) => page.key === key) ?? entryOfRecord(reader, key) ?? [],
+  );
 }

@@ -89,6 +89,7 @@ function movimientoBody(
     tipo,
     fecha_inicio: toIso(inicio),
     fecha_termino: toIso(termino),
+    termino_estimado: false,
     planta: plan.planta.id,
     puerto: trip.puerto.id,
     deposito: trip.deposito.id,

@@ -32,6 +32,14 @@ export interface LoggedPromise extends Promised {
   author?: string;
 }
 
+/** A record that the rules have changed with another one of its table. */
+export interface ChangedAlso {
+  /** The call that changes such a record by itself. */
+  accion: EndpointKey;
+  before: Row<ApiTable>;
+  after: Row<ApiTable>;
+}
+
 interface Change {
   accion: EndpointKey;
   tabla: ApiTable;
@@ -59,4 +67,23 @@ export function logChange(
     despues,
     promesa,
   });
+}
+
+/** Logs each of these records as a change of its own, in the same transaction. */
+export async function logAlso(
+  ctx: Write & { usuario: AuthenticatedUsuario },
+  table: ApiTable,
+  also: readonly ChangedAlso[] = [],
+): Promise<void> {
+  for (const { accion, before, after } of also) {
+    logChange(ctx, {
+      accion,
+      tabla: table,
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      antes: await snapshotRow(ctx.trx, table, before),
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      despues: await snapshotRow(ctx.trx, table, after),
+      promesa: null,
+    });
+  }
 }

@@ -8,6 +8,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Database } from '../db/schema.ts';
 import type { SecurityEvent } from '../db/security-log.ts';
+import type { ChangedAlso } from './change-log.ts';
 import { withEtag } from './etag.ts';
 import { readInTurn } from './reading.ts';
 import { type AnswerOptions, type ReadAnswer, rememberedAnswer } from './remembered.ts';
@@ -54,6 +55,8 @@ export interface Done {
   row?: Row<ApiTable>;
   /** The new row's number, where `datos` is another record. */
   newRow?: number;
+  /** Other records of the same table that the rules have changed with it. */
+  also?: ChangedAlso[];
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the modules' schemas are generic: their handlers say the type

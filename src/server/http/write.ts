@@ -10,7 +10,7 @@ import type { Database } from '../db/schema.ts';
 import { type SecurityEvent, securityRow } from '../db/security-log.ts';
 import type { Write } from '../db/transaction.ts';
 import { ApiError, notFound } from './api-error.ts';
-import { snapshotRow, logChange, type LoggedPromise } from './change-log.ts';
+import { type ChangedAlso, logAlso, logChange, type LoggedPromise, snapshotRow } from './change-log.ts';
 import { CHANGE_AUTHOR, requireInstance, requireOrigin } from './change-headers.ts';
 import { Effects, requireOutcome } from './effects.ts';
 import { parseIfMatch, withEtag } from './etag.ts';
@@ -26,6 +26,7 @@ interface Result {
   advertencias?: string[];
   row?: Row<ApiTable>;
   newRow?: number;
+  also?: ChangedAlso[];
 }
 
 interface Context extends Write, Pick<ApiRequest, 'address' | 'params'> {
@@ -211,8 +212,7 @@ async function perform(
   const before = row && (await snapshotRow(trx, plan.table, row));
   const done = await plan.fn(ctx);
   if (promise?.outcome) await requireOutcome(trx, promise.outcome, effects.outcome);
-  const { datos } = done;
-  const id = row?.id ?? done.newRow ?? idOf(datos);
+  const id = row?.id ?? done.newRow ?? idOf(done.datos);
   const last = done.row ?? (id === null ? null : await findAny(trx, plan.table, id));
   const after = last ? await snapshotRow(trx, plan.table, last) : null;
   const answer = succeed(plan, done);
@@ -223,6 +223,7 @@ async function perform(
     despues: after,
     promesa: promiseOf(request, promise),
   });
+  await logAlso(ctx, plan.table, done.also);
   if (print) await store(write, print, answer);
   return withEtag(answer);
 }

@@ -113,6 +113,7 @@ describe('Fields of other types', () => {
       tipo,
       fecha_inicio: at(20, '08:00'),
       fecha_termino: at(20, '10:00'),
+      termino_estimado: false,
       ...noRefs,
       ...refs,
       datos: { ...NO_MOVIMIENTO_DATA, ...datos },

@@ -1,11 +1,13 @@
 /** Invoices: created from billable items, marked as paid or unpaid, deleted (R21). */
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { FacturaCreate } from '#contracts/factura.ts';
+import { estimatedWarnings } from '#domain/estimated-end.ts';
 import { ruleRefusal } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import { uuidDerivado } from '#domain/derived-uuid.ts';
 import { type NewItem, prepareFactura } from '#views/new-factura.ts';
+import type { Reader } from '#views/reader.ts';
 import type { Database } from '../../db/schema.ts';
 import { change, create, read } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
@@ -47,6 +49,23 @@ async function same(trx: Kysely<Database>, body: FacturaCreate, row: Row<'factur
   );
 }
 
+/** The operation of an item, or of its charge; null for a porteo that belongs to no operation. */
+const operacionOf = (reader: Reader, { operacion_id, extra_id }: NewItem): Id | null =>
+  operacion_id ?? reader.get('extra', extra_id)?.operacion_id ?? null;
+
+/** The warnings about movements of these operations whose end is estimated (R18.7). */
+async function estimatedIn(trx: Kysely<Database>, operaciones: readonly (Id | null)[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('movimiento')
+    .select(['orden', 'tipo', 'termino_estimado'])
+    .where(sql<boolean>`operacion_id = any(${operaciones.filter((id) => typeof id === 'number')})`)
+    .where('termino_estimado', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('operacion_id')
+    .execute();
+  return estimatedWarnings(rows);
+}
+
 const createOptions = { ...options, same };
 
 const createFactura = create('factura.create', createOptions, async ({ trx, body, effects, ...write }) => {
@@ -71,7 +90,11 @@ const createFactura = create('factura.create', createOptions, async ({ trx, body
     return { ...item, uuid: own, factura_id: id, ...stampNew(write) };
   });
   await trx.insertInto('factura_item').values(rows).execute();
-  return { mensaje: 'Factura creada correctamente', datos: await fetchFactura(trx, id) };
+  const advertencias = await estimatedIn(
+    trx,
+    rows.map((item) => operacionOf(reader, item)),
+  );
+  return { mensaje: 'Factura creada correctamente', datos: await fetchFactura(trx, id), advertencias };
 });
 
 const updateFactura = change('factura.update', options, async ({ trx, row, body: { pagada }, ...write }) => {

@@ -25,13 +25,14 @@ export async function loadPlaces(trx: Kysely<Database>, row: Row<'movimiento'>):
 const RECORD = `
   with op as (select * from operacion where id = $1)
   select 'operacion' as tabla, to_json(o) as fila from op o
+  union all select 'movimiento', to_json(m) from movimiento m where operacion_id = $1 and deleted_at is null
   union all select 'contenedor', to_json(c) from contenedor c where id = (select contenedor_id from op)
   union all select 'extra', to_json(e) from extra e where operacion_id = $1 and deleted_at is null`;
 
-/** Reads the other rows that the record of a movement shows: the container and the charges of its operation. */
+/** Reads the other rows that the record of a movement shows: its operation, with movements, container and charges. */
 export async function loadRecord(trx: Kysely<Database>, operacionId: number): Promise<FetchedRows> {
   const found = await fetchRows(trx, RECORD, [operacionId]);
-  return { contenedor: [], extra: [], ...found };
+  return { movimiento: [], contenedor: [], extra: [], ...found };
 }
 
 /**

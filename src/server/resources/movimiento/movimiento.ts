@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { MovimientoCreate } from '#contracts/movimiento.ts';
+import type { Closing } from '#domain/estimated-end.ts';
 import {
   checkMovimiento,
   checkUndo,
@@ -34,6 +35,8 @@ const options = { table: 'movimiento', record: fetchMovimiento } as const;
 interface CheckedMovimiento {
   /** References are numbers: those without a record were refused. */
   values: Omit<Row<'movimiento'>, 'id' | 'uuid' | 'version' | 'created_at' | 'updated_at' | 'deleted_at'>;
+  /** The movement before it and the end that it gets; null where it stays as it is (R18.7). */
+  closes: { movimiento: Row<'movimiento'>; values: Closing } | null;
   advertencias: string[];
 }
 
@@ -48,8 +51,8 @@ function checkedMovimiento(
   const last = movimientosOf(reader, operacion.id).at(-1);
   const order = edited?.orden ?? (last?.orden ?? 0) + 1;
   const values = checked.values as MovimientoValues & CheckedMovimiento['values'];
-  const { advertencias } = checked;
-  return { values: { ...values, operacion_id: operacion.id, orden: order }, advertencias };
+  const { advertencias, closes } = checked as typeof checked & Pick<CheckedMovimiento, 'closes'>;
+  return { values: { ...values, operacion_id: operacion.id, orden: order }, closes, advertencias };
 }
 
 const others = (rows: FetchedRows, id: number) => (rows.movimiento ?? []).filter((row) => row.id !== id);
@@ -82,6 +85,15 @@ async function same(trx: Kysely<Database>, body: MovimientoCreate, row: Row<'mov
   return (await isWritten(false)) || isWritten(true);
 }
 
+/** Writes the end of the movement before a new one. */
+async function close(
+  trx: Transaction<Database>,
+  { id, fecha_termino, termino_estimado, version, updated_at }: Row<'movimiento'>,
+): Promise<void> {
+  const values = { fecha_termino, termino_estimado, version, updated_at };
+  await trx.updateTable('movimiento').set(values).where('id', '=', id).execute();
+}
+
 const createOptions = {
   ...options,
   same,
@@ -94,16 +106,24 @@ const createMovimiento = create(
   createOptions,
   async ({ trx, body, prefetched, ...write }) => {
     const { operacion, rows } = prefetched;
-    const { values, advertencias } = checkedMovimiento(prefetched, null);
+    const { values, closes, advertencias } = checkedMovimiento(prefetched, null);
     // Until Postgres assigns a number, derived rows refer to the movement by uuid, so they need not wait for the
     // number.
     const uuid = body.uuid ?? randomUUID();
     const row = { ...values, uuid, ...stampNew(write) };
     const writing = trx.insertInto('movimiento').values(row).returningAll().executeTakeFirstOrThrow();
-    const movimiento = [...(rows.movimiento ?? []), { ...row, id: uuid, deleted_at: null }];
-    const now = { operacion, rows: { ...rows, movimiento } };
-    const done = await finish({ trx, ...write }, writing, now);
-    return { mensaje: 'Movimiento creado correctamente', ...done, advertencias };
+    const closed = closes && { ...closes.movimiento, ...closes.values, ...stamp(write) };
+    const closing = closed && close(trx, closed);
+    const before = closed ? [...others(rows, closed.id), closed] : (rows.movimiento ?? []);
+    const now = {
+      operacion,
+      rows: { ...rows, movimiento: [...before, { ...row, id: uuid, deleted_at: null }] },
+    };
+    const [done] = await Promise.all([finish({ trx, ...write }, writing, now), closing]);
+    const also = closed
+      ? [{ accion: 'movimiento.update' as const, before: closes.movimiento, after: closed }]
+      : [];
+    return { mensaje: 'Movimiento creado correctamente', ...done, also, advertencias };
   },
 );
 

@@ -35,7 +35,11 @@ async function verify({ actual, nueva }: Body, request: ApiRequest): Promise<Ver
   const failure = { tipo: 'Cambio de contraseña fallido', usuario } as const;
   const key = ownPasswordKey(id);
   const user = await verifyLimited(db, { email, password: actual, address, keys: [key], failure }, () =>
-    db.selectFrom('usuario').select(['id', 'password_hash', 'activo']).where('id', '=', id).executeTakeFirst(),
+    db
+      .selectFrom('usuario')
+      .select(['id', 'password_hash', 'activo'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
   );
   if (!user) throw refuseField('actual', WRONG);
   await cleanUp(db, [clearFailures(key)]);
