@@ -98,7 +98,7 @@ export const isOnItsWay = ({ state }: Pick<OutboxRow, 'state'>): boolean =>
 /** Not acknowledged: waiting, being sent, or parked. */
 export const isUnsent = ({ state }: Pick<OutboxRow, 'state'>): boolean => state !== 'acked';
 
-/** Never sent, neither by this device nor by another one that exported it to a file. */
+/** Saved on this device and not sent by it. Another device may have sent it from a file (`exported`). */
 export const wasNeverSent = ({
   state,
   attempts,

@@ -130,11 +130,11 @@ export class Tray {
 
   /**
    * All unsent changes as the text of a file, refused and set-aside ones included. They are marked first, since another
-   * device may send them from now on; a full disk refuses the mark and not the file.
+   * device may send them from now on. If the mark cannot be written, as on a full disk, the file is made all the same.
    */
   async exportChanges(): Promise<string> {
     const marks = this.queue.rows.filter(isUnsent).map(({ seq }) => [seq, { exported: true }] as const);
-    // Another tab may block the database of a tab that shows no changes yet: it has nothing to mark.
+    // Without changes nothing is written: while another tab blocks the database, a write would wait for it.
     if (marks.length > 0) await this.queue.update(() => [new Map(marks)]).catch(() => {});
     const { rows, setAside } = this.queue;
     const fileRows = rows.filter(isUnsent).map((row) => setAside.get(row.seq) ?? row);

@@ -14,8 +14,9 @@ export function ifMatchOf({ base }: Pick<OutboxRow, 'base'>): number | null {
 }
 
 /**
- * The promise that the server compares with (contracts/promise.ts); null where there is nothing to compare. A record
- * whose version differs may have the same fields again, so a change that is sent `isByVersion` promises none.
+ * The promise that the server compares with (contracts/promise.ts); null where there is nothing to compare. With
+ * `isByVersion` it has no `base`: the server would compare those fields where the version differs, and after two
+ * changes by others they may be equal again.
  */
 function promiseOf(row: OutboxRow, isByVersion: boolean): Promised | null {
   const base = row.base && !isByVersion && Object.keys(row.base.campos).length > 0 ? row.base.campos : null;
@@ -23,7 +24,10 @@ function promiseOf(row: OutboxRow, isByVersion: boolean): Promised | null {
   return { ...(base ? { base } : {}), ...(row.outcome ? { outcome: row.outcome } : {}) };
 }
 
-/** Method, path below /api, and body of a queued change, with uuids for all records and with its promise. */
+/**
+ * Method, path below /api, and body of a queued change, with uuids for all records and with its promise. `isByVersion`:
+ * the server accepts the change only if the record has the version that is sent beside the body.
+ */
 export function wireCall(
   row: OutboxRow,
   isByVersion = isStrict(row) && ifMatchOf(row) !== null,

@@ -1,6 +1,6 @@
 /**
  * The last choices of this device's user. Only keys without personal data are stored, and the records are looked up
- * again. Those of another user are neither shown nor kept.
+ * again. Those of another user are not shown, and the first choice of this user replaces them.
  */
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Reader } from '#views/reader.ts';
@@ -65,7 +65,7 @@ function entryOfRecord(reader: Reader, key: string): SearchEntry | null {
   }
 }
 
-/** The user's last choices, newest first, without those that no longer exist. `user`: as `remember` was told. */
+/** The last choices of the user, newest first, without those that no longer exist. */
 export function recentOf(user: string, reader: Reader, pages: readonly SearchEntry[]): SearchEntry[] {
   return read(user).flatMap(
     (key) => pages.find((page) => page.key === key) ?? entryOfRecord(reader, key) ?? [],

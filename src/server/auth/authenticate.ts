@@ -20,8 +20,8 @@ const OPEN = new Set(
 const MAX_CALLS = 5_000;
 
 /**
- * Calls of an address in 10 seconds with tokens that this process has not seen valid: a device stops at its first 401,
- * but all devices of an office are new to a process that has just started.
+ * The calls of an address in 10 seconds with tokens that this process has not seen valid. A device stops at its first
+ * 401, so a few would do for invalid tokens; but a process that has just started has seen none of an office's tokens.
  */
 const MAX_UNSEEN = 1_000;
 
@@ -35,9 +35,9 @@ function refuseFor(seconds: number): void {
 }
 
 /**
- * Finds the session of a token. An address that sends many unknown tokens is refused without a query, except for tokens
- * that were valid before: otherwise a stranger could occupy the connections that are kept for sessions, or lock out the
- * office behind the same address.
+ * Finds the session of a token. An address that sends many unknown tokens is refused without a query: otherwise a
+ * stranger could occupy the connections that are kept for sessions. Tokens that were valid before are not refused:
+ * otherwise a stranger could lock out the office behind the same address.
  */
 function sessionFinder(db: Kysely<Database>) {
   const unseen = createRateLimit<string>(MAX_UNSEEN);

@@ -29,8 +29,9 @@ interface Attempt {
 const DISABLED = 'Contraseña correcta, pero el usuario está desactivado';
 
 /**
- * Returns the user whom `find` returns if the password is theirs and they are enabled. Otherwise it takes the same time
- * and returns null. A right password of a disabled user counts as a failure, and the security log says so.
+ * Returns the user whom `find` returns if the password is theirs and they are enabled, otherwise null. A wrong
+ * password, a disabled user and no user take the same time. A right password of a disabled user counts as a failure,
+ * and the security log says so.
  * @throws ApiError 429 after too many failures, and where too many attempts wait
  */
 export async function verifyLimited<U extends { id: number; password_hash: string; activo: boolean }>(
