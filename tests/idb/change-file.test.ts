@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { OutboxRow } from '#data/changes/row.ts';
 import {
   createDevice,
   ScriptedTransport,
@@ -71,6 +72,35 @@ describe('The file of unsent changes', () => {
     await other.engine.sync(true);
     expect(other.script.calls).toEqual(['POST /chofer', 'POST /chofer', `PATCH /chofer/${uuid}`]);
     expect(other.script.keys.slice(1)).toEqual(disk.slice(1, 3).map(({ key }) => key));
+  });
+
+  it('The file of unsent changes leaves out a change that is saved while it is written, or marks it too', async () => {
+    for (const turns of [0, 2, 5, 10, 20, 40]) {
+      const { script, engine } = await newOne();
+      script.respond = () => NO_NETWORK;
+      await engine.mutate('chofer.create', chofer('Ana'), 0);
+      const saving = engine.mutate('chofer.create', chofer('Beto'), 0);
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+      const { filas } = JSON.parse(await engine.tray.exportChanges()) as { filas: OutboxRow[] };
+      await saving;
+      expect(filas.map(({ exported }) => exported)).toEqual(filas.map(() => true));
+      const inFile = new Set(filas.map(({ key }) => key));
+      for (const { key, exported } of engine.rows) expect(exported).toBe(inFile.has(key) || undefined);
+    }
+  });
+
+  it('The file of unsent changes marks them on the disk, and an edit after it has another key', async () => {
+    const { script, engine, device, kill } = await newOne();
+    script.respond = () => NO_NETWORK;
+    await engine.mutate('chofer.create', chofer('Ana'), 0);
+    await engine.tray.exportChanges();
+    kill();
+    const { engine: again } = await device.open({ userId: 1 });
+    const [{ key, seq, exported } = {} as OutboxRow] = again.rows;
+    expect(exported).toBe(true);
+    await again.tray.replace(seq, chofer('Berta'));
+    expect(again.rows).toMatchObject([{ exported: true, args: { body: { nombre: 'Berta' } } }]);
+    expect(again.rows[0]!.key).not.toBe(key);
   });
 
   it('The file of unsent changes is imported once: changes that are here already are counted and not added', async () => {

@@ -60,6 +60,8 @@ export class StoryRun {
     try {
       await Promise.race([tellStory(world, shorter), silence]);
     } catch (error) {
+      // A story that hangs may go on, so the next one gets another server.
+      if (error === hung) this.server = null;
       loose.push(error);
     } finally {
       clearTimeout(timer);
@@ -68,7 +70,7 @@ export class StoryRun {
       Reflect.deleteProperty(globalThis.crypto, 'randomUUID');
     }
     const errors = loose.map(
-      (error) => `nobody heard of: ${error instanceof Error ? error.stack : String(error)}`,
+      (error) => `not caught: ${error instanceof Error ? error.stack : String(error)}`,
     );
     return { violations: [...world.violations, ...errors], told: world.told, cuenta: tally };
   }

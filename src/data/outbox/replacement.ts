@@ -96,7 +96,7 @@ export function replaceContent(
     args: { ...newOne.args, id: args.id },
     // Its own record stays the same, whichever record has its number by now.
     uuids: { ...newOne.uuids, ...own },
-    key: state === 'pending' && attempts === 0 ? row.key : newOne.key,
+    key: state === 'pending' && attempts === 0 && !exported ? row.key : newOne.key,
     // The record may be missing on this device, when the replica was deleted.
     records: [...new Set([...row.records, ...newOne.records])],
     // The screen may show this change already, or a later one.

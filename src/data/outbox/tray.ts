@@ -133,11 +133,18 @@ export class Tray {
    * device may send them from now on. If the mark cannot be written, as on a full disk, the file is made all the same.
    */
   async exportChanges(): Promise<string> {
-    const marks = this.queue.rows.filter(isUnsent).map(({ seq }) => [seq, { exported: true }] as const);
-    // Without changes nothing is written: while another tab blocks the database, a write would wait for it.
-    if (marks.length > 0) await this.queue.update(() => [new Map(marks)]).catch(() => {});
-    const { rows, setAside } = this.queue;
-    const fileRows = rows.filter(isUnsent).map((row) => setAside.get(row.seq) ?? row);
+    const { queue } = this;
+    let leaving = new Set<number>();
+    const mark = (): [Map<number, Partial<OutboxRow>>] => {
+      const unsent = queue.rows.filter(isUnsent);
+      leaving = new Set(unsent.map(({ seq }) => seq));
+      return [new Map(unsent.map(({ seq }) => [seq, { exported: true }]))];
+    };
+    // Another tab may block the database of a tab that shows no changes yet: it has nothing to mark.
+    if (queue.rows.some(isUnsent)) await queue.update(mark).catch(() => {});
+    // A change that was saved after the marks stays out of the file.
+    const marked = queue.rows.filter((row) => isUnsent(row) && leaving.has(row.seq));
+    const fileRows = marked.map((row) => queue.setAside.get(row.seq) ?? row);
     const { usuario, instalacion, now } = this.deps;
     return writeChangeFile(usuario, instalacion, fileRows, now());
   }

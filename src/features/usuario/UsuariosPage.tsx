@@ -100,7 +100,7 @@ export function UsuariosPage() {
       {toDisable && (
         <DeleteModal
           title={`¿Desactivar a ${usuarioName(toDisable)}?`}
-          message="Ya no podrá iniciar sesión, y sus sesiones abiertas se cierran. Lo que no haya enviado queda en su dispositivo: se envía si se activa de nuevo, o lo exporta un superadministrador en Pendientes."
+          message="Ya no podrá iniciar sesión, y sus sesiones abiertas se cierran. Lo que no haya enviado queda en su dispositivo: se envía si se activa de nuevo, y un superadministrador que entra en ese dispositivo puede exportarlo desde Pendientes."
           confirmLabel="Desactivar"
           remove={() => setActive(toDisable, false)}
           onDone={close}

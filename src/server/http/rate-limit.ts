@@ -1,3 +1,5 @@
+import { ApiError } from './api-error.ts';
+
 /** A fixed window, so wide that only a client in a loop reaches a limit. */
 const WINDOW_MS = 10_000;
 
@@ -25,4 +27,11 @@ export function createRateLimit<Key>(max: number, now: () => number = Date.now):
     secondsToWait: (key) =>
       (current().get(key) ?? 0) < max ? 0 : Math.ceil((start + WINDOW_MS - now()) / 1000),
   };
+}
+
+/** @throws ApiError 429 where there are seconds to wait */
+export function refuseFor(seconds: number): void {
+  if (seconds === 0) return;
+  const mensaje = 'Demasiadas solicitudes. Intente nuevamente en unos segundos.';
+  throw new ApiError({ codigo: 'limite', mensaje }, undefined, { 'retry-after': String(seconds) });
 }
