@@ -1,8 +1,9 @@
 /** The system reports that the network is gone, and back, while connections stay open: the chip follows the system. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
-import { enter, online, upToDate } from '#tests/support/office.ts';
+import { choferForm, createOne, cutOff, enter, GUARDADO, online, upToDate } from '#tests/support/office.ts';
 import { chip } from '#tests/support/screen.ts';
 
 let stage: BrowserStage;
@@ -38,5 +39,20 @@ describe('The connection as the system reports it', () => {
     await asked;
     await pulled;
     expect(await chip(page).textContent()).toBe('Al día');
+  });
+});
+
+describe('A page that is loaded after a long time without a network', () => {
+  it('A page that is loaded after a long time without a network sends at once, however often sending has failed', async () => {
+    await cutOff(stage.proxy, page);
+    await createOne(page, 'chofer', choferForm('Después de la pausa'), GUARDADO);
+    // Each focus tries again, and each failure makes the next pause longer: up to a minute.
+    for (let n = 0; n < 14; n++) {
+      await page.evaluate(() => void dispatchEvent(new Event('focus')));
+      await sleep(150);
+    }
+    stage.proxy.restore();
+    await page.reload();
+    await upToDate(page, 5_000);
   });
 });

@@ -125,7 +125,8 @@ function run(user: SessionUser): Running {
   void engine
     .start()
     .catch(() => {})
-    .then(() => rhythm.tick())
+    // A user who opens the page or logs in does not wait for a pause that began before.
+    .then(() => rhythm.tick(true))
     .then(forgetOtherCopies)
     .finally(() => {
       if (!stopped) listen();

@@ -29,7 +29,7 @@ function sentence({ origin, email, changes }: LeftQueue): string {
   const [sends, exports] = isOne
     ? ['se envía', 'expórtelo para no perderlo']
     : ['se envían', 'expórtelos para no perderlos'];
-  return `Este dispositivo guarda ${countText} de ${email ?? 'otro usuario'}: ${sends} cuando ese usuario inicia sesión aquí. Si ya no puede hacerlo, ${exports}.`;
+  return `Este dispositivo guarda ${countText} de ${email ?? 'otro usuario'}: ${sends} cuando ese usuario inicia sesión aquí. Si está desactivado, actívelo de nuevo en Usuarios; si ya no trabajará aquí, ${exports}: solo ese usuario puede importar el archivo, y usted puede leerlo.`;
 }
 
 /** Reports queues on this device that no session sends. */

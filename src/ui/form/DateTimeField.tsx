@@ -20,7 +20,8 @@ const Row = chakra('div', {
       top: 'calc(var(--ctl) / 2 - 0.5em)',
       color: 'muted',
     },
-    '& > input': { paddingInlineStart: '34px' },
+    '& > input': { paddingInlineStart: '34px', minWidth: '0' },
+    '& > button': { overflowWrap: 'normal' },
   },
 });
 
