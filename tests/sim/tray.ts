@@ -74,7 +74,8 @@ export const TRAY: Readonly<Record<string, Step>> = {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         await virtualTime.pass(HEARD_MS);
       }
-      const file = await tab.engine.tray.exportChanges();
+      const file = await usuario.export(tab);
+      if (file === null) return;
       if (to.sesion?.userId !== tab.userId) {
         await to.endSession();
         if (!(await to.login(tab.userId))) return;

@@ -170,6 +170,15 @@ export class Usuario {
     });
   }
 
+  /** @returns the file of the unsent changes; null where the tab dies before it has made one */
+  async export(tab: SimTab): Promise<string | null> {
+    const made: { file: string | null } = { file: null };
+    await this.inTray(tab, 'exports the changes', async () => {
+      made.file = await tab.engine.tray.exportChanges();
+    });
+    return made.file;
+  }
+
   async import(tab: SimTab, file: string): Promise<void> {
     await this.inTray(tab, 'imports the file', async () => {
       const { estado } = await tab.engine.tray.importChanges(file);

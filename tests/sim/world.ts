@@ -158,7 +158,8 @@ export class World {
     const to = this.random.oneOf(this.devices.filter((device) => device !== from));
     const tab = someTab(this.scene, from);
     if (!tab || to.connection.cut || this.network.down || !tab.engine.rows.some(isUnsent)) return null;
-    const file = await tab.engine.tray.exportChanges();
+    const file = await this.usuario.export(tab);
+    if (file === null) return null;
     if (to.sesion?.userId !== tab.userId) {
       await to.endSession();
       if (!(await to.login(tab.userId))) return null;
