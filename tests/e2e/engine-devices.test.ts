@@ -205,6 +205,8 @@ describe('Two devices without a network', () => {
     await tray
       .getByText('El registro ya no existe: otra persona lo eliminó. Descarte este cambio.')
       .waitFor();
+    // Its form cannot be opened any more.
+    expect(await tray.getByLabel('Lo que escribió').textContent()).toBe('Comisión9 %');
     await press(tray, 'Descartar');
     await press(ana.getByRole('alertdialog'), 'Descartar');
     await tray.getByText('Todo está enviado').waitFor();

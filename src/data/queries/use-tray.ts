@@ -7,6 +7,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { ImportOutcome } from '../outbox/tray.ts';
 import { isStuck, isUnsent, type OutboxRow, type OutboxState } from '../changes/row.ts';
 import { type Invoicing, invoicingOf, mutationOf } from '../changes/mutations.ts';
+import { flatten } from '../changes/field-groups.ts';
 import { type Conflict, conflictsOf } from '../changes/merge.ts';
 import { useEngine } from './provider.tsx';
 import { formOf, screenOf, titleOf } from './screens.ts';
@@ -34,6 +35,8 @@ export interface TrayEntry {
   editIn: string | null;
   /** Address of the screen of the record that it is about. */
   openIn: string | null;
+  /** The values that the change sets, by field ('datos.sello'); none for a removal. */
+  typed: readonly (readonly [field: string, value: unknown])[];
   conflict: Conflict[] | null;
   /** The server's record that it is in conflict with. */
   record: { table: TableName; id: number } | null;
@@ -79,6 +82,11 @@ function conflictOf(row: OutboxRow): Conflict[] | null {
   return row.state === 'conflict' && server ? conflictsOf(row, server) : null;
 }
 
+const typedIn = ({ args }: OutboxRow): TrayEntry['typed'] =>
+  Object.entries(flatten(args.body ?? {})).filter(
+    ([field, value]) => field !== 'uuid' && value !== null && value !== '',
+  );
+
 /** The record whose history tells who changed it. */
 function recordOf({ state, name, error }: OutboxRow): TrayEntry['record'] {
   const table = mutationOf(name)?.table;
@@ -118,6 +126,7 @@ function toEntry(
     imported: origen === 'archivo',
     editIn: editable ? formOf(row, reader) : null,
     openIn: screenOf(row, reader),
+    typed: typedIn(row),
     conflict: conflictOf(row),
     record: recordOf(row),
     differences: error?.outcomes

@@ -10,6 +10,7 @@ import { RemovalConflict } from './RemovalConflict.tsx';
 import { ConflictForm } from './ConflictForm.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { OutcomeReview } from './OutcomeReview.tsx';
+import { TypedValues } from './TypedValues.tsx';
 import { ENTRY_STATUSES, explanationOf, FAILED, afterRetry } from './entry-status.ts';
 
 const Box = chakra('li', {
@@ -57,6 +58,9 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
         Guardado: {momentText(capturedAt)}
         {imported && ' · Importado de un archivo'}
       </p>
+      {estado === 'rejected' && entry.editIn === null && entry.typed.length > 0 && (
+        <TypedValues typed={entry.typed} />
+      )}
       {estado === 'pending' && supportCode !== null && <SupportCode code={supportCode} />}
       {conflict && record && <ChangedBy record={record} fields={conflict.map(({ field }) => field)} />}
       {conflict && deletesRow && (

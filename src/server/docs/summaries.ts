@@ -76,7 +76,7 @@ export const SUMMARIES: Record<EndpointKey, string> = {
   'factura.update': 'Marcar una factura como pagada o pendiente',
   'factura.remove': 'Eliminar una factura',
   'sync.cambios': 'Cambios desde un cursor, para las réplicas',
-  'sync.lote': 'Hasta 100 cambios de una vez, cada uno con su clave y su respuesta',
+  'sync.lote': 'Hasta 1.000 cambios de una vez, cada uno con su clave y su respuesta',
   'sync.huellas': 'Huellas de las filas, para comparar una réplica',
   'sync.filas': 'Filas de los grupos en que una réplica difiere',
 };

@@ -22,6 +22,7 @@ const entry = (more: Partial<TrayEntry>): TrayEntry => ({
   imported: false,
   editIn: null,
   openIn: null,
+  typed: [],
   conflict: null,
   record: null,
   differences: null,
