@@ -20,12 +20,13 @@ describe('The queue of an older version under a number that may be another perso
       expect(await device.outbox()).toEqual(before);
       const [held] = await engine.leftQueues();
       expect(held?.changes).toBe(4);
-      expect(JSON.parse(held!.text)).toMatchObject({
+      const text = await held!.exportChanges();
+      expect(JSON.parse(text)).toMatchObject({
         instancia: 'a',
         usuario: { id: 1, uuid: null },
         filas: before,
       });
-      expect(await engine.tray.importChanges(held!.text)).toMatchObject({
+      expect(await engine.tray.importChanges(text)).toMatchObject({
         estado: 'rechazado',
         mensaje: expect.stringContaining('otra copia del servidor') as string,
       });

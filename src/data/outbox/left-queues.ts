@@ -8,7 +8,14 @@ import { isOwn } from './adopt-queue.ts';
 import { type DbOptions, dbName } from '../store/db.ts';
 import { identityKey, type Owner } from '../store/identity.ts';
 import { writeChangeFile, writeHeldFile } from './change-file.ts';
-import { dbNames, isUserDb, type QueueOnDisk, queueOnDisk, userNumberIn } from './queue-on-disk.ts';
+import {
+  dbNames,
+  isUserDb,
+  type QueueOnDisk,
+  queueOnDisk,
+  userNumberIn,
+  withStoredDb,
+} from './queue-on-disk.ts';
 import { isUnsent, type OutboxRow } from '../changes/row.ts';
 
 export interface LeftQueue {
@@ -17,23 +24,49 @@ export interface LeftQueue {
   /** The user's email, where it is known. */
   email: string | null;
   changes: number;
-  /** The changes as a file. Only its user can import it; a file without a uuid is for people to read. */
-  text: string;
+  /**
+   * The changes as a file. They are marked first, since another device may send them from now on. Only their user can
+   * import it; a file without a uuid is for people to read.
+   */
+  exportChanges: () => Promise<string>;
+}
+
+const unsentIn = ({ rows }: QueueOnDisk): OutboxRow[] => (rows as OutboxRow[]).filter(isUnsent);
+
+/** Marks the changes as exported. Their database keeps its version. */
+async function mark(name: string, rows: readonly OutboxRow[], options: DbOptions): Promise<void> {
+  await withStoredDb(name, options, (db) =>
+    db.transaction('rw', 'outbox', async () => {
+      const outbox = db.table<OutboxRow, number>('outbox');
+      await Promise.all(rows.map(({ seq }) => outbox.update(seq, { exported: true })));
+    }),
+  );
 }
 
 function toLeft(
   from: LeftQueue['origin'],
   name: string,
   found: QueueOnDisk | null,
-  now: number,
+  { now, options }: { now: number; options: DbOptions },
 ): LeftQueue[] {
-  const rows = (found?.rows ?? []).filter((row) => isUnsent(row as OutboxRow));
+  const rows = found ? unsentIn(found) : [];
   if (!found || rows.length === 0) return [];
   const { owner, instancia } = found;
-  const text = owner?.uuid
-    ? writeChangeFile(owner, owner.instalacion, rows, now)
-    : writeHeldFile(userNumberIn(name), instancia, rows, now);
-  return [{ origin: from, email: owner?.email ?? null, changes: rows.length, text }];
+  return [
+    {
+      origin: from,
+      email: owner?.email ?? null,
+      changes: rows.length,
+      async exportChanges() {
+        // A full disk refuses the marks and not the file.
+        await mark(name, rows, options).catch(() => {});
+        const marked = rows.map((row) => ({ ...row, exported: true }));
+        return owner?.uuid
+          ? writeChangeFile(owner, owner.instalacion, marked, now)
+          : writeHeldFile(userNumberIn(name), instancia, marked, now);
+      },
+    },
+  ];
 }
 
 export async function leftQueues(
@@ -49,7 +82,7 @@ export async function leftQueues(
       const queue = await queueOnDisk(name, options);
       // It is moved when its user's engine opens it.
       if (name === numbered && queue && isOwn(queue, user)) return [];
-      return toLeft(name === numbered ? 'copia' : 'usuario', name, queue, now);
+      return toLeft(name === numbered ? 'copia' : 'usuario', name, queue, { now, options });
     }),
   );
   return found.flat();

@@ -32,13 +32,17 @@ function sentence({ origin, email, changes }: LeftQueue): string {
   return `Este dispositivo guarda ${countText} de ${email ?? 'otro usuario'}: ${sends} cuando ese usuario inicia sesión aquí. Si está desactivado, actívelo de nuevo en Usuarios; si ya no trabajará aquí, ${exports}: solo ese usuario puede importar el archivo, y usted puede leerlo.`;
 }
 
+async function exportLeft(left: LeftQueue): Promise<void> {
+  downloadChanges('sin-enviar', await left.exportChanges());
+}
+
 /** Reports queues on this device that no session sends. */
 export function LeftQueues() {
   return useLeftQueues().map((left, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the entries neither move nor change
     <Notice key={index} role="status">
       <p>{sentence(left)}</p>
-      <Button tone="ghost" onClick={() => downloadChanges('sin-enviar', left.text)}>
+      <Button tone="ghost" onClick={() => void exportLeft(left)}>
         <IconDescargar />
         Exportar esos cambios
       </Button>
