@@ -120,7 +120,7 @@ describe('The security log', () => {
     return rows.map(({ evento }) => evento);
   };
 
-  it('The security log keeps through a restore what happened after the backup, and tells the restore', async () => {
+  it('The security log keeps after a restore what happened since the backup, and has an entry for the restore', async () => {
     const file = join(folder, 'registro.sql');
     const enter = (email: string) =>
       noteEvent(other.db, { tipo: 'Inicio de sesión', usuario: { id: 1, email } });

@@ -15,7 +15,7 @@ afterAll(async () => {
   expect(api.reported).toEqual([]);
 });
 
-it('The migration of the counters counts rows that existed before it', async () => {
+it('The migration that adds the row counters counts the rows that existed before it', async () => {
   const old = await cloneDatabase({ bare: true });
   const until = Array.from({ length: 9 }, (_, n) => n + 1);
   try {

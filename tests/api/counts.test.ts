@@ -67,7 +67,7 @@ async function expectShown({ operaciones, facturas }: Cuentas): Promise<void> {
 }
 
 it(
-  'The counters are right after any work, sent alone or together with refused changes',
+  'The row counters are right after any work, sent alone or together with refused changes',
   async () => {
     const outcomes = new Map<string, number>();
     const count = (what: string) => outcomes.set(what, (outcomes.get(what) ?? 0) + 1);
@@ -98,7 +98,7 @@ it(
   Math.max(120_000, RUNS * 30_000),
 );
 
-it('The counters are right after a batch with refused changes in its middle', async () => {
+it('The row counters are right after a batch with refused changes in its middle', async () => {
   const { id: cliente } = await api.make('/cliente', payloads.cliente());
   const body = {
     tipo: 'IMPORTACION',
@@ -127,7 +127,7 @@ it('The counters are right after a batch with refused changes in its middle', as
   expect(sum((await expectCounted(api)).operaciones, /./).cantidad).toBe(before + 2);
 });
 
-it('The counters are right after SQL that changes many rows of any kind at once, or is rolled back', async () => {
+it('The row counters are right after SQL that changes many rows of any kind at once, or is rolled back', async () => {
   const { cliente, other } = (
     await api.pool.query('select min(id) as cliente, max(id) as other from cliente')
   ).rows[0];
@@ -198,7 +198,7 @@ it('The counters are right after SQL that changes many rows of any kind at once,
   expect(await storedCounts(api)).toEqual(kept);
 });
 
-it('The counters are right in a demo company, and in its backup restored and changed elsewhere', async () => {
+it('The row counters are right in a demo company, and in its backup restored and changed elsewhere', async () => {
   const demo = await cloneDatabase();
   const other = await cloneDatabase({ bare: true });
   const folder = mkdtempSync(join(tmpdir(), 'cuentas-'));

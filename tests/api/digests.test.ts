@@ -122,7 +122,7 @@ describe('A device', () => {
     await expectSameRows(tab.engine.reader, api);
   });
 
-  it('A device without closed work compares the old work that it has, and misses nothing of the rest', async () => {
+  it('A device without closed work compares the old work that it has, and does not count closed work as missing', async () => {
     const api = await openApiForTest();
     const old = { updated_at: '2024-01-01T00:00:00Z' };
     const [cliente_id] = await insertRows(api.db, 'cliente', { ...payloads.cliente(), ...old });

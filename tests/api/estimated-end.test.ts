@@ -37,7 +37,7 @@ const ends = async (operacion: number) =>
   );
 
 describe('POST /movimiento with an estimated end', () => {
-  it('POST /movimiento with an estimated end says so in every answer, and marks the charges until that end', async () => {
+  it('POST /movimiento with an estimated end has termino_estimado in every answer, and marks the charges as provisional', async () => {
     const { operacion, movimiento } = await arrived();
     const provisional = [{ tipo: 'Estadia puerto', monto: 30_000, provisional: true }];
     expect(movimiento).toMatchObject({ termino_estimado: true, extras: provisional });
@@ -47,7 +47,7 @@ describe('POST /movimiento with an estimated end', () => {
     });
   });
 
-  it('POST /movimiento without the field has a known end', async () => {
+  it('POST /movimiento without termino_estimado has a known end', async () => {
     const operacion = await agendar(e);
     const { termino_estimado: _, ...known } = arrival({
       datos: { terminal: 'STI', numero: `PRU-${operacion}` },
@@ -56,14 +56,14 @@ describe('POST /movimiento with an estimated end', () => {
     expect(body.datos).toMatchObject({ termino_estimado: false, extras: [{ provisional: false }] });
   });
 
-  it('POST /movimiento with something else than a boolean in the field is refused', async () => {
+  it('POST /movimiento with a termino_estimado that is no boolean is refused', async () => {
     const { status, body } = await post(await agendar(e), arrival({ termino_estimado: 'quizás' }));
     expect([status, body.errores]).toMatchObject([400, [{ campo: 'termino_estimado' }]]);
   });
 });
 
 describe('POST /movimiento after one whose end is estimated', () => {
-  it('POST /movimiento after one whose end is estimated closes that one, says so, and computes its charges anew', async () => {
+  it('POST /movimiento after one whose end is estimated closes that one, warns of it, and computes its charges anew', async () => {
     const { operacion, movimiento } = await arrived();
     const { body } = await post(operacion, m.descarga(['2 14:30', '2 18:00']));
     expect(body.advertencias).toEqual(['Se cerró Retiro en puerto a las 11:30']);
@@ -81,14 +81,14 @@ describe('POST /movimiento after one whose end is estimated', () => {
     ]);
   });
 
-  it('POST /movimiento after one whose end is estimated leaves it open where it begins before that one began', async () => {
+  it('POST /movimiento after one whose end is estimated does not close that one if the new movement begins before it', async () => {
     const { operacion } = await arrived();
     const { body } = await post(operacion, m.descarga(['2 07:00', '2 18:00']));
     expect(body.advertencias).toEqual(['El inicio es anterior al movimiento previo']);
     expect((await ends(operacion))[0]).toEqual(['2026-03-02T16:00:00.000Z', true]);
   });
 
-  it('POST /movimiento after one whose end is estimated leaves it closed when it is undone', async () => {
+  it('POST /movimiento after one whose end is estimated leaves that one closed when the new movement is undone', async () => {
     const { operacion } = await arrived();
     const { body } = await post(operacion, m.descarga(['2 14:30', '2 18:00']));
     expect((await e.api.remove(`/movimiento/${body.datos.id}`)).status).toBe(200);

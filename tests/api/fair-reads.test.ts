@@ -81,7 +81,7 @@ it('A user with more waiting reads than allowed is told to retry later, and othe
   expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
 });
 
-it('A pull that another user has requested too is answered in the own turn, not in that user’s', async () => {
+it('A pull that a user with many waiting reads has requested too does not wait for these reads', async () => {
   const other = await createUser();
   const ended: string[] = [];
   const note = (name: string) => (answer: ApiAnswer) => {

@@ -47,7 +47,7 @@ const digestsOf = async (api: Api, query = ''): Promise<Digests> =>
   (await api.get(`/sync/huellas?${query}`)).body;
 
 describe('The digests that the database keeps', () => {
-  it('The digests that the database keeps match its rows after any work, and name what the rows hold', async () => {
+  it('The digests that the database keeps match its rows after any work, and no version of a row has two contents', async () => {
     const action = fc.oneof(
       ...WORK_ACTIONS.map(({ action: each, weight }) => ({
         arbitrary: fc.constant<WorkAction>(each),

@@ -72,7 +72,7 @@ it('The removal of a client waits in the tray if a tariff was agreed with the cl
 });
 
 describe('A payment', () => {
-  it('A payment does not override what another user noted later, though the invoice reads as before', async () => {
+  it('A payment waits in the tray if another user has marked the invoice as paid and as unpaid again since', async () => {
     let id = 0;
     const { e, save, settle, tray } = await start(async (empresa) => {
       const operaciones = [await finishedImport(empresa)];

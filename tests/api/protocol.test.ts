@@ -125,9 +125,12 @@ describe('Requests that the HTTP parser refuses', () => {
       417,
     ],
     ['another expectation', `GET /api/salud HTTP/1.1\r\n${HOST}Expect: milagros\r\n\r\n`, 417],
-  ])("A request refused in the API's own envelope: %s", async (_, text, status) => {
-    expectEnvelope(await send(text), status);
-  });
+  ])(
+    "A request that the HTTP parser refuses is answered in the API's own envelope: %s",
+    async (_, text, status) => {
+      expectEnvelope(await send(text), status);
+    },
+  );
 
   it.each(['x', '9'.repeat(400), '[::1', 'a b', 'evil.example:99999'])(
     'A request with the Host %.20s is answered as with any other',
@@ -202,8 +205,8 @@ describe('The token', () => {
   );
 });
 
-describe('The headers', () => {
-  it('The headers send HSTS to browsers that came by HTTPS', async () => {
+describe('The headers of an answer', () => {
+  it('The headers of an answer contain HSTS if the browser came by HTTPS', async () => {
     const over = (proto?: string) =>
       fetch(`${server.url}/api/salud`, { headers: proto ? { 'x-forwarded-proto': proto } : {} });
     expect((await over('https')).headers.get('strict-transport-security')).toBe('max-age=31536000');
@@ -211,7 +214,7 @@ describe('The headers', () => {
       expect((await over(proto)).headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('The headers allow scripts and styles from our own files only', async () => {
+  it('The headers of an answer allow scripts and styles from our own files only', async () => {
     const { headers } = await fetch(`${server.url}/api/docs`);
     const policy = new Map(
       headers

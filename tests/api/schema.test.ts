@@ -22,7 +22,7 @@ const insertUsuario = (email: string, deleted_at: string | null) =>
     .execute();
 
 describe('The schema', () => {
-  test('The schema gives numbers, ISO times in UTC and objects', async () => {
+  test('The schema makes queries return numbers, ISO times in UTC and objects', async () => {
     const { rows } = await sql`select 9007199254740991::bigint as entero, 12.5::numeric as decimal,
       timestamptz '2026-03-01 10:00:00-03' as hora, timestamptz '2026-03-01 10:00:00.07Z' as centesimas,
       '{"a":[1]}'::jsonb as objeto`.execute(base.db);

@@ -64,7 +64,7 @@ describe('A first start', () => {
     expect(server.output().trim().split('\n')).toHaveLength(1);
   });
 
-  test('A start whose port is taken says so, and leaves no Postgres running', async () => {
+  test('A start whose port is taken ends with a message, and leaves no Postgres running', async () => {
     folder.seed();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -81,7 +81,7 @@ describe('A first start', () => {
     expect(next.output()).toMatch(/contraseña: \w{16} /);
   });
 
-  test('A start says that DATABASE_URL does not answer', async () => {
+  test('A start ends with a message if the database of DATABASE_URL does not answer', async () => {
     const server = folder.start({ env: { DATABASE_URL: 'postgres://u:clave-ajena@127.0.0.1:1/x' } });
     expect(await server.ended()).toBe(1);
     expect(server.output()).toContain('No se puede usar la base de datos indicada en DATABASE_URL');

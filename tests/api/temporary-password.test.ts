@@ -52,7 +52,7 @@ it.each([
   expectRefused(await login(email, GIVEN), 'clave_temporal');
 });
 
-it('A wrong password with a chosen one is an ordinary failed login', async () => {
+it('A login that chooses a password is refused like any failed login if the current password or the user is wrong', async () => {
   const { email } = await ana();
   expectRefused(await login(email, 'otra-cosa', OWN), 'no_autenticado', 'Correo o contraseña incorrectos');
   expectRefused(await login('nadie@x.cl', GIVEN, OWN), 'no_autenticado', 'Correo o contraseña incorrectos');
@@ -85,7 +85,7 @@ it("Without `clave_temporal` a new user's password is no temporary one", async (
   expect((await login(email, GIVEN)).status).toBe(200);
 });
 
-it("An administrator's new password is temporary where the call says so", async () => {
+it('A password that an administrator sets is temporary if the call has `clave_temporal`', async () => {
   const { email, usuario } = await ana({ clave_temporal: false });
   const change = (body: object) => api.patch(`/usuario/${usuario.id}`, body);
   const alone = [{ campo: 'clave_temporal', mensaje: 'Se indica solo junto con una contraseña nueva' }];

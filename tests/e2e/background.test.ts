@@ -155,7 +155,7 @@ describe('Worker and tab at the same time', () => {
 });
 
 describe('Another user on the same device', () => {
-  it('Another user on the same device sends nothing of the first one, tabs open or closed; the first one’s own login does', async () => {
+  it('Another user on the same device never sends the changes of the first user, which are sent at the first user’s next login', async () => {
     await page.evaluate(
       (body) =>
         fetch('/api/usuario', {

@@ -157,7 +157,7 @@ describe("The detail of a client's storage", () => {
 });
 
 describe('Changes on detail screens', () => {
-  it('A movement that is saved closes its modal by itself, and is in the history', async () => {
+  it('A movement that is saved closes its modal without a press, and is in the history', async () => {
     await open('operacion/detail/1');
     await main(page).getByRole('button', { name: 'Crear Movimiento' }).click();
     const dialog = page.getByRole('dialog', { name: /Actualizando el historial/ });

@@ -40,7 +40,7 @@ describe('Missing data and records', () => {
     ['contenedor/asignar/99', 'contenedor', NO_DATA],
     ['contenedor/create', 'contenedor', 'No se encontraron datos de clientes o bodegas'],
   ])(
-    'The screen %s without its data says so, with Reintentar and Cerrar, which leads to %s',
+    'The screen %s without its data shows a message with Reintentar and Cerrar, which leads to %s',
     async (path, back, text) => {
       await page.goto(`/admin/${path}`);
       await modal().getByText(text, { exact: true }).waitFor();
@@ -50,7 +50,7 @@ describe('Missing data and records', () => {
     },
   );
 
-  it('A list that cannot be loaded says so, and loads once it can', async () => {
+  it('A list that cannot be loaded shows a message, and loads once the server can answer', async () => {
     await page.route('**/api/usuario?*', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/admin/usuario');
     const alert = main(page).getByRole('alert').filter({ hasText: 'Reintentar' });
@@ -89,7 +89,7 @@ describe('Missing data and records', () => {
     await pool.query('drop function falla cascade');
   });
 
-  it('A list that cannot be loaded keeps saying so, without flickering, while other calls succeed', async () => {
+  it('A list that cannot be loaded keeps its message, without flickering, while other calls succeed', async () => {
     await page.goto('/admin/factura/create/99');
     await modal().getByText(NO_DATA, { exact: true }).waitFor();
     await page.getByText('Al día').waitFor();
@@ -104,7 +104,7 @@ describe('Missing data and records', () => {
     await stage.database.pool.query("update puerto set deleted_at = now() where nombre = 'TPS'");
   });
 
-  it('An operation says so if there is no driver or truck to assign', async () => {
+  it('An operation shows a message if there is no driver or truck to assign', async () => {
     const post = await openPost(stage.serverUrl);
     await post('/cliente', {
       nombre: 'Frutas',

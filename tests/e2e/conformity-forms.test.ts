@@ -141,7 +141,7 @@ describe('A form', () => {
     await expect.poll(() => main(page).getByText(REQUIRED, { exact: true }).count()).toBe(1);
   });
 
-  it("A form that is saved shows the server's message, and leaves by itself after 1500 ms", async () => {
+  it("A form that is saved shows the server's message, and leads to the list after 1500 ms", async () => {
     await open('bodega/create');
     await page.evaluate(() => {
       const seen = { opened: 0, closed: 0 };

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('The connection as the system reports it', () => {
-  it('The chip says that there is no network when the system says so, though a request still waits for its answer', async () => {
+  it('The chip shows that there is no network when the system reports it, though a request still waits for its answer', async () => {
     const gate = Promise.withResolvers<void>();
     stage.proxy.treat(() => ({ before: () => gate.promise }));
     await page.evaluate(() => void dispatchEvent(new Event('offline')));
@@ -32,7 +32,7 @@ describe('The connection as the system reports it', () => {
     await upToDate(page, 10_000);
   });
 
-  it('The chip does not believe the system that there is no network while the server answers', async () => {
+  it('The chip does not show that there is no network while the server answers, though the system reports it', async () => {
     const asked = page.waitForResponse(/\/api\/salud$/);
     const pulled = page.waitForResponse(/\/api\/sync\/cambios/);
     await page.evaluate(() => void dispatchEvent(new Event('offline')));

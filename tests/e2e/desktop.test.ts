@@ -79,7 +79,7 @@ describe('Lists on a desktop', () => {
     });
   });
 
-  it('A list whose search finds nothing says so, and offers to clear the search', async () => {
+  it('A list whose search finds nothing shows a message, and offers to clear the search', async () => {
     await openChoferes();
     await page.getByPlaceholder('Buscar').fill('qqqq');
     await page.getByText('Nada coincide con «qqqq»').waitFor();
@@ -221,7 +221,7 @@ describe('A device without data and a slow server', () => {
     expect(moved).toEqual({});
   });
 
-  it('On a device without data a list that could not be loaded says so, with Reintentar', async () => {
+  it('On a device without data a list that could not be loaded shows a message with Reintentar', async () => {
     await forgetData(stage);
     stage.proxy.treat(({ path }) =>
       path.startsWith('/api/') ? { instead: { status: 500, headers: {}, body: '' } } : {},

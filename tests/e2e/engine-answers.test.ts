@@ -187,7 +187,7 @@ describe('The result of lost answers', () => {
     ]);
   });
 
-  it('After lost answers some forms have reported that the server, others that only the device has the change', () => {
+  it('After lost answers some forms have reported that the server has the change, others that only the device has it', () => {
     expect(told).toHaveLength(11);
     expect(told.filter((text) => text.startsWith(GUARDADO)).length).toBeGreaterThan(0);
     expect(lost.all).toBeGreaterThan(3);

@@ -99,7 +99,7 @@ describe('Two devices without a network', () => {
     ]);
   });
 
-  it('The second of two devices discards its refused movement, and the movement after it is then accepted after the first’s', async () => {
+  it('The second of two devices discards its refused movement, and its next movement is then accepted after that of the first', async () => {
     const tray = luis.getByRole('dialog', { name: 'Pendientes' });
     await press(tray.getByRole('listitem').first(), 'Descartar');
     const asked = luis.getByRole('alertdialog', { name: '¿Descartar el cambio?' });
@@ -143,7 +143,7 @@ describe('Two devices without a network', () => {
     expect(await stage.query("select accion from bitacora where accion = 'chofer.update'")).toHaveLength(2);
   });
 
-  it('A driver removed on one device and corrected on the other is removed only after its user has seen the correction', async () => {
+  it('A driver removed on one device and corrected on the other is removed only after the remover has seen the correction', async () => {
     await post('/chofer', { nombre: 'Eva Soto', contrato: 'Externo', comision: 5 });
     await main(luis)
       .getByRole('row', { name: /Eva Soto/ })
@@ -179,7 +179,7 @@ describe('Two devices without a network', () => {
     expect(after.deleted_at).not.toBeNull();
   });
 
-  it('A driver corrected on one device and removed on the other is reported in the tray', async () => {
+  it('A driver corrected on one device and removed on the other is reported as deleted in the tray of the first', async () => {
     await press(luis.getByRole('dialog', { name: 'Pendientes' }), 'Cerrar');
     await post('/chofer', { nombre: 'Iris Vega', contrato: 'Externo', comision: 5 });
     for (const page of [ana, luis])

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe('Work without a network', () => {
-  it('Without a network the app says so by itself, and keeps a client, an operation and its assignment', async () => {
+  it('Without a network the app shows that it is offline, and keeps a client, an operation and its assignment', async () => {
     stage.proxy.cut();
     await chip(page).getByText('Sin conexión', { exact: true }).waitFor();
 

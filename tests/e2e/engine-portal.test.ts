@@ -76,7 +76,7 @@ describe('Behind a captive portal', () => {
     },
   );
 
-  it('Behind a captive portal nothing is sent: all changes wait, and no one learned who sends them', async () => {
+  it('Behind a captive portal all changes wait unsent, and no request gives the portal the token of the session', async () => {
     await chip(page).getByText(`Sin conexión · ${portals.length} pendientes`).waitFor();
     const rows = await readOutbox(page);
     expect(rows.map(({ answer }) => answer)).toEqual(portals.map(() => null));
@@ -86,7 +86,7 @@ describe('Behind a captive portal', () => {
 });
 
 describe('After a captive portal', () => {
-  it('After a captive portal everything is sent once, by itself', async () => {
+  it('After a captive portal all changes are sent once, without an action of the user', async () => {
     const rows: OutboxRow[] = await readOutbox(page);
     stage.proxy.treat(null);
     await upToDate(page);

@@ -123,7 +123,7 @@ describe('A form saved after another user has saved the same record', () => {
     expect(await prices()).toEqual({ planta: 11_111, puerto: 88_888 });
   });
 
-  it('A form saved after the same user saved the record on another device says so', async () => {
+  it('A form saved after the same user saved the record on another device names that user as the author of the change', async () => {
     await startAt(15_000, 13_000);
     await ana.goto('/admin/negociacion/edit/1');
     await expect.poll(() => valueOf(ana, PLANTA)).toBe('15000');
@@ -180,7 +180,7 @@ describe('An invoice with another total than its open form shows', () => {
     expect(await made()).toEqual([]);
   });
 
-  it('An invoice with another total than its form shows is created at the new total by the button that says so', async () => {
+  it('An invoice with another total than its form shows is created at the new total by the button that confirms it', async () => {
     await press(main(ana), 'Guardar');
     await press(changed(), 'Facturar así');
     await ana.getByRole('alertdialog').getByText('Listo').waitFor();

@@ -214,7 +214,7 @@ describe('The tray when the network is back', () => {
       ]);
   });
 
-  it('A refused change that is sent again and refused again says so', async () => {
+  it('A refused change that is sent again and refused again is reported as refused once more', async () => {
     const refused = entrada(/Agendar operación: Importación · Viña Dos/);
     await press(refused, 'Reintentar');
     await page.getByText(/^Otra vez rechazado: «Agendar operación: Importación · Viña Dos»\. /).waitFor();

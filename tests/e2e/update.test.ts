@@ -120,7 +120,7 @@ describe('A new version', () => {
     expect(await banner(page).count()).toBe(0);
   });
 
-  it('A new version is offered in the other tab, whose form is kept; saved values are not asked about', async () => {
+  it('A new version is offered in the other tab, keeps the form there, and starts without a question once the form is saved', async () => {
     await other.bringToFront();
     await banner(other).waitFor();
     expect(await versionOf(other)).toBe('1');

@@ -147,7 +147,7 @@ describe('A temporary password', () => {
     await page.keyboard.press('Enter');
   }
 
-  it('A new user enters with a password of their own, which the login asks for', async () => {
+  it('A temporary password of a new user has to be replaced at the login by a password that the user chooses', async () => {
     await page.goto('/admin/usuario/create');
     await field('Correo electrónico').fill(ANA);
     for (const label of ['Contraseña', 'Repita la contraseña']) await field(label).fill(GIVEN);

@@ -23,7 +23,7 @@ const isStyled = (at: Page): Promise<boolean> =>
     .evaluate((link) => getComputedStyle(link).display === 'inline-block');
 
 describe('A browser that is too old', () => {
-  it('A browser that is too old shows a page that says so', async () => {
+  it('A browser that is too old shows a page with the reason instead of the app', async () => {
     const old = await stage.browser.context.newPage();
     await old.addInitScript('delete HTMLElement.prototype.showPopover');
     await old.goto('/admin/operacion');
@@ -35,7 +35,7 @@ describe('A browser that is too old', () => {
 });
 
 describe('A browser that stores nothing for this site', () => {
-  it('A browser that stores nothing for this site shows a page that says so', async () => {
+  it('A browser that stores nothing for this site shows a page with the reason instead of the app', async () => {
     const barred = await stage.browser.context.newPage();
     await barred.addInitScript(() => {
       Object.defineProperty(globalThis, 'localStorage', {
@@ -103,7 +103,7 @@ function openIn([name, version, tables, rows, instance]: readonly [
   });
 }
 
-it('The queue of an older version is sent once its tab closes the database, and a newer version makes this tab report it', async () => {
+it('The queue of an older version is sent once the tab of that version is closed, and a newer version in another tab is reported', async () => {
   const { browser, database } = stage;
   const { page, context } = browser;
   const old = await context.newPage();

@@ -98,7 +98,7 @@ describe('The replay in the service worker', () => {
     expect(states(await device.outbox())).toEqual(['acked', 'acked']);
   });
 
-  it('The service worker sends nothing of Ana while nobody, or Luis, is logged in', async () => {
+  it('The service worker sends no change of one user while nobody or another user is logged in', async () => {
     const { script, device, sesion, work } = await prepareBackground();
     await sesion.follow(() => null);
     expect(await work()).toBe(true);

@@ -89,7 +89,7 @@ describe('The file of unsent changes', () => {
     }
   });
 
-  it('The file of unsent changes marks them on the disk, and an edit after it has another key', async () => {
+  it('The file of unsent changes leaves a mark on each of them on the disk, and a later edit of one gets another key', async () => {
     const { script, engine, device, kill } = await newOne();
     script.respond = () => NO_NETWORK;
     await engine.mutate('chofer.create', chofer('Ana'), 0);

@@ -97,7 +97,7 @@ describe('The database of a user who is not logged in', () => {
     ]);
   });
 
-  it('The database of a user who is not logged in keeps everything if it has unsent changes under a number, which its replica explains', async () => {
+  it('The database of a user who is not logged in keeps its replica too if unsent changes name records by number', async () => {
     const { script, device, tab, save } = await openDevice(null);
     script.respond = () => NO_NETWORK;
     await save('Eva');
@@ -200,7 +200,7 @@ it('A tab that was frozen during the logout does not bring the data back', async
   expect((await contentOf(device, dbName(UUID))).bloques).toBe('[]');
 });
 
-it('The databases of two users are told apart', async () => {
+it('The database of a logged-out user loses its data while that of the logged-in user on the same device keeps it', async () => {
   const { device, tab } = await openDevice();
   tab.kill();
   const second = await device.open({ userId: 2, uuid: OTHER });

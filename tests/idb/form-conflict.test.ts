@@ -39,7 +39,7 @@ describe('A form whose record another user has changed', () => {
     expect(script.sent.map(({ headers }) => headers?.['if-match'])).toEqual(['"5"', '"5"', '"5"']);
   });
 
-  it('A form whose record another user has changed is told both values of each field, and what only the other user changed', async () => {
+  it('A form whose record another user has changed gets both values of each field, and the fields that only the other user changed', async () => {
     const { script, save } = await edited({ comision: 12 });
     script.respond = () =>
       refusedAnswer(412, 'version', 'Cambió', { datos: rowOf(9, { comision: 15, nombre: 'Ana María' }) });
@@ -49,7 +49,7 @@ describe('A form whose record another user has changed', () => {
     expect(record).toEqual({ table: 'chofer', id: 7 });
   });
 
-  it('A form whose record another user has changed saves the typed values by its user’s choice alone', async () => {
+  it('A form whose record another user has changed saves the typed values only if its user chooses them', async () => {
     const { script, engine, save } = await edited({ comision: 12 });
     const { save: decide } = decisionIn(await save());
     expect(await decide(new Set(['comision']))).toMatchObject({ estado: 'aceptado' });
@@ -64,7 +64,7 @@ describe('A form whose record another user has changed', () => {
     expect(script.sent).toHaveLength(1);
   });
 
-  it('A form whose record has changed once more before the choice is asked again', async () => {
+  it('A form whose record changes once more before its user chooses shows the conflict again with the newest values', async () => {
     const { script, save } = await edited({ comision: 12 });
     const { save: decide } = decisionIn(await save());
     script.respond = () => refusedAnswer(412, 'version', 'Cambió', { datos: rowOf(11, { comision: 20 }) });
@@ -119,7 +119,7 @@ describe('A form whose record another user has changed', () => {
 
   const NO_CHANGE = NO_NETWORK;
 
-  it('A conflict goes to the tray if no form waits, and each of its fields is settled as mine or theirs', async () => {
+  it('A conflict goes to the tray if no form waits, and its user chooses the own or the other’s value of each field', async () => {
     const { script, device, engine } = await openScriptedDevice();
     script.cambios = () => driverPage(5);
     await engine.pull();
@@ -147,7 +147,7 @@ describe('A form whose record another user has changed', () => {
     expect(script.sent).toEqual([]);
   });
 
-  it('A conflict settled as theirs keeps dependent changes: they are sent, and a refusal is shown', async () => {
+  it('A conflict in which the other’s values are chosen keeps dependent changes: they are sent, and a refusal is shown', async () => {
     const { script, device, engine } = await openScriptedDevice();
     const uuid = '00000000-0000-4000-8000-0000000000cc';
     const cliente = (version: number, plantas: object[]) => ({

@@ -191,8 +191,8 @@ describe('The journal', () => {
   });
 });
 
-describe('A device that the version without a journal left', () => {
-  it('A device that the version without a journal left keeps the state of each row, and sends unanswered ones in order', async () => {
+describe('A device whose queue was stored by a version without a journal', () => {
+  it('A device whose queue was stored by a version without a journal keeps the state of each row, and sends unanswered ones in order', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const error = { status: 409, codigo: 'regla', mensaje: 'No', errores: [], servidor: null };

@@ -32,7 +32,7 @@ describe('A removal of a record that another user has changed', () => {
     expect(engine.rows).toMatchObject([{ state: 'acked' }]);
   });
 
-  it('A removal of a changed record is dropped when its user chooses theirs', async () => {
+  it('A removal of a changed record is dropped when its user chooses to keep the record', async () => {
     const { script, engine } = await withAna();
     script.respond = () => NO_NETWORK;
     await engine.mutate('chofer.remove', { id: 7, label: 'Ana' }, 0);

@@ -129,7 +129,7 @@ it('A change saved while the one before it was refused builds on that one once i
   expect(saved.writes).toContain(liveKey(third.creates[0]!));
 });
 
-it('A change saved on top of a released one waits for it if that one is edited and waits again', async () => {
+it('A change saved after a released change waits too if the released one is edited and waits for a refused change again', async () => {
   const { script, engine, correct, first } = await openDevice();
   script.respond = () => refusedAnswer(409, 'regla', 'No');
   await engine.drain(true);

@@ -57,7 +57,7 @@ describe('The first pull', () => {
 });
 
 describe('The age of a device’s data at its start', () => {
-  it('The data of a device at its start is as old as its last pull: newer answers of the server are shown until the next one', async () => {
+  it('The data of a device at its start has the age of its last pull, and becomes newer with the next pull', async () => {
     const { script, device, engine, kill } = await openScriptedDevice();
     script.cambios = () => page(1, { filas: [row(1, 1)] });
     await engine.pull();
@@ -128,7 +128,7 @@ describe('A pull', () => {
     expect(engine.reader.get('chofer', 1)).toBeUndefined();
   });
 
-  it('A pull that is called a hundred times runs twice', async () => {
+  it('A pull that is requested a hundred times at once runs twice', async () => {
     const { script, engine } = await openScriptedDevice();
     await Promise.all(Array.from({ length: 100 }, () => engine.pull()));
     expect(script.pulls).toBe(2);

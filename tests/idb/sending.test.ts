@@ -56,7 +56,7 @@ describe('The order of sending', () => {
     expect(engine.rows).toEqual([]);
   });
 
-  it('A refused porteo parks the changes that begin where it took the container, known or not', async () => {
+  it('A refused porteo is discarded with the changes that need a container where the porteo moved it, and no others', async () => {
     const { device, engine, db } = await openScriptedDevice();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -148,7 +148,7 @@ describe('An ended session', () => {
     expect(tab!.logins).toBe(1);
   });
 
-  it('An ended session of one user shows the next one nothing, sends nothing of the first, and loses nothing', async () => {
+  it('An ended session of one user keeps the unsent changes, which the next user neither sees nor sends', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const ana = await device.open({ userId: 1 });

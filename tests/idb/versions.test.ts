@@ -96,8 +96,8 @@ describe('A tab whose database a newer version upgrades', () => {
   });
 });
 
-describe('A tab that an older, frozen one keeps from the database', () => {
-  it('A tab that an older, frozen one keeps from the database reports it, saves nothing unseen, and continues when that one is gone', async () => {
+describe('A tab whose database a frozen tab of an older version keeps open', () => {
+  it('A tab whose database a frozen tab of an older version keeps open reports it, refuses changes, and continues once that tab is closed', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const row = versionOneRow();
@@ -124,7 +124,7 @@ describe('A tab that an older, frozen one keeps from the database', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('A tab that an older, frozen one keeps from the database exports without waiting for it', async () => {
+  it('A tab whose database a frozen tab of an older version keeps open exports without waiting for that tab', async () => {
     const device = createDevice(new ScriptedTransport().transport);
     await leaveVersionOne(device.indexedDB, [versionOneRow()]);
     const quiet = await openStillTab(device.indexedDB);
@@ -136,7 +136,7 @@ describe('A tab that an older, frozen one keeps from the database', () => {
     await starting;
   });
 
-  it('A tab does not report tabs of another device', async () => {
+  it('A tab is not reported as obsolete because of frozen tabs on another device', async () => {
     const [one, other] = [
       createDevice(new ScriptedTransport().transport),
       createDevice(new ScriptedTransport().transport),

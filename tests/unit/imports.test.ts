@@ -38,7 +38,7 @@ function brokenBy(files: Readonly<Record<string, string>>): string[] {
 }
 
 describe('The check of imports', () => {
-  it('Refuses cycles, upward imports, re-exports and vendors outside their folder, type-only ones too', () => {
+  it('The check of imports refuses cycles, upward imports, re-exports and vendors outside their folder, type-only ones too', () => {
     expect(
       brokenBy({
         'src/domain/left.ts':

@@ -44,12 +44,15 @@ describe('A reference without a target is reported with its file and line', () =
       '[a](A.md#one-thing) [b](#one-thing) [c](https://x.cl)',
       '[a](B.md)\n [b](A.md#other)',
     ],
-  ])('A %s: %j is accepted, both of %j are reported with file and line', (_kind, find, right, wrong) => {
-    expect(find(of(right), few)).toEqual([]);
-    const found = find(of(wrong), few);
-    expect(found).toHaveLength(2);
-    expect(found.every((line) => line.startsWith('docs/A.md:'))).toBe(true);
-  });
+  ])(
+    'A %s cited as in %j is accepted, and both cited in %j are reported with file and line',
+    (_kind, find, right, wrong) => {
+      expect(find(of(right), few)).toEqual([]);
+      const found = find(of(wrong), few);
+      expect(found).toHaveLength(2);
+      expect(found.every((line) => line.startsWith('docs/A.md:'))).toBe(true);
+    },
+  );
 });
 
 describe('References have a target', () => {

@@ -36,7 +36,7 @@ it('The icon shows the number of unsent changes, set only when it changes', () =
   expect(shown).toEqual(['none', 2, 'none', 1, 'none']);
 });
 
-it('Nothing happens if the browser has no badges or refuses them', async () => {
+it('The icon stays without a number, and nothing fails, if the browser has no badges or refuses them', async () => {
   const { engine, set } = queue();
   keepBadge(engine, {});
   keepBadge(engine, { setAppBadge: () => Promise.reject(new Error('not allowed')) });

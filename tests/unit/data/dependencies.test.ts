@@ -138,7 +138,7 @@ describe('Changes behind a refused one', () => {
     expect([...blocked]).toEqual([[3, 1]]);
   });
 
-  it('A change builds on an earlier one that it saw, even if that one waits for a refused change that it did not see', () => {
+  it('A change waits for an earlier one on the screen when it was saved, also if that one waits for a refused one not shown then', () => {
     const rows = [
       link(1, ['tariff'], { state: 'rejected' }),
       // Its user had released it when the third one was saved, and has edited it since.
@@ -174,7 +174,7 @@ describe('Changes that need another one', () => {
     expect(dependants([link(1, ['a'], { state: 'rejected' }), link(2, ['a'])], 1)).toEqual([]);
   });
 
-  it('The changes that cannot be sent without a porteo are those that need a container where it took it', () => {
+  it('The changes that cannot be sent without a porteo are those that need a container where the porteo moved it', () => {
     const rows = [
       link(1, ['p', 'contenedor/7'], { creates: ['p'], state: 'rejected' }),
       link(2, ['m', 'contenedor/7'], { creates: ['m'] }),

@@ -25,12 +25,12 @@ describe('A row that an older version queued', () => {
     expect(uuidsOf(edit())).toEqual({ instancia: 'a', uuids: { 'chofer/3': OLD } });
   });
 
-  it('A row that an older version queued has its record before its number is looked up', () => {
+  it('A row that an older version queued gets the uuid of its record when it is migrated, unless it may have been sent', () => {
     expect(edit().uuids).toEqual({ 'chofer/3': OLD });
     expect(edit({ attempts: 1 }).uuids).toEqual({});
   });
 
-  it('A row that an older version queued belongs to the record that has its number now if it names none', () => {
+  it('A row that an older version queued without a uuid belongs to the record that has its number now', () => {
     expect(uuidsOf(edit({ records: ['chofer/3'] }))).toEqual({ instancia: 'a', uuids: { 'chofer/3': NOW } });
   });
 

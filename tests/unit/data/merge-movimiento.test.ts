@@ -64,7 +64,7 @@ describe('An edit of a movement while others edit it', () => {
     return (field: string) => seen[field];
   };
 
-  it('An edit of a movement is sent again only if its outcome is what its user saw, field and group', () => {
+  it('An edit of a movement is sent again only if each field of its outcome has the value that its user saw', () => {
     run(({ before, typed, theirs, row }) => {
       const seen = seenOf(before, typed);
       const after: Record<string, unknown> = { ...flatten(theirs), ...typed };
@@ -77,7 +77,7 @@ describe('An edit of a movement while others edit it', () => {
     });
   });
 
-  it('An edit of a movement settled as mine is what its user saw, as theirs it drops the fields in conflict', () => {
+  it('An edit of a movement in conflict keeps the values that its user saw if these are chosen, and else leaves these fields out', () => {
     run(({ before, typed, theirs, row }) => {
       const seen = seenOf(before, typed);
       const clash = conflictsOf(row, theirs);

@@ -63,12 +63,15 @@ describe('Conflicts between an edit and the server’s record', () => {
     ['movimiento', { puerto: 2 }, { datos: { numero: 'MSCU6647876' } }],
     ['negociacion', { almacenaje_dias: 2 }, { almacenaje_precio: 9 }],
     ['negociacion', { underlang_horas: 2 }, { underlang_precio: 9 }],
-  ] as const)('The conflicts of an edit couple fields of %s: %o with %o', (table, body, change) => {
-    const fields = editFields(table, body);
-    const base = fieldsOf({}, fields);
-    const server = fieldsOf(change, fields);
-    expect(conflicts(table, base, body, server)).toHaveLength(2);
-  });
+  ] as const)(
+    'The conflicts of an edit count these fields of %s as one group: %o and %o',
+    (table, body, change) => {
+      const fields = editFields(table, body);
+      const base = fieldsOf({}, fields);
+      const server = fieldsOf(change, fields);
+      expect(conflicts(table, base, body, server)).toHaveLength(2);
+    },
+  );
 
   it('The conflicts of an edit ignore the order of keys, and the difference between a number and its text', () => {
     expect(sameJson({ a: 1, b: [2] }, { b: ['2'], a: '1' })).toBe(true);

@@ -32,7 +32,7 @@ it('A record with unsent changes has the most severe of their states', () => {
   ]);
 });
 
-it('Records are hidden whose creation is parked, or waits for a parked change', () => {
+it('A record is hidden if its creation is parked or waits for a parked change', () => {
   const creation = (seq: number, name: string, state: OutboxRow['state']) =>
     ({ seq, name, state }) as OutboxRow;
   const rows = [

@@ -33,7 +33,7 @@ describe('A queued change that refers to a later record', () => {
 describe('A change on which the server keeps failing', () => {
   const read = { reads: ['a'] };
 
-  it('A change on which the server keeps failing delays what follows it, which names it', () => {
+  it('A change on which the server keeps failing delays the changes that follow it, and is named as their reason', () => {
     const rows = [link(1, ['a'], FAILED), link(2, ['b'], read), link(3, ['b'])];
     expect(headsOf(rows)).toEqual([1]);
     expect(stalledIn(dependenciesOf(rows))).toEqual(new Map([2, 3].map((seq) => [seq, 1])));
@@ -59,7 +59,7 @@ describe('A change on which the server keeps failing', () => {
     expect(stalledIn(dependenciesOf(rows)).has(3)).toBe(true);
   });
 
-  it('A released change follows the changes before the one on which the server keeps failing', () => {
+  it('A released change still waits for the changes that come before the one on which the server keeps failing', () => {
     const rows = [
       link(1, ['z']),
       link(2, ['a'], { ...FAILED, reads: ['z'] }),

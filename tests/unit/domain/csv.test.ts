@@ -50,7 +50,7 @@ describe('A CSV file that is read', () => {
     ['"x;y;z",b', ','],
     ['a', ';'],
     ['a,b;c;d\n,,,,,', ';'],
-  ])('A CSV file that begins %j is separated by %j', (text, separator) => {
+  ])('A CSV file that begins with %j is separated by %j', (text, separator) => {
     expect(separatorOf(text)).toBe(separator);
   });
 

@@ -91,7 +91,7 @@ describe('Search is contains, ignoring case and accents', () => {
   });
 });
 
-it('Duplicates names the texts that occur earlier in the list', () => {
+it('The function duplicates gives the texts that occur earlier in the list', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), (texts) => {
       const found = new Set(duplicates(texts));

@@ -207,7 +207,7 @@ describe('Underlang', () => {
     ]);
   });
 
-  it("Underlang of a stored container is its own, whatever the movement's datos say", () => {
+  it("Underlang of a stored container is that of the container, whatever the movement's datos are", () => {
     const movimientos = [on2(1, 'Retiro de contenedor en Bodega', '06:00', '07:00')];
     const of = (migrated: boolean) =>
       underlang({ tipo: 'EXPORTACION', movimientos, stored: storedOne(migrated) });

@@ -14,14 +14,14 @@ const query = <D>(more: Partial<QueryAnswer<D>>): QueryAnswer<D> => ({
 });
 
 describe('Joined queries', () => {
-  it('Joined queries have an answer once all have one, by name', () => {
+  it('Joined queries have one answer, with a part under the name of each, once each of them has an answer', () => {
     const a = query({ datos: 1 });
     expect(join({ a, b: query({ datos: 'x' }) }).datos).toEqual({ a: 1, b: 'x' });
     const waiting = join({ a, b: query({ loading: true }) });
     expect(waiting).toMatchObject({ datos: undefined, loading: true, error: null });
   });
 
-  it('Joined queries give the first error, but not over answers that are all there', () => {
+  it('Joined queries give the first error unless each of them has an answer', () => {
     const a = query({ datos: 1, error: 'x' });
     expect(join({ a }).error).toBeNull();
     expect(join({ a: query({ datos: 1 }), b: query({ error: 'no' }) })).toMatchObject({

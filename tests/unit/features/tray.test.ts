@@ -174,7 +174,7 @@ describe('The sentence after an import', () => {
 describe('A change whose outcome would differ from the one shown', () => {
   const different = entry({ estado: 'conflict', differences: ['Al guardar decía $1; hoy sería $2.'] });
 
-  it('A change whose outcome would differ says that nothing was saved yet, and can be compared once more', () => {
+  it('A change whose outcome would differ is shown as not saved yet, and can be compared once more', () => {
     expect(explanationOf(different, undefined, NOW)).toMatch(/El servidor no guardó nada todavía/);
     expect(canRetry(different)).toBe(true);
   });

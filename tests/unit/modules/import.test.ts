@@ -225,7 +225,7 @@ describe('Templates of the import', () => {
     },
   );
 
-  it('The import gives bad lines back as they came', () => {
+  it('The file of the lines that an import refused has them as they were in the imported file', () => {
     const found = view('chofer', 'comision,nombre,contrato,nota\n0,"Pérez, Ana",Interno,x\n10,Eva,Externo,y');
     const bad = found.records.filter(({ problems }) => problems.length > 0);
     expect(csvOf(found, bad)).toBe('\uFEFFcomision;nombre;contrato;nota\r\n0;"Pérez, Ana";Interno;x\r\n');

@@ -61,6 +61,6 @@ test.each([
   ['chofer', 'create', { comision: '' }, null],
   ['chofer', 'create', { comision: '12,5' }, null],
   ['chofer', 'create', { comision: '0' }, null],
-] as const)('The modal for letters in a number: %s, %s, %o', (key, mode, values, text) => {
+] as const)('The modal appears only for letters in a number: %s, %s, %o', (key, mode, values, text) => {
   expect(notNumericNotice(of(key), values, mode)).toBe(text);
 });

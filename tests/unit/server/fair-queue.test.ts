@@ -19,7 +19,7 @@ function createWork(queue: FairQueue, begun: string[]) {
   };
 }
 
-it('Users take turns in the queue, and none has more places than its own', async () => {
+it('Users take turns in the queue, and no user has more work running than the limit for one user', async () => {
   const begun: string[] = [];
   const work = createWork(new FairQueue({ places: 3, perOwner: 2, waiting: 10 }), begun);
   for (const name of ['a1', 'a2', 'a3', 'a4']) void work.ask(name, 1);
@@ -59,7 +59,7 @@ it('A user with too many waiting reads is refused, and others are not', async ()
   expect(begun).toEqual(['a1', 'a2', 'b1']);
 });
 
-it('Where too many wait in all, the newest work of the user with the most is refused in place of another’s', async () => {
+it('When too much work waits in all, the newest work of the user who has most of it is refused', async () => {
   const begun: string[] = [];
   const work = createWork(new FairQueue({ places: 1, perOwner: 1, waiting: 5, waitingInAll: 4 }), begun);
   void work.ask('a1', 1);
