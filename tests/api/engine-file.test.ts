@@ -133,7 +133,7 @@ describe('Changes carried to another device in a file', () => {
     const { body: found } = await api.get('/chofer?limit=100&search=Editada');
     expect(found.results).toMatchObject([{ comision: 10 }]);
     expect(await a.device.outbox()).toMatchObject([
-      { state: 'rejected', error: { codigo: 'clave_reutilizada' }, args: { body: { comision: 55 } } },
+      { state: 'rejected', error: { codigo: 'existe' }, args: { body: { comision: 55 } } },
     ]);
     // The record is there, with other content: a new key would not bring this one in.
     expect(a.tab.engine.tray.editable(1)).toBe(false);
