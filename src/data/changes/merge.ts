@@ -6,6 +6,7 @@ import type { TableName } from '#contracts/tables.ts';
 import { sameJson } from '#domain/same-json.ts';
 import { fieldsOf } from '#views/record-fields.ts';
 import type { OutboxRow } from './row.ts';
+import { setBetween } from './between.ts';
 import { nest, withTheirGroups, groupOf, flatten } from './field-groups.ts';
 import { isSameRecord, isStrict, mutationOf } from './mutations.ts';
 
@@ -112,22 +113,22 @@ export function rebase(row: Edit, server: Fields | null): Base | null {
 /**
  * The base of an edit after the user's own earlier change of that record was acknowledged with `datos`. Fields that the
  * earlier change set are the user's own. If other fields differ, someone else has changed them meanwhile: then the old
- * version stays, and the server reports the conflict when the edit is sent. `between` are the user's changes of the
- * record after the earlier one and before the edit: the edit was made on top of their values, and whether they take
- * effect is not known yet.
+ * version stays, and the server reports the conflict when the edit is sent. `between` are the fields that the user's
+ * changes set in the record after the earlier one and before the edit: the edit was made on top of their values, and
+ * whether they take effect is not known yet.
  */
 export function baseAfter(
   base: Base,
   earlier: Pick<OutboxRow, 'args' | 'creates'>,
   datos: unknown,
-  between: readonly Pick<OutboxRow, 'args'>[] = [],
+  between: readonly Fields[] = [],
 ): Base {
   const answer = (datos ?? {}) as Fields;
   if (typeof answer.version !== 'number' || answer.version <= base.version) return base;
   const before = flatten(base.campos);
   const now = fieldsOf(answer, Object.keys(before));
   const own = earlier.creates.length > 0 && earlier.args.id === null ? now : flatten(earlier.args.body ?? {});
-  const later = Object.assign({}, ...between.map(({ args }) => flatten(args.body ?? {}))) as Fields;
+  const later = Object.assign({}, ...between.map(flatten)) as Fields;
   const isOwn = (field: string): boolean => field in own && !(field in later);
   const foreign = Object.keys(now).filter((field) => !isOwn(field) && !sameJson(now[field], before[field]));
   const fields = { ...now, ...Object.fromEntries(foreign.map((field) => [field, before[field]])) };
@@ -163,9 +164,9 @@ export function baseWithout(
 export function onTopOfOwn<R extends Omit<OutboxRow, 'seq'>>(row: R, ownChanges: readonly OutboxRow[]): R {
   let { base } = row;
   const own = ownChanges.filter((each) => isSameRecord(each, row)).toSorted((a, b) => a.seq - b.seq);
-  for (const [index, each] of own.entries()) {
-    const between = own.slice(index + 1).filter(({ state }) => state === 'pending' || state === 'sending');
-    if (base && each.state === 'acked') base = baseAfter(base, each, each.answer?.datos, between);
+  for (const each of own) {
+    if (base && each.state === 'acked')
+      base = baseAfter(base, each, each.answer?.datos, setBetween(ownChanges, each, row));
   }
   return base === row.base ? row : { ...row, base };
 }

@@ -1,6 +1,7 @@
 /** Updates later changes of a record after an earlier one was acknowledged or discarded. Pure. */
 import type { RowUpdate, RowUpdates } from './queue-updates.ts';
-import { isParked, type OutboxRow } from '../changes/row.ts';
+import { setBetween } from '../changes/between.ts';
+import type { OutboxRow } from '../changes/row.ts';
 import { baseAfter, baseWithout } from '../changes/merge.ts';
 import { isSameRecord } from '../changes/mutations.ts';
 
@@ -18,17 +19,18 @@ export function laterChangesIn(rows: readonly OutboxRow[]): (acked: OutboxRow) =
 
 /**
  * Makes the acknowledged change the base of the user's next edits of that record, so that they do not conflict with
- * it.
+ * it. `others`: the changes of other records that may set fields of this one.
  */
 export function rebaseLaterChanges(
   later: readonly OutboxRow[],
   acked: OutboxRow,
   datos: unknown,
+  others: readonly OutboxRow[],
 ): [number, RowUpdate][] {
   // Applied to the row as it is at that time: its user may be editing it.
-  return later.map(({ seq }) => {
-    const between = later.filter((each) => each.seq < seq && !isParked(each) && each.state !== 'acked');
-    return [seq, ({ base }) => ({ base: base && baseAfter(base, acked, datos, between) })];
+  return later.map((edit) => {
+    const between = setBetween([...later, ...others], acked, edit);
+    return [edit.seq, ({ base }) => ({ base: base && baseAfter(base, acked, datos, between) })];
   });
 }
 

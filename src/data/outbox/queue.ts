@@ -6,6 +6,7 @@ import { foldJournal, deleteRows, readJournaledQueue } from '../store/journal.ts
 import { isOnItsWay, type OutboxRow } from '../changes/row.ts';
 import { isEqual } from '../changes/equal.ts';
 import { rebaseWithout } from './later-changes.ts';
+import { setsOtherRecords } from '../changes/between.ts';
 import { onTopOfOwn } from '../changes/merge.ts';
 import { isSameRecord } from '../changes/mutations.ts';
 import {
@@ -104,7 +105,7 @@ export class Queue {
         this.db,
         earlier.map(({ seq }) => seq),
       );
-      const edit = onTopOfOwn(row, [...onDisk.values()]);
+      const edit = onTopOfOwn(row, [...onDisk.values(), ...this.rows.filter(setsOtherRecords)]);
       const seq = await outbox.add({ ...edit } as OutboxRow);
       return { ...edit, seq };
     });

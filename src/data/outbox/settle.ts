@@ -2,6 +2,7 @@
 import type { RowUpdate, RowUpdates } from './queue-updates.ts';
 import type { Decision } from '../net/decision.ts';
 import type { OutboxError, OutboxRow } from '../changes/row.ts';
+import { setsOtherRecords } from '../changes/between.ts';
 import { rebase } from '../changes/merge.ts';
 import { isSameRecord } from '../changes/mutations.ts';
 import { laterChangesIn, rebaseLaterChanges } from './later-changes.ts';
@@ -32,13 +33,14 @@ export function settleRows(
   retryAt: (row: OutboxRow, decision: Retry) => number,
 ): RowUpdates {
   const laterChangesOf = laterChangesIn(queue);
+  const others = queue.filter(setsOtherRecords);
   const done = rows.filter((_, index) => decisions[index]!.kind === 'done');
   const updatesFor = (row: OutboxRow, decision: Decision): [number, RowUpdate][] => {
     switch (decision.kind) {
       case 'done': {
         const { mensaje, datos, advertencias } = decision;
         const acked = { state: 'acked', error: null, answer: { mensaje, datos, advertencias } } as const;
-        return [...rebaseLaterChanges(laterChangesOf(row), row, datos), [row.seq, acked]];
+        return [...rebaseLaterChanges(laterChangesOf(row), row, datos, others), [row.seq, acked]];
       }
       case 'login':
         return [[row.seq, { state: 'pending' }]];
