@@ -43,7 +43,9 @@ export class SavedChanges {
       if (before) isLeft = this.leave(outbox, before.key);
       this.copy(outbox, row);
       this.holders.set(row.key, new Set([...(this.holders.get(row.key) ?? []), outbox]));
-      this.byMarker.set(row.args.etiqueta, row.key);
+      // A copy from a file is not the form's: the form may have been given its change back, and saved it anew.
+      const isImported = before === undefined && row.origen === 'archivo';
+      if (!isImported || !this.byMarker.has(row.args.etiqueta)) this.byMarker.set(row.args.etiqueta, row.key);
     }
     // The change was edited before it was sent: under the same key it creates other records.
     else if (!same(before.creates, row.creates)) this.copy(outbox, row);
