@@ -3,8 +3,32 @@
  * its user, or the next movement, says otherwise. Server and browser call the same functions.
  */
 import { formatTime } from './date.ts';
-import type { ExtraRow, MovimientoRow } from './tables.ts';
+import { HOUR_MS } from './milliseconds.ts';
+import type { ExtraRow, MovimientoRow, Tarifa } from './tables.ts';
+import { STOPS } from './tarifa.ts';
 import type { TipoMovimiento } from './vocabulary.ts';
+
+/** The estimated length of a movement without free time, in hours. */
+const DEFAULT_HOURS = 1;
+
+/** How long a movement lasts as long as nobody knows: the free hours of its stop, else one hour. */
+export interface Estimate {
+  hours: number;
+  /** Whether the hours are the tariff's. */
+  isFree: boolean;
+}
+
+/** `tarifa` null: the client has none. */
+export function estimateOf(tipo: TipoMovimiento, tarifa: Tarifa | null): Estimate {
+  const stop = STOPS[tipo];
+  const free = tarifa && stop ? tarifa[stop.freeHours] : 0;
+  return free > 0 ? { hours: free, isFree: true } : { hours: DEFAULT_HOURS, isFree: false };
+}
+
+/** The estimated end (ISO) of a movement that begins at `inicio` (ISO). */
+export function estimatedEnd(inicio: string, { hours }: Estimate): string {
+  return new Date(Date.parse(inicio) + Math.round(hours * HOUR_MS)).toISOString();
+}
 
 /** What closes a movement: its end, which is no longer estimated. */
 export type Closing = Pick<MovimientoRow, 'fecha_termino' | 'termino_estimado'>;
@@ -24,6 +48,9 @@ export function closingOf(
 /** The warning of the movement that has closed one of type `tipo`. `termino` is the end of that one (ISO). */
 export const closingWarning = (tipo: TipoMovimiento, termino: string): string =>
   `Se cerró ${tipo} a las ${formatTime(termino)}`;
+
+/** Whether a warning is that of closingWarning(). */
+export const isClosingWarning = (warning: string): boolean => /^Se cerró .+ a las \d\d:\d\d$/.test(warning);
 
 /** Whether a charge runs until an end of one of these movements, its operation's, that is estimated. */
 export function isProvisional(

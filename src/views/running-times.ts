@@ -23,11 +23,15 @@ export interface RunningTime {
 
 export interface Parada extends RunningTime {
   operacion: Id;
+  /** Null for a cooling unit. */
+  movimiento: Pick<MovimientoRow, 'id' | 'fecha_termino'> | null;
   cliente: string;
   contenedor: string | null;
   kind: TipoMovimiento | 'Underlang';
-  /** The port or plant; null for a cooling unit, which moves with the container. */
+  /** The place of the stop; null for a cooling unit, which moves with the container. */
   place: string | null;
+  /** The stop runs until somebody says that the truck has left (R18.7). */
+  estimated: boolean;
 }
 
 export interface Guardado extends RunningTime {
@@ -39,13 +43,24 @@ export interface Guardado extends RunningTime {
   withMercaderia: boolean;
 }
 
-/** A stop that has begun and whose recorded end is in the future. */
-function paradaOf(movimiento: MovimientoRow, tarifa: Tarifa | null, now: string): RunningTime | null {
-  const { tipo, fecha_inicio: from, fecha_termino } = movimiento;
+/** Whether the truck is there at `now`: until the known end at a port or plant, elsewhere while the end is estimated. */
+function isRunning(
+  { tipo, fecha_inicio, fecha_termino, termino_estimado }: MovimientoRow,
+  now: string,
+): boolean {
+  if (fecha_inicio > now) return false;
+  return termino_estimado || (STOPS[tipo] !== undefined && fecha_termino > now);
+}
+
+/** The clock of a movement; only stops at a port or plant have free time and are charged. */
+function timeOf(
+  { tipo, fecha_inicio: from }: MovimientoRow,
+  tarifa: Tarifa | null,
+  now: string,
+): RunningTime {
   const stop = STOPS[tipo];
-  if (stop === undefined || from > now || fecha_termino <= now) return null;
-  const freeMs = tarifa && tarifa[stop.freeHours] * HOUR_MS;
-  const charge = tarifa && stop.chargeOf(tarifa, from, now);
+  const freeMs = tarifa && stop ? tarifa[stop.freeHours] * HOUR_MS : null;
+  const charge = tarifa && stop ? stop.chargeOf(tarifa, from, now) : null;
   return { since: from, freeMs, luz: luzOf(elapsedMs(from, now), freeMs), charge };
 }
 
@@ -66,7 +81,20 @@ function underlangOf(
   return { since: from, freeMs: null, luz: 'gris', charge: tarifa && underlang(tarifa, from, now, inBodega) };
 }
 
-function paradasOf(reader: Reader, operacion: OperacionRow, now: string): Parada[] {
+function placeOf(
+  reader: Reader,
+  { planta_id, puerto_id, deposito_id, bodega_id }: MovimientoRow,
+): string | null {
+  const place =
+    reader.get('planta', planta_id) ??
+    reader.get('puerto', puerto_id) ??
+    reader.get('deposito', deposito_id) ??
+    reader.get('bodega', bodega_id);
+  return place?.nombre ?? null;
+}
+
+/** The clocks of one operation that run at `now` (ISO): its stop, and its cooling unit until the delivery. */
+export function paradasOf(reader: Reader, operacion: OperacionRow, now: string): Parada[] {
   const tarifa = operacionTarifa(reader, operacion);
   const movimientos = movimientosOf(reader, operacion.id);
   const contenedor = reader.get('contenedor', operacion.contenedor_id);
@@ -75,14 +103,21 @@ function paradasOf(reader: Reader, operacion: OperacionRow, now: string): Parada
     cliente: reader.get('cliente', operacion.cliente_id)?.nombre ?? LOST_NAME,
     contenedor: contenedor?.numero ?? null,
   };
-  const paradas = movimientos.flatMap((movimiento): Parada[] => {
-    const time = paradaOf(movimiento, tarifa, now);
-    const { tipo, planta_id, puerto_id } = movimiento;
-    const place = (reader.get('planta', planta_id) ?? reader.get('puerto', puerto_id))?.nombre ?? null;
-    return time ? [{ ...common, ...time, kind: tipo, place }] : [];
-  });
-  const unit = contenedor && underlangOf(reader, contenedor, movimientos, tarifa, now);
-  return unit ? [...paradas, { ...common, ...unit, kind: 'Underlang', place: null }] : paradas;
+  const paradas = movimientos
+    .filter((movimiento) => isRunning(movimiento, now))
+    .map((movimiento): Parada => ({
+      ...common,
+      ...timeOf(movimiento, tarifa, now),
+      movimiento: { id: movimiento.id, fecha_termino: movimiento.fecha_termino },
+      kind: movimiento.tipo,
+      place: placeOf(reader, movimiento),
+      estimated: movimiento.termino_estimado,
+    }));
+  const unit =
+    contenedor && !operacion.finalizado && underlangOf(reader, contenedor, movimientos, tarifa, now);
+  return unit
+    ? [...paradas, { ...common, ...unit, movimiento: null, kind: 'Underlang', place: null, estimated: false }]
+    : paradas;
 }
 
 const SEVERITY: Record<Luz, number> = { rojo: 0, amarillo: 1, verde: 2, gris: 3 };
@@ -91,10 +126,18 @@ const SEVERITY: Record<Luz, number> = { rojo: 0, amarillo: 1, verde: 2, gris: 3 
 const bySeverity = (a: RunningTime, b: RunningTime): number =>
   SEVERITY[a.luz] - SEVERITY[b.luz] || Date.parse(a.since) - Date.parse(b.since);
 
-/** Stops and cooling units that run at `now` (ISO), of operations that are not finished. */
+/** The finished operations whose truck is still at the delivery: its end is estimated. */
+function underDelivery(reader: Reader): OperacionRow[] {
+  const open = new Set(reader.where('movimiento', 'termino_estimado', true).map((row) => row.operacion_id));
+  return [...open]
+    .map((id) => reader.get('operacion', id))
+    .filter((row) => row !== undefined)
+    .filter(({ finalizado, deleted_at }) => finalizado && deleted_at === null);
+}
+
+/** Stops and cooling units that run at `now` (ISO). */
 export function paradasNow(reader: Reader, now: string): Parada[] {
-  return reader
-    .where('operacion', 'finalizado', false)
+  return [...reader.where('operacion', 'finalizado', false), ...underDelivery(reader)]
     .flatMap((operacion) => paradasOf(reader, operacion, now))
     .toSorted(bySeverity);
 }

@@ -85,7 +85,7 @@ describe('A tablet at the gate, without a network', () => {
     await button(main(page), 'Guardar').tap();
     await page.getByRole('alertdialog').getByText(GUARDADO).first().waitFor();
     await page.goto('/admin/hoy');
-    await delayed.getByRole('link', { name: 'Retiro en puerto' }).tap();
+    await delayed.getByRole('link', { name: 'Llegué: Retiro en puerto' }).tap();
     await dialog().waitFor();
     await page.waitForURL(`**/admin/operacion/detail/${operacion}`);
     await button(dialog(), 'Cerrar').tap();

@@ -1,6 +1,6 @@
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { LinkButton } from '#ui/base/Button.tsx';
-import { IconAsignar, IconChofer, IconPlus, IconWarn } from '#ui/base/icons.ts';
+import { IconAsignar, IconChofer, IconLlegada, IconWarn } from '#ui/base/icons.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import type { TodayOperacion } from '#views/today.ts';
@@ -13,7 +13,7 @@ const AgendaLine = chakra('span', {
 });
 
 /** A link to the next step of the operation. */
-function AgendaAction({ id, chofer, following }: TodayOperacion) {
+function AgendaAction({ id, chofer, contenedor, following }: TodayOperacion) {
   const params = { id: String(id) };
   if (chofer === null) {
     return (
@@ -24,9 +24,14 @@ function AgendaAction({ id, chofer, following }: TodayOperacion) {
     );
   }
   return (
-    <LinkButton to="/admin/operacion/detail/$id" params={params} search={{ movimiento: 'nuevo' } as never}>
-      <IconPlus />
-      {following.length === 1 ? following[0] : 'Movimiento'}
+    <LinkButton
+      to="/admin/operacion/detail/$id"
+      params={params}
+      search={{ movimiento: 'llegada' } as never}
+      aria-label={`Llegué: ${following.join(' o ')} · ${operacionTitle({ id, contenedor })}`}
+    >
+      <IconLlegada />
+      Llegué
     </LinkButton>
   );
 }
@@ -71,6 +76,7 @@ export function AgendaBoard({ title, operaciones, now, late = false, empty }: Ag
                 </StatusPill>
               )}
             </AgendaLine>
+            {operacion.following.length > 0 && <span>Sigue: {operacion.following.join(' o ')}</span>}
           </BoardRowLink>
           <AgendaAction {...operacion} />
         </>

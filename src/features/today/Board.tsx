@@ -22,7 +22,8 @@ const List = chakra('ul', {
       [COARSE]: { paddingBlock: '12px' },
     },
     '& > li:first-of-type': { borderTopWidth: 0 },
-    '& > li > a:last-of-type': { [PHONE]: { flexGrow: 1 } },
+    '& > li > button': { marginInlineStart: 'auto' },
+    '& > li > :is(a:last-of-type, button)': { [PHONE]: { flexGrow: 1 } },
   },
 });
 

@@ -1,24 +1,17 @@
-import { IconClock } from '#ui/base/icons.ts';
-import { StatusPill } from '#ui/feedback/StatusPill.tsx';
+import { DepartureButton } from '#forms/DepartureButton.tsx';
+import { LuzPill } from '#ui/feedback/LuzPill.tsx';
 import type { Today } from '#views/today.ts';
 import type { Guardado, Parada } from '#views/running-times.ts';
 import { receipt } from '#views/receipt.ts';
+import { chargeText, freeTimeText, paradaText } from '#views/running-texts.ts';
 import { BoardRowLink, BoardRowMonto } from './BoardRow.tsx';
 import { Board } from './Board.tsx';
-import { chargeText, paradaText, freeTimeText, beyondFreeTime, TONE, operacionTitle } from './texts.ts';
+import { beyondFreeTime, operacionTitle } from './texts.ts';
 
 const charging = (times: readonly (Parada | Guardado)[]): string => {
   const overdue = beyondFreeTime(times);
   return overdue === 0 ? String(times.length) : `${times.length} · ${overdue} con libre vencido`;
 };
-
-function LuzPill({ luz, children }: { luz: Parada['luz']; children: string }) {
-  return (
-    <StatusPill tone={TONE[luz]} {...(luz === 'gris' && { icon: IconClock })}>
-      {children}
-    </StatusPill>
-  );
-}
 
 interface ClockBoardProps {
   today: Today;
@@ -45,6 +38,9 @@ export function ParadasBoard({ today: { paradas }, now }: ClockBoardProps) {
           <BoardRowMonto monto={chargeText(parada.charge)}>
             <LuzPill luz={parada.luz}>{paradaText(parada, now)}</LuzPill>
           </BoardRowMonto>
+          {parada.estimated && parada.movimiento && parada.kind !== 'Underlang' && (
+            <DepartureButton operacion={parada.operacion} tipo={parada.kind} movimiento={parada.movimiento} />
+          )}
         </>
       )}
     </Board>

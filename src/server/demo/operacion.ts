@@ -89,7 +89,8 @@ function movimientoBody(
     tipo,
     fecha_inicio: toIso(inicio),
     fecha_termino: toIso(termino),
-    termino_estimado: false,
+    // The trucks that are still there have not said when they leave.
+    termino_estimado: termino > calendar.now,
     planta: plan.planta.id,
     puerto: trip.puerto.id,
     deposito: trip.deposito.id,

@@ -1,6 +1,6 @@
-import { chakra } from '../styles/chakra.ts';
+import { chakra, css } from '../styles/chakra.ts';
 import { useSyncExternalStore } from 'react';
-import { IconButton } from '../base/Button.tsx';
+import { Button, IconButton } from '../base/Button.tsx';
 import { IconClose } from '../base/icons.ts';
 import { COARSE_OR_SMALL } from '../styles/media.ts';
 import { StatusPill } from './StatusPill.tsx';
@@ -43,11 +43,23 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
   return (
     <Region aria-live="polite" aria-atomic="false">
-      {toasts.map(({ id, message, tone }) => (
+      {toasts.map(({ id, message, tone, action }) => (
         <Item key={id}>
           <StatusPill tone={tone} bare>
             {message}
           </StatusPill>
+          {action && (
+            <Button
+              tone="ghost"
+              className={css({ flexShrink: 0 })}
+              onClick={() => {
+                dismissToast(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
           <IconButton label="Cerrar aviso" onClick={() => dismissToast(id)}>
             <IconClose />
           </IconButton>

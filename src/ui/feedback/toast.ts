@@ -1,13 +1,20 @@
 /** Transient messages. What the user must act on belongs in a modal or on the screen instead. */
 
 export type ToastTone = 'ok' | 'aviso' | 'error' | 'neutral';
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
 export interface Toast {
   id: number;
   message: string;
   tone: ToastTone;
+  action: ToastAction | null;
 }
 
 const VISIBLE_MS = 6000;
+/** With an action, which takes time to read and to decide. */
+const VISIBLE_WITH_ACTION_MS = 10_000;
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -17,11 +24,14 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows `message` for six seconds; at most three at a time, the oldest is removed first. */
-export function toast(message: string, tone: ToastTone = 'neutral'): void {
+/**
+ * Shows `message` for six seconds, with a button such as 'Deshacer' for ten; at most three at a time, the oldest is
+ * removed first.
+ */
+export function toast(message: string, tone: ToastTone = 'neutral', action: ToastAction | null = null): void {
   const id = ++lastId;
-  publish([...toasts.slice(-2), { id, message, tone }]);
-  setTimeout(() => dismissToast(id), VISIBLE_MS);
+  publish([...toasts.slice(-2), { id, message, tone, action }]);
+  setTimeout(() => dismissToast(id), action === null ? VISIBLE_MS : VISIBLE_WITH_ACTION_MS);
 }
 
 export function dismissToast(id: number): void {

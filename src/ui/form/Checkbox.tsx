@@ -7,13 +7,20 @@ export interface CheckboxProps {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  /** The id of the element that explains it. */
+  describedBy?: string | undefined;
 }
 
 /** A single checkbox. */
-export function Checkbox({ label, checked, onChange }: CheckboxProps) {
+export function Checkbox({ label, checked, onChange, describedBy }: CheckboxProps) {
   return (
     <Choice>
-      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        type="checkbox"
+        checked={checked}
+        aria-describedby={describedBy}
+        onChange={({ target }) => onChange(target.checked)}
+      />
       {label}
     </Choice>
   );

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { closingOf, closingWarning, estimatedWarnings } from '#domain/estimated-end.ts';
+import {
+  closingOf,
+  closingWarning,
+  estimatedEnd,
+  estimatedWarnings,
+  estimateOf,
+  isClosingWarning,
+} from '#domain/estimated-end.ts';
 import { checkMovimiento } from '#domain/movimiento-rules.ts';
+import { STOPS } from '#domain/tarifa.ts';
+import { TIPOS_MOVIMIENTO } from '#domain/vocabulary.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 import { at, context, input, movimiento } from './rows.ts';
 
 const estimated = (order: number, tipo: Parameters<typeof movimiento>[1], inicio: string, termino: string) =>
@@ -52,5 +62,25 @@ describe('R18.7 A movement whose end is estimated', () => {
       'El término de Retiro en puerto es estimado',
       'El término de Entrega de contenedor es estimado',
     ]);
+  });
+
+  it.each(TIPOS_MOVIMIENTO)(
+    'R18.7 The end of %s is estimated at the free hours of its stop, else at one hour',
+    (tipo) => {
+      const stop = STOPS[tipo];
+      expect(estimateOf(tipo, TARIFA)).toEqual(
+        stop ? { hours: TARIFA[stop.freeHours], isFree: true } : { hours: 1, isFree: false },
+      );
+      expect(estimateOf(tipo, null)).toEqual({ hours: 1, isFree: false });
+    },
+  );
+
+  it('R18.7 An estimated end is exact for decimal hours', () => {
+    expect(estimatedEnd(at(3, '08:00'), { hours: 0.1, isFree: true })).toBe(at(3, '08:06'));
+  });
+
+  it('R18.7 The warning about a closed movement is recognized, and no other', () => {
+    expect(isClosingWarning(closingWarning('Carga en planta', at(3, '20:00')))).toBe(true);
+    expect(isClosingWarning('El inicio es anterior al movimiento previo')).toBe(false);
   });
 });

@@ -6,11 +6,12 @@ import { changedOnly, keepSeconds } from '#features/operacion/movement/movimient
 import { movimientoErrors } from '#features/operacion/movement/movimiento-validation.ts';
 import {
   EMPTY_FIELDS,
+  valuesOf,
   visibleFields,
   movimientoBody,
+  newValues,
   type MovimientoFormValues,
   possibleTipos,
-  initialValues,
 } from '#features/operacion/movement/movimiento-values.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -53,6 +54,7 @@ const values = (more: Partial<MovimientoFormValues>): MovimientoFormValues => ({
   tipo: 'Descarga en planta',
   fecha_inicio: '2026-03-05 08:00',
   fecha_termino: '2026-03-05 09:00',
+  termino_estimado: false,
   ...more,
 });
 
@@ -77,11 +79,12 @@ describe('Types in the movement form', () => {
 
 describe('Initial values of the movement form', () => {
   it('The movement form starts with the next legal type chosen and nothing else', () => {
-    expect(initialValues(importacion('Retiro en puerto'), null)).toEqual({
+    expect(newValues(importacion('Retiro en puerto'))).toEqual({
       ...EMPTY_FIELDS,
       tipo: 'Descarga en planta',
       fecha_inicio: '',
       fecha_termino: '',
+      termino_estimado: false,
     });
   });
 
@@ -90,7 +93,7 @@ describe('Initial values of the movement form', () => {
       puerto: 7,
       datos: { ...DATA, terminal: 'TPS', underlang: true, temperatura: -18 },
     });
-    expect(initialValues(importacion(), record)).toMatchObject({
+    expect(valuesOf(record)).toMatchObject({
       fecha_inicio: '2026-03-05 08:00',
       puerto: '7',
       terminal: 'TPS',

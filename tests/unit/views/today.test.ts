@@ -92,6 +92,32 @@ describe('Running stops', () => {
     expect([parada(1, 2), parada(-2, -1), parada(-2, 0)]).toEqual([[], [], []]);
   });
 
+  it('A stop whose end is estimated runs on after the estimate, and its charge goes on', () => {
+    const open = { fecha_inicio: at(-8), fecha_termino: at(-2), termino_estimado: true };
+    const rows = { operacion: [operacion()], movimiento: [movimiento(1, 'Retiro en puerto', open)] };
+    expect(paradasNow(reader(rows), NOW)).toMatchObject([
+      { estimated: true, luz: 'rojo', movimiento: { id: 101 }, charge: { monto: 30_000 } },
+    ]);
+  });
+
+  it.each(['Entrega de contenedor', 'Entrega en puerto'] as const)(
+    'A delivery (%s) runs while its end is estimated, although its operation is finished',
+    (tipo) => {
+      const delivery = (termino_estimado: boolean) =>
+        paradasNow(
+          reader({
+            operacion: [operacion({ finalizado: true })],
+            movimiento: [
+              movimiento(1, tipo, { fecha_inicio: at(-1), fecha_termino: at(-0.5), termino_estimado }),
+            ],
+          }),
+          NOW,
+        );
+      expect(delivery(true)).toMatchObject([{ kind: tipo, estimated: true }]);
+      expect(delivery(false)).toEqual([]);
+    },
+  );
+
   it('A running stop is free at first, then charged for each hour begun', () => {
     expect(parada(-2, 1)).toMatchObject([{ luz: 'verde', charge: null, place: 'Puerto San Antonio' }]);
     expect(parada(-5, 1)).toMatchObject([{ luz: 'amarillo', charge: null }]);

@@ -10,6 +10,7 @@ import { Timeline, type TimelineEntry } from '#ui/base/Timeline.tsx';
 import { css } from '#ui/styles/chakra.ts';
 import { MovimientoActions } from '../movement/MovimientoActions.tsx';
 import { MovimientoInfo } from '../movement/MovimientoInfo.tsx';
+import { RunningClock } from '../movement/RunningClock.tsx';
 
 /** Breaks at its space only where it is wider than the screen. */
 const MOMENT = css({ display: 'inline-block', maxWidth: '100%' });
@@ -63,7 +64,7 @@ function asignada({ chofer, camion }: OperacionRecord): TimelineEntry {
 export function MovimientoTimeline({ operacion, pending, onEdit, onDelete }: MovimientoTimelineProps) {
   const { movimientos, contenedor } = operacion;
   const entries = movimientos.map((movimiento, index): TimelineEntry => {
-    const { id, tipo, fecha_inicio, fecha_termino } = movimiento;
+    const { id, tipo, fecha_inicio, fecha_termino, termino_estimado } = movimiento;
     return {
       key: id,
       icon: IconContenedor,
@@ -77,7 +78,10 @@ export function MovimientoTimeline({ operacion, pending, onEdit, onDelete }: Mov
         <>
           <span className={MOMENT}>{formatDateTime(fecha_inicio)}</span>
           {' → '}
-          <span className={MOMENT}>{formatDateTime(fecha_termino)}</span>
+          <span className={MOMENT}>
+            {formatDateTime(fecha_termino)}
+            {termino_estimado && ' (estimado)'}
+          </span>
         </>
       ),
       actions: (
@@ -88,7 +92,12 @@ export function MovimientoTimeline({ operacion, pending, onEdit, onDelete }: Mov
           onDelete={() => onDelete(movimiento)}
         />
       ),
-      children: <MovimientoInfo movimiento={movimiento} contenedor={contenedor} />,
+      children: (
+        <>
+          <RunningClock movimiento={movimiento} />
+          <MovimientoInfo movimiento={movimiento} contenedor={contenedor} />
+        </>
+      ),
     };
   });
   return <Timeline entries={[agendada(operacion), asignada(operacion), ...entries]} />;

@@ -34,7 +34,7 @@ function TimelineNote({ operacion: { facturada, movimientos } }: { operacion: Op
 export function OperacionDetail({ id }: { id: Id }) {
   const navigate = useNavigate();
   const [correcting, setCorrecting] = useState(false);
-  const [editing, setEditing] = useState<MovimientoRecord | 'nuevo' | null>(null);
+  const [editing, setEditing] = useState<MovimientoRecord | 'nuevo' | 'llegada' | null>(null);
   const [deleting, setDeleting] = useState<MovimientoRecord | null>(null);
   const query = useRecord<OperacionRecord>('operacion.get', { id });
   const { datos: operacion, error, retry, local, unsentRecords } = query;
@@ -73,14 +73,19 @@ export function OperacionDetail({ id }: { id: Id }) {
         />
         <TimelineNote operacion={operacion} />
       </Card>
-      <CreateMovimientoBar operacion={operacion} onCreate={() => setEditing('nuevo')} />
+      <CreateMovimientoBar
+        operacion={operacion}
+        onCreate={() => setEditing('nuevo')}
+        onArrival={() => setEditing('llegada')}
+      />
       {correcting && (
         <OperacionModal operacion={operacion} pending={null} onClose={() => setCorrecting(false)} />
       )}
       {editing !== null && (
         <MovimientoModal
           operacion={operacion}
-          movimiento={editing === 'nuevo' ? null : editing}
+          movimiento={typeof editing === 'string' ? null : editing}
+          isArrival={editing === 'llegada'}
           pending={null}
           onClose={() => setEditing(null)}
         />

@@ -10,6 +10,7 @@ import { GateCard } from './GateCard.tsx';
 export function OperacionSummary({ operacion }: { operacion: OperacionRecord }) {
   const { contenedor, eta_puerto, eta_planta, extras } = operacion;
   const charges = extras.reduce((sum, { monto }) => sum + monto, 0);
+  const isProvisional = extras.some(({ provisional }) => provisional);
   return (
     <Card className={css({ marginTop: '12px' })}>
       <DescriptionList
@@ -18,7 +19,7 @@ export function OperacionSummary({ operacion }: { operacion: OperacionRecord }) 
           { label: 'Contenedor', value: contenedor ? (contenedor.numero ?? 'Sin número') : '—' },
           { label: 'ETA Puerto', value: formatDateMinute(eta_puerto) },
           { label: 'ETA Planta', value: formatDateMinute(eta_planta) },
-          { label: 'Total extras', value: formatPesos(charges) },
+          { label: 'Total extras', value: `${formatPesos(charges)}${isProvisional ? ' (provisorio)' : ''}` },
         ]}
       />
       {operacion.chofer && (

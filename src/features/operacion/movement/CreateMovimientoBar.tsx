@@ -1,7 +1,9 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { createMovimientoRefusal, NO_CHOFER } from '#domain/operacion-permissions.ts';
 import { Button } from '#ui/base/Button.tsx';
-import { IconPlus } from '#ui/base/icons.ts';
+import { IconLlegada, IconPlus } from '#ui/base/icons.ts';
+import { useTarifa } from '#data/queries/use-tarifa.ts';
+import { DepartureButton } from '#forms/DepartureButton.tsx';
 import { COARSE_OR_SMALL, PHONE } from '#ui/styles/media.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -25,44 +27,64 @@ const Bar = chakra('div', {
       bg: 'canvas',
     },
     // On small screens the history needs the space; the form selects the next type itself.
-    [PHONE]: { '& > p[data-hint]': { display: 'none' }, '& > button': { flex: '1 1 100%' } },
+    [PHONE]: {
+      '& > p[data-hint]': { display: 'none' },
+      '& > button': { flex: '1 1 40%', paddingInline: '8px' },
+    },
   },
 });
 
-/** The screen 'Hoy' links here with '?movimiento=nuevo': the form opens by itself, once. */
-function useOpenedByAddress(allowed: boolean, onCreate: () => void): void {
+/** The screen 'Hoy' links here with '?movimiento=llegada': the form opens by itself, once. */
+function useOpenedByAddress(ready: boolean, allowed: boolean, onArrival: () => void): void {
   const { movimiento }: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   useEffect(() => {
-    if (movimiento !== 'nuevo') return;
+    if (movimiento !== 'llegada' || !ready) return;
     void navigate({ to: '.', search: {}, replace: true });
-    if (allowed) onCreate();
+    if (allowed) onArrival();
   });
 }
 
 interface CreateMovimientoBarProps {
   operacion: OperacionRecord;
   onCreate: () => void;
+  onArrival: () => void;
 }
 
 /**
- * 'Crear Movimiento', while the operation is not finished. It is always visible on touch devices, so it is not inside
- * a card.
+ * The next step of the operation: 'Llegué' or 'Salí', and 'Crear Movimiento' while the operation is not finished. It is
+ * always visible on touch devices, so it is not inside a card.
  */
-export function CreateMovimientoBar({ operacion, onCreate }: CreateMovimientoBarProps) {
+export function CreateMovimientoBar({ operacion, onCreate, onArrival }: CreateMovimientoBarProps) {
   const refusal = createMovimientoRefusal({ ...operacion, hasChofer: operacion.chofer !== null });
-  useOpenedByAddress(refusal === null, onCreate);
+  const isLoaded = useTarifa(operacion.id) !== undefined;
+  useOpenedByAddress(isLoaded, refusal === null, onArrival);
+  const stop = operacion.facturada
+    ? undefined
+    : operacion.movimientos.findLast((each) => each.termino_estimado);
   // A finished or invoiced operation accepts no movements. One without a driver will, once it has one.
-  if (refusal !== null && refusal !== NO_CHOFER) return null;
+  const isClosed = refusal !== null && refusal !== NO_CHOFER;
+  if (isClosed && !stop) return null;
   return (
     <Bar>
-      <p data-hint={refusal === null || undefined}>
-        {refusal?.mensaje ?? `Sigue: ${possibleTipos(operacion, null).join(' o ')}`}
-      </p>
-      <Button tone="primary" size="lg" disabled={refusal !== null} onClick={onCreate}>
-        <IconPlus />
-        Crear Movimiento
-      </Button>
+      {!isClosed && (
+        <p data-hint={refusal === null || undefined}>
+          {refusal?.mensaje ?? `Sigue: ${possibleTipos(operacion, null).join(' o ')}`}
+        </p>
+      )}
+      {stop && <DepartureButton size="lg" operacion={operacion.id} tipo={stop.tipo} movimiento={stop} />}
+      {!stop && (
+        <Button tone="primary" size="lg" disabled={refusal !== null} onClick={onArrival}>
+          <IconLlegada />
+          Llegué
+        </Button>
+      )}
+      {!isClosed && (
+        <Button size="lg" disabled={refusal !== null} onClick={onCreate}>
+          <IconPlus />
+          Crear Movimiento
+        </Button>
+      )}
     </Bar>
   );
 }

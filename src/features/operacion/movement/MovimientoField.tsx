@@ -8,6 +8,7 @@ import { FormTextField } from '#forms/FormTextField.tsx';
 import { nombreOptions } from '#forms/options.ts';
 import { ContenedorField } from './ContenedorField.tsx';
 import { PlaceField } from './PlaceField.tsx';
+import { TerminalField } from './TerminalField.tsx';
 
 interface MovimientoFieldInputProps {
   field: MovimientoField;
@@ -46,7 +47,7 @@ export function MovimientoFieldInput({ field, required, operacion, movimiento }:
     case 'underlang':
       return <FormYesNoField {...common} label="Underlang" />;
     case 'terminal':
-      return <FormTextField {...common} label="Terminal" />;
+      return <TerminalField required={required} />;
     case 'temperatura':
       // No numeric keypad, since some have no minus.
       return <FormTextField {...common} label="Temperatura" hint="En °C, por ejemplo -18" />;

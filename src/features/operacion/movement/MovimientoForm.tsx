@@ -1,23 +1,23 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { FormDateField } from '#forms/FormDateField.tsx';
-import { DurationNote } from '#forms/DurationNote.tsx';
+import { useTarifa } from '#data/queries/use-tarifa.ts';
+import { formatTime, parseFecha } from '#domain/date.ts';
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { FormResultModal } from '#forms/FormResultModal.tsx';
 import { useFormValues } from '#forms/use-form.ts';
-import { FieldWarning } from '#ui/form/FieldWarning.tsx';
+import { Button } from '#ui/base/Button.tsx';
+import { IconChevronDown } from '#ui/base/icons.ts';
+import { css } from '#ui/styles/chakra.ts';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
-import { chakra } from '#ui/styles/chakra.ts';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
-import { useNow } from '#ui/base/use-now.ts';
 import { MovimientoFieldInput } from './MovimientoField.tsx';
+import { estimateReason, estimateText } from './estimate.ts';
+import type { MovimientoFormValues } from './movimiento-values.ts';
+import { EndFields, StartField } from './TimeFields.tsx';
 import { TipoField } from './TipoField.tsx';
 import { ExpectedChargesOfMovimiento } from './ExpectedCharges.tsx';
-import { warningsOf } from './movimiento-warnings.ts';
 import type { useMovimientoForm } from './use-movimiento-form.ts';
-
-const Lines = chakra('span', { base: { display: 'grid' } });
 
 interface MovimientoFormProps {
   operacion: OperacionRecord;
@@ -25,44 +25,64 @@ interface MovimientoFormProps {
   state: ReturnType<typeof useMovimientoForm>;
 }
 
-/** The type, the two times, and the fields that depend on the type (R9.4). */
+/** '16:12 (6 h libres según la tarifa)': the end in a form that does not show its field. */
+function EstimateNote({ values, reason }: { values: MovimientoFormValues; reason: string }) {
+  const termino = parseFecha(values.fecha_termino);
+  if (termino === null) return null;
+  return (
+    <p className={css({ color: 'muted', paddingBottom: '12px' })}>
+      Término estimado: <b>{formatTime(termino)}</b> ({reason}). Al salir, presione «Salí».
+    </p>
+  );
+}
+
+/**
+ * The type, the two times, and the fields that depend on the type (R9.4). A form for a truck that has arrived shows
+ * what is required at first.
+ */
 export function MovimientoForm({ operacion, movimiento, state }: MovimientoFormProps) {
-  const { form, salida, visibleOf, leaving } = state;
+  const { form, salida, visibleOf, leaving, brief, showAll } = state;
   const values = useFormValues(form);
-  const { inicio, termino } = warningsOf(operacion, movimiento, values, useNow(60_000));
+  const tarifa = useTarifa(operacion.id) ?? null;
+  const estimate = (times: Pick<MovimientoFormValues, 'tipo' | 'fecha_inicio'>): void => {
+    const text = estimateText(times, tarifa);
+    if (text !== null) form.set('fecha_termino', text);
+  };
+  const onEstimate = (fecha_inicio: string): void => estimate({ tipo: values.tipo, fecha_inicio });
+  const common = { operacion, movimiento, values, onEstimate };
   return (
     <Form form={form}>
       <FormGrid>
-        <TipoField form={form} operacion={operacion} movimiento={movimiento} />
-        <FormDateField
-          name="fecha_inicio"
-          label="Fecha de inicio"
-          required
-          nowButton
-          hint={inicio !== null && <FieldWarning>{inicio}</FieldWarning>}
+        <TipoField
+          form={form}
+          operacion={operacion}
+          movimiento={movimiento}
+          onEdited={(tipo) => values.termino_estimado && estimate({ ...values, tipo })}
         />
-        <FormDateField
-          name="fecha_termino"
-          label="Fecha de término"
-          required
-          nowButton
-          hint={
-            <Lines>
-              <DurationNote start={values.fecha_inicio} end={values.fecha_termino} />
-              {termino !== null && <FieldWarning>{termino}</FieldWarning>}
-            </Lines>
-          }
-        />
-        {visibleOf(values).map(({ field, required }) => (
-          <MovimientoFieldInput
-            key={`${values.tipo} ${field}`}
-            field={field}
-            required={required}
-            operacion={operacion}
-            movimiento={movimiento}
-          />
-        ))}
+        <StartField {...common} />
+        {brief ? (
+          <EstimateNote values={values} reason={estimateReason(values.tipo, tarifa)} />
+        ) : (
+          <EndFields {...common} onKnownEnd={() => form.set('termino_estimado', false)} />
+        )}
+        {visibleOf(values)
+          .filter(({ required }) => required || !brief)
+          .map(({ field, required }) => (
+            <MovimientoFieldInput
+              key={`${values.tipo} ${field}`}
+              field={field}
+              required={required}
+              operacion={operacion}
+              movimiento={movimiento}
+            />
+          ))}
       </FormGrid>
+      {brief && (
+        <Button tone="ghost" onClick={showAll}>
+          <IconChevronDown />
+          Más datos
+        </Button>
+      )}
       <ExpectedChargesOfMovimiento operacion={operacion} movimiento={movimiento} values={values} />
       <SubmitBar busy={form.sending || leaving} />
       <LeaveGuard form={form} />

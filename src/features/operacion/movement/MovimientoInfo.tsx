@@ -1,6 +1,7 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { formatPesos, formatUsd } from '#domain/money.ts';
+import { ProvisionalPill } from '#ui/feedback/ProvisionalPill.tsx';
 import { receipt } from '#views/receipt.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { movimientoInfo } from './movimiento-info.ts';
@@ -58,6 +59,7 @@ export function MovimientoInfo({ movimiento, contenedor }: MovimientoInfoProps) 
           {movimiento.extras.map((extra) => (
             <li key={extra.id}>
               <span>{extra.tipo}</span>
+              {extra.provisional && <ProvisionalPill />}
               <strong>{formatUsd(extra.monto)}</strong>
               <small>
                 se factura {formatPesos(extra.monto)} · {receipt(extra)}

@@ -1,17 +1,26 @@
+import { serverTime } from '#data/net/server-clock.ts';
+import { useTarifa } from '#data/queries/use-tarifa.ts';
 import { LeaveConfirm } from '#forms/LeaveConfirm.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import { useState } from 'react';
+import { arrivalValues } from './estimate.ts';
 import { MovimientoForm } from './MovimientoForm.tsx';
 import { type EditedMovimiento, useMovimientoForm } from './use-movimiento-form.ts';
 
-interface MovimientoModalProps extends EditedMovimiento {
+interface MovimientoModalProps extends Omit<EditedMovimiento, 'arrival'> {
+  /** For a truck that has arrived just now. */
+  isArrival?: boolean;
   onClose: () => void;
 }
 
 /** 'Actualizando el historial de la operación', for a new or an existing movement. */
-export function MovimientoModal(props: MovimientoModalProps) {
+export function MovimientoModal({ isArrival = false, ...props }: MovimientoModalProps) {
+  const tarifa = useTarifa(props.operacion.id) ?? null;
   // The operation as it was when the form opened: saving a movement must not change the types in the form.
-  const [edited] = useState<EditedMovimiento>(props);
+  const [edited] = useState<EditedMovimiento>(() => ({
+    ...props,
+    arrival: isArrival ? arrivalValues(props.operacion, tarifa, serverTime(Date.now())) : null,
+  }));
   const { operacion, movimiento } = edited;
   const estado = useMovimientoForm(edited, props.onClose);
   const [asking, setAsking] = useState(false);

@@ -1,5 +1,6 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
+import { TIPOS_MOVIMIENTO } from '#domain/vocabulary.ts';
 import { useFormField } from '#forms/form-context.ts';
 import type { FormApi } from '#forms/use-form.ts';
 import { SelectField } from '#ui/select/SelectField.tsx';
@@ -9,13 +10,15 @@ interface TipoFieldProps {
   form: FormApi<MovimientoFormValues>;
   operacion: OperacionRecord;
   movimiento: MovimientoRecord | null;
+  /** Called after a change by the user. */
+  onEdited: (tipo: MovimientoFormValues['tipo']) => void;
 }
 
 /**
  * The allowed types; changing the type clears the fields that depend on it (R5.6). It is a select, since an option
  * 'Retiro en puerto' beside a field 'Puerto' confuses users who find controls by name.
  */
-export function TipoField({ form: movimientoForm, operacion, movimiento }: TipoFieldProps) {
+export function TipoField({ form: movimientoForm, operacion, movimiento, onEdited }: TipoFieldProps) {
   const field = useFormField<string>('tipo');
   const { form } = movimientoForm;
   const onChange = (tipo: string): void => {
@@ -27,6 +30,7 @@ export function TipoField({ form: movimientoForm, operacion, movimiento }: TipoF
       if (form.getFieldMeta(name))
         form.setFieldMeta(name, (meta) => ({ ...meta, isTouched: false, isDirty: false }));
     }
+    onEdited(TIPOS_MOVIMIENTO.find((each) => each === tipo) ?? '');
   };
   const tipos: readonly string[] = possibleTipos(operacion, movimiento?.id ?? null);
   const { pending } = movimientoForm;

@@ -30,6 +30,17 @@ export function timesTyped(body: Readonly<Record<string, unknown>>, record: Fech
 
 const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
+/**
+ * The changed fields, and with a changed end whether it is estimated: otherwise the server would take it for a known one
+ * (R18.7).
+ */
+export function withEstimate(
+  changed: Record<string, unknown>,
+  { termino_estimado }: Pick<MovimientoRecord, 'termino_estimado'>,
+): Record<string, unknown> {
+  return 'fecha_termino' in changed ? { ...changed, termino_estimado } : changed;
+}
+
 /** The parts of a payload that differ from the form's initial values; of `datos` only its changed fields. */
 export function changedOnly(body: object, before: object): Record<string, unknown> {
   const initial = new Map<string, unknown>(Object.entries(before));

@@ -22,13 +22,17 @@ export interface MovimientoFormValues extends Record<Reference | TextValues, str
   /** 'YYYY-MM-DD HH:mm', as typed. */
   fecha_inicio: string;
   fecha_termino: string;
+  termino_estimado: boolean;
   underlang: boolean | undefined;
 }
 
 type Operacion = Pick<OperacionRecord, 'tipo' | 'movimientos' | 'contenedor'>;
 
 /** The initial values of the type-dependent fields. */
-export const EMPTY_FIELDS: Omit<MovimientoFormValues, 'tipo' | 'fecha_inicio' | 'fecha_termino'> = {
+export const EMPTY_FIELDS: Omit<
+  MovimientoFormValues,
+  'tipo' | 'fecha_inicio' | 'fecha_termino' | 'termino_estimado'
+> = {
   planta: '',
   puerto: '',
   deposito: '',
@@ -55,15 +59,14 @@ export function possibleTipos(operacion: Operacion, edited: Id | null): readonly
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** The initial values: the record's own, or only the next allowed type. */
-export function initialValues(
-  operacion: Operacion,
-  movimiento: MovimientoRecord | null,
-): MovimientoFormValues {
-  if (movimiento === null) {
-    const [tipo = ''] = possibleTipos(operacion, null);
-    return { ...EMPTY_FIELDS, tipo, fecha_inicio: '', fecha_termino: '' };
-  }
+/** A form that opens empty: with the next allowed type only. */
+export function newValues(operacion: Operacion): MovimientoFormValues {
+  const [tipo = ''] = possibleTipos(operacion, null);
+  return { ...EMPTY_FIELDS, tipo, fecha_inicio: '', fecha_termino: '', termino_estimado: false };
+}
+
+/** The values of a form for an existing movement. */
+export function valuesOf(movimiento: MovimientoRecord): MovimientoFormValues {
   const { datos, tipo, planta, puerto, deposito, contenedor, bodega } = movimiento;
   const { required, optional } = FIELDS_BY_TIPO[tipo];
   const hasNumero = [...required, ...optional].includes('numero');
@@ -71,6 +74,7 @@ export function initialValues(
     tipo,
     fecha_inicio: formatDateMinute(movimiento.fecha_inicio),
     fecha_termino: formatDateMinute(movimiento.fecha_termino),
+    termino_estimado: movimiento.termino_estimado,
     planta: text(planta),
     puerto: text(puerto),
     deposito: text(deposito),
@@ -87,8 +91,9 @@ export function initialValues(
 
 /** The values of a waiting change, on top of its form's initial values. */
 export function withTyped(values: MovimientoFormValues, body: TypedOperacion): MovimientoFormValues {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a queued change passed the contract's schema
-  const { tipo, fecha_inicio, fecha_termino, datos, ...references } = body as Partial<MovimientoUpdate>;
+  const { tipo, fecha_inicio, fecha_termino, termino_estimado, datos, ...references } =
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a queued change passed the contract's schema
+    body as Partial<MovimientoUpdate>;
   const { underlang, ...texts } = datos ?? {};
   const typed = Object.entries({ ...references, ...texts }).filter(([field]) => field in EMPTY_FIELDS);
   return {
@@ -96,6 +101,7 @@ export function withTyped(values: MovimientoFormValues, body: TypedOperacion): M
     ...(tipo && { tipo }),
     ...(fecha_inicio && { fecha_inicio: formatDateMinute(fecha_inicio) }),
     ...(fecha_termino && { fecha_termino: formatDateMinute(fecha_termino) }),
+    ...(termino_estimado !== undefined && { termino_estimado }),
     ...(datos && 'underlang' in datos && { underlang: underlang ?? undefined }),
     ...Object.fromEntries(typed.map(([field, value]) => [field, text(value)])),
   };
@@ -135,6 +141,7 @@ export function movimientoBody(values: MovimientoFormValues, visible: readonly {
     tipo: values.tipo,
     fecha_inicio: values.fecha_inicio,
     fecha_termino: values.fecha_termino,
+    termino_estimado: values.termino_estimado,
     ...Object.fromEntries(REFERENCES.map((field) => [field, value(field)])),
     datos: {
       numero: numero && normalizeNumero(numero),

@@ -4,28 +4,35 @@ import type { OperacionRecord } from '#contracts/operacion.ts';
 import { valuesBefore, type PendingChange } from '#data/queries/pending-change.ts';
 import { useSaveChange } from '#data/queries/use-pending-change.ts';
 import type { SaveResult } from '#data/changes/result.ts';
+import { parseFecha } from '#domain/date.ts';
+import { isClosingWarning } from '#domain/estimated-end.ts';
 import { TIPOS_MOVIMIENTO } from '#domain/vocabulary.ts';
 import { useReturnTarget } from '#forms/pending-context.ts';
 import { useRecordForm } from '#forms/use-form.ts';
 import { toast } from '#ui/feedback/toast.ts';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { CLOSE_AFTER_MS } from './constants.ts';
-import { changedOnly, keepSeconds, timesOf, timesTyped } from './movimiento-changes.ts';
+import { changedOnly, keepSeconds, timesOf, timesTyped, withEstimate } from './movimiento-changes.ts';
 import {
   visibleFields,
   withTyped,
   movimientoBody,
   type MovimientoFormValues,
-  initialValues,
+  newValues,
+  valuesOf,
 } from './movimiento-values.ts';
 import { movimientoErrors } from './movimiento-validation.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 
 const schema = v.object({ tipo: choiceField(TIPOS_MOVIMIENTO), fecha_inicio: fecha, fecha_termino: fecha });
 
-/** Whether it was saved without warnings: then no modal is needed, since the updated history shows the result. */
+/**
+ * Whether it was saved without warnings: then no modal is needed, since the updated history shows the result. That it has
+ * closed the movement before it is expected, and warns of nothing.
+ */
 function isPlain(result: SaveResult | null): result is SaveResult & { estado: 'aceptado' } {
-  return result?.estado === 'aceptado' && result.advertencias.length === 0;
+  return result?.estado === 'aceptado' && result.advertencias.every(isClosingWarning);
 }
 
 /** The operation and movement of the form. */
@@ -35,11 +42,16 @@ export interface EditedMovimiento {
   movimiento: MovimientoRecord | null;
   /** The change of the tray that is edited. A waiting new movement may be in the operation already. */
   pending: PendingChange | null;
+  /** The initial values of a truck that has arrived: its form is brief at first. */
+  arrival?: MovimientoFormValues | null;
 }
 
 /** The state of the movement form: initial values, validation, payload, and what happens after saving. */
-export function useMovimientoForm({ operacion, movimiento, pending }: EditedMovimiento, onClose: () => void) {
+export function useMovimientoForm(edited: EditedMovimiento, onClose: () => void) {
+  const { operacion, movimiento, pending, arrival = null } = edited;
   const save = useSaveChange(pending);
+  const [brief, setBrief] = useState(arrival !== null);
+  const showAll = (): void => setBrief(false);
   const salida = useReturnTarget(pending, { doneLabel: 'Volver a la operación', onDone: onClose });
   const id = pending ? pending.id : (movimiento?.id ?? null);
   const earlier = movimiento && id !== null ? valuesBefore(movimiento, pending) : null;
@@ -59,13 +71,12 @@ export function useMovimientoForm({ operacion, movimiento, pending }: EditedMovi
     }
     return save('movimiento.update', {
       id,
-      body: changedOnly(body, before),
+      body: withEstimate(changedOnly(body, before), body),
       label,
       original: { ...record },
     });
   };
-  const base = initialValues(operacion, earlier);
-  const valuesOf = (record: MovimientoRecord): MovimientoFormValues => initialValues(operacion, record);
+  const base = earlier ? valuesOf(earlier) : (arrival ?? newValues(operacion));
   const form = useRecordForm({
     schema,
     defaults: pending ? withTyped(base, pending.body) : base,
@@ -82,11 +93,17 @@ export function useMovimientoForm({ operacion, movimiento, pending }: EditedMovi
         record,
       );
     },
+    onInvalid: ({ fecha_inicio, fecha_termino }) => {
+      // An invalid end, which a brief form does not show.
+      if (parseFecha(fecha_inicio) !== null && !v.is(schema.entries.fecha_termino, fecha_termino)) showAll();
+      return false;
+    },
     onResult: (result) => {
+      if (result.estado === 'rechazado' && result.errores.length > 0) showAll();
       if (!isPlain(result)) return;
-      toast(result.mensaje, 'ok');
+      toast([result.mensaje, ...result.advertencias].join('. '), 'ok');
       setTimeout(salida.onDone, CLOSE_AFTER_MS);
     },
   });
-  return { form, salida, visibleOf, leaving: isPlain(form.result) };
+  return { form, salida, visibleOf, leaving: isPlain(form.result), brief, showAll };
 }

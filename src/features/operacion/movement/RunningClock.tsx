@@ -1,0 +1,33 @@
+import type { MovimientoRecord } from '#contracts/movimiento.ts';
+import { useParadas } from '#data/queries/use-paradas.ts';
+import { duration } from '#domain/duration.ts';
+import { LuzPill } from '#ui/feedback/LuzPill.tsx';
+import { useNow } from '#ui/base/use-now.ts';
+import { chakra } from '#ui/styles/chakra.ts';
+import { receipt } from '#views/receipt.ts';
+import { chargeText, paradaText } from '#views/running-texts.ts';
+
+const EVERY_MINUTE_MS = 60_000;
+
+const Line = chakra('p', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', marginTop: '6px' },
+});
+
+/** 'En curso' for a stop that runs: how long, what is left of its free time, and its charge until now. */
+export function RunningClock({ movimiento }: { movimiento: MovimientoRecord }) {
+  const { now, paradas } = useParadas(movimiento.operacion, useNow(EVERY_MINUTE_MS));
+  const parada = paradas.find((each) => each.movimiento?.id === movimiento.id);
+  if (!parada) return null;
+  const { luz, charge, since } = parada;
+  return (
+    <Line role="status" aria-label="Parada en curso">
+      <b>En curso: {duration(since, new Date(now).toISOString()) ?? '0 min'}</b>
+      <LuzPill luz={luz}>{paradaText(parada, now)}</LuzPill>
+      {charge && (
+        <span>
+          van {chargeText(charge)} · {receipt(charge)}
+        </span>
+      )}
+    </Line>
+  );
+}

@@ -1,0 +1,69 @@
+import type { MovimientoRecord } from '#contracts/movimiento.ts';
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import { DurationNote } from '#forms/DurationNote.tsx';
+import { FormCheckbox } from '#forms/FormCheckbox.tsx';
+import { FormDateField } from '#forms/FormDateField.tsx';
+import { useNow } from '#ui/base/use-now.ts';
+import { FieldWarning } from '#ui/form/FieldWarning.tsx';
+import { chakra } from '#ui/styles/chakra.ts';
+import { labelOf } from '#views/labels.ts';
+import type { MovimientoFormValues } from './movimiento-values.ts';
+import { warningsOf } from './movimiento-warnings.ts';
+
+const Lines = chakra('span', { base: { display: 'grid' } });
+
+interface TimeFieldsProps {
+  operacion: OperacionRecord;
+  movimiento: MovimientoRecord | null;
+  values: MovimientoFormValues;
+  /** Sets the end to its estimate, for a movement that begins then. */
+  onEstimate: (fecha_inicio: string) => void;
+  /** The end is known. */
+  onKnownEnd: () => void;
+}
+
+/** When the movement begins. */
+export function StartField(
+  props: Pick<TimeFieldsProps, 'operacion' | 'movimiento' | 'values' | 'onEstimate'>,
+) {
+  const { operacion, movimiento, values, onEstimate } = props;
+  const { inicio } = warningsOf(operacion, movimiento, values, useNow(60_000));
+  return (
+    <FormDateField
+      name="fecha_inicio"
+      label="Fecha de inicio"
+      required
+      nowButton
+      hint={inicio !== null && <FieldWarning>{inicio}</FieldWarning>}
+      onEdited={(text) => values.termino_estimado && onEstimate(text)}
+    />
+  );
+}
+
+/** When the movement ends, and whether that is estimated. */
+export function EndFields({ operacion, movimiento, values, onEstimate, onKnownEnd }: TimeFieldsProps) {
+  const { termino } = warningsOf(operacion, movimiento, values, useNow(60_000));
+  return (
+    <>
+      <FormDateField
+        name="fecha_termino"
+        label="Fecha de término"
+        required
+        nowButton
+        onEdited={onKnownEnd}
+        hint={
+          <Lines>
+            <DurationNote start={values.fecha_inicio} end={values.fecha_termino} />
+            {termino !== null && <FieldWarning>{termino}</FieldWarning>}
+          </Lines>
+        }
+      />
+      <FormCheckbox
+        name="termino_estimado"
+        label={labelOf('termino_estimado')}
+        hint="El camión sigue ahí: los cobros son provisorios hasta que salga"
+        onEdited={(checked) => checked && onEstimate(values.fecha_inicio)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { serverTime } from '#data/net/server-clock.ts';
+import { useSave } from '#data/queries/use-save.ts';
+import { formatDateMinute, formatTime, parseFecha } from '#domain/date.ts';
+import { nombreOperacion } from '#domain/numero.ts';
+import type { Id } from '#domain/tables.ts';
+import type { TipoMovimiento } from '#domain/vocabulary.ts';
+import { Button, type ButtonProps } from '#ui/base/Button.tsx';
+import { IconSalida } from '#ui/base/icons.ts';
+import { toast } from '#ui/feedback/toast.ts';
+import { useDirectSave } from './use-direct-save.tsx';
+
+interface DepartureButtonProps extends Pick<ButtonProps, 'size'> {
+  operacion: Id;
+  tipo: TipoMovimiento;
+  /** The movement, with its estimated end. */
+  movimiento: { id: Id; fecha_termino: string };
+}
+
+/** The present minute by the server's clock, as a form would send it (ISO). */
+const thisMinute = (): string => parseFecha(formatDateMinute(serverTime(Date.now()))) ?? '';
+
+/** 'Salí': the stop ends now, instead of at its estimated end. The message offers to take that back (R18.7). */
+export function DepartureButton({ operacion, tipo, movimiento, size }: DepartureButtonProps) {
+  const { id } = movimiento;
+  const label = `${tipo} · ${nombreOperacion(operacion)}`;
+  const save = useSave();
+  const takeBack = async (): Promise<void> => {
+    const body = { fecha_termino: movimiento.fecha_termino, termino_estimado: true };
+    const { estado, mensaje } = await save('movimiento.update', { id, label, body });
+    const done = estado === 'aceptado' || estado === 'guardado';
+    toast(done ? `${tipo} sigue en curso` : mensaje, done ? 'ok' : 'error');
+  };
+  const { busy, send, modal } = useDirectSave((result) => {
+    const text = `Salida de ${tipo}: ${formatTime(thisMinute())}`;
+    toast(result.estado === 'aceptado' ? text : `${text}. ${result.mensaje}`, 'ok', {
+      label: 'Deshacer',
+      run: () => void takeBack(),
+    });
+  });
+  const depart = (): void =>
+    send('movimiento.update', {
+      id,
+      label,
+      body: { fecha_termino: thisMinute(), termino_estimado: false },
+    });
+  return (
+    <>
+      <Button
+        tone="primary"
+        {...(size && { size })}
+        busy={busy}
+        aria-label={`Salí: ${label}`}
+        onClick={depart}
+      >
+        <IconSalida />
+        Salí
+      </Button>
+      {modal}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { EndpointKey } from '#contracts/endpoints.ts';
+import type { SaveRequest } from '#data/outbox/prepare.ts';
+import type { SaveResult } from '#data/changes/result.ts';
+import { useSave } from '#data/queries/use-save.ts';
+import { type ReactNode, useState } from 'react';
+import { SaveResultModal } from './SaveResultModal.tsx';
+
+/** A change that was saved: accepted by the server, or stored on this device. */
+export type Saved = SaveResult & { estado: 'aceptado' | 'guardado' };
+
+interface DirectSave {
+  busy: boolean;
+  send: (key: EndpointKey, request: SaveRequest) => void;
+  /** Shows a refusal and what its user can decide; the component renders it. */
+  modal: ReactNode;
+}
+
+/** Saves a change by one press, without a form: 'Pagar', 'Salí'. */
+export function useDirectSave(onSaved: (result: Saved) => void): DirectSave {
+  const save = useSave();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<{ result: SaveResult; again: () => void } | null>(null);
+  const take = (result: SaveResult, again: () => void): void => {
+    const saved = result.estado === 'aceptado' || result.estado === 'guardado';
+    setRefused(saved ? null : { result, again });
+    if (saved) onSaved(result);
+  };
+  const send = async (key: EndpointKey, request: SaveRequest): Promise<void> => {
+    setBusy(true);
+    setRefused(null);
+    const result = await save(key, request).finally(() => setBusy(false));
+    take(result, () => void send(key, request));
+  };
+  const close = (): void => setRefused(null);
+  return {
+    busy,
+    send: (key, request) => void send(key, request),
+    modal: (
+      <SaveResultModal
+        result={refused?.result ?? null}
+        onDone={close}
+        onRetry={() => refused?.again()}
+        onResult={(result) => refused && take(result, refused.again)}
+        onDismiss={close}
+        closeLabel="Cerrar"
+      />
+    ),
+  };
+}
