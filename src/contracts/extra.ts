@@ -34,5 +34,6 @@ export const extraFacturable = v.object({
   operacion: v.nullable(id),
   contenedor: chargedContenedor,
   detalle,
+  provisional: v.boolean(),
 });
 export type ExtraFacturable = v.InferOutput<typeof extraFacturable>;

@@ -111,6 +111,8 @@ export const operacionFacturable = v.object({
   tipo,
   monto: v.number(),
   contenedor: chargedContenedor,
+  /** The end of one of its movements is estimated (R18.7). */
+  estimado: v.boolean(),
   cliente: v.object({ nombre: v.string() }),
 });
 export type OperacionFacturable = v.InferOutput<typeof operacionFacturable>;

@@ -2,6 +2,7 @@
 import type { DeudaListRow } from '#contracts/cliente.ts';
 import type { ExtraFacturable } from '#contracts/extra.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';
+import { isProvisional } from '#domain/estimated-end.ts';
 import type { ExtraRow, Id, OperacionRow } from '#domain/tables.ts';
 import { byId, type Reader } from './reader.ts';
 
@@ -36,6 +37,9 @@ export function isExtraFacturable(reader: Reader, { id, operacion_id }: ExtraRow
   return !isOpen && !isExtraFacturado(reader, id);
 }
 
+const movimientosOf = (reader: Reader, operacionId: Id) =>
+  reader.where('movimiento', 'operacion_id', operacionId);
+
 function facturables(reader: Reader, clienteId: Id): OperacionRow[] {
   const operaciones = reader.where('operacion', 'cliente_id', clienteId);
   return operaciones.filter((row) => isOperacionFacturable(reader, row));
@@ -64,12 +68,22 @@ export function extraContenedor(reader: Reader, { contenedor_id, operacion_id }:
 export function toOperacionFacturable(reader: Reader, row: OperacionRow): OperacionFacturable {
   const { id, uuid, tipo, monto, cliente_id } = row;
   const nombre = reader.get('cliente', cliente_id)?.nombre ?? '';
-  return { id, uuid, tipo, monto, contenedor: operacionContenedor(reader, row), cliente: { nombre } };
+  const estimado = movimientosOf(reader, id).some(({ termino_estimado }) => termino_estimado);
+  return {
+    id,
+    uuid,
+    tipo,
+    monto,
+    contenedor: operacionContenedor(reader, row),
+    estimado,
+    cliente: { nombre },
+  };
 }
 
 export function toExtraFacturable(reader: Reader, row: ExtraRow): ExtraFacturable {
   const { id, uuid, tipo, monto, operacion_id: operacion, detalle } = row;
-  return { id, uuid, tipo, monto, operacion, contenedor: extraContenedor(reader, row), detalle };
+  const provisional = operacion !== null && isProvisional(row, movimientosOf(reader, operacion));
+  return { id, uuid, tipo, monto, operacion, contenedor: extraContenedor(reader, row), detalle, provisional };
 }
 
 /** GET /operacion/facturables/cliente/{id}. */

@@ -129,11 +129,33 @@ describe('PATCH /movimiento/{id} of an estimated end', () => {
   });
 });
 
+describe('GET /extra/facturables/{clienteId}', () => {
+  it('GET /extra/facturables/{clienteId} marks a charge that runs until an estimated end as provisional', async () => {
+    const { operacion } = await arrived();
+    await post(operacion, m.descarga(['2 16:00', '2 20:00']));
+    const delivery = { ...m.entregaContenedor(['3 08:00', '3 09:00']), termino_estimado: true };
+    await post(operacion, delivery);
+    const read = async () => (await e.api.get(`/extra/facturables/${e.cliente}`)).body.datos;
+    const known = [{ tipo: 'Estadia puerto', provisional: false }];
+    expect(await read()).toMatchObject(known);
+    const [, , { id }] = (await e.api.get(`/operacion/${operacion}`)).body.datos.movimientos;
+    await e.api.remove(`/movimiento/${id}`);
+    const open = { fecha_termino: '2026-03-02T23:00:00Z', termino_estimado: true };
+    const [, plant] = (await e.api.get(`/operacion/${operacion}`)).body.datos.movimientos;
+    await e.api.patch(`/movimiento/${plant.id}`, open);
+    // The delivery begins before the plant's stop does: it does not close that one.
+    await post(operacion, m.entregaContenedor(['2 15:00', '2 15:30']));
+    expect(await read()).toMatchObject([...known, { tipo: 'Estadia planta', provisional: true }]);
+  });
+});
+
 describe('POST /factura of an operation', () => {
-  it('POST /factura of an operation with an estimated end is saved, with a warning for each such movement', async () => {
+  it('POST /factura of an operation with an estimated end is saved, with a warning for each such movement; GET /operacion/facturables says so before', async () => {
     const { operacion } = await arrived();
     await post(operacion, m.descarga(['2 18:00', '2 20:00']));
     await post(operacion, { ...m.entregaContenedor(['3 08:00', '3 09:00']), termino_estimado: true });
+    const facturables = await e.api.get(`/operacion/facturables/cliente/${e.cliente}`);
+    expect(facturables.body.datos).toContainEqual(expect.objectContaining({ id: operacion, estimado: true }));
     const body = { cliente: e.cliente, operaciones: [operacion] };
     const made = await e.api.post('/factura', body);
     expect([made.status, made.body.advertencias]).toEqual([

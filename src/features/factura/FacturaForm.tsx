@@ -14,12 +14,14 @@ import { FormResultModal } from '#forms/FormResultModal.tsx';
 import { useHeld } from '#forms/use-held.ts';
 import { useRecordForm, useFormValues } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
+import { FieldWarning } from '#ui/form/FieldWarning.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { FacturaTotals } from './FacturaTotals.tsx';
 import { nombreFactura } from '#domain/numero.ts';
 import {
   chosenItems,
+  estimateWarning,
   extraOption,
   together,
   montosOf,
@@ -59,6 +61,7 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
   const values = useFormValues(form);
   const ofExtras = montosOf(extras, values.extras);
   const ofOperaciones = montosOf(operaciones, values.operaciones);
+  const warning = estimateWarning(operaciones, extras, [...values.operaciones, ...values.extras]);
   const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Facturas', onDone });
   return (
     <Card>
@@ -81,6 +84,7 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
             emptyText="No hay operaciones por facturar"
           />
         </FormGrid>
+        {warning !== null && <FieldWarning>{warning}</FieldWarning>}
         <FacturaTotals totals={facturaTotals([...ofOperaciones, ...ofExtras])} />
         <SubmitBar busy={form.sending} />
       </Form>

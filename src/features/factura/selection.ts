@@ -17,10 +17,18 @@ const typed = (monto: number): string[] => {
   return [pesos, pesos.replace('$', ''), String(monto)];
 };
 
-export function operacionOption({ id, uuid, tipo, monto, contenedor }: OperacionFacturable): MultiOption {
+export function operacionOption({
+  id,
+  uuid,
+  tipo,
+  monto,
+  contenedor,
+  estimado,
+}: OperacionFacturable): MultiOption {
   return {
     value: uuid,
     label: operacionName({ id, tipo, contenedor }),
+    ...(estimado && { note: 'Término estimado: el camión aún no sale' }),
     detail: formatPesos(monto),
     keywords: typed(monto),
   };
@@ -33,14 +41,31 @@ export function extraOption({
   operacion,
   contenedor,
   detalle,
+  provisional,
 }: ExtraFacturable): MultiOption {
   return {
     value: uuid,
     label: extraName({ tipo, operacion, contenedor }),
-    note: receiptWithDates({ tipo, detalle }),
+    note: `${provisional ? 'Provisorio · ' : ''}${receiptWithDates({ tipo, detalle })}`,
     detail: formatPesos(monto),
     keywords: typed(monto),
   };
+}
+
+/** The warning where a chosen item may still change, since an end is estimated (R18.7). */
+export function estimateWarning(
+  operaciones: readonly OperacionFacturable[],
+  extras: readonly ExtraFacturable[],
+  chosen: readonly Id[],
+): string | null {
+  const uuids = new Set(chosen);
+  const open = [
+    ...operaciones.filter(({ estimado }) => estimado),
+    ...extras.filter((each) => each.provisional),
+  ];
+  return open.some(({ uuid }) => uuids.has(uuid))
+    ? 'Hay un término estimado en lo elegido: el cobro puede cambiar cuando salga el camión'
+    : null;
 }
 
 /** Both lists, each item once. */

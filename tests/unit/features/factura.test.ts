@@ -1,4 +1,5 @@
 import {
+  estimateWarning,
   extraOption,
   montosOf,
   operacionOption,
@@ -15,6 +16,7 @@ describe('The choices of an invoice', () => {
       tipo: 'IMPORTACION',
       monto: 350_000,
       contenedor: 'MSKU6011672',
+      estimado: false,
       cliente: { nombre: 'Viña' },
     });
     expect(option).toEqual({
@@ -45,6 +47,7 @@ describe('The choices of an invoice', () => {
         operacion: 7,
         contenedor: null,
         detalle: estadia,
+        provisional: false,
       }),
     ).toMatchObject({
       label: 'Estadía planta · operación 7',
@@ -60,8 +63,30 @@ describe('The choices of an invoice', () => {
         operacion: null,
         contenedor: 'TCLU1234568',
         detalle: porteo,
+        provisional: false,
       }).label,
     ).toBe('Porteo San Antonio · sin operación · TCLU1234568');
+  });
+
+  it('The choices of an invoice mark what may still change, and the form warns where it is chosen', () => {
+    const operacion = {
+      id: 7,
+      uuid: 'a',
+      tipo: 'IMPORTACION',
+      monto: 1,
+      contenedor: null,
+      cliente: { nombre: '' },
+    } as const;
+    const operaciones = [
+      { ...operacion, estimado: true },
+      { ...operacion, uuid: 'b', estimado: false },
+    ];
+    expect(operaciones.map((each) => operacionOption(each).note)).toEqual([
+      'Término estimado: el camión aún no sale',
+      undefined,
+    ]);
+    expect(estimateWarning(operaciones, [], ['a', 'b'])).toContain('término estimado');
+    expect(estimateWarning(operaciones, [], ['b'])).toBeNull();
   });
 
   it('The total of an invoice form adds up the chosen items only', () => {

@@ -8,7 +8,7 @@ import { resolveId, type Row } from '../../http/rows.ts';
 import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
 
 /** All rows from which a live client's billable items follow. */
-export async function chargesReader(trx: Kysely<Database>, clienteId: number): Promise<Reader> {
+async function chargesRows(trx: Kysely<Database>, clienteId: number) {
   const [{ rows: finalizadas }, { rows: extra }] = await Promise.all([
     sql<Row<'operacion'>>`
       select o.* from por_facturar p join operacion o on o.id = p.operacion_id where p.cliente_id = ${clienteId}
@@ -21,14 +21,28 @@ export async function chargesReader(trx: Kysely<Database>, clienteId: number): P
   const known = new Set(idsIn(finalizadas, 'id'));
   const others = idsIn(extra, 'operacion_id').filter((id) => !known.has(id));
   const operacion = [...finalizadas, ...(await rowsById(trx, 'operacion', others))];
-  return readerOfRows({
+  return {
     operacion,
     contenedor: await rowsById(trx, 'contenedor', idsIn([...operacion, ...extra], 'contenedor_id')),
     extra,
     factura_item: await liveRowsBy(trx, 'factura_item', 'operacion_id', others),
     cliente: await rowsById(trx, 'cliente', [clienteId]),
-  });
+  };
 }
+
+/** The rows from which a live client's billable items follow. */
+export const chargesReader = async (trx: Kysely<Database>, clienteId: number): Promise<Reader> =>
+  readerOfRows(await chargesRows(trx, clienteId));
+
+/** The live movements of these operations whose end is estimated. */
+const estimatedOf = (trx: Kysely<Database>, operaciones: readonly number[]): Promise<Row<'movimiento'>[]> =>
+  trx
+    .selectFrom('movimiento')
+    .selectAll()
+    .where(sql<boolean>`operacion_id = any(${operaciones})`)
+    .where('termino_estimado', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute();
 
 /** The client that a path names, with its billable rows. @throws ApiError 404 */
 export async function loadFacturables(
@@ -37,5 +51,7 @@ export async function loadFacturables(
 ): Promise<{ reader: Reader; clienteId: number }> {
   const id = await resolveId(trx, 'cliente', clienteId);
   if (id === null) throw notFound('No se encontró el cliente');
-  return { reader: await chargesReader(trx, id), clienteId: id };
+  const rows = await chargesRows(trx, id);
+  const movimiento = await estimatedOf(trx, idsIn(rows.operacion, 'id'));
+  return { reader: readerOfRows({ ...rows, movimiento }), clienteId: id };
 }
