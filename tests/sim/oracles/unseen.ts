@@ -44,22 +44,29 @@ const userOf = (outbox: string): string | undefined => outbox.split(', ')[1];
 /** Fields of which every alteration by others counts, even one that was undone: payments (docs/decisions/028). */
 const STRICT: Record<string, readonly string[]> = { 'factura.update': ['pagada'] };
 
+/** A value that a user typed for a field, by the change that set it. */
+interface Typed {
+  outbox: string;
+  key: string | null;
+  version: number;
+}
+
 export class Authors {
   /** The last writer, by `nameOf` of the row and column. */
   private last = new Map<string, Author>();
-  /** By outbox, `nameOf` and column: the version in which that outbox last set the column to any value. */
-  private said = new Map<string, number>();
+  /** By `nameOf` and column: the changes whose users typed a value for it. */
+  private typed = new Map<string, readonly Typed[]>();
   /** Copies of both maps, made with the last backup. */
-  private saved = { last: new Map<string, Author>(), said: new Map<string, number>() };
+  private saved = { last: new Map<string, Author>(), typed: new Map<string, readonly Typed[]>() };
 
   backUp(): void {
-    this.saved = { last: new Map(this.last), said: new Map(this.said) };
+    this.saved = { last: new Map(this.last), typed: new Map(this.typed) };
   }
 
   /** Forgets what was set since the backup. */
   restored(): void {
     this.last = new Map(this.saved.last);
-    this.said = new Map(this.saved.said);
+    this.typed = new Map(this.saved.typed);
   }
 
   /** Describes what the commit overwrote unseen. `promise`: that of its change, null for another client. */
@@ -87,7 +94,10 @@ export class Authors {
       if (!isWritten && !STRICT[row.name]?.includes(field)) return [];
       const place = `${nameOf(tabla, after.uuid)} ${columnOf(before, field)}`;
       const author = this.last.get(place);
-      const known = Math.max(promise.version, this.said.get(`${promise.outbox} ${place}`) ?? 0);
+      const own = (this.typed.get(place) ?? []).filter(
+        ({ outbox, key }) => outbox === promise.outbox || (key !== null && isInOutbox(promise.outbox, key)),
+      );
+      const known = Math.max(promise.version, ...own.map(({ version }) => version));
       if (!author || author.version <= known || isOwn(author, promise, isInOutbox)) return [];
       const isStrict = STRICT[row.name] !== undefined && !author.isMaker;
       const isSeen = seen.some((value) => same(value, old)) && !isStrict;
@@ -115,14 +125,18 @@ export class Authors {
     }
   }
 
-  /** A value that the user typed is the user's own, even where another user set the same value. */
-  private noteTyped({ version }: Commit, { row, outbox }: Promise, history: History): void {
+  /**
+   * A value that the user typed is the user's own, even where another user set the same value; also on the other device,
+   * where the change was carried in a file.
+   */
+  private noteTyped({ key, version }: Commit, { row, outbox }: Promise, history: History): void {
     const table = mutationOf(row.name)?.table;
     const uuid = row.uuids[`${table}/${row.args.id}`] ?? row.args.id;
     const record = table === undefined ? undefined : history.row(table, String(uuid));
     if (!record) return;
     for (const field of Object.keys(row.args.body ?? {})) {
-      this.said.set(`${outbox} ${nameOf(table!, record.uuid)} ${columnOf(record, field)}`, version);
+      const place = `${nameOf(table!, record.uuid)} ${columnOf(record, field)}`;
+      this.typed.set(place, [...(this.typed.get(place) ?? []), { outbox, key, version }]);
     }
   }
 }
