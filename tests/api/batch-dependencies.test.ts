@@ -122,6 +122,22 @@ describe('An operation of a batch with `ifMatchFrom`', () => {
     expect(answers[1]!.body.datos.comuna).toBe('Otra');
   });
 
+  it('An operation of a batch with `ifMatchFrom` answers 412 if the record was there already and another user has altered it, even back', async () => {
+    const made = payloads.bodega();
+    const { id, uuid } = await api.make('/bodega', made);
+    const path = `/bodega/${id}`;
+    for (const comuna of ['Otra', made.comuna]) await api.patch(path, { comuna });
+    const again = create(randomUUID(), { ...made, uuid });
+    const edit = {
+      method: 'PATCH',
+      path,
+      body: { comuna: 'B' },
+      ifMatchFrom: again.key!,
+      after: [again.key!],
+    };
+    expect(statuses(await batch(again, edit))).toEqual([200, 412]);
+  });
+
   it('An operation of a batch with `ifMatchFrom` has no If-Match if that answer has no version: the record of a 412 does not count', async () => {
     const { id, version } = await api.make('/bodega', payloads.bodega());
     const path = `/bodega/${id}`;

@@ -14,6 +14,9 @@ type Base = NonNullable<OutboxRow['base']>;
 type Fields = Record<string, unknown>;
 type Edit = Pick<OutboxRow, 'name' | 'base' | 'args'>;
 
+/** No altered record has it any more: an edit based on it is compared by its fields, and a payment asks its user. */
+const FIRST_VERSION = 1;
+
 export interface Conflict {
   /** 'comision', or 'datos.numero'. */
   field: string;
@@ -127,7 +130,12 @@ export function baseAfter(
   if (typeof answer.version !== 'number' || answer.version <= base.version) return base;
   const before = flatten(base.campos);
   const now = fieldsOf(answer, Object.keys(before));
-  const own = earlier.creates.length > 0 && earlier.args.id === null ? now : flatten(earlier.args.body ?? {});
+  const isCreation = earlier.creates.length > 0 && earlier.args.id === null;
+  // The record was there already, and others have altered it since: the user has not seen what the answer shows.
+  if (isCreation && answer.updated_at !== answer.created_at) {
+    return { ...base, version: Math.max(base.version, FIRST_VERSION) };
+  }
+  const own = isCreation ? now : flatten(earlier.args.body ?? {});
   const later = Object.assign({}, ...between.map(flatten)) as Fields;
   const isOwn = (field: string): boolean => field in own && !(field in later);
   const foreign = Object.keys(now).filter((field) => !isOwn(field) && !sameJson(now[field], before[field]));

@@ -9,19 +9,15 @@ import type { Writing } from '../db/transaction.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
 import { DATABASE_INSTANCE, requireOrigin } from '../http/change-headers.ts';
 import { refuse } from '../http/errors.ts';
-import { versionOf } from '../http/etag.ts';
 import { isCommonPassword } from '../auth/common-passwords.ts';
 import { hashInTurn } from '../auth/password-queue.ts';
 import type { AppEnv } from '../http/mount.ts';
 import type { ApiAnswer, ApiRequest, Route } from '../http/route.ts';
 import { FairQueue, refuseWhenFull } from '../http/fair-queue.ts';
 import { MAX_ERRORS, validate } from '../http/validation.ts';
+import { type Answers, type BatchAnswer, ifMatchOf, isDone } from './if-match.ts';
 
 type Operacion = v.InferOutput<typeof batchBody>['operaciones'][number];
-interface BatchAnswer {
-  status: number;
-  body: unknown;
-}
 
 /** The path as the router decodes it ('/%73ync' is '/sync'); null where it cannot be decoded. */
 function routedPath(path: string): string | null {
@@ -48,19 +44,6 @@ function isAllowed(path: string): boolean {
 
 /** Headers are ASCII: a key with other characters is encoded, so it differs from all plain ones. */
 const headerSafe = (key: string): string => (/^[ -~]+$/.test(key) ? key : encodeURI(key.toWellFormed()));
-
-/** The answers to earlier operations of the batch, by key; of a repeated key, the last answer. */
-type Answers = ReadonlyMap<string, Promise<BatchAnswer>>;
-
-const isDone = ({ status }: BatchAnswer): boolean => status >= 200 && status < 300;
-
-/** The If-Match of an operation: its own, or the version in the answer that it names; null where it has neither. */
-async function ifMatchOf({ ifMatch, ifMatchFrom }: Operacion, answers: Answers): Promise<number | null> {
-  if (typeof ifMatchFrom !== 'string') return ifMatch ?? null;
-  const earlier = await answers.get(ifMatchFrom);
-  // A refusal may contain another user's record, whose version this user has not seen.
-  return earlier && isDone(earlier) ? versionOf(earlier.body) : null;
-}
 
 /** A 400 for an operation that names a key of no earlier operation; otherwise null. */
 function unknownIn({ after = [], ifMatchFrom }: Operacion, answers: Answers): Refusal | null {
@@ -106,6 +89,8 @@ async function passwordHashOf(operacion: Operacion, address: string): Promise<st
 }
 
 type BatchCall = Required<Pick<AppEnv['Bindings'], 'usuario' | 'solicitud' | 'write' | 'address'>> & {
+  /** By key. */
+  methods: ReadonlyMap<string, string>;
   /** By operation. */
   hashes: ReadonlyMap<Operacion, string | undefined>;
   /** Headers of the batch that apply to its operations. */
@@ -115,7 +100,7 @@ type BatchCall = Required<Pick<AppEnv['Bindings'], 'usuario' | 'solicitud' | 'wr
 async function perform(
   app: Hono<AppEnv>,
   operacion: Operacion,
-  { headers: shared, hashes, ...call }: BatchCall,
+  { headers: shared, hashes, methods, ...call }: BatchCall,
   answers: Answers,
 ): Promise<BatchAnswer> {
   const { key, method, path, body } = operacion;
@@ -126,7 +111,7 @@ async function perform(
     const answer = refuse(refusal);
     return { status: answer.status, body: answer.body };
   }
-  const version = await ifMatchOf(operacion, answers);
+  const version = await ifMatchOf(operacion, answers, methods);
   const init = {
     method,
     headers: {
@@ -216,6 +201,7 @@ async function performBatch(app: Hono<AppEnv>, request: ApiRequest): Promise<Api
   const { operaciones } = validate(batchBody, await json());
   const instance = header(DATABASE_INSTANCE);
   const headers: Record<string, string> = instance === undefined ? {} : { [DATABASE_INSTANCE]: instance };
+  const methods = new Map(operaciones.map(({ key, method }) => [key, method]));
   const batchAnswers: BatchAnswer[] = [];
   const answers = new Map<string, Promise<BatchAnswer>>();
   for (let from = 0; from < operaciones.length; from += PER_TURN) {
@@ -223,7 +209,7 @@ async function performBatch(app: Hono<AppEnv>, request: ApiRequest): Promise<Api
     const hashes = new Map<Operacion, string | undefined>();
     // One after the other, so that logins find free places.
     for (const operacion of some) hashes.set(operacion, await passwordHashOf(operacion, address));
-    const call = { usuario, solicitud, address, headers, hashes };
+    const call = { usuario, solicitud, address, headers, methods, hashes };
     const turn = { owner: usuario.id, size: some.length };
     const done = await writers.enter(turn, (write) => performAll(app, some, { ...call, write }, answers));
     batchAnswers.push(...done);

@@ -140,6 +140,14 @@ describe('The base of a second edit after the first is acknowledged', () => {
     expect(next).toEqual({ version: 1, campos: { nombre: 'ANA' } });
   });
 
+  it('The base of a second edit is not the answer to the own creation if others have altered the record since', () => {
+    const first = { args: args({ nombre: 'Ana' }, null), creates: ['u'] };
+    const seen = { version: 0, campos: { nombre: 'Ana' } };
+    const times = { created_at: '2026-03-02T08:00:00.000Z', updated_at: '2026-03-03T08:00:00.000Z' };
+    // A version that the record no longer has: the server compares.
+    expect(baseAfter(seen, first, { version: 9, nombre: 'Eva', ...times })).toEqual({ ...seen, version: 1 });
+  });
+
   it('The base of a second edit keeps the values of an own unsent edit in between', () => {
     const first = { args: args({ comision: 20 }), creates: [] };
     const seen = { version: 3, campos: { nombre: 'Ana', comision: 30 } };
