@@ -33,6 +33,9 @@ const SILENT_FIELDS = new Set([
   'clave_temporal',
 ]);
 
+/** Records that have no name: their type stands for it. */
+const NAMED_BY_TYPE = new Set<HistorialTable>(['movimiento', 'adjunto']);
+
 /** References whose column is not named after their table. */
 const TABLE_OF: Readonly<Record<string, TableName>> = { transporte: 'contenedor_transporte' };
 
@@ -128,7 +131,7 @@ export function toHistorialEntrada(reader: Reader, logRow: LogRow): HistorialEnt
   return {
     id,
     tabla,
-    nombre: tabla === 'movimiento' ? text(row.tipo) : nameOf(row),
+    nombre: NAMED_BY_TYPE.has(tabla) ? text(row.tipo) : nameOf(row),
     quien: usuario_id === null ? null : { id: usuario_id, nombre: usuario_nombre ?? `N° ${usuario_id}` },
     cuando: created_at,
     accion: actionOf(logRow),
