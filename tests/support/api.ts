@@ -64,8 +64,13 @@ export async function openApi(): Promise<Api> {
     token: '',
     reported,
     async call(method, path, body, options = {}) {
-      const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
-      const init = { method, headers: headersOf(options, api.token), body: text ?? null };
+      const isPlain = typeof body === 'string' || body === undefined || body instanceof Uint8Array;
+      const sent = isPlain ? body : JSON.stringify(body);
+      const init = {
+        method,
+        headers: headersOf(options, api.token),
+        body: (sent as BodyInit | undefined) ?? null,
+      };
       const response = await app.request(`/api${path}`, init);
       const content = await response.text();
       return {

@@ -73,18 +73,20 @@ const DESCRIPTION: Record<ErrorCode, string> = {
 };
 
 const isBatch = ({ path }: Endpoint): boolean => path === '/sync/lote';
-const isWrite = ({ method, path }: Endpoint): boolean => method !== 'GET' && !/^\/(?:auth|sync)\//.test(path);
+const isUpload = ({ received }: Endpoint): boolean => received !== undefined;
+const isWrite = (endpoint: Endpoint): boolean =>
+  endpoint.method !== 'GET' && !isUpload(endpoint) && !/^\/(?:auth|sync)\//.test(endpoint.path);
 const hasRecord = ({ path }: Endpoint): boolean => path.includes('/:');
 
 function codesOf(endpoint: Endpoint): ErrorCode[] {
   const { method, path, open, query, body } = endpoint;
   const write = isWrite(endpoint);
   const codes: (ErrorCode | false)[] = [
-    (query !== undefined || body !== undefined || write) && 'validacion',
+    (query !== undefined || body !== undefined || write || isUpload(endpoint)) && 'validacion',
     (!open || path === '/auth/login') && 'no_autenticado',
     path === '/auth/login' && 'clave_temporal',
     hasRecord(endpoint) && 'no_encontrado',
-    write && 'regla',
+    (write || isUpload(endpoint)) && 'regla',
     isBatch(endpoint) && 'instancia',
     write && method !== 'POST' && 'version',
     method !== 'GET' && 'demasiado_grande',
@@ -100,7 +102,7 @@ const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
 
 function responsesOf(endpoint: Endpoint, summary: string): Json {
   const { method, media, answer, status } = endpoint;
-  const created = method === 'POST' && isWrite(endpoint) && status === undefined;
+  const created = isUpload(endpoint) || (method === 'POST' && isWrite(endpoint) && status === undefined);
   const schema = schemaOf(answer);
   const content = media ? { [media]: { schema } } : jsonContent(schema);
   const errors = codesOf(endpoint).map((codigo) => [
@@ -145,13 +147,18 @@ function parametersOf(endpoint: Endpoint): Json[] {
     schema,
   }));
   const own = [...inPath, ...inQuery];
+  if (isUpload(endpoint)) return [...own, { $ref: '#/components/parameters/ContentDigest' }, ...ORIGIN];
   if (!isWrite(endpoint)) return isBatch(endpoint) ? [...own, ...ORIGIN] : own;
   return [...own, HEADERS.clave, ...(method === 'POST' ? [] : [HEADERS.version]), ...ORIGIN];
 }
 
 /** The body of a call. A write may contain, beside its own fields, the promise of the change. */
 function bodyOf(endpoint: Endpoint): Json {
-  const { body } = endpoint;
+  const { body, received } = endpoint;
+  if (received) {
+    const types = received.map((media) => [media, { schema: { type: 'string', format: 'binary' } }]);
+    return { requestBody: { required: true, content: Object.fromEntries(types) } };
+  }
   const schema = body ? schemaOf(body) : { type: 'object', properties: {} };
   if (!isWrite(endpoint))
     return body ? { requestBody: { required: true, content: jsonContent(schema) } } : {};
@@ -193,6 +200,13 @@ function componentsOf(): Json {
         in: 'header',
         schema: { type: 'string', examples: ['"7"'] },
         description: 'La versión que se vio del registro: con otra, y si `promise.base` no coincide, 412',
+      },
+      ContentDigest: {
+        name: 'Content-Digest',
+        in: 'header',
+        required: true,
+        schema: { type: 'string', examples: ['sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:'] },
+        description: 'El SHA-256 del cuerpo (RFC 9530)',
       },
       DatabaseInstance: {
         name: 'Database-Instance',
