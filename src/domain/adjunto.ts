@@ -1,4 +1,4 @@
-/** Rules of attachments: photos, scans and signatures of an operation or of one of its movements (R22). */
+/** Rules of attachments: photos, scans and signatures of an operation or of one of its movements (R25). */
 import { DAY_MS } from './milliseconds.ts';
 import { type Refusal, REQUIRED, ruleRefusal, validationRefusal } from './refusal.ts';
 import type { TipoAdjunto, TipoMovimiento } from './vocabulary.ts';

@@ -50,7 +50,7 @@ export const TIPO_EXTRA_LABEL: Record<TipoExtra, string> = {
   'Porteo San Antonio': 'Porteo San Antonio',
 };
 
-/** What an attachment of an operation shows (R22). */
+/** What an attachment of an operation shows (R25). */
 export const TIPOS_ADJUNTO = [
   'EIR',
   'Sello',

@@ -1,4 +1,4 @@
-/** An attachment as answers show it (R22). */
+/** An attachment as answers show it (R25). */
 import type { AdjuntoRecord } from '#contracts/adjunto.ts';
 import type { AdjuntoRow, Id } from '#domain/tables.ts';
 import { byId, type Reader } from './reader.ts';

@@ -1,4 +1,4 @@
-/** PUT /adjunto/{uuid}/contenido: the bytes of an attachment (R22.1). */
+/** PUT /adjunto/{uuid}/contenido: the bytes of an attachment (R25.1). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { MAX_CONTENIDO } from '#domain/adjunto.ts';
@@ -14,9 +14,9 @@ async function storedUuids(): Promise<string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-describe('R22.1 The bytes of an attachment', () => {
+describe('R25.1 The bytes of an attachment', () => {
   it.each(['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const)(
-    'R22.1 The bytes of an attachment may be %s',
+    'R25.1 The bytes of an attachment may be %s',
     async (type: SampleType) => {
       const bytes = sampleBytes(type);
       const uuid = randomUUID();
@@ -31,7 +31,7 @@ describe('R22.1 The bytes of an attachment', () => {
     },
   );
 
-  test('R22.1 The bytes of an attachment that are sent again are answered 200, and other bytes 409', async () => {
+  test('R25.1 The bytes of an attachment that are sent again are answered 200, and other bytes 409', async () => {
     const uuid = randomUUID();
     const bytes = sampleBytes();
     expect((await putContent(api, uuid, bytes)).status).toBe(201);
@@ -42,7 +42,7 @@ describe('R22.1 The bytes of an attachment', () => {
     expectRefused(other, 'regla', 'Ya hay otro contenido con este identificador');
   });
 
-  test('R22.1 The bytes of an attachment are stored once where two calls send them at the same time', async () => {
+  test('R25.1 The bytes of an attachment are stored once where two calls send them at the same time', async () => {
     const uuid = randomUUID();
     const bytes = sampleBytes();
     const answers = await Promise.all([1, 2, 3].map(() => putContent(api, uuid, bytes)));
@@ -52,7 +52,7 @@ describe('R22.1 The bytes of an attachment', () => {
   });
 });
 
-describe('R22.1 What is no content of an attachment', () => {
+describe('R25.1 What is no content of an attachment', () => {
   const bytes = sampleBytes();
   it.each([
     ['no digest', { digest: null }],
@@ -62,26 +62,26 @@ describe('R22.1 What is no content of an attachment', () => {
     ['two different SHA-256', { digest: `${digestOf(bytes)}, ${digestOf(sampleBytes())}` }],
     ['the digest of another content', { digest: digestOf(sampleBytes()) }],
     ['the first bytes of another type', { type: 'image/png' }],
-  ])('R22.1 What is no content of an attachment is refused with 400: %s', async (_case, options) => {
+  ])('R25.1 What is no content of an attachment is refused with 400: %s', async (_case, options) => {
     const before = await storedUuids();
     expectRefused(await put(bytes, options), 'validacion');
     expect(await storedUuids()).toEqual(before);
   });
 
-  test('R22.1 A digest may stand beside others in Content-Digest', async () => {
+  test('R25.1 A digest may stand beside others in Content-Digest', async () => {
     expect((await put(bytes, { digest: `sha-512=:AAAA:, ${digestOf(bytes)}` })).status).toBe(201);
   });
 
-  test('R22.1 What is no content of an attachment is refused with 400: no bytes at all', async () => {
+  test('R25.1 What is no content of an attachment is refused with 400: no bytes at all', async () => {
     expectRefused(await put(new Uint8Array()), 'validacion');
   });
 
-  test('R22.1 An address without a uuid is refused with 400', async () => {
+  test('R25.1 An address without a uuid is refused with 400', async () => {
     expectRefused(await putContent(api, '17', bytes), 'validacion');
   });
 
   it.each(['image/gif', 'application/json', 'text/html', 'image/svg+xml', ''])(
-    'R22.1 Another media type is answered 415: %s',
+    'R25.1 Another media type is answered 415: %s',
     async (type) => {
       const answer = await put(bytes, { type });
       expect({ status: answer.status, codigo: answer.body.codigo }).toEqual({
@@ -91,27 +91,27 @@ describe('R22.1 What is no content of an attachment', () => {
     },
   );
 
-  test('R22.1 A content of 8 MiB is stored, and one byte more is answered 413', async () => {
+  test('R25.1 A content of 8 MiB is stored, and one byte more is answered 413', async () => {
     expect((await put(sampleBytes('image/jpeg', MAX_CONTENIDO))).status).toBe(201);
     expectRefused(await put(sampleBytes('image/jpeg', MAX_CONTENIDO + 1)), 'demasiado_grande');
   });
 
-  test('R22.1 The bytes of an attachment need a session', async () => {
+  test('R25.1 The bytes of an attachment need a session', async () => {
     expectRefused(await put(bytes, { token: null }), 'no_autenticado');
   });
 
-  test('R22.1 The bytes of an attachment that another user saved are refused', async () => {
+  test('R25.1 The bytes of an attachment that another user saved are refused', async () => {
     expectRefused(await put(bytes, { headers: { 'change-author': randomUUID() } }), 'otro_usuario');
   });
 
-  test('R22.1 A batch contains no bytes of attachments', async () => {
+  test('R25.1 A batch contains no bytes of attachments', async () => {
     const operacion = { key: 'k', method: 'PUT', path: `/adjunto/${randomUUID()}/contenido` };
     expectRefused(await api.post('/sync/lote', { operaciones: [operacion] }), 'validacion');
   });
 });
 
-describe('R22.1 Bytes without a record', () => {
-  test('R22.1 Bytes without a record are refused with 429 beyond 200 MiB of a user', async () => {
+describe('R25.1 Bytes without a record', () => {
+  test('R25.1 Bytes without a record are refused with 429 beyond 200 MiB of a user', async () => {
     await api.pool.query(
       `insert into adjunto_contenido (uuid, sha256, tipo_contenido, bytes, contenido, usuario_id)
        select gen_random_uuid(), 'x', 'image/jpeg', 200 * 1048576, '', min(id) from usuario`,
@@ -123,7 +123,7 @@ describe('R22.1 Bytes without a record', () => {
     expect((await put(sampleBytes())).status).toBe(201);
   });
 
-  test('R22.1 Bytes without a record are deleted after 30 days', async () => {
+  test('R25.1 Bytes without a record are deleted after 30 days', async () => {
     const [old, recent] = [randomUUID(), randomUUID()];
     await putContent(api, old, sampleBytes());
     await putContent(api, recent, sampleBytes());

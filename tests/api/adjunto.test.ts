@@ -1,4 +1,4 @@
-/** The records of attachments: POST, PATCH and DELETE /adjunto (R22.2 to R22.4). */
+/** The records of attachments: POST, PATCH and DELETE /adjunto (R25.2 to R25.4). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { MAX_ADJUNTOS } from '#domain/adjunto.ts';
@@ -33,8 +33,8 @@ async function make(body: object = {}) {
   return expectSaved(answer, 'Adjunto creado correctamente', 201);
 }
 
-describe('R22.2 A new attachment', () => {
-  test('R22.2 A new attachment is answered with its record', async () => {
+describe('R25.2 A new attachment', () => {
+  test('R25.2 A new attachment is answered with its record', async () => {
     const uuid = randomUUID();
     const bytes = sampleBytes('application/pdf', 900);
     await putContent(e.api, uuid, bytes, { type: 'application/pdf' });
@@ -75,26 +75,26 @@ describe('R22.2 A new attachment', () => {
   });
 
   it.each(TIPOS_ADJUNTO.filter((tipo) => tipo !== 'Firma'))(
-    'R22.2 A new attachment may be of the type %s',
+    'R25.2 A new attachment may be of the type %s',
     async (tipo) => {
       expect((await make({ tipo })).tipo).toBe(tipo);
     },
   );
 
-  test('R22.2 A new attachment was made when the call comes unless it says otherwise', async () => {
+  test('R25.2 A new attachment was made when the call comes unless it says otherwise', async () => {
     const before = Date.now();
     const { tomada_en, created_at } = await make();
     expect(tomada_en).toBe(created_at);
     expect(Math.abs(Date.parse(tomada_en) - before)).toBeLessThan(HOUR);
   });
 
-  test('R22.2 A new attachment may be made up to a day after now', async () => {
+  test('R25.2 A new attachment may be made up to a day after now', async () => {
     expect((await make({ tomada_en: fromNow(23 * HOUR) })).tipo).toBe('EIR');
     const answer = await attach(e.api, { operacion, tomada_en: fromNow(25 * HOUR) });
     expect(expectRefusal(answer, 'validacion')).toEqual(['tomada_en']);
   });
 
-  test('R22.2 A new attachment without its bytes is refused', async () => {
+  test('R25.2 A new attachment without its bytes is refused', async () => {
     const answer = await e.api.post('/adjunto', { uuid: randomUUID(), operacion, tipo: 'EIR' });
     expectRefusal(answer, 'regla', 'Falta el contenido del adjunto');
   });
@@ -109,29 +109,29 @@ describe('R22.2 A new attachment', () => {
     ['a thumbnail that is no base64', { miniatura: 'data:image/jpeg;base64,/9j/' }, 'miniatura'],
     ['a thumbnail of more than 16 KiB', { miniatura: sampleMiniatura(16_385) }, 'miniatura'],
     ['a movement that does not exist', { movimiento: 999_999 }, 'movimiento'],
-  ])('R22.2 A new attachment is refused with 400 that names its field: %s', async (_case, body, field) => {
+  ])('R25.2 A new attachment is refused with 400 that names its field: %s', async (_case, body, field) => {
     const answer = await attach(e.api, { operacion, ...body });
     expect(expectRefusal(answer, 'validacion')).toEqual([field]);
   });
 
-  test('R22.2 A thumbnail may have 16 KiB', async () => {
+  test('R25.2 A thumbnail may have 16 KiB', async () => {
     const miniatura = sampleMiniatura(16_384);
     expect((await make({ miniatura })).miniatura).toBe(miniatura);
   });
 
-  test('R22.2 A new attachment needs the uuid of its bytes', async () => {
+  test('R25.2 A new attachment needs the uuid of its bytes', async () => {
     const answer = await e.api.post('/adjunto', { operacion, tipo: 'EIR' });
     expect(expectRefusal(answer, 'validacion')).toEqual(['uuid']);
   });
 
-  test('R22.2 A new attachment names an operation that exists, and a movement of it', async () => {
+  test('R25.2 A new attachment names an operation that exists, and a movement of it', async () => {
     expectRefusal(await attach(e.api, { operacion: randomUUID() }), 'no_encontrado');
     const other = await agendar(e);
     const answer = await attach(e.api, { operacion: other, movimiento });
     expect(expectRefusal(answer, 'validacion')).toEqual(['movimiento']);
   });
 
-  test('R22.2 A new attachment that is sent again is answered 200, and 409 with other content', async () => {
+  test('R25.2 A new attachment that is sent again is answered 200, and 409 with other content', async () => {
     const made = await make({ movimiento, nota: 'a' });
     const body = { uuid: made.uuid, operacion, movimiento, tipo: 'EIR', nota: 'a' };
     const again = await e.api.post('/adjunto', body);
@@ -140,7 +140,7 @@ describe('R22.2 A new attachment', () => {
     expectRefusal(await e.api.post('/adjunto', { ...body, nota: 'b' }), 'existe');
   });
 
-  test('R22.2 A finished operation takes attachments', async () => {
+  test('R25.2 A finished operation takes attachments', async () => {
     const done = await agendar(e);
     await postMovimientos(
       e,
@@ -156,7 +156,7 @@ describe('R22.2 A new attachment', () => {
     expect((await attach(e.api, { operacion: done })).status).toBe(201);
   });
 
-  test('R22.2 An operation takes 100 attachments, and another one once one of them was deleted', async () => {
+  test('R25.2 An operation takes 100 attachments, and another one once one of them was deleted', async () => {
     const full = await agendar(e);
     const first = (await attach(e.api, { operacion: full })).body.datos;
     await e.api.pool.query(
@@ -171,8 +171,8 @@ describe('R22.2 A new attachment', () => {
   });
 });
 
-describe('R22.3 The change of an attachment', () => {
-  test('R22.3 The change of an attachment alters type, note and movement, and nothing else', async () => {
+describe('R25.3 The change of an attachment', () => {
+  test('R25.3 The change of an attachment alters type, note and movement, and nothing else', async () => {
     const made = await make();
     const changes = { tipo: 'Daño', nota: 'Abolladura', movimiento };
     const answer = await e.api.patch(`/adjunto/${made.uuid}`, { ...changes, operacion: 1, bytes: 7 });
@@ -187,7 +187,7 @@ describe('R22.3 The change of an attachment', () => {
     expect(cleared.body.datos).toMatchObject({ tipo: 'Daño', nota: null, movimiento: null });
   });
 
-  test('R22.3 The change of an attachment to a signature needs the name of its signer', async () => {
+  test('R25.3 The change of an attachment to a signature needs the name of its signer', async () => {
     const { id } = await make();
     const answer = await e.api.patch(`/adjunto/${id}`, { tipo: 'Firma' });
     expect(expectRefusal(answer, 'validacion')).toEqual(['firmante_nombre']);
@@ -195,7 +195,7 @@ describe('R22.3 The change of an attachment', () => {
     expect((await e.api.patch(`/adjunto/${signed.id}`, { tipo: 'Firma' })).status).toBe(200);
   });
 
-  test('R22.3 The change of an attachment is refused for another version, an unknown one and an empty movement', async () => {
+  test('R25.3 The change of an attachment is refused for another version, an unknown one and an empty movement', async () => {
     const { id, version } = await make();
     expectRefusal(await e.api.patch(`/adjunto/${id}`, { nota: 'x' }, { ifMatch: version - 1 }), 'version');
     expectRefusal(await e.api.patch('/adjunto/999999', { nota: 'x' }), 'no_encontrado');
@@ -204,8 +204,8 @@ describe('R22.3 The change of an attachment', () => {
   });
 });
 
-describe('R22.4 A deleted attachment', () => {
-  test('R22.4 A deleted attachment is gone, and a second removal is answered 404', async () => {
+describe('R25.4 A deleted attachment', () => {
+  test('R25.4 A deleted attachment is gone, and a second removal is answered 404', async () => {
     const { id } = await make();
     const answer = await e.api.remove(`/adjunto/${id}`);
     expect(expectSaved(answer, 'Adjunto eliminado correctamente').id).toBe(id);
@@ -213,7 +213,7 @@ describe('R22.4 A deleted attachment', () => {
     expect((await e.api.raw(`/adjunto/${id}/contenido`)).status).toBe(404);
   });
 
-  test('R22.4 A deleted attachment keeps its bytes for 30 days', async () => {
+  test('R25.4 A deleted attachment keeps its bytes for 30 days', async () => {
     const { id, uuid } = await make();
     await e.api.remove(`/adjunto/${id}`);
     const login = () => e.api.post('/auth/login', { email: 'admin@transporte.cl', password: 'clave-segura' });

@@ -1,4 +1,4 @@
-/** The bytes of attachments, in a table that devices do not replicate (R22). */
+/** The bytes of attachments, in a table that devices do not replicate (R25). */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 

@@ -1,4 +1,4 @@
-/** The records of attachments (R22). Their bytes come before them (upload.ts). */
+/** The records of attachments (R25). Their bytes come before them (upload.ts). */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AdjuntoCreate, AdjuntoUpdate } from '#contracts/adjunto.ts';
 import { checkAdjunto, CONTENIDO_MISSING, MAX_ADJUNTOS, TOO_MANY_ADJUNTOS } from '#domain/adjunto.ts';

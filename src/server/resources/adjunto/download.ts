@@ -1,4 +1,4 @@
-/** The bytes of one attachment, and the ZIP of all of an operation (R22). */
+/** The bytes of one attachment, and the ZIP of all of an operation (R25). */
 import { makeZip } from 'client-zip';
 import type { Kysely } from 'kysely';
 import { parseId } from '#domain/id.ts';
