@@ -12,6 +12,7 @@ import { differentData, promiseSchema } from '#contracts/promise.ts';
 import { usuarioRecord } from '#contracts/usuario.ts';
 import { titleCase } from '#domain/text.ts';
 import { type ErrorCode, STATUS_BY_CODE } from '#domain/refusal.ts';
+import { ERROR_DESCRIPTIONS } from './error-descriptions.ts';
 import { simplify } from './simplify.ts';
 import { SUMMARIES } from './summaries.ts';
 
@@ -47,30 +48,6 @@ function schemaOf(schema: v.GenericSchema): Json {
   const { $schema: _, $defs: __, ...json } = toJsonSchema(simplify(schema), CONFIG) as Json;
   return json;
 }
-
-const DESCRIPTION: Record<ErrorCode, string> = {
-  validacion: 'El cuerpo, un parámetro o una cabecera no es válido; `errores` nombra cada campo',
-  no_autenticado: 'Sin sesión, o la sesión terminó',
-  clave_temporal: 'La contraseña es temporal: se entra eligiendo otra (`nueva`)',
-  no_encontrado: 'El registro no existe o fue eliminado',
-  regla:
-    'Una regla lo impide (`regla`), el servidor está ocupado con otro cambio (`en_curso`), ya existe un registro con ' +
-    'ese `uuid` y otro contenido (`existe`), el resultado no sería el que promete `promise` (`distinto`), o el cambio ' +
-    'se hizo sobre otra base de datos (`instancia`) o lo guardó otro usuario (`otro_usuario`)',
-  en_curso: 'El servidor está ocupado con otro cambio; ver Retry-After',
-  version: 'El registro cambió desde la versión de If-Match; `datos` trae el actual',
-  existe: 'Ya existe un registro con ese `uuid` y otro contenido; `datos` lo trae',
-  distinto: 'El resultado no sería el que promete `promise`; `datos` trae ambos (Distinto). Nada se guardó',
-  instancia:
-    'El cambio se hizo sobre otra base de datos (`instancia`), o lo guardó otro usuario (`otro_usuario`)',
-  otro_usuario: 'El cambio lo guardó otro usuario que el de la sesión',
-  dependencia: 'Un cambio anterior del mismo lote, del que este depende, no se hizo',
-  demasiado_grande: 'El contenido es demasiado grande',
-  clave_reutilizada: 'La clave de idempotencia ya se usó en otra solicitud',
-  limite: 'Demasiados intentos o solicitudes; ver Retry-After',
-  interno: 'Error interno del servidor',
-  no_disponible: 'La base de datos no está disponible; ver Retry-After',
-};
 
 const isBatch = ({ path }: Endpoint): boolean => path === '/sync/lote';
 const isUpload = ({ received }: Endpoint): boolean => received !== undefined;
@@ -222,7 +199,7 @@ function componentsOf(): Json {
       },
     },
     responses: Object.fromEntries(
-      Object.entries(DESCRIPTION).map(([codigo, description]) => [
+      Object.entries(ERROR_DESCRIPTIONS).map(([codigo, description]) => [
         codigo,
         { description, content: jsonContent(error) },
       ]),

@@ -27,7 +27,7 @@ export interface Incoming {
 }
 
 /** Reads up to the limit and no further, whatever content-length says. */
-export async function readBytes(
+export async function readBody(
   { length, chunks }: Incoming,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -116,7 +116,7 @@ function decode(bytes: Uint8Array): string {
  * deep, 413 beyond the limits.
  */
 export async function readJson(incoming: Incoming, limit: number): Promise<unknown> {
-  const bytes = await readBytes(incoming, limit);
+  const bytes = await readBody(incoming, limit);
   if (bytes.length === 0) return {};
   const text = decode(bytes);
   requireModest(text);

@@ -10,7 +10,7 @@ import type { AppDatabase } from '../db/database.ts';
 import type { Writing } from '../db/transaction.ts';
 import type { WriteLine } from '../db/write-line.ts';
 import { clientAddress, type Proxies } from './client-address.ts';
-import { type Incoming, MAX_BODY, MAX_BATCH, readBytes, readJson } from './body.ts';
+import { type Incoming, MAX_BODY, MAX_BATCH, readBody, readJson } from './body.ts';
 import { refuse } from './errors.ts';
 import { refuseWhenFull } from './fair-queue.ts';
 import type { ReadQueues } from './read-queues.ts';
@@ -95,7 +95,7 @@ function requestOf(c: Context<AppEnv>, { db, writers, reads, proxies }: Shared, 
     query: c.req.query(),
     header: (name) => c.req.header(name),
     json: () => readJson(incomingOf(c), limit),
-    bytes: (most) => readBytes(incomingOf(c), most),
+    bytes: (most) => readBody(incomingOf(c), most),
   };
 }
 

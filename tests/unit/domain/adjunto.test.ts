@@ -33,20 +33,20 @@ describe('R25.1 The type of a content', () => {
 
 describe('R25.2 What an attachment says about itself', () => {
   const now = '2026-03-01T12:00:00.000Z';
-  const foto = { tipo: 'EIR', firmante_nombre: null, tomada_en: now } as const;
+  const photo = { tipo: 'EIR', firmante_nombre: null, tomada_en: now } as const;
   const required = { campo: 'firmante_nombre', mensaje: REQUIRED };
   const future = { campo: 'tomada_en', mensaje: 'La fecha está en el futuro' };
 
   it.each([
-    ['a photo of now', foto, []],
-    ['an old photo', { ...foto, tomada_en: '2019-01-01T00:00:00.000Z' }, []],
-    ['a photo of in a day', { ...foto, tomada_en: '2026-03-02T12:00:00.000Z' }, []],
-    ['a photo of in more than a day', { ...foto, tomada_en: '2026-03-02T12:00:00.001Z' }, [future]],
-    ['a signature with its signer', { ...foto, tipo: 'Firma', firmante_nombre: 'Rosa' } as const, []],
-    ['a signature of nobody', { ...foto, tipo: 'Firma' } as const, [required]],
+    ['a photo of now', photo, []],
+    ['an old photo', { ...photo, tomada_en: '2019-01-01T00:00:00.000Z' }, []],
+    ['a photo of in a day', { ...photo, tomada_en: '2026-03-02T12:00:00.000Z' }, []],
+    ['a photo of in more than a day', { ...photo, tomada_en: '2026-03-02T12:00:00.001Z' }, [future]],
+    ['a signature with its signer', { ...photo, tipo: 'Firma', firmante_nombre: 'Rosa' } as const, []],
+    ['a signature of nobody', { ...photo, tipo: 'Firma' } as const, [required]],
     [
       'a signature of nobody in the future',
-      { ...foto, tipo: 'Firma', tomada_en: '2027-01-01T00:00:00.000Z' } as const,
+      { ...photo, tipo: 'Firma', tomada_en: '2027-01-01T00:00:00.000Z' } as const,
       [required, future],
     ],
   ])('R25.2 What an attachment says about itself is checked: %s', (_case, adjunto, errores) => {
