@@ -46,7 +46,8 @@ describe('R25.1 The bytes of an attachment', () => {
     const uuid = randomUUID();
     const bytes = sampleBytes();
     const answers = await Promise.all([1, 2, 3].map(() => putContent(api, uuid, bytes)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const others = await Promise.all([1, 2].map(() => putContent(api, uuid, sampleBytes())));
     expect(others.map(({ status }) => status)).toEqual([409, 409]);
   });

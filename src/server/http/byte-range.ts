@@ -29,6 +29,6 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
 
 /** Whether an If-None-Match header names the tag, weak or strong. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
-  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
+  const tags = new Set((header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, '')));
+  return tags.has(etag) || tags.has('*');
 }

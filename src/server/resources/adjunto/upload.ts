@@ -100,7 +100,7 @@ async function receive(request: ApiRequest, uuid: string, tipo: TipoContenido, s
   return { isNew, datos: { uuid, ...stored } };
 }
 
-async function upload(request: ApiRequest): Promise<ApiAnswer> {
+async function handle(request: ApiRequest): Promise<ApiAnswer> {
   requireOrigin(request);
   const { output: uuid, success } = v.safeParse(uuidSchema, request.params.id);
   if (!success) throw refuseField('uuid', 'Debe ser el uuid del adjunto');
@@ -117,4 +117,4 @@ async function upload(request: ApiRequest): Promise<ApiAnswer> {
   return { status: isNew ? 201 : 200, body: { exito: true, mensaje, datos } };
 }
 
-export const uploadRoute: Route = { key: 'adjunto.upload', handle: upload };
+export const uploadRoute: Route = { key: 'adjunto.upload', handle };
