@@ -1,5 +1,5 @@
 /** Attachments: the bytes are sent first (PUT contenido), then the record (POST). */
-import { MAX_MINIATURA, tipoByFirstBytes, TIPOS_CONTENIDO } from '#domain/adjunto.ts';
+import { TIPOS_CONTENIDO } from '#domain/adjunto.ts';
 import { TIPOS_ADJUNTO } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
 import { id, iso, mutationAnswer, recordAnswer } from './common.ts';
@@ -14,20 +14,6 @@ import {
   uuid,
 } from './fields.ts';
 
-const MINIATURA_TYPES = new Set<string | null>(['image/jpeg', 'image/webp']);
-/** Of the longest thumbnail, with its padding. */
-const MAX_BASE64 = Math.ceil(MAX_MINIATURA / 3) * 4;
-const BASE64 = /^(?:[\d+/A-Za-z]{4})*(?:[\d+/A-Za-z]{2}==|[\d+/A-Za-z]{3}=)?$/;
-
-/** Whether it is the base64 of a JPEG or a WebP of at most 16 KiB. */
-function isMiniatura(text: string): boolean {
-  if (text.length > MAX_BASE64 || !BASE64.test(text)) return false;
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0);
-  return bytes.length <= MAX_MINIATURA && MINIATURA_TYPES.has(tipoByFirstBytes(bytes));
-}
-
-const miniatura = v.optional(v.nullable(v.pipe(v.string(INVALID), v.check(isMiniatura, INVALID))), null);
-
 export const adjuntoCreate = v.object({
   uuid,
   operacion: referenceField,
@@ -38,8 +24,8 @@ export const adjuntoCreate = v.object({
   nota: optionalText,
   firmante_nombre: optionalText,
   firmante_rut: optionalText,
-  /** A JPEG or WebP of at most 16 KiB, in base64. */
-  miniatura,
+  /** A JPEG or WebP of at most 16 KiB, in base64 (domain/adjunto-rules.ts). */
+  miniatura: v.optional(v.nullable(v.string(INVALID)), null),
 });
 export type AdjuntoCreate = v.InferOutput<typeof adjuntoCreate>;
 

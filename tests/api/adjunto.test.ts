@@ -1,7 +1,7 @@
 /** The records of attachments: POST, PATCH and DELETE /adjunto (R25.2 to R25.4). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { MAX_ADJUNTOS } from '#domain/adjunto.ts';
+import { MAX_ADJUNTOS } from '#domain/adjunto-rules.ts';
 import { TIPOS_ADJUNTO } from '#domain/vocabulary.ts';
 import { expectSaved } from '#tests/support/api.ts';
 import { attach, putContent, sampleBytes, sampleMiniatura, sha256Of } from '#tests/support/attachments.ts';

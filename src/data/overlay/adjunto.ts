@@ -3,7 +3,7 @@
  * hold up the changes that are made after it (docs/decisions/053).
  */
 import type { AdjuntoCreate, AdjuntoUpdate } from '#contracts/adjunto.ts';
-import { checkAdjunto } from '#domain/adjunto.ts';
+import { checkAdjunto } from '#domain/adjunto-rules.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { AdjuntoRow, Id } from '#domain/tables.ts';
 import type { AppliedChange } from './applied-change.ts';
@@ -12,7 +12,7 @@ import { newRow } from './new-row.ts';
 
 function create(layer: Layer, uuid: string, body: AdjuntoCreate, now: string): Refusal | null {
   const { operacion, movimiento, tipo, nota, firmante_nombre, firmante_rut, miniatura } = body;
-  const values = { tipo, firmante_nombre, tomada_en: body.tomada_en ?? now };
+  const values = { tipo, firmante_nombre, miniatura, tomada_en: body.tomada_en ?? now };
   const refusal = checkAdjunto(values, now);
   if (refusal) return refusal;
   layer.put('adjunto', {
@@ -25,7 +25,6 @@ function create(layer: Layer, uuid: string, body: AdjuntoCreate, now: string): R
     sha256: null,
     nota,
     firmante_rut,
-    miniatura,
     usuario_id: null,
     usuario_nombre: null,
   });

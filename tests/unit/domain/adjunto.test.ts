@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { checkAdjunto, fileNames, tipoByFirstBytes } from '#domain/adjunto.ts';
+import { tipoByFirstBytes } from '#domain/adjunto.ts';
+import { checkAdjunto, fileNames } from '#domain/adjunto-rules.ts';
 import { REQUIRED } from '#domain/refusal.ts';
 import { TIPOS_ADJUNTO, TIPOS_MOVIMIENTO } from '#domain/vocabulary.ts';
 
@@ -33,7 +34,7 @@ describe('R25.1 The type of a content', () => {
 
 describe('R25.2 What an attachment says about itself', () => {
   const now = '2026-03-01T12:00:00.000Z';
-  const photo = { tipo: 'EIR', firmante_nombre: null, tomada_en: now } as const;
+  const photo = { tipo: 'EIR', firmante_nombre: null, tomada_en: now, miniatura: null } as const;
   const required = { campo: 'firmante_nombre', mensaje: REQUIRED };
   const future = { campo: 'tomada_en', mensaje: 'La fecha está en el futuro' };
 

@@ -1,7 +1,7 @@
 /** Reads attachments and their bytes. */
 import { type Kysely, sql } from 'kysely';
 import type { AdjuntoRecord } from '#contracts/adjunto.ts';
-import { fileNames } from '#domain/adjunto.ts';
+import { fileNames } from '#domain/adjunto-rules.ts';
 import type { AdjuntoRow } from '#domain/tables.ts';
 import { adjuntosOf, toAdjuntoRecord } from '#views/adjunto.ts';
 import { readerOfRows } from '#views/rows.ts';

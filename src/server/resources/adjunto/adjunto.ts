@@ -1,7 +1,7 @@
 /** The records of attachments (R25). Their bytes come before them (upload.ts). */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AdjuntoCreate, AdjuntoUpdate } from '#contracts/adjunto.ts';
-import { checkAdjunto, CONTENIDO_MISSING, MAX_ADJUNTOS, TOO_MANY_ADJUNTOS } from '#domain/adjunto.ts';
+import { checkAdjunto, CONTENIDO_MISSING, MAX_ADJUNTOS, TOO_MANY_ADJUNTOS } from '#domain/adjunto-rules.ts';
 import { DOES_NOT_EXIST, type Refusal } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import { toAdjuntoRecord } from '#views/adjunto.ts';
