@@ -54,10 +54,8 @@ const OTHER_LABELS: FieldLabels = {
   // Attachments.
   movimiento: { label: 'Movimiento', table: 'movimiento' },
   tomada_en: 'Tomada el',
-  nota: 'Nota',
   firmante_nombre: 'Nombre de quien firma',
   firmante_rut: 'RUT de quien firma',
-  miniatura: 'Miniatura',
   // Invoices.
   operaciones: { label: 'Operaciones', table: 'operacion' },
   extras: { label: 'Extras', table: 'extra' },
