@@ -15,6 +15,7 @@ export const PARTIAL_TABLES = [
   'extra',
   'factura',
   'factura_item',
+  'adjunto',
 ] as const satisfies readonly TableName[];
 
 /** The version above which a replica has every live row of that table. */

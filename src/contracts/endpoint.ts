@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Endpoint {
   readonly method: Method;
@@ -12,7 +12,16 @@ export interface Endpoint {
   readonly open?: true;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
+  /** The media types of a body that is not JSON. */
+  readonly received?: readonly string[];
   readonly answer: v.GenericSchema;
   /** The content type of an answer that is not JSON; `answer` is then the schema of its parts. */
-  readonly media?: 'text/event-stream' | 'text/plain' | 'text/html' | 'text/javascript' | 'text/css';
+  readonly media?:
+    | 'text/event-stream'
+    | 'text/plain'
+    | 'text/html'
+    | 'text/javascript'
+    | 'text/css'
+    | 'application/octet-stream'
+    | 'application/zip';
 }

@@ -3,6 +3,7 @@
  * makes its calls from it, and the documentation is generated from it.
  */
 import * as v from 'valibot';
+import { adjuntoEndpoints } from './adjunto.ts';
 import { answerArray } from './arrays.ts';
 import { bodega } from './bodega.ts';
 import { camion } from './camion.ts';
@@ -140,6 +141,7 @@ export const ENDPOINTS = {
   ...operacionEndpoints,
   ...contenedorEndpoints,
   ...facturaEndpoints,
+  ...adjuntoEndpoints,
 
   'sync.cambios': {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { CONTRATOS, TIPOS_OPERACION } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
+import { adjuntoRecord } from './adjunto.ts';
 import { answerArray } from './arrays.ts';
 import { fecha, choiceField, pesos, optionalPercentage, referenceField, uuid } from './fields.ts';
 import { plantaRecord } from './cliente.ts';
@@ -70,6 +71,8 @@ export const operacionRecord = v.object({
   planta: v.nullable(place),
   movimientos: answerArray(movimientoRecord),
   extras: answerArray(runningExtra),
+  /** By tomada_en. */
+  adjuntos: answerArray(adjuntoRecord),
 });
 export type OperacionRecord = v.InferOutput<typeof operacionRecord>;
 
@@ -99,6 +102,8 @@ export const asignadoListRow = v.object({
   camion_marca: v.string(),
   camion_placa: v.string(),
   contenedor_numero: v.nullable(v.string()),
+  /** How many attachments it has. */
+  adjuntos: v.number(),
   finalizado: v.boolean(),
   facturada: v.boolean(),
   version: v.number(),

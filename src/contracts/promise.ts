@@ -48,6 +48,7 @@ const REMOVALS: ReadonlySet<TableName> = new Set([
   'porteo',
   'planta',
   'negociacion',
+  'adjunto',
 ]);
 
 export const isGuarded = (table: TableName): boolean => table in GUARDED || REMOVALS.has(table);

@@ -27,6 +27,7 @@ const FIELDS = {
   choferId: 'chofer',
   camionId: 'camion',
   operacion: 'operacion',
+  movimiento: 'movimiento',
   planta: 'planta',
   plantas: 'planta',
   puerto: 'puerto',

@@ -1,5 +1,6 @@
 /** Every replicated table by its name. The modules' columns are those of their payloads, stated once there. */
 import type {
+  AdjuntoRow,
   AlmacenajeRow,
   BaseRow,
   ContenedorRow,
@@ -41,6 +42,7 @@ export interface Tables {
   extra: ExtraRow;
   factura: FacturaRow;
   factura_item: FacturaItemRow;
+  adjunto: AdjuntoRow;
 }
 export type TableName = keyof Tables;
 
@@ -63,6 +65,7 @@ export const TABLES = [
   'extra',
   'factura',
   'factura_item',
+  'adjunto',
 ] as const satisfies readonly TableName[];
 
 /** Tables whose deleted rows are still named in history. */

@@ -3,7 +3,8 @@
  * browser's replica keeps them. Times are ISO 8601 in UTC with milliseconds; money is whole Chilean pesos.
  * The rows of the master-data modules, and the list of all tables, are in contracts/tables.ts.
  */
-import type { TipoExtra, TipoMovimiento, TipoOperacion } from './vocabulary.ts';
+import type { TipoContenido } from './adjunto.ts';
+import type { TipoAdjunto, TipoExtra, TipoMovimiento, TipoOperacion } from './vocabulary.ts';
 
 /** A number once the server knows the record; the record's uuid while it exists only on this device. */
 export type Id = number | string;
@@ -165,6 +166,26 @@ export interface FacturaItemRow extends BaseRow {
   descripcion: string;
   precio: number;
   cantidad: number;
+}
+
+/** A photo, a scan or a signature; its bytes are in `adjunto_contenido`, which devices do not replicate. */
+export interface AdjuntoRow extends BaseRow {
+  operacion_id: Id;
+  movimiento_id: Id | null;
+  tipo: TipoAdjunto;
+  /** Of its bytes: null while the record exists only on this device. */
+  tipo_contenido: TipoContenido | null;
+  bytes: number | null;
+  sha256: string | null;
+  tomada_en: string;
+  nota: string | null;
+  firmante_nombre: string | null;
+  firmante_rut: string | null;
+  /** The thumbnail, in base64. */
+  miniatura: string | null;
+  /** Who added it, and the name at that time, since devices have no users; null like the bytes. */
+  usuario_id: number | null;
+  usuario_nombre: string | null;
 }
 
 /** The tables whose rows the rules derive and write. */

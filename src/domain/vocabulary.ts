@@ -50,6 +50,19 @@ export const TIPO_EXTRA_LABEL: Record<TipoExtra, string> = {
   'Porteo San Antonio': 'Porteo San Antonio',
 };
 
+/** What an attachment of an operation shows (R25). */
+export const TIPOS_ADJUNTO = [
+  'EIR',
+  'Sello',
+  'Contenedor',
+  'Daño',
+  'Guía',
+  'Entrega',
+  'Firma',
+  'Otro',
+] as const;
+export type TipoAdjunto = (typeof TIPOS_ADJUNTO)[number];
+
 /** The states of a record's changes that have not reached the server, from the least to the most severe. */
 export const PENDING_STATES = ['waiting', 'rejected', 'conflict'] as const;
 export type PendingState = (typeof PENDING_STATES)[number];

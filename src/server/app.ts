@@ -21,6 +21,7 @@ import { serveStatic } from './http/static.ts';
 import { createLogger, type Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { securityLines } from './security-lines.ts';
+import { adjuntoRoutes } from './resources/adjunto/adjunto.ts';
 import { almacenRoutes } from './resources/contenedor/almacen.ts';
 import { moduleRoutes } from './resources/modules/crud.ts';
 import { dashboardRoutes } from './resources/overview/dashboard.ts';
@@ -81,6 +82,7 @@ export function createRoutes(
     ...movimientoRoutes,
     ...extraRoutes,
     ...facturaRoutes,
+    ...adjuntoRoutes,
     ...deudasRoutes,
     ...notificacionRoutes,
     ...dashboardRoutes,

@@ -23,11 +23,12 @@ const RECORD: Record<HistorialTable, string> = {
   extra: 'el cobro',
   factura: 'la factura',
   factura_item: 'el ítem',
+  adjunto: 'el adjunto',
   usuario: 'el usuario',
 };
 
 /** Entries of these tables appear in the history of the record that they belong to, so their sentences name them. */
-const OF_ANOTHER = new Set<HistorialTable>(['movimiento', 'negociacion', 'porteo']);
+const OF_ANOTHER = new Set<HistorialTable>(['movimiento', 'negociacion', 'porteo', 'adjunto']);
 
 /** Labels of values that are stored in capitals. */
 const VALUE_LABELS: Readonly<Record<string, string>> = { ...TIPO_OPERACION_LABEL, ...ROLE_LABEL };
@@ -64,6 +65,7 @@ function changeText({ campo, antes, despues }: HistorialEntrada['cambios'][numbe
 
 function verbOf(action: 'crear' | 'eliminar', table: HistorialTable): string {
   if (action === 'eliminar') return 'eliminó';
+  if (table === 'adjunto') return 'agregó';
   return table === 'movimiento' ? 'registró' : 'creó';
 }
 

@@ -33,6 +33,9 @@ const SILENT_FIELDS = new Set([
   'clave_temporal',
 ]);
 
+/** Records that have no name: their type stands for it. */
+const NAMED_BY_TYPE = new Set<HistorialTable>(['movimiento', 'adjunto']);
+
 /** References whose column is not named after their table. */
 const TABLE_OF: Readonly<Record<string, TableName>> = { transporte: 'contenedor_transporte' };
 
@@ -83,6 +86,9 @@ function nameOf(row: object): string | null {
   return text(nombre) ?? text(placa) ?? text(numero) ?? text(email);
 }
 
+const nameIn = (table: HistorialTable, row: object): string | null =>
+  NAMED_BY_TYPE.has(table) ? text((row as RowSnapshot).tipo) : nameOf(row);
+
 type ListField = readonly object[];
 
 const namesOf = (rows: ListField): string[] => rows.map((row) => nameOf(row) ?? JSON.stringify(row));
@@ -109,8 +115,9 @@ function listValues(before: ListField, after: ListField): { antes: string[]; des
 
 function valueOf(reader: Reader, field: string, value: unknown): HistorialValue {
   if (isReference(field) && typeof value === 'number') {
-    const row = reader.get(tableOf(field), value);
-    return { id: value, nombre: (row && nameOf(row)) ?? `N° ${value}` };
+    const table = tableOf(field);
+    const row = reader.get(table, value);
+    return { id: value, nombre: (row && nameIn(table, row)) ?? `N° ${value}` };
   }
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return value === null ? null : JSON.stringify(value);
@@ -128,7 +135,7 @@ export function toHistorialEntrada(reader: Reader, logRow: LogRow): HistorialEnt
   return {
     id,
     tabla,
-    nombre: tabla === 'movimiento' ? text(row.tipo) : nameOf(row),
+    nombre: nameIn(tabla, row),
     quien: usuario_id === null ? null : { id: usuario_id, nombre: usuario_nombre ?? `N° ${usuario_id}` },
     cuando: created_at,
     accion: actionOf(logRow),

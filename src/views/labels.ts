@@ -51,6 +51,11 @@ const OTHER_LABELS: FieldLabels = {
   contenedorTransporteId: { label: 'Agendamiento', table: 'contenedor_transporte' },
   inicio: 'Inicio',
   fin: 'Fin',
+  // Attachments.
+  movimiento: { label: 'Movimiento', table: 'movimiento' },
+  tomada_en: 'Tomada el',
+  firmante_nombre: 'Nombre de quien firma',
+  firmante_rut: 'RUT de quien firma',
   // Invoices.
   operaciones: { label: 'Operaciones', table: 'operacion' },
   extras: { label: 'Extras', table: 'extra' },

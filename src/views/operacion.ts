@@ -1,6 +1,7 @@
 /** An operation as its detail and its two tables show it (R17). */
 import type { AgendadoListRow, AsignadoListRow, OperacionRecord } from '#contracts/operacion.ts';
 import type { Id, MovimientoRow, OperacionRow } from '#domain/tables.ts';
+import { adjuntosOf, toAdjuntoRecord } from './adjunto.ts';
 import { isFacturada } from './billing.ts';
 import { byId, type Reader } from './reader.ts';
 import { plantasOf } from './module.ts';
@@ -73,6 +74,7 @@ export function toOperacionRecord(reader: Reader, row: OperacionRow): OperacionR
       .where('extra', 'operacion_id', row.id)
       .toSorted(byId)
       .map((extra) => toExtraRecord(extra, movimientos)),
+    adjuntos: adjuntosOf(reader, row.id).map(toAdjuntoRecord),
   };
 }
 
@@ -107,6 +109,7 @@ export function toAsignadoListRow(reader: Reader, row: OperacionRow): AsignadoLi
     camion_marca: camion?.marca ?? LOST_NAME,
     camion_placa: camion?.placa ?? LOST_NAME,
     contenedor_numero: reader.get('contenedor', row.contenedor_id)?.numero ?? null,
+    adjuntos: reader.where('adjunto', 'operacion_id', row.id).length,
     finalizado: row.finalizado,
     facturada: isFacturada(reader, row.id),
     version: row.version,

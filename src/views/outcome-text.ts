@@ -34,6 +34,7 @@ const NOMBRES: Partial<Record<TableName, readonly [one: string, several: string]
   negociacion: ['la negociación del cliente', 'negociaciones'],
   extra: ['un cobro', 'cobros'],
   operacion: ['una operación', 'operaciones'],
+  adjunto: ['un adjunto', 'adjuntos'],
   factura: ['una factura', 'facturas'],
 };
 

@@ -75,7 +75,7 @@ async function logIn(): Promise<string> {
 const LEAK =
   /\bat (?:async )?[\w.<>]+ \(|node_modules|file:\/\/\/|\.ts:\d+|\b(?:Type|Range|Syntax|Reference)Error\b|violates|relation "|column "|syntax error at|invalid input syntax|kysely|valibot|deadlock|password_hash|argon2id/i;
 
-const KNOWN = new Set<number>([...Object.values(STATUS_BY_CODE), 200, 201, 204, 405, 417, 431]);
+const KNOWN = new Set<number>([...Object.values(STATUS_BY_CODE), 200, 201, 204, 405, 415, 417, 431]);
 
 /** Shortens long texts. */
 const short = (text: string): string => text.replaceAll(/(.)\1{30,}/gu, '$1…').slice(0, 1_500);

@@ -117,6 +117,7 @@ describe('GET /operacion/asignado', () => {
       camion_marca: 'Volvo',
       camion_placa: 'ABCD12',
       contenedor_numero: 'TERMINADO1',
+      adjuntos: 0,
       finalizado: true,
       facturada: false,
       version: expect.any(Number),

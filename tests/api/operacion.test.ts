@@ -62,6 +62,7 @@ describe('POST /operacion', () => {
       planta: null,
       movimientos: [],
       extras: [],
+      adjuntos: [],
     });
     expect(answer.body.advertencias).toBeUndefined();
     await e.db.updateTable('negociacion').set({ estadia_puerto_precio: 99_000 }).execute();

@@ -72,7 +72,15 @@ it('After random work the outcome that the server reports for a change is accept
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );
   const altered = ['operacion', 'almacenaje', 'extra', 'factura', 'factura_item'];
-  const removed = [...altered, 'movimiento', 'contenedor', 'contenedor_transporte', 'planta', 'negociacion'];
+  const removed = [
+    ...altered,
+    'movimiento',
+    'contenedor',
+    'contenedor_transporte',
+    'planta',
+    'negociacion',
+    'adjunto',
+  ];
   expect([...seen]).toEqual(expect.arrayContaining(altered.map((table) => `${table} false`)));
   expect([...seen]).toEqual(expect.arrayContaining(removed.map((table) => `${table} true`)));
 }, 540_000);

@@ -236,7 +236,7 @@ describe('The headers of an answer', () => {
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=()'),
+      'permissions-policy': expect.stringContaining('camera=(self)'),
     });
     expect(headers.get('server')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();

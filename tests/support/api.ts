@@ -33,6 +33,8 @@ export interface Api extends TestDatabase {
   call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<ApiAnswer>;
   /** Sends a GET and returns the raw answer. */
   raw(path: string, options?: CallOptions): Promise<Response>;
+  /** Sends a PUT whose body comes in parts. */
+  stream(path: string, body: ReadableStream<Uint8Array>, options?: CallOptions): Promise<Response>;
   get(path: string, options?: CallOptions): Promise<ApiAnswer>;
   post(path: string, body: unknown, options?: CallOptions): Promise<ApiAnswer>;
   patch(path: string, body: unknown, options?: CallOptions): Promise<ApiAnswer>;
@@ -64,8 +66,13 @@ export async function openApi(): Promise<Api> {
     token: '',
     reported,
     async call(method, path, body, options = {}) {
-      const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
-      const init = { method, headers: headersOf(options, api.token), body: text ?? null };
+      const isPlain = typeof body === 'string' || body === undefined || body instanceof Uint8Array;
+      const sent = isPlain ? body : JSON.stringify(body);
+      const init = {
+        method,
+        headers: headersOf(options, api.token),
+        body: (sent as BodyInit | undefined) ?? null,
+      };
       const response = await app.request(`/api${path}`, init);
       const content = await response.text();
       return {
@@ -75,6 +82,10 @@ export async function openApi(): Promise<Api> {
       };
     },
     raw: async (path, options = {}) => app.request(`/api${path}`, { headers: headersOf(options, api.token) }),
+    stream: async (path, body, options = {}) => {
+      const init = { method: 'PUT', headers: headersOf(options, api.token), body, duplex: 'half' };
+      return app.request(`/api${path}`, init);
+    },
     get: (path, options) => api.call('GET', path, undefined, options),
     post: (path, body, options) => api.call('POST', path, body, options),
     patch: (path, body, options) => api.call('PATCH', path, body, options),

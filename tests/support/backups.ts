@@ -9,6 +9,7 @@ import { writeBackup } from '#server/db/backup/write.ts';
 import { restoreBackup } from '#server/db/backup/restore.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { type Api, useApi } from './api.ts';
+import { attach } from './attachments.ts';
 import { payloads } from './payloads.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 
@@ -27,9 +28,12 @@ export async function onConnection<T>(
   }
 }
 
-/** Writes a backup of the database. @returns its number of rows */
-export const backup = (from: Reachable, file: string): Promise<number> =>
-  onConnection(from, (client) => writeBackup(client, file));
+/** Writes a backup of the database. @returns its bytes */
+export const backup = (
+  from: Reachable,
+  file: string,
+  options?: Parameters<typeof writeBackup>[2],
+): Promise<number> => onConnection(from, (client) => writeBackup(client, file, options));
 
 /** The connections of the test itself belong to no server. */
 const CLOSE_IDLE = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -65,6 +69,7 @@ export function useBackups(): Backups {
     // Text that COPY has to escape.
     await api.make('/chofer', { ...payloads.chofer(), nombre: 'Ñandú \\. "\\N" \t fin' });
     await api.post('/bodega', payloads.bodega(), { key: randomUUID() });
+    await attach(api, { operacion: 1 });
   });
   afterEach(async () => {
     for (const each of others.splice(0)) await each.drop();

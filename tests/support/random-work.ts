@@ -1,6 +1,7 @@
 /** Random work of an office through the API, chosen by random numbers among the existing records. */
 import type { ApiAnswer } from './api.ts';
 import { OfficeRows, type OfficeRow as Row, type OfficeState } from './office-rows.ts';
+import { addAdjunto, editAdjunto, removeAdjunto } from './random-attachments.ts';
 import { randomMovement } from './random-movement.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
@@ -34,6 +35,9 @@ export const WORK_ACTIONS = [
   { action: 'avanzar', weight: 9 },
   { action: 'editar movimiento', weight: 4 },
   { action: 'deshacer', weight: 2 },
+  { action: 'agregar adjunto', weight: 4 },
+  { action: 'editar adjunto', weight: 2 },
+  { action: 'eliminar adjunto', weight: 1 },
   { action: 'agendar', weight: 4 },
   { action: 'mover contenedores', weight: 4 },
   { action: 'eliminar agendamiento', weight: 1 },
@@ -179,6 +183,9 @@ export class RandomWork extends OfficeRows {
       const last = (await this.rowsOf('movimiento', `operacion_id = ${row?.id ?? 0}`)).at(-1);
       return last && this.api.remove(`/movimiento/${last.id}`);
     },
+    'agregar adjunto': (random) => addAdjunto(this, random),
+    'editar adjunto': (random) => editAdjunto(this, random),
+    'eliminar adjunto': (random) => removeAdjunto(this, random),
     agendar: async ({ which, value }) => {
       const cliente = await this.oneOf('cliente', which);
       const contenedores = Array.from({ length: 1 + (value % 4) }, (_, n) => ({

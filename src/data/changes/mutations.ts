@@ -132,6 +132,9 @@ const REGISTRY: Record<string, Mutation> = {
     verb: 'Eliminar movimiento',
     touches: operacionOf,
   },
+  'adjunto.create': { table: 'adjunto', action: 'create', verb: 'Agregar adjunto' },
+  'adjunto.update': { table: 'adjunto', action: 'update', verb: 'Corregir adjunto' },
+  'adjunto.remove': { table: 'adjunto', action: 'remove', verb: 'Eliminar adjunto' },
   'contenedor.create': {
     table: 'contenedor_transporte',
     action: 'create',

@@ -9,6 +9,7 @@ import { addressed } from '../changes/addresses.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { mutationOf } from '../changes/mutations.ts';
 import type { Layer } from './layer.ts';
+import { applyAdjunto } from './adjunto.ts';
 import { applyFactura } from './factura.ts';
 import { applyModule } from './module.ts';
 import { applyMovimiento } from './movimiento.ts';
@@ -34,6 +35,7 @@ export function applyChange(layer: Layer, row: OutboxRow): Refusal | null {
   if (table === 'contenedor_transporte') return applyAgendamiento(layer, change);
   if (table === 'porteo') return applyPorteo(layer, change);
   if (table === 'operacion') return applyOperacion(layer, change);
+  if (table === 'adjunto') return applyAdjunto(layer, change);
   if (table === 'factura') return applyFactura(layer, change);
   return applyModule(layer, table as ModuleKey, change);
 }

@@ -7,6 +7,7 @@ import type { Id, OperacionRow } from '#domain/tables.ts';
 import { isFacturada } from '#views/billing.ts';
 import { movimientosOf } from '#views/operacion.ts';
 import { currentTarifa } from '#views/tarifa.ts';
+import { removeAdjuntos } from './adjunto.ts';
 import type { AppliedChange } from './applied-change.ts';
 import { applyDerivados } from './row-writes.ts';
 import { newRow } from './new-row.ts';
@@ -54,6 +55,7 @@ function remove(layer: Layer, id: Id, now: string): Refusal | null {
     layer.patch('movimiento', movimiento.id, { deleted_at: now });
   }
   applyDerivados(layer, id, now);
+  removeAdjuntos(layer, id, now);
   layer.patch('operacion', id, { deleted_at: now });
   return null;
 }

@@ -40,6 +40,8 @@ export function recordName(reader: Reader, table: TableName, id: Id): string | n
       return contenedor(reader, id);
     case 'extra':
       return extra(reader, id);
+    case 'movimiento':
+      return reader.get(table, id)?.tipo ?? null;
     case 'contenedor_transporte': {
       const row = reader.get(table, id);
       return row ? recordName(reader, 'cliente', row.cliente_id) : null;

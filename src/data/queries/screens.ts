@@ -20,11 +20,11 @@ type Row = Pick<OutboxRow, 'name' | 'args' | 'creates'>;
 const idIn = (value: unknown): Id | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
-/** The record on whose screen the change is shown: for a movement its operation. */
+/** The record on whose screen the change is shown: for a movement or an attachment its operation. */
 function recordOf({ name, args, creates }: Row, reader: Reader): { table: TableName; id: Id | null } | null {
   const { table, action } = mutationOf(name) ?? {};
-  if (table === 'movimiento') {
-    const id = idIn(args.body?.operacion) ?? reader.get('movimiento', args.id)?.operacion_id ?? null;
+  if (table === 'movimiento' || table === 'adjunto') {
+    const id = idIn(args.body?.operacion) ?? reader.get(table, args.id)?.operacion_id ?? null;
     return { table: 'operacion', id };
   }
   if (table === 'porteo') {
@@ -60,7 +60,7 @@ const WITHOUT_FORM: ReadonlySet<EndpointKey> = new Set(['factura.update', 'movim
 export function formOf(row: Row, reader: Reader): string | null {
   const { name, args } = row;
   const { table, action } = mutationOf(name) ?? {};
-  if (WITHOUT_FORM.has(name)) return null;
+  if (WITHOUT_FORM.has(name) || table === 'adjunto') return null;
   if (name === 'contenedor.create') return '/admin/contenedor/create';
   if (name === 'factura.create') return `/admin/factura/create/${String(args.body?.cliente)}`;
   if (name === 'operacion.update' && isAsignacion(args)) {

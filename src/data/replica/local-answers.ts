@@ -9,6 +9,7 @@ import type { Notificacion } from '#contracts/notificacion.ts';
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
+import { toAdjuntoRecord } from '#views/adjunto.ts';
 import { toAlmacenDetalle } from '#views/almacen.ts';
 import { storedEmpties } from '#views/custodia.ts';
 import { toFacturaRecord } from '#views/factura.ts';
@@ -31,6 +32,7 @@ export function localRecord(reader: Reader, table: TableName, id: Id): Record<st
   if (!row || row.deleted_at !== null) return null;
   if (table === 'operacion') return toOperacionRecord(reader, row as Tables['operacion']);
   if (table === 'movimiento') return toMovimientoRecord(reader, row as Tables['movimiento']);
+  if (table === 'adjunto') return toAdjuntoRecord(row as Tables['adjunto']);
   if (table === 'factura') return toFacturaRecord(reader, row as Tables['factura']);
   if (table === 'contenedor_transporte') return toTransporteRecord(reader, row as Tables[typeof table]);
   // A porteo is shown as its agendamiento, as in the server's answer.

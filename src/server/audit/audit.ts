@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { checkContents, checkOwners } from './attachments.ts';
 import { checkChain, checkNames, checkOutcomes, checkOverwritten } from './log.ts';
 import { type Finding, readAll } from './rows.ts';
 import { checkDerived, checkInvoices, checkStays } from './state.ts';
@@ -33,6 +34,8 @@ export function audit(db: Kysely<Database>): Promise<Report> {
           ['Lo derivado de los movimientos es lo que dan las reglas', checkDerived(all)],
           ['Las facturas son la suma de sus ítems y el IVA, y nada está en dos', checkInvoices(all)],
           ['Cada contenedor está en una bodega a la vez', checkStays(all)],
+          ['Cada adjunto es de una operación, y de un movimiento de ella', checkOwners(all)],
+          ['Cada adjunto tiene el contenido que se recibió', await checkContents(trx)],
           ['Cada cambio está a nombre de quien lo guardó', checkNames(all)],
           ['Ningún registro cambió sin quedar en el historial', checkChain(all)],
           ['Ningún cambio reemplazó un valor que su usuario no vio', checkOverwritten(all)],

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { loginBody } from '#contracts/usuario.ts';
 import type { Database } from '../db/schema.ts';
+import { forgetContents } from '../db/contents.ts';
 import { forgetEvents, noteEvent } from '../db/security-log.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ApiAnswer, ApiRequest, Route } from '../http/route.ts';
@@ -38,7 +39,7 @@ async function login(request: ApiRequest): Promise<ApiAnswer> {
     throw new ApiError({ codigo: 'no_autenticado', mensaje: 'Correo o contraseña incorrectos' });
   }
   await noteEvent(db, { tipo: 'Inicio de sesión', usuario: user, direccion: address });
-  await cleanUp(db, [clearFailures(keys.email), forgetExpiredSessions, forgetEvents]);
+  await cleanUp(db, [clearFailures(keys.email), forgetExpiredSessions, forgetEvents, forgetContents]);
   const { activo: _, password_hash: __, clave_temporal: ___, ...known } = user;
   return { status: 200, body: { ...known, token } };
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeBackup } from '../db/backup/write.ts';
+import { CONTENTS, writeBackup } from '../db/backup/write.ts';
 import { logToStdout } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Connection } from '../db/database.ts';
@@ -10,16 +10,22 @@ import { insertEvent } from '../db/security-log.ts';
 import { logCommand } from '../security-lines.ts';
 import { fileFrom, runCommand, withClient } from './command.ts';
 
-const USAGE = 'Uso: npm run respaldo -- ARCHIVO.sql[.gz] [--reemplazar]';
+const USAGE = 'Uso: npm run respaldo -- ARCHIVO.sql[.gz] [--reemplazar] [--sin-adjuntos]';
 
-function readArguments(): { file: string; replace: boolean } {
+function readArguments(): { file: string; replace: boolean; leaveOut: string[] } {
   try {
     const { values, positionals } = parseArgs({
-      options: { reemplazar: { type: 'boolean', default: false } },
+      options: {
+        reemplazar: { type: 'boolean', default: false },
+        'sin-adjuntos': { type: 'boolean', default: false },
+      },
       allowPositionals: true,
     });
     const [file, ...rest] = positionals;
-    if (file && rest.length === 0) return { file: fileFrom(file), replace: values.reemplazar };
+    if (file && rest.length === 0) {
+      const leaveOut = values['sin-adjuntos'] ? [CONTENTS] : [];
+      return { file: fileFrom(file), replace: values.reemplazar, leaveOut };
+    }
   } catch {
     // An unknown option.
   }
@@ -38,14 +44,14 @@ async function logBackup(client: Connection, file: string): Promise<void> {
 }
 
 await runCommand(async () => {
-  const { file, replace } = readArguments();
+  const { file, replace, leaveOut } = readArguments();
   if (existsSync(file) && !replace) {
     throw new StartupError(`${file} ya existe. Indique otro nombre, o --reemplazar.`);
   }
   const folder = dirname(file);
   if (!existsSync(folder)) throw new StartupError(`No existe la carpeta ${folder}.`);
   const bytes = await withClient({ alone: false }, async (client) => {
-    const written = await writeBackup(client, file);
+    const written = await writeBackup(client, file, { leaveOut });
     await logBackup(client, basename(file));
     return written;
   });

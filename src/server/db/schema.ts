@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Tables } from '#contracts/tables.ts';
+import type { TipoContenido } from '#domain/adjunto.ts';
 import type { Stored } from '#domain/tables.ts';
 import type { Role, TipoEvento } from '#domain/vocabulary.ts';
 
@@ -160,6 +161,17 @@ interface DigestTable {
   huella: number;
 }
 
+/** The bytes of an attachment, by the uuid that its record has or will have. */
+interface ContentTable {
+  uuid: string;
+  sha256: string;
+  tipo_contenido: TipoContenido;
+  bytes: number;
+  contenido: Buffer;
+  usuario_id: number;
+  created_at: Generated<string>;
+}
+
 interface MigrationTable {
   numero: number;
   nombre: string;
@@ -181,5 +193,6 @@ export type Database = { [T in keyof Tables]: TableOf<Stored<Tables[T]>> } & {
   por_facturar: UnbilledTable;
   por_portear: WaitingPorteosTable;
   huella: DigestTable;
+  adjunto_contenido: ContentTable;
   migracion: MigrationTable;
 };

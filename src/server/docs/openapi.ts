@@ -12,6 +12,7 @@ import { differentData, promiseSchema } from '#contracts/promise.ts';
 import { usuarioRecord } from '#contracts/usuario.ts';
 import { titleCase } from '#domain/text.ts';
 import { type ErrorCode, STATUS_BY_CODE } from '#domain/refusal.ts';
+import { ERROR_DESCRIPTIONS } from './error-descriptions.ts';
 import { simplify } from './simplify.ts';
 import { SUMMARIES } from './summaries.ts';
 
@@ -48,43 +49,21 @@ function schemaOf(schema: v.GenericSchema): Json {
   return json;
 }
 
-const DESCRIPTION: Record<ErrorCode, string> = {
-  validacion: 'El cuerpo, un parámetro o una cabecera no es válido; `errores` nombra cada campo',
-  no_autenticado: 'Sin sesión, o la sesión terminó',
-  clave_temporal: 'La contraseña es temporal: se entra eligiendo otra (`nueva`)',
-  no_encontrado: 'El registro no existe o fue eliminado',
-  regla:
-    'Una regla lo impide (`regla`), el servidor está ocupado con otro cambio (`en_curso`), ya existe un registro con ' +
-    'ese `uuid` y otro contenido (`existe`), el resultado no sería el que promete `promise` (`distinto`), o el cambio ' +
-    'se hizo sobre otra base de datos (`instancia`) o lo guardó otro usuario (`otro_usuario`)',
-  en_curso: 'El servidor está ocupado con otro cambio; ver Retry-After',
-  version: 'El registro cambió desde la versión de If-Match; `datos` trae el actual',
-  existe: 'Ya existe un registro con ese `uuid` y otro contenido; `datos` lo trae',
-  distinto: 'El resultado no sería el que promete `promise`; `datos` trae ambos (Distinto). Nada se guardó',
-  instancia:
-    'El cambio se hizo sobre otra base de datos (`instancia`), o lo guardó otro usuario (`otro_usuario`)',
-  otro_usuario: 'El cambio lo guardó otro usuario que el de la sesión',
-  dependencia: 'Un cambio anterior del mismo lote, del que este depende, no se hizo',
-  demasiado_grande: 'El contenido es demasiado grande',
-  clave_reutilizada: 'La clave de idempotencia ya se usó en otra solicitud',
-  limite: 'Demasiados intentos o solicitudes; ver Retry-After',
-  interno: 'Error interno del servidor',
-  no_disponible: 'La base de datos no está disponible; ver Retry-After',
-};
-
 const isBatch = ({ path }: Endpoint): boolean => path === '/sync/lote';
-const isWrite = ({ method, path }: Endpoint): boolean => method !== 'GET' && !/^\/(?:auth|sync)\//.test(path);
+const isUpload = ({ received }: Endpoint): boolean => received !== undefined;
+const isWrite = (endpoint: Endpoint): boolean =>
+  endpoint.method !== 'GET' && !isUpload(endpoint) && !/^\/(?:auth|sync)\//.test(endpoint.path);
 const hasRecord = ({ path }: Endpoint): boolean => path.includes('/:');
 
 function codesOf(endpoint: Endpoint): ErrorCode[] {
   const { method, path, open, query, body } = endpoint;
   const write = isWrite(endpoint);
   const codes: (ErrorCode | false)[] = [
-    (query !== undefined || body !== undefined || write) && 'validacion',
+    (query !== undefined || body !== undefined || write || isUpload(endpoint)) && 'validacion',
     (!open || path === '/auth/login') && 'no_autenticado',
     path === '/auth/login' && 'clave_temporal',
     hasRecord(endpoint) && 'no_encontrado',
-    write && 'regla',
+    (write || isUpload(endpoint)) && 'regla',
     isBatch(endpoint) && 'instancia',
     write && method !== 'POST' && 'version',
     method !== 'GET' && 'demasiado_grande',
@@ -100,7 +79,7 @@ const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
 
 function responsesOf(endpoint: Endpoint, summary: string): Json {
   const { method, media, answer, status } = endpoint;
-  const created = method === 'POST' && isWrite(endpoint) && status === undefined;
+  const created = isUpload(endpoint) || (method === 'POST' && isWrite(endpoint) && status === undefined);
   const schema = schemaOf(answer);
   const content = media ? { [media]: { schema } } : jsonContent(schema);
   const errors = codesOf(endpoint).map((codigo) => [
@@ -145,13 +124,18 @@ function parametersOf(endpoint: Endpoint): Json[] {
     schema,
   }));
   const own = [...inPath, ...inQuery];
+  if (isUpload(endpoint)) return [...own, { $ref: '#/components/parameters/ContentDigest' }, ...ORIGIN];
   if (!isWrite(endpoint)) return isBatch(endpoint) ? [...own, ...ORIGIN] : own;
   return [...own, HEADERS.clave, ...(method === 'POST' ? [] : [HEADERS.version]), ...ORIGIN];
 }
 
 /** The body of a call. A write may contain, beside its own fields, the promise of the change. */
 function bodyOf(endpoint: Endpoint): Json {
-  const { body } = endpoint;
+  const { body, received } = endpoint;
+  if (received) {
+    const types = received.map((media) => [media, { schema: { type: 'string', format: 'binary' } }]);
+    return { requestBody: { required: true, content: Object.fromEntries(types) } };
+  }
   const schema = body ? schemaOf(body) : { type: 'object', properties: {} };
   if (!isWrite(endpoint))
     return body ? { requestBody: { required: true, content: jsonContent(schema) } } : {};
@@ -194,6 +178,13 @@ function componentsOf(): Json {
         schema: { type: 'string', examples: ['"7"'] },
         description: 'La versión que se vio del registro: con otra, y si `promise.base` no coincide, 412',
       },
+      ContentDigest: {
+        name: 'Content-Digest',
+        in: 'header',
+        required: true,
+        schema: { type: 'string', examples: ['sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:'] },
+        description: 'El SHA-256 del cuerpo (RFC 9530)',
+      },
       DatabaseInstance: {
         name: 'Database-Instance',
         in: 'header',
@@ -208,7 +199,7 @@ function componentsOf(): Json {
       },
     },
     responses: Object.fromEntries(
-      Object.entries(DESCRIPTION).map(([codigo, description]) => [
+      Object.entries(ERROR_DESCRIPTIONS).map(([codigo, description]) => [
         codigo,
         { description, content: jsonContent(error) },
       ]),

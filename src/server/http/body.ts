@@ -23,13 +23,16 @@ const tooLarge = (): ApiError =>
 export interface Incoming {
   /** The content-length header, which may be false; 0 where it is missing. */
   length: number;
-  chunks: AsyncIterable<Uint8Array>;
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
 /** Reads up to the limit and no further, whatever content-length says. */
-async function readBytes({ length, chunks }: Incoming, limit: number): Promise<Uint8Array> {
+export async function readBody(
+  { length, chunks }: Incoming,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (length > limit) throw tooLarge();
-  const read: Uint8Array[] = [];
+  const read: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   try {
     for await (const chunk of chunks) {
@@ -113,7 +116,7 @@ function decode(bytes: Uint8Array): string {
  * deep, 413 beyond the limits.
  */
 export async function readJson(incoming: Incoming, limit: number): Promise<unknown> {
-  const bytes = await readBytes(incoming, limit);
+  const bytes = await readBody(incoming, limit);
   if (bytes.length === 0) return {};
   const text = decode(bytes);
   requireModest(text);

@@ -9,7 +9,7 @@ import type { Row, ApiTable } from './rows.ts';
 
 type Snapshot = Record<string, unknown>;
 
-/** A row as stored in the log: a client with its plants, a user without the password hash. */
+/** A row as stored in the log: a client with its plants, a user without the password hash, no thumbnails. */
 export async function snapshotRow(
   trx: Transaction<Database>,
   table: ApiTable,
@@ -17,6 +17,10 @@ export async function snapshotRow(
 ): Promise<Snapshot> {
   if (table === 'usuario') {
     const { password_hash: _, ...rest } = row as Row<'usuario'>;
+    return rest;
+  }
+  if (table === 'adjunto') {
+    const { miniatura: _, ...rest } = row as Row<'adjunto'>;
     return rest;
   }
   if (table !== 'cliente') return { ...row };

@@ -10,7 +10,7 @@ import type { AppDatabase } from '../db/database.ts';
 import type { Writing } from '../db/transaction.ts';
 import type { WriteLine } from '../db/write-line.ts';
 import { clientAddress, type Proxies } from './client-address.ts';
-import { type Incoming, MAX_BODY, MAX_BATCH, readJson } from './body.ts';
+import { type Incoming, MAX_BODY, MAX_BATCH, readBody, readJson } from './body.ts';
 import { refuse } from './errors.ts';
 import { refuseWhenFull } from './fair-queue.ts';
 import type { ReadQueues } from './read-queues.ts';
@@ -33,6 +33,8 @@ export interface AppEnv {
 }
 
 const WRITE_AFTER_S = 5;
+/** Its answer has no body. */
+const NOT_MODIFIED = 304;
 
 const NOBODY: AuthenticatedUsuario = { id: 0, uuid: '', email: '', role: 'ADMIN', sesion: 0 };
 
@@ -46,6 +48,7 @@ interface Shared {
 
 /** Sets content-length, so that small answers are not compressed. */
 export function respond(c: Context<AppEnv>, { status, body, headers }: ApiAnswer): Response {
+  if (status === NOT_MODIFIED) return c.body(null, NOT_MODIFIED, headers);
   if (body instanceof ReadableStream) return c.body(body, status as ContentfulStatusCode, headers);
   const bytes = body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(JSON.stringify(body));
   const length = String(bytes.length);
@@ -92,6 +95,7 @@ function requestOf(c: Context<AppEnv>, { db, writers, reads, proxies }: Shared, 
     query: c.req.query(),
     header: (name) => c.req.header(name),
     json: () => readJson(incomingOf(c), limit),
+    bytes: (most) => readBody(incomingOf(c), most),
   };
 }
 

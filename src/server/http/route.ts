@@ -41,6 +41,8 @@ export interface ApiRequest {
   header: (name: string) => string | undefined;
   /** The body as JSON; {} where there is none. @throws ApiError 400, 413 */
   json: () => Promise<unknown>;
+  /** The body as it is. @throws ApiError 413 for more bytes than the limit */
+  bytes: (limit: number) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export interface ApiAnswer {

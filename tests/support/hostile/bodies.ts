@@ -73,7 +73,7 @@ function valueOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
 
 interface Operation {
   operationId: string;
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  requestBody?: { content: { 'application/json'?: { schema: Schema } } };
   parameters: { name: string; in: string; schema?: Schema }[];
 }
 
@@ -83,9 +83,9 @@ const operations = new Map(
     .map((operation) => [operation.operationId, operation]),
 );
 
-/** Generates bodies of the call; null where it has none. */
+/** Generates bodies of the call; null where it has none, or one that is not JSON. */
 export function bodyOf(key: string): fc.Arbitrary<unknown> | null {
-  const schema = operations.get(key)?.requestBody?.content['application/json'].schema;
+  const schema = operations.get(key)?.requestBody?.content['application/json']?.schema;
   return schema ? valueOf(schema, '') : null;
 }
 

@@ -13,6 +13,14 @@ import { backupHeader, trailer, END_OF_COPY, TRANSACTION } from './format.ts';
 
 /** Sessions and failed logins are not saved: users log in again after a restore, and revoked sessions stay revoked. */
 const NO_ROWS = new Set(['sesion', 'intento_login']);
+/** The table of the bytes of attachments, which may be many times the rest. */
+export const CONTENTS = 'adjunto_contenido';
+
+interface BackupOptions {
+  /** Tables that are saved without their rows. */
+  leaveOut?: readonly string[];
+}
+
 /**
  * Added to the version by a restore. Devices may hold versions assigned after the snapshot, which must never denote
  * another state of a record.
@@ -62,7 +70,11 @@ async function setval(client: pg.ClientBase, { nombre, sequence }: SavedTable): 
 }
 
 /** The parts of the file, all but its last line. */
-async function* script(client: pg.ClientBase, created: string): AsyncGenerator<string | Buffer> {
+async function* script(
+  client: pg.ClientBase,
+  created: string,
+  { leaveOut = [] }: BackupOptions,
+): AsyncGenerator<string | Buffer> {
   const numeros = await readSchema(client);
   const tables = byReferences(await readTables(client));
   const names = tables.map(({ nombre }) => nombre);
@@ -73,7 +85,8 @@ async function* script(client: pg.ClientBase, created: string): AsyncGenerator<s
   yield `${TRANSACTION.inicio}\n\n${MIGRATION_TABLE};\n\n${sqlOfMigrations(numeros)}\n`;
   // Migrations insert rows of their own, and the rows contain what triggers derive.
   yield `TRUNCATE ${quoted(names)};\n${triggers('DISABLE')}\n`;
-  for (const table of tables) if (!NO_ROWS.has(table.nombre)) yield* rowsOf(client, table);
+  const withoutRows = new Set<string>([...NO_ROWS, ...leaveOut]);
+  for (const table of tables) if (!withoutRows.has(table.nombre)) yield* rowsOf(client, table);
   for (const table of tables) if (table.sequence !== null) yield await setval(client, table);
   if (names.includes(COUNTERS)) yield `UPDATE ${COUNTERS} SET ultimo = ultimo + ${ID_GAP};\n`;
   yield `\n${triggers('ENABLE')}\n-- Another database: every device fetches everything anew.\n`;
@@ -109,14 +122,18 @@ async function syncFolder(folder: string): Promise<void> {
  * durable, and only its owner can read it, since it contains password hashes. Compressed where the name ends in .gz.
  * @returns bytes before compression
  */
-export async function writeBackup(client: pg.ClientBase, file: string): Promise<number> {
+export async function writeBackup(
+  client: pg.ClientBase,
+  file: string,
+  options: BackupOptions = {},
+): Promise<number> {
   const part = join(dirname(file), `.${basename(file)}.${process.pid}.parcial`);
   let bytes = 0;
   await client.query('set statement_timeout to 0; set idle_in_transaction_session_timeout to 0');
   await client.query('begin isolation level repeatable read read only');
   try {
     const { rows } = await client.query<{ now: string }>('select now() as now');
-    const content = sealed(script(client, rows[0]!.now), (more) => (bytes += more));
+    const content = sealed(script(client, rows[0]!.now, options), (more) => (bytes += more));
     const disk = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
     if (file.endsWith('.gz')) await pipeline(content, createGzip(), disk);
     else await pipeline(content, disk);

@@ -14,11 +14,15 @@ import type { Route } from '../../http/route.ts';
 import { rowsById } from '../rows/fetch-rows.ts';
 
 /** Tables whose history includes that of other records: the other table, and its column that refers to the record. */
-const WITH_OTHERS: Partial<Record<HistorialTable, readonly [table: TableName, column: string]>> = {
-  operacion: ['movimiento', 'operacion_id'],
-  contenedor_transporte: ['porteo', 'transporte_id'],
-  cliente: ['negociacion', 'cliente_id'],
-};
+const WITH_OTHERS: Partial<Record<HistorialTable, readonly (readonly [table: TableName, column: string])[]>> =
+  {
+    operacion: [
+      ['movimiento', 'operacion_id'],
+      ['adjunto', 'operacion_id'],
+    ],
+    contenedor_transporte: [['porteo', 'transporte_id']],
+    cliente: [['negociacion', 'cliente_id']],
+  };
 
 /** The ids are looked up first: with a subquery in an 'or' Postgres would read the whole log. */
 async function condition(
@@ -27,13 +31,13 @@ async function condition(
   id: number,
 ): Promise<RawBuilder<unknown>> {
   const own = sql`(b.tabla = ${table} and b.registro_id = ${id})`;
-  const others = WITH_OTHERS[table];
-  if (!others) return own;
-  const [other, column] = others;
-  const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(other)} where ${sql.ref(column)} = ${id}
-  `.execute(trx);
-  return sql`(${own} or (b.tabla = ${other} and b.registro_id = any(${rows.map((row) => row.id)})))`;
+  const others = (WITH_OTHERS[table] ?? []).map(async ([other, column]) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(other)} where ${sql.ref(column)} = ${id}
+    `.execute(trx);
+    return sql`(b.tabla = ${other} and b.registro_id = any(${rows.map((row) => row.id)}))`;
+  });
+  return sql`(${sql.join([own, ...(await Promise.all(others))], sql` or `)})`;
 }
 
 /** The rows that the entries refer to, deleted ones included. */

@@ -27,9 +27,10 @@ export async function loadOperaciones(trx: Kysely<Database>, ids: readonly numbe
 
 /** For details: the movements, and each place that they or the container refer to. */
 export async function loadDetalles(trx: Kysely<Database>, ids: readonly number[]): Promise<FetchedRows> {
-  const [rows, movimiento] = await Promise.all([
+  const [rows, movimiento, adjunto] = await Promise.all([
     loadOperaciones(trx, ids),
     liveRowsBy(trx, 'movimiento', 'operacion_id', ids),
+    liveRowsBy(trx, 'adjunto', 'operacion_id', ids),
   ]);
   const ofMovimientos = (column: 'planta_id' | 'puerto_id' | 'deposito_id' | 'bodega_id') =>
     idsIn(movimiento, column);
@@ -43,7 +44,7 @@ export async function loadDetalles(trx: Kysely<Database>, ids: readonly number[]
   ]);
   const live = new Set(idsIn(ofCliente, 'id'));
   const planta = [...ofCliente, ...ofAllMovimientos.filter(({ id }) => !live.has(id))];
-  return { ...rows, movimiento, planta, puerto, deposito, bodega };
+  return { ...rows, movimiento, adjunto, planta, puerto, deposito, bodega };
 }
 
 /** GET /operacion/{id}. @throws ApiError 404 */

@@ -102,10 +102,21 @@ const removeOperacion = change('operacion.remove', options, async ({ trx, row, e
     .where('deleted_at', 'is', null)
     .returning('uuid')
     .execute();
+  const adjuntos = await trx
+    .updateTable('adjunto')
+    .set(deleted)
+    .where('operacion_id', '=', row.id)
+    .where('deleted_at', 'is', null)
+    .returning('uuid')
+    .execute();
   await trx.updateTable('operacion').set(deleted).where('id', '=', row.id).execute();
   effects.removed(
     'movimiento',
     movimientos.map(({ uuid }) => uuid),
+  );
+  effects.removed(
+    'adjunto',
+    adjuntos.map(({ uuid }) => uuid),
   );
   effects.removed('operacion', [row.uuid]);
   return { mensaje: 'Operación eliminada correctamente', datos };

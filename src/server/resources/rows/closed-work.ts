@@ -26,6 +26,7 @@ const ALMOST_RECENT = "updated_at >= now() - interval '11 months'";
 const PARTS = {
   operacion: ['id', 'operacion'],
   movimiento: ['operacion_id', 'operacion'],
+  adjunto: ['operacion_id', 'operacion'],
   contenedor_transporte: ['id', 'contenedor_transporte'],
   porteo: ['transporte_id', 'contenedor_transporte'],
   contenedor: ['id', 'contenedor'],

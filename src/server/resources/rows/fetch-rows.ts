@@ -70,6 +70,7 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
   'inicio',
   'fin',
   'pagada_at',
+  'tomada_en',
 ]);
 
 /** '2026-11-21T10:00:00.5+00:00' → '2026-11-21T10:00:00.500Z'. */

@@ -1,0 +1,33 @@
+/** An attachment as answers show it (R25). */
+import type { AdjuntoRecord } from '#contracts/adjunto.ts';
+import type { AdjuntoRow, Id } from '#domain/tables.ts';
+import { byId, type Reader } from './reader.ts';
+
+export function toAdjuntoRecord(row: AdjuntoRow): AdjuntoRecord {
+  const { usuario_id, usuario_nombre } = row;
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    operacion: row.operacion_id,
+    movimiento: row.movimiento_id,
+    tipo: row.tipo,
+    tipo_contenido: row.tipo_contenido,
+    bytes: row.bytes,
+    sha256: row.sha256,
+    tomada_en: row.tomada_en,
+    nota: row.nota,
+    firmante_nombre: row.firmante_nombre,
+    firmante_rut: row.firmante_rut,
+    miniatura: row.miniatura,
+    usuario: usuario_id === null ? null : { id: usuario_id, nombre: usuario_nombre ?? `N° ${usuario_id}` },
+  };
+}
+
+/** The live attachments of an operation, by the time when they were made. */
+export function adjuntosOf(reader: Reader, operacionId: Id): AdjuntoRow[] {
+  const rows = reader.where('adjunto', 'operacion_id', operacionId);
+  return rows.toSorted((a, b) => Date.parse(a.tomada_en) - Date.parse(b.tomada_en) || byId(a, b));
+}

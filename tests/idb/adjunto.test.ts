@@ -1,0 +1,175 @@
+/** Queued changes of attachments: what screens show, what they promise, and what waits for them (R25, decision 053). */
+import { describe, expect, it } from 'vitest';
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import { heads, dependenciesOf } from '#data/changes/dependencies.ts';
+import { localAnswerOf } from '#data/replica/local-answers.ts';
+import { createDevice, NO_NETWORK, ScriptedTransport } from '#tests/support/device.ts';
+import { sampleMiniatura } from '#tests/support/attachments.ts';
+import { lastPage, pulledChanges, pulledRow, uuidOfId } from '#tests/support/pulled-page.ts';
+
+const TIME = '2026-03-01T12:00:00.000Z';
+const PLACE = { comuna: 'C', direccion: 'D' };
+const ADJUNTO = {
+  operacion_id: 5,
+  movimiento_id: 6,
+  tipo: 'EIR',
+  tipo_contenido: 'image/jpeg',
+  bytes: 600,
+  sha256: 'ab',
+  tomada_en: TIME,
+  nota: null,
+  firmante_nombre: null,
+  firmante_rut: null,
+  miniatura: null,
+  usuario_id: 1,
+  usuario_nombre: 'Eva',
+};
+const COMPANY = [
+  pulledChanges('cliente', [pulledRow(1, { nombre: 'Viña' })]),
+  pulledChanges('chofer', [pulledRow(2, { nombre: 'Luis', contrato: 'Interno', comision: 10 })]),
+  pulledChanges('camion', [pulledRow(3, { placa: 'ABCD12', marca: 'Volvo', capacidad: 20 })]),
+  pulledChanges('puerto', [pulledRow(4, { nombre: 'Puerto', ...PLACE })]),
+  pulledChanges('planta', [pulledRow(8, { nombre: 'Planta', cliente_id: 1, ...PLACE })]),
+  pulledChanges('operacion', [
+    pulledRow(5, {
+      tipo: 'IMPORTACION',
+      cliente_id: 1,
+      monto: 1000,
+      eta_puerto: TIME,
+      eta_planta: TIME,
+      chofer_id: 2,
+      camion_id: 3,
+      comision_externo: null,
+      contenedor_id: null,
+      finalizado: false,
+      tarifa: null,
+    }),
+  ]),
+  pulledChanges('movimiento', [
+    pulledRow(6, {
+      operacion_id: 5,
+      orden: 1,
+      tipo: 'Retiro en puerto',
+      fecha_inicio: TIME,
+      fecha_termino: TIME,
+      termino_estimado: false,
+      planta_id: null,
+      puerto_id: 4,
+      deposito_id: null,
+      contenedor_id: null,
+      bodega_id: null,
+      datos: { terminal: 'STI', numero: 'MSCU6647876', underlang: false },
+    }),
+  ]),
+  pulledChanges('adjunto', [pulledRow(7, ADJUNTO)]),
+];
+
+const NEW = { operacion: 5, movimiento: 6, tipo: 'Daño', tomada_en: '2026-03-01T13:00:00.000Z' };
+const NEXT = {
+  operacion: 5,
+  tipo: 'Descarga en planta',
+  fecha_inicio: '2026-03-01T14:00:00.000Z',
+  fecha_termino: '2026-03-01T15:00:00.000Z',
+  planta: 8,
+  datos: { sello: 'S-1' },
+};
+
+async function openDevice() {
+  const script = new ScriptedTransport();
+  const { engine } = await createDevice(script.transport).open();
+  script.cambios = () => lastPage(8, COMPANY);
+  await engine.pull();
+  script.respond = () => NO_NETWORK;
+  script.cambios = () => NO_NETWORK;
+  const detail = () => localAnswerOf(engine.reader, 'operacion.get', { id: 5 }) as OperacionRecord;
+  const add = async (body: object = NEW) => {
+    const uuid = crypto.randomUUID();
+    return { uuid, result: await engine.mutate('adjunto.create', { body: { uuid, ...body } }, 0) };
+  };
+  return { engine, detail, add };
+}
+
+describe('A queued attachment', () => {
+  it('A queued attachment is in the detail of its operation, with what the device knows', async () => {
+    const { detail, add } = await openDevice();
+    const miniatura = sampleMiniatura();
+    const { uuid } = await add({ ...NEW, miniatura });
+    const { adjuntos } = detail();
+    expect(adjuntos.map(({ tipo }) => tipo)).toEqual(['EIR', 'Daño']);
+    expect(adjuntos[1]).toMatchObject({
+      id: uuid,
+      uuid,
+      operacion: 5,
+      movimiento: 6,
+      tipo_contenido: null,
+      bytes: null,
+      sha256: null,
+      nota: null,
+      miniatura,
+      usuario: null,
+    });
+  });
+
+  it('A queued attachment that the rules refuse is kept with a warning, and not shown', async () => {
+    const { detail, add } = await openDevice();
+    const { result } = await add({ ...NEW, tipo: 'Firma' });
+    expect(result).toMatchObject({
+      estado: 'guardado',
+      advertencias: [expect.stringContaining('obligatorio')],
+    });
+    expect(detail().adjuntos).toHaveLength(1);
+  });
+
+  it('A queued attachment holds up no change of its operation and no other attachment', async () => {
+    const { engine, add } = await openDevice();
+    await add();
+    await add();
+    await engine.mutate('movimiento.create', { body: NEXT }, 0);
+    await engine.mutate('operacion.update', { id: 5, body: { monto: 2000 } }, 0);
+    expect(heads(dependenciesOf(engine.rows)).map(({ name }) => name)).toEqual([
+      'adjunto.create',
+      'adjunto.create',
+      'movimiento.create',
+    ]);
+  });
+
+  it('A queued attachment follows the creation of its movement', async () => {
+    const { engine, add } = await openDevice();
+    const uuid = crypto.randomUUID();
+    await engine.mutate('movimiento.create', { body: { uuid, ...NEXT } }, 0);
+    await add({ ...NEW, movimiento: uuid });
+    const { follows } = dependenciesOf(engine.rows);
+    const [movimiento, adjunto] = engine.rows.map(({ seq }) => seq);
+    expect([...follows.get(adjunto!)!]).toEqual([movimiento]);
+  });
+
+  it('A queued edit and a queued removal of an attachment are shown', async () => {
+    const { engine, detail } = await openDevice();
+    await engine.mutate('adjunto.update', { id: 7, body: { nota: 'Roto', movimiento: null } }, 0);
+    expect(detail().adjuntos).toMatchObject([{ id: 7, nota: 'Roto', movimiento: null, tipo: 'EIR' }]);
+    await engine.mutate('adjunto.remove', { id: 7 }, 0);
+    expect(detail().adjuntos).toEqual([]);
+    expect(engine.rows.at(-1)?.outcome).toEqual({ [`adjunto/${uuidOfId(7)}`]: null });
+  });
+});
+
+describe('A queued removal that takes attachments along', () => {
+  it('A queued undo of a movement leaves its attachments to the operation', async () => {
+    const { engine, detail, add } = await openDevice();
+    await add();
+    await engine.mutate('movimiento.remove', { id: 6 }, 0);
+    expect(detail().adjuntos.map(({ movimiento }) => movimiento)).toEqual([null, null]);
+    expect(Object.keys(engine.rows.at(-1)!.outcome!)).not.toContain(`adjunto/${uuidOfId(7)}`);
+  });
+
+  it('A queued removal of an operation promises the removal of its attachments', async () => {
+    const { engine, detail } = await openDevice();
+    await engine.mutate('operacion.remove', { id: 5 }, 0);
+    expect(detail()).toBeNull();
+    expect([...engine.reader.all('adjunto')]).toEqual([]);
+    expect(engine.rows[0]?.outcome).toMatchObject({
+      [`adjunto/${uuidOfId(7)}`]: null,
+      [`operacion/${uuidOfId(5)}`]: null,
+    });
+  });
+});
