@@ -4,7 +4,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LocalDb } from '#data/store/db.ts';
 import { openDb } from '#data/engine/open-db.ts';
 import { readJournaledQueue } from '#data/store/journal.ts';
-import { createDevice, ScriptedTransport, waitUntil, NO_NETWORK } from '#tests/support/device.ts';
+import {
+  answerOf,
+  createDevice,
+  NO_CHANGES,
+  NO_NETWORK,
+  ScriptedTransport,
+  waitUntil,
+} from '#tests/support/device.ts';
+import { takePhoto } from '#tests/support/photos.ts';
 import { createdAnswer } from '#tests/support/scripted-device.ts';
 import { chofer } from './choferes.ts';
 import { leaveCopyOne, leaveVersionOne, versionOneRow } from './version-one-row.ts';
@@ -25,6 +33,20 @@ describe('A queue that an older version kept under the user’s number', () => {
     await engine.sync(true);
     expect(script.keys).toEqual(before.slice(1, 3).map(({ key }) => key));
     expect(await engine.leftQueues()).toEqual([]);
+  });
+
+  it('The queue under a user’s number moves with the bytes of its photos', async () => {
+    const script = new ScriptedTransport();
+    const device = createDevice(script.transport);
+    script.cambios = () => answerOf(200, { ...(NO_CHANGES.body as object), instancia: ANA.instancia });
+    const old = await device.open();
+    await takePhoto(old.engine);
+    await old.engine.pull();
+    old.kill();
+    const { engine, db } = await device.open(ANA);
+    expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
+    expect([...engine.contents.keys()]).toEqual(engine.rows[0]!.creates);
+    expect(await db.bytes.count()).toBe(1);
   });
 
   it('The queue under a user’s number moves from a database of the first version, too', async () => {

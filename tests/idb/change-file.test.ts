@@ -147,7 +147,7 @@ describe('The file of unsent changes', () => {
     ],
     ['another user’s row by row', { formato: 1, filas: [versionOneRow({ userId: 2 })] }, 'otro usuario'],
     ['mixed', { formato: 2, usuario: { id: 1 }, filas: [versionOneRow({ userId: 2 })] }, 'otro usuario'],
-    ['a newer app’s', { formato: 4, filas: [] }, 'más nueva'],
+    ['a newer app’s', { formato: 5, filas: [] }, 'más nueva'],
     ['something else', { hola: 1 }, 'no contiene cambios'],
     ['rows that are none', { formato: 2, usuario: { id: 1 }, filas: [1] }, 'no contiene cambios'],
   ])(

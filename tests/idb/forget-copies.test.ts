@@ -15,6 +15,9 @@ import {
   type TestDevice,
   waitUntil,
 } from '#tests/support/device.ts';
+import { ContentStore } from '#data/store/contents.ts';
+import { jpegOf } from '#tests/support/contents.ts';
+import { takePhoto } from '#tests/support/photos.ts';
 import { driverRow } from '#tests/support/drivers.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
@@ -66,6 +69,17 @@ describe('The database of a user who is not logged in', () => {
     const content = await contentOf(device, dbName(UUID));
     expect(content).toMatchObject({ bloques: '[]', outbox: '[]', avances: '[]' });
     expect(JSON.stringify(content)).not.toMatch(/Ana|Eva|ana@mail\.cl/);
+  });
+
+  it('The database of a user who is not logged in keeps the bytes of unsent photos, and no fetched ones', async () => {
+    const { device, tab } = await openDevice();
+    await takePhoto(tab.engine);
+    const store = new ContentStore(tab.db, device.clock.now);
+    await store.cache('fetched', jpegOf(10));
+    tab.kill();
+    await forget(device);
+    const { engine } = await device.open({ uuid: UUID });
+    expect([...engine.contents.keys()]).toEqual(engine.rows[0]!.creates);
   });
 
   it('The database of a user who is not logged in keeps unsent changes and their owner, and loses the replica', async () => {

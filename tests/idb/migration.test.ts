@@ -16,7 +16,7 @@ describe('A device that the first version of the app left', () => {
       { ...WITHOUT_READS, state: 'sending', attempts: 2 },
     ]);
     const { version, filas } = await contentsOf(device.indexedDB);
-    expect(version).toBe(4);
+    expect(version).toBe(5);
     expect(filas).toMatchObject([
       { ...first, ...WITHOUT_READS, origen: 'dispositivo' },
       { ...other, ...WITHOUT_READS },

@@ -20,7 +20,7 @@ const created = () => acceptedAnswer({ id: 1, uuid: crypto.randomUUID(), version
 /** A tab of a later version of the app. */
 async function openLaterVersion(indexedDB: IDBFactory): Promise<LocalDb> {
   const db = new LocalDb(1, { indexedDB, IDBKeyRange });
-  db.version(5).stores({ news: '++id' });
+  db.version(6).stores({ news: '++id' });
   await db.open();
   return db;
 }
@@ -44,7 +44,7 @@ describe('A tab whose database a newer version upgrades', () => {
     script.sent = [];
     script.pulls = 0;
     const newer = await openLaterVersion(device.indexedDB);
-    expect(newer.verno).toBe(5);
+    expect(newer.verno).toBe(6);
     expect(engine.state.obsolete).toBe(true);
     script.respond = created;
     expect(await engine.mutate('chofer.create', ANA, 4000)).toMatchObject({

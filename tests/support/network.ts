@@ -52,13 +52,16 @@ const NO_FAULT: Partial<Record<Fault, Answer>> = {
 const NO_BATCHES = refusedAnswer(404, 'no_encontrado', 'La dirección no existe');
 
 export function createNetwork(api: Api, token = (): string => api.token): FaultyNetwork {
-  const deliver = async ({ method, path, query, body, headers = {} }: Call): Promise<Answer> => {
+  const deliver = async ({ method, path, query, body, bytes, headers = {} }: Call): Promise<Answer> => {
     const search = new URLSearchParams(
       Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]),
     );
     const address = query ? `${path}?${search.toString()}` : path;
     if (method !== 'GET') network.arrived.push(`${method} ${path}`);
-    const answer = await api.call(method, address, body ?? undefined, { token: token(), headers });
+    const answer = await api.call(method, address, bytes ? new Uint8Array(bytes) : (body ?? undefined), {
+      token: token(),
+      headers,
+    });
     const seconds = answer.headers.get('retry-after');
     return {
       status: answer.status,

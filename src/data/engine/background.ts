@@ -11,6 +11,9 @@ import { Queue } from '../outbox/queue.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
 import type { Answer } from '../net/decision.ts';
 import { type CycleEnd, Replay } from '../outbox/replay.ts';
+import { earliest, type UploadEnd, Uploads } from '../outbox/uploads.ts';
+import { uploadBy } from '../net/upload.ts';
+import { ContentStore } from '../store/contents.ts';
 import { SerialWork } from '../store/serial-work.ts';
 
 /** Milliseconds between checks whether the sending tab has finished. */
@@ -53,18 +56,22 @@ async function drainAll(db: LocalDb, user: Identity, env: BackgroundEnv): Promis
   };
   // Where the disk fails, the browser's next event tries again.
   const queue = new Queue(db, new SerialWork((work) => work()), () => {});
+  const common = { queue, now, random, isStopped, instancia: () => instance, onLogin: () => {} };
+  const uploads = new Uploads({
+    ...common,
+    contents: new ContentStore(db, now),
+    lock: new ReplayLock(db, locks, now, 'upload'),
+    upload: uploadBy(transport),
+    onProgress: () => {},
+  });
   const replay = new Replay({
-    queue,
+    ...common,
+    uploads,
     lock: new ReplayLock(db, locks, now),
     transport,
-    now,
-    random,
-    isStopped,
-    instancia: () => instance,
     reload: () => queue.load(),
     onSettled: () => announce(db),
     onConnection: () => {},
-    onLogin: () => {},
   });
   const replica = (await db.meta.get('replica'))?.valor as ReplicaMeta | undefined;
   const instance = replica?.instancia ?? null;
@@ -80,15 +87,18 @@ async function drainAll(db: LocalDb, user: Identity, env: BackgroundEnv): Promis
     // Not eager: otherwise a change that crashes the server would be sent first after each wake-up.
     const end = await replay.drain().catch((): CycleEnd => 'lost');
     if (isStopped() || end === 'instance') return false;
-    if (end === 'login') {
-      if (used !== null) await sesion.forget(used);
-      return true;
-    }
     if (end === 'busy' || end === 'lost') return now() <= until && goOn(PAUSE_MS);
     // A tab that added a change meanwhile found this replay in progress: now it can send.
     if (end === 'empty') announce(db);
+    const bytes = end === 'empty' ? await uploads.next(false).catch((): UploadEnd => 'busy') : 'away';
+    if (end === 'login' || bytes === 'login') {
+      if (used !== null) await sesion.forget(used);
+      return true;
+    }
+    if (isStopped()) return false;
+    if (bytes === 'settled') return goOn(0);
     await queue.load();
-    const nextAt = replay.nextAt();
+    const nextAt = earliest(replay.nextAt(), uploads.nextAt());
     // Without an answer the batch shrinks at each attempt, so that the failing change is found before the browser's
     // next event.
     return nextAt === null || (nextAt <= until && goOn(Math.max(0, nextAt - now())));

@@ -11,6 +11,7 @@ import { renewals } from '../outbox/renew.ts';
 import { Overlay } from '../overlay/overlay.ts';
 import { ReplicaStore } from '../replica/replica-store.ts';
 import { Replica } from '../replica/replica.ts';
+import { ContentStore } from '../store/contents.ts';
 import { Disk } from '../store/disk.ts';
 import { SerialWork } from '../store/serial-work.ts';
 import type { EngineEnv, EngineState } from './env.ts';
@@ -25,6 +26,8 @@ export interface DeviceRowsDeps {
 export class DeviceRows {
   private readonly deps: DeviceRowsDeps;
   readonly disk: Disk;
+  /** The bytes of attachments. */
+  readonly contents: ContentStore;
   readonly replica = new Replica();
   readonly replicaStore: ReplicaStore;
   readonly queue: Queue;
@@ -38,7 +41,12 @@ export class DeviceRows {
   constructor(deps: DeviceRowsDeps) {
     this.deps = deps;
     const { db, now, freeSpace } = deps.env;
-    this.disk = new Disk(db, [async () => freeSpace?.(), () => this.replicaStore.release()]);
+    this.contents = new ContentStore(db, now, freeSpace);
+    this.disk = new Disk(db, [
+      async () => freeSpace?.(),
+      () => this.contents.release(),
+      () => this.replicaStore.release(),
+    ]);
     const serialWork = new SerialWork((work) => this.disk.run(work));
     this.overlay = new Overlay(this.replica, now);
     this.replicaStore = new ReplicaStore(db, this.replica, serialWork);
@@ -73,6 +81,7 @@ export class DeviceRows {
       this.queue.adopt(outbox);
       if (this.queue.rows === rows && this.replicaStore.meta?.cursor !== cursor) this.rebuild();
     });
+    await this.contents.load();
   }
 
   /** Rows that were read at the start are as old as the pull that wrote them. */

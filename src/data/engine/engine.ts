@@ -9,11 +9,12 @@ import type { Reader } from '#views/reader.ts';
 import type { LeftQueue } from '../outbox/left-queues.ts';
 import { INITIAL_STATE, type EngineEnv, type EngineState } from './env.ts';
 import { DbConnection } from '../tabs/connection.ts';
-import { ReplayLock } from '../tabs/lock.ts';
 import { Tray } from '../outbox/tray.ts';
 import type { OutboxRow } from '../changes/row.ts';
+import type { ContentMeta, NewContent } from '../store/content-meta.ts';
 import type { PendingRecords } from '../outbox/pending-records.ts';
-import { type CycleEnd, Replay } from '../outbox/replay.ts';
+import type { CycleEnd } from '../outbox/replay.ts';
+import { uploadText } from '../outbox/upload-text.ts';
 import { OutboxWriter } from '../outbox/writer.ts';
 import { Waits, outcomeElsewhere } from '../outbox/waits.ts';
 import type { SaveRequest } from '../outbox/prepare.ts';
@@ -47,7 +48,7 @@ export class Engine extends Observable {
   constructor(env: EngineEnv) {
     super();
     this.env = env;
-    const { usuario, instalacion, db, transport, now, random, after, onLogin } = env;
+    const { usuario, instalacion, db, now, after } = env;
     this.connection = new DbConnection(db, () => this.set({}));
     this.device = new DeviceRows({
       env,
@@ -57,7 +58,7 @@ export class Engine extends Observable {
         this.waits.check(this.rows);
       },
     });
-    const { queue, overlay, disk, renew } = this.device;
+    const { queue, contents, overlay, disk, renew } = this.device;
     this.waits = new Waits({
       after,
       returnToForm: (row) => {
@@ -74,6 +75,7 @@ export class Engine extends Observable {
       connection: this.connection,
       disk,
       waits: this.waits,
+      contents,
       reader: () => this.reader,
       trial: (row, before) => overlay.try(row, this.rows, before),
       renew,
@@ -86,6 +88,7 @@ export class Engine extends Observable {
       drain: () => this.drain(true),
     });
     this.tray = new Tray(queue, {
+      contents,
       usuario,
       instalacion,
       now,
@@ -96,23 +99,9 @@ export class Engine extends Observable {
       drain: (eager) => this.drain(eager),
       endWait: (seq) => this.waits.endWait(seq),
     });
-    const replay = new Replay({
-      queue,
-      lock: new ReplayLock(db, env.locks, now),
-      transport,
-      now,
-      random,
-      isStopped: () => this.isOver,
-      instancia: () => this.device.instancia,
-      reload: () => this.reloadOnce(),
-      onSettled: () => this.announce(),
-      onConnection: (connected) => this.set({ connected }),
-      onLogin,
-    });
     this.syncCycle = new SyncCycle({
       env,
       device: this.device,
-      replay,
       isOver: () => this.isOver,
       state: () => this.state,
       set: (values) => this.set(values),
@@ -180,6 +169,21 @@ export class Engine extends Observable {
   /** Stores a change on the disk, shows it, sends it, and waits up to `waitMs` for its result. */
   mutate(name: EndpointKey, request: SaveRequest, waitMs: number): Promise<SaveResult> {
     return this.writer.mutate(name, request, waitMs);
+  }
+
+  /** Stores a prepared file (data/photos) and its record, as `mutate` does. It does not wait for their result. */
+  attach(content: NewContent, request: SaveRequest): Promise<SaveResult> {
+    return this.writer.attach(content, request);
+  }
+
+  /** What is known of the bytes of attachments on this device, by uuid. */
+  get contents(): ReadonlyMap<string, ContentMeta> {
+    return this.device.contents.metas;
+  }
+
+  /** '3 fotos · 1,2 MB · 40 %'; null where no bytes wait. */
+  get uploads(): string | null {
+    return uploadText(this.rows, this.contents, this.state.upload);
   }
 
   /** Sends the queue, then pulls. */

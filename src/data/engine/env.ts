@@ -2,8 +2,10 @@
 import type { After } from '../store/after.ts';
 import type { LocalDb } from '../store/db.ts';
 import type { Transport } from '../net/http.ts';
+import type { Upload } from '../net/upload.ts';
 import type { Identity, Owner } from '../store/identity.ts';
 import type { LeftQueue } from '../outbox/left-queues.ts';
+import type { UploadProgress } from '../outbox/uploads.ts';
 import type { Locks } from '../tabs/lock.ts';
 
 export interface EngineEnv {
@@ -13,6 +15,8 @@ export interface EngineEnv {
   instalacion: string | null;
   db: LocalDb;
   transport: Transport;
+  /** Sends bytes with reports of progress; by default the transport, without. */
+  upload?: Upload;
   locks: Locks;
   now: () => number;
   random: () => number;
@@ -58,6 +62,8 @@ export interface EngineState {
    * not known.
    */
   identicalAt: number | null;
+  /** The attachment whose bytes this tab is sending; null where it sends none. */
+  upload: UploadProgress | null;
   /** A newer version of the app has upgraded the database: this page must be reloaded, and saves nothing more. */
   obsolete: boolean;
   /** An older version of the app, in another tab, has to be closed before anything can be read or saved here. */
@@ -75,6 +81,7 @@ export const INITIAL_STATE: EngineState = {
   at: null,
   cerradoDesde: undefined,
   identicalAt: null,
+  upload: null,
   obsolete: false,
   blocked: false,
   withoutSpace: false,

@@ -5,20 +5,27 @@
 import type { Dexie, Table } from 'dexie';
 import type { DbOptions, MetaRow } from '../store/db.ts';
 import { isUnsent, type OutboxRow } from '../changes/row.ts';
+import { contentsOf } from '../store/content-meta.ts';
 import { dbNames, isUserDb, readQueue, userNumberIn, withStoredDb } from '../outbox/queue-on-disk.ts';
 
-/** Clears the replica, and the outbox if nothing in it is unsent. One transaction. */
+/** The stores of attachments: the bytes of unsent ones stay. Older versions had none. */
+const CONTENTS = ['contenidos', 'bytes'];
+
+/** Clears the replica, what was fetched, and the outbox if nothing in it is unsent. One transaction. */
 function forget(db: Dexie, isKept: () => boolean): Promise<void> {
   return db.transaction('rw', db.tables, async () => {
     // Checked within the transaction: a user who has logged in since then has not read the database yet.
     if (isKept()) return;
     const { rows } = await readQueue(db);
-    const isIdle = !rows.some((row) => isUnsent(row as OutboxRow));
+    const unsent = (rows as OutboxRow[]).filter(isUnsent);
+    const isIdle = unsent.length === 0;
     // Unsent changes of the first version name records by number, which are looked up in its replica (adopt-queue.ts).
     if (!isIdle && !Number.isNaN(userNumberIn(db.name))) return;
-    const kept = isIdle ? ['meta'] : ['meta', 'outbox', 'avances'];
+    const kept = isIdle ? ['meta'] : ['meta', 'outbox', 'avances', ...CONTENTS];
     const cleared = db.tables.filter(({ name }) => !kept.includes(name));
     await Promise.all(cleared.map((table) => table.clear()));
+    const partly = isIdle ? [] : db.tables.filter(({ name }) => CONTENTS.includes(name));
+    await Promise.all(partly.map((table) => table.where('uuid').noneOf(contentsOf(unsent)).delete()));
     const meta: Table<MetaRow, MetaRow['clave']> = db.table('meta');
     // The owner stays: it tells whose changes wait.
     await meta.bulkDelete(isIdle ? ['replica', 'owner'] : ['replica']);

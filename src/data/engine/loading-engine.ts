@@ -15,6 +15,7 @@ export type ScreenEngine = Pick<
   | 'cursor'
   | 'rows'
   | 'doubts'
+  | 'uploads'
   | 'reader'
   | 'pending'
   | 'sync'
@@ -42,6 +43,7 @@ export function loadingEngine(user: SessionUser): ScreenEngine {
     cursor: 0,
     rows: [],
     doubts: new Map(),
+    uploads: null,
     reader: EMPTY_READER,
     tray: null,
     localAnswers: null,

@@ -7,6 +7,7 @@ import { isUnsent } from '../changes/row.ts';
 import { freeSpace } from '../store/free-space.ts';
 import { Engine } from './engine.ts';
 import { createStreams, createTransport } from '../net/http.ts';
+import { createUpload } from '../net/upload.ts';
 import { identityKey, isSameUser } from '../store/identity.ts';
 import { forgetCopies } from './forget-copies.ts';
 import { leftQueues } from '../outbox/left-queues.ts';
@@ -60,6 +61,7 @@ function run(user: SessionUser): Running {
     instalacion,
     db,
     transport: createTransport(() => tokenOf(user)),
+    upload: createUpload(() => tokenOf(user)),
     locks: navigator.locks,
     now: Date.now,
     random: Math.random,

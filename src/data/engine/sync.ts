@@ -3,7 +3,10 @@ import { Comparison } from './comparison.ts';
 import type { DeviceRows } from './device-rows.ts';
 import type { EngineEnv, EngineState } from './env.ts';
 import { isParked, isUnsent } from '../changes/row.ts';
-import type { CycleEnd, Replay } from '../outbox/replay.ts';
+import { uploadBy } from '../net/upload.ts';
+import { type CycleEnd, Replay } from '../outbox/replay.ts';
+import { earliest, type UploadEnd, Uploads } from '../outbox/uploads.ts';
+import { ReplayLock } from '../tabs/lock.ts';
 import { CoalescedWork } from './coalesced-work.ts';
 import { pull, type PullEnd } from '../replica/pull.ts';
 
@@ -18,7 +21,6 @@ const BUSY_PAUSE_MS = 5000;
 export interface SyncCycleDeps {
   env: EngineEnv;
   device: DeviceRows;
-  replay: Replay;
   isOver: () => boolean;
   state: () => EngineState;
   set: (values: Partial<EngineState>) => void;
@@ -27,8 +29,37 @@ export interface SyncCycleDeps {
   reload: () => Promise<void>;
 }
 
+/** The replay of the queue, and the sending of bytes beside it. */
+function sendersOf({ env, device, isOver, set, announce, reload }: SyncCycleDeps): {
+  uploads: Uploads;
+  replay: Replay;
+} {
+  const { db, locks, transport, now, random, onLogin } = env;
+  const { queue, contents } = device;
+  const common = { queue, now, random, isStopped: isOver, instancia: () => device.instancia, onLogin };
+  const uploads = new Uploads({
+    ...common,
+    contents,
+    lock: new ReplayLock(db, locks, now, 'upload'),
+    upload: env.upload ?? uploadBy(transport),
+    onProgress: (upload) => set({ upload }),
+  });
+  const replay = new Replay({
+    ...common,
+    uploads,
+    lock: new ReplayLock(db, locks, now),
+    transport,
+    reload,
+    onSettled: announce,
+    onConnection: (connected) => set({ connected }),
+  });
+  return { uploads, replay };
+}
+
 export class SyncCycle {
   private readonly deps: SyncCycleDeps;
+  private readonly replay: Replay;
+  private readonly uploads: Uploads;
   private readonly drains = new CoalescedWork((eager) => this.drainOnce(eager));
   private readonly pulls = new CoalescedWork(() => this.pullOnce());
   /** Epoch ms before which the disk is not tried again. */
@@ -45,6 +76,7 @@ export class SyncCycle {
 
   constructor(deps: SyncCycleDeps) {
     this.deps = deps;
+    ({ replay: this.replay, uploads: this.uploads } = sendersOf(deps));
     const { queue, replica, replicaStore, overlay } = deps.device;
     this.comparison = new Comparison({
       ...deps,
@@ -68,8 +100,12 @@ export class SyncCycle {
 
   /** When the next waiting row may be sent (epoch ms), or null. */
   nextAt(): number | null {
-    const next = this.deps.replay.nextAt();
+    const { replay, uploads } = this;
     const now = this.deps.env.now();
+    const bytesAt = uploads.nextAt();
+    // Bytes are sent after the changes, which may pause.
+    const afterPause = bytesAt === null ? null : Math.max(bytesAt, replay.pauseEnd());
+    const next = earliest(replay.nextAt(), afterPause);
     // A pause that ends later than the longest possible one began before the clock was set back.
     const endOf = (until: number, ms: number): number => (until > now + ms ? 0 : until);
     const pauses = [endOf(this.diskPause, DISK_PAUSE_MS), endOf(this.busyPause, BUSY_PAUSE_MS)];
@@ -102,7 +138,7 @@ export class SyncCycle {
   }
 
   private async drainOnce(eager: boolean): Promise<CycleEnd> {
-    const { env, device, replay, isOver, announce } = this.deps;
+    const { env, device, isOver, announce } = this.deps;
     const { queue } = device;
     if (isOver() || !queue.rows.some((row) => isUnsent(row) && !isParked(row))) {
       this.eagerLater = false;
@@ -110,7 +146,7 @@ export class SyncCycle {
     }
     // Another tab may take over from this one while it is frozen, or the disk may fail: then this cycle just ends.
     const isEager = eager || this.eagerLater;
-    const end = await replay.drain(isEager).catch((): CycleEnd => {
+    const end = await this.replay.drain(isEager).catch((): CycleEnd => {
       this.diskPause = env.now() + DISK_PAUSE_MS;
       return 'lost';
     });
@@ -125,11 +161,21 @@ export class SyncCycle {
     if (queue.rows.some(({ state }) => state === 'acked')) void this.pull();
     // Another tab that added a change meanwhile found this one sending: now it can send.
     if (end !== 'busy' && end !== 'lost') announce();
+    if (end === 'empty') void this.upload(isEager);
     return end;
   }
 
+  /** Sends the bytes of one attachment; its record follows, and then the bytes of the next one. */
+  private async upload(eager: boolean): Promise<void> {
+    const { announce, isOver } = this.deps;
+    const end = await this.uploads.next(eager).catch((): UploadEnd => 'away');
+    if (end !== 'settled' || isOver()) return;
+    announce();
+    void this.drain(false);
+  }
+
   private async pullOnce(): Promise<void> {
-    const { env, device, replay, isOver, state, set, announce, reload } = this.deps;
+    const { env, device, isOver, state, set, announce, reload } = this.deps;
     const { queue, replicaStore, replica, overlay } = device;
     if (isOver()) return;
     const { transport, now, onLogin } = env;
@@ -160,7 +206,8 @@ export class SyncCycle {
     if (end.kind !== 'done') return;
     this.anew = false;
     this.comparison.pulled();
-    replay.reached();
+    this.replay.reached();
+    this.uploads.reached();
     if (end.changed) announce();
     // The server can be reached again: rows that wait for their next attempt are sent at once.
     const isRefilled = this.refused !== null && device.instancia !== this.refused;

@@ -9,12 +9,17 @@ export interface Call {
   path: string;
   query?: Record<string, string | number>;
   body?: unknown;
+  /** A body that is not JSON; its type is in the headers. */
+  bytes?: ArrayBuffer;
   headers?: Record<string, string>;
+  signal?: AbortSignal;
 }
 export type Transport = (call: Call) => Promise<Answer>;
 
 /** Milliseconds until an answer begins, and between two chunks of it. */
-const TIMEOUT_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
+/** Bytes a millisecond at which a body is sent at least. */
+const SLOWEST = 4;
 
 /**
  * The whole body as text. A body that stalls too long is abandoned and then is no valid JSON; the whole may take
@@ -43,14 +48,14 @@ async function readJson({ headers, body }: Response): Promise<unknown> {
   }
 }
 
-const NONE: Answer = { status: 0, body: undefined, retryAfter: null };
+export const NONE: Answer = { status: 0, body: undefined, retryAfter: null };
 
 /**
  * Calls the API of this origin, with the session's token where `token` returns one. Never throws: status 0 means no
  * answer. A refusal of a session that has ended meanwhile is status 0 too: it says nothing about the new session.
  */
 export function createTransport(token: () => string | null): Transport {
-  return async ({ method, path, query, body, headers = {} }) => {
+  return async ({ method, path, query, body, bytes, headers = {}, signal }) => {
     const bearer = token();
     const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
     try {
@@ -59,8 +64,10 @@ export function createTransport(token: () => string | null): Transport {
         headers: { ...headers, ...authorization },
         ...(query ? { searchParams: query } : {}),
         ...(body === undefined || body === null ? {} : { json: body }),
+        ...(bytes && { body: bytes }),
+        ...(signal && { signal }),
         retry: 0,
-        timeout: TIMEOUT_MS,
+        timeout: TIMEOUT_MS + (bytes?.byteLength ?? 0) / SLOWEST,
         throwHttpErrors: false,
         cache: 'no-store',
       });

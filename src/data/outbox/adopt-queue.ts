@@ -15,6 +15,8 @@
 import type { Table } from 'dexie';
 import { type DbOptions, dbName, LocalDb, type MetaRow } from '../store/db.ts';
 import type { Owner } from '../store/identity.ts';
+import { type ContentBytes, type ContentMeta, contentsOf } from '../store/content-meta.ts';
+import type { OutboxRow } from '../changes/row.ts';
 import { type FileRow, withoutDuplicates } from './change-file.ts';
 import { readJournaledQueue, seqOf } from '../store/journal.ts';
 import { isFull } from '../store/disk.ts';
@@ -61,17 +63,26 @@ interface MovedQueue {
   rows: readonly unknown[];
   /** The replica, which moves too; null where it stays behind for lack of space. */
   copy: { meta: MetaRow; blocks: readonly Block[] } | null;
+  /** The bytes of the attachments that the rows create. */
+  contents: { metas: ContentMeta[]; bytes: ContentBytes[] };
 }
 
 /**
  * Reads the marked database. Null where another tab has moved it, so that opening it here has created an empty one.
  */
 function readMoving(old: LocalDb, uuid: string | null): Promise<MovedQueue | null> {
-  return old.transaction('r', old.outbox, old.avances, old.meta, old.bloques, async () => {
+  return old.transaction('r', old.tables, async () => {
     const { mark, rows } = await readQueue(old);
     if (mark?.uuid !== uuid || !mark) return null;
     const meta = await old.meta.get('replica');
-    return { mark, rows, copy: meta ? { meta, blocks: await old.bloques.toArray() } : null };
+    const uuids = contentsOf(rows as OutboxRow[]);
+    const [metas, bytes] = await Promise.all([old.contenidos.bulkGet(uuids), old.bytes.bulkGet(uuids)]);
+    return {
+      mark,
+      rows,
+      copy: meta ? { meta, blocks: await old.bloques.toArray() } : null,
+      contents: { metas: metas.filter((each) => !!each), bytes: bytes.filter((each) => !!each) },
+    };
   });
 }
 
@@ -88,8 +99,8 @@ function unplaced(row: unknown, { uuid, instancia }: Mark, hasCopy: boolean): Fi
 }
 
 /** Adds the rows that were not added before. */
-function add(db: LocalDb, { mark, rows, copy }: MovedQueue): Promise<void> {
-  return db.transaction('rw', db.outbox, db.avances, db.meta, db.bloques, async () => {
+function add(db: LocalDb, { mark, rows, copy, contents }: MovedQueue): Promise<void> {
+  return db.transaction('rw', db.tables, async () => {
     const hasCopy = copy !== null && !(await db.meta.get('replica'));
     const adopted = ((await db.meta.get('adopted'))?.valor ?? {}) as Record<string, number>;
     const known = adopted[mark.id] ?? -Infinity;
@@ -97,6 +108,8 @@ function add(db: LocalDb, { mark, rows, copy }: MovedQueue): Promise<void> {
     if (news.length > 0) {
       const queuedRows = news.map((row) => unplaced(row, mark, hasCopy));
       await db.outbox.bulkAdd(withoutDuplicates(queuedRows, await readJournaledQueue(db)) as never[]);
+      await db.contenidos.bulkPut(contents.metas);
+      await db.bytes.bulkPut(contents.bytes);
       const last = Math.max(...news.map(seqOf));
       await db.meta.put({ clave: 'adopted', valor: { ...adopted, [mark.id]: last } });
     }

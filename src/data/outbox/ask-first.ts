@@ -4,9 +4,10 @@
  */
 import { KEPT_DAYS } from '#contracts/sync.ts';
 import { isAddressedByUuid } from '../changes/addresses.ts';
-import type { OutboxError, OutboxRow } from '../changes/row.ts';
+import { isParked, type OutboxError, type OutboxRow } from '../changes/row.ts';
 import { mutationOf } from '../changes/mutations.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
+import type { RowUpdate } from './queue-updates.ts';
 
 const refusal = (codigo: OutboxError['codigo'], mensaje: string): OutboxError => ({
   status: 409,
@@ -34,10 +35,24 @@ const isTooOld = ({ capturedAt }: Pick<OutboxRow, 'capturedAt'>, now: number): b
  * The reason for parking a waiting row instead of sending it; null where it may be sent. `instance` is the database of
  * the replica, `now` epoch ms. A row that its user has sent again after being asked is sent whatever its age.
  */
-export function reasonToAsk(row: OutboxRow, instance: string | null, now: number): OutboxError | null {
+function reasonToAsk(row: OutboxRow, instance: string | null, now: number): OutboxError | null {
   const isOther = row.instancia !== null && instance !== null && row.instancia !== instance;
   const table = mutationOf(row.name)?.table;
   if (isOther && table && !isAddressedByUuid(row, table)) return OTHER_DATABASE;
   const mayHaveArrived = row.attempts > 0 || row.origen === 'archivo' || row.exported === true;
   return isTooOld(row, now) && mayHaveArrived && row.confirmed !== true ? TOO_OLD : null;
+}
+
+/** Parks waiting rows that need their user's confirmation. */
+export function parkedToAsk(
+  queue: readonly OutboxRow[],
+  instance: string | null,
+  now: number,
+): Map<number, RowUpdate> {
+  return new Map(
+    queue.flatMap((row) => {
+      const error = isParked(row) || row.state === 'acked' ? null : reasonToAsk(row, instance, now);
+      return error ? [[row.seq, { state: 'rejected', error }] as const] : [];
+    }),
+  );
 }

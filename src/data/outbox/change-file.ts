@@ -5,10 +5,15 @@
 import * as v from 'valibot';
 import type { Identity } from '../store/identity.ts';
 import type { OutboxRow } from '../changes/row.ts';
+import { type FileContent, fileContent } from './file-contents.ts';
 import { migrateRow } from '../store/migration.ts';
 
-/** Format 3 identifies installation and user by uuid. Format 2 had the user's number and email, format 1 neither. */
-const FILE_FORMAT = 3;
+/**
+ * Format 4 has the bytes of attachments; a file without any is of format 3, which older versions read. Both identify
+ * installation and user by uuid. Format 2 had the user's number and email, format 1 neither.
+ */
+const FILE_FORMAT = 4;
+const WITHOUT_CONTENTS = 3;
 
 export interface FileOwner extends Identity {
   email?: string | undefined;
@@ -17,6 +22,10 @@ export interface FileOwner extends Identity {
 /** A row without its seq; unchanged where this version cannot read it. */
 export type FileRow = Omit<OutboxRow, 'seq'> | Record<string, unknown>;
 
+const ofUser = {
+  instalacion: v.nullable(v.string()),
+  usuario: v.object({ id: v.number(), uuid: v.nullable(v.string()), email: v.optional(v.string()) }),
+};
 const fileRow = v.looseObject({ userId: v.optional(v.unknown()) });
 const fileSchema = v.variant('formato', [
   v.object({ formato: v.literal(1), filas: v.array(fileRow) }),
@@ -25,11 +34,12 @@ const fileSchema = v.variant('formato', [
     usuario: v.object({ id: v.number(), email: v.optional(v.string()) }),
     filas: v.array(fileRow),
   }),
+  v.object({ formato: v.literal(WITHOUT_CONTENTS), ...ofUser, filas: v.array(fileRow) }),
   v.object({
-    formato: v.literal(3),
-    instalacion: v.nullable(v.string()),
-    usuario: v.object({ id: v.number(), uuid: v.nullable(v.string()), email: v.optional(v.string()) }),
+    formato: v.literal(FILE_FORMAT),
+    ...ofUser,
     filas: v.array(fileRow),
+    contenidos: v.array(fileContent),
   }),
 ]);
 type ChangeFile = v.InferOutput<typeof fileSchema>;
@@ -55,13 +65,16 @@ export function writeChangeFile(
   installation: string | null,
   rows: readonly unknown[],
   now: number,
+  contents: readonly FileContent[] = [],
 ): string {
   const exported = new Date(now).toISOString();
+  const format = contents.length > 0 ? FILE_FORMAT : WITHOUT_CONTENTS;
   const head =
     uuid === null
       ? { formato: 2, usuario: { id, email } }
-      : { formato: FILE_FORMAT, instalacion: installation, usuario: { id, uuid, email } };
-  return JSON.stringify({ ...head, exportado: exported, filas: rows }, null, 2);
+      : { formato: format, instalacion: installation, usuario: { id, uuid, email } };
+  const bytes = contents.length > 0 ? { contenidos: contents } : {};
+  return JSON.stringify({ ...head, exportado: exported, filas: rows, ...bytes }, null, 2);
 }
 
 /**
@@ -74,7 +87,12 @@ export function writeHeldFile(
   rows: readonly unknown[],
   now: number,
 ): string {
-  const head = { formato: FILE_FORMAT, instalacion: null, instancia: instance, usuario: { id, uuid: null } };
+  const head = {
+    formato: WITHOUT_CONTENTS,
+    instalacion: null,
+    instancia: instance,
+    usuario: { id, uuid: null },
+  };
   return JSON.stringify({ ...head, exportado: new Date(now).toISOString(), filas: rows }, null, 2);
 }
 
@@ -127,12 +145,18 @@ function refusal(file: ChangeFile, mine: FileOwner, installation: string | null)
   return uuid === mine.uuid ? null : foreignRefusal(email);
 }
 
-/** The rows of the user's file, in its order, or the reason for refusing it. */
+interface ReadChanges {
+  rows: FileRow[];
+  contents: readonly FileContent[];
+  mensaje?: undefined;
+}
+
+/** The rows of the user's file, in its order, with the bytes of their attachments, or the reason for refusing it. */
 export function readChangeFile(
   text: string,
   usuario: FileOwner,
   installation: string | null,
-): { rows: FileRow[]; mensaje?: undefined } | { mensaje: string } {
+): ReadChanges | { mensaje: string } {
   const json = parseJson(text);
   if (v.is(newerFile, json)) return { mensaje: NEWER_FILE };
   const parsed = v.safeParse(fileSchema, json);
@@ -143,7 +167,8 @@ export function readChangeFile(
   const isForeign = ({ userId: of }: { userId?: unknown }): boolean => of !== undefined && of !== usuario.id;
   if (file.filas.some(isForeign))
     return { mensaje: foreignRefusal('usuario' in file ? file.usuario.email : undefined) };
-  return { rows: file.filas.flatMap(importedRow) };
+  const contents = 'contenidos' in file ? file.contenidos : [];
+  return { rows: file.filas.flatMap(importedRow), contents };
 }
 
 /** The values that no two rows of an outbox may share: a row's key, and the records that it creates. */

@@ -7,6 +7,7 @@ import type { Role } from '#domain/vocabulary.ts';
 import { isOwn } from './adopt-queue.ts';
 import { type DbOptions, dbName } from '../store/db.ts';
 import { identityKey, type Owner } from '../store/identity.ts';
+import { readFileContents } from './file-contents.ts';
 import { writeChangeFile, writeHeldFile } from './change-file.ts';
 import {
   dbNames,
@@ -61,8 +62,9 @@ function toLeft(
         // A full disk refuses the marks and not the file.
         await mark(name, rows, options).catch(() => {});
         const marked = rows.map((row) => ({ ...row, exported: true }));
+        const contents = await withStoredDb(name, options, (db) => readFileContents(db, rows));
         return owner?.uuid
-          ? writeChangeFile(owner, owner.instalacion, marked, now)
+          ? writeChangeFile(owner, owner.instalacion, marked, now, contents ?? [])
           : writeHeldFile(userNumberIn(name), instancia, marked, now);
       },
     },

@@ -5,6 +5,8 @@ import { type FileRow, withoutDuplicates } from './change-file.ts';
 import { foldJournal, deleteRows, readJournaledQueue } from '../store/journal.ts';
 import { isOnItsWay, type OutboxRow } from '../changes/row.ts';
 import { isEqual } from '../changes/equal.ts';
+import { contentsOf, type NewContent } from '../store/content-meta.ts';
+import { deleteContents, putContents } from '../store/contents.ts';
 import { rebaseWithout } from './later-changes.ts';
 import { setsOtherRecords } from '../changes/between.ts';
 import { onTopOfOwn } from '../changes/merge.ts';
@@ -193,13 +195,15 @@ export class Queue {
     });
   }
 
-  /** Adds imported rows after all others, except those that are here already. @returns how many were added */
-  importChanges(fileRows: readonly FileRow[]): Promise<number> {
+  /** Adds imported rows that are not here yet, with the bytes of their attachments. @returns how many were added */
+  importChanges(fileRows: readonly FileRow[], contents: ReadonlyMap<string, NewContent>): Promise<number> {
     return this.serialWork.run(async () => {
-      const { outbox, avances } = this.db;
-      const { added, rawRows } = await this.db.transaction('rw', outbox, avances, async () => {
+      const { outbox, avances, contenidos, bytes } = this.db;
+      const stores = [outbox, avances, contenidos, bytes];
+      const { added, rawRows } = await this.db.transaction('rw', stores, async () => {
         const newOnes = withoutDuplicates(fileRows, await readJournaledQueue(this.db));
         await outbox.bulkAdd(newOnes as unknown as OutboxRow[]);
+        await putContents(this.db, contentsOf(newOnes as unknown as OutboxRow[]), contents);
         return { added: newOnes.length, rawRows: await readJournaledQueue(this.db) };
       });
       // A row that another tab has removed goes when the replica with its result is read.
@@ -209,17 +213,18 @@ export class Queue {
   }
 
   /**
-   * Removes rows that their user discards. False, with none removed, where one of them is being sent or was accepted.
+   * Removes rows that their user discards, with the bytes of their attachments. False, with none removed, where one of them is being sent or was accepted.
    */
   discard(seqs: readonly number[], renew: RenewRows = noRenewals): Promise<boolean> {
     return this.serialWork.run(async () => {
-      const { outbox, avances } = this.db;
+      const { outbox, avances, contenidos, bytes } = this.db;
       let sets: RowUpdates[] = [];
-      const gone = await this.db.transaction('rw', outbox, avances, async () => {
+      const gone = await this.db.transaction('rw', [outbox, avances, contenidos, bytes], async () => {
         const rows = [...(await storedRows(this.db, seqs)).values()];
         const discarded = rows.filter(({ seq }) => seqs.includes(seq));
         if (discarded.some(isOnItsWay)) return false;
         await deleteRows(this.db, seqs);
+        await deleteContents(this.db, contentsOf(discarded));
         const stay = this.memory.without(seqs);
         sets = [rebaseWithout(stay, discarded), renew(this.rows, stay)];
         await writeUpdates(this.db, sets, this.setAside);

@@ -5,19 +5,22 @@
  */
 import type { Transport } from '../net/http.ts';
 import type { ReplayLock, RenewLease } from '../tabs/lock.ts';
-import { reasonToAsk } from './ask-first.ts';
+import { parkedToAsk } from './ask-first.ts';
 import { BatchSize } from './batch.ts';
 import type { Queue } from './queue.ts';
+import { hasContent } from '../store/content-meta.ts';
+import type { Uploads } from './uploads.ts';
 import { endOf, QueuePause } from './queue-pause.ts';
-import type { RowUpdate, RowUpdates } from './queue-updates.ts';
+import type { RowUpdates } from './queue-updates.ts';
 import { type Answer, backoff, decide } from '../net/decision.ts';
 import { type Dependencies, dependenciesOf, heads } from '../changes/dependencies.ts';
-import { isParked, type OutboxRow } from '../changes/row.ts';
+import type { OutboxRow } from '../changes/row.ts';
 import { updatesOf, isAway, type Retry, settleRows } from './settle.ts';
 import { answersIn, batchCall, wireCall, isDeleteWithBody, singleCall } from './wire.ts';
 
 export interface ReplayDeps {
   queue: Queue;
+  uploads: Pick<Uploads, 'isHeld' | 'doubt'>;
   lock: ReplayLock;
   transport: Transport;
   now: () => number;
@@ -100,10 +103,16 @@ export class Replay {
 
   /** Epoch ms when the next row may be sent, or null when none waits. */
   nextAt(): number | null {
-    const first = heads(dependenciesOf(this.deps.queue.rows));
+    const { queue, uploads } = this.deps;
+    const first = heads(dependenciesOf(queue.rows)).filter((row) => !uploads.isHeld(row));
     if (first.length === 0) return null;
     const now = this.deps.now();
     return Math.max(this.pause.end(now), Math.min(...first.map(({ nextAt }) => endOf(nextAt, now))));
+  }
+
+  /** When the pause of the whole queue ends (epoch ms); 0 where there is none. */
+  pauseEnd(): number {
+    return this.pause.end(this.deps.now());
   }
 
   /** Called when another part of the app has received an answer from the server, which knows the session. */
@@ -157,7 +166,7 @@ export class Replay {
 
   private plan(settled: Settled, eager: boolean, tried: ReadonlySet<number>): Step {
     const { queue } = this.deps;
-    const held = this.parkForConfirmation(queue.after([settled.changes]));
+    const held = parkedToAsk(queue.after([settled.changes]), this.deps.instancia(), this.deps.now());
     const rows = queue.after([settled.changes, held]);
     const next = settled.end === 'more' ? this.next(rows, eager, tried) : settled.end;
     const leaving = leavingIn(next);
@@ -177,26 +186,17 @@ export class Replay {
 
   /** The rows to send next, or why there are none; `queue` are the rows at that time. */
   private next(queue: readonly OutboxRow[], eager: boolean, tried: ReadonlySet<number>): Batch | CycleEnd {
-    const { now, isStopped } = this.deps;
+    const { now, isStopped, uploads } = this.deps;
     if (isStopped()) return 'lost';
     if (this.pause.forbids(now(), eager)) return 'offline';
     const isDue = ({ seq, nextAt }: OutboxRow): boolean =>
       endOf(nextAt, now()) <= now() || (eager && !tried.has(seq));
     const dependencies = dependenciesOf(queue);
-    const rows = this.size.next(dependencies, isDue);
+    // Records with thumbnails leave after all other changes, and only once the server has their bytes.
+    const small = this.size.next(dependencies, (row) => isDue(row) && !hasContent(row));
+    const isReady = (row: OutboxRow): boolean => isDue(row) && !uploads.isHeld(row);
+    const rows = small.length > 0 ? small : this.size.next(dependencies, isReady);
     return rows.length === 0 ? 'empty' : { rows, follows: dependencies.follows };
-  }
-
-  /** Parks waiting rows that need their user's confirmation. */
-  private parkForConfirmation(queue: readonly OutboxRow[]): Map<number, RowUpdate> {
-    const instance = this.deps.instancia();
-    const now = this.deps.now();
-    return new Map(
-      queue.flatMap((row) => {
-        const error = isParked(row) || row.state === 'acked' ? null : reasonToAsk(row, instance, now);
-        return error ? [[row.seq, { state: 'rejected', error }] as const] : [];
-      }),
-    );
   }
 
   private async send({ rows, follows }: Batch): Promise<Omit<Sent, 'ms'>> {
@@ -223,7 +223,10 @@ export class Replay {
       else this.size.failed(rows);
       return { changes: updatesOf(rows, () => ({ state: 'pending' })), end: 'more' };
     }
-    const decisions = rows.map((row, index) => decide(wireCall(row).method, answers[index]!));
+    const decisions = rows.map((row, index) => {
+      const decision = decide(wireCall(row).method, answers[index]!);
+      return this.deps.uploads.doubt(row, decision) ? ({ kind: 'waits' } as const) : decision;
+    });
     const away = decisions.find(isAway);
     const isLogin = decisions.some(({ kind }) => kind === 'login');
     if (decisions.some(({ kind }) => kind !== 'retry')) this.pause.answered();

@@ -3,8 +3,11 @@ import type { Reader } from '#views/reader.ts';
 import { writeChangeFile, readChangeFile, type FileOwner } from './change-file.ts';
 import { uuidsOf } from '../changes/addresses.ts';
 import { dependants, dependenciesOf, stalledIn } from '../changes/dependencies.ts';
+import { type FileContent, fromFileContent, toFileContent } from './file-contents.ts';
 import type { Queue } from './queue.ts';
 import type { RenewRows } from './queue-updates.ts';
+import { contentsOf } from '../store/content-meta.ts';
+import type { ContentStore } from '../store/contents.ts';
 import { explainDiskError } from '../store/disk.ts';
 import { isOnItsWay, isUnsent, type OutboxRow } from '../changes/row.ts';
 import { baseOn, choose } from '../changes/merge.ts';
@@ -18,6 +21,7 @@ export type ImportOutcome =
   | { estado: 'rechazado'; mensaje: string };
 
 export interface TrayDeps {
+  contents: Pick<ContentStore, 'read'>;
   usuario: FileOwner;
   instalacion: string | null;
   now: () => number;
@@ -129,7 +133,7 @@ export class Tray {
   }
 
   /**
-   * All unsent changes as the text of a file, refused and set-aside ones included. They are marked first, since another
+   * All unsent changes as the text of a file, refused and set-aside ones and the bytes of attachments included. They are marked first, since another
    * device may send them from now on. If the mark cannot be written, as on a full disk, the file is made all the same.
    */
   async exportChanges(): Promise<string> {
@@ -146,7 +150,13 @@ export class Tray {
     const marked = queue.rows.filter((row) => isUnsent(row) && leaving.has(row.seq));
     const fileRows = marked.map((row) => queue.setAside.get(row.seq) ?? row);
     const { usuario, instalacion, now } = this.deps;
-    return writeChangeFile(usuario, instalacion, fileRows, now());
+    return writeChangeFile(usuario, instalacion, fileRows, now(), await this.fileContents(marked));
+  }
+
+  private async fileContents(rows: readonly OutboxRow[]): Promise<FileContent[]> {
+    const { contents } = this.deps;
+    const found = await Promise.all(contentsOf(rows).map((uuid) => contents.read(uuid).catch(() => null)));
+    return found.flatMap((content) => (content ? [toFileContent(content)] : []));
   }
 
   /** Adds the changes of this user's file after all others; changes that are in the queue already are skipped. */
@@ -155,7 +165,8 @@ export class Tray {
     if (read.mensaje !== undefined) return { estado: 'rechazado', mensaje: read.mensaje };
     const { rows } = read;
     try {
-      const imported = await this.queue.importChanges(rows);
+      const contents = new Map(read.contents.map((each) => [each.uuid, fromFileContent(each)]));
+      const imported = await this.queue.importChanges(rows, contents);
       this.deps.announce();
       void this.deps.drain(false);
       return { estado: 'importado', imported, duplicates: rows.length - imported };

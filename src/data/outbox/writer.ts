@@ -13,7 +13,9 @@ import { localRecord } from '../replica/local-answers.ts';
 import { asNew, decisionOf, kept, resolution } from './form-decision.ts';
 import type { Queue } from './queue.ts';
 import type { RenewRows } from './queue-updates.ts';
-import { type Disk, explainDiskError, LOW_SPACE } from '../store/disk.ts';
+import type { NewContent } from '../store/content-meta.ts';
+import type { ContentStore } from '../store/contents.ts';
+import { type Disk, explainDiskError, isFull, LOW_SPACE } from '../store/disk.ts';
 import type { Decide, Waits } from './waits.ts';
 import { addressed } from '../changes/addresses.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
@@ -28,6 +30,9 @@ import { withDoubt, SAVED_ON_DEVICE, type SaveResult, WAIT_MS } from '../changes
 const NO_LONGER_EDITABLE =
   'Este cambio ya no se puede editar: se está enviando, ya se envió o se descartó. Revise Pendientes.';
 
+const NO_SPACE_FOR_FILE =
+  'No queda espacio en este dispositivo: el archivo no se guardó. Lo demás sigue guardado. Libere espacio e intente de nuevo.';
+
 export interface WriterDeps {
   userId: number;
   now: () => number;
@@ -35,6 +40,7 @@ export interface WriterDeps {
   connection: DbConnection;
   disk: Disk;
   waits: Waits;
+  contents: ContentStore;
   reader: () => Reader;
   /** Tries a change on the rows on screen; with `before`, in the place of that row. */
   trial: (row: NewRow, before: number | null) => Trial;
@@ -71,6 +77,28 @@ export class OutboxWriter {
     const prepared = this.prepare(name, request);
     if (prepared.refusal) return prepared.refusal;
     return this.add(prepared.row, waitMs, request.original ?? null);
+  }
+
+  /** Stores the bytes of an attachment, and then adds its record. */
+  async attach(content: NewContent, { body, ...request }: SaveRequest): Promise<SaveResult> {
+    const refusal = await this.ready();
+    if (refusal) return refusal;
+    const { contents, connection } = this.deps;
+    const uuid = crypto.randomUUID();
+    try {
+      await contents.keep(uuid, content);
+    } catch (error) {
+      const reason = isFull(error) ? NO_SPACE_FOR_FILE : explainDiskError(error);
+      return { estado: 'fallido', mensaje: connection.reasonUnusable ?? reason };
+    }
+    const result = await this.mutate(
+      'adjunto.create',
+      { ...request, body: { ...(body as object), uuid } },
+      0,
+    );
+    const isSaved = result.estado === 'guardado' || result.estado === 'aceptado';
+    if (!isSaved) await contents.remove(uuid).catch(() => {});
+    return result;
   }
 
   /** `original`: the record that the form was opened with. `outcome`: the one that the user has accepted. */

@@ -60,6 +60,8 @@ export interface TrayView {
   /** The disk has been read. */
   ready: boolean;
   entries: TrayEntry[];
+  /** The progress of photos and other files, '3 fotos · 1,2 MB · 40 %'; null where none waits. */
+  uploads: string | null;
   /** Sends it now; resolves with its new state, or null where the server has accepted it. */
   retry: (seq: number) => Promise<TrayEntry | null>;
   /** False where it is being sent and cannot be called back. */
@@ -173,6 +175,7 @@ export function useTray(): TrayView {
     return {
       ready: state.ready,
       entries: rows.filter(isUnsent).map(entry),
+      uploads: engine.uploads,
       retry: async (seq) => {
         const complete = await engine.complete();
         await complete.tray.retry(seq);

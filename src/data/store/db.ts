@@ -5,6 +5,7 @@
  */
 import { TABLES } from '#contracts/tables.ts';
 import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie';
+import type { ContentBytes, ContentMeta } from './content-meta.ts';
 import type { JournalRecord } from './journal-record.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { migrateRow } from './migration.ts';
@@ -13,14 +14,14 @@ import { type Blocks, inBlocks } from './blocks.ts';
 /**
  * A single value of the database. Devices have stored these keys, so they keep their names:
  * - `replica`: the state of the replica (ReplicaMeta)
- * - `arriendo`: the lease of the tab or worker that sends (tabs/lock.ts)
+ * - `arriendo`, `arriendo-subida`: the leases of the tab or worker that sends changes, or bytes (tabs/lock.ts)
  * - `mark`: in a database named by a number, whose queue it has, until that is moved (outbox/adopt-queue.ts)
  * - `adopted`: for each such queue, by the id of its mark, the last seq that was moved from it
  * - `owner`: the user who opened the database last (engine/open-db.ts)
  * - `brought`: the keys of the last changes that a pull removed from the outbox (pulled-rows.ts)
  */
 export interface MetaRow {
-  clave: 'replica' | 'arriendo' | 'mark' | 'adopted' | 'owner' | 'brought';
+  clave: 'replica' | 'arriendo' | 'arriendo-subida' | 'mark' | 'adopted' | 'owner' | 'brought';
   valor: unknown;
 }
 
@@ -48,6 +49,8 @@ export interface ReplicaMeta {
 }
 
 /** Before version 4 each table had a store, and each row a record. */
+const hasStoreOfEach = ({ idbtrans }: Transaction): boolean =>
+  idbtrans.db.objectStoreNames.contains('camion');
 const each = <V>(value: V): Record<string, V> => Object.fromEntries(TABLES.map((table) => [table, value]));
 
 /** Keeps the replica of an older version, so that a device that updates without a network continues to work. */
@@ -94,6 +97,9 @@ export class LocalDb extends Dexie {
   declare avances: Table<JournalRecord, number, Omit<JournalRecord, 'n'>>;
   /** The server's rows. */
   declare bloques: Blocks;
+  /** What is known of the bytes of attachments on this device, and the bytes (contents.ts). */
+  declare contenidos: Table<ContentMeta, string>;
+  declare bytes: Table<ContentBytes, string>;
   declare meta: Table<MetaRow, MetaRow['clave']>;
 
   /** `key`: identityKey() of its user. */
@@ -104,9 +110,17 @@ export class LocalDb extends Dexie {
     this.version(1).stores({ ...each('&id, version'), outbox: '++seq, &key', meta: '&clave' });
     // One step from any earlier version. With several steps, Dexie would continue with the stores of an intermediate
     // step if that step failed (disk full) while another tab completed the upgrade.
-    this.version(4)
-      .stores({ ...each(null), avances: '++n', bloques: '[tabla+n], version' })
+    this.version(5)
+      .stores({
+        ...each(null),
+        avances: '++n',
+        bloques: '[tabla+n], version',
+        contenidos: '&uuid',
+        bytes: '&uuid',
+      })
       .upgrade(async (upgrade) => {
+        // Version 4 lacks only the stores of attachments.
+        if (!hasStoreOfEach(upgrade)) return;
         await migrateOutbox(upgrade);
         if (this.withoutReplica) await upgrade.table('meta').delete('replica');
         else await migrateReplica(upgrade);

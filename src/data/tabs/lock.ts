@@ -18,6 +18,9 @@ interface Lease {
   until: number;
 }
 
+/** What is done by one tab at a time, with the key of its lease. Bytes are sent beside changes. */
+const PURPOSES = { replay: 'arriendo', upload: 'arriendo-subida' } as const;
+
 /** Called in each transaction of a cycle: renews its lease where needed. False where another tab has taken it. */
 export type RenewLease = () => Promise<boolean>;
 
@@ -25,10 +28,12 @@ export class ReplayLock {
   private readonly db: LocalDb;
   private readonly locks: Locks;
   private readonly now: () => number;
+  private readonly purpose: keyof typeof PURPOSES;
   /** When another tab without a lease was first seen with the lock (epoch ms). */
   private blockedSince: number | null = null;
 
-  constructor(db: LocalDb, locks: Locks, now: () => number) {
+  constructor(db: LocalDb, locks: Locks, now: () => number, purpose: keyof typeof PURPOSES = 'replay') {
+    this.purpose = purpose;
     this.db = db;
     this.locks = locks;
     this.now = now;
@@ -41,23 +46,27 @@ export class ReplayLock {
   }
 
   private async attempt(options: LockOptions, cycle: (renew: RenewLease) => Promise<void>): Promise<boolean> {
-    const ran: unknown = await this.locks.request(`${this.db.name}-replay`, options, async (lock) => {
-      if (!lock) return false;
-      this.blockedSince = null;
-      const holder = crypto.randomUUID();
-      await this.write(holder);
-      await cycle(async () => {
-        const lease = await this.read();
-        if (lease?.holder !== holder) return false;
-        const left = lease.until - this.now();
-        return (left > FRESH_MS && left <= LEASE_MS) || this.renewLease(holder);
-      });
-      // A lease left behind would look abandoned to a tab that checks it while the next cycle begins.
-      await this.db.transaction('rw', this.db.meta, async () => {
-        if ((await this.read())?.holder === holder) await this.db.meta.delete('arriendo');
-      });
-      return true;
-    });
+    const ran: unknown = await this.locks.request(
+      `${this.db.name}-${this.purpose}`,
+      options,
+      async (lock) => {
+        if (!lock) return false;
+        this.blockedSince = null;
+        const holder = crypto.randomUUID();
+        await this.write(holder);
+        await cycle(async () => {
+          const lease = await this.read();
+          if (lease?.holder !== holder) return false;
+          const left = lease.until - this.now();
+          return (left > FRESH_MS && left <= LEASE_MS) || this.renewLease(holder);
+        });
+        // A lease left behind would look abandoned to a tab that checks it while the next cycle begins.
+        await this.db.transaction('rw', this.db.meta, async () => {
+          if ((await this.read())?.holder === holder) await this.db.meta.delete(PURPOSES[this.purpose]);
+        });
+        return true;
+      },
+    );
     return ran === true;
   }
 
@@ -80,10 +89,10 @@ export class ReplayLock {
 
   private async write(holder: string): Promise<void> {
     const value: Lease = { holder, until: this.now() + LEASE_MS };
-    await this.db.meta.put({ clave: 'arriendo', valor: value });
+    await this.db.meta.put({ clave: PURPOSES[this.purpose], valor: value });
   }
 
   private async read(): Promise<Lease | undefined> {
-    return (await this.db.meta.get('arriendo'))?.valor as Lease | undefined;
+    return (await this.db.meta.get(PURPOSES[this.purpose]))?.valor as Lease | undefined;
   }
 }

@@ -1,0 +1,208 @@
+/**
+ * Sends the bytes of attachments, one after the other, beside the replay and never instead of it: a record is sent once
+ * the server has acknowledged its bytes. Each step can be repeated, since the server stores the same bytes once.
+ */
+import { ENDPOINTS } from '#contracts/endpoints.ts';
+import { dependenciesOf } from '../changes/dependencies.ts';
+import { isOnItsWay, isParked, type OutboxRow } from '../changes/row.ts';
+import { type Answer, backoff, type Decision, decide } from '../net/decision.ts';
+import type { Upload } from '../net/upload.ts';
+import { contentsOf, type NewContent } from '../store/content-meta.ts';
+import type { ContentStore } from '../store/contents.ts';
+import type { RenewLease, ReplayLock } from '../tabs/lock.ts';
+import type { Queue } from './queue.ts';
+import { endOf, QueuePause } from './queue-pause.ts';
+import { isAway } from './settle.ts';
+import { headersOf } from './wire.ts';
+
+/** Milliseconds between two reports of progress. */
+const REPORT_MS = 500;
+/** Milliseconds until the next attempt while another tab sends bytes. */
+const BUSY_MS = 5000;
+
+export interface UploadProgress {
+  /** Of the attachment. */
+  uuid: string;
+  /** Bytes. */
+  sent: number;
+}
+
+export interface UploadsDeps {
+  queue: Queue;
+  contents: ContentStore;
+  lock: ReplayLock;
+  upload: Upload;
+  now: () => number;
+  random: () => number;
+  isStopped: () => boolean;
+  /** The database of this device's replica; null before the first pull. */
+  instancia: () => string | null;
+  /** Null once nothing is being sent. */
+  onProgress: (progress: UploadProgress | null) => void;
+  onLogin: () => void;
+}
+
+/** 'settled': the record can be sent, or was parked. 'away': the server cannot be reached, or refuses for now. */
+export type UploadEnd = 'settled' | 'empty' | 'busy' | 'away' | 'login';
+
+/** The earlier of two times (epoch ms); null is never. */
+export const earliest = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
+
+const uuidOf = (row: OutboxRow): string => contentsOf([row])[0] ?? '';
+
+const bytesOfHex = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+/** RFC 9530. */
+const digestOf = (sha256: string): string => `sha-256=:${btoa(String.fromCodePoint(...bytesOfHex(sha256)))}:`;
+
+export class Uploads {
+  private readonly deps: UploadsDeps;
+  private readonly pause = new QueuePause();
+  /** By uuid: bytes on which the server failed. */
+  private readonly failures = new Map<string, { attempts: number; nextAt: number }>();
+  private busyUntil = 0;
+  private running = false;
+
+  constructor(deps: UploadsDeps) {
+    this.deps = deps;
+  }
+
+  /** Whether the row waits until the server has its bytes. */
+  isHeld = (row: OutboxRow): boolean => this.deps.contents.isHeld(row);
+
+  /**
+   * Whether a refusal of the record may come from missing bytes, as after a restore: then they are sent again, once. If
+   * they were there, the record is refused for another reason.
+   */
+  doubt(row: OutboxRow, decision: Decision): boolean {
+    const { contents } = this.deps;
+    if (decision.kind !== 'rejected' || decision.error.codigo !== 'regla') return false;
+    const state = contents.metas.get(uuidOf(row))?.state;
+    if (state === 'verified') void contents.mark(uuidOf(row), 'sent').catch(() => {});
+    if (state !== 'sent') return false;
+    contents.verify(uuidOf(row));
+    return true;
+  }
+
+  /** When bytes may be sent next (epoch ms), or null where none wait, or some are being sent. */
+  nextAt(): number | null {
+    const rows = this.waiting();
+    if (rows.length === 0 || this.running) return null;
+    const now = this.deps.now();
+    const first = Math.min(...rows.map((row) => this.dueAt(row)));
+    return Math.max(first, this.pause.end(now), endOf(this.busyUntil, now));
+  }
+
+  /** Called when another part of the app has received an answer from the server, which knows the session. */
+  reached(): void {
+    this.pause.reached();
+  }
+
+  /** Sends the bytes of the first row that waits for them. `eager`: pauses that the server did not request end. */
+  async next(eager: boolean): Promise<UploadEnd> {
+    const { now, isStopped, lock } = this.deps;
+    if (this.running) return 'busy';
+    if (isStopped() || this.pause.forbids(now(), eager)) return 'away';
+    const row = this.waiting().find((each) => eager || this.dueAt(each) <= now());
+    if (!row) return 'empty';
+    this.running = true;
+    let end: UploadEnd = 'busy';
+    try {
+      await lock.run(async (renew) => {
+        end = await this.send(row, renew);
+      });
+    } finally {
+      this.running = false;
+      this.deps.onProgress(null);
+    }
+    this.busyUntil = end === 'busy' ? now() + BUSY_MS : 0;
+    return end;
+  }
+
+  private waiting(): OutboxRow[] {
+    return dependenciesOf(this.deps.queue.rows).ready.filter((row) => this.isHeld(row));
+  }
+
+  private dueAt(row: OutboxRow): number {
+    return endOf(this.failures.get(uuidOf(row))?.nextAt ?? 0, this.deps.now());
+  }
+
+  private async send(row: OutboxRow, renew: RenewLease): Promise<UploadEnd> {
+    const { contents, queue } = this.deps;
+    const content = await contents.outstanding(uuidOf(row));
+    // Another tab has sent them; or they are lost, and the refusal of the record says so.
+    if (!content) return 'settled';
+    const answer = await this.transfer(row, content, renew);
+    // Its user has discarded it meanwhile.
+    if (!queue.find(row.seq)) return 'settled';
+    return this.settle(row, answer);
+  }
+
+  private transfer(row: OutboxRow, content: NewContent, renew: RenewLease): Promise<Answer> {
+    const { upload, queue, instancia, isStopped, now, onProgress } = this.deps;
+    const { method, path } = ENDPOINTS['adjunto.upload'];
+    const uuid = uuidOf(row);
+    const abort = new AbortController();
+    let reported = -Infinity;
+    onProgress({ uuid, sent: 0 });
+    return upload({
+      method,
+      path: path.replace(':id', uuid),
+      headers: {
+        'content-type': content.tipo,
+        'content-digest': digestOf(content.sha256),
+        ...headersOf(row, instancia()),
+      },
+      bytes: content.bytes,
+      signal: abort.signal,
+      onProgress: (sent) => {
+        if (isStopped() || !queue.find(row.seq)) abort.abort();
+        if (Math.abs(now() - reported) < REPORT_MS) return;
+        reported = now();
+        onProgress({ uuid, sent });
+        // Where another tab has taken over, both send the same bytes.
+        void renew().catch(() => false);
+      },
+    });
+  }
+
+  private async settle(row: OutboxRow, answer: Answer): Promise<UploadEnd> {
+    const { contents, queue, now, random, onLogin } = this.deps;
+    const uuid = uuidOf(row);
+    const decision = decide(ENDPOINTS['adjunto.upload'].method, answer);
+    switch (decision.kind) {
+      case 'done': {
+        const wasThere = answer.status === 200 && contents.metas.get(uuid)?.state === 'verifying';
+        await contents.mark(uuid, wasThere ? 'verified' : 'sent');
+        this.pause.answered();
+        this.failures.delete(uuid);
+        return 'settled';
+      }
+      case 'login':
+        this.pause.awaitLogin();
+        onLogin();
+        return 'login';
+      case 'rejected': {
+        const { error } = decision;
+        const park = (each: OutboxRow): Partial<OutboxRow> =>
+          isOnItsWay(each) || isParked(each) ? {} : { state: 'rejected', error };
+        await queue.update(() => [new Map([[row.seq, park]])]);
+        return 'settled';
+      }
+      default: {
+        if (decision.kind === 'retry' && isAway(decision)) this.pause.fail(decision, now(), random());
+        else this.fail(uuid);
+        return 'away';
+      }
+    }
+  }
+
+  /** The server failed on these bytes, or has another database by now. */
+  private fail(uuid: string): void {
+    const attempts = (this.failures.get(uuid)?.attempts ?? 0) + 1;
+    const nextAt = this.deps.now() + backoff(attempts, null, this.deps.random());
+    this.failures.set(uuid, { attempts, nextAt });
+  }
+}

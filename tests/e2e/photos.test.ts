@@ -1,0 +1,140 @@
+/** The preparation of photos in a worker, in a real browser. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Plugin, preview, type PreviewServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { buildForProduction } from '#tests/support/production-build.ts';
+import type { PhotosPage } from './photos-page/main.ts';
+
+/** What the server got: method, session and number of bytes. */
+const received: unknown[] = [];
+
+/** Answers an upload as the API does. */
+const api: Plugin = {
+  name: 'api',
+  configurePreviewServer({ middlewares }) {
+    middlewares.use('/api/adjunto/x/contenido', (request, response) => {
+      let length = 0;
+      request.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+      });
+      request.on('end', () => {
+        received.push(request.method, request.headers.authorization, length);
+        response.writeHead(201, { 'content-type': 'application/json', 'retry-after': '2' });
+        response.end('{"exito":true}');
+      });
+    });
+  },
+};
+
+let outDir: string;
+let server: PreviewServer;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  outDir = mkdtempSync(join(tmpdir(), 'transporte-fotos-'));
+  const root = fileURLToPath(new URL('photos-page', import.meta.url));
+  const config = { root, configFile: false, build: { outDir, emptyOutDir: true } } as const;
+  await buildForProduction(config);
+  server = await preview({ ...config, plugins: [api], logLevel: 'error', preview: { port: 0 } });
+  browser = await chromium.launch({ executablePath: inject('headless'), args: ['--no-sandbox'] });
+  page = await browser.newPage();
+  await page.goto(server.resolvedUrls!.local[0]!);
+  await page.waitForFunction(() => 'photos' in window);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  rmSync(outDir, { recursive: true, force: true });
+});
+
+// oxlint-disable-next-line typescript/no-explicit-any -- what it has depends on the file
+const call = <N extends keyof PhotosPage>(name: N, ...args: Parameters<PhotosPage[N]>): Promise<any> =>
+  page.evaluate(
+    ([key, values]) => {
+      const { photos } = window as unknown as { photos: Record<string, (...all: unknown[]) => unknown> };
+      return photos[key]!(...values);
+    },
+    [name, args] as const,
+  );
+
+describe('A photo that is prepared on the device', () => {
+  it('A photo of 12 megapixels is kept with at most 1,600 pixels, and the page stays free on a slow processor', async () => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const pauses: number[] = [];
+    // Three times, since other work of the machine also keeps the page from running.
+    for (let nth = 0; nth < 3; nth++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { longest, ...photo } = await call('photo', 4000, 3000);
+      pauses.push(longest);
+      expect(photo).toMatchObject({
+        tipo: 'image/jpeg',
+        isDigest: true,
+        image: { width: 1600, height: 1200, red: { top: true, right: false } },
+      });
+      expect(photo.thumbnail).toBeLessThanOrEqual(4096);
+    }
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    expect(Math.min(...pauses)).toBeLessThan(50);
+  });
+
+  it('A photo that was taken with the camera turned is kept upright', async () => {
+    expect(await call('turnedPhoto', 400, 300)).toMatchObject({
+      image: { width: 300, height: 400, red: { top: false, right: true } },
+    });
+  });
+
+  it('A small photo is not enlarged, and a PNG or a WebP becomes a JPEG', async () => {
+    for (const type of ['image/png', 'image/webp']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const photo = await call('photo', 300, 200, type);
+      expect(photo).toMatchObject({ tipo: 'image/jpeg', image: { width: 300, height: 200 } });
+    }
+  });
+
+  it('A PDF is kept unchanged, without a thumbnail', async () => {
+    expect(await call('file', '%PDF-1.7', 5000)).toMatchObject({
+      tipo: 'application/pdf',
+      size: 5008,
+      isDigest: true,
+      thumbnail: null,
+    });
+  });
+});
+
+describe('A file that cannot be prepared', () => {
+  const PDF_SIZE = 8 * 1_048_576;
+
+  it.each<[string, () => Promise<{ mensaje: string }>, string]>([
+    ['a broken photo', () => call('brokenPhoto'), 'está dañado'],
+    ['a HEIC photo that the browser cannot open', () => call('heic'), 'no puede abrir fotos HEIC'],
+    ['a file of another type', () => call('file', 'GIF89a', 100), 'no es una foto ni un PDF'],
+    ['a PDF of more than 8 MiB', () => call('file', '%PDF-1.7', PDF_SIZE), 'pesa más de 8 MB'],
+    ['an empty file', () => call('empty'), 'está vacío'],
+  ])('The user is told why %s is refused', async (_, make, reason) => {
+    expect((await make()).mensaje).toContain(reason);
+  });
+});
+
+describe('The upload of bytes in a tab', () => {
+  it('The upload of bytes sends them with the session, and reports how many have left', async () => {
+    expect(await call('upload', 300_000)).toEqual({
+      status: 201,
+      body: { exito: true },
+      retryAfter: 2,
+      reported: 300_000,
+    });
+    expect(received).toEqual(['PUT', 'Bearer token', 300_000]);
+  });
+
+  it('An upload without a network has no answer', async () => {
+    await page.route('**/api/adjunto/x/contenido', (route) => route.abort());
+    expect(await call('upload', 10)).toMatchObject({ status: 0, body: undefined, retryAfter: null });
+  });
+});

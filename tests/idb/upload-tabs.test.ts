@@ -1,0 +1,119 @@
+/** Bytes that several tabs, or the service worker, could send. */
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '#data/net/decision.ts';
+import { LEASE_MS } from '#data/tabs/lock.ts';
+import { withoutSpaceForBytes } from '#tests/support/contents.ts';
+import { prepareBackground } from '#tests/support/background-worker.ts';
+import { createGate, NO_NETWORK, settled, waitUntil } from '#tests/support/device.ts';
+import { accept, callsOf, isUpload, openWithPhoto, storedBytes, takePhoto } from '#tests/support/photos.ts';
+import { createdAnswer, driverRequest, openScriptedDevice } from '#tests/support/scripted-device.ts';
+
+const PUT = 'PUT /adjunto/…/contenido';
+const POST = 'POST /adjunto';
+
+describe('Bytes of a device with several tabs', () => {
+  it('Bytes are sent by one of two tabs', async () => {
+    const { script, engine, device, send } = await openWithPhoto();
+    const { engine: other } = await device.open();
+    const gate = createGate<Answer>();
+    script.respond = (call) => (isUpload(call) ? gate.promise : createdAnswer());
+    await send();
+    await other.sync(true);
+    await settled();
+    expect(callsOf(script)).toEqual([PUT]);
+    gate.open(storedBytes());
+    await waitUntil(() => engine.rows.length === 0);
+    expect(callsOf(script)).toEqual([PUT, POST]);
+  });
+
+  it('A photo that another tab has just saved waits for its bytes', async () => {
+    const { script, engine, device, send } = await openWithPhoto();
+    const { engine: other } = await device.open({ transport: async () => NO_NETWORK });
+    await takePhoto(other, 2000);
+    script.respond = accept;
+    await send();
+    await waitUntil(() => engine.rows.length === 0);
+    expect(callsOf(script)).toEqual([PUT, POST, PUT, POST]);
+  });
+
+  it('Bytes whose tab is closed in the middle are sent by the next tab, whole', async () => {
+    const { script, device, uuid, send, kill } = await openWithPhoto();
+    script.respond = () => new Promise<Answer>(() => {});
+    await send();
+    await waitUntil(() => script.sent.length === 1);
+    kill();
+    script.respond = accept;
+    const { engine } = await device.open();
+    expect(engine.contents.get(uuid)?.state).toBe('unsent');
+    await engine.sync(true);
+    await waitUntil(() => engine.rows.length === 0);
+    expect(callsOf(script)).toEqual([PUT, PUT, POST]);
+  });
+
+  it('Bytes whose tab is frozen in the middle are sent by another tab once its lease has ended', async () => {
+    const { script, device, send } = await openWithPhoto();
+    script.respond = () => new Promise<Answer>(() => {});
+    await send();
+    await waitUntil(() => script.sent.length === 1);
+    const { engine: other } = await device.open();
+    script.respond = accept;
+    device.clock.advance(LEASE_MS + 1000);
+    await other.sync(true);
+    await waitUntil(() => other.rows.length === 0);
+    expect(callsOf(script)).toEqual([PUT, PUT, POST]);
+  });
+});
+
+describe('Bytes and the users of a device', () => {
+  it('The service worker sends changes, then bytes and their records, without any tab', async () => {
+    const { script, device, work } = await prepareBackground(0);
+    const { engine, kill } = await device.open();
+    script.respond = () => NO_NETWORK;
+    await takePhoto(engine);
+    await engine.mutate('chofer.create', driverRequest('Ana'), 0);
+    await engine.drain();
+    kill();
+    device.clock.advance(120_000);
+    script.sent = [];
+    script.respond = accept;
+    expect(await work()).toBe(true);
+    expect(callsOf(script)).toEqual(['POST /chofer', PUT, POST]);
+    expect((await device.outbox()).map(({ state }) => state)).toEqual(['acked', 'acked']);
+  });
+
+  it('The service worker asks for another sync event while bytes get no answer', async () => {
+    const { script, device, work } = await prepareBackground(0);
+    const { engine, kill } = await device.open();
+    script.respond = () => NO_NETWORK;
+    await takePhoto(engine);
+    await engine.drain();
+    kill();
+    device.clock.advance(120_000);
+    expect(await work()).toBe(false);
+    expect((await device.outbox()).map(({ state }) => state)).toEqual(['pending']);
+  });
+
+  it('Another user of the device neither sees nor sends the bytes', async () => {
+    const { script, device, uuid, kill } = await openWithPhoto();
+    kill();
+    const { engine, db } = await device.open({ userId: 2 });
+    script.respond = accept;
+    await engine.sync(true);
+    expect(script.sent).toEqual([]);
+    expect(engine.contents.get(uuid)).toBeUndefined();
+    expect(await db.bytes.count()).toBe(0);
+  });
+
+  it('A full disk refuses a photo in words, and nothing else is lost', async () => {
+    const { engine, device } = await openScriptedDevice();
+    await takePhoto(engine, 10);
+    await engine.mutate('chofer.create', driverRequest('Ana'), 0);
+    const result = await withoutSpaceForBytes(() => takePhoto(engine, 2000));
+    expect(result).toMatchObject({
+      estado: 'fallido',
+      mensaje: expect.stringContaining('No queda espacio en este dispositivo') as string,
+    });
+    expect((await device.outbox()).map(({ name }) => name)).toEqual(['adjunto.create', 'chofer.create']);
+    expect(engine.contents.size).toBe(1);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '#data/net/decision.ts';
+import { accept, callsOf, isUpload, openWithPhoto, storedBytes, takePhoto } from '#tests/support/photos.ts';
+import { jpegOf } from '#tests/support/contents.ts';
+import { createGate, NO_NETWORK, refusedAnswer, settled, waitUntil } from '#tests/support/device.ts';
+import {
+  createdAnswer,
+  driverRequest,
+  openScriptedDevice,
+  RULE_REFUSAL,
+} from '#tests/support/scripted-device.ts';
+
+const PUT = 'PUT /adjunto/…/contenido';
+const POST = 'POST /adjunto';
+
+describe('The order of bytes and changes', () => {
+  it('The record of a photo is sent once the server has acknowledged its bytes', async () => {
+    const { script, engine, uuid, send } = await openWithPhoto();
+    script.respond = accept;
+    await send();
+    await waitUntil(() => engine.rows.length === 0);
+    expect(callsOf(script)).toEqual([PUT, POST]);
+    const { path, headers, bytes } = script.sent[0]!;
+    const { sha256, bytes: sent } = jpegOf(1000);
+    const digest = Buffer.from(sha256, 'hex').toString('base64');
+    expect(path).toBe(`/adjunto/${uuid}/contenido`);
+    expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'content-digest': `sha-256=:${digest}:` });
+    expect(bytes).toEqual(sent);
+    expect(engine.contents.get(uuid)).toMatchObject({ state: 'sent', size: 1000 });
+  });
+
+  it('Changes that were saved after a photo are sent before its bytes', async () => {
+    const { script, engine, send } = await openWithPhoto();
+    await engine.mutate('chofer.create', driverRequest('Ana'), 0);
+    await engine.drain();
+    script.sent = [];
+    script.respond = accept;
+    await send();
+    await waitUntil(() => engine.rows.length === 0);
+    expect(callsOf(script)).toEqual(['POST /chofer', PUT, POST]);
+  });
+
+  it('A change that is saved while bytes are sent leaves at once', async () => {
+    const { script, engine, send } = await openWithPhoto();
+    const gate = createGate<Answer>();
+    script.respond = (call) => (isUpload(call) ? gate.promise : createdAnswer());
+    await send();
+    await waitUntil(() => script.sent.length === 1);
+    expect(await engine.mutate('chofer.create', driverRequest('Ana'), 4000)).toMatchObject({
+      estado: 'aceptado',
+    });
+    expect(callsOf(script)).toEqual([PUT, 'POST /chofer']);
+    gate.open(storedBytes());
+    await waitUntil(() => engine.rows.length === 0);
+    expect(callsOf(script).at(-1)).toBe(POST);
+  });
+
+  it('Bytes that get no answer pause, and other changes do not', async () => {
+    const { script, engine, device, send } = await openWithPhoto();
+    script.respond = (call) => (isUpload(call) ? NO_NETWORK : createdAnswer());
+    await send();
+    await waitUntil(() => script.sent.length === 1);
+    await settled();
+    expect(engine.nextAt()).toBeGreaterThan(device.clock.now());
+    expect(await engine.mutate('chofer.create', driverRequest('Ana'), 4000)).toMatchObject({
+      estado: 'aceptado',
+    });
+    script.respond = accept;
+    await send();
+    await waitUntil(() => engine.rows.length === 0);
+    expect(callsOf(script).slice(-2)).toEqual([PUT, POST]);
+  });
+
+  it('The bytes of several photos are sent one after the other, each followed by its record', async () => {
+    const { script, engine, send } = await openWithPhoto();
+    await takePhoto(engine, 2000);
+    await engine.drain();
+    script.sent = [];
+    script.respond = accept;
+    await send();
+    await waitUntil(() => engine.rows.length === 0);
+    expect(callsOf(script)).toEqual([PUT, POST, PUT, POST]);
+  });
+});
+
+describe('Bytes that the server does not take', () => {
+  it('Refused bytes park the record with the server’s message', async () => {
+    const { script, engine, send } = await openWithPhoto();
+    script.respond = () => refusedAnswer(415, 'validacion', 'El contenido no es image/jpeg');
+    await send();
+    await waitUntil(() => engine.rows[0]?.state === 'rejected');
+    expect(engine.rows[0]!.error).toMatchObject({ status: 415, mensaje: 'El contenido no es image/jpeg' });
+    expect(callsOf(script)).toEqual([PUT]);
+  });
+
+  it('Bytes that the server has lost are sent again when it refuses their record', async () => {
+    const { script, engine, send } = await openWithPhoto();
+    let isThere = true;
+    script.respond = (call) => {
+      if (isUpload(call)) {
+        isThere = script.sent.length > 1;
+        return storedBytes();
+      }
+      return isThere ? createdAnswer() : RULE_REFUSAL;
+    };
+    await send();
+    await waitUntil(() => engine.rows.length === 0);
+    expect(callsOf(script)).toEqual([PUT, POST, PUT, POST]);
+  });
+
+  it('A record that is refused although its bytes are there is parked, and may be sent again later', async () => {
+    const { script, engine, uuid, send } = await openWithPhoto();
+    script.respond = (call) =>
+      isUpload(call) ? storedBytes(script.sent.length > 1 ? 200 : 201) : RULE_REFUSAL;
+    await send();
+    await waitUntil(() => engine.rows[0]?.state === 'rejected');
+    expect(callsOf(script)).toEqual([PUT, POST, PUT, POST]);
+    await waitUntil(() => engine.contents.get(uuid)?.state === 'sent');
+    script.respond = accept;
+    await engine.tray.retry(engine.rows[0]!.seq);
+    await waitUntil(() => engine.rows.length === 0);
+  });
+
+  it('A record whose bytes are gone from this device is sent, and the server’s refusal shown', async () => {
+    const { script, engine, db, send } = await openWithPhoto();
+    await db.bytes.clear();
+    script.respond = () => RULE_REFUSAL;
+    await send();
+    await waitUntil(() => engine.rows[0]?.state === 'rejected');
+    expect(callsOf(script)).toEqual([POST]);
+  });
+});
+
+describe('The user’s decisions about a waiting photo', () => {
+  it('A discarded photo loses its bytes, also while they are being sent', async () => {
+    const { script, engine, db, uuid, send } = await openWithPhoto();
+    const gate = createGate<Answer>();
+    script.respond = () => gate.promise;
+    await send();
+    await waitUntil(() => script.sent.length === 1);
+    expect(await engine.tray.discard(engine.rows[0]!.seq)).toBe(true);
+    expect(await db.bytes.get(uuid)).toBeUndefined();
+    gate.open(storedBytes());
+    await settled();
+    expect(await db.contenidos.count()).toBe(0);
+    expect(callsOf(script)).toEqual([PUT]);
+  });
+
+  it('An edited photo keeps its bytes and its uuid', async () => {
+    const { script, engine, uuid, send } = await openWithPhoto();
+    const body = { operacion: engine.rows[0]!.args.body!.operacion, tipo: 'Daño' };
+    await engine.tray.replace(engine.rows[0]!.seq, { body });
+    script.respond = accept;
+    script.sent = [];
+    await send();
+    await waitUntil(() => engine.rows.length === 0);
+    expect(script.sent[1]?.body).toMatchObject({ uuid, tipo: 'Daño' });
+    expect(callsOf(script)).toEqual([PUT, POST]);
+  });
+
+  it('A photo with invalid values is refused, and its bytes are not kept', async () => {
+    const { engine, db } = await openScriptedDevice();
+    const result = await engine.attach(jpegOf(10), { body: { operacion: 'x', tipo: 'Otro' } });
+    expect(result.estado).toBe('rechazado');
+    expect(await db.bytes.count()).toBe(0);
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { OutboxRow } from '#data/changes/row.ts';
+import { uploadText } from '#data/outbox/upload-text.ts';
+import type { ContentMeta } from '#data/store/content-meta.ts';
+
+const row = (uuid: string, state: OutboxRow['state'] = 'pending') =>
+  ({ name: 'adjunto.create', creates: [uuid], state }) as OutboxRow;
+
+const meta = (uuid: string, size: number, more: Partial<ContentMeta> = {}): ContentMeta => ({
+  uuid,
+  size,
+  tipo: 'image/jpeg',
+  sha256: '',
+  state: 'unsent',
+  usedAt: 0,
+  ...more,
+});
+
+const textOf = (rows: OutboxRow[], metas: ContentMeta[], current: Parameters<typeof uploadText>[2] = null) =>
+  uploadText(rows, new Map(metas.map((each) => [each.uuid, each])), current);
+
+it('The progress of waiting photos counts the bytes that were sent, and those being sent', () => {
+  const metas = [meta('a', 400_000, { state: 'sent' }), meta('b', 400_000), meta('c', 400_000)];
+  const rows = ['a', 'b', 'c'].map((uuid) => row(uuid));
+  expect(textOf(rows, metas)).toBe('3 fotos · 1,2 MB · 33 %');
+  expect(textOf(rows, metas, { uuid: 'b', sent: 80_000 })).toBe('3 fotos · 1,2 MB · 40 %');
+});
+
+it('The progress of one waiting photo, and of a PDF, is said in other words', () => {
+  expect(textOf([row('a')], [meta('a', 340_400)])).toBe('1 foto · 340 KB · 0 %');
+  const pdf = meta('a', 2_000_000, { tipo: 'application/pdf' });
+  expect(textOf([row('a')], [pdf])).toBe('1 archivo · 2 MB · 0 %');
+});
+
+it('There is no progress where no bytes wait', () => {
+  expect(textOf([], [meta('a', 10, { state: 'fetched' })])).toBeNull();
+  expect(textOf([row('a')], [meta('a', 10, { state: 'sent' })])).toBeNull();
+  expect(textOf([row('a', 'acked')], [meta('a', 10)])).toBeNull();
+});
