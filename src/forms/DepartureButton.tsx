@@ -5,7 +5,7 @@ import { nombreOperacion } from '#domain/numero.ts';
 import type { Id } from '#domain/tables.ts';
 import type { TipoMovimiento } from '#domain/vocabulary.ts';
 import { Button, type ButtonProps } from '#ui/base/Button.tsx';
-import { IconSalida } from '#ui/base/icons.ts';
+import { IconSalida } from '#ui/base/later-icons.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { useDirectSave } from './use-direct-save.tsx';
 

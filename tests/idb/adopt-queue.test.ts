@@ -45,7 +45,7 @@ describe('A queue that an older version kept under the user’s number', () => {
     old.kill();
     const { engine, db } = await device.open(ANA);
     expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
-    expect([...engine.contents.keys()]).toEqual(engine.rows[0]!.creates);
+    expect([...engine.contents.metas.keys()]).toEqual(engine.rows[0]!.creates);
     expect(await db.bytes.count()).toBe(1);
   });
 

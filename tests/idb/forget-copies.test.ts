@@ -79,7 +79,7 @@ describe('The database of a user who is not logged in', () => {
     tab.kill();
     await forget(device);
     const { engine } = await device.open({ uuid: UUID });
-    expect([...engine.contents.keys()]).toEqual(engine.rows[0]!.creates);
+    expect([...engine.contents.metas.keys()]).toEqual(engine.rows[0]!.creates);
   });
 
   it('The database of a user who is not logged in keeps unsent changes and their owner, and loses the replica', async () => {

@@ -44,7 +44,7 @@ describe('Bytes of a device with several tabs', () => {
     kill();
     script.respond = accept;
     const { engine } = await device.open();
-    expect(engine.contents.get(uuid)?.state).toBe('unsent');
+    expect(engine.contents.metas.get(uuid)?.state).toBe('unsent');
     await engine.sync(true);
     await waitUntil(() => engine.rows.length === 0);
     expect(callsOf(script)).toEqual([PUT, PUT, POST]);
@@ -100,7 +100,7 @@ describe('Bytes and the users of a device', () => {
     script.respond = accept;
     await engine.sync(true);
     expect(script.sent).toEqual([]);
-    expect(engine.contents.get(uuid)).toBeUndefined();
+    expect(engine.contents.metas.get(uuid)).toBeUndefined();
     expect(await db.bytes.count()).toBe(0);
   });
 
@@ -114,6 +114,6 @@ describe('Bytes and the users of a device', () => {
       mensaje: expect.stringContaining('No queda espacio en este dispositivo') as string,
     });
     expect((await device.outbox()).map(({ name }) => name)).toEqual(['adjunto.create', 'chofer.create']);
-    expect(engine.contents.size).toBe(1);
+    expect(engine.contents.metas.size).toBe(1);
   });
 });

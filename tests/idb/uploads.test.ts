@@ -26,7 +26,7 @@ describe('The order of bytes and changes', () => {
     expect(path).toBe(`/adjunto/${uuid}/contenido`);
     expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'content-digest': `sha-256=:${digest}:` });
     expect(bytes).toEqual(sent);
-    expect(engine.contents.get(uuid)).toMatchObject({ state: 'sent', size: 1000 });
+    expect(engine.contents.metas.get(uuid)).toMatchObject({ state: 'sent', size: 1000 });
   });
 
   it('Changes that were saved after a photo are sent before its bytes', async () => {
@@ -115,7 +115,7 @@ describe('Bytes that the server does not take', () => {
     await send();
     await waitUntil(() => engine.rows[0]?.state === 'rejected');
     expect(callsOf(script)).toEqual([PUT, POST, PUT, POST]);
-    await waitUntil(() => engine.contents.get(uuid)?.state === 'sent');
+    await waitUntil(() => engine.contents.metas.get(uuid)?.state === 'sent');
     script.respond = accept;
     await engine.tray.retry(engine.rows[0]!.seq);
     await waitUntil(() => engine.rows.length === 0);

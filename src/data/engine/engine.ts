@@ -11,7 +11,7 @@ import { INITIAL_STATE, type EngineEnv, type EngineState } from './env.ts';
 import { DbConnection } from '../tabs/connection.ts';
 import { Tray } from '../outbox/tray.ts';
 import type { OutboxRow } from '../changes/row.ts';
-import type { ContentMeta, NewContent } from '../store/content-meta.ts';
+import type { NewContent } from '../store/content-meta.ts';
 import type { PendingRecords } from '../outbox/pending-records.ts';
 import type { CycleEnd } from '../outbox/replay.ts';
 import { uploadText } from '../outbox/upload-text.ts';
@@ -176,17 +176,17 @@ export class Engine extends Observable {
     return this.writer.attach(content, request);
   }
 
-  /** What is known of the bytes of attachments on this device, by uuid. */
-  get contents(): ReadonlyMap<string, ContentMeta> {
-    return this.device.contents.metas;
+  /** The bytes of attachments on this device. */
+  get contents(): DeviceRows['contents'] {
+    return this.device.contents;
   }
 
   /** '3 fotos · 1,2 MB · 40 %'; null where no bytes wait. */
   get uploads(): string | null {
-    return uploadText(this.rows, this.contents, this.state.upload);
+    return uploadText(this.rows, this.contents.metas, this.state.upload);
   }
 
-  /** Sends the queue, then pulls. */
+  /** Sends, then pulls. */
   sync(eager = false): Promise<void> {
     return this.syncCycle.sync(eager);
   }

@@ -23,6 +23,8 @@ export type ScreenEngine = Pick<
 > & {
   /** Null until the code is loaded. */
   tray: Engine['tray'] | null;
+  /** Null until the code is loaded. */
+  contents: Engine['contents'] | null;
   /** The answers that this device computes itself; null until the code is loaded. */
   localAnswers: Engine['localAnswers'] | null;
   /** The engine itself; rejects where its code cannot be fetched. */
@@ -46,6 +48,7 @@ export function loadingEngine(user: SessionUser): ScreenEngine {
     uploads: null,
     reader: EMPTY_READER,
     tray: null,
+    contents: null,
     localAnswers: null,
     complete: integer,
     subscribe: () => () => {},

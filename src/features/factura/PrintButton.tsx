@@ -1,7 +1,7 @@
 import { useEmpresa } from '#data/queries/use-empresa.ts';
 import type { FacturaRecord } from '#contracts/factura.ts';
 import { Button } from '#ui/base/Button.tsx';
-import { IconPrint } from '#ui/base/icons.ts';
+import { IconPrint } from '#ui/base/later-icons.ts';
 import { usePrinting } from '#ui/base/use-printing.ts';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { PrintedPrefacturaProps } from './PrintedPrefactura.tsx';

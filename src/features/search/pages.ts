@@ -1,4 +1,5 @@
-import { IconEditar, IconPlus, IconSeguridad, IconUpload } from '#ui/base/icons.ts';
+import { IconEditar, IconPlus, IconUpload } from '#ui/base/icons.ts';
+import { IconSeguridad } from '#ui/base/later-icons.ts';
 import type { NavEntry } from '#ui/layout/nav-entry.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import type { SearchEntry } from './entry.ts';

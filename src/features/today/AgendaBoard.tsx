@@ -1,6 +1,7 @@
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { LinkButton } from '#ui/base/Button.tsx';
-import { IconAsignar, IconChofer, IconLlegada, IconWarn } from '#ui/base/icons.ts';
+import { IconAsignar, IconChofer, IconWarn } from '#ui/base/icons.ts';
+import { IconLlegada } from '#ui/base/later-icons.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import type { TodayOperacion } from '#views/today.ts';

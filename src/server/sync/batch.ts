@@ -15,7 +15,7 @@ import type { AppEnv } from '../http/mount.ts';
 import type { ApiAnswer, ApiRequest, Route } from '../http/route.ts';
 import { FairQueue, refuseWhenFull } from '../http/fair-queue.ts';
 import { MAX_ERRORS, validate } from '../http/validation.ts';
-import { type Answers, type BatchAnswer, ifMatchOf, isDone } from './if-match.ts';
+import { type Answers, type BatchAnswer, requiredVersion, isDone } from './if-match.ts';
 
 type Operacion = v.InferOutput<typeof batchBody>['operaciones'][number];
 
@@ -111,7 +111,7 @@ async function perform(
     const answer = refuse(refusal);
     return { status: answer.status, body: answer.body };
   }
-  const version = await ifMatchOf(operacion, answers, methods);
+  const version = await requiredVersion(operacion, answers, methods);
   const init = {
     method,
     headers: {

@@ -33,7 +33,7 @@ function versionAfter(method: string | undefined, body: unknown): number | null 
 }
 
 /** The If-Match of an operation; null where it has none. `methods`: those of the batch's operations, by key. */
-export async function ifMatchOf(
+export async function requiredVersion(
   { ifMatch, ifMatchFrom }: { ifMatch?: number | null | undefined; ifMatchFrom?: string | null | undefined },
   answers: Answers,
   methods: ReadonlyMap<string, string>,

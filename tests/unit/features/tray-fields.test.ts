@@ -7,7 +7,7 @@ import { MODULES } from '#contracts/module.ts';
 import { describe, expect, it } from 'vitest';
 
 /** Of a payload, but no matter of the user's. */
-const INTERNAL = new Set(['uuid', 'id']);
+const INTERNAL = new Set(['uuid', 'id', 'miniatura']);
 
 /** The names of all fields of a schema, those of its lists and groups included. */
 function fieldsOf(schema: unknown): string[] {

@@ -1,7 +1,7 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { Button } from '#ui/base/Button.tsx';
-import { IconTarjeta } from '#ui/base/icons.ts';
+import { IconTarjeta } from '#ui/base/later-icons.ts';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import { useWakeLock } from '#ui/base/use-wake-lock.ts';
 import { chakra } from '#ui/styles/chakra.ts';

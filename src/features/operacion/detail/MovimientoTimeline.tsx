@@ -8,6 +8,7 @@ import { IconCalendar, IconCamion, IconContenedor } from '#ui/base/icons.ts';
 import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
 import { Timeline, type TimelineEntry } from '#ui/base/Timeline.tsx';
 import { css } from '#ui/styles/chakra.ts';
+import { Adjuntos } from '../adjuntos/Adjuntos.tsx';
 import { MovimientoActions } from '../movement/MovimientoActions.tsx';
 import { MovimientoInfo } from '../movement/MovimientoInfo.tsx';
 import { RunningClock } from '../movement/RunningClock.tsx';
@@ -96,6 +97,7 @@ export function MovimientoTimeline({ operacion, pending, onEdit, onDelete }: Mov
         <>
           <RunningClock movimiento={movimiento} />
           <MovimientoInfo movimiento={movimiento} contenedor={contenedor} />
+          <Adjuntos operacion={operacion} movimiento={movimiento} />
         </>
       ),
     };

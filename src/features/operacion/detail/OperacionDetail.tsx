@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { OperacionAdjuntos } from '../adjuntos/OperacionAdjuntos.tsx';
 import { CreateMovimientoBar } from '../movement/CreateMovimientoBar.tsx';
 import { EditPendingChange } from './EditPendingChange.tsx';
 import { DeleteMovimiento } from '../movement/DeleteMovimiento.tsx';
@@ -73,6 +74,7 @@ export function OperacionDetail({ id }: { id: Id }) {
         />
         <TimelineNote operacion={operacion} />
       </Card>
+      <OperacionAdjuntos operacion={operacion} />
       <CreateMovimientoBar
         operacion={operacion}
         onCreate={() => setEditing('nuevo')}

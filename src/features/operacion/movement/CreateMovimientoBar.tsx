@@ -1,7 +1,8 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { createMovimientoRefusal, NO_CHOFER } from '#domain/operacion-permissions.ts';
 import { Button } from '#ui/base/Button.tsx';
-import { IconLlegada, IconPlus } from '#ui/base/icons.ts';
+import { IconPlus } from '#ui/base/icons.ts';
+import { IconLlegada } from '#ui/base/later-icons.ts';
 import { useTarifa } from '#data/queries/use-tarifa.ts';
 import { DepartureButton } from '#forms/DepartureButton.tsx';
 import { COARSE_OR_SMALL, PHONE } from '#ui/styles/media.ts';

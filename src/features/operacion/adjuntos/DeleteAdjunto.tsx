@@ -1,0 +1,30 @@
+import type { AdjuntoRecord } from '#contracts/adjunto.ts';
+import { useSave } from '#data/queries/use-save.ts';
+import { formatDateMinute } from '#domain/date.ts';
+import { nombreOperacion } from '#domain/numero.ts';
+import type { Id } from '#domain/tables.ts';
+import { DeleteModal } from '#forms/DeleteModal.tsx';
+
+interface DeleteAdjuntoProps {
+  adjunto: AdjuntoRecord;
+  operacion: Id;
+  onClose: () => void;
+}
+
+export function DeleteAdjunto({ adjunto, operacion, onClose }: DeleteAdjuntoProps) {
+  const save = useSave();
+  const { id, tipo, tomada_en } = adjunto;
+  return (
+    <DeleteModal
+      title="Eliminar adjunto"
+      message={
+        <p>
+          ¿Eliminar <strong>{tipo}</strong> del {formatDateMinute(tomada_en)}?
+        </p>
+      }
+      remove={() => save('adjunto.remove', { id, label: `${tipo} · ${nombreOperacion(operacion)}` })}
+      onDone={onClose}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import type { MovimientoRecord } from '#contracts/movimiento.ts';
+import { useAttach } from '#data/queries/use-adjuntos.ts';
+import { nombreOperacion } from '#domain/numero.ts';
+import { REQUIRED } from '#domain/refusal.ts';
+import { Button } from '#ui/base/Button.tsx';
+import { FieldMessage } from '#ui/form/FieldMessage.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Modal } from '#ui/overlay/Modal.tsx';
+import { css } from '#ui/styles/chakra.ts';
+import type SignaturePadLibrary from 'signature_pad';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { SignaturePad } from './SignaturePad.tsx';
+
+interface SignatureModalProps {
+  operacion: OperacionRecord;
+  movimiento: MovimientoRecord;
+  onClose: () => void;
+}
+
+/** The receiver signs with name and RUT; the signature is kept like a photo. */
+export function SignatureModal({ operacion, movimiento, onClose }: SignatureModalProps) {
+  const attach = useAttach();
+  const pad = useRef<SignaturePadLibrary | null>(null);
+  const canvasBox = useRef<HTMLDivElement>(null);
+  const [nombre, setNombre] = useState('');
+  const [rut, setRut] = useState('');
+  const [isSigned, setSigned] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const onPad = useCallback((drawn: SignaturePadLibrary | null) => {
+    pad.current = drawn;
+  }, []);
+  const onStroke = useCallback(() => setSigned(true), []);
+  const clear = (): void => {
+    pad.current?.clear();
+    setSigned(false);
+  };
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    const canvas = canvasBox.current?.querySelector('canvas');
+    if (!canvas || !isSigned || nombre.trim() === '' || busy) return;
+    setBusy(true);
+    const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    const body = {
+      operacion: operacion.id,
+      movimiento: movimiento.id,
+      tipo: 'Firma',
+      firmante_nombre: nombre,
+      firmante_rut: rut,
+    };
+    const label = `Firma · ${nombreOperacion(operacion.id)}`;
+    const result = drawn && (await attach(drawn, { body, label }));
+    setBusy(false);
+    if (result?.estado === 'guardado' || result?.estado === 'aceptado') {
+      toast('Firma guardada', 'ok');
+      onClose();
+    } else setError(result?.mensaje ?? 'No se pudo guardar la firma. Inténtelo de nuevo.');
+  };
+  return (
+    <Modal
+      title={`Firma · ${movimiento.tipo}`}
+      size="lg"
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="lg" onClick={clear} disabled={!isSigned || busy}>
+            Borrar firma
+          </Button>
+          <Button size="lg" tone="primary" type="submit" form="firma" busy={busy}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="firma"
+        className={css({ display: 'grid', gap: '8px' })}
+        onSubmit={(event) => void save(event)}
+      >
+        <TextField
+          label="Nombre de quien recibe"
+          required
+          value={nombre}
+          onChange={setNombre}
+          autoComplete="off"
+          error={tried && nombre.trim() === '' ? REQUIRED : undefined}
+        />
+        <TextField label="RUT de quien recibe" value={rut} onChange={setRut} />
+        <div ref={canvasBox}>
+          <SignaturePad onPad={onPad} label="Firme aquí con el dedo" onStroke={onStroke} />
+          <FieldMessage
+            id="firma-mensaje"
+            error={tried && !isSigned ? 'Falta la firma' : error}
+            hint="Firme aquí con el dedo"
+          />
+        </div>
+      </form>
+    </Modal>
+  );
+}

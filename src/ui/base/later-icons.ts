@@ -1,0 +1,15 @@
+/**
+ * Icons that the first screens do not use. They are Feather's, from which Lucide (icons.ts) descends: the build puts all
+ * icons of one set into one file, and that of Lucide's is part of the first load.
+ */
+export {
+  FiCamera as IconCamera,
+  FiCreditCard as IconTarjeta,
+  FiUserX as IconDesactivar,
+  FiFileText as IconArchivo,
+  FiFlag as IconSalida,
+  FiMapPin as IconLlegada,
+  FiPenTool as IconFirma,
+  FiShield as IconSeguridad,
+  FiPrinter as IconPrint,
+} from 'react-icons/fi';
