@@ -25,7 +25,9 @@ async function movimientoOf(work: OfficeRows, operacion: number, value: number):
 
 export async function addAdjunto(work: OfficeRows, random: RandomChoice): Promise<ApiAnswer | undefined> {
   const { which, value, text } = random;
-  const operacion = await work.oneOf('operacion', which);
+  // Not an operation of the closed work, which devices that are new do not get.
+  const recent = await work.rowsOf('operacion', "updated_at >= now() - interval '11 months'");
+  const operacion = pickFrom(recent, which);
   if (!operacion) return undefined;
   return work.api.post('/adjunto', {
     uuid: await storeContent(work),

@@ -15,7 +15,14 @@ import { adjuntoNames } from './file-names.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
 const Row = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginTop: '10px' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    marginTop: '10px',
+    '& > *': { maxWidth: '100%', overflowWrap: 'anywhere' },
+  },
 });
 
 const loadPhotos = async () => ({ default: (await import('./AddAdjuntosModal.tsx')).AddAdjuntosModal });

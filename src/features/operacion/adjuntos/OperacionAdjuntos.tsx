@@ -25,7 +25,12 @@ export function OperacionAdjuntos({ operacion }: { operacion: OperacionRecord })
       <SectionTitle>Fotos y documentos de la operación</SectionTitle>
       <Adjuntos operacion={operacion} movimiento={null} />
       {adjuntos.length > 0 && (
-        <Button tone="ghost" busy={busy} onClick={() => void save()}>
+        <Button
+          tone="ghost"
+          className={css({ maxWidth: '100%', overflowWrap: 'anywhere' })}
+          busy={busy}
+          onClick={() => void save()}
+        >
           <IconDescargar />
           Descargar todo ({adjuntos.length}) en un ZIP
         </Button>
