@@ -21,7 +21,9 @@ const Row = chakra('div', {
     alignItems: 'center',
     gap: '8px',
     marginTop: '10px',
-    '& > *': { maxWidth: '100%', overflowWrap: 'anywhere' },
+    '& > *': { maxWidth: '100%' },
+    // Every element needs the rule: Chakra gives each one a rule of its own, so it is not inherited.
+    '& *': { overflowWrap: 'anywhere' },
   },
 });
 
