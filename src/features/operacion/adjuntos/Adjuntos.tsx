@@ -11,6 +11,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 import { DeleteAdjunto } from './DeleteAdjunto.tsx';
+import { captionOf } from './caption.ts';
 import { adjuntoNames } from './file-names.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
@@ -42,17 +43,17 @@ function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecor
   const [removing, setRemoving] = useState<AdjuntoRecord | null>(null);
   const show = async (adjunto: AdjuntoRecord): Promise<void> => {
     const names = adjuntoNames(operacion);
+    const { openFile, openViewer } = await import('#ui/overlay/photo-viewer.ts');
     const fileName = ({ uuid }: AdjuntoRecord): string => names.get(uuid) ?? 'adjunto';
-    const { openFile, openViewer } = await import('./viewer.ts');
     if (adjunto.miniatura === null) return openFile(await read(adjunto), fileName(adjunto));
     const pictures = adjuntos.filter(({ miniatura }) => miniatura !== null);
-    await openViewer({
-      adjuntos: pictures,
-      index: pictures.indexOf(adjunto),
-      read,
-      fileName,
-      onRemove: setRemoving,
-    });
+    const photos = pictures.map((each) => ({
+      caption: captionOf(each),
+      fileName: fileName(each),
+      read: () => read(each),
+      onRemove: () => setRemoving(each),
+    }));
+    await openViewer(photos, pictures.indexOf(adjunto));
   };
   const open = (adjunto: AdjuntoRecord): void => {
     show(adjunto).catch(() => toast('No se pudo abrir. Inténtelo de nuevo.', 'error'));

@@ -9,9 +9,8 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import { css } from '#ui/styles/chakra.ts';
-import type SignaturePadLibrary from 'signature_pad';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import { SignaturePad } from './SignaturePad.tsx';
+import { type Signature, SignaturePad } from '#ui/form/SignaturePad.tsx';
 
 interface SignatureModalProps {
   operacion: OperacionRecord;
@@ -22,15 +21,14 @@ interface SignatureModalProps {
 /** The receiver signs with name and RUT; the signature is kept like a photo. */
 export function SignatureModal({ operacion, movimiento, onClose }: SignatureModalProps) {
   const attach = useAttach();
-  const pad = useRef<SignaturePadLibrary | null>(null);
-  const canvasBox = useRef<HTMLDivElement>(null);
+  const pad = useRef<Signature | null>(null);
   const [nombre, setNombre] = useState('');
   const [rut, setRut] = useState('');
   const [isSigned, setSigned] = useState(false);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const onPad = useCallback((drawn: SignaturePadLibrary | null) => {
+  const onPad = useCallback((drawn: Signature | null) => {
     pad.current = drawn;
   }, []);
   const onStroke = useCallback(() => setSigned(true), []);
@@ -41,10 +39,9 @@ export function SignatureModal({ operacion, movimiento, onClose }: SignatureModa
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    const canvas = canvasBox.current?.querySelector('canvas');
-    if (!canvas || !isSigned || nombre.trim() === '' || busy) return;
+    if (!pad.current || !isSigned || nombre.trim() === '' || busy) return;
     setBusy(true);
-    const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    const drawn = await pad.current.toBlob();
     const body = {
       operacion: operacion.id,
       movimiento: movimiento.id,
@@ -91,7 +88,7 @@ export function SignatureModal({ operacion, movimiento, onClose }: SignatureModa
           error={tried && nombre.trim() === '' ? REQUIRED : undefined}
         />
         <TextField label="RUT de quien recibe" value={rut} onChange={setRut} />
-        <div ref={canvasBox}>
+        <div>
           <SignaturePad onPad={onPad} label="Firme aquí con el dedo" onStroke={onStroke} />
           <FieldMessage
             id="firma-mensaje"

@@ -1,4 +1,4 @@
-import { chakra } from '#ui/styles/chakra.ts';
+import { chakra } from '../styles/chakra.ts';
 import SignaturePadLibrary from 'signature_pad';
 import { useEffect, useRef } from 'react';
 
@@ -17,9 +17,16 @@ const Canvas = chakra('canvas', {
   },
 });
 
+/** What is drawn on the pad. */
+export interface Signature {
+  clear: () => void;
+  /** As a PNG; null where the browser cannot make one. */
+  toBlob: () => Promise<Blob | null>;
+}
+
 interface SignaturePadProps {
-  /** Receives the pad; null once it is gone. */
-  onPad: (pad: SignaturePadLibrary | null) => void;
+  /** Receives the signature; null once the pad is gone. */
+  onPad: (signature: Signature | null) => void;
   label: string;
   onStroke: () => void;
 }
@@ -35,7 +42,10 @@ export function SignaturePad({ onPad, label, onStroke }: SignaturePadProps) {
       penColor: 'black',
       minWidth: 1,
     });
-    onPad(drawn);
+    onPad({
+      clear: () => drawn.clear(),
+      toBlob: () => new Promise((resolve) => element.toBlob(resolve, 'image/png')),
+    });
     drawn.addEventListener('endStroke', onStroke);
     // A canvas has its own pixels: a change of the size, as by turning the device, would scale or delete the strokes.
     const resize = (): void => {

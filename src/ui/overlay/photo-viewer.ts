@@ -1,6 +1,5 @@
-/** Opens attachments in a full-screen viewer with zoom, next and previous, keys and swipe. Loaded when it is used. */
-import type { AdjuntoRecord } from '#contracts/adjunto.ts';
-import { formatDateMinute } from '#domain/date.ts';
+/** Opens photos in a full-screen viewer with zoom, next and previous, keys and swipe. Loaded when it is used. */
+import { download } from '../base/download.ts';
 import PhotoSwipe, { type SlideData } from 'photoswipe';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to assign
 import 'photoswipe/style.css';
@@ -9,35 +8,19 @@ const ABSENT = 'Esta foto aún no se ha descargado en este dispositivo: se verá
 /** The longest side of what devices keep, used until the picture itself is known. */
 const LONGEST = 1600;
 
-export interface ViewerOptions {
-  adjuntos: readonly AdjuntoRecord[];
-  /** The position of the first one that is shown. */
-  index: number;
-  read: (adjunto: AdjuntoRecord) => Promise<Blob | null>;
-  /** The name of a downloaded or shared file. */
-  fileName: (adjunto: AdjuntoRecord) => string;
-  onRemove: ((adjunto: AdjuntoRecord) => void) | null;
-}
-
-/** 'EIR · 2026-03-05 08:00 · María Rojas', with the note or the signer. */
-function captionOf({ tipo, tomada_en, usuario, nota, firmante_nombre, firmante_rut }: AdjuntoRecord): string {
-  const signer =
-    firmante_nombre && `Firma: ${[firmante_nombre, firmante_rut].filter(Boolean).join(', RUT ')}`;
-  return [tipo, formatDateMinute(tomada_en), usuario?.nombre, signer, nota].filter(Boolean).join(' · ');
-}
-
-function saveAs(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+export interface ViewerPhoto {
+  caption: string;
+  /** Of a downloaded or shared file. */
+  fileName: string;
+  /** The bytes; null where they cannot be read now. */
+  read: () => Promise<Blob | null>;
+  onRemove: () => void;
 }
 
 /** The system's share sheet; where there is none, a download. */
 async function share(blob: Blob, name: string): Promise<void> {
   const files = [new File([blob], name, { type: blob.type })];
-  if (!navigator.canShare?.({ files })) return saveAs(blob, name);
+  if (!navigator.canShare?.({ files })) return download(name, blob, blob.type);
   // The user may close the sheet.
   await navigator.share({ files }).catch(() => {});
 }
@@ -54,27 +37,29 @@ const ICONS = {
 export function openFile(blob: Blob | null, name: string): void {
   if (blob === null) throw new Error('No content');
   const address = URL.createObjectURL(blob);
-  if (open(address, '_blank') === null) saveAs(blob, name);
+  if (open(address, '_blank') === null) download(name, blob, blob.type);
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** Opens the viewer. @returns a promise that resolves once it is closed */
-export function openViewer({ adjuntos, index, read, fileName, onRemove }: ViewerOptions): Promise<void> {
-  const blobs = new Map<string, Blob>();
-  const at = (position: number): AdjuntoRecord => adjuntos[position]!;
+export function openViewer(photos: readonly ViewerPhoto[], index: number): Promise<void> {
+  const blobs = new Map<number, Blob>();
+  const at = (position: number): ViewerPhoto => photos[position]!;
   /** What the viewer shows at each position; without `src` until its bytes were read. */
-  const slides: SlideData[] = adjuntos.map((adjunto) => ({
+  const slides: SlideData[] = photos.map(({ caption }) => ({
     type: 'image',
-    alt: captionOf(adjunto),
+    alt: caption,
     width: LONGEST,
     height: LONGEST,
   }));
   /** Reads the bytes of a position. @returns whether they are here */
   const load = async (position: number): Promise<boolean> => {
-    const blob = await read(at(position));
+    const blob = await at(position).read();
     if (blob === null) return false;
-    const { width, height } = await createImageBitmap(blob);
-    blobs.set(at(position).uuid, blob);
+    const bitmap = await createImageBitmap(blob);
+    const { width, height } = bitmap;
+    bitmap.close();
+    blobs.set(position, blob);
     slides[position] = { ...slides[position], src: URL.createObjectURL(blob), width, height };
     return true;
   };
@@ -107,9 +92,8 @@ export function openViewer({ adjuntos, index, read, fileName, onRemove }: Viewer
     void show();
   });
   const withBlob = (act: (blob: Blob, name: string) => unknown) => () => {
-    const adjunto = at(viewer.currIndex);
-    const blob = blobs.get(adjunto.uuid);
-    if (blob) act(blob, fileName(adjunto));
+    const blob = blobs.get(viewer.currIndex);
+    if (blob) act(blob, at(viewer.currIndex).fileName);
   };
   viewer.on('uiRegister', () => {
     viewer.ui?.registerElement({
@@ -126,21 +110,24 @@ export function openViewer({ adjuntos, index, read, fileName, onRemove }: Viewer
           background: 'rgb(0 0 0 / 0.6)',
         });
         viewer.on('change', () => {
-          element.textContent = captionOf(at(viewer.currIndex));
+          element.textContent = at(viewer.currIndex).caption;
         });
       },
     });
     const button = (name: string, title: string, html: string, onClick: () => void): void =>
       viewer.ui?.registerElement({ name, title, order: 8, isButton: true, html, onClick });
-    button('download', 'Descargar', ICONS.download, withBlob(saveAs));
+    button(
+      'download',
+      'Descargar',
+      ICONS.download,
+      withBlob((blob, name) => download(name, blob, blob.type)),
+    );
     button('share', 'Compartir', ICONS.share, withBlob(share));
-    if (onRemove) {
-      button('remove', 'Eliminar', ICONS.remove, () => {
-        const adjunto = at(viewer.currIndex);
-        viewer.close();
-        onRemove(adjunto);
-      });
-    }
+    button('remove', 'Eliminar', ICONS.remove, () => {
+      const { onRemove } = at(viewer.currIndex);
+      viewer.close();
+      onRemove();
+    });
   });
   return new Promise((resolve) => {
     viewer.on('destroy', () => {
