@@ -114,6 +114,9 @@ describe('Photos without a network', () => {
     await button(dialog(), 'Guardar').tap();
     await dialog().getByText('Falta la firma').waitFor();
     await dialog().getByLabel('Nombre de quien recibe').fill('María Rojas');
+    await dialog().getByLabel('RUT de quien recibe').fill('12.345.678-9');
+    await page.keyboard.press('Tab');
+    await dialog().getByText('RUT con dígito verificador incorrecto').waitFor();
     await dialog().getByLabel('RUT de quien recibe').fill('12.345.678-5');
     const box = (await dialog().getByRole('img', { name: 'Firme aquí' }).boundingBox())!;
     await page.mouse.move(box.x + 40, box.y + 40);

@@ -3,6 +3,7 @@ import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import { useAttach } from '#data/queries/use-adjuntos.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import { REQUIRED } from '#domain/refusal.ts';
+import { RutInput } from '#forms/RutInput.tsx';
 import { Button } from '#ui/base/Button.tsx';
 import { FieldMessage } from '#ui/form/FieldMessage.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -87,7 +88,7 @@ export function SignatureModal({ operacion, movimiento, onClose }: SignatureModa
           autoComplete="off"
           error={tried && nombre.trim() === '' ? REQUIRED : undefined}
         />
-        <TextField label="RUT de quien recibe" value={rut} onChange={setRut} />
+        <RutInput label="RUT de quien recibe" value={rut} onChange={setRut} />
         <div>
           <SignaturePad onPad={onPad} label="Firme aquí con el dedo" onStroke={onStroke} />
           <FieldMessage
