@@ -50,8 +50,11 @@ describe('An upload', () => {
 
   test('An upload of a user with three in progress waits, and one of another user does not', async () => {
     const ends: (() => void)[] = [];
+    const begun: Promise<void>[] = [];
     const bytes = sampleBytes();
     const slow = (token: string): Promise<{ status: number }> => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      begun.push(promise);
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           controller.enqueue(bytes.subarray(0, 300));
@@ -60,6 +63,8 @@ describe('An upload', () => {
             controller.close();
           });
         },
+        // Called once the server has read the first part.
+        pull: () => resolve(),
       });
       return api.stream(`/adjunto/${randomUUID()}/contenido`, body, {
         token,
@@ -67,6 +72,7 @@ describe('An upload', () => {
       });
     };
     const own = Array.from({ length: 3 }, () => slow(api.token));
+    await Promise.all(begun);
     let isDone = false;
     const fourth = putContent(api, randomUUID(), sampleBytes()).finally(() => (isDone = true));
     expect((await putContent(api, randomUUID(), sampleBytes(), { token: other })).status).toBe(201);

@@ -36,25 +36,16 @@ async function look(bytes: BlobPart): Promise<object> {
   return { width, height, red: { top: isRed(width / 2, 8), right: isRed(width - 8, height / 2) } };
 }
 
-/** Prepares the file. Milliseconds of the whole, and of the longest time in which the page was busy meanwhile. */
+/** Prepares the file, and looks at what is kept of it. */
 async function prepare(file: Blob) {
-  let [longest, last] = [0, performance.now()];
-  const ticking = setInterval(() => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }, 5);
-  const start = performance.now();
   const { file: prepared, mensaje } = await prepareFile(file);
-  const ms = performance.now() - start;
-  clearInterval(ticking);
-  if (!prepared) return { mensaje, ms, longest };
+  if (!prepared) return { mensaje };
   const { tipo, bytes, sha256, miniatura } = prepared;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const isDigest = sha256 === Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const image = tipo === 'application/pdf' ? null : await look(bytes);
   const thumbnail = miniatura === null ? null : atob(miniatura).length;
-  return { tipo, size: bytes.byteLength, isDigest, image, thumbnail, ms, longest };
+  return { tipo, size: bytes.byteLength, isDigest, image, thumbnail };
 }
 
 /** Sends that many bytes. @returns the answer, and the number of bytes that were reported last */
@@ -73,8 +64,15 @@ async function upload(size: number) {
   return { ...answer, reported };
 }
 
+let camera: Blob;
+
 const pageApi = {
   upload,
+  /** Makes a photo of a camera, for `prepareTaken`. */
+  takePhoto: async (width: number, height: number) => {
+    camera = await makePhoto(width, height);
+  },
+  prepareTaken: async () => (await prepareFile(camera)).file !== undefined,
   photo: async (width: number, height: number, type?: string) =>
     prepare(await makePhoto(width, height, type)),
   turnedPhoto: async (width: number, height: number) => prepare(await turned(await makePhoto(width, height))),
