@@ -102,10 +102,10 @@ export class Witness {
   /** A change is sent after the records that it refers to: the server never refuses it for a missing record. */
   private checkNeeds(outbox: string, row: OutboxRow): void {
     if (row.state !== 'rejected' || (row.error?.status ?? 0) === 0) return;
-    // The device asks first: the change was not sent.
+    // The device asks before it sends it again.
     if (row.error?.codigo === 'vencido') this.asked.add(`${outbox} ${row.key}`);
-    // The user released it from waiting.
-    if (row.error?.codigo === 'vencido' || row.released) return;
+    // The user released it from waiting, or the device asks its user.
+    if (row.released || row.error?.codigo === 'vencido' || row.error?.codigo === 'instancia') return;
     for (const ref of row.refs) {
       const maker = this.changes.makerOf(outbox, ref, row);
       if (maker === undefined || this.isDone(maker) || this.let.has(maker)) continue;

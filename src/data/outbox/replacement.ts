@@ -95,13 +95,18 @@ export function replaceContent(
     instancia,
     args: { ...newOne.args, id: args.id },
     // Its own record stays the same, whichever record has its number by now.
-    uuids: { ...newOne.uuids, ...own },
+    uuids: { ...withKnown(newOne.uuids, uuids), ...own },
     key: state === 'pending' && attempts === 0 && !exported ? row.key : newOne.key,
     // The record may be missing on this device, when the replica was deleted.
     records: [...new Set([...row.records, ...newOne.records])],
     // The screen may show this change already, or a later one.
     base: base && { version: base.version, campos: known({ ...shown, ...before }, fields) },
   };
+}
+
+/** The uuids of the new content; those of the old one where this device lacks the records, as during a full download. */
+function withKnown(now: OutboxRow['uuids'], before: OutboxRow['uuids']): OutboxRow['uuids'] {
+  return Object.fromEntries(Object.entries(now).map(([name, uuid]) => [name, uuid ?? before[name] ?? null]));
 }
 
 /** The values of the record's fields before the later changes, from the base of each of those. */

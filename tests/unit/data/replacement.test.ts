@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keepUuids } from '#data/outbox/replacement.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
+import { keepUuids, replaceContent } from '#data/outbox/replacement.ts';
 
 const uuids = (body: unknown) =>
   (body as { plantas: { uuid?: string }[] }).plantas.map(({ uuid }) => uuid ?? null);
@@ -26,5 +27,17 @@ describe('The new content of a queued change', () => {
     expect(uuids(keepUuids(before, now))).toEqual(['u1', 'u2', null]);
     expect(keepUuids(null, { a: 1 })).toEqual({ a: 1 });
     expect(keepUuids(before, null)).toBeNull();
+  });
+
+  it('The new content of a queued change keeps the uuids of records that the device lacks by now', () => {
+    const row = (uuids: OutboxRow['uuids']) =>
+      ({ name: 'contenedor.create', args: { id: null, body: {} }, records: [], uuids }) as unknown as OutboxRow;
+    const before = row({ 'bodega/1': 'old', 'deposito/1': 'd', 'chofer/1': 'c' });
+    const now = row({ 'bodega/1': 'new', 'deposito/1': null, 'deposito/2': null });
+    expect(replaceContent(before, now, []).uuids).toEqual({
+      'bodega/1': 'new',
+      'deposito/1': 'd',
+      'deposito/2': null,
+    });
   });
 });
