@@ -170,6 +170,14 @@ export class Promises {
       if (later.seq > row.seq && isSameRecord(later, row)) this.shown(outbox, later.key, record);
   }
 
+  /** The user has discarded `row`: the values from before it are known for later changes of that record. */
+  discarded(outbox: string, row: OutboxRow): void {
+    for (const { row: later, seen } of this.in(outbox)) {
+      if (later.seq <= row.seq || !isSameRecord(later, row)) continue;
+      for (const [field, value] of Object.entries(row.base?.campos ?? {})) seen.get(field)?.push(value);
+    }
+  }
+
   /** The user was shown the server's record and has chosen. */
   shown(outbox: string, key: string, record: Record<string, unknown>): void {
     const promise = this.of(outbox, key);

@@ -137,7 +137,10 @@ export class Usuario {
     count(cuenta, 'discarded');
     const rows = [row, ...tray.dependants(row.seq)];
     // Recorded before the discard, because the tab may be killed in between.
-    for (const each of rows) witness.letGo(each.key);
+    for (const each of rows) {
+      witness.letGo(each.key);
+      witness.oracles.promises.discarded(tab.outbox, each);
+    }
     // Another tab may have sent the change again at this moment.
     if (!(await tray.discard(row.seq))) return;
     for (const each of rows) {
