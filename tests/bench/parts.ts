@@ -7,6 +7,7 @@ import { writes } from './parts/writes.ts';
 import { growth } from './parts/growth.ts';
 import { heap } from './parts/heap.ts';
 import { menu } from './parts/menu.ts';
+import { photos } from './parts/photos.ts';
 import { replay } from './parts/replay.ts';
 import { save } from './parts/save.ts';
 import { search } from './parts/search.ts';
@@ -20,6 +21,7 @@ export const PARTS: readonly Part[] = [
   search,
   save,
   replay,
+  photos,
   firstSync,
   lists,
   writes,

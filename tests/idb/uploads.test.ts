@@ -13,6 +13,15 @@ import {
 const PUT = 'PUT /adjunto/…/contenido';
 const POST = 'POST /adjunto';
 
+/** Two photos that wait, before an attempt to send them. */
+async function openWithTwoPhotos() {
+  const device = await openWithPhoto();
+  await takePhoto(device.engine, 2000);
+  await device.engine.drain();
+  device.script.sent = [];
+  return device;
+}
+
 describe('The order of bytes and changes', () => {
   it('The record of a photo is sent once the server has acknowledged its bytes', async () => {
     const { script, engine, uuid, send } = await openWithPhoto();
@@ -71,15 +80,28 @@ describe('The order of bytes and changes', () => {
     expect(callsOf(script).slice(-2)).toEqual([PUT, POST]);
   });
 
-  it('The bytes of several photos are sent one after the other, each followed by its record', async () => {
-    const { script, engine, send } = await openWithPhoto();
-    await takePhoto(engine, 2000);
-    await engine.drain();
-    script.sent = [];
-    script.respond = accept;
+  it('The bytes of several photos are sent one after the other', async () => {
+    const { script, engine, send } = await openWithTwoPhotos();
+    const gate = createGate<Answer>();
+    script.respond = (call) => (isUpload(call) ? gate.promise : accept(call));
     await send();
+    await waitUntil(() => script.sent.length === 1);
+    await settled();
+    expect(callsOf(script)).toEqual([PUT]);
+    gate.open(storedBytes());
     await waitUntil(() => engine.rows.length === 0);
-    expect(callsOf(script)).toEqual([PUT, POST, PUT, POST]);
+    expect(callsOf(script).toSorted()).toEqual([POST, POST, PUT, PUT]);
+  });
+
+  it('The bytes of the next photo are sent while the server has not acknowledged the record of the last one', async () => {
+    const { script, engine, send } = await openWithTwoPhotos();
+    const gate = createGate<Answer>();
+    script.respond = (call) => (isUpload(call) ? storedBytes() : gate.promise);
+    await send();
+    await waitUntil(() => callsOf(script).filter((call) => call === PUT).length === 2);
+    script.respond = accept;
+    gate.open(createdAnswer());
+    await waitUntil(() => engine.rows.length === 0);
   });
 });
 

@@ -165,13 +165,15 @@ export class SyncCycle {
     return end;
   }
 
-  /** Sends the bytes of one attachment; its record follows, and then the bytes of the next one. */
+  /** Sends the bytes of one attachment. Its record is sent while the bytes of the next one are. */
   private async upload(eager: boolean): Promise<void> {
-    const { announce, isOver } = this.deps;
+    const { announce, isOver, env } = this.deps;
     const end = await this.uploads.next(eager).catch((): UploadEnd => 'away');
     if (end !== 'settled' || isOver()) return;
     announce();
     void this.drain(false);
+    // A pause of the changes is one of the bytes too.
+    if (this.replay.pauseEnd() <= env.now()) void this.upload(false);
   }
 
   private async pullOnce(): Promise<void> {

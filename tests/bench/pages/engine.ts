@@ -1,6 +1,7 @@
 /** Our engine in a page without screens. */
 import { LocalDb } from '#data/store/db.ts';
 import { createTransport, type Transport } from '#data/net/http.ts';
+import type { Upload } from '#data/net/upload.ts';
 import { Engine } from '#data/engine/engine.ts';
 import { afterTimeout } from '#data/engine/timers.ts';
 
@@ -17,13 +18,14 @@ export async function forget(): Promise<void> {
 }
 
 /** The engine on the existing database; `start` reads it. */
-export function openEngine(transport: Transport): Opened {
+export function openEngine(transport: Transport, upload?: Upload): Opened {
   const db = new LocalDb(USER);
   const engine = new Engine({
     usuario: { id: USER, uuid: null },
     instalacion: null,
     db,
     transport,
+    ...(upload && { upload }),
     locks: navigator.locks,
     now: Date.now,
     random: Math.random,
