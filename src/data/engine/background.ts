@@ -90,7 +90,8 @@ async function drainAll(db: LocalDb, user: Identity, env: BackgroundEnv): Promis
     if (end === 'busy' || end === 'lost') return now() <= until && goOn(PAUSE_MS);
     // A tab that added a change meanwhile found this replay in progress: now it can send.
     if (end === 'empty') announce(db);
-    const bytes = end === 'empty' ? await uploads.next(false).catch((): UploadEnd => 'busy') : 'away';
+    const bytes =
+      end === 'empty' ? await uploads.run(false, () => false).catch((): UploadEnd => 'busy') : 'away';
     if (end === 'login' || bytes === 'login') {
       if (used !== null) await sesion.forget(used);
       return true;

@@ -5,7 +5,7 @@ import type { EngineEnv, EngineState } from './env.ts';
 import { isParked, isUnsent } from '../changes/row.ts';
 import { uploadBy } from '../net/upload.ts';
 import { type CycleEnd, Replay } from '../outbox/replay.ts';
-import { earliest, type UploadEnd, Uploads } from '../outbox/uploads.ts';
+import { earliest, Uploads } from '../outbox/uploads.ts';
 import { ReplayLock } from '../tabs/lock.ts';
 import { CoalescedWork } from './coalesced-work.ts';
 import { pull, type PullEnd } from '../replica/pull.ts';
@@ -165,15 +165,17 @@ export class SyncCycle {
     return end;
   }
 
-  /** Sends the bytes of one attachment. Its record is sent while the bytes of the next one are. */
+  /** Sends bytes. Each record is sent while the next bytes are. */
   private async upload(eager: boolean): Promise<void> {
     const { announce, isOver, env } = this.deps;
-    const end = await this.uploads.next(eager).catch((): UploadEnd => 'away');
-    if (end !== 'settled' || isOver()) return;
-    announce();
-    void this.drain(false);
-    // A pause of the changes is one of the bytes too.
-    if (this.replay.pauseEnd() <= env.now()) void this.upload(false);
+    const goOn = (): boolean => {
+      if (isOver()) return false;
+      announce();
+      void this.drain(false);
+      // A pause of the changes is one of the bytes too.
+      return this.replay.pauseEnd() <= env.now();
+    };
+    await this.uploads.run(eager, goOn).catch(() => {});
   }
 
   private async pullOnce(): Promise<void> {

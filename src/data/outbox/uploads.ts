@@ -100,18 +100,27 @@ export class Uploads {
     this.pause.reached();
   }
 
-  /** Sends the bytes of the first row that waits for them. `eager`: pauses that the server did not request end. */
-  async next(eager: boolean): Promise<UploadEnd> {
+  /**
+   * Sends the bytes of the rows that wait for them, one after the other. `eager`: the first one also within a pause that
+   * the server did not request. `goOn`: called once a record can be sent; whether the next bytes are sent too.
+   */
+  async run(eager: boolean, goOn: () => boolean): Promise<UploadEnd> {
     const { now, isStopped, lock } = this.deps;
     if (this.running) return 'busy';
     if (isStopped() || this.pause.forbids(now(), eager)) return 'away';
-    const row = this.waiting().find((each) => eager || this.dueAt(each) <= now());
+    let row = this.next(eager);
     if (!row) return 'empty';
     this.running = true;
     let end: UploadEnd = 'busy';
     try {
       await lock.run(async (renew) => {
-        end = await this.send(row, renew);
+        while (row) {
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          end = await this.send(row, renew);
+          // oxlint-disable-next-line no-await-in-loop -- as above
+          if (end !== 'settled' || isStopped() || !goOn() || !(await renew())) return;
+          row = this.next(false);
+        }
       });
     } finally {
       this.running = false;
@@ -119,6 +128,10 @@ export class Uploads {
     }
     this.busyUntil = end === 'busy' ? now() + BUSY_MS : 0;
     return end;
+  }
+
+  private next(eager: boolean): OutboxRow | undefined {
+    return this.waiting().find((row) => eager || this.dueAt(row) <= this.deps.now());
   }
 
   private waiting(): OutboxRow[] {

@@ -79,13 +79,18 @@ export class ContentStore {
 
   /** The bytes that wait to be sent, as they are on the disk; null where they are not there, or were sent meanwhile. */
   async outstanding(uuid: string): Promise<NewContent | null> {
-    await this.load();
-    const meta = this.metas.get(uuid);
-    if (meta && !isOutstanding(meta)) return null;
-    const content = meta ? await this.read(uuid) : null;
-    if (!content) this.absent.add(uuid);
-    if (meta && !content) await this.remove(uuid);
-    return content;
+    const { contenidos, bytes } = this.db;
+    const [meta, stored] = await this.serialWork.run(() =>
+      this.db.transaction('r', contenidos, bytes, () =>
+        Promise.all([contenidos.get(uuid), bytes.get(uuid)] as const),
+      ),
+    );
+    if (meta && stored && isOutstanding(meta))
+      return { tipo: meta.tipo, sha256: meta.sha256, bytes: stored.bytes };
+    if (!stored) this.absent.add(uuid);
+    if (meta && !stored) await this.remove(uuid);
+    else await this.load();
+    return null;
   }
 
   /** Stores the bytes of a new attachment. @throws where the disk refuses; then nothing is stored */
