@@ -3,6 +3,7 @@ import type { Part } from './measure.ts';
 import { bytes } from './parts/bytes.ts';
 import { firstSync } from './parts/first-sync.ts';
 import { lists } from './parts/lists.ts';
+import { thumbnails } from './parts/thumbnails.ts';
 import { writes } from './parts/writes.ts';
 import { growth } from './parts/growth.ts';
 import { heap } from './parts/heap.ts';
@@ -22,6 +23,7 @@ export const PARTS: readonly Part[] = [
   save,
   replay,
   photos,
+  thumbnails,
   firstSync,
   lists,
   writes,
