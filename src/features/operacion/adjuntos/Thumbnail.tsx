@@ -2,47 +2,46 @@ import type { AdjuntoRecord } from '#contracts/adjunto.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import { IconOffline } from '#ui/base/icons.ts';
 import { IconArchivo } from '#ui/base/later-icons.ts';
-import { chakra } from '#ui/styles/chakra.ts';
+import { css } from '#ui/styles/chakra.ts';
 
-const Frame = chakra('button', {
-  base: {
-    position: 'relative',
-    display: 'grid',
-    placeItems: 'center',
-    width: '84px',
-    height: '84px',
-    overflow: 'hidden',
-    borderWidth: '1px',
-    borderColor: 'lineStrong',
-    borderRadius: 'md',
-    bg: 'sunken',
-    color: 'muted',
-    fontSize: '1.75rem',
-    cursor: 'pointer',
-    _hover: { borderColor: 'accent' },
-    '& img': { width: '100%', height: '100%', objectFit: 'cover' },
-    '& span': {
-      position: 'absolute',
-      insetInline: 0,
-      bottom: 0,
-      padding: '1px 4px',
-      background: 'rgb(0 0 0 / 0.65)',
-      color: 'white',
-      fontSize: '0.75rem',
-      fontWeight: 550,
-      lineHeight: 1.4,
-    },
-    '& svg[data-unsent]': {
-      position: 'absolute',
-      insetInlineEnd: '4px',
-      top: '4px',
-      padding: '3px',
-      width: '22px',
-      height: '22px',
-      borderRadius: 'full',
-      bg: 'warnSoft',
-      color: 'warn',
-    },
+/** Computed once: an operation may have a hundred of them. */
+const FRAME = css({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  width: '84px',
+  height: '84px',
+  overflow: 'hidden',
+  borderWidth: '1px',
+  borderColor: 'lineStrong',
+  borderRadius: 'md',
+  bg: 'sunken',
+  color: 'muted',
+  fontSize: '1.75rem',
+  cursor: 'pointer',
+  _hover: { borderColor: 'accent' },
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+  '& span': {
+    position: 'absolute',
+    insetInline: 0,
+    bottom: 0,
+    padding: '1px 4px',
+    background: 'rgb(0 0 0 / 0.65)',
+    color: 'white',
+    fontSize: '0.75rem',
+    fontWeight: 550,
+    lineHeight: 1.4,
+  },
+  '& svg[data-unsent]': {
+    position: 'absolute',
+    insetInlineEnd: '4px',
+    top: '4px',
+    padding: '3px',
+    width: '22px',
+    height: '22px',
+    borderRadius: 'full',
+    bg: 'warnSoft',
+    color: 'warn',
   },
 });
 
@@ -58,10 +57,19 @@ export function Thumbnail({ adjunto, unsent, onOpen }: ThumbnailProps) {
   const { tipo, tomada_en, miniatura } = adjunto;
   const state = unsent ? ', pendiente de envío' : '';
   return (
-    <Frame type="button" aria-label={`${tipo}, ${formatDateMinute(tomada_en)}${state}`} onClick={onOpen}>
-      {miniatura === null ? <IconArchivo /> : <img alt="" src={`data:image/jpeg;base64,${miniatura}`} />}
+    <button
+      type="button"
+      className={FRAME}
+      aria-label={`${tipo}, ${formatDateMinute(tomada_en)}${state}`}
+      onClick={onOpen}
+    >
+      {miniatura === null ? (
+        <IconArchivo />
+      ) : (
+        <img alt="" decoding="async" src={`data:image/jpeg;base64,${miniatura}`} />
+      )}
       <span>{tipo}</span>
       {unsent && <IconOffline data-unsent />}
-    </Frame>
+    </button>
   );
 }
