@@ -8,7 +8,13 @@ import type { Option } from '../select/option.ts';
 
 const Choice = chakra('label', choiceRecipe);
 const Row = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', gap: '8px', [COARSE]: { '& > label': { flex: '1 1 200px' } } },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    // Several short ones fit beside each other on a phone, so that what follows is in sight.
+    [COARSE]: { '& > label': { flex: '1 1 auto', minWidth: '96px' } },
+  },
 });
 
 export interface RadioGroupFieldProps extends FieldProps {

@@ -26,8 +26,8 @@ export function OperacionAdjuntos({ operacion }: { operacion: OperacionRecord })
       <Adjuntos operacion={operacion} movimiento={null} />
       {adjuntos.length > 0 && (
         <Button
-          tone="ghost"
-          className={css({ maxWidth: '100%', overflowWrap: 'anywhere' })}
+          size="sm"
+          className={css({ marginTop: '8px', maxWidth: '100%', overflowWrap: 'anywhere' })}
           busy={busy}
           onClick={() => void save()}
         >
