@@ -29,9 +29,17 @@ export const adjuntoCreate = v.object({
 });
 export type AdjuntoCreate = v.InferOutput<typeof adjuntoCreate>;
 
-export const adjuntoUpdate = v.partial(
-  v.object({ tipo: choiceField(TIPOS_ADJUNTO), nota: optionalText, movimiento: optionalReference }),
-);
+/** The fields that can be changed, as a form has them. */
+export const adjuntoCorrection = v.pick(adjuntoCreate, [
+  'tipo',
+  'nota',
+  'movimiento',
+  'firmante_nombre',
+  'firmante_rut',
+]);
+export type AdjuntoCorrection = v.InferOutput<typeof adjuntoCorrection>;
+
+export const adjuntoUpdate = v.partial(adjuntoCorrection);
 export type AdjuntoUpdate = v.InferOutput<typeof adjuntoUpdate>;
 
 /** What the server knows about the bytes; null in answers that a browser computes before they were sent. */
