@@ -29,17 +29,15 @@ export const adjuntoCreate = v.object({
 });
 export type AdjuntoCreate = v.InferOutput<typeof adjuntoCreate>;
 
-/** The fields that can be changed, as a form has them. */
-export const adjuntoCorrection = v.pick(adjuntoCreate, [
-  'tipo',
-  'nota',
-  'movimiento',
-  'firmante_nombre',
-  'firmante_rut',
-]);
-export type AdjuntoCorrection = v.InferOutput<typeof adjuntoCorrection>;
-
-export const adjuntoUpdate = v.partial(adjuntoCorrection);
+export const adjuntoUpdate = v.partial(
+  v.object({
+    tipo: choiceField(TIPOS_ADJUNTO),
+    nota: optionalText,
+    movimiento: optionalReference,
+    firmante_nombre: optionalText,
+    firmante_rut: optionalText,
+  }),
+);
 export type AdjuntoUpdate = v.InferOutput<typeof adjuntoUpdate>;
 
 /** What the server knows about the bytes; null in answers that a browser computes before they were sent. */

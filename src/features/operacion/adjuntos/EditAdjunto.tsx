@@ -1,4 +1,4 @@
-import { adjuntoCorrection, type AdjuntoRecord } from '#contracts/adjunto.ts';
+import type { AdjuntoRecord } from '#contracts/adjunto.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { type PendingChange, valuesBefore } from '#data/queries/pending-change.ts';
 import { useSaveChange } from '#data/queries/use-pending-change.ts';
@@ -19,7 +19,7 @@ import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import { useState } from 'react';
-import { adjuntoChanges, adjuntoValues, movimientoOptions } from './adjunto-values.ts';
+import { adjuntoChanges, adjuntoCorrection, adjuntoValues, movimientoOptions } from './adjunto-values.ts';
 
 const TIPOS = TIPOS_ADJUNTO.map((tipo) => ({ value: tipo, label: tipo }));
 

@@ -1,11 +1,15 @@
 /** Converts between an attachment and its form. */
-import type { AdjuntoCorrection } from '#contracts/adjunto.ts';
+import { adjuntoCreate } from '#contracts/adjunto.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import type { Option } from '#ui/select/option.ts';
+import * as v from 'valibot';
 
-const FIELDS: readonly Field[] = ['tipo', 'nota', 'movimiento', 'firmante_nombre', 'firmante_rut'];
-type Field = keyof AdjuntoCorrection;
+const FIELDS = ['tipo', 'nota', 'movimiento', 'firmante_nombre', 'firmante_rut'] as const;
+type Field = (typeof FIELDS)[number];
+
+export const adjuntoCorrection = v.pick(adjuntoCreate, FIELDS);
+type AdjuntoCorrection = v.InferOutput<typeof adjuntoCorrection>;
 export type AdjuntoValues = Record<Field, string>;
 
 /** The form's values of a record, or of a record with the fields of a queued change. */
