@@ -31,7 +31,12 @@ describe('The new content of a queued change', () => {
 
   it('The new content of a queued change keeps the uuids of records that the device lacks by now', () => {
     const row = (uuids: OutboxRow['uuids']) =>
-      ({ name: 'contenedor.create', args: { id: null, body: {} }, records: [], uuids }) as unknown as OutboxRow;
+      ({
+        name: 'contenedor.create',
+        args: { id: null, body: {} },
+        records: [],
+        uuids,
+      }) as unknown as OutboxRow;
     const before = row({ 'bodega/1': 'old', 'deposito/1': 'd', 'chofer/1': 'c' });
     const now = row({ 'bodega/1': 'new', 'deposito/1': null, 'deposito/2': null });
     expect(replaceContent(before, now, []).uuids).toEqual({
