@@ -6,11 +6,12 @@ import { IconPrint } from '#ui/base/later-icons.ts';
 import { usePrinting } from '#ui/base/use-printing.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AnnexOperacion } from './photo-annex.ts';
+import { type AnnexOperacion, readAnnex, releaseAnnex } from './photo-annex.ts';
+import type { PrintedPrefacturaProps } from './PrintedPrefactura.tsx';
 
-type Printed = typeof import('./PrintedPrefactura.tsx');
+type Printed = ComponentType<PrintedPrefacturaProps>;
 
 /** Of this device: whether the photos are printed too. */
 const KEY = 'anexo-con-fotos';
@@ -28,7 +29,7 @@ async function picturesLoaded(): Promise<void> {
 export function PrintButton({ factura }: { factura: FacturaRecord }) {
   const empresa = useEmpresa();
   const printing = usePrinting();
-  const [loaded, setLoaded] = useState<Printed | null>(null);
+  const [loaded, setLoaded] = useState<{ Printed: Printed } | null>(null);
   const [withPhotos, setWithPhotos] = useState(() => localStorage.getItem(KEY) !== null);
   const [annex, setAnnex] = useState<AnnexOperacion[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -37,8 +38,8 @@ export function PrintButton({ factura }: { factura: FacturaRecord }) {
   useEffect(() => {
     let gone = false;
     const load = async (): Promise<void> => {
-      const code = await import('./PrintedPrefactura.tsx');
-      if (!gone) setLoaded(code);
+      const { PrintedPrefactura } = await import('./PrintedPrefactura.tsx');
+      if (!gone) setLoaded({ Printed: PrintedPrefactura });
     };
     // After a release the file is missing; the update banner tells the user.
     void load().catch(() => {});
@@ -48,13 +49,13 @@ export function PrintButton({ factura }: { factura: FacturaRecord }) {
   }, []);
   // After the print the next one reads the photos again.
   useEffect(() => (printing ? () => setAnnex(null) : undefined), [printing]);
-  useEffect(() => (annex && loaded ? () => loaded.releaseAnnex(annex) : undefined), [annex, loaded]);
+  useEffect(() => (annex ? () => releaseAnnex(annex) : undefined), [annex]);
   const choose = (on: boolean): void => {
     setWithPhotos(on);
     if (on) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   };
-  const printAll = async ({ readAnnex }: Printed): Promise<void> => {
+  const printAll = async (): Promise<void> => {
     const read = await readAnnex(factura, { operacionOf, contentOf });
     if (read.length === 0) toast('Las operaciones de esta factura no tienen fotos.');
     flushSync(() => setAnnex(read));
@@ -64,7 +65,7 @@ export function PrintButton({ factura }: { factura: FacturaRecord }) {
   const start = (): void => {
     if (!loaded || !withPhotos) return print();
     setBusy(true);
-    void printAll(loaded)
+    void printAll()
       .catch(() => toast('No se pudieron leer las fotos. Inténtelo de nuevo.', 'error'))
       .finally(() => setBusy(false));
   };
@@ -75,9 +76,7 @@ export function PrintButton({ factura }: { factura: FacturaRecord }) {
         <IconPrint />
         Imprimir
       </Button>
-      {(printing || annex) && loaded && (
-        <loaded.PrintedPrefactura factura={factura} empresa={empresa} annex={annex} />
-      )}
+      {(printing || annex) && loaded && <loaded.Printed factura={factura} empresa={empresa} annex={annex} />}
     </>
   );
 }

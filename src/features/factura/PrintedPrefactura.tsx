@@ -20,8 +20,6 @@ export interface PrintedPrefacturaProps {
   annex?: readonly AnnexOperacion[] | null;
 }
 
-export { readAnnex, releaseAnnex } from './photo-annex.ts';
-
 function PrefacturaHeader({ factura, empresa }: PrintedPrefacturaProps) {
   const { id, created_at, pagada, pagada_at } = factura;
   const pago = pagada && pagada_at !== null ? ` el ${formatChileanDate(pagada_at)}` : '';
