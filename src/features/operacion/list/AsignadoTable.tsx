@@ -9,11 +9,14 @@ import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { useListState } from '#ui/table/use-list-state.ts';
 import { chakra } from '#ui/styles/chakra.ts';
+import { FINE } from '#ui/styles/media.ts';
 import { numeroOf } from '#domain/numero.ts';
 import type { DeletedOperacion } from './DeleteOperacion.tsx';
 import { OperacionStatus } from './OperacionStatus.tsx';
 
-const Marks = chakra('small', { base: { display: 'block', color: 'muted', fontSize: 'var(--fs-sm)' } });
+const Marks = chakra('small', {
+  base: { display: 'block', color: 'muted', fontSize: 'var(--fs-sm)', [FINE]: { whiteSpace: 'nowrap' } },
+});
 
 const COLUMNS: readonly Column<AsignadoListRow>[] = [
   { key: 'op_id', label: 'Número Operación', sortable: true, render: ({ op_id }) => numeroOf(op_id) },
