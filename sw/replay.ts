@@ -6,6 +6,7 @@
  */
 import { SessionCopy } from '#data/store/session-copy.ts';
 import type { LocalDb } from '#data/store/db.ts';
+import { readWifiSetting } from '#data/net/metered.ts';
 import { createTransport } from '#data/net/http.ts';
 import { openDb } from '#data/engine/open-db.ts';
 import { withHandoverSignal } from '#data/tabs/handover.ts';
@@ -28,6 +29,7 @@ const workerReplay: WorkerReplay = () =>
       sesion: sessionCopy,
       open: (user) => openDb(user),
       send: (token) => createTransport(() => token),
+      isWifiAwaited: readWifiSetting,
       locks: navigator.locks,
       now: Date.now,
       random: Math.random,

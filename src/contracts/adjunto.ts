@@ -30,7 +30,13 @@ export const adjuntoCreate = v.object({
 export type AdjuntoCreate = v.InferOutput<typeof adjuntoCreate>;
 
 export const adjuntoUpdate = v.partial(
-  v.object({ tipo: choiceField(TIPOS_ADJUNTO), nota: optionalText, movimiento: optionalReference }),
+  v.object({
+    tipo: choiceField(TIPOS_ADJUNTO),
+    nota: optionalText,
+    movimiento: optionalReference,
+    firmante_nombre: optionalText,
+    firmante_rut: optionalText,
+  }),
 );
 export type AdjuntoUpdate = v.InferOutput<typeof adjuntoUpdate>;
 

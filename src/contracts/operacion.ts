@@ -104,6 +104,8 @@ export const asignadoListRow = v.object({
   contenedor_numero: v.nullable(v.string()),
   /** How many attachments it has. */
   adjuntos: v.number(),
+  /** The end of its last movement is estimated (R18.7). */
+  en_curso: v.boolean(),
   finalizado: v.boolean(),
   facturada: v.boolean(),
   version: v.number(),

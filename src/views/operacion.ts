@@ -94,6 +94,14 @@ export function toAgendadoListRow(reader: Reader, row: OperacionRow): AgendadoLi
   };
 }
 
+/** Whether the end of the last movement is estimated. Lists of many rows ask, few of which have such a movement. */
+function isRunning(reader: Reader, operacionId: Id): boolean {
+  const hasEstimate = reader
+    .where('movimiento', 'operacion_id', operacionId)
+    .some(({ termino_estimado }) => termino_estimado);
+  return hasEstimate && movimientosOf(reader, operacionId).at(-1)?.termino_estimado === true;
+}
+
 /** A row of ASIGNADO. */
 export function toAsignadoListRow(reader: Reader, row: OperacionRow): AsignadoListRow {
   const camion = reader.get('camion', row.camion_id);
@@ -110,6 +118,7 @@ export function toAsignadoListRow(reader: Reader, row: OperacionRow): AsignadoLi
     camion_placa: camion?.placa ?? LOST_NAME,
     contenedor_numero: reader.get('contenedor', row.contenedor_id)?.numero ?? null,
     adjuntos: reader.where('adjunto', 'operacion_id', row.id).length,
+    en_curso: isRunning(reader, row.id),
     finalizado: row.finalizado,
     facturada: isFacturada(reader, row.id),
     version: row.version,

@@ -191,6 +191,9 @@ describe('R25.3 The change of an attachment', () => {
     const { id } = await make();
     const answer = await e.api.patch(`/adjunto/${id}`, { tipo: 'Firma' });
     expect(expectRefusal(answer, 'validacion')).toEqual(['firmante_nombre']);
+    const signer = { firmante_nombre: 'Luis Soto', firmante_rut: '12.345.678-5' };
+    const both = await e.api.patch(`/adjunto/${id}`, { tipo: 'Firma', ...signer });
+    expect(both.body.datos).toMatchObject({ tipo: 'Firma', ...signer });
     const signed = await make({ firmante_nombre: 'Rosa Díaz' });
     expect((await e.api.patch(`/adjunto/${signed.id}`, { tipo: 'Firma' })).status).toBe(200);
   });

@@ -47,6 +47,17 @@ describe('POST /movimiento with an estimated end', () => {
     });
   });
 
+  it('POST /movimiento with an estimated end marks its operation in the list of assigned ones until the end is known', async () => {
+    const { operacion, movimiento } = await arrived();
+    const isMarked = async (): Promise<unknown> => {
+      const rows = await e.api.all('/operacion/asignado');
+      return rows.find(({ op_id }) => op_id === operacion).en_curso;
+    };
+    expect(await isMarked()).toBe(true);
+    await e.api.patch(`/movimiento/${movimiento.id}`, { termino_estimado: false });
+    expect(await isMarked()).toBe(false);
+  });
+
   it('POST /movimiento without termino_estimado has a known end', async () => {
     const operacion = await agendar(e);
     const { termino_estimado: _, ...known } = arrival({

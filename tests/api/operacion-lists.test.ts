@@ -118,6 +118,7 @@ describe('GET /operacion/asignado', () => {
       camion_placa: 'ABCD12',
       contenedor_numero: 'TERMINADO1',
       adjuntos: 0,
+      en_curso: false,
       finalizado: true,
       facturada: false,
       version: expect.any(Number),

@@ -92,6 +92,10 @@ describe('Arrival and departure', () => {
     await saveArrival();
     await clock().getByText('quedan 6 h libres').waitFor();
     await main(page).getByText('(estimado)').waitFor();
+    await page.goto('/admin/operacion');
+    const rows = main(page).getByRole('row').filter({ hasText: 'Pendiente' });
+    await rows.filter({ hasText: 'En curso' }).waitFor();
+    expect(await rows.count()).toBe(2);
   });
 
   it('Without a network a departure takes one press on the board of the day, and can be taken back', async () => {

@@ -147,6 +147,12 @@ describe('Photos without a network', () => {
     await viewer().waitFor({ state: 'detached' });
   });
 
+  it('Without a network the list of assigned operations counts the attachments', async () => {
+    await page.goto('/admin/operacion');
+    await main(page).getByRole('row').getByText('5 adjuntos').waitFor();
+    await page.goto(`/admin/operacion/detail/${operacion}`);
+  });
+
   it('Once the network is back the bytes and the records are on the server, and a photo can be deleted', async () => {
     stage.proxy.restore();
     await online(page);

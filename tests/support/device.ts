@@ -50,13 +50,13 @@ export interface TestDevice {
     start?: boolean;
     after?: After;
     freeSpace?: () => Promise<void>;
+    isForWifi?: (uuid: string) => boolean;
   }) => Promise<TestTab>;
   /** The outbox on the disk of that user, by id or uuid. */
   outbox: (user?: number | string) => Promise<import('#data/changes/row.ts').OutboxRow[]>;
 }
 
 const never = new Promise<never>(() => {});
-
 export function createDevice(transport: Transport, clock = new TestClock()): TestDevice {
   const indexedDB = new IDBFactory();
   const tabs = new Set<TestTab>();
@@ -78,6 +78,7 @@ export function createDevice(transport: Transport, clock = new TestClock()): Tes
       start = true,
       after = afterTimeout,
       freeSpace: release,
+      isForWifi,
     } = {}) {
       const owner: Owner = { id: userId, uuid, instancia };
       const named = email === undefined ? undefined : { id: userId, uuid, email, instalacion };
@@ -101,6 +102,7 @@ export function createDevice(transport: Transport, clock = new TestClock()): Tes
         leftQueues: () => leftQueues({ ...owner, role }, clock.ms, { indexedDB, IDBKeyRange }),
         db,
         ...(release ? { freeSpace: release } : {}),
+        ...(isForWifi ? { isForWifi } : {}),
         transport: async (call) => {
           if (dead) return never;
           const answer = await own(call);

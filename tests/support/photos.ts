@@ -26,8 +26,8 @@ export const callsOf = ({ calls }: ScriptedTransport): string[] =>
   calls.map((call) => call.replace(/[\da-f-]{36}/, '…'));
 
 /** A device with a photo that waits for the network. */
-export async function openWithPhoto() {
-  const scripted = await openScriptedDevice();
+export async function openWithPhoto(options: Parameters<typeof openScriptedDevice>[0] = {}) {
+  const scripted = await openScriptedDevice(options);
   const { script, engine, device } = scripted;
   await takePhoto(engine);
   await engine.drain();

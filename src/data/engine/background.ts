@@ -29,6 +29,8 @@ export interface BackgroundEnv {
   open: (user: Owner) => LocalDb;
   /** The transport that sends with the given token. */
   send: (token: string) => Transport;
+  /** Whether bytes wait for a connection that is not metered. */
+  isWifiAwaited?: () => Promise<boolean>;
   locks: Locks;
   now: () => number;
   random: () => number;
@@ -57,12 +59,14 @@ async function drainAll(db: LocalDb, user: Identity, env: BackgroundEnv): Promis
   // Where the disk fails, the browser's next event tries again.
   const queue = new Queue(db, new SerialWork((work) => work()), () => {});
   const common = { queue, now, random, isStopped, instancia: () => instance, onLogin: () => {} };
+  const isWifiAwaited = (await env.isWifiAwaited?.()) ?? false;
   const uploads = new Uploads({
     ...common,
     contents: new ContentStore(db, now),
     lock: new ReplayLock(db, locks, now, 'upload'),
     upload: uploadBy(transport),
     onProgress: () => {},
+    isForWifi: () => isWifiAwaited,
   });
   const replay = new Replay({
     ...common,

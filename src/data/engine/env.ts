@@ -17,6 +17,8 @@ export interface EngineEnv {
   transport: Transport;
   /** Sends bytes with reports of progress; by default the transport, without. */
   upload?: Upload;
+  /** Whether the bytes of an attachment wait for a connection that is not metered. */
+  isForWifi?: (uuid: string) => boolean;
   locks: Locks;
   now: () => number;
   random: () => number;

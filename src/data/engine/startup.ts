@@ -7,6 +7,7 @@ import { isUnsent } from '../changes/row.ts';
 import { freeSpace } from '../store/free-space.ts';
 import { Engine } from './engine.ts';
 import { createStreams, createTransport } from '../net/http.ts';
+import { isForWifi, onConnectionChange, readWifiSetting } from '../net/metered.ts';
 import { createUpload } from '../net/upload.ts';
 import { identityKey, isSameUser } from '../store/identity.ts';
 import { forgetCopies } from './forget-copies.ts';
@@ -62,6 +63,7 @@ function run(user: SessionUser): Running {
     db,
     transport: createTransport(() => tokenOf(user)),
     upload: createUpload(() => tokenOf(user)),
+    isForWifi,
     locks: navigator.locks,
     now: Date.now,
     random: Math.random,
@@ -124,8 +126,8 @@ function run(user: SessionUser): Running {
   addEventListener('focus', wake);
   document.addEventListener('visibilitychange', seen);
   navigator.serviceWorker?.addEventListener('message', wake);
-  void engine
-    .start()
+  const stopWatching = onConnectionChange(wake);
+  void Promise.all([engine.start(), readWifiSetting()])
     .catch(() => {})
     // A user who opens the page or logs in does not wait for a pause that began before.
     .then(() => rhythm.tick(true))
@@ -144,6 +146,7 @@ function run(user: SessionUser): Running {
       unsubscribe();
       stopBadge();
       request.stop();
+      stopWatching();
       channel.close();
       removeEventListener('online', wake);
       removeEventListener('offline', lost);

@@ -4,6 +4,8 @@ import { isUnsent, type OutboxRow } from '../changes/row.ts';
 import type { UploadProgress } from './uploads.ts';
 import { type ContentMeta, contentsOf, isOutstanding } from '../store/content-meta.ts';
 
+const WAITS_FOR_WIFI = 'espera Wi-Fi';
+
 /** '340 KB', '1,2 MB'. */
 function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${formatNumero(Math.max(1, Math.round(bytes / 1000)))} KB`;
@@ -30,4 +32,24 @@ export function uploadText(
   const total = queued.reduce((sum, { size }) => sum + size, 0);
   const sent = queued.reduce((sum, meta) => sum + sentOf(meta), 0);
   return `${countText(queued)} · ${sizeText(total)} · ${Math.floor((100 * sent) / Math.max(1, total))} %`;
+}
+
+/**
+ * The progress of one change's bytes: '240 KB · 40 %', '240 KB · en cola', '240 KB · espera Wi-Fi'; null where it has
+ * none, or the server has them.
+ */
+export function contentText(
+  row: Pick<OutboxRow, 'name' | 'creates'>,
+  contents: ReadonlyMap<string, ContentMeta>,
+  current: UploadProgress | null,
+  isForWifi: (uuid: string) => boolean,
+): string | null {
+  const meta = contents.get(contentsOf([row])[0] ?? '');
+  if (!meta || !isOutstanding(meta)) return null;
+  const { uuid, size } = meta;
+  const percent = (sent: number): string =>
+    `${Math.floor((100 * Math.min(sent, size)) / Math.max(1, size))} %`;
+  const isCurrent = uuid === current?.uuid;
+  const state = isCurrent ? percent(current.sent) : isForWifi(uuid) ? WAITS_FOR_WIFI : 'en cola';
+  return `${sizeText(size)} · ${state}`;
 }

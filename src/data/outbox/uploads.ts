@@ -40,6 +40,8 @@ export interface UploadsDeps {
   /** Null once nothing is being sent. */
   onProgress: (progress: UploadProgress | null) => void;
   onLogin: () => void;
+  /** Whether the bytes of an attachment wait for another connection; by default none do. */
+  isForWifi?: ((uuid: string) => boolean) | undefined;
 }
 
 /** 'settled': the record can be sent, or was parked. 'away': the server cannot be reached, or refuses for now. */
@@ -135,7 +137,9 @@ export class Uploads {
   }
 
   private waiting(): OutboxRow[] {
-    return dependenciesOf(this.deps.queue.rows).ready.filter((row) => this.isHeld(row));
+    const { queue, isForWifi } = this.deps;
+    const held = dependenciesOf(queue.rows).ready.filter((row) => this.isHeld(row));
+    return isForWifi ? held.filter((row) => !isForWifi(uuidOf(row))) : held;
   }
 
   private dueAt(row: OutboxRow): number {

@@ -54,13 +54,18 @@ export function screenOf(row: Row, reader: Reader): string | null {
   return OF_RECORD[table]?.(id) ?? null;
 }
 
-const WITHOUT_FORM: ReadonlySet<EndpointKey> = new Set(['factura.update', 'movimiento.remove']);
+const WITHOUT_FORM: ReadonlySet<EndpointKey> = new Set([
+  'factura.update',
+  'movimiento.remove',
+  'adjunto.create',
+  'adjunto.remove',
+]);
 
 /** Null for changes without a form. */
 export function formOf(row: Row, reader: Reader): string | null {
   const { name, args } = row;
   const { table, action } = mutationOf(name) ?? {};
-  if (WITHOUT_FORM.has(name) || table === 'adjunto') return null;
+  if (WITHOUT_FORM.has(name)) return null;
   if (name === 'contenedor.create') return '/admin/contenedor/create';
   if (name === 'factura.create') return `/admin/factura/create/${String(args.body?.cliente)}`;
   if (name === 'operacion.update' && isAsignacion(args)) {

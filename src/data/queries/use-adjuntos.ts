@@ -1,5 +1,6 @@
 /** The attachments of operations: what screens add, show and fetch of them. */
 import type { AdjuntoRecord } from '#contracts/adjunto.ts';
+import type { OperacionRecord } from '#contracts/operacion.ts';
 import { TIPOS_CONTENIDO } from '#domain/adjunto.ts';
 import type { Id } from '#domain/tables.ts';
 import { useCallback } from 'react';
@@ -7,6 +8,7 @@ import type { SaveResult } from '../changes/result.ts';
 import { fetchFile } from '../net/download.ts';
 import type { SaveRequest } from '../outbox/prepare.ts';
 import { useEngine } from './provider.tsx';
+import { askServer } from './server-answer.ts';
 import { useEngineVersion } from './use-query-answer.ts';
 
 /** Prepares a file and saves it with its record; a file that cannot be used is refused in words. */
@@ -52,6 +54,20 @@ export function useContentReader(): (adjunto: Content) => Promise<Blob | null> {
         await contents.cache(uuid, { tipo: known, sha256, bytes: await fetched.arrayBuffer() });
       }
       return fetched;
+    },
+    [engine],
+  );
+}
+
+/** A function that reads an operation from this device, or from the server; null where neither has it now. */
+export function useOperacionReader(): (id: Id) => Promise<OperacionRecord | null> {
+  const engine = useEngine();
+  return useCallback(
+    async (id) => {
+      const { localAnswers, reader } = await engine.complete();
+      const own = localAnswers.answerOf(reader, 'operacion.get', { id }) as OperacionRecord | null;
+      const ask = (): Promise<unknown> => askServer('operacion.get', { id }).catch(() => null);
+      return own ?? ((await ask()) as { datos: OperacionRecord } | null)?.datos ?? null;
     },
     [engine],
   );

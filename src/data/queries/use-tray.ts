@@ -9,6 +9,9 @@ import { isStuck, isUnsent, type OutboxRow, type OutboxState } from '../changes/
 import { type Invoicing, invoicingOf, mutationOf } from '../changes/mutations.ts';
 import { flatten } from '../changes/field-groups.ts';
 import { type Conflict, conflictsOf } from '../changes/merge.ts';
+import { allowOverAny, isForWifi } from '../net/metered.ts';
+import { contentText } from '../outbox/upload-text.ts';
+import { contentsOf } from '../store/content-meta.ts';
 import { useEngine } from './provider.tsx';
 import { formOf, screenOf, titleOf } from './screens.ts';
 import { useEngineVersion } from './use-query-answer.ts';
@@ -54,6 +57,8 @@ export interface TrayEntry {
   blockedBy: number | null;
   /** Whether it waits for a change that creates a record to which it refers: the server refuses it without that record. */
   needsBlocker: boolean;
+  /** The size and the progress of its photo or file, '240 KB · 40 %'; null where none waits. */
+  content: string | null;
 }
 
 export interface TrayView {
@@ -62,6 +67,10 @@ export interface TrayView {
   entries: TrayEntry[];
   /** The progress of photos and other files, '3 fotos · 1,2 MB · 40 %'; null where none waits. */
   uploads: string | null;
+  /** Whether some of them wait for a connection that is not metered. */
+  isWifiAwaited: boolean;
+  /** Sends those that wait now over any connection. */
+  uploadNow: () => void;
   /** Sends it now; resolves with its new state, or null where the server has accepted it. */
   retry: (seq: number) => Promise<TrayEntry | null>;
   /** False where it is being sent and cannot be called back. */
@@ -108,10 +117,14 @@ function stateOf(row: OutboxRow, blockedBy: number | null): TrayEntry['estado'] 
 
 function toEntry(
   row: OutboxRow,
-  { reader, doubts, tray }: Pick<Engine, 'reader' | 'doubts'> & { tray: Engine['tray'] | null },
+  engine: Pick<Engine, 'reader' | 'doubts' | 'state'> & {
+    tray: Engine['tray'] | null;
+    contents: Engine['contents'] | null;
+  },
   editable: boolean,
   blockedBy: number | null,
 ): TrayEntry {
+  const { reader, doubts, tray, contents, state } = engine;
   const { seq, capturedAt, attempts, nextAt, error, origen } = row;
   return {
     seq,
@@ -139,6 +152,7 @@ function toEntry(
     deletesRow: row.args.body === null,
     blockedBy,
     needsBlocker: blockedBy !== null && tray?.dependants(blockedBy).some((each) => each.seq === seq) === true,
+    content: contents && isUnsent(row) ? contentText(row, contents.metas, state.upload, isForWifi) : null,
   };
 }
 
@@ -176,6 +190,13 @@ export function useTray(): TrayView {
       ready: state.ready,
       entries: rows.filter(isUnsent).map(entry),
       uploads: engine.uploads,
+      isWifiAwaited: contentsOf(rows.filter(isUnsent)).some(
+        (uuid) => isForWifi(uuid) && engine.contents?.metas.get(uuid)?.state === 'unsent',
+      ),
+      uploadNow: () => {
+        allowOverAny(contentsOf(rows));
+        void engine.sync(true);
+      },
       retry: async (seq) => {
         const complete = await engine.complete();
         await complete.tray.retry(seq);

@@ -5,6 +5,8 @@ import { formatChileanDate } from '#domain/date.ts';
 import { formatRut } from '#domain/rut.ts';
 import { Paper } from '#ui/layout/Paper.tsx';
 import { itemsOf } from './items.ts';
+import type { AnnexOperacion } from './photo-annex.ts';
+import { PhotoAnnex } from './PhotoAnnex.tsx';
 import { nombrePrefactura } from '#domain/numero.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to assign
 import './prefactura.css';
@@ -14,6 +16,8 @@ const NO_TAX = 'Documento no tributario';
 export interface PrintedPrefacturaProps {
   factura: FacturaRecord;
   empresa: Empresa;
+  /** The photos that follow it; null without. */
+  annex?: readonly AnnexOperacion[] | null;
 }
 
 function PrefacturaHeader({ factura, empresa }: PrintedPrefacturaProps) {
@@ -63,7 +67,7 @@ function Cliente({ cliente }: Pick<FacturaRecord, 'cliente'>) {
  * The printed invoice for the client. It is not a tax document: only the company's own invoicing software issues
  * those.
  */
-export function PrintedPrefactura({ factura, empresa }: PrintedPrefacturaProps) {
+export function PrintedPrefactura({ factura, empresa, annex }: PrintedPrefacturaProps) {
   const { id, subtotal, iva, total, cliente } = factura;
   // Every page shows the number, since pages may be separated. A file name cannot contain the degree sign.
   const footer = [nombrePrefactura(id), cliente.nombre, NO_TAX].join(' · ');
@@ -102,6 +106,7 @@ export function PrintedPrefactura({ factura, empresa }: PrintedPrefacturaProps) 
         <dt>TOTAL</dt>
         <dd>{formatPesos(total)}</dd>
       </dl>
+      {annex && annex.length > 0 && <PhotoAnnex annex={annex} />}
     </Paper>
   );
 }

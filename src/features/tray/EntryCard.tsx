@@ -54,6 +54,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
         <StatusPill tone={tone}>{text}</StatusPill>
       </header>
       <p>{explanationOf(entry, blocker)}</p>
+      {entry.content !== null && <p>{entry.content}</p>}
       <p>
         Guardado: {momentText(capturedAt)}
         {imported && ' · Importado de un archivo'}

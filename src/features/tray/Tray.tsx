@@ -10,12 +10,12 @@ import { DiscardModal } from './DiscardModal.tsx';
 import { downloadChanges } from './download-changes.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { LeftQueues } from './LeftQueues.tsx';
+import { PhotoUploads } from './PhotoUploads.tsx';
 import { ImportChanges } from './ImportChanges.tsx';
 
 const Tools = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBottom: '12px' },
 });
-const Uploads = chakra('p', { base: { color: 'muted', fontSize: 'var(--fs-sm)', marginBottom: '12px' } });
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '10px' } });
 
 interface TrayPanelProps {
@@ -27,7 +27,7 @@ interface TrayPanelProps {
 export function TrayPanel({ onOpen }: TrayPanelProps) {
   const tray = useTray();
   const [discarding, setDiscarding] = useState<TrayEntry | null>(null);
-  const { ready, entries, uploads } = tray;
+  const { ready, entries } = tray;
   const exportAll = async (): Promise<void> => {
     downloadChanges('pendientes', await tray.exportChanges());
   };
@@ -50,7 +50,7 @@ export function TrayPanel({ onOpen }: TrayPanelProps) {
         )}
         <ImportChanges importChanges={tray.importChanges} />
       </Tools>
-      {uploads !== null && <Uploads>Por subir: {uploads}</Uploads>}
+      <PhotoUploads tray={tray} />
       {entries.length > 0 && <StorageNotice />}
       {entries.length === 0 && (
         <EmptyState

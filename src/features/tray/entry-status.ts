@@ -34,9 +34,10 @@ const fault = (attempts: number): string =>
  * The text of a waiting change. The reason of a failed attempt is not shown, since the change is sent again until it
  * succeeds.
  */
-function waitingText({ attempts, nextAt, doubt, isStuck }: TrayEntry, now: number): string {
+function waitingText({ attempts, nextAt, doubt, isStuck, content }: TrayEntry, now: number): string {
   if (isStuck) return fault(attempts);
   if (doubt !== null) return withDoubt(reasonOf(doubt.mensaje, doubt.errores));
+  if (attempts === 0 && content !== null) return 'Se enviará cuando se haya subido su archivo.';
   if (attempts === 0) return 'Se enviará al recuperar la conexión.';
   const when = nextAt !== null && nextAt > now ? `; se reintenta a las ${formatTime(nextAt)}` : '';
   return `Aún no se pudo enviar${when}.`;

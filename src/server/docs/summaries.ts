@@ -73,7 +73,7 @@ export const SUMMARIES: Record<EndpointKey, string> = {
   'adjunto.upload': 'Subir el contenido de un adjunto, antes de crearlo',
   'adjunto.contenido': 'El contenido de un adjunto; acepta Range',
   'adjunto.create': 'Agregar un adjunto a una operación; su contenido ya debe estar',
-  'adjunto.update': 'Corregir el tipo, la nota o el movimiento de un adjunto',
+  'adjunto.update': 'Corregir el tipo, la nota, el movimiento o el firmante de un adjunto',
   'adjunto.remove': 'Eliminar un adjunto',
   'operacion.adjuntos': 'Todos los adjuntos de una operación, en un ZIP',
   'factura.list': 'Facturas',

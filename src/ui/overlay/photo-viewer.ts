@@ -14,7 +14,12 @@ export interface ViewerPhoto {
   fileName: string;
   /** The bytes; null where they cannot be read now. */
   read: () => Promise<Blob | null>;
-  onRemove: () => void;
+}
+
+/** What the user does with the photo at `index` after the viewer is closed. */
+export interface ViewerChoice {
+  action: 'edit' | 'remove';
+  index: number;
 }
 
 /** The system's share sheet; where there is none, a download. */
@@ -30,6 +35,7 @@ const icon = (path: string): string =>
 const ICONS = {
   download: icon('<path d="M12 3v12m-5-5 5 5 5-5M4 21h16"/>'),
   share: icon('<path d="M12 15V3m-5 5 5-5 5 5M4 13v8h16v-8"/>'),
+  edit: icon('<path d="M4 20h4L20 8l-4-4L4 16zM14 6l4 4"/>'),
   remove: icon('<path d="M4 6h16M9 6V4h6v2M6 6l1 15h10l1-15"/>'),
 };
 
@@ -41,8 +47,9 @@ export function openFile(blob: Blob | null, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Opens the viewer. @returns a promise that resolves once it is closed */
-export function openViewer(photos: readonly ViewerPhoto[], index: number): Promise<void> {
+/** Opens the viewer. @returns once it is closed and the focus is back, what the user chose there */
+export function openViewer(photos: readonly ViewerPhoto[], index: number): Promise<ViewerChoice | null> {
+  let choice: ViewerChoice | null = null;
   const blobs = new Map<number, Blob>();
   const at = (position: number): ViewerPhoto => photos[position]!;
   /** What the viewer shows at each position; without `src` until its bytes were read. */
@@ -123,16 +130,17 @@ export function openViewer(photos: readonly ViewerPhoto[], index: number): Promi
       withBlob((blob, name) => download(name, blob, blob.type)),
     );
     button('share', 'Compartir', ICONS.share, withBlob(share));
-    button('remove', 'Eliminar', ICONS.remove, () => {
-      const { onRemove } = at(viewer.currIndex);
+    const choose = (action: ViewerChoice['action']) => () => {
+      choice = { action, index: viewer.currIndex };
       viewer.close();
-      onRemove();
-    });
+    };
+    button('edit', 'Editar', ICONS.edit, choose('edit'));
+    button('remove', 'Eliminar', ICONS.remove, choose('remove'));
   });
   return new Promise((resolve) => {
     viewer.on('destroy', () => {
       for (const { src } of slides) if (src !== undefined) URL.revokeObjectURL(src);
-      resolve();
+      resolve(choice);
     });
     viewer.init();
   });

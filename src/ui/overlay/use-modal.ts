@@ -36,7 +36,9 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
       queueMicrotask(() => {
         const stays = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
         if (stays) opener.focus();
-        else ([...document.querySelectorAll<HTMLElement>(UNDERNEATH)].at(-1) ?? main())?.focus();
+        // A dialog around this one, closed with it, may have returned the focus already.
+        else if (document.activeElement === document.body)
+          ([...document.querySelectorAll<HTMLElement>(UNDERNEATH)].at(-1) ?? main())?.focus();
       });
     };
   }, [ref]);

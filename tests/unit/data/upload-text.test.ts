@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OutboxRow } from '#data/changes/row.ts';
-import { uploadText } from '#data/outbox/upload-text.ts';
+import { contentText, uploadText } from '#data/outbox/upload-text.ts';
 import type { ContentMeta } from '#data/store/content-meta.ts';
 
 const row = (uuid: string, state: OutboxRow['state'] = 'pending') =>
@@ -36,4 +36,15 @@ it('There is no progress where no bytes wait', () => {
   expect(textOf([], [meta('a', 10, { state: 'fetched' })])).toBeNull();
   expect(textOf([row('a')], [meta('a', 10, { state: 'sent' })])).toBeNull();
   expect(textOf([row('a', 'acked')], [meta('a', 10)])).toBeNull();
+});
+
+it('The progress of one change is its size, and whether its bytes are sent, queued, or waiting for Wi-Fi', () => {
+  const metas = new Map([['a', meta('a', 240_000)]]);
+  const nothing = (): boolean => false;
+  expect(contentText(row('a'), metas, null, nothing)).toBe('240 KB · en cola');
+  expect(contentText(row('a'), metas, { uuid: 'a', sent: 96_000 }, nothing)).toBe('240 KB · 40 %');
+  expect(contentText(row('a'), metas, null, () => true)).toBe('240 KB · espera Wi-Fi');
+  const sent = new Map([['a', meta('a', 240_000, { state: 'sent' })]]);
+  expect(contentText(row('a'), sent, null, nothing)).toBeNull();
+  expect(contentText(row('b'), metas, null, nothing)).toBeNull();
 });

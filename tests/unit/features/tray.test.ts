@@ -31,6 +31,7 @@ const entry = (more: Partial<TrayEntry>): TrayEntry => ({
   deletesRow: false,
   blockedBy: null,
   needsBlocker: false,
+  content: null,
   ...more,
 });
 

@@ -11,6 +11,8 @@ import { toast } from '#ui/feedback/toast.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 import { DeleteAdjunto } from './DeleteAdjunto.tsx';
+import { EditAdjunto } from './EditAdjunto.tsx';
+import { FileModal } from './FileModal.tsx';
 import { captionOf } from './caption.ts';
 import { adjuntoNames } from './file-names.ts';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -28,6 +30,7 @@ const Row = chakra('div', {
   },
 });
 
+const loadViewer = () => import('#ui/overlay/photo-viewer.ts');
 const loadPhotos = async () => ({ default: (await import('./AddAdjuntosModal.tsx')).AddAdjuntosModal });
 const loadSignature = async () => ({ default: (await import('./SignatureModal.tsx')).SignatureModal });
 
@@ -37,35 +40,49 @@ interface AdjuntosProps {
   movimiento: MovimientoRecord | null;
 }
 
-/** Opens the viewer at an attachment; a PDF in a tab of its own. */
+/** The dialog that is open over an attachment. */
+interface OpenDialog {
+  dialog: 'file' | 'edit' | 'remove';
+  adjunto: AdjuntoRecord;
+}
+
+/** Opens the viewer at an attachment, and for one that is no picture a dialog; both lead to its form and its removal. */
 function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecord) {
   const read = useContentReader();
-  const [removing, setRemoving] = useState<AdjuntoRecord | null>(null);
-  const show = async (adjunto: AdjuntoRecord): Promise<void> => {
-    const names = adjuntoNames(operacion);
-    const { openFile, openViewer } = await import('#ui/overlay/photo-viewer.ts');
-    const fileName = ({ uuid }: AdjuntoRecord): string => names.get(uuid) ?? 'adjunto';
-    if (adjunto.miniatura === null) return openFile(await read(adjunto), fileName(adjunto));
+  const [shown, setShown] = useState<OpenDialog | null>(null);
+  const nameOf = ({ uuid }: AdjuntoRecord): string => adjuntoNames(operacion).get(uuid) ?? 'adjunto';
+  const view = async (adjunto: AdjuntoRecord): Promise<void> => {
+    const { openViewer } = await loadViewer();
     const pictures = adjuntos.filter(({ miniatura }) => miniatura !== null);
     const photos = pictures.map((each) => ({
       caption: captionOf(each),
-      fileName: fileName(each),
+      fileName: nameOf(each),
       read: () => read(each),
-      onRemove: () => setRemoving(each),
     }));
-    await openViewer(photos, pictures.indexOf(adjunto));
+    const choice = await openViewer(photos, pictures.indexOf(adjunto));
+    const chosen = choice && pictures[choice.index];
+    if (chosen) setShown({ dialog: choice.action, adjunto: chosen });
+  };
+  const openTab = async (adjunto: AdjuntoRecord): Promise<void> => {
+    const { openFile } = await loadViewer();
+    openFile(await read(adjunto), nameOf(adjunto));
+  };
+  const orSay = (work: Promise<void>): void => {
+    work.catch(() => toast('No se pudo abrir. Inténtelo de nuevo.', 'error'));
   };
   const open = (adjunto: AdjuntoRecord): void => {
-    show(adjunto).catch(() => toast('No se pudo abrir. Inténtelo de nuevo.', 'error'));
+    if (adjunto.miniatura === null) setShown({ dialog: 'file', adjunto });
+    else orSay(view(adjunto));
   };
-  return { open, removing, closeRemoval: () => setRemoving(null) };
+  return { open, openTab: (adjunto: AdjuntoRecord) => orSay(openTab(adjunto)), shown, setShown };
 }
 
 /** The photos, files and signature of a movement, what it lacks, and the buttons that add them. */
 export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
   const own = operacion.adjuntos.filter((each) => each.movimiento === (movimiento?.id ?? null));
   const unsent = useUnsentContents(own);
-  const { open, removing, closeRemoval } = useViewer(own, operacion);
+  const { open, openTab, shown, setShown } = useViewer(own, operacion);
+  const close = (): void => setShown(null);
   const photos = useOnDemand(loadPhotos);
   const signature = useOnDemand(loadSignature);
   const missing = movimiento
@@ -106,7 +123,21 @@ export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
       {signature.Shown && movimiento && (
         <signature.Shown operacion={operacion} movimiento={movimiento} onClose={signature.hide} />
       )}
-      {removing && <DeleteAdjunto adjunto={removing} operacion={operacion.id} onClose={closeRemoval} />}
+      {shown?.dialog === 'file' && (
+        <FileModal
+          adjunto={shown.adjunto}
+          onOpen={() => openTab(shown.adjunto)}
+          onEdit={() => setShown({ ...shown, dialog: 'edit' })}
+          onRemove={() => setShown({ ...shown, dialog: 'remove' })}
+          onClose={close}
+        />
+      )}
+      {shown?.dialog === 'edit' && (
+        <EditAdjunto adjunto={shown.adjunto} operacion={operacion} pending={null} onClose={close} />
+      )}
+      {shown?.dialog === 'remove' && (
+        <DeleteAdjunto adjunto={shown.adjunto} operacion={operacion.id} onClose={close} />
+      )}
     </>
   );
 }

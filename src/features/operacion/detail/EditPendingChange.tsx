@@ -3,13 +3,20 @@ import type { PendingChange } from '#data/queries/pending-change.ts';
 import { usePendingChange } from '#forms/pending-context.ts';
 import { ResultModal } from '#ui/overlay/ResultModal.tsx';
 import { useState } from 'react';
+import { EditAdjunto } from '../adjuntos/EditAdjunto.tsx';
 import { MovimientoModal } from '../movement/MovimientoModal.tsx';
 import { OperacionModal } from './OperacionModal.tsx';
+
+const NAMES = ['operacion.update', 'movimiento.create', 'movimiento.update', 'adjunto.update'] as const;
 
 interface EditPendingChangeProps {
   operacion: OperacionRecord;
   pending: PendingChange;
   onClose: () => void;
+}
+
+function Gone({ text, onClose }: { text: string; onClose: () => void }) {
+  return <ResultModal kind="info" title="No se puede editar" message={text} onClose={onClose} />;
 }
 
 function EditMovimiento({ operacion, pending, onClose }: EditPendingChangeProps) {
@@ -19,25 +26,31 @@ function EditMovimiento({ operacion, pending, onClose }: EditPendingChangeProps)
     () => operacion.movimientos.find(({ id, uuid }) => id === own || uuid === own) ?? null,
   );
   if (pending.id !== null && movimiento === null) {
-    return (
-      <ResultModal
-        kind="info"
-        title="No se puede editar"
-        message="El movimiento ya no existe: descarte este cambio en Pendientes."
-        onClose={onClose}
-      />
-    );
+    return <Gone text="El movimiento ya no existe: descarte este cambio en Pendientes." onClose={onClose} />;
   }
   return (
     <MovimientoModal operacion={operacion} movimiento={movimiento} pending={pending} onClose={onClose} />
   );
 }
 
+function EditPendingAdjunto({ operacion, pending, onClose }: EditPendingChangeProps) {
+  const [adjunto] = useState(() =>
+    operacion.adjuntos.find(({ id, uuid }) => id === pending.id || uuid === pending.id),
+  );
+  if (adjunto) return <EditAdjunto {...{ adjunto, operacion, pending, onClose }} />;
+  return <Gone text="El adjunto ya no existe: descarte este cambio en Pendientes." onClose={onClose} />;
+}
+
 /** The form of the tray's change in the address, over the operation's detail. */
 export function EditPendingChange({ operacion }: Pick<EditPendingChangeProps, 'operacion'>) {
-  const pending = usePendingChange(['operacion.update', 'movimiento.create', 'movimiento.update']);
+  const pending = usePendingChange(NAMES);
   const [open, setOpen] = useState(true);
   if (pending === null || !open) return null;
-  const Edit = pending.name === 'operacion.update' ? OperacionModal : EditMovimiento;
+  const Edit =
+    pending.name === 'operacion.update'
+      ? OperacionModal
+      : pending.name === 'adjunto.update'
+        ? EditPendingAdjunto
+        : EditMovimiento;
   return <Edit operacion={operacion} pending={pending} onClose={() => setOpen(false)} />;
 }

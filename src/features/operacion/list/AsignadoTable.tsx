@@ -8,9 +8,15 @@ import { ListSection } from '#ui/table/ListSection.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { useListState } from '#ui/table/use-list-state.ts';
+import { chakra } from '#ui/styles/chakra.ts';
+import { FINE } from '#ui/styles/media.ts';
 import { numeroOf } from '#domain/numero.ts';
 import type { DeletedOperacion } from './DeleteOperacion.tsx';
 import { OperacionStatus } from './OperacionStatus.tsx';
+
+const Marks = chakra('small', {
+  base: { display: 'block', color: 'muted', fontSize: 'var(--fs-sm)', [FINE]: { whiteSpace: 'nowrap' } },
+});
 
 const COLUMNS: readonly Column<AsignadoListRow>[] = [
   { key: 'op_id', label: 'Número Operación', sortable: true, render: ({ op_id }) => numeroOf(op_id) },
@@ -47,7 +53,18 @@ const COLUMNS: readonly Column<AsignadoListRow>[] = [
     label: 'Estado',
     sortable: true,
     text: ({ finalizado }) => (finalizado ? 'Finalizado' : 'Pendiente'),
-    render: ({ finalizado }) => <OperacionStatus finalizado={finalizado} />,
+    render: ({ finalizado, en_curso, adjuntos }) => (
+      <>
+        <OperacionStatus finalizado={finalizado} />
+        {(en_curso || adjuntos > 0) && (
+          <Marks>
+            {en_curso && 'En curso'}
+            {en_curso && adjuntos > 0 && ' · '}
+            {adjuntos > 0 && (adjuntos === 1 ? '1 adjunto' : `${adjuntos} adjuntos`)}
+          </Marks>
+        )}
+      </>
+    ),
   },
 ];
 

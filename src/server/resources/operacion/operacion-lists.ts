@@ -2,10 +2,10 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PageOf } from '#contracts/common.ts';
 import { LISTS, UNFINISHED_FIRST } from '#contracts/lists.ts';
-import type { AdjuntoRow, OperacionRow } from '#domain/tables.ts';
+import type { OperacionRow } from '#domain/tables.ts';
 import { TIPOS_OPERACION } from '#domain/vocabulary.ts';
 import { toOperacionesFacturables } from '#views/billing.ts';
-import { readerOfRows } from '#views/rows.ts';
+import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import type { Reader } from '#views/reader.ts';
 import { toAgendadoListRow, toAsignadoListRow } from '#views/operacion.ts';
 import type { Database } from '../../db/schema.ts';
@@ -79,13 +79,16 @@ const asignadas = (trx: Kysely<Database>, found: RawBuilder<SqlBool>) =>
 const totalOf = (asignada: boolean) => sql<{ total: number }>`
   select coalesce(sum(cantidad), 0) as total from cuenta_operacion where asignada = ${asignada}`;
 
-/** The live attachments of these operations, without thumbnails, for a list that counts them. */
-async function countedAdjuntos(trx: Kysely<Database>, ids: readonly number[]): Promise<AdjuntoRow[]> {
-  const { rows } = await sql<Pick<AdjuntoRow, 'id' | 'operacion_id' | 'deleted_at'>>`
-    select id, operacion_id, deleted_at from adjunto where operacion_id = any(${ids}) and deleted_at is null
-  `.execute(trx);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of these lists have only the number of them
-  return rows as AdjuntoRow[];
+/** The columns of attachments and movements that a row of ASIGNADO is made from. */
+async function markedRows(trx: Kysely<Database>, ids: readonly number[]): Promise<FetchedRows> {
+  const [adjunto, movimiento] = await Promise.all([
+    sql`select id, operacion_id, deleted_at from adjunto
+        where operacion_id = any(${ids}) and deleted_at is null`.execute(trx),
+    sql`select id, operacion_id, orden, termino_estimado, deleted_at from movimiento
+        where operacion_id = any(${ids}) and deleted_at is null`.execute(trx),
+  ]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these lists read no other columns of them
+  return { adjunto: adjunto.rows, movimiento: movimiento.rows } as FetchedRows;
 }
 
 /** The rows of the page, built by the shared view, in the order of the page. */
@@ -95,8 +98,8 @@ async function asRows<R>(
   listRow: (reader: Reader, row: OperacionRow) => R,
 ): Promise<PageOf<R>> {
   const ids = results.map(({ id }) => id);
-  const [loaded, adjunto] = await Promise.all([loadOperaciones(trx, ids), countedAdjuntos(trx, ids)]);
-  const reader = readerOfRows({ ...loaded, adjunto });
+  const [loaded, marked] = await Promise.all([loadOperaciones(trx, ids), markedRows(trx, ids)]);
+  const reader = readerOfRows({ ...loaded, ...marked });
   const rows = ids.flatMap((id) => reader.get('operacion', id) ?? []);
   return { results: rows.map((row) => listRow(reader, row)), ...page };
 }

@@ -1,0 +1,55 @@
+/** Whether photos wait for a connection that costs nothing: a setting of this device, and what its browser knows. */
+
+/** The Network Information API: in Chromium; `type` on phones and tablets only. */
+interface Connection extends EventTarget {
+  type?: string;
+  saveData?: boolean;
+}
+
+/** An empty cache of this name stands for the setting, since a service worker reads no local storage. */
+const NAME = 'fotos-solo-wifi';
+
+const connectionNow = (): Connection | undefined => (navigator as { connection?: Connection }).connection;
+
+let isOn = false;
+/** Uuids of attachments that are sent all the same. */
+const allowed = new Set<string>();
+
+/** Whether the browser tells what kind of connection it has: otherwise the setting would have no effect. */
+export function knowsConnection(): boolean {
+  const connection = connectionNow();
+  return connection?.type !== undefined || connection?.saveData === true;
+}
+
+function isMetered(): boolean {
+  const connection = connectionNow();
+  return connection?.saveData === true || connection?.type === 'cellular';
+}
+
+export const waitsForWifi = (): boolean => isOn;
+
+/** Reads the setting. @returns whether bytes wait now */
+export async function readWifiSetting(): Promise<boolean> {
+  isOn = (await globalThis.caches?.has(NAME).catch(() => false)) ?? false;
+  return isOn && isMetered();
+}
+
+export async function setWaitsForWifi(on: boolean): Promise<void> {
+  isOn = on;
+  await (on ? globalThis.caches?.open(NAME) : globalThis.caches?.delete(NAME))?.catch(() => {});
+}
+
+/** Whether the bytes of this attachment wait for another connection. */
+export const isForWifi = (uuid: string): boolean => isOn && isMetered() && !allowed.has(uuid);
+
+/** Sends the bytes of these attachments over any connection. */
+export function allowOverAny(uuids: Iterable<string>): void {
+  for (const uuid of uuids) allowed.add(uuid);
+}
+
+/** Calls `work` when the connection is another one. @returns a function that ends this */
+export function onConnectionChange(work: () => void): () => void {
+  const connection = connectionNow();
+  connection?.addEventListener('change', work);
+  return () => connection?.removeEventListener('change', work);
+}

@@ -1,0 +1,43 @@
+import { knowsConnection, setWaitsForWifi, waitsForWifi } from '#data/net/metered.ts';
+import type { TrayView } from '#data/queries/use-tray.ts';
+import { Button } from '#ui/base/Button.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { chakra } from '#ui/styles/chakra.ts';
+import { useState } from 'react';
+
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 12px',
+    marginBottom: '12px',
+    '& > p': { color: 'muted', fontSize: 'var(--fs-sm)' },
+  },
+});
+
+/** The photos and files that wait, and whether they wait for Wi-Fi; the setting only where the browser can tell. */
+export function PhotoUploads({ tray }: { tray: TrayView }) {
+  const { uploads, isWifiAwaited, uploadNow, sendNow } = tray;
+  const [isOn, setOn] = useState(waitsForWifi);
+  if (uploads === null && !knowsConnection()) return null;
+  const choose = async (on: boolean): Promise<void> => {
+    setOn(on);
+    await setWaitsForWifi(on);
+    sendNow();
+  };
+  return (
+    <Row>
+      {uploads !== null && <p>Por subir: {uploads}</p>}
+      {isWifiAwaited && (
+        <>
+          <p>Las fotos esperan Wi-Fi: la conexión es de datos móviles o ahorra datos.</p>
+          <Button onClick={uploadNow}>Subir ahora</Button>
+        </>
+      )}
+      {knowsConnection() && (
+        <Checkbox label="Subir fotos solo con Wi-Fi" checked={isOn} onChange={(on) => void choose(on)} />
+      )}
+    </Row>
+  );
+}

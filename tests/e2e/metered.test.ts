@@ -1,0 +1,60 @@
+/** Photos that wait for Wi-Fi, on a device whose browser reports a cellular connection (R25.8). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cameraPhoto } from '#tests/support/camera-photo.ts';
+import { enter, main, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
+import { press } from '#tests/support/screen.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
+
+let stage: BrowserStage;
+let page: Page;
+let operacion: number;
+
+const setting = () => main(page).getByRole('checkbox', { name: 'Subir fotos solo con Wi-Fi' });
+
+beforeAll(async () => {
+  stage = await openStage();
+  ({ page } = stage.browser);
+  const post = await openPost(stage.serverUrl);
+  await openCompany(post);
+  operacion = await scheduleImport(post);
+  await enter(page);
+});
+
+afterAll(async () => {
+  await stage?.close();
+});
+
+it('A browser that does not tell its connection is not offered the setting', async () => {
+  await page.goto('/admin/pendientes');
+  await main(page).getByText('Todo está enviado').waitFor();
+  expect(await setting().count()).toBe(0);
+});
+
+it('On a cellular connection photos wait once the user wants it, and are sent by one press', async () => {
+  await page.addInitScript(() => {
+    const connection = Object.assign(new EventTarget(), { type: 'cellular', saveData: false });
+    Object.defineProperty(navigator, 'connection', { value: connection });
+  });
+  await page.goto('/admin/pendientes');
+  await setting().check();
+  await page.reload();
+  await expect.poll(() => setting().isChecked()).toBe(true);
+  await page.goto(`/admin/operacion/detail/${operacion}`);
+  await press(main(page), 'Agregar fotos');
+  const buffer = await cameraPhoto(page, { width: 640, height: 480, orientation: 1 });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Elegir archivos').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+  await dialog.getByText('1 archivo guardado').waitFor();
+  await press(dialog, 'Listo');
+  await page.goto('/admin/pendientes');
+  await main(page).getByText('Las fotos esperan Wi-Fi').waitFor();
+  await main(page)
+    .getByRole('listitem')
+    .getByText(/^\d+ KB · espera Wi-Fi$/)
+    .waitFor();
+  expect(stage.proxy.seen.filter((call) => call.includes('/contenido'))).toEqual([]);
+  await press(main(page), 'Subir ahora');
+  await main(page).getByText('Todo está enviado').waitFor();
+  expect(await stage.query('select id from adjunto')).toHaveLength(1);
+});

@@ -1,0 +1,53 @@
+/** Bytes that wait for a connection that is not metered (R25.8). */
+import { expect, it } from 'vitest';
+import { accept, callsOf, openWithPhoto, takePhoto } from '#tests/support/photos.ts';
+import { prepareBackground } from '#tests/support/background-worker.ts';
+import { settled, waitUntil } from '#tests/support/device.ts';
+import { driverRequest } from '#tests/support/scripted-device.ts';
+
+const PUT = 'PUT /adjunto/…/contenido';
+const POST = 'POST /adjunto';
+
+it('On a metered connection bytes wait, other changes do not, and no attempt is planned', async () => {
+  let isMetered = true;
+  const { script, engine, send } = await openWithPhoto({ isForWifi: () => isMetered });
+  script.respond = accept;
+  await engine.mutate('chofer.create', driverRequest('Ana'), 0);
+  await send();
+  await waitUntil(() => engine.rows.length === 1);
+  await settled();
+  expect(callsOf(script)).toEqual(['POST /chofer']);
+  expect(engine.nextAt()).toBeNull();
+  isMetered = false;
+  await send();
+  await waitUntil(() => engine.rows.length === 0);
+  expect(callsOf(script).slice(-2)).toEqual([PUT, POST]);
+});
+
+it('On a metered connection the bytes that the user allows are sent, and later ones wait', async () => {
+  const allowed = new Set<string>();
+  const { script, engine, uuid, send } = await openWithPhoto({ isForWifi: (each) => !allowed.has(each) });
+  script.respond = accept;
+  allowed.add(uuid);
+  await takePhoto(engine, 2000, 1);
+  await send();
+  await waitUntil(() => engine.rows.length === 1);
+  await settled();
+  expect(callsOf(script)).toEqual([PUT, POST]);
+});
+
+it('On a metered connection the service worker sends the changes without the bytes', async () => {
+  const { script, device, work } = await prepareBackground(1);
+  const tab = await device.open();
+  script.respond = () => ({ status: 0, body: undefined, retryAfter: null });
+  await takePhoto(tab.engine);
+  await settled();
+  tab.kill();
+  device.clock.advance(120_000);
+  script.sent = [];
+  script.respond = accept;
+  expect(await work({ isWifiAwaited: async () => true })).toBe(true);
+  expect(callsOf(script)).toEqual(['POST /chofer']);
+  await work();
+  expect(callsOf(script).slice(-2)).toEqual([PUT, POST]);
+});
