@@ -102,6 +102,11 @@ export function openViewer(photos: readonly ViewerPhoto[], index: number): Promi
     const blob = blobs.get(viewer.currIndex);
     if (blob) act(blob, at(viewer.currIndex).fileName);
   };
+  viewer.on('firstUpdate', () => {
+    const counter = viewer.element?.querySelector<HTMLElement>('.pswp__counter');
+    // The bar has six buttons, which leave it little room on a phone.
+    if (counter) Object.assign(counter.style, { whiteSpace: 'nowrap', marginInlineStart: '12px' });
+  });
   viewer.on('uiRegister', () => {
     viewer.ui?.registerElement({
       name: 'caption',

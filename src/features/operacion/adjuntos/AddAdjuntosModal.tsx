@@ -10,7 +10,7 @@ import { RadioGroupField } from '#ui/form/RadioGroupField.tsx';
 import { PhotoDrop } from '#ui/form/PhotoDrop.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import { css } from '#ui/styles/chakra.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** A signature has its own dialog. */
 const TIPOS = TIPOS_ADJUNTO.filter((tipo) => tipo !== 'Firma');
@@ -33,6 +33,11 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
   const [chosen, setChosen] = useState<TipoAdjunto | null>(null);
   const [waiting, setWaiting] = useState(0);
   const [errors, setErrors] = useState<string[]>([]);
+  const problems = useRef<HTMLDivElement>(null);
+  // On a phone they are below what is in sight.
+  useEffect(() => {
+    if (errors.length > 0) problems.current?.scrollIntoView({ block: 'nearest' });
+  }, [errors]);
   const own = operacion.adjuntos.filter((each) => each.movimiento === (movimiento?.id ?? null));
   const present = [...own.map(({ tipo }) => tipo), ...saved];
   const [next] = movimiento ? missingAdjuntos(movimiento.tipo, [...present, 'Firma']) : [];
@@ -63,9 +68,14 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
       busy={waiting > 0}
       onClose={onClose}
       footer={
-        <Button size="lg" tone="primary" onClick={onClose} disabled={waiting > 0}>
-          Listo
-        </Button>
+        <>
+          <p role="status" className={css({ flex: '1 1 160px', alignSelf: 'center' })}>
+            {status}
+          </p>
+          <Button size="lg" tone="primary" onClick={onClose} disabled={waiting > 0}>
+            Listo
+          </Button>
+        </>
       }
     >
       <div className={css({ display: 'grid', gap: '12px' })}>
@@ -77,8 +87,9 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
           onChange={(value) => setChosen(TIPOS.find((each) => each === value) ?? null)}
         />
         <PhotoDrop onFiles={(files) => void add(files)} busy={waiting > 0} />
-        <p role="status">{status}</p>
-        <ErrorList errors={errors} />
+        <div ref={problems}>
+          <ErrorList errors={errors} />
+        </div>
       </div>
     </Modal>
   );
