@@ -124,6 +124,7 @@ export class Engine extends Observable {
     this.connection.watch(this.starting, this.env.after);
     await this.starting;
     await this.device.stampLegacyRows();
+    void this.contents.tidy().catch(() => {});
   }
 
   /** Stops sending and notifying; the queue stays on the disk. */

@@ -102,14 +102,15 @@ export class ContentStore {
   /** The bytes; null where they are not on this device. */
   read(uuid: string): Promise<(NewContent & { uuid: string }) | null> {
     const { contenidos, bytes } = this.db;
-    return this.serialWork.run(() =>
-      this.db.transaction('rw', contenidos, bytes, async () => {
-        const [meta, stored] = await Promise.all([contenidos.get(uuid), bytes.get(uuid)]);
-        if (!meta || !stored) return null;
-        await contenidos.update(uuid, { usedAt: this.now() });
-        return { uuid, tipo: meta.tipo, sha256: meta.sha256, bytes: stored.bytes };
-      }),
-    );
+    return this.serialWork.run(async () => {
+      const [meta, stored] = await this.db.transaction('r', contenidos, bytes, () =>
+        Promise.all([contenidos.get(uuid), bytes.get(uuid)]),
+      );
+      if (!meta || !stored) return null;
+      // A full disk refuses the time of use, not the bytes.
+      await contenidos.update(uuid, { usedAt: this.now() }).catch(() => {});
+      return { uuid, tipo: meta.tipo, sha256: meta.sha256, bytes: stored.bytes };
+    });
   }
 
   /** Sets the state of bytes that are still here: their change may have been discarded meanwhile. */
@@ -133,6 +134,12 @@ export class ContentStore {
       await this.db.transaction('rw', contenidos, bytes, () => deleteContents(this.db, [uuid]));
       await this.reread();
     });
+  }
+
+  /** Deletes bytes whose change never came. */
+  async tidy(): Promise<void> {
+    const isLeft = [...this.metas.values()].some((meta) => isOutstanding(meta) && !this.isNew(meta));
+    if (isLeft) await this.serialWork.run(() => this.evict(CACHE_BYTES));
   }
 
   /** Deletes all bytes that can be fetched again: for a full disk. */
