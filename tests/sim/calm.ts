@@ -1,6 +1,8 @@
 /** The end of a story: faults stop, everything that waits is sent, and the promises are checked. */
 import { isParked, isUnsent } from '#data/changes/row.ts';
+import { checkBytesLeft } from './bytes-left.ts';
 import type { SimDevice } from './device.ts';
+import { storedPhotos } from './contents.ts';
 import type { Scene } from './scene.ts';
 import { differentAnswers, differentRows } from './equality.ts';
 import type { Usuario } from './user.ts';
@@ -61,6 +63,7 @@ export class Calm {
         if (engine.rows.length > 0) witness.violated(`${name} still has ${engine.rows.length} rows`);
       }
     }
+    await checkBytesLeft(this.devices, this.scene);
     await this.compare(thorough);
   }
 
@@ -119,12 +122,13 @@ export class Calm {
   }
 
   private async compare(thorough: boolean): Promise<void> {
-    const { witness, server } = this.scene;
+    const { witness, server, photos } = this.scene;
     witness.checkNothingLost();
     const unaccounted = await server.unaccounted();
     if (unaccounted !== 0) witness.violated(`${unaccounted} writes more than changes that were accepted`);
     for (const error of server.reported.filter((each) => !isTerminated(each)))
       witness.violated(`the server failed: ${error instanceof Error ? error.stack : String(error)}`);
+    photos.checkServer(await storedPhotos(server.pool.query));
     for (const what of await server.audit()) witness.violated(what);
     const tabs = this.devices.flatMap((device) => device.tabs);
     for (const what of await differentRows(tabs, server)) witness.violated(what);

@@ -113,7 +113,7 @@ export class Witness {
     }
   }
 
-  private isDone(key: string): boolean {
+  isDone(key: string): boolean {
     return this.committed.has(key) || this.needless.has(key);
   }
 
