@@ -73,7 +73,7 @@ const INTERRUPTIONS: readonly ((stage: Stage, device: SimDevice, tab: SimTab) =>
 async function overtakePhoto(stage: Stage, device: SimDevice): Promise<void> {
   const { random, virtualTime, witness, cuenta } = stage;
   const tab = await onlineTab(stage, device);
-  if (!tab || tab.engine.rows.length > 0) return;
+  if (!tab || tab.engine.rows.some(isUnsent)) return;
   const { reader } = tab.engine;
   const movement = mover(reader, random);
   if (!movement) return;
@@ -143,7 +143,7 @@ export const PHOTOS: Readonly<Record<string, Step>> = {
       if (device.tabs.includes(tab) && !tab.frozen) device.bringToFront(tab);
     },
   },
-  'a movement is recorded while a photo is sent': { times: 4, happen: overtakePhoto },
+  'a movement is recorded while a photo is sent': { times: 5, happen: overtakePhoto },
   'a photo is interrupted': {
     times: 6,
     async happen(stage, device) {
@@ -186,7 +186,7 @@ export const PHOTOS: Readonly<Record<string, Step>> = {
     async happen(stage, device) {
       const { server, witness, virtualTime, cuenta } = stage;
       const tab = await onlineTab(stage, device);
-      if (!tab || tab.engine.rows.length > 0) return;
+      if (!tab || tab.engine.rows.some(isUnsent)) return;
       await server.backUp();
       witness.backUp();
       device.connection.next = 'lost request';

@@ -13,7 +13,7 @@ const UPLOAD_MS = [0, 0, 5, 40, 400, 4000];
 /** `transport`: of the session that the request began with. */
 export function slowUpload(
   { after }: Pick<SimProcess, 'after'>,
-  { uploadMs }: Pick<SimDevice, 'uploadMs'>,
+  device: Pick<SimDevice, 'uploadMs'>,
   { random }: Pick<Scene, 'random'>,
   transport: () => Transport,
 ): Upload {
@@ -21,7 +21,7 @@ export function slowUpload(
     const send = transport();
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const { signal, bytes } = call;
-    const ms = uploadMs ?? random.oneOf(UPLOAD_MS);
+    const ms = device.uploadMs ?? random.oneOf(UPLOAD_MS);
     signal.addEventListener('abort', () => resolve(NO_NETWORK));
     after(ms / 2, () => {
       if (!signal.aborted) onProgress(bytes.byteLength / 2);

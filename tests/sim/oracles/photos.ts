@@ -15,6 +15,10 @@ import type { Witness } from '../witness.ts';
 /** Changes that are made in the yard beside photos. */
 const OF_MOVEMENTS = new Set<OutboxRow['name']>(['movimiento.create', 'movimiento.update']);
 
+/** Part of the bytes arrived as if they were all: their user sends them again, or discards the photo. */
+export const areBytesRefused = ({ name, error }: OutboxRow): boolean =>
+  name === 'adjunto.create' && error?.errores.some(({ campo }) => campo === 'Content-Digest') === true;
+
 export class Photos {
   private readonly witness: Witness;
   private readonly cuenta: Tally;
