@@ -18,7 +18,7 @@ import { found, install, putBack } from './initial-data.ts';
 import { prepareLong } from './prepared.ts';
 import { isSaved, type LogCopy, RequestLog } from './request-log.ts';
 import { type Cut, execute } from './requests.ts';
-import { Schema } from './schema.ts';
+import { queryAgain, Schema } from './schema.ts';
 import { emailOf, PASSWORD } from './staff.ts';
 
 const NOTHING: Answer = { status: 0, body: undefined, retryAfter: null };
@@ -84,7 +84,7 @@ export class SimServer {
   }
 
   private query(text: string): Promise<{ rows: Record<string, unknown>[] }> {
-    return this.database.pool.query(text);
+    return queryAgain(this.database.pool, text);
   }
 
   private async found(): Promise<void> {
