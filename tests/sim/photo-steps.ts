@@ -53,8 +53,8 @@ const INTERRUPTIONS: readonly ((stage: Stage, device: SimDevice, tab: SimTab) =>
     const before = device.sesion?.userId;
     count(cuenta, 'session ended in mid-upload');
     await device.endSession();
-    const others = devices.flatMap(({ users }) => [...users]).filter((each) => each !== before);
-    if (others[0] !== undefined && (await device.login(others[0]))) device.open();
+    const other = devices.flatMap(({ users }) => [...users]).find((each) => each !== before);
+    if (other !== undefined && (await device.login(other))) device.open();
   },
   ({ cuenta }, _, tab) => {
     count(cuenta, 'tab killed in mid-upload');
@@ -230,4 +230,4 @@ export const ALONE_WITH_PHOTOS = [
   'a movement is recorded while a photo is sent',
   'a tab dies with a photo',
   'a photo is looked at',
-];
+] as const;

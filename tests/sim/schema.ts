@@ -51,7 +51,10 @@ export class Schema {
 }
 
 /** A query over a connection that a change of the schema has ended reaches nobody: it is sent again over another one. */
-export async function queryAgain(pool: Pick<pg.Pool, 'query'>, text: string): Promise<{ rows: Record<string, unknown>[] }> {
+export async function queryAgain(
+  pool: Pick<pg.Pool, 'query'>,
+  text: string,
+): Promise<{ rows: Record<string, unknown>[] }> {
   try {
     return await pool.query(text);
   } catch (error) {
