@@ -2,7 +2,7 @@
 import type { Call } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
 import type { SeededRandom } from './random.ts';
-import { BYTES_FAULTS, count, type Tally, type Fault, FAULTS, ofBytes } from './tally.ts';
+import { count, type Fault, FAULTS, FAULTS_OF_BYTES, isCut, ofBytes, type Tally } from './tally.ts';
 import { keysOf } from './request-log.ts';
 import type { Cut } from './requests.ts';
 import { type SimServer, NO_NETWORK } from './server.ts';
@@ -56,8 +56,6 @@ interface Serving extends Cut {
   copy?: boolean;
 }
 
-const isCut = (fault: Fault | null): boolean => BYTES_FAULTS.some((each) => each === fault);
-
 type Operation = Record<string, unknown>;
 
 const operationsOf = ({ path, body }: Call): Operation[] =>
@@ -77,14 +75,6 @@ function takeNext({ call, connection }: NetworkMessage): Fault | null {
   connection.next = null;
   return next;
 }
-
-/** Faults that a request with bytes cannot have: it has no key, and comes in no batch. */
-const OF_CHANGES = new Set<Fault>(['error 422', 'error 409 en_curso', 'one of a batch fails']);
-const OF_BYTES: readonly Fault[] = [
-  ...FAULTS.filter((fault) => !OF_CHANGES.has(fault)),
-  ...BYTES_FAULTS,
-  'cut upload',
-];
 
 const hasCommit = ({ method }: Call, { status }: Answer): boolean =>
   method !== 'GET' && status >= 200 && status < 300;
@@ -133,7 +123,7 @@ export class SimNetwork {
   }
 
   private draw(call: Call): Fault {
-    if (call.bytes) return this.random.oneOf(OF_BYTES);
+    if (call.bytes) return this.random.oneOf(FAULTS_OF_BYTES);
     // The server fails on one change and answers the others: what depends on it must not overtake it.
     const isOne = operationsOf(call).length > 1 && this.random.chance(0.4);
     return isOne ? 'one of a batch fails' : this.random.oneOf(FAULTS);

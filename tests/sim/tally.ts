@@ -33,6 +33,16 @@ export const FAULTS = [
 export const BYTES_FAULTS = ['cut upload', 'cut upload, answered'] as const;
 export type Fault = (typeof FAULTS)[number] | (typeof BYTES_FAULTS)[number];
 
+/** Faults that a request with bytes cannot have: it has no key, and comes in no batch. */
+const OF_CHANGES = new Set<Fault>(['error 422', 'error 409 en_curso', 'one of a batch fails']);
+export const FAULTS_OF_BYTES: readonly Fault[] = [
+  ...FAULTS.filter((fault) => !OF_CHANGES.has(fault)),
+  ...BYTES_FAULTS,
+  'cut upload',
+];
+
+export const isCut = (fault: Fault | null): boolean => BYTES_FAULTS.some((each) => each === fault);
+
 /** Points at which a tab is killed. */
 export const DEATHS = [
   'before persist',
