@@ -64,6 +64,14 @@ describe('The store of bytes', () => {
     expect([...store.metas.keys()]).toEqual(['a']);
   });
 
+  it('Bytes are read on a disk that is full', async () => {
+    const { clock, store } = openStore();
+    await store.keep('own', jpegOf(10));
+    clock.advance(1000);
+    const read = await withoutSpaceForBytes(() => store.read('own'), 'contenidos');
+    expect(read).toMatchObject(jpegOf(10));
+  });
+
   it('A full disk refuses new bytes, and keeps the bytes of queued changes', async () => {
     const { db, store } = openStore();
     await store.keep('own', jpegOf(10));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '#data/net/decision.ts';
 import { accept, callsOf, isUpload, openWithPhoto, storedBytes, takePhoto } from '#tests/support/photos.ts';
-import { jpegOf } from '#tests/support/contents.ts';
+import { jpegOf, withoutSpaceForBytes } from '#tests/support/contents.ts';
 import { createGate, NO_NETWORK, refusedAnswer, settled, waitUntil } from '#tests/support/device.ts';
 import {
   createdAnswer,
@@ -185,5 +185,31 @@ describe('The user’s decisions about a waiting photo', () => {
     const result = await engine.attach(jpegOf(10), { body: { operacion: 'x', tipo: 'Otro' } });
     expect(result.estado).toBe('rechazado');
     expect(await db.bytes.count()).toBe(0);
+  });
+
+  it('A photo that is sent hours later has the time at which it was taken', async () => {
+    const { script, engine, device, send } = await openWithPhoto();
+    const taken = new Date(device.clock.now()).toISOString();
+    device.clock.advance(5 * 3_600_000);
+    script.respond = accept;
+    await send();
+    await waitUntil(() => engine.rows.length === 0);
+    expect(script.sent.at(-1)?.body).toMatchObject({ tomada_en: taken });
+  });
+
+  it('The file of unsent changes has the bytes of a photo on a full disk too', async () => {
+    const { engine, device } = await openWithPhoto();
+    device.clock.advance(1000);
+    const file = await withoutSpaceForBytes(() => engine.tray.exportChanges(), 'contenidos');
+    expect(JSON.parse(file)).toMatchObject({ contenidos: [{ sha256: jpegOf(1000).sha256 }] });
+  });
+
+  it('Bytes whose change was never saved are deleted at the first start after an hour', async () => {
+    const { engine, device, db } = await openWithPhoto();
+    await engine.contents.keep('lost', jpegOf(10));
+    device.clock.advance(3_600_000);
+    await device.open();
+    await waitUntil(async () => (await db.bytes.count()) === 1);
+    expect((await db.contenidos.toArray()).map(({ size }) => size)).toEqual([1000]);
   });
 });

@@ -8,6 +8,8 @@ import type { Query } from './history.ts';
 import { ADDED_COLUMN } from './schema.ts';
 
 const LOG = ['bitacora', 'idempotencia'] as const;
+/** The bytes of attachments. They have no number. */
+const CONTENTS = 'adjunto_contenido';
 /** Tables that a snapshot holds in addition to records: sessions, and those that triggers maintain. */
 export const MAINTAINED = [
   'huella',
@@ -25,7 +27,7 @@ const REST = ['usuario', 'sesion', 'epoca', ...MAINTAINED] as const;
  */
 export const INSTALL_BACKUPS = 'create unlogged table base.backup (tabla text, fila jsonb);';
 
-const KEEP = [...LOG, ...REST, 'reloj', ...TABLES]
+const KEEP = [...LOG, ...REST, CONTENTS, 'reloj', ...TABLES]
   .map((table) => `select '${table}', to_jsonb(t) from public.${table} t`)
   .join(' union all ');
 
@@ -51,12 +53,13 @@ export async function keepBackup(query: Query): Promise<void> {
  * again.
  */
 export async function putBackAsAnother(query: Query): Promise<void> {
-  const emptied = [...LOG, 'sesion', ...TABLES.toReversed()];
+  const emptied = [...LOG, 'sesion', CONTENTS, ...TABLES.toReversed()];
   await query(
     [
       ...emptied.map((table) => `delete from ${table};`),
       `update reloj set version = ${kept('version')}::bigint, instancia = gen_random_uuid();`,
       ...[...LOG, ...TABLES].map((table) => `${refill(table)} ${numberAgain(table)}`),
+      refill(CONTENTS),
       `${CATCH_UP_COUNTERS};`,
     ].join(' '),
   );
@@ -69,7 +72,7 @@ export async function putBackAsAnother(query: Query): Promise<void> {
  * restore.
  */
 export async function putBackUnseen(query: Query, elsewhere: boolean): Promise<void> {
-  const all = [...LOG, ...REST, ...TABLES];
+  const all = [...LOG, ...REST, CONTENTS, ...TABLES];
   await query(
     [
       'begin; set local session_replication_role = replica;',

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IN_FORMS } from './form-bugs.ts';
+import { OF_PHOTOS } from './photo-bugs.ts';
 import { SUBTLE } from './subtle-bugs.ts';
 
 export interface Mutant {
@@ -115,6 +116,7 @@ export const MUTANTS: Mutant[] = [
   },
   ...SUBTLE,
   ...IN_FORMS,
+  ...OF_PHOTOS,
 ];
 
 /**

@@ -1,6 +1,7 @@
 /** A device: its disk, its locks, the logged-in user, the open tabs and the service worker. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { SessionCopy } from '#data/store/session-copy.ts';
+import { contentsOf } from '#data/store/content-meta.ts';
 import { dbName } from '#data/store/db.ts';
 import { identityKey } from '#data/store/identity.ts';
 import type { Call } from '#data/net/http.ts';
@@ -10,6 +11,7 @@ import { sendInBackground } from '#data/engine/background.ts';
 import { forgetCopies } from '#data/engine/forget-copies.ts';
 import { SessionStore, type SessionUser } from '#data/net/session-store.ts';
 import { MemoryLocks } from '#tests/support/locks.ts';
+import type { Full } from './disk.ts';
 import { openToLook } from './looked-at.ts';
 import { count, type Death } from './tally.ts';
 import type { Scene } from './scene.ts';
@@ -29,7 +31,9 @@ export class SimDevice {
   readonly n: number;
   readonly connection: Link = { cut: false, bad: 0 };
   tabs: readonly SimTab[] = [];
-  full: 'no' | 'until trimmed' | 'yes' = 'no';
+  full: Full = 'no';
+  /** Milliseconds that bytes take to leave; null: any. */
+  uploadMs: number | null = null;
   /** Milliseconds by which its clock is wrong. */
   clockOff = 0;
   /** The point at which the next tab that reaches it is killed. */
@@ -126,8 +130,10 @@ export class SimDevice {
       const db = openToLook(this, userId, this.scene);
       // oxlint-disable-next-line no-await-in-loop -- two
       const [rows, replica] = [await db.bloques.count(), await db.meta.get('replica')];
+      const queue = ((await readJournaledQueue(db)) as OutboxRow[]).filter(isUnsent);
+      const [metas, own] = [await db.contenidos.toArray(), contentsOf(queue)];
       db.close();
-      if (rows > 0 || replica)
+      if (rows > 0 || replica || metas.some(({ uuid }) => !own.includes(uuid)))
         this.scene.witness.violated(`${this.outboxOf(userId)} left its replica behind`);
     }
   }
@@ -207,6 +213,7 @@ export class SimDevice {
   heal(): void {
     Object.assign(this.connection, { cut: false, bad: 0, next: null });
     this.full = 'no';
+    this.uploadMs = null;
     this.clockOff = 0;
     this.trap = null;
     this.freezeNext = false;

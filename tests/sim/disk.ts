@@ -1,11 +1,13 @@
 /** Faults of a tab's disk: it is full, or the tab is killed before, during or after a transaction. */
 import type { DBCore, DBCoreMutateRequest, DBCoreTransaction } from 'dexie';
+import type { ContentMeta } from '#data/store/content-meta.ts';
 import type { LocalDb } from '#data/store/db.ts';
 import type { JournalRecord } from '#data/store/journal-record.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import type { Death } from './tally.ts';
 
-type Full = 'no' | 'until trimmed' | 'yes';
+/** 'for photos': there is space for changes, and none for bytes. */
+export type Full = 'no' | 'until trimmed' | 'for photos' | 'yes';
 
 /** Callbacks of the disk. */
 export interface Vigilante {
@@ -51,6 +53,14 @@ function journalMoments(journal: readonly JournalRecord[]): DiskMoments {
   };
 }
 
+function contentMoments(metas: readonly ContentMeta[]): Death[] {
+  const states = new Set(metas.map(({ state }) => state));
+  return [
+    ...(states.has('unsent') ? (['after bytes kept'] as const) : []),
+    ...(states.has('sent') ? (['after bytes marked'] as const) : []),
+  ];
+}
+
 /** The points of the engine's work that a write corresponds to. */
 function momentsOf(table: string, req: DBCoreMutateRequest): DiskMoments {
   if (req.type === 'delete' || req.type === 'deleteRange') {
@@ -63,6 +73,7 @@ function momentsOf(table: string, req: DBCoreMutateRequest): DiskMoments {
   if (table === 'outbox' && (req.trans as DiskTransaction).mode === 'versionchange') {
     return { before: ['in migration'], after: [] };
   }
+  if (table === 'contenidos') return { before: [], after: contentMoments(req.values as ContentMeta[]) };
   if (table === 'avances') return journalMoments(req.values as JournalRecord[]);
   if (table !== 'outbox') return { before: [], after: [] };
   if (req.type === 'add') return { before: ['before persist'], after: ['after persist'] };
@@ -84,6 +95,7 @@ export function watchDisk(
 
   const refuses = (table: string, req: DBCoreMutateRequest): boolean => {
     if (full() === 'no') return false;
+    if (full() === 'for photos') return table === 'bytes' && (req.type === 'add' || req.type === 'put');
     if (req.type === 'deleteRange' && table !== 'outbox' && table !== 'avances') onTrim();
     return (req.type === 'add' || req.type === 'put') && full() !== 'no';
   };
@@ -154,7 +166,7 @@ export function watchDisk(
   db.addQueued = async (row) => {
     if (isDead()) return never();
     if (!db.isOpen()) return add(row);
-    if (full() !== 'no') {
+    if (full() !== 'no' && full() !== 'for photos') {
       onQuota(true);
       throw quota();
     }

@@ -1,4 +1,5 @@
 /** Events of devices, network and server, and the actions of other users, one at a time. */
+import { hasContent } from '#data/store/content-meta.ts';
 import type { SimDevice } from './device.ts';
 import type { Single } from './story.ts';
 import type { Stage } from './steps.ts';
@@ -30,6 +31,11 @@ async function logOut({ cuenta }: Stage, device: SimDevice): Promise<void> {
   if ((await device.unsent(sesion.userId)).length > 0) count(cuenta, 'logout with unsent work');
   if (device.trap === 'in logout') for (const tab of device.tabs) if (tab.reach('in logout')) break;
   await device.endSession();
+}
+
+async function hasPhotos(device: SimDevice): Promise<boolean> {
+  const queues = await Promise.all([...device.users].map((userId) => device.unsent(userId)));
+  return queues.flat().some(hasContent);
 }
 
 export const EVENTS: Readonly<Record<Single, (stage: Stage, device: SimDevice) => void | Promise<void>>> = {
@@ -122,7 +128,8 @@ export const EVENTS: Readonly<Record<Single, (stage: Stage, device: SimDevice) =
   },
   'the app is replaced': async (stage, device) => {
     for (const tab of device.tabs) tab.close();
-    if (await device.downgrade()) count(stage.cuenta, 'deploy in mid-queue');
+    // The first version knew no attachments.
+    if (!(await hasPhotos(device)) && (await device.downgrade())) count(stage.cuenta, 'deploy in mid-queue');
     if (stage.random.chance(0.3)) device.trap = 'in migration';
     if (device.sesion) device.open();
   },

@@ -3,6 +3,7 @@ import type { TableName } from '#contracts/tables.ts';
 import { mutationOf } from '#data/changes/mutations.ts';
 import type { SaveRequest } from '#data/outbox/prepare.ts';
 import type { SaveResult } from '#data/changes/result.ts';
+import type { NewContent } from '#data/store/content-meta.ts';
 import { localRecord } from '#data/replica/local-answers.ts';
 import type { SimDevice } from './device.ts';
 import { FormDecisions, type NextSave } from './form-decisions.ts';
@@ -24,6 +25,8 @@ export interface OpenForm {
   tab: SimTab;
   key: OfficeTask['key'];
   request: SaveRequest & { label: string };
+  /** The bytes of a new attachment. */
+  content?: NewContent | undefined;
   /** The record that it was opened with; null for a new record, or where this device did not have it. */
   original: Record<string, unknown> | null;
   saves: number;
@@ -52,7 +55,7 @@ export class Forms {
     if (!task) return;
     const { witness, random } = this.scene;
     const marker = `form ${++this.markers}`;
-    const { key, request } = task;
+    const { key, request, content } = task;
     this.tell(
       `${tab.name} ${what} (${marker}): ${key} ${JSON.stringify(request.id ?? '')} ${JSON.stringify(request.body ?? {})}`,
     );
@@ -60,12 +63,31 @@ export class Forms {
     const original =
       table && request.id !== undefined ? localRecord(tab.engine.reader, table, request.id) : null;
     if (original && action === 'remove') witness.oracles.promises.removing(marker, original);
-    const form = { tab, key, request: { ...request, label: marker }, original, saves: 0 };
+    const form = { tab, key, request: { ...request, label: marker }, original, saves: 0, content };
     if (this.kind === 'shared' && table && request.id !== undefined && random.chance(0.3)) {
       this.saveLater(form, device, table);
-    } else {
-      void this.save(form, device, () => tab.engine.mutate(key, form.request, FORM_WAIT_MS));
-    }
+    } else if (content) this.attach(form, device, content);
+    else void this.save(form, device, () => tab.engine.mutate(key, form.request, FORM_WAIT_MS));
+  }
+
+  private attach(form: OpenForm, device: SimDevice, content: NewContent): void {
+    this.scene.photos.take(form.request.label, content);
+    void this.save(form, device, () => form.tab.engine.attach(content, form.request));
+  }
+
+  /** A photo was refused: its form stays, and its user saves it again. */
+  private attachAgain(form: OpenForm, device: SimDevice, content: NewContent, mensaje: string): void {
+    const { random, cuenta, witness } = this.scene;
+    const { tab, request, saves } = form;
+    if (mensaje.includes('No queda espacio')) count(cuenta, 'photo refused for lack of space');
+    if (mensaje === '') witness.violated(`${request.label} is refused without a reason`);
+    const label = `${request.label.split(' again')[0]} again ${saves + 1}`;
+    if (saves + 1 >= MAX_SAVES) return;
+    tab.after(random.oneOf(OPEN_MS), () => {
+      if (!device.tabs.includes(tab) || this.isClosing) return;
+      this.tell(`${label}: the photo is saved again`);
+      this.attach({ ...form, request: { ...request, label }, saves: saves + 1 }, device, content);
+    });
   }
 
   /** The form is saved after others may have changed its record. */
@@ -97,8 +119,11 @@ export class Forms {
       count(cuenta, 'given back to its form');
     }
     this.tell(`${marker} is told: ${estado} (${result.mensaje})`);
+    if (device.full === 'for photos' && !form.content && result.mensaje.includes('No queda espacio'))
+      witness.violated(`${marker} is refused, though only photos lack space`);
     if (this.decisions.keptNothing(form, result)) return;
     witness.told(marker, estado);
+    if (estado === 'fallido' && form.content) this.attachAgain(form, device, form.content, result.mensaje);
     if (this.kind !== 'shared' && estado === 'guardado') await this.usuario.withdraw(tab, marker);
     if (this.kind === 'shared' && estado === 'rechazado') this.reconsider(form, device, result);
   }

@@ -12,7 +12,7 @@ const COPIED = [...TABLES, ...MAINTAINED];
 /** Without triggers: the rows that they maintain are copied too. */
 const PUT_BACK = [
   'begin; set local session_replication_role = replica;',
-  ...['bitacora', 'idempotencia', 'sesion', 'intento_login', ...COPIED].map(
+  ...['bitacora', 'idempotencia', 'sesion', 'intento_login', 'adjunto_contenido', ...COPIED].map(
     (table) => `delete from ${table};`,
   ),
   ...COPIED.map((table) => `insert into ${table} overriding system value select * from base.${table};`),

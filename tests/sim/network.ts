@@ -2,8 +2,9 @@
 import type { Call } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
 import type { SeededRandom } from './random.ts';
-import { count, type Tally, type Fault, FAULTS } from './tally.ts';
+import { count, type Fault, FAULTS, FAULTS_OF_BYTES, isCut, ofBytes, type Tally } from './tally.ts';
 import { keysOf } from './request-log.ts';
+import type { Cut } from './requests.ts';
 import { type SimServer, NO_NETWORK } from './server.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -47,6 +48,12 @@ export interface NetworkMessage {
   onSent: () => void;
   /** The server has executed the request and has not answered yet. */
   onServed: (answer: Answer) => void;
+}
+
+interface Serving extends Cut {
+  /** Arrives twice at the same time. */
+  twice?: boolean;
+  copy?: boolean;
 }
 
 type Operation = Record<string, unknown>;
@@ -116,6 +123,7 @@ export class SimNetwork {
   }
 
   private draw(call: Call): Fault {
+    if (call.bytes) return this.random.oneOf(FAULTS_OF_BYTES);
     // The server fails on one change and answers the others: what depends on it must not overtake it.
     const isOne = operationsOf(call).length > 1 && this.random.chance(0.4);
     return isOne ? 'one of a batch fails' : this.random.oneOf(FAULTS);
@@ -128,6 +136,8 @@ export class SimNetwork {
     // Only the server refuses a change finally, and never one that it may have accepted.
     if (fault === 'error 422')
       return this.refuses && key !== undefined && more.length === 0 && !this.sent.has(key);
+    // A proxy passes on part of the bytes, as if they were all. Its user has to send them again.
+    if (fault === 'cut upload, answered') return this.refuses;
     if (call.method !== 'GET') return true;
     return fault !== 'error 409 en_curso' && fault !== 'error 413' && fault !== 'error 500 after the commit';
   }
@@ -154,24 +164,26 @@ export class SimNetwork {
           mensaje.answer(NO_NETWORK);
           return;
         }
-        count(this.cuenta, fault);
+        this.happened(fault, mensaje.call);
         mensaje.answer(instead);
       });
       return;
     }
     if (fault === 'lost request') {
-      count(this.cuenta, fault);
+      this.happened(fault, mensaje.call);
       virtualTime.after(random.chance(0.5) ? 10 : TIMEOUT_MS, () => mensaje.answer(NO_NETWORK));
       return;
     }
     const late = fault === 'late request' ? TIMEOUT_MS + random.below(60_000) : 0;
     virtualTime.after(this.latency() + late, async () => {
-      if (late > 0) count(this.cuenta, 'late request');
+      if (late > 0) this.happened('late request', mensaje.call);
       const failing =
         fault === 'one of a batch fails' ? random.below(operationsOf(mensaje.call).length) : null;
       const answer = await this.serve(failing === null ? mensaje : failingAt(mensaje, failing), {
         twice: fault === 'duplicate at once',
         copy: late > 0 || isSentAgain(),
+        ...(isCut(fault) ? { part: random.below(mensaje.call.bytes!.byteLength) } : {}),
+        isWhole: fault === 'cut upload, answered',
       });
       if (failing !== null && answer.status === 200) {
         count(this.cuenta, 'one of a batch fails');
@@ -180,7 +192,7 @@ export class SimNetwork {
       }
       if (fault === 'duplicate') {
         virtualTime.after(random.below(3000), async () => {
-          count(this.cuenta, 'duplicate');
+          this.happened('duplicate', mensaje.call);
           await this.serve(mensaje, { copy: true });
         });
       }
@@ -189,28 +201,39 @@ export class SimNetwork {
     });
   }
 
+  private happened(fault: Fault, { bytes }: Call): void {
+    count(this.cuenta, fault);
+    if (bytes) count(this.cuenta, ofBytes(fault));
+  }
+
   /** The answer after a fault on its way back. */
   private spoil(call: Call, answer: Answer, fault: Fault | null): Answer {
     const lost: Partial<Record<Fault, Answer>> = {
       'lost answer': NO_NETWORK,
+      'cut upload': NO_NETWORK,
       'cut answer': { ...answer, body: undefined },
       'error 500 after the commit': INSTEAD['error 500']!,
     };
     const left = fault === null ? undefined : lost[fault];
+    if (fault === 'cut upload, answered') this.happened(fault, call);
     if (fault === null || left === undefined) return answer;
-    if (call.method === 'GET' || hasCommit(call, answer)) count(this.cuenta, fault);
+    if (call.method === 'GET' || hasCommit(call, answer) || fault === 'cut upload')
+      this.happened(fault, call);
     return left;
   }
 
-  private async serve(mensaje: NetworkMessage, { twice = false, copy = false }): Promise<Answer> {
+  private async serve(
+    mensaje: NetworkMessage,
+    { twice = false, copy = false, ...cut }: Serving,
+  ): Promise<Answer> {
     if (this.down) return NO_NETWORK;
     const { call, token, onServed } = mensaje;
     if (!twice) {
-      const answer = await this.server.handle(call, token, copy);
+      const answer = await this.server.handle(call, token, copy, cut);
       onServed(answer);
       return answer;
     }
-    count(this.cuenta, 'duplicate at once');
+    this.happened('duplicate at once', call);
     const both = [this.server.handle(call, token), this.server.handle(call, token, true)];
     const [answer] = await Promise.all(both);
     onServed(answer!);

@@ -18,6 +18,7 @@ import {
   porteo,
   facturar,
 } from './tasks.ts';
+import { PHOTO_TASKS } from './photos.ts';
 
 /** Each kind of work with its weight. */
 export const OFFICE_TASKS: Record<string, readonly [weight: number, action: Action]> = {
@@ -184,4 +185,5 @@ export const OFFICE_TASKS: Record<string, readonly [weight: number, action: Acti
       return row ? remove('factura.remove', row.id) : null;
     },
   ],
+  ...PHOTO_TASKS,
 };

@@ -98,7 +98,7 @@ export class SimProcess {
   }
 
   send(call: Call, token: string | null): Promise<Answer> {
-    const { network, cuenta, virtualTime } = this.scene;
+    const { network, cuenta, virtualTime, photos } = this.scene;
     return new Promise((resolve) => {
       if (this.dead) return;
       network.send({
@@ -114,20 +114,24 @@ export class SimProcess {
           }),
         onSent: () => {
           if (call.method === 'GET') return;
-          count(cuenta, call.path === '/sync/lote' ? 'sent in a lote' : 'sent alone');
+          if (call.bytes) photos.sent(call.path, call.bytes, token);
+          else count(cuenta, call.path === '/sync/lote' ? 'sent in a lote' : 'sent alone');
           if (this.device.takeFreeze()) this.frozen = true;
           virtualTime.after(0, () => void this.reach('after send'));
         },
         onServed: ({ status }) => {
-          if (call.method !== 'GET' && status < 300) this.reach('after server commit');
+          if (call.bytes) photos.answered(call.path, status);
+          if (call.method === 'GET' || status >= 300) return;
+          this.reach(call.bytes ? 'after bytes stored' : 'after server commit');
         },
       });
     });
   }
 
   private onKept(rows: readonly OutboxRow[]): void {
-    const { witness, cuenta } = this.scene;
+    const { witness, photos, cuenta } = this.scene;
     for (const row of rows) {
+      photos.kept(row);
       if (witness.note(this.outbox, row)) count(cuenta, 'merged by itself');
     }
   }

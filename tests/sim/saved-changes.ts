@@ -8,6 +8,10 @@ interface SavedChange {
   outbox: string;
 }
 
+/** The device asks its user before it sends the change (again). */
+export const isAsked = ({ error }: Pick<OutboxRow, 'error'>): boolean =>
+  error?.codigo === 'vencido' || error?.codigo === 'instancia';
+
 export class SavedChanges {
   private readonly kept = new Map<string, SavedChange>();
   /** By outbox too: a change that was carried to another device is in two. */

@@ -2,6 +2,7 @@ import type { SeededRandom } from './random.ts';
 import type { Tally } from './tally.ts';
 import type { SimNetwork } from './network.ts';
 import type { SimServer } from './server.ts';
+import type { Photos } from './oracles/photos.ts';
 import type { Witness } from './witness.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -12,5 +13,6 @@ export interface Scene {
   network: SimNetwork;
   server: SimServer;
   witness: Witness;
+  photos: Photos;
   cuenta: Tally;
 }

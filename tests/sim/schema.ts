@@ -49,3 +49,16 @@ export class Schema {
     );
   }
 }
+
+/** A query over a connection that a change of the schema has ended reaches nobody: it is sent again over another one. */
+export async function queryAgain(
+  pool: Pick<pg.Pool, 'query'>,
+  text: string,
+): Promise<{ rows: Record<string, unknown>[] }> {
+  try {
+    return await pool.query(text);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'EPIPE') throw error;
+    return pool.query(text);
+  }
+}

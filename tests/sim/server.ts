@@ -12,12 +12,13 @@ import type { TestPostgres } from '#tests/support/cluster.ts';
 import { keepBackup, putBackAsAnother, putBackUnseen } from './backups.ts';
 import { findingsExcept, forgetTombstones, missing, setVersionBack } from './by-hand.ts';
 import type { Send } from './company.ts';
+import { ageContents } from './contents.ts';
 import { History } from './history.ts';
 import { found, install, putBack } from './initial-data.ts';
 import { prepareLong } from './prepared.ts';
 import { isSaved, type LogCopy, RequestLog } from './request-log.ts';
-import { execute } from './requests.ts';
-import { Schema } from './schema.ts';
+import { type Cut, execute } from './requests.ts';
+import { queryAgain, Schema } from './schema.ts';
 import { emailOf, PASSWORD } from './staff.ts';
 
 const NOTHING: Answer = { status: 0, body: undefined, retryAfter: null };
@@ -83,7 +84,7 @@ export class SimServer {
   }
 
   private query(text: string): Promise<{ rows: Record<string, unknown>[] }> {
-    return this.database.pool.query(text);
+    return queryAgain(this.database.pool, text);
   }
 
   private async found(): Promise<void> {
@@ -142,7 +143,7 @@ export class SimServer {
     return isSaved((await this.asOther(method, path, body)).status);
   }
 
-  /** For clients that read the tables. */
+  /** For clients and oracles that read the tables. */
   readonly pool = { query: (text: string) => this.query(text) };
 
   /** Sends a request of another client, without an idempotency key. */
@@ -157,11 +158,11 @@ export class SimServer {
   /**
    * Executes one request of a device completely. `copy`: the request was sent before, or the device has given it up.
    */
-  async handle(call: Call, token: string | null, copy = false): Promise<Answer> {
+  async handle(call: Call, token: string | null, copy = false, cut: Cut = {}): Promise<Answer> {
     this.log.sent(call, token);
-    const answer = await execute(this.app, call, token);
+    const answer = await execute(this.app, call, token, cut);
     this.log.note(call, answer, token, copy);
-    if (call.method !== 'GET') await this.history.read((commit) => this.log.wrote(commit));
+    if (call.method !== 'GET' && !call.bytes) await this.history.read((commit) => this.log.wrote(commit));
     return answer;
   }
 
@@ -223,6 +224,7 @@ export class SimServer {
   async forgetYear(): Promise<void> {
     await this.query('delete from idempotencia; delete from sesion;');
     await this.forgetTombstones();
+    await ageContents((text) => this.query(text), this.database.db);
     this.reader = await this.loginReader();
   }
 

@@ -4,6 +4,7 @@ import { ACCOUNTS } from './accounts.ts';
 import type { Scene } from './scene.ts';
 import type { OfficeTask } from './tasks.ts';
 import type { Others } from './others.ts';
+import { PHOTOS } from './photo-steps.ts';
 import type { SimTab } from './tab.ts';
 import { PUT_BACK } from './put-back.ts';
 import { TRAY } from './tray.ts';
@@ -33,4 +34,10 @@ export interface Step {
   happen: (stage: Stage, device: SimDevice) => void | Promise<void>;
 }
 
-export const STEPS: Readonly<Record<string, Step>> = { ...YEAR, ...PUT_BACK, ...ACCOUNTS, ...TRAY };
+export const STEPS: Readonly<Record<string, Step>> = {
+  ...YEAR,
+  ...PUT_BACK,
+  ...ACCOUNTS,
+  ...TRAY,
+  ...PHOTOS,
+};

@@ -1,6 +1,7 @@
 /** A story: a seed always gives the same steps. Each step stands by itself, so that any step can be left out. */
 import fc from 'fast-check';
 import { OFFICE_TASKS } from './office.ts';
+import { ALONE_WITH_PHOTOS } from './photo-steps.ts';
 import { STEPS } from './steps.ts';
 
 /** Steps of several actions (encounters.ts), each with its weight. */
@@ -103,7 +104,7 @@ const ALONE_EVERY = 3;
 export const kindOf = (seed: number): Kind => (seed % ALONE_EVERY === 0 ? 'alone' : 'shared');
 
 /** The steps of a user who works alone. Steps that remove, alter or hide waiting changes are not among them. */
-export const ALONE: ReadonlySet<string> = new Set<WorldEvent>([
+export const ALONE: ReadonlySet<string> = new Set<string>([
   'the network is cut',
   'the network is back',
   'the network gets worse',
@@ -123,7 +124,8 @@ export const ALONE: ReadonlySet<string> = new Set<WorldEvent>([
   'a record is edited twice',
   'a movement is corrected and invoiced',
   'a tariff is corrected beside an operation',
-]);
+  ...ALONE_WITH_PHOTOS,
+] satisfies (WorldEvent | (typeof ALONE_WITH_PHOTOS)[number])[]);
 
 const workStep = fc.record({
   what: fc.constantFrom(...Object.entries(OFFICE_TASKS).flatMap(([what, [repeats]]) => times(what, repeats))),

@@ -15,6 +15,7 @@ import type { SimDevice } from './device.ts';
 import type { Scene } from './scene.ts';
 import { SimProcess } from './process.ts';
 import { NO_NETWORK } from './server.ts';
+import { slowUpload } from './slow-upload.ts';
 
 /** Milliseconds that a message between tabs takes. */
 export const ANNOUNCE_MS = 5;
@@ -70,6 +71,7 @@ export class SimTab extends SimProcess {
       now,
       random: scene.random.next,
       transport: this.transportOf(() => this.session.tokenOf(user)),
+      upload: slowUpload(this, device, scene, () => this.transportNow(() => this.session.tokenOf(user))),
       announce: () => device.announce(this),
       onLogin: () => this.session.expireOf(user),
       leftQueues: () => leftQueues(user, now(), { indexedDB: device.indexedDB, IDBKeyRange }),
@@ -93,8 +95,13 @@ export class SimTab extends SimProcess {
 
   /** As http.ts does: a refusal of a session that has ended does not end the one that began since. */
   private transportOf(token: () => string | null): Transport {
+    return (call) => this.transportNow(token)(call);
+  }
+
+  /** The same with the present session, whenever it is used. */
+  private transportNow(token: () => string | null): Transport {
+    const bearer = token();
     return async (call) => {
-      const bearer = token();
       const answer = await this.send(call, bearer);
       return answer.status === 401 && bearer !== token() ? NO_NETWORK : answer;
     };
@@ -129,6 +136,7 @@ export class SimTab extends SimProcess {
   private check(): void {
     const { state, rows, tray } = this.engine;
     if (!state.ready || !state.complete) return;
+    this.scene.photos.checkQueue(rows);
     const blocked = tray.blocked();
     const typed = new Map<string, Typed>();
     for (const row of rows) {

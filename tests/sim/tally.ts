@@ -29,7 +29,19 @@ export const FAULTS = [
   'stranger 200',
   'one of a batch fails',
 ] as const;
-export type Fault = (typeof FAULTS)[number];
+/** Faults that only requests with bytes of attachments can have. */
+export const BYTES_FAULTS = ['cut upload', 'cut upload, answered'] as const;
+export type Fault = (typeof FAULTS)[number] | (typeof BYTES_FAULTS)[number];
+
+/** Faults that a request with bytes cannot have: it has no key, and comes in no batch. */
+const OF_CHANGES = new Set<Fault>(['error 422', 'error 409 en_curso', 'one of a batch fails']);
+export const FAULTS_OF_BYTES: readonly Fault[] = [
+  ...FAULTS.filter((fault) => !OF_CHANGES.has(fault)),
+  ...BYTES_FAULTS,
+  'cut upload',
+];
+
+export const isCut = (fault: Fault | null): boolean => BYTES_FAULTS.some((each) => each === fault);
 
 /** Points at which a tab is killed. */
 export const DEATHS = [
@@ -48,12 +60,33 @@ export const DEATHS = [
   'in logout',
   'in removal',
 ] as const;
-export type Death = (typeof DEATHS)[number];
+/** The same, while a photo is saved or its bytes are sent. */
+export const PHOTO_DEATHS = ['after bytes kept', 'after bytes stored', 'after bytes marked'] as const;
+export type Death = (typeof DEATHS)[number] | (typeof PHOTO_DEATHS)[number];
+
+/** The name of a fault that happened to a request with bytes. */
+export const ofBytes = (fault: string): string => `bytes: ${fault}`;
 
 /** Everything that must occur in a run: a fault that never occurred was not tested. */
 export const EXPECTED: readonly string[] = [
   ...FAULTS,
-  ...DEATHS.map((death) => `crash ${death}`),
+  ...BYTES_FAULTS,
+  ...['lost request', 'lost answer', 'cut answer', 'duplicate', 'duplicate at once', 'late request'].map(
+    ofBytes,
+  ),
+  ...['proxy 502', 'error 413', 'error 429', 'error 500', 'captive portal'].map(ofBytes),
+  ...[...DEATHS, ...PHOTO_DEATHS].map((death) => `crash ${death}`),
+  'photo refused for lack of space',
+  'movement saved where a photo was refused',
+  'photo of new work',
+  'movement sent before a photo',
+  'photo discarded in mid-upload',
+  'session ended in mid-upload',
+  'tab killed in mid-upload',
+  'tab frozen in mid-upload',
+  'bytes sent again after a restore',
+  'bytes carried in a file',
+  'bytes without a change deleted',
   'network cut',
   'server down',
   'server restarted',

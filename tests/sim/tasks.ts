@@ -2,6 +2,7 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { TableName } from '#contracts/tables.ts';
 import type { SaveRequest } from '#data/outbox/prepare.ts';
+import type { NewContent } from '#data/store/content-meta.ts';
 import { FIELDS_BY_TIPO, nextTipos } from '#domain/movimiento.ts';
 import type { Id } from '#domain/tables.ts';
 import { storedEmpties } from '#views/custodia.ts';
@@ -15,6 +16,8 @@ import { INICIO, iso } from './company.ts';
 export interface OfficeTask {
   key: EndpointKey;
   request: SaveRequest;
+  /** The bytes of a new attachment. */
+  content?: NewContent;
 }
 
 export const HOUR = 3_600_000;

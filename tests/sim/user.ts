@@ -185,7 +185,9 @@ export class Usuario {
   async import(tab: SimTab, file: string): Promise<void> {
     await this.inTray(tab, 'imports the file', async () => {
       const { estado } = await tab.engine.tray.importChanges(file);
-      if (estado === 'importado') count(this.scene.cuenta, 'carried in a file');
+      if (estado !== 'importado') return;
+      count(this.scene.cuenta, 'carried in a file');
+      if (file.includes('"contenidos"')) count(this.scene.cuenta, 'bytes carried in a file');
     });
   }
 

@@ -4,9 +4,10 @@
  */
 import type { OutboxRow } from '#data/changes/row.ts';
 import { Oracles } from './oracles/oracles.ts';
+import { areBytesRefused } from './oracles/photos.ts';
 import { isMergedByItself, OwnConflicts } from './oracles/own-conflicts.ts';
 import { RecordOrder } from './oracles/record-order.ts';
-import { SavedChanges } from './saved-changes.ts';
+import { isAsked, SavedChanges } from './saved-changes.ts';
 import { same } from './values.ts';
 
 const UNDONE = 'undone with the backup';
@@ -104,8 +105,8 @@ export class Witness {
     if (row.state !== 'rejected' || (row.error?.status ?? 0) === 0) return;
     // The device asks before it sends it again.
     if (row.error?.codigo === 'vencido') this.asked.add(`${outbox} ${row.key}`);
-    // The user released it from waiting, or the device asks its user.
-    if (row.released || row.error?.codigo === 'vencido' || row.error?.codigo === 'instancia') return;
+    // The user released it from waiting; or the device asks its user; or the bytes were refused, which are sent before.
+    if (row.released || isAsked(row) || areBytesRefused(row)) return;
     for (const ref of row.refs) {
       const maker = this.changes.makerOf(outbox, ref, row);
       if (maker === undefined || this.isDone(maker) || this.let.has(maker)) continue;
@@ -113,7 +114,7 @@ export class Witness {
     }
   }
 
-  private isDone(key: string): boolean {
+  isDone(key: string): boolean {
     return this.committed.has(key) || this.needless.has(key);
   }
 
@@ -124,14 +125,12 @@ export class Witness {
   /** The server had forgotten the key: only the user may send the change again. */
   writtenAgain(key: string, token: string | null | undefined): void {
     const outbox = this.outboxOf(token);
-    // Only its user's decision sends a change that the device has asked about.
+    // Its user decides to send it again.
     if (!this.asked.has(`${outbox} ${key}`))
       this.violated(`${this.describe(key)} took effect twice, unasked`);
   }
 
-  private wasAsked(key: string): boolean {
-    return [...this.asked].some((each) => each.endsWith(` ${key}`));
-  }
+  private wasAsked = (key: string): boolean => [...this.asked].some((each) => each.endsWith(` ${key}`));
 
   acceptedLate(key: string): void {
     this.late.add(key);
@@ -236,7 +235,7 @@ export class Witness {
     }
   }
 
-  /** Checks at the end that no change waits: each stored change was committed, or discarded by its user. */
+  /** Checks at the end that each stored change was committed, or discarded by its user. */
   checkNothingLost(): void {
     for (const key of this.changes.keys) {
       if (!this.isDone(key) && !this.let.has(key)) this.violated(`${this.describe(key)} is lost`);

@@ -16,6 +16,7 @@ import { moneyIn } from './money.ts';
 import { OFFICE_TASKS } from './office.ts';
 import { Others } from './others.ts';
 import type { SimTab } from './tab.ts';
+import { Photos } from './oracles/photos.ts';
 import { SimNetwork } from './network.ts';
 import type { SimServer } from './server.ts';
 import { Witness } from './witness.ts';
@@ -64,6 +65,7 @@ export class World {
       network: this.network,
       server,
       witness,
+      photos: new Photos(witness, tally),
       cuenta: tally,
     };
     const devices = kind === 'shared' ? USERS.length : 1;

@@ -12,15 +12,30 @@ export function jpegOf(size: number, seed = 0): NewContent {
   return { tipo: 'image/jpeg', sha256, bytes: bytes.buffer };
 }
 
-/** Runs `work` on a disk that has no space for bytes. */
-export async function withoutSpaceForBytes<T>(work: () => Promise<T>): Promise<T> {
-  const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest;
-  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refusing(
+/** Runs `work` while a method of IndexedDB fails for that store. */
+async function withFailing<T>(
+  [method, store]: readonly ['put' | 'get', string],
+  error: Error,
+  work: () => Promise<T>,
+): Promise<T> {
+  const real = Reflect.get(IDBObjectStore.prototype, method) as (...args: unknown[]) => IDBRequest;
+  const failing = vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function refusing(
     this: IDBObjectStore,
-    ...args
+    ...args: unknown[]
   ) {
-    if (this.name === 'bytes') throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
-    return put.apply(this, args);
+    if (this.name === store) throw error;
+    return real.apply(this, args);
   });
-  return work().finally(() => full.mockRestore());
+  return work().finally(() => failing.mockRestore());
 }
+
+/** Runs `work` on a disk that has no space in that store: the one for bytes, or the one for what is known of them. */
+export const withoutSpaceForBytes = <T>(
+  work: () => Promise<T>,
+  store: 'bytes' | 'contenidos' = 'bytes',
+): Promise<T> =>
+  withFailing(['put', store], Object.assign(new Error('full'), { name: 'QuotaExceededError' }), work);
+
+/** Runs `work` on a disk that does not return bytes. */
+export const withUnreadableBytes = <T>(work: () => Promise<T>): Promise<T> =>
+  withFailing(['get', 'bytes'], new Error('the disk is broken'), work);

@@ -103,7 +103,7 @@ async function drainAll(db: LocalDb, user: Identity, env: BackgroundEnv): Promis
     if (isStopped()) return false;
     if (bytes === 'settled') return goOn(0);
     await queue.load();
-    const nextAt = earliest(replay.nextAt(), uploads.nextAt());
+    const nextAt = earliest(replay.nextAt(), uploads.nextAt(replay.pauseEnd()));
     // Without an answer the batch shrinks at each attempt, so that the failing change is found before the browser's
     // next event.
     return nextAt === null || (nextAt <= until && goOn(Math.max(0, nextAt - now())));

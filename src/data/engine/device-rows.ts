@@ -90,11 +90,17 @@ export class DeviceRows {
     this.overlay.rebuild(this.queue.rows, state().ready ? env.now() : (this.at ?? 0));
   }
 
+  /** Called once, when the disk has been read. */
+  started(): Promise<void> {
+    void this.contents.tidy().catch(() => {});
+    return this.stampLegacyRows();
+  }
+
   /**
    * Called before anything is pulled or sent, while the replica is still the one that the rows of an older version
    * were saved on.
    */
-  async stampLegacyRows(): Promise<void> {
+  private async stampLegacyRows(): Promise<void> {
     const { instancia } = this;
     if (instancia === null) return;
     const stamps = legacyStamps(this.queue.rows, this.overlay.layer, instancia);

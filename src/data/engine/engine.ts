@@ -123,7 +123,7 @@ export class Engine extends Observable {
     this.starting = this.reloads.run();
     this.connection.watch(this.starting, this.env.after);
     await this.starting;
-    await this.device.stampLegacyRows();
+    await this.device.started();
   }
 
   /** Stops sending and notifying; the queue stays on the disk. */

@@ -103,10 +103,7 @@ export class SyncCycle {
   nextAt(): number | null {
     const { replay, uploads } = this;
     const now = this.deps.env.now();
-    const bytesAt = uploads.nextAt();
-    // Bytes are sent after the changes, which may pause.
-    const afterPause = bytesAt === null ? null : Math.max(bytesAt, replay.pauseEnd());
-    const next = earliest(replay.nextAt(), afterPause);
+    const next = earliest(replay.nextAt(), uploads.nextAt(replay.pauseEnd()));
     // A pause that ends later than the longest possible one began before the clock was set back.
     const endOf = (until: number, ms: number): number => (until > now + ms ? 0 : until);
     const pauses = [endOf(this.diskPause, DISK_PAUSE_MS), endOf(this.busyPause, BUSY_PAUSE_MS)];

@@ -17,7 +17,7 @@ import { headersOf } from './wire.ts';
 
 /** Milliseconds between two reports of progress. */
 const REPORT_MS = 500;
-/** Milliseconds until the next attempt while another tab sends bytes. */
+/** Milliseconds until the next attempt while another tab sends bytes, or after the disk has failed. */
 const BUSY_MS = 5000;
 
 export interface UploadProgress {
@@ -88,13 +88,16 @@ export class Uploads {
     return true;
   }
 
-  /** When bytes may be sent next (epoch ms), or null where none wait, or some are being sent. */
-  nextAt(): number | null {
+  /**
+   * When bytes may be sent next (epoch ms), or null where none wait, or some are being sent. `pauseEnd`: that of the
+   * changes, which are sent before.
+   */
+  nextAt(pauseEnd: number): number | null {
     const rows = this.waiting();
     if (rows.length === 0 || this.running) return null;
     const now = this.deps.now();
     const first = Math.min(...rows.map((row) => this.dueAt(row)));
-    return Math.max(first, this.pause.end(now), endOf(this.busyUntil, now));
+    return Math.max(first, pauseEnd, this.pause.end(now), endOf(this.busyUntil, now));
   }
 
   /** Called when another part of the app has received an answer from the server, which knows the session. */
@@ -117,6 +120,8 @@ export class Uploads {
     try {
       await lock.run(async (renew) => {
         while (row) {
+          // Where the disk fails.
+          end = 'busy';
           // oxlint-disable-next-line no-await-in-loop -- one after the other
           end = await this.send(row, renew);
           // oxlint-disable-next-line no-await-in-loop -- as above
@@ -126,9 +131,10 @@ export class Uploads {
       });
     } finally {
       this.running = false;
+      // Also where the disk has failed.
+      this.busyUntil = end === 'busy' ? now() + BUSY_MS : 0;
       this.deps.onProgress(null);
     }
-    this.busyUntil = end === 'busy' ? now() + BUSY_MS : 0;
     return end;
   }
 

@@ -13,6 +13,7 @@ import { localRecord } from '../replica/local-answers.ts';
 import { asNew, decisionOf, kept, resolution } from './form-decision.ts';
 import type { Queue } from './queue.ts';
 import type { RenewRows } from './queue-updates.ts';
+import { serverTime } from '../net/server-clock.ts';
 import type { NewContent } from '../store/content-meta.ts';
 import type { ContentStore } from '../store/contents.ts';
 import { type Disk, explainDiskError, isFull, LOW_SPACE } from '../store/disk.ts';
@@ -83,8 +84,10 @@ export class OutboxWriter {
   async attach(content: NewContent, { body, ...request }: SaveRequest): Promise<SaveResult> {
     const refusal = await this.ready();
     if (refusal) return refusal;
-    const { contents, connection } = this.deps;
+    const { contents, connection, now } = this.deps;
     const uuid = crypto.randomUUID();
+    // It may reach the server hours later.
+    const taken = new Date(serverTime(now())).toISOString();
     try {
       await contents.keep(uuid, content);
     } catch (error) {
@@ -93,7 +96,7 @@ export class OutboxWriter {
     }
     const result = await this.mutate(
       'adjunto.create',
-      { ...request, body: { ...(body as object), uuid } },
+      { ...request, body: { tomada_en: taken, ...(body as object), uuid } },
       0,
     );
     const isSaved = result.estado === 'guardado' || result.estado === 'aceptado';

@@ -79,12 +79,7 @@ export class ContentStore {
 
   /** The bytes that wait to be sent, as they are on the disk; null where they are not there, or were sent meanwhile. */
   async outstanding(uuid: string): Promise<NewContent | null> {
-    const { contenidos, bytes } = this.db;
-    const [meta, stored] = await this.serialWork.run(() =>
-      this.db.transaction('r', contenidos, bytes, () =>
-        Promise.all([contenidos.get(uuid), bytes.get(uuid)] as const),
-      ),
-    );
+    const [meta, stored] = await this.serialWork.run(() => this.fromDisk(uuid));
     if (meta && stored && isOutstanding(meta))
       return { tipo: meta.tipo, sha256: meta.sha256, bytes: stored.bytes };
     if (!stored) this.absent.add(uuid);
@@ -106,15 +101,13 @@ export class ContentStore {
 
   /** The bytes; null where they are not on this device. */
   read(uuid: string): Promise<(NewContent & { uuid: string }) | null> {
-    const { contenidos, bytes } = this.db;
-    return this.serialWork.run(() =>
-      this.db.transaction('rw', contenidos, bytes, async () => {
-        const [meta, stored] = await Promise.all([contenidos.get(uuid), bytes.get(uuid)]);
-        if (!meta || !stored) return null;
-        await contenidos.update(uuid, { usedAt: this.now() });
-        return { uuid, tipo: meta.tipo, sha256: meta.sha256, bytes: stored.bytes };
-      }),
-    );
+    return this.serialWork.run(async () => {
+      const [meta, stored] = await this.fromDisk(uuid);
+      if (!meta || !stored) return null;
+      // A full disk refuses the time of use, not the bytes.
+      await this.db.contenidos.update(uuid, { usedAt: this.now() }).catch(() => {});
+      return { uuid, tipo: meta.tipo, sha256: meta.sha256, bytes: stored.bytes };
+    });
   }
 
   /** Sets the state of bytes that are still here: their change may have been discarded meanwhile. */
@@ -140,6 +133,12 @@ export class ContentStore {
     });
   }
 
+  /** Deletes bytes whose change never came. */
+  async tidy(): Promise<void> {
+    const isLeft = [...this.metas.values()].some((meta) => isOutstanding(meta) && !this.isNew(meta));
+    if (isLeft) await this.serialWork.run(() => this.evict(CACHE_BYTES));
+  }
+
   /** Deletes all bytes that can be fetched again: for a full disk. */
   release(): Promise<void> {
     return this.evict(0);
@@ -152,6 +151,13 @@ export class ContentStore {
       await db.transaction('rw', db.contenidos, db.bytes, () => putContent(db, meta, content.bytes));
       await this.reread();
     });
+  }
+
+  private fromDisk(uuid: string) {
+    const { contenidos, bytes } = this.db;
+    return this.db.transaction('r', contenidos, bytes, () =>
+      Promise.all([contenidos.get(uuid), bytes.get(uuid)] as const),
+    );
   }
 
   private async reread(): Promise<void> {

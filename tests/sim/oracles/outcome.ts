@@ -23,6 +23,7 @@ const REMOVALS = new Set<TableName>([
   'porteo',
   'planta',
   'negociacion',
+  'adjunto',
 ]);
 
 /** Describes the promised outcomes that happened, and the outcomes that were not promised. */

@@ -11,6 +11,7 @@ const REFERENCES: Readonly<Record<string, readonly [tabla: TableName, column: st
   choferId: ['chofer', 'chofer_id'],
   camionId: ['camion', 'camion_id'],
   operacion: ['operacion', 'operacion_id'],
+  movimiento: ['movimiento', 'movimiento_id'],
   planta: ['planta', 'planta_id'],
   puerto: ['puerto', 'puerto_id'],
   deposito: ['deposito', 'deposito_id'],
@@ -29,6 +30,8 @@ export function wrongReferences({ writes }: Commit, { row }: Promise, history: H
     const [to, column] = REFERENCES[field] ?? [];
     if (!to || !column || !(column in written)) return [];
     const meant = typeof value === 'string' ? value : row.uuids[`${to}/${Number(value)}`];
+    // An attachment loses its movement when that is undone.
+    if (field === 'movimiento' && written[column] === null) return [];
     // This device did not know the record.
     if (typeof meant !== 'string' || history.row(to, meant)?.id === written[column]) return [];
     return [`${field} was to be ${nameOf(to, meant)}, and is another ${to}, ${String(written[column])}`];
