@@ -17,6 +17,7 @@ import { type Api, openApi } from '#tests/support/api.ts';
 import { numerosOf } from '#tests/support/comparison.ts';
 import { createDevice, waitUntil, type TestTab } from '#tests/support/device.ts';
 import { createClosedCompany } from '#tests/support/closed-company.ts';
+import { jpegOf } from '#tests/support/contents.ts';
 import { createNetwork } from '#tests/support/network.ts';
 
 const RUNS = Number(process.env.RUNS ?? 3);
@@ -36,6 +37,11 @@ async function mutate({ engine }: TestTab, key: EndpointKey, request: SaveReques
   expect(result.estado, JSON.stringify(result)).toBe('guardado');
 }
 
+async function attach({ engine }: TestTab, operacion: Id): Promise<void> {
+  const result = await engine.attach(jpegOf(100), { body: { operacion, tipo: 'EIR' }, label: 'x' });
+  expect(result.estado, JSON.stringify(result)).toBe('guardado');
+}
+
 /** Unsent changes of many kinds; each record is changed once. */
 async function work(
   tab: TestTab,
@@ -51,6 +57,7 @@ async function work(
         : { monto: random(9) * 1000, eta_puerto: '2024-05-05T12:00:00Z', eta_planta: '2024-05-05T12:00:00Z' };
     if (kind < 2) await mutate(tab, 'operacion.update', { id, body, label: 'x' });
     else if (kind === 2) await mutate(tab, 'operacion.remove', { id, label: 'x' });
+    else await attach(tab, id);
   }
   for (const id of facturas) {
     const pagada = !tab.engine.reader.get('factura', id)!.pagada;
