@@ -54,13 +54,12 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
       if (result.estado === 'guardado' || result.estado === 'aceptado') setSaved((all) => [...all, tipo]);
       else setErrors((all) => [...all, `${file.name}: ${result.mensaje}`]);
     }
-    setChosen(null);
   };
   const status =
     waiting > 0
       ? `Guardando ${waiting === 1 ? '1 archivo' : `${waiting} archivos`}…`
       : saved.length > 0
-        ? `${saved.length === 1 ? '1 archivo guardado' : `${saved.length} archivos guardados`} en este dispositivo`
+        ? `${saved.length === 1 ? '1 archivo guardado' : `${saved.length} archivos guardados`} en este dispositivo. Lo siguiente: ${tipo}`
         : '';
   return (
     <Modal
