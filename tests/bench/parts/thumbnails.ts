@@ -79,24 +79,30 @@ async function addPhotos(api: string, token: string, operacion: Operacion, minia
   }
 }
 
-/** Opens an operation from a list. @returns milliseconds until its movements and thumbnails are painted */
+/** Opens an operation from a list. @returns milliseconds until its movements and thumbnails are laid out */
 async function timeToOpen(page: Page, { id, movimientos }: Operacion, photos: number): Promise<number> {
   await page.goto(LIST);
   await page.getByText('Al día').first().waitFor();
   await page.waitForTimeout(REST_MS);
   return page.evaluate(
-    async ([path, rows, images]) => {
+    ([path, rows, images]) => {
       const isThere = (): boolean => {
         const buttons = [...document.querySelectorAll('main button')];
         const shown = buttons.filter(({ textContent }) => textContent === 'Agregar fotos').length;
         return shown >= rows && document.querySelectorAll('main img[src^="data:"]').length === images;
       };
-      const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+      const opened = Promise.withResolvers<number>();
       const start = performance.now();
+      const observer = new MutationObserver(() => {
+        if (!isThere()) return;
+        observer.disconnect();
+        // Includes the layout. Frames would count in steps of 17 ms.
+        document.querySelector('main')!.getBoundingClientRect();
+        opened.resolve(performance.now() - start);
+      });
+      observer.observe(document, { subtree: true, childList: true, characterData: true });
       history.pushState({}, '', path);
-      while (!isThere()) await frame();
-      await frame();
-      return performance.now() - start;
+      return opened.promise;
     },
     [`/admin/operacion/detail/${id}`, movimientos.length, photos] as const,
   );
