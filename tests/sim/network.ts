@@ -142,6 +142,11 @@ export class SimNetwork {
     return fault !== 'error 409 en_curso' && fault !== 'error 413' && fault !== 'error 500 after the commit';
   }
 
+  /** Whether a device has sent a change with this key. */
+  hasSent(key: string): boolean {
+    return this.sent.has(key);
+  }
+
   /** @returns whether a key of this call has been sent again since: its tab is dead or frozen */
   private watch(call: Call): () => boolean {
     const before = keysOf(call).map((key) => [key, this.sent.get(key)] as const);

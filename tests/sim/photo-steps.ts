@@ -71,7 +71,7 @@ const INTERRUPTIONS: readonly ((stage: Stage, device: SimDevice, tab: SimTab) =>
 
 /** The movement is sent, however long the bytes of the photo take. */
 async function overtakePhoto(stage: Stage, device: SimDevice): Promise<void> {
-  const { random, virtualTime, witness, cuenta } = stage;
+  const { random, virtualTime, witness, cuenta, network } = stage;
   const tab = await onlineTab(stage, device);
   if (!tab || tab.engine.rows.some(isUnsent)) return;
   const { reader } = tab.engine;
@@ -92,7 +92,8 @@ async function overtakePhoto(stage: Stage, device: SimDevice): Promise<void> {
   const isThere = device.tabs.includes(tab) && !tab.frozen && device.sesion !== null;
   if (!isThere || key === undefined || tab.engine.state.upload === null) return;
   if (witness.isDone(key)) count(cuenta, 'movement sent before a photo');
-  else if (tab.engine.rows.some((row) => row.key === key && row.state === 'pending'))
+  // One that was sent may wait for another reason: the server was restored, or the network is bad.
+  else if (tab.engine.rows.some((row) => row.key === key && row.state === 'pending') && !network.hasSent(key))
     witness.violated(`${witness.describe(key)} waits while a photo is sent`);
 }
 
