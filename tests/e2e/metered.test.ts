@@ -35,6 +35,12 @@ it('On a cellular connection photos wait once the user wants it, and are sent by
   await page.addInitScript(() => {
     const connection = Object.assign(new EventTarget(), { type: 'cellular', saveData: false });
     Object.defineProperty(navigator, 'connection', { value: connection });
+    // The setting is read slowly: the screen is shown before.
+    const has = caches.has.bind(caches);
+    caches.has = async (name) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      return has(name);
+    };
   });
   await page.goto('/admin/pendientes');
   await setting().check();

@@ -11,7 +11,8 @@ const NAME = 'fotos-solo-wifi';
 
 const connectionNow = (): Connection | undefined => (navigator as { connection?: Connection }).connection;
 
-let isOn = false;
+/** Undefined until it has been read: until then bytes wait too. */
+let isOn: boolean | undefined;
 /** Uuids of attachments that are sent all the same. */
 const allowed = new Set<string>();
 
@@ -26,7 +27,7 @@ function isMetered(): boolean {
   return connection?.saveData === true || connection?.type === 'cellular';
 }
 
-export const waitsForWifi = (): boolean => isOn;
+export const waitsForWifi = (): boolean => isOn === true;
 
 /** Reads the setting. @returns whether bytes wait now */
 export async function readWifiSetting(): Promise<boolean> {
@@ -40,7 +41,7 @@ export async function setWaitsForWifi(on: boolean): Promise<void> {
 }
 
 /** Whether the bytes of this attachment wait for another connection. */
-export const isForWifi = (uuid: string): boolean => isOn && isMetered() && !allowed.has(uuid);
+export const isForWifi = (uuid: string): boolean => isOn !== false && isMetered() && !allowed.has(uuid);
 
 /** Sends the bytes of these attachments over any connection. */
 export function allowOverAny(uuids: Iterable<string>): void {

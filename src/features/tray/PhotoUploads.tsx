@@ -1,9 +1,9 @@
-import { knowsConnection, setWaitsForWifi, waitsForWifi } from '#data/net/metered.ts';
+import { knowsConnection, readWifiSetting, setWaitsForWifi, waitsForWifi } from '#data/net/metered.ts';
 import type { TrayView } from '#data/queries/use-tray.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const Row = chakra('div', {
   base: {
@@ -20,6 +20,10 @@ const Row = chakra('div', {
 export function PhotoUploads({ tray }: { tray: TrayView }) {
   const { uploads, isWifiAwaited, uploadNow, sendNow } = tray;
   const [isOn, setOn] = useState(waitsForWifi);
+  // A page that was opened here may be shown before the setting has been read.
+  useEffect(() => {
+    void readWifiSetting().then(() => setOn(waitsForWifi()));
+  }, []);
   if (uploads === null && !knowsConnection()) return null;
   const choose = async (on: boolean): Promise<void> => {
     setOn(on);
