@@ -26,6 +26,14 @@ export function toAdjuntoRecord(row: AdjuntoRow): AdjuntoRecord {
   };
 }
 
+/** 'María Rojas, RUT 12.345.678-5', or the name alone; null where nobody signed. */
+export function signerOf({
+  firmante_nombre: nombre,
+  firmante_rut: rut,
+}: Pick<AdjuntoRecord, 'firmante_nombre' | 'firmante_rut'>): string | null {
+  return nombre && [nombre, rut].filter(Boolean).join(', RUT ');
+}
+
 /** The live attachments of an operation, by the time when they were made. */
 export function adjuntosOf(reader: Reader, operacionId: Id): AdjuntoRow[] {
   const rows = reader.where('adjunto', 'operacion_id', operacionId);

@@ -4,7 +4,8 @@ import { isUnsent, type OutboxRow } from '../changes/row.ts';
 import type { UploadProgress } from './uploads.ts';
 import { type ContentMeta, contentsOf, isOutstanding } from '../store/content-meta.ts';
 
-const WAITS_FOR_WIFI = 'espera Wi-Fi';
+const percentText = (sent: number, total: number): string =>
+  `${Math.floor((100 * sent) / Math.max(1, total))} %`;
 
 /** '340 KB', '1,2 MB'. */
 function sizeText(bytes: number): string {
@@ -31,7 +32,7 @@ export function uploadText(
   };
   const total = queued.reduce((sum, { size }) => sum + size, 0);
   const sent = queued.reduce((sum, meta) => sum + sentOf(meta), 0);
-  return `${countText(queued)} · ${sizeText(total)} · ${Math.floor((100 * sent) / Math.max(1, total))} %`;
+  return `${countText(queued)} · ${sizeText(total)} · ${percentText(sent, total)}`;
 }
 
 /**
@@ -47,9 +48,11 @@ export function contentText(
   const meta = contents.get(contentsOf([row])[0] ?? '');
   if (!meta || !isOutstanding(meta)) return null;
   const { uuid, size } = meta;
-  const percent = (sent: number): string =>
-    `${Math.floor((100 * Math.min(sent, size)) / Math.max(1, size))} %`;
   const isCurrent = uuid === current?.uuid;
-  const state = isCurrent ? percent(current.sent) : isForWifi(uuid) ? WAITS_FOR_WIFI : 'en cola';
+  const state = isCurrent
+    ? percentText(Math.min(current.sent, size), size)
+    : isForWifi(uuid)
+      ? 'espera Wi-Fi'
+      : 'en cola';
   return `${sizeText(size)} · ${state}`;
 }

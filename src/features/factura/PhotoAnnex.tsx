@@ -1,6 +1,7 @@
 import { formatDateMinute } from '#domain/date.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import { titleCase } from '#domain/text.ts';
+import { signerOf } from '#views/adjunto.ts';
 import { operacionName } from './items.ts';
 import type { AnnexOperacion, AnnexPhoto } from './photo-annex.ts';
 
@@ -10,8 +11,8 @@ function inPairs<T>(items: readonly T[]): T[][] {
 }
 
 function Photo({ photo: { adjunto, movimiento, src } }: { photo: AnnexPhoto }) {
-  const { tipo, tipo_contenido, tomada_en, nota, firmante_nombre, firmante_rut } = adjunto;
-  const signer = firmante_nombre && [firmante_nombre, firmante_rut].filter(Boolean).join(', RUT ');
+  const { tipo, tipo_contenido, tomada_en, nota } = adjunto;
+  const signer = signerOf(adjunto);
   return (
     <figure>
       {src === null ? (

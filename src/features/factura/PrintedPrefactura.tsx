@@ -17,10 +17,10 @@ export interface PrintedPrefacturaProps {
   factura: FacturaRecord;
   empresa: Empresa;
   /** The photos that follow it; null without. */
-  annex?: readonly AnnexOperacion[] | null;
+  annex: readonly AnnexOperacion[] | null;
 }
 
-function PrefacturaHeader({ factura, empresa }: PrintedPrefacturaProps) {
+function PrefacturaHeader({ factura, empresa }: Omit<PrintedPrefacturaProps, 'annex'>) {
   const { id, created_at, pagada, pagada_at } = factura;
   const pago = pagada && pagada_at !== null ? ` el ${formatChileanDate(pagada_at)}` : '';
   return (

@@ -55,11 +55,13 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
       else setErrors((all) => [...all, `${file.name}: ${result.mensaje}`]);
     }
   };
+  // The type has changed by itself.
+  const offered = chosen === null && next ? `. Ahora: ${next}` : '';
   const status =
     waiting > 0
       ? `Guardando ${waiting === 1 ? '1 archivo' : `${waiting} archivos`}…`
       : saved.length > 0
-        ? `${saved.length === 1 ? '1 archivo guardado' : `${saved.length} archivos guardados`} en este dispositivo. Lo siguiente: ${tipo}`
+        ? `${saved.length === 1 ? '1 archivo guardado' : `${saved.length} archivos guardados`} en este dispositivo${offered}`
         : '';
   return (
     <Modal
