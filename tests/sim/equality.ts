@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangesAnswer } from '#contracts/sync.ts';
 import { type TableName, TABLES } from '#contracts/tables.ts';
+import type { Id } from '#domain/tables.ts';
 import { questions, type Answers, answerLocally, answerFromServer } from '#tests/support/comparison.ts';
 import type { SimTab } from './tab.ts';
 import type { SimServer } from './server.ts';
@@ -24,12 +25,14 @@ export async function differentRows(tabs: readonly Compared[], server: SimServer
   const theirs = await rowsOf(server);
   const operaciones = new Set(theirs.operacion.map(({ id }) => id));
   // Devices get a new photo of closed work; one that is new gets neither the work nor the photo.
-  const isOfClosedWork = (row: object): boolean =>
-    'operacion_id' in row && 'sha256' in row && !operaciones.has(row.operacion_id as number);
+  const ownRows = (engine: Compared['engine'], table: TableName): { id: Id }[] =>
+    table === 'adjunto'
+      ? [...engine.reader.all(table)].filter((row) => operaciones.has(row.operacion_id as number))
+      : [...engine.reader.all(table)];
   return tabs.flatMap(({ engine, name }) =>
     TABLES.flatMap((table: TableName) => {
       const rows = new Map(theirs[table].map((row) => [row.id, row]));
-      const own = [...engine.reader.all(table)].filter((row) => !isOfClosedWork(row));
+      const own = ownRows(engine, table);
       const wrong = own.filter(
         (row) => !isDeepStrictEqual(JSON.parse(JSON.stringify(row)), rows.get(row.id as number)),
       );
