@@ -19,6 +19,10 @@ interface DepartureButtonProps extends Pick<ButtonProps, 'size'> {
 /** The present minute by the server's clock, as a form would send it (ISO). */
 const thisMinute = (): string => parseFecha(formatDateMinute(serverTime(Date.now()))) ?? '';
 
+/** After a departure the next line may move under the finger: a second tap within this time is part of the first. */
+const DOUBLE_TAP_MS = 600;
+let lastDeparture = -Infinity;
+
 /** 'Salí': the stop ends now, instead of at its estimated end. The message offers to take that back (R18.7). */
 export function DepartureButton({ operacion, tipo, movimiento, size }: DepartureButtonProps) {
   const { id } = movimiento;
@@ -37,12 +41,16 @@ export function DepartureButton({ operacion, tipo, movimiento, size }: Departure
       run: () => void takeBack(),
     });
   });
-  const depart = (): void =>
+  const depart = (): void => {
+    const now = performance.now();
+    if (now - lastDeparture < DOUBLE_TAP_MS) return;
+    lastDeparture = now;
     send('movimiento.update', {
       id,
       label,
       body: { fecha_termino: thisMinute(), termino_estimado: false },
     });
+  };
   return (
     <>
       <Button

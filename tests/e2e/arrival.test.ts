@@ -19,6 +19,7 @@ let stage: BrowserStage;
 let page: Page;
 let first: number;
 let second: number;
+let post: Awaited<ReturnType<typeof openPost>>;
 
 const dialog = (): Locator => page.getByRole('dialog', { name: /Actualizando el historial/ });
 const button = (scope: Page | Locator, name: string): Locator => scope.getByRole('button', { name });
@@ -50,12 +51,10 @@ async function storedMovimientos(): Promise<StoredMovimiento[]> {
 beforeAll(async () => {
   stage = await openStage({ ...SIZES.tablet, touch: true });
   ({ page } = stage.browser);
-  const post = await openPost(stage.serverUrl);
+  post = await openPost(stage.serverUrl);
   await openCompany(post);
   first = await scheduleImport(post);
-  const { datos: operacion } = await (
-    await openPost(stage.serverUrl)
-  )('/operacion', {
+  const { datos: operacion } = await post('/operacion', {
     tipo: 'IMPORTACION',
     cliente: 1,
     monto: 200_000,
@@ -173,6 +172,32 @@ describe('Arrival and departure', () => {
     await expect
       .poll(async () => (await storedMovimientos()).at(-1))
       .toMatchObject({ termino_estimado: false, minutes: expect.any(Number) });
+  });
+
+  it("A double tap on 'Salí' on the board of the day ends one stop, though the next one moves under the finger", async () => {
+    const times = { fecha_inicio: '2026-03-05T14:00:00Z', fecha_termino: '2026-03-05T20:00:00Z' };
+    const stop = { operacion: second, tipo: 'Descarga en planta', planta: 1, ...times };
+    await post('/movimiento', { ...stop, termino_estimado: true });
+    const [{ id: last }] = await stage.query(
+      `select max(id) as id from movimiento where operacion_id = ${first} and deleted_at is null`,
+    );
+    await post(`/movimiento/${last}`, { termino_estimado: true }, 'PATCH');
+    await page.goto('/admin/hoy');
+    const departures = page
+      .getByRole('region', { name: 'Paradas en curso' })
+      .getByRole('button', { name: 'Salí: Descarga en planta' });
+    await expect.poll(() => departures.count()).toBe(2);
+    // The time between the taps does not depend on the load of this machine.
+    await page.evaluate(() => {
+      const now = performance.now();
+      performance.now = () => now;
+    });
+    const box = (await departures.first().boundingBox())!;
+    await page.touchscreen.tap(box.x + 20, box.y + 20);
+    await expect.poll(() => departures.count()).toBe(1);
+    await page.touchscreen.tap(box.x + 20, box.y + 20);
+    await page.waitForTimeout(300);
+    expect(await departures.count()).toBe(1);
     expect(stage.browser.errors.filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
   });
 });

@@ -42,6 +42,14 @@ async function edit(thumbnail: Locator): Promise<void> {
   await dialog().waitFor();
 }
 
+/** After an edit the viewer is back. */
+async function closeViewer(): Promise<void> {
+  await dialog().waitFor({ state: 'detached' });
+  await button(viewer(), 'Editar').waitFor();
+  await page.keyboard.press('Escape');
+  await viewer().waitFor({ state: 'detached' });
+}
+
 const stored = async (id: number) =>
   (
     await stage.query(
@@ -82,27 +90,22 @@ afterAll(async () => {
 });
 
 describe('The correction of an attachment', () => {
-  it('A photo gets another type and a note from the viewer, and the focus returns to it', async () => {
+  it('A photo gets another type and a note from the viewer, which shows it again, and the focus returns to it', async () => {
     const port = entry('Retiro en puerto');
     await edit(button(port, /^Contenedor, /));
     await fill(dialog(), 'Tipo', 'Daño');
     await fill(dialog(), 'Nota', 'Abolladura en la puerta');
     await saveAndClose(dialog(), page, 'Adjunto actualizado correctamente');
-    await dialog().waitFor({ state: 'detached' });
-    const thumbnail = button(port, /^Daño, /);
-    await expect.poll(() => isFocused(thumbnail)).toBe(true);
-    expect(await stored(photo)).toMatchObject({ tipo: 'Daño', nota: 'Abolladura en la puerta' });
-    await thumbnail.click();
     await viewer().getByRole('status').getByText('Abolladura en la puerta').waitFor();
-    await page.keyboard.press('Escape');
-    await viewer().waitFor({ state: 'detached' });
-    await expect.poll(() => isFocused(thumbnail)).toBe(true);
+    await closeViewer();
+    await expect.poll(() => isFocused(button(port, /^Daño, /))).toBe(true);
+    expect(await stored(photo)).toMatchObject({ tipo: 'Daño', nota: 'Abolladura en la puerta' });
   });
 
   it('A PDF has a dialog that opens, edits and deletes it', async () => {
     const port = entry('Retiro en puerto');
     await button(port, /^Guía, /).click();
-    const file = page.getByRole('dialog', { name: 'Guía' });
+    const file = page.getByRole('dialog', { name: 'Documento' });
     await button(file, 'Abrir').waitFor();
     await button(file, 'Eliminar').click();
     await button(page.getByRole('alertdialog'), 'Cancelar').click();
@@ -125,7 +128,8 @@ describe('The correction of an attachment', () => {
     await conflict.getByText('También cambió, y se conserva').waitFor();
     await conflict.getByText('Mantener la mía').click();
     await button(conflict, 'Guardar así').click();
-    await dialog().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Volver a las fotos' }).click();
+    await closeViewer();
     expect(await stored(photo)).toMatchObject({ tipo: 'Sello', nota: 'Rasguño' });
   });
 
@@ -148,6 +152,7 @@ describe('The correction of an attachment', () => {
     const buffer = await cameraPhoto(page, { width: 640, height: 480, orientation: 1 });
     await add.getByLabel('Elegir archivos').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
     await add.getByText('1 archivo guardado').waitFor();
+    await add.locator('figure img[src^="data:"]').waitFor();
     await button(add, 'Listo').click();
     await edit(button(entry('Descarga en planta'), /^Contenedor, /));
     await fill(dialog(), 'Tipo', 'Entrega');
@@ -156,6 +161,8 @@ describe('The correction of an attachment', () => {
     const waiting = main(page)
       .getByRole('listitem')
       .filter({ hasText: `Corregir adjunto: Entrega · operación ${operacion}` });
+    const taken = main(page).getByRole('listitem').filter({ hasText: 'Agregar adjunto' });
+    await taken.locator('img[src^="data:"]').waitFor();
     await waiting.getByRole('link', { name: 'Editar' }).click();
     await dialog().waitFor();
     expect(await dialog().getByRole('radio', { name: 'Entrega' }).isChecked()).toBe(true);
@@ -175,5 +182,15 @@ describe('The correction of an attachment', () => {
     const [{ id: newest }] = await stage.query('select max(id) as id from adjunto');
     expect(await stored(newest)).toMatchObject({ tipo: 'Entrega', nota: 'Recibió el bodeguero', movimiento });
     expect(stage.browser.errors.filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
+  });
+
+  it("After a photo is deleted from the viewer, the focus is on 'Agregar fotos' of its movement", async () => {
+    await page.goto(`/admin/operacion/detail/${operacion}`);
+    const plant = entry('Descarga en planta');
+    await button(plant, /^Entrega, /).click();
+    await button(viewer(), 'Eliminar').click();
+    await button(page.getByRole('alertdialog'), 'Eliminar').click();
+    await button(plant, /^Entrega, /).waitFor({ state: 'detached' });
+    await expect.poll(() => isFocused(button(plant, 'Agregar fotos'))).toBe(true);
   });
 });

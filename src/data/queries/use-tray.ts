@@ -59,6 +59,8 @@ export interface TrayEntry {
   needsBlocker: boolean;
   /** The size and the progress of its photo or file, '240 KB · 40 %'; null where none waits. */
   content: string | null;
+  /** Of the photo that it adds, in base64. */
+  miniatura: string | null;
 }
 
 export interface TrayView {
@@ -97,6 +99,11 @@ const typedIn = ({ args }: OutboxRow): TrayEntry['typed'] =>
   Object.entries(flatten(args.body ?? {})).filter(
     ([field, value]) => field !== 'uuid' && value !== null && value !== '',
   );
+
+function miniaturaOf({ args: { body } }: OutboxRow): string | null {
+  const miniatura = body && 'miniatura' in body ? body.miniatura : null;
+  return typeof miniatura === 'string' ? miniatura : null;
+}
 
 /** The record whose history tells who changed it. */
 function recordOf({ state, name, error }: OutboxRow): TrayEntry['record'] {
@@ -152,6 +159,7 @@ function toEntry(
     deletesRow: row.args.body === null,
     blockedBy,
     needsBlocker: blockedBy !== null && tray?.dependants(blockedBy).some((each) => each.seq === seq) === true,
+    miniatura: miniaturaOf(row),
     content: contents && isUnsent(row) ? contentText(row, contents.metas, state.upload, isForWifi) : null,
   };
 }

@@ -21,6 +21,7 @@ const Box = chakra('li', {
     bg: 'panel',
     '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },
     '& h3': { flex: '1 1 220px', minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+    '& img': { width: '56px', height: '56px', objectFit: 'cover', borderRadius: 'md' },
     '& > p': { color: 'muted', overflowWrap: 'anywhere' },
   },
 });
@@ -50,6 +51,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
   return (
     <Box>
       <header>
+        {entry.miniatura !== null && <img alt="" src={`data:image/jpeg;base64,${entry.miniatura}`} />}
         <h3>{title}</h3>
         <StatusPill tone={tone}>{text}</StatusPill>
       </header>

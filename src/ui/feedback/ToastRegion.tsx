@@ -54,6 +54,8 @@ export function ToastRegion() {
               className={css({ flexShrink: 0 })}
               onClick={() => {
                 dismissToast(id);
+                // The button that had the focus is gone.
+                document.querySelector('main')?.focus({ preventScroll: true });
                 action.run();
               }}
             >

@@ -32,6 +32,7 @@ const entry = (more: Partial<TrayEntry>): TrayEntry => ({
   blockedBy: null,
   needsBlocker: false,
   content: null,
+  miniatura: null,
   ...more,
 });
 

@@ -9,12 +9,26 @@ import { Button } from '#ui/base/Button.tsx';
 import { RadioGroupField } from '#ui/form/RadioGroupField.tsx';
 import { PhotoDrop } from '#ui/form/PhotoDrop.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
-import { css } from '#ui/styles/chakra.ts';
+import { chakra, css } from '#ui/styles/chakra.ts';
 import { useEffect, useRef, useState } from 'react';
+import { ThumbnailPicture } from './ThumbnailPicture.tsx';
 
 /** A signature has its own dialog. */
 const TIPOS = TIPOS_ADJUNTO.filter((tipo) => tipo !== 'Firma');
 const OPTIONS = TIPOS.map((tipo) => ({ value: tipo, label: tipo }));
+
+/** What was added in this dialog, smaller than in the history. */
+const Saved = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    _empty: { display: 'none' },
+    '& figure': { display: 'grid', width: '72px', justifyItems: 'center', fontSize: '1.75rem' },
+    '& img': { width: '72px', height: '72px', objectFit: 'cover', borderRadius: 'md' },
+    '& figcaption': { color: 'muted', fontSize: '0.8125rem' },
+  },
+});
 
 interface AddAdjuntosModalProps {
   operacion: OperacionRecord;
@@ -40,18 +54,24 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
   }, [errors]);
   const own = operacion.adjuntos.filter((each) => each.movimiento === (movimiento?.id ?? null));
   const present = [...own.map(({ tipo }) => tipo), ...saved];
+  const [before] = useState(() => new Set(own.map(({ uuid }) => uuid)));
+  const added = own.filter(({ uuid }) => !before.has(uuid));
   const [next] = movimiento ? missingAdjuntos(movimiento.tipo, [...present, 'Firma']) : [];
   const tipo = chosen ?? next ?? (movimiento ? 'Contenedor' : 'Guía');
+  /** A PDF is no photo of a container. */
+  const typeOf = ({ type }: File): TipoAdjunto =>
+    chosen === null && tipo === 'Contenedor' && type === 'application/pdf' ? 'Guía' : tipo;
   const add = async (files: readonly File[]): Promise<void> => {
     setErrors([]);
     setWaiting((count) => count + files.length);
     for (const file of files) {
-      const body = { operacion: operacion.id, movimiento: movimiento?.id ?? null, tipo };
-      const label = `${tipo} · ${nombreOperacion(operacion.id)}`;
+      const each = typeOf(file);
+      const body = { operacion: operacion.id, movimiento: movimiento?.id ?? null, tipo: each };
+      const label = `${each} · ${nombreOperacion(operacion.id)}`;
       // oxlint-disable-next-line no-await-in-loop -- one at a time: a phone has memory for one large photo
       const result = await attach(file, { body, label });
       setWaiting((count) => count - 1);
-      if (result.estado === 'guardado' || result.estado === 'aceptado') setSaved((all) => [...all, tipo]);
+      if (result.estado === 'guardado' || result.estado === 'aceptado') setSaved((all) => [...all, each]);
       else setErrors((all) => [...all, `${file.name}: ${result.mensaje}`]);
     }
   };
@@ -88,6 +108,14 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
           onChange={(value) => setChosen(TIPOS.find((each) => each === value) ?? null)}
         />
         <PhotoDrop onFiles={(files) => void add(files)} busy={waiting > 0} />
+        <Saved>
+          {added.map(({ uuid, tipo: kind, miniatura }) => (
+            <figure key={uuid}>
+              <ThumbnailPicture miniatura={miniatura} />
+              <figcaption>{kind}</figcaption>
+            </figure>
+          ))}
+        </Saved>
         <div ref={problems}>
           <ErrorList errors={errors} />
         </div>

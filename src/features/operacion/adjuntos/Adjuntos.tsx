@@ -9,7 +9,7 @@ import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { chakra } from '#ui/styles/chakra.ts';
-import { useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { DeleteAdjunto } from './DeleteAdjunto.tsx';
 import { EditAdjunto } from './EditAdjunto.tsx';
 import { FileModal } from './FileModal.tsx';
@@ -44,6 +44,8 @@ interface AdjuntosProps {
 interface OpenDialog {
   dialog: 'file' | 'edit' | 'remove';
   adjunto: AdjuntoRecord;
+  /** Whether the user comes from the viewer, and goes on there after an edit. */
+  isFromViewer?: boolean;
 }
 
 /** Opens the viewer at an attachment, and for one that is no picture a dialog; both lead to its form and its removal. */
@@ -59,9 +61,12 @@ function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecor
       fileName: nameOf(each),
       read: () => read(each),
     }));
-    const choice = await openViewer(photos, pictures.indexOf(adjunto));
+    const index = pictures.findIndex(({ uuid }) => uuid === adjunto.uuid);
+    // An edit may have moved it to another movement.
+    if (index === -1) return;
+    const choice = await openViewer(photos, index);
     const chosen = choice && pictures[choice.index];
-    if (chosen) setShown({ dialog: choice.action, adjunto: chosen });
+    if (chosen) setShown({ dialog: choice.action, adjunto: chosen, isFromViewer: true });
   };
   const openTab = async (adjunto: AdjuntoRecord): Promise<void> => {
     const { openFile } = await loadViewer();
@@ -74,15 +79,30 @@ function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecor
     if (adjunto.miniatura === null) setShown({ dialog: 'file', adjunto });
     else orSay(view(adjunto));
   };
-  return { open, openTab: (adjunto: AdjuntoRecord) => orSay(openTab(adjunto)), shown, setShown };
+  const close = (): void => setShown(null);
+  const endEdit = ({ adjunto, isFromViewer }: OpenDialog): void => {
+    close();
+    // After the dialog is closed and has returned the focus.
+    if (isFromViewer) setTimeout(() => open(adjunto));
+  };
+  return {
+    open,
+    openTab: (adjunto: AdjuntoRecord) => orSay(openTab(adjunto)),
+    shown,
+    setShown,
+    close,
+    endEdit,
+  };
 }
 
 /** The photos, files and signature of a movement, what it lacks, and the buttons that add them. */
 export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
   const own = operacion.adjuntos.filter((each) => each.movimiento === (movimiento?.id ?? null));
   const unsent = useUnsentContents(own);
-  const { open, openTab, shown, setShown } = useViewer(own, operacion);
-  const close = (): void => setShown(null);
+  const { open, openTab, shown, setShown, close, endEdit } = useViewer(own, operacion);
+  const addButton = useRef<HTMLButtonElement>(null);
+  // The history appears first, as fast as one without photos.
+  const showsThumbnails = useDeferredValue(true, false);
   const photos = useOnDemand(loadPhotos);
   const signature = useOnDemand(loadSignature);
   const missing = movimiento
@@ -95,15 +115,16 @@ export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
   return (
     <>
       <Row>
-        {own.map((adjunto) => (
-          <Thumbnail
-            key={adjunto.uuid}
-            adjunto={adjunto}
-            unsent={unsent.has(adjunto.uuid)}
-            onOpen={() => open(adjunto)}
-          />
-        ))}
-        <Button size="sm" onClick={photos.show}>
+        {showsThumbnails &&
+          own.map((adjunto) => (
+            <Thumbnail
+              key={adjunto.uuid}
+              adjunto={adjunto}
+              unsent={unsent.has(adjunto.uuid)}
+              onOpen={() => open(adjunto)}
+            />
+          ))}
+        <Button ref={addButton} size="sm" onClick={photos.show}>
           <IconCamera />
           Agregar fotos
         </Button>
@@ -133,10 +154,25 @@ export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
         />
       )}
       {shown?.dialog === 'edit' && (
-        <EditAdjunto adjunto={shown.adjunto} operacion={operacion} pending={null} onClose={close} />
+        <EditAdjunto
+          adjunto={shown.adjunto}
+          operacion={operacion}
+          pending={null}
+          {...(shown.isFromViewer && { doneLabel: 'Volver a las fotos' })}
+          onClose={() => endEdit(shown)}
+        />
       )}
       {shown?.dialog === 'remove' && (
-        <DeleteAdjunto adjunto={shown.adjunto} operacion={operacion.id} onClose={close} />
+        <DeleteAdjunto
+          adjunto={shown.adjunto}
+          operacion={operacion.id}
+          onDone={() => {
+            close();
+            // The thumbnail that had the focus is gone, and the page is inert until the dialog is closed.
+            setTimeout(() => addButton.current?.focus());
+          }}
+          onCancel={close}
+        />
       )}
     </>
   );

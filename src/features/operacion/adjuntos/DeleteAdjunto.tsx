@@ -8,10 +8,11 @@ import { DeleteModal } from '#forms/DeleteModal.tsx';
 interface DeleteAdjuntoProps {
   adjunto: AdjuntoRecord;
   operacion: Id;
-  onClose: () => void;
+  onDone: () => void;
+  onCancel: () => void;
 }
 
-export function DeleteAdjunto({ adjunto, operacion, onClose }: DeleteAdjuntoProps) {
+export function DeleteAdjunto({ adjunto, operacion, onDone, onCancel }: DeleteAdjuntoProps) {
   const save = useSave();
   const { id, tipo, tomada_en } = adjunto;
   return (
@@ -23,8 +24,8 @@ export function DeleteAdjunto({ adjunto, operacion, onClose }: DeleteAdjuntoProp
         </p>
       }
       remove={() => save('adjunto.remove', { id, label: `${tipo} · ${nombreOperacion(operacion)}` })}
-      onDone={onClose}
-      onCancel={onClose}
+      onDone={onDone}
+      onCancel={onCancel}
     />
   );
 }

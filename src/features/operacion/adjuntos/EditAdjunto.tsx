@@ -29,11 +29,19 @@ interface EditAdjuntoProps {
   operacion: OperacionRecord;
   /** The change of the tray that is edited. */
   pending: PendingChange | null;
+  /** The button after a success. */
+  doneLabel?: string;
   onClose: () => void;
 }
 
 /** The form of an attachment: its type, note and movement, and of a signature who signed. */
-export function EditAdjunto({ adjunto, operacion, pending, onClose }: EditAdjuntoProps) {
+export function EditAdjunto({
+  adjunto,
+  operacion,
+  pending,
+  doneLabel = 'Volver a la operación',
+  onClose,
+}: EditAdjuntoProps) {
   const save = useSaveChange(pending);
   const [original] = useState(() => valuesBefore(adjunto, pending));
   const [asking, setAsking] = useState(false);
@@ -58,7 +66,7 @@ export function EditAdjunto({ adjunto, operacion, pending, onClose }: EditAdjunt
     },
   });
   const { tipo } = useFormValues(form);
-  const target = useReturnTarget(pending, { doneLabel: 'Volver a la operación', onDone: onClose });
+  const target = useReturnTarget(pending, { doneLabel, onDone: onClose });
   return (
     <Modal title="Editar adjunto" onClose={() => (form.modified ? setAsking(true) : onClose())}>
       <Form form={form}>

@@ -15,7 +15,7 @@ interface FileModalProps {
 export function FileModal({ adjunto, onOpen, onEdit, onRemove, onClose }: FileModalProps) {
   return (
     <Modal
-      title={adjunto.tipo}
+      title="Documento"
       onClose={onClose}
       footer={
         <>

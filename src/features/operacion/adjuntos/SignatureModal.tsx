@@ -3,6 +3,7 @@ import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import { useAttach } from '#data/queries/use-adjuntos.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import { REQUIRED } from '#domain/refusal.ts';
+import { isValidRut } from '#domain/rut.ts';
 import { RutInput } from '#forms/RutInput.tsx';
 import { Button } from '#ui/base/Button.tsx';
 import { FieldMessage } from '#ui/form/FieldMessage.tsx';
@@ -54,7 +55,9 @@ export function SignatureModal({ operacion, movimiento, onClose }: SignatureModa
     const result = drawn && (await attach(drawn, { body, label }));
     setBusy(false);
     if (result?.estado === 'guardado' || result?.estado === 'aceptado') {
-      toast('Firma guardada', 'ok');
+      // Enter saves without leaving the field, so its warning may not have been seen.
+      if (rut.trim() === '' || isValidRut(rut)) toast('Firma guardada', 'ok');
+      else toast('Firma guardada. Revise el RUT: el dígito verificador no corresponde.', 'aviso');
       onClose();
     } else setError(result?.mensaje ?? 'No se pudo guardar la firma. Inténtelo de nuevo.');
   };

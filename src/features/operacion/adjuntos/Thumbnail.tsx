@@ -1,8 +1,8 @@
 import type { AdjuntoRecord } from '#contracts/adjunto.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import { IconOffline } from '#ui/base/icons.ts';
-import { IconArchivo } from '#ui/base/later-icons.ts';
 import { css } from '#ui/styles/chakra.ts';
+import { ThumbnailPicture } from './ThumbnailPicture.tsx';
 
 /** Computed once: an operation may have a hundred of them. */
 const FRAME = css({
@@ -66,11 +66,7 @@ export function Thumbnail({ adjunto, unsent, onOpen }: ThumbnailProps) {
       aria-label={`${tipo}, ${formatDateMinute(tomada_en)}${state}`}
       onClick={onOpen}
     >
-      {miniatura === null ? (
-        <IconArchivo />
-      ) : (
-        <img alt="" decoding="async" src={`data:image/jpeg;base64,${miniatura}`} />
-      )}
+      <ThumbnailPicture miniatura={miniatura} />
       <span>{tipo}</span>
       {unsent && <IconOffline data-unsent />}
     </button>
