@@ -27,11 +27,12 @@ const api: Plugin = {
       request.on('data', (chunk: Buffer) => {
         length += chunk.length;
       });
-      request.on('end', async () => {
+      request.on('end', () => {
         received.push(request.method, request.headers.authorization, length);
-        await late;
-        response.writeHead(201, { 'content-type': 'application/json', 'retry-after': '2' });
-        response.end('{"exito":true}');
+        void late.then(() => {
+          response.writeHead(201, { 'content-type': 'application/json', 'retry-after': '2' });
+          response.end('{"exito":true}');
+        });
       });
     });
   },
