@@ -9,6 +9,8 @@ import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 let stage: BrowserStage;
 let page: Page;
 let first: SentAdjunto;
+/** Of another operation: the viewer also fetches the photos beside the one that it shows. */
+let second: number;
 
 const viewer = () => page.locator('.pswp');
 /** The width in pixels of the picture that the viewer shows. */
@@ -39,7 +41,8 @@ beforeAll(async () => {
   const bytes = new Uint8Array(await cameraPhoto(page, { width: 640, height: 480, orientation: 1 }));
   const send = await openPhotoSender(stage.serverUrl);
   first = await send({ operacion, tipo: 'Sello' }, bytes);
-  await send({ operacion, tipo: 'Contenedor' }, bytes);
+  second = await scheduleImport(post);
+  await send({ operacion: second, tipo: 'Contenedor' }, bytes);
   await page.goto(`/admin/operacion/detail/${operacion}`);
 });
 
@@ -65,6 +68,7 @@ it('The browser’s own cache, which a logout does not empty, has no copy of a p
 });
 
 it('The page of a captive portal is not kept as a photo', async () => {
+  await page.goto(`/admin/operacion/detail/${second}`);
   await page.route('**/contenido', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Wifi</title>' }),
   );
