@@ -27,13 +27,13 @@ const api: Plugin = {
       request.on('data', (chunk: Buffer) => {
         length += chunk.length;
       });
-      request.on('end', () => {
+      const answer = async (): Promise<void> => {
         received.push(request.method, request.headers.authorization, length);
-        void late.then(() => {
-          response.writeHead(201, { 'content-type': 'application/json', 'retry-after': '2' });
-          response.end('{"exito":true}');
-        });
-      });
+        await late;
+        response.writeHead(201, { 'content-type': 'application/json', 'retry-after': '2' });
+        response.end('{"exito":true}');
+      };
+      request.on('end', () => void answer());
     });
   },
 };

@@ -115,28 +115,6 @@ describe('Bytes that the server does not take', () => {
     expect(callsOf(script)).toEqual([PUT]);
   });
 
-  it('After a 429 no bytes are sent for the time that the server requests, and other changes are', async () => {
-    const { script, engine, device } = await openWithTwoPhotos();
-    device.clock.advance(120_000);
-    script.respond = (call) =>
-      isUpload(call)
-        ? { ...refusedAnswer(429, 'limite', 'Demasiados archivos'), retryAfter: 3600 }
-        : createdAnswer();
-    await engine.sync(true);
-    await waitUntil(() => script.sent.length === 1);
-    await settled();
-    device.clock.advance(3_500_000);
-    await engine.mutate('chofer.create', driverRequest('Ana'), 4000);
-    await engine.sync(true);
-    await settled();
-    expect(callsOf(script)).toEqual([PUT, 'POST /chofer']);
-    expect(engine.rows.map(({ state }) => state)).toEqual(['pending', 'pending']);
-    script.respond = accept;
-    device.clock.advance(100_001);
-    await engine.sync(true);
-    await waitUntil(() => engine.rows.length === 0);
-  });
-
   it('Bytes that the server has lost are sent again when it refuses their record', async () => {
     const { script, engine, send } = await openWithPhoto();
     let isThere = true;
