@@ -11,21 +11,29 @@ import type { PhotosPage } from './photos-page/main.ts';
 
 /** What the server got: method, session and number of bytes. */
 const received: unknown[] = [];
+/** Lets the server answer an upload that it has got whole. */
+let late = Promise.resolve();
 
-/** Answers an upload as the API does. */
+/** Answers as the API does; half of one file, and then nothing. */
 const api: Plugin = {
   name: 'api',
   configurePreviewServer({ middlewares }) {
+    middlewares.use('/api/half', (_, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 1000 });
+      response.write(Buffer.alloc(500));
+    });
     middlewares.use('/api/adjunto/x/contenido', (request, response) => {
       let length = 0;
       request.on('data', (chunk: Buffer) => {
         length += chunk.length;
       });
-      request.on('end', () => {
+      const answer = async (): Promise<void> => {
         received.push(request.method, request.headers.authorization, length);
+        await late;
         response.writeHead(201, { 'content-type': 'application/json', 'retry-after': '2' });
         response.end('{"exito":true}');
-      });
+      };
+      request.on('end', () => void answer());
     });
   },
 };
@@ -139,8 +147,52 @@ describe('The upload of bytes in a tab', () => {
     expect(received).toEqual(['PUT', 'Bearer token', 300_000]);
   });
 
+  it('An upload whose answer comes a minute after its last byte has left the device is answered', async () => {
+    await page.clock.install();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    late = promise;
+    received.length = 0;
+    const answer = call('upload', 300_000);
+    await expect.poll(() => received).toHaveLength(3);
+    await page.clock.fastForward(60_000);
+    resolve();
+    expect(await answer).toMatchObject({ status: 201 });
+  });
+
+  it('An upload that gets no answer for two minutes is called off', async () => {
+    late = new Promise(() => {});
+    received.length = 0;
+    const answer = call('upload', 300_000);
+    await expect.poll(() => received).toHaveLength(3);
+    await page.clock.fastForward(120_000);
+    expect(await answer).toMatchObject({ status: 0 });
+  });
+
   it('An upload without a network has no answer', async () => {
     await page.route('**/api/adjunto/x/contenido', (route) => route.abort());
     expect(await call('upload', 10)).toMatchObject({ status: 0, body: undefined, retryAfter: null });
+  });
+});
+
+describe('The time limits of photos', () => {
+  it('A file of which half arrives, and then nothing for half a minute, counts as none', async () => {
+    const begun = page.waitForResponse('**/api/half');
+    const file = call('download', '/half');
+    await begun;
+    await page.clock.fastForward(31_000);
+    expect(await file).toBeNull();
+  });
+
+  it('A worker that does not answer for a minute ends, and the next photo is prepared', async () => {
+    await page.route('**/photo-worker*', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    const asked = page.waitForRequest('**/photo-worker*');
+    const photo = call('photo', 300, 200);
+    await asked;
+    await page.clock.fastForward(61_000);
+    expect((await photo).mensaje).toContain('No se pudo leer el archivo');
+    await page.unroute('**/photo-worker*');
+    expect(await call('photo', 300, 200)).toMatchObject({ tipo: 'image/jpeg' });
   });
 });

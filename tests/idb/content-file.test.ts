@@ -23,6 +23,8 @@ describe('A file of unsent changes with a photo', () => {
     expect(JSON.parse(text)).toMatchObject({ formato: 4, contenidos: [{ uuid, tipo: 'image/jpeg' }] });
     const { script, engine, device } = await openScriptedDevice(ANA);
     expect(await engine.tray.importChanges(text)).toMatchObject({ estado: 'importado', imported: 1 });
+    expect(engine.contents.metas.get(uuid)).toMatchObject({ state: 'unsent', usedAt: device.clock.now() });
+    expect(engine.uploads).toBe('1 foto · 1 KB · 0 %');
     script.respond = accept;
     device.clock.advance(120_000);
     await engine.sync(true);

@@ -43,6 +43,19 @@ describe('The store of bytes', () => {
     expect(await store.read('b')).toBeNull();
   });
 
+  it('Own bytes whose record the server has are kept up to 200 MiB on a device that fetches none', async () => {
+    const { clock, store } = openStore();
+    for (const uuid of ['a', 'b', 'c', 'd']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other in time
+      await store.keep(uuid, jpegOf(60 * MIB));
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await store.mark(uuid, 'sent');
+      clock.advance(1000);
+    }
+    await store.tidy();
+    expect([...store.metas.keys()]).toEqual(['b', 'c', 'd']);
+  });
+
   it('Bytes of queued changes are never deleted, whatever their age and their size', async () => {
     const { db, clock, store } = openStore();
     await store.keep('own', jpegOf(150 * MIB));

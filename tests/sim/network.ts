@@ -136,7 +136,7 @@ export class SimNetwork {
     // Only the server refuses a change finally, and never one that it may have accepted.
     if (fault === 'error 422')
       return this.refuses && key !== undefined && more.length === 0 && !this.sent.has(key);
-    // A proxy passes on part of the bytes, as if they were all. Its user has to send them again.
+    // A proxy passes on part of the bytes, as if they were all.
     if (fault === 'cut upload, answered') return this.refuses;
     if (call.method !== 'GET') return true;
     return fault !== 'error 409 en_curso' && fault !== 'error 413' && fault !== 'error 500 after the commit';

@@ -11,7 +11,7 @@ export const SUBTLE: Mutant[] = [
       [WIRE, '      ifMatch: ifMatchOf(row),', '      ifMatch: null,'],
       [
         WIRE,
-        '      ...(versionFrom === undefined ? wireCall(row) : wireCall(row, true)),',
+        '      ...wireCall(row, versionFrom === undefined ? {} : { isByVersion: true }),',
         '      ...wireCall({ ...row, base: null }),',
       ],
     ],
@@ -119,7 +119,7 @@ export const SUBTLE: Mutant[] = [
     edits: [
       [
         WIRE,
-        '      ...(versionFrom === undefined ? wireCall(row) : wireCall(row, true)),',
+        '      ...wireCall(row, versionFrom === undefined ? {} : { isByVersion: true }),',
         '      ...wireCall({ ...row, outcome: rows[0]!.outcome }),',
       ],
     ],

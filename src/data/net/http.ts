@@ -20,6 +20,11 @@ export type Transport = (call: Call) => Promise<Answer>;
 export const TIMEOUT_MS = 30_000;
 /** Bytes a millisecond at which a body is sent at least. */
 const SLOWEST = 4;
+/** Milliseconds after which the server ends a request that has not arrived whole (server/http/listen.ts). */
+const MAX_REQUEST_MS = 120_000;
+
+/** Milliseconds to wait for the answer to so many bytes: the system may still be sending bytes that it has taken. */
+export const timeoutFor = (bytes: number): number => Math.min(MAX_REQUEST_MS, TIMEOUT_MS + bytes / SLOWEST);
 
 /**
  * The whole body as text. A body that stalls too long is abandoned and then is no valid JSON; the whole may take
@@ -67,7 +72,7 @@ export function createTransport(token: () => string | null): Transport {
         ...(bytes && { body: bytes }),
         ...(signal && { signal }),
         retry: 0,
-        timeout: TIMEOUT_MS + (bytes?.byteLength ?? 0) / SLOWEST,
+        timeout: timeoutFor(bytes?.byteLength ?? 0),
         throwHttpErrors: false,
         cache: 'no-store',
       });

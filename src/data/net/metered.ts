@@ -1,13 +1,11 @@
 /** Whether photos wait for a connection that costs nothing: a setting of this device, and what its browser knows. */
+import { WIFI_SETTING } from '../store/wifi-setting.ts';
 
 /** The Network Information API: in Chromium; `type` on phones and tablets only. */
 interface Connection extends EventTarget {
   type?: string;
   saveData?: boolean;
 }
-
-/** An empty cache of this name stands for the setting, since a service worker reads no local storage. */
-const NAME = 'fotos-solo-wifi';
 
 const connectionNow = (): Connection | undefined => (navigator as { connection?: Connection }).connection;
 
@@ -29,15 +27,17 @@ function isMetered(): boolean {
 
 export const waitsForWifi = (): boolean => isOn === true;
 
-/** Reads the setting. @returns whether bytes wait now */
+/** Reads the setting. @returns whether bytes wait now, unless their user allows them */
 export async function readWifiSetting(): Promise<boolean> {
-  isOn = (await globalThis.caches?.has(NAME).catch(() => false)) ?? false;
+  isOn = (await globalThis.caches?.has(WIFI_SETTING).catch(() => false)) ?? false;
   return isOn && isMetered();
 }
 
 export async function setWaitsForWifi(on: boolean): Promise<void> {
   isOn = on;
-  await (on ? globalThis.caches?.open(NAME) : globalThis.caches?.delete(NAME))?.catch(() => {});
+  await (on ? globalThis.caches?.open(WIFI_SETTING) : globalThis.caches?.delete(WIFI_SETTING))?.catch(
+    () => {},
+  );
 }
 
 /** Whether the bytes of this attachment wait for another connection. */

@@ -1,6 +1,6 @@
 /** Sends bytes and reports how many have left. Only XMLHttpRequest reports them, which workers lack. */
 import type { Answer } from './decision.ts';
-import { type Call, NONE, TIMEOUT_MS, type Transport } from './http.ts';
+import { type Call, NONE, timeoutFor, type Transport } from './http.ts';
 
 export interface UploadCall extends Call {
   bytes: ArrayBuffer;
@@ -38,7 +38,7 @@ export function createUpload(token: () => string | null): Upload {
       let silence: ReturnType<typeof setTimeout> | undefined;
       const listen = (): void => {
         clearTimeout(silence);
-        silence = setTimeout(abort, TIMEOUT_MS);
+        silence = setTimeout(abort, timeoutFor(bytes.byteLength));
       };
       request.upload.addEventListener('progress', ({ loaded }) => {
         listen();

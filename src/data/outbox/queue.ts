@@ -1,12 +1,12 @@
 /** The outbox of this device: each operation writes the disk in one transaction, then memory. */
 import type { LocalDb } from '../store/db.ts';
 import type { SerialWork } from '../store/serial-work.ts';
-import { type FileRow, withoutDuplicates } from './change-file.ts';
 import { foldJournal, deleteRows, readJournaledQueue } from '../store/journal.ts';
 import { isOnItsWay, type OutboxRow } from '../changes/row.ts';
 import { isEqual } from '../changes/equal.ts';
-import { contentsOf, type NewContent } from '../store/content-meta.ts';
-import { deleteContents, putContents } from '../store/contents.ts';
+import { contentsOf } from '../store/content-meta.ts';
+import { deleteContents } from '../store/contents.ts';
+import { type ImportedChanges, importRows } from './import-rows.ts';
 import { rebaseWithout } from './later-changes.ts';
 import { setsOtherRecords } from '../changes/between.ts';
 import { onTopOfOwn } from '../changes/merge.ts';
@@ -195,17 +195,10 @@ export class Queue {
     });
   }
 
-  /** Adds imported rows that are not here yet, with the bytes of their attachments. @returns how many were added */
-  importChanges(fileRows: readonly FileRow[], contents: ReadonlyMap<string, NewContent>): Promise<number> {
+  /** Adds imported changes that are not here yet. @returns how many were added */
+  importChanges(imported: ImportedChanges): Promise<number> {
     return this.serialWork.run(async () => {
-      const { outbox, avances, contenidos, bytes } = this.db;
-      const stores = [outbox, avances, contenidos, bytes];
-      const { added, rawRows } = await this.db.transaction('rw', stores, async () => {
-        const newOnes = withoutDuplicates(fileRows, await readJournaledQueue(this.db));
-        await outbox.bulkAdd(newOnes as unknown as OutboxRow[]);
-        await putContents(this.db, contentsOf(newOnes as unknown as OutboxRow[]), contents);
-        return { added: newOnes.length, rawRows: await readJournaledQueue(this.db) };
-      });
+      const { added, rawRows } = await importRows(this.db, imported);
       // A row that another tab has removed goes when the replica with its result is read.
       this.adopt([...rawRows, ...(this.isMemoryOnly() ? [] : this.memory.goneFrom(rawRows))]);
       return added;
@@ -213,7 +206,8 @@ export class Queue {
   }
 
   /**
-   * Removes rows that their user discards, with the bytes of their attachments. False, with none removed, where one of them is being sent or was accepted.
+   * Removes rows that their user discards, with the bytes of their attachments. False, with none removed, where one of
+   * them is being sent or was accepted.
    */
   discard(seqs: readonly number[], renew: RenewRows = noRenewals): Promise<boolean> {
     return this.serialWork.run(async () => {

@@ -21,7 +21,7 @@ export type ImportOutcome =
   | { estado: 'rechazado'; mensaje: string };
 
 export interface TrayDeps {
-  contents: Pick<ContentStore, 'read'>;
+  contents: Pick<ContentStore, 'read' | 'load'>;
   usuario: FileOwner;
   instalacion: string | null;
   now: () => number;
@@ -133,8 +133,9 @@ export class Tray {
   }
 
   /**
-   * All unsent changes as the text of a file, refused and set-aside ones and the bytes of attachments included. They are marked first, since another
-   * device may send them from now on. If the mark cannot be written, as on a full disk, the file is made all the same.
+   * All unsent changes as the text of a file, with refused and set-aside ones and with the bytes of attachments. They are
+   * marked first, since another device may send them from now on. If the mark cannot be written, as on a full disk, the
+   * file is made all the same.
    */
   async exportChanges(): Promise<string> {
     const { queue } = this;
@@ -166,7 +167,9 @@ export class Tray {
     const { rows } = read;
     try {
       const contents = new Map(read.contents.map((each) => [each.uuid, fromFileContent(each)]));
-      const imported = await this.queue.importChanges(rows, contents);
+      const imported = await this.queue.importChanges({ rows, contents, now: this.deps.now() });
+      // Their progress is shown; where the disk fails, the next sync reads them.
+      await this.deps.contents.load().catch(() => {});
       this.deps.announce();
       void this.deps.drain(false);
       return { estado: 'importado', imported, duplicates: rows.length - imported };

@@ -4,11 +4,12 @@
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
-import { isOnItsWay, isParked, type OutboxRow } from '../changes/row.ts';
+import { isOnItsWay, isParked, type OutboxError, type OutboxRow } from '../changes/row.ts';
 import { type Answer, backoff, type Decision, decide } from '../net/decision.ts';
 import type { Upload } from '../net/upload.ts';
 import { contentsOf, type NewContent } from '../store/content-meta.ts';
 import type { ContentStore } from '../store/contents.ts';
+import { sha256Of } from '../store/sha256.ts';
 import type { RenewLease, ReplayLock } from '../tabs/lock.ts';
 import type { Queue } from './queue.ts';
 import { endOf, QueuePause } from './queue-pause.ts';
@@ -19,6 +20,8 @@ import { headersOf } from './wire.ts';
 const REPORT_MS = 500;
 /** Milliseconds until the next attempt while another tab sends bytes, or after the disk has failed. */
 const BUSY_MS = 5000;
+/** Attempts after which bytes that never arrive undamaged are parked. */
+const MOST_DAMAGED = 5;
 
 export interface UploadProgress {
   /** Of the attachment. */
@@ -58,6 +61,13 @@ const bytesOfHex = (hex: string): Uint8Array =>
 
 /** RFC 9530. */
 const digestOf = (sha256: string): string => `sha-256=:${btoa(String.fromCodePoint(...bytesOfHex(sha256)))}:`;
+
+/** Whether other bytes arrived than left: the bytes of this device are still those that were stored. */
+const wasDamagedOnItsWay = async (
+  { errores }: OutboxError,
+  { bytes, sha256 }: NewContent,
+): Promise<boolean> =>
+  errores.some(({ campo }) => campo === 'Content-Digest') && (await sha256Of(bytes)) === sha256;
 
 export class Uploads {
   private readonly deps: UploadsDeps;
@@ -160,7 +170,7 @@ export class Uploads {
     const answer = await this.transfer(row, content, renew);
     // Its user has discarded it meanwhile.
     if (!queue.find(row.seq)) return 'settled';
-    return this.settle(row, answer);
+    return this.settle(row, content, answer);
   }
 
   private transfer(row: OutboxRow, content: NewContent, renew: RenewLease): Promise<Answer> {
@@ -191,7 +201,7 @@ export class Uploads {
     });
   }
 
-  private async settle(row: OutboxRow, answer: Answer): Promise<UploadEnd> {
+  private async settle(row: OutboxRow, content: NewContent, answer: Answer): Promise<UploadEnd> {
     const { contents, queue, now, random, onLogin } = this.deps;
     const uuid = uuidOf(row);
     const decision = decide(ENDPOINTS['adjunto.upload'].method, answer);
@@ -209,6 +219,12 @@ export class Uploads {
         return 'login';
       case 'rejected': {
         const { error } = decision;
+        const attempts = (this.failures.get(uuid)?.attempts ?? 0) + 1;
+        if (attempts < MOST_DAMAGED && (await wasDamagedOnItsWay(error, content))) {
+          this.fail(uuid);
+          return 'away';
+        }
+        this.failures.delete(uuid);
         const park = (each: OutboxRow): Partial<OutboxRow> =>
           isOnItsWay(each) || isParked(each) ? {} : { state: 'rejected', error };
         await queue.update(() => [new Map([[row.seq, park]])]);

@@ -26,11 +26,12 @@ function promiseOf(row: OutboxRow, isByVersion: boolean): Promised | null {
 
 /**
  * Method, path below /api, and body of a queued change, with uuids for all records and with its promise. `isByVersion`:
- * the server accepts the change only if the record has the version that is sent beside the body.
+ * the server accepts the change only if the record has the version that is sent beside the body; by default where that
+ * version is known.
  */
 export function wireCall(
   row: OutboxRow,
-  isByVersion = isStrict(row) && ifMatchOf(row) !== null,
+  { isByVersion = isStrict(row) && ifMatchOf(row) !== null } = {},
 ): { method: string; path: string; body: Record<string, unknown> | null } {
   const { method, path } = ENDPOINTS[row.name];
   const table = mutationOf(row.name)?.table;
@@ -104,7 +105,7 @@ export function batchCall(
     const after = nearest(before, closures).map((seq) => keys.get(seq));
     return {
       key: row.key,
-      ...(versionFrom === undefined ? wireCall(row) : wireCall(row, true)),
+      ...wireCall(row, versionFrom === undefined ? {} : { isByVersion: true }),
       ifMatch: ifMatchOf(row),
       ...(after.length > 0 ? { after } : {}),
       ...(versionFrom === undefined ? {} : { ifMatchFrom: versionFrom }),

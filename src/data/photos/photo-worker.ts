@@ -4,6 +4,7 @@
  */
 import { MAX_CONTENIDO, MAX_MINIATURA, tipoByFirstBytes, type TipoContenido } from '#domain/adjunto.ts';
 import { base64Of } from '../store/base64.ts';
+import { sha256Of } from '../store/sha256.ts';
 import type { PreparedFile } from './prepare.ts';
 import type { FileReason } from './reasons.ts';
 
@@ -78,9 +79,6 @@ async function preparePhoto(
   return { bytes: await jpegOf(canvas, QUALITY), miniatura: await thumbnailOf(canvas) };
 }
 
-const hexOf = (buffer: ArrayBuffer): string =>
-  Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 async function prepare(file: Blob): Promise<PreparedFile> {
   const first = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   if (first.length === 0) throw new Refused('vacio');
@@ -92,8 +90,7 @@ async function prepare(file: Blob): Promise<PreparedFile> {
     ? { bytes: await file.arrayBuffer(), miniatura: null }
     : await preparePhoto(file, tipo === null ? 'heic' : 'imagen');
   const prepared: TipoContenido = isPdf ? tipo : 'image/jpeg';
-  const sha256 = hexOf(await crypto.subtle.digest('SHA-256', bytes));
-  return { tipo: prepared, bytes, sha256, miniatura };
+  return { tipo: prepared, bytes, sha256: await sha256Of(bytes), miniatura };
 }
 
 async function answer(file: Blob): Promise<void> {

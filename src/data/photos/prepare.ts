@@ -15,14 +15,21 @@ interface PreparedAnswer {
 
 export type Preparation = { file: PreparedFile; mensaje?: undefined } | { file?: undefined; mensaje: string };
 
+/** Milliseconds for a file: a phone needs seconds. A worker that the system has ended for its memory never answers. */
+const TIMEOUT_MS = 60_000;
+
 /** The worker ends with the file: it holds the memory of a whole photo. */
 function askWorker(file: Blob): Promise<PreparedAnswer> {
   const worker = new Worker(new URL('photo-worker.ts', import.meta.url), { type: 'module' });
   const { promise, resolve } = Promise.withResolvers<PreparedAnswer>();
   worker.addEventListener('message', ({ data }: MessageEvent<PreparedAnswer>) => resolve(data));
   worker.addEventListener('error', () => resolve({ reason: 'lectura' }));
+  const late = setTimeout(() => resolve({ reason: 'lectura' }), TIMEOUT_MS);
   worker.postMessage(file);
-  return promise.finally(() => worker.terminate());
+  return promise.finally(() => {
+    clearTimeout(late);
+    worker.terminate();
+  });
 }
 
 let last: Promise<unknown> = Promise.resolve();

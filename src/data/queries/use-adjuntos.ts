@@ -1,12 +1,15 @@
 /** The attachments of operations: what screens add, show and fetch of them. */
 import type { AdjuntoRecord } from '#contracts/adjunto.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
+import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { TIPOS_CONTENIDO } from '#domain/adjunto.ts';
 import type { Id } from '#domain/tables.ts';
 import { useCallback } from 'react';
 import type { SaveResult } from '../changes/result.ts';
 import { fetchFile } from '../net/download.ts';
 import type { SaveRequest } from '../outbox/prepare.ts';
+import type { NewContent } from '../store/content-meta.ts';
+import { sha256Of } from '../store/sha256.ts';
 import { useEngine } from './provider.tsx';
 import { askServer } from './server-answer.ts';
 import { useEngineVersion } from './use-query-answer.ts';
@@ -38,22 +41,30 @@ export function useUnsentContents(adjuntos: readonly Pick<AdjuntoRecord, 'uuid'>
   );
 }
 
+const ZIP = ENDPOINTS['operacion.adjuntos'].media;
+
 type Content = Pick<AdjuntoRecord, 'uuid' | 'tipo_contenido' | 'sha256'>;
+
+/** The bytes as the server has them; null without its answer, or where another server, as a captive portal, answers. */
+async function fetchContent({ uuid, tipo_contenido, sha256 }: Content): Promise<NewContent | null> {
+  const tipo = TIPOS_CONTENIDO.find((each) => each === tipo_contenido);
+  if (tipo === undefined || sha256 === null) return null;
+  const bytes = await (await fetchFile(`/adjunto/${uuid}/contenido`))?.arrayBuffer();
+  return bytes && (await sha256Of(bytes)) === sha256 ? { tipo, sha256, bytes } : null;
+}
 
 /** A function that reads the bytes of an attachment from this device or the server; null where neither has them now. */
 export function useContentReader(): (adjunto: Content) => Promise<Blob | null> {
   const engine = useEngine();
   return useCallback(
-    async ({ uuid, tipo_contenido: tipo, sha256 }) => {
+    async (adjunto) => {
+      const { uuid } = adjunto;
       const { contents } = await engine.complete();
       const stored = await contents.read(uuid).catch(() => null);
-      if (stored) return new Blob([stored.bytes], { type: stored.tipo });
-      const fetched = await fetchFile(`/adjunto/${uuid}/contenido`);
-      const known = TIPOS_CONTENIDO.find((each) => each === tipo);
-      if (fetched && known && sha256) {
-        await contents.cache(uuid, { tipo: known, sha256, bytes: await fetched.arrayBuffer() });
-      }
-      return fetched;
+      const fetched = stored ? null : await fetchContent(adjunto);
+      if (fetched) await contents.cache(uuid, fetched);
+      const content = stored ?? fetched;
+      return content && new Blob([content.bytes], { type: content.tipo });
     },
     [engine],
   );
@@ -74,5 +85,8 @@ export function useOperacionReader(): (id: Id) => Promise<OperacionRecord | null
 }
 
 /** All attachments of an operation as a ZIP file; null without an answer of the server. */
-export const fetchZip = (operacion: Id): Promise<Blob | null> =>
-  fetchFile(`/operacion/${operacion}/adjuntos.zip`);
+export async function fetchZip(operacion: Id): Promise<Blob | null> {
+  const file = await fetchFile(`/operacion/${operacion}/adjuntos.zip`);
+  // A captive portal answers with its page.
+  return file?.type === ZIP ? file : null;
+}

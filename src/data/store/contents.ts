@@ -1,6 +1,6 @@
 /**
- * The bytes of attachments on this device: the user's own until the server has their records, and fetched ones, which
- * stay for viewing without a network while they are among the last 200 MiB that were used.
+ * The bytes of attachments on this device: those of queued changes; and for viewing without a network those that the
+ * server has too, own or fetched, while they are among the last 200 MiB that were used.
  */
 import { HOUR_MS } from '#domain/milliseconds.ts';
 import type { OutboxRow } from '../changes/row.ts';
@@ -19,16 +19,20 @@ export async function deleteContents(db: LocalDb, uuids: readonly string[]): Pro
   await Promise.all([db.contenidos.bulkDelete([...uuids]), db.bytes.bulkDelete([...uuids])]);
 }
 
-/** Stores the bytes of those of `uuids` that have any in `contents`, as unsent, within the caller's transaction. */
+/**
+ * Stores the bytes of those of `uuids` that have any in `contents`, as unsent, within the caller's transaction. `now` in
+ * epoch ms.
+ */
 export async function putContents(
   db: LocalDb,
   uuids: readonly string[],
   contents: ReadonlyMap<string, NewContent>,
+  now: number,
 ): Promise<void> {
   for (const uuid of uuids) {
     const content = contents.get(uuid);
     // oxlint-disable-next-line no-await-in-loop -- a few, in one transaction
-    if (content) await putContent(db, metaOf(uuid, content, 'unsent', Date.now()), content.bytes);
+    if (content) await putContent(db, metaOf(uuid, content, 'unsent', now), content.bytes);
   }
 }
 
@@ -133,10 +137,15 @@ export class ContentStore {
     });
   }
 
-  /** Deletes bytes whose change never came. */
+  /**
+   * Deletes bytes whose change never came, and those above 200 MiB that the server has: a device that only takes photos
+   * fetches none.
+   */
   async tidy(): Promise<void> {
-    const isLeft = [...this.metas.values()].some((meta) => isOutstanding(meta) && !this.isNew(meta));
-    if (isLeft) await this.serialWork.run(() => this.evict(CACHE_BYTES));
+    const metas = [...this.metas.values()];
+    const isLeft = metas.some((meta) => isOutstanding(meta) && !this.isNew(meta));
+    const size = metas.reduce((sum, meta) => sum + meta.size, 0);
+    if (isLeft || size > CACHE_BYTES) await this.serialWork.run(() => this.evict(CACHE_BYTES));
   }
 
   /** Deletes all bytes that can be fetched again: for a full disk. */

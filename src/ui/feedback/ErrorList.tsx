@@ -8,8 +8,9 @@ const List = chakra('ul', {
 export function ErrorList({ errors }: { errors: readonly string[] }) {
   return (
     <List role="alert">
-      {errors.map((error) => (
-        <li key={error}>{error}</li>
+      {errors.map((error, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two files may fail with the same words
+        <li key={index}>{error}</li>
       ))}
     </List>
   );

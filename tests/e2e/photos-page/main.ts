@@ -1,5 +1,6 @@
 /** A page that makes photos and prepares them with the worker of the app. */
 import { createUpload } from '#data/net/upload.ts';
+import { fetchFile } from '#data/net/download.ts';
 import { prepareFile } from '#data/photos/prepare.ts';
 
 /** A photo, red above and noisy below, as a camera makes it: hardly compressible. */
@@ -68,6 +69,8 @@ let camera: Blob;
 
 const pageApi = {
   upload,
+  /** The number of bytes of the file; null for none. */
+  download: async (path: string) => (await fetchFile(path))?.size ?? null,
   /** Makes a photo of a camera, for `prepareTaken`. */
   takePhoto: async (width: number, height: number) => {
     camera = await makePhoto(width, height);

@@ -15,7 +15,7 @@ import type { Witness } from '../witness.ts';
 /** Changes that are made in the yard beside photos. */
 const OF_MOVEMENTS = new Set<OutboxRow['name']>(['movimiento.create', 'movimiento.update']);
 
-/** Part of the bytes arrived as if they were all: their user sends them again, or discards the photo. */
+/** Part of the bytes arrived as if they were all, five times: their user sends them again, or discards the photo. */
 export const areBytesRefused = ({ name, error }: OutboxRow): boolean =>
   name === 'adjunto.create' && error?.errores.some(({ campo }) => campo === 'Content-Digest') === true;
 

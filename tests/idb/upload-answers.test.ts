@@ -1,0 +1,56 @@
+/** Answers after which bytes are sent again, at once or later. */
+import { describe, expect, it } from 'vitest';
+import { refusedAnswer, settled, waitUntil } from '#tests/support/device.ts';
+import { accept, callsOf, isUpload, openWithPhoto, takePhoto } from '#tests/support/photos.ts';
+import { createdAnswer, driverRequest } from '#tests/support/scripted-device.ts';
+
+const PUT = 'PUT /adjunto/…/contenido';
+
+describe('Bytes that the server refuses for now', () => {
+  it('Bytes that were damaged on their way are sent again, and parked after five attempts', async () => {
+    const { script, engine, send } = await openWithPhoto();
+    const errores = [{ campo: 'Content-Digest', mensaje: 'No corresponde al contenido recibido' }];
+    script.respond = () => ({
+      status: 400,
+      body: { exito: false, codigo: 'validacion', mensaje: '', errores },
+      retryAfter: null,
+    });
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect(engine.rows[0]!.state).toBe('pending');
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      await send();
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await settled();
+    }
+    await waitUntil(() => engine.rows[0]?.state === 'rejected');
+    expect(callsOf(script)).toEqual([PUT, PUT, PUT, PUT, PUT]);
+    script.respond = accept;
+    await engine.tray.retry(engine.rows[0]!.seq);
+    await waitUntil(() => engine.rows.length === 0);
+  });
+
+  it('After a 429 no bytes are sent for the time that the server requests, and other changes are', async () => {
+    const { script, engine, device } = await openWithPhoto();
+    await takePhoto(engine, 2000);
+    await engine.drain();
+    script.sent = [];
+    device.clock.advance(120_000);
+    script.respond = (call) =>
+      isUpload(call)
+        ? { ...refusedAnswer(429, 'limite', 'Demasiados archivos'), retryAfter: 3600 }
+        : createdAnswer();
+    await engine.sync(true);
+    await waitUntil(() => script.sent.length === 1);
+    await settled();
+    device.clock.advance(3_500_000);
+    await engine.mutate('chofer.create', driverRequest('Ana'), 4000);
+    await engine.sync(true);
+    await settled();
+    expect(callsOf(script)).toEqual([PUT, 'POST /chofer']);
+    expect(engine.rows.map(({ state }) => state)).toEqual(['pending', 'pending']);
+    script.respond = accept;
+    device.clock.advance(100_001);
+    await engine.sync(true);
+    await waitUntil(() => engine.rows.length === 0);
+  });
+});
