@@ -2,13 +2,13 @@ import type { TransporteListRow } from '#contracts/contenedor.ts';
 import { useList } from '#data/queries/use-list.ts';
 import { formatFecha } from '#domain/date.ts';
 import { IconCamion } from '#ui/base/icons.ts';
+import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { useListState } from '#ui/table/use-list-state.ts';
 import { useState } from 'react';
-import { DeleteAgendamiento } from './DeleteAgendamiento.tsx';
 
 const TITLE = 'Agendamientos Contenedores';
 
@@ -25,11 +25,18 @@ const COLUMNS: readonly Column<TransporteListRow>[] = [
   },
 ];
 
+const loadRemoval = async () => ({ default: (await import('./DeleteAgendamiento.tsx')).DeleteAgendamiento });
+
 /** The empty containers that are still to be moved (R7.3). */
 export function ContenedorPage() {
   const [toDelete, setToDelete] = useState<TransporteListRow | null>(null);
   const state = useListState('', { key: 'fecha_agendamiento', direction: 'ASC' });
   const query = useList<TransporteListRow>('transporte', state.query);
+  const removal = useOnDemand(loadRemoval);
+  const remove = (row: TransporteListRow): void => {
+    setToDelete(row);
+    removal.show();
+  };
   return (
     <>
       <PageHeader
@@ -58,12 +65,12 @@ export function ContenedorPage() {
                 icon: IconCamion,
                 link: { to: '/admin/contenedor/asignar/$id', params: { id: String(row.id) } },
               },
-              { label: 'Eliminar', onClick: () => setToDelete(row) },
+              { label: 'Eliminar', onClick: () => remove(row) },
             ]}
           />
         )}
       />
-      {toDelete && <DeleteAgendamiento agendamiento={toDelete} onClose={() => setToDelete(null)} />}
+      {toDelete && removal.Shown && <removal.Shown agendamiento={toDelete} onClose={removal.hide} />}
     </>
   );
 }

@@ -64,7 +64,7 @@ export interface ListSectionProps<Row extends object> {
   /** Omitted where nothing can be done with a row. */
   actions?: (row: Row) => ReactNode;
   /** The target of the green button; omitted for none. */
-  create?: LinkProps;
+  create?: LinkProps | undefined;
   /** 'Crear' by default ('Agendar'). */
   createLabel?: string;
   empty: EmptyStateProps;
