@@ -35,16 +35,14 @@ export function ListScreen({ definition }: { definition: ModuleDefinition }) {
     setToDelete(row);
     removal.show();
   };
-  const actionsOf = (row: ListedRow): RowAction[] => {
+  const actionsOf = (row: ListedRow): (RowAction | false)[] => {
     const name = nameOf(row);
     const link = edit(row);
     return [
       may(`${key}.update`)
         ? { label: 'Editar', hint: `Editar ${name}`, link }
         : { label: 'Ver Detalle', hint: `Ver ${name}`, link },
-      ...(may(`${key}.remove`)
-        ? [{ label: 'Eliminar', hint: `Eliminar ${name}`, onClick: () => remove(row) }]
-        : []),
+      may(`${key}.remove`) && { label: 'Eliminar', hint: `Eliminar ${name}`, onClick: () => remove(row) },
     ];
   };
   const canCreate = may(`${key}.create`);

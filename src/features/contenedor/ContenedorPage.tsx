@@ -1,3 +1,4 @@
+import { useMay } from '#data/queries/use-may.ts';
 import type { TransporteListRow } from '#contracts/contenedor.ts';
 import { useList } from '#data/queries/use-list.ts';
 import { formatFecha } from '#domain/date.ts';
@@ -30,6 +31,7 @@ const loadRemoval = async () => ({ default: (await import('./DeleteAgendamiento.
 /** The empty containers that are still to be moved (R7.3). */
 export function ContenedorPage() {
   const [toDelete, setToDelete] = useState<TransporteListRow | null>(null);
+  const may = useMay();
   const state = useListState('', { key: 'fecha_agendamiento', direction: 'ASC' });
   const query = useList<TransporteListRow>('transporte', state.query);
   const removal = useOnDemand(loadRemoval);
@@ -51,21 +53,24 @@ export function ContenedorPage() {
         state={state}
         columns={COLUMNS}
         rowId={({ id }) => id}
-        create={{ to: '/admin/contenedor/create' }}
+        create={may('contenedor.create') ? { to: '/admin/contenedor/create' } : undefined}
         createLabel="Agendar"
         empty={{
           title: 'No hay contenedores por mover',
-          hint: 'Con «Agendar» se planifica el traslado de contenedores vacíos a una bodega.',
+          hint:
+            may('contenedor.create') &&
+            'Con «Agendar» se planifica el traslado de contenedores vacíos a una bodega.',
         }}
         actions={(row) => (
           <RowActions
             actions={[
               {
-                label: 'Mover Contenedores',
-                icon: IconCamion,
+                ...(may('transporte.create')
+                  ? { label: 'Mover Contenedores', icon: IconCamion }
+                  : { label: 'Ver Detalle' }),
                 link: { to: '/admin/contenedor/asignar/$id', params: { id: String(row.id) } },
               },
-              { label: 'Eliminar', onClick: () => remove(row) },
+              may('transporte.remove') && { label: 'Eliminar', onClick: () => remove(row) },
             ]}
           />
         )}

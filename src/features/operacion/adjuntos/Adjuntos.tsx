@@ -1,3 +1,4 @@
+import { useMay } from '#data/queries/use-may.ts';
 import type { AdjuntoRecord } from '#contracts/adjunto.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
@@ -47,7 +48,7 @@ interface OpenDialog {
 }
 
 /** Opens the viewer at an attachment, and for one that is no picture a dialog; both lead to its form and its removal. */
-function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecord) {
+function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecord, canChange: boolean) {
   const read = useContentReader();
   const [shown, setShown] = useState<OpenDialog | null>(null);
   const nameOf = ({ uuid }: AdjuntoRecord): string => adjuntoNames(operacion).get(uuid) ?? 'adjunto';
@@ -59,7 +60,7 @@ function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecor
       fileName: nameOf(each),
       read: () => read(each),
     }));
-    const choice = await openViewer(photos, pictures.indexOf(adjunto));
+    const choice = await openViewer(photos, pictures.indexOf(adjunto), canChange);
     const chosen = choice && pictures[choice.index];
     if (chosen) setShown({ dialog: choice.action, adjunto: chosen });
   };
@@ -79,9 +80,10 @@ function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecor
 
 /** The photos, files and signature of a movement, what it lacks, and the buttons that add them. */
 export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
+  const canChange = useMay()('adjunto.create');
   const own = operacion.adjuntos.filter((each) => each.movimiento === (movimiento?.id ?? null));
   const unsent = useUnsentContents(own);
-  const { open, openTab, shown, setShown } = useViewer(own, operacion);
+  const { open, openTab, shown, setShown } = useViewer(own, operacion, canChange);
   const close = (): void => setShown(null);
   const photos = useOnDemand(loadPhotos);
   const signature = useOnDemand(loadSignature);
@@ -103,11 +105,13 @@ export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
             onOpen={() => open(adjunto)}
           />
         ))}
-        <Button size="sm" onClick={photos.show}>
-          <IconCamera />
-          Agregar fotos
-        </Button>
-        {isAtPlant && (
+        {canChange && (
+          <Button size="sm" onClick={photos.show}>
+            <IconCamera />
+            Agregar fotos
+          </Button>
+        )}
+        {canChange && isAtPlant && (
           <Button size="sm" onClick={signature.show}>
             <IconFirma />
             Firma
@@ -126,6 +130,7 @@ export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
       {shown?.dialog === 'file' && (
         <FileModal
           adjunto={shown.adjunto}
+          canChange={canChange}
           onOpen={() => openTab(shown.adjunto)}
           onEdit={() => setShown({ ...shown, dialog: 'edit' })}
           onRemove={() => setShown({ ...shown, dialog: 'remove' })}
