@@ -40,7 +40,7 @@ export function useMayOpen(): (link: LinkProps) => boolean {
         routesByPath,
         to,
       );
-      const call = callOf(route?.options.staticData?.call, params === true ? {} : { ...params });
+      const call = callOf(route?.options.staticData?.call, typeof params === 'object' ? params : {});
       return call === null || may(call);
     },
     [may, routesByPath],
