@@ -5,6 +5,8 @@ export const STATUS_BY_CODE = {
   no_autenticado: 401,
   /** The password is temporary: the user chooses another one with the login (R15.7). */
   clave_temporal: 403,
+  /** The user's role may not make the call (R26.1). */
+  sin_permiso: 403,
   no_encontrado: 404,
   regla: 409,
   en_curso: 409,

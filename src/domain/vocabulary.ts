@@ -85,10 +85,14 @@ export const TIPOS_EVENTO = [
 ] as const;
 export type TipoEvento = (typeof TIPOS_EVENTO)[number];
 
-export const ROLES = ['ADMIN', 'SUPER_ADMIN'] as const;
+/** What a user may do depends on the role (R26.1, contracts/permissions.ts). */
+export const ROLES = ['ADMIN', 'SUPER_ADMIN', 'DESPACHO', 'CONTABILIDAD', 'LECTURA'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const ROLE_LABEL: Record<Role, string> = {
   ADMIN: 'Administrador',
   SUPER_ADMIN: 'Superadministrador',
+  DESPACHO: 'Despacho',
+  CONTABILIDAD: 'Contabilidad',
+  LECTURA: 'Solo lectura',
 };

@@ -1,3 +1,4 @@
+import { useMay } from '#data/queries/use-may.ts';
 import { serverTime } from '#data/net/server-clock.ts';
 import { useSave } from '#data/queries/use-save.ts';
 import { formatDateMinute, formatTime, parseFecha } from '#domain/date.ts';
@@ -27,6 +28,7 @@ let lastDeparture = -Infinity;
 export function DepartureButton({ operacion, tipo, movimiento, size }: DepartureButtonProps) {
   const { id } = movimiento;
   const label = `${tipo} · ${nombreOperacion(operacion)}`;
+  const may = useMay();
   const save = useSave();
   const takeBack = async (): Promise<void> => {
     const body = { fecha_termino: movimiento.fecha_termino, termino_estimado: true };
@@ -51,6 +53,7 @@ export function DepartureButton({ operacion, tipo, movimiento, size }: Departure
       body: { fecha_termino: thisMinute(), termino_estimado: false },
     });
   };
+  if (!may('movimiento.update')) return null;
   return (
     <>
       <Button

@@ -1,22 +1,20 @@
 import { usePendingChangeOf } from '#data/queries/use-pending-change.ts';
-import { ResultModal } from '#ui/overlay/ResultModal.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { PendingChangeContext } from './pending-context.ts';
+
+/** Loaded when it is first needed: this file is part of the first load. */
+const ChangeGone = lazy(async () => ({ default: (await import('./ChangeGone.tsx')).ChangeGone }));
 
 function WithChange({ seq, children }: { seq: number; children: ReactNode }) {
   const pending = usePendingChangeOf(seq);
-  const navigate = useNavigate();
   if (pending === undefined) return <Skeleton height="320px" />;
   if (pending === null) {
     return (
-      <ResultModal
-        kind="info"
-        title="Ya no se puede editar"
-        message="Este cambio ya se envió, se está enviando o se descartó."
-        onClose={() => void navigate({ to: '/admin/pendientes', replace: true })}
-      />
+      <Suspense>
+        <ChangeGone />
+      </Suspense>
     );
   }
   return <PendingChangeContext value={pending}>{children}</PendingChangeContext>;

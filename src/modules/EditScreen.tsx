@@ -1,3 +1,4 @@
+import { useMay } from '#data/queries/use-may.ts';
 import { useRecord } from '#data/queries/use-record.ts';
 import { valuesBefore } from '#data/queries/pending-change.ts';
 import { useSaveChange } from '#data/queries/use-pending-change.ts';
@@ -12,6 +13,7 @@ import { useMemo } from 'react';
 import type { RecordData, ModuleDefinition } from './definition.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { moduleBreadcrumbs } from './breadcrumbs.ts';
+import { ModuleDetail } from './ModuleDetail.tsx';
 import { ModuleForm } from './ModuleForm.tsx';
 import { changesOnly, moduleValues } from './values.ts';
 
@@ -20,12 +22,14 @@ interface EditScreenProps {
   id: Id;
 }
 
-/** /admin/{module}/edit/{id}: the create form, prefilled; only changed fields are sent. */
+/** /admin/{module}/edit/{id}: the create form, prefilled; only changed fields are sent. A role that may not edit sees the record. */
 export function EditScreen({ definition, id }: EditScreenProps) {
   const { contract, description, nameOf } = definition;
   const pending = usePendingChange([`${contract.key}.update`], [id]);
   const save = useSaveChange(pending);
   const navigate = useNavigate();
+  const canEdit = useMay()(`${contract.key}.update`);
+  const action = canEdit ? 'Editar' : 'Ver';
   const query = useRecord<RecordData>(`${contract.key}.get`, { id });
   const { datos, notFound, error, retry, local, unsentRecords } = query;
   const values = useMemo(() => {
@@ -41,13 +45,14 @@ export function EditScreen({ definition, id }: EditScreenProps) {
   return (
     <>
       <PageHeader
-        title={`Editar ${contract.singular}`}
+        title={`${action} ${contract.singular}`}
         description={description}
-        crumbs={moduleBreadcrumbs(definition, 'Editar')}
+        crumbs={moduleBreadcrumbs(definition, action)}
         local={local}
         actions={<PendingBadge state={unsentRecords.get(id)} />}
       />
-      {values && (
+      {datos && !canEdit && <ModuleDetail definition={definition} record={datos} />}
+      {values && canEdit && (
         <ModuleForm
           definition={definition}
           mode="edit"

@@ -1,16 +1,19 @@
 import { useList } from '#data/queries/use-list.ts';
+import { useMay } from '#data/queries/use-may.ts';
 import { useSave } from '#data/queries/use-save.ts';
 import type { Id } from '#domain/tables.ts';
-import { DeleteModal } from '#forms/DeleteModal.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { RowActions } from '#ui/table/RowActions.tsx';
+import { type RowAction, RowActions } from '#ui/table/RowActions.tsx';
 import { useListState } from '#ui/table/use-list-state.ts';
+import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { useState } from 'react';
 import { listColumns } from './columns.ts';
 import type { RecordData, ModuleDefinition } from './definition.ts';
 import { ImportLink } from './import/ImportLink.tsx';
 import { moduleBreadcrumbs } from './breadcrumbs.ts';
+
+const loadRemoval = async () => ({ default: (await import('#forms/DeleteModal.tsx')).DeleteModal });
 
 type ListedRow = RecordData & { id: Id };
 
@@ -19,6 +22,8 @@ export function ListScreen({ definition }: { definition: ModuleDefinition }) {
   const { contract, description, nameOf, preposition, onDelete } = definition;
   const { key, singular, plural, feminine } = contract;
   const [toDelete, setToDelete] = useState<ListedRow | null>(null);
+  const removal = useOnDemand(loadRemoval);
+  const may = useMay();
   const save = useSave();
   const state = useListState('', { key: contract.defaultSort, direction: 'ASC' });
   const query = useList<ListedRow>(key, state.query);
@@ -26,7 +31,21 @@ export function ListScreen({ definition }: { definition: ModuleDefinition }) {
     ({ to: '/admin/$modulo/edit/$id', params: { modulo: key, id: String(row.id) } }) as const;
   const describe = (row: ListedRow): string =>
     [feminine ? 'la' : 'el', singular.toLowerCase(), preposition, nameOf(row)].filter(Boolean).join(' ');
-  const close = (): void => setToDelete(null);
+  const remove = (row: ListedRow): void => {
+    setToDelete(row);
+    removal.show();
+  };
+  const actionsOf = (row: ListedRow): (RowAction | false)[] => {
+    const name = nameOf(row);
+    const link = edit(row);
+    return [
+      may(`${key}.update`)
+        ? { label: 'Editar', hint: `Editar ${name}`, link }
+        : { label: 'Ver Detalle', hint: `Ver ${name}`, link },
+      may(`${key}.remove`) && { label: 'Eliminar', hint: `Eliminar ${name}`, onClick: () => remove(row) },
+    ];
+  };
+  const canCreate = may(`${key}.create`);
   return (
     <>
       <PageHeader title={plural} description={description} crumbs={moduleBreadcrumbs(definition)} />
@@ -37,29 +56,22 @@ export function ListScreen({ definition }: { definition: ModuleDefinition }) {
         state={state}
         columns={listColumns(definition)}
         rowId={({ id }) => id}
-        tools={<ImportLink definition={definition} where="desk" />}
-        create={{ to: '/admin/$modulo/create', params: { modulo: key } }}
+        tools={canCreate && <ImportLink definition={definition} where="desk" />}
+        create={canCreate ? { to: '/admin/$modulo/create', params: { modulo: key } } : undefined}
         empty={{
           title: `No hay ${plural.toLowerCase()}`,
-          hint: `Con «Crear» agrega ${feminine ? 'la primera' : 'el primero'}.`,
+          hint: canCreate && `Con «Crear» agrega ${feminine ? 'la primera' : 'el primero'}.`,
         }}
-        actions={(row) => (
-          <RowActions
-            actions={[
-              { label: 'Editar', hint: `Editar ${nameOf(row)}`, link: edit(row) },
-              { label: 'Eliminar', hint: `Eliminar ${nameOf(row)}`, onClick: () => setToDelete(row) },
-            ]}
-          />
-        )}
+        actions={(row) => <RowActions actions={actionsOf(row)} />}
       />
-      <ImportLink definition={definition} where="phone" />
-      {toDelete && (
-        <DeleteModal
+      {canCreate && <ImportLink definition={definition} where="phone" />}
+      {toDelete && removal.Shown && (
+        <removal.Shown
           title={`¿Eliminar ${describe(toDelete)}?`}
           message={onDelete}
           remove={() => save(`${key}.remove`, { id: toDelete.id, label: nameOf(toDelete) })}
-          onDone={close}
-          onCancel={close}
+          onDone={removal.hide}
+          onCancel={removal.hide}
         />
       )}
     </>

@@ -14,6 +14,7 @@ import { contentText } from '../outbox/upload-text.ts';
 import { contentsOf } from '../store/content-meta.ts';
 import { useEngine } from './provider.tsx';
 import { formOf, screenOf, titleOf } from './screens.ts';
+import { type May, useMay } from './use-may.ts';
 import { useEngineVersion } from './use-query-answer.ts';
 
 export interface TrayEntry {
@@ -130,6 +131,7 @@ function toEntry(
   },
   editable: boolean,
   blockedBy: number | null,
+  may: May,
 ): TrayEntry {
   const { reader, doubts, tray, contents, state } = engine;
   const { seq, capturedAt, attempts, nextAt, error, origen } = row;
@@ -146,7 +148,7 @@ function toEntry(
     isStuck: isStuck(row),
     nextAt: nextAt === 0 ? null : nextAt,
     imported: origen === 'archivo',
-    editIn: editable ? formOf(row, reader) : null,
+    editIn: editable && may(row.name) ? formOf(row, reader) : null,
     openIn: screenOf(row, reader),
     typed: typedIn(row),
     conflict: conflictOf(row),
@@ -155,7 +157,10 @@ function toEntry(
       ? outcomeLines(error.outcomes.expected, error.outcomes.actual, reader)
       : null,
     invoicing: invoicingOf(row),
-    canHelp: error?.codigo !== 'instancia' && error?.codigo !== 'existe',
+    canHelp:
+      error?.codigo !== 'instancia' &&
+      error?.codigo !== 'existe' &&
+      (error?.codigo !== 'sin_permiso' || may(row.name)),
     deletesRow: row.args.body === null,
     blockedBy,
     needsBlocker: blockedBy !== null && tray?.dependants(blockedBy).some((each) => each.seq === seq) === true,
@@ -188,12 +193,13 @@ function chosenOf(
 export function useTray(): TrayView {
   const engine = useEngine();
   const version = useEngineVersion(engine);
+  const may = useMay();
   // `version` stands for all data of the engine.
   return useMemo(() => {
     const { tray, rows, state } = engine;
     const waiting = new Map([...(tray?.stalled() ?? []), ...(tray?.blocked() ?? [])]);
     const entry = (row: OutboxRow): TrayEntry =>
-      toEntry(row, engine, tray?.editable(row.seq) === true, waiting.get(row.seq) ?? null);
+      toEntry(row, engine, tray?.editable(row.seq) === true, waiting.get(row.seq) ?? null, may);
     return {
       ready: state.ready,
       entries: rows.filter(isUnsent).map(entry),
@@ -209,7 +215,7 @@ export function useTray(): TrayView {
         const complete = await engine.complete();
         await complete.tray.retry(seq);
         const row = complete.rows.find((each) => each.seq === seq && isUnsent(each));
-        return row ? toEntry(row, complete, false, complete.tray.blocked().get(seq) ?? null) : null;
+        return row ? toEntry(row, complete, false, complete.tray.blocked().get(seq) ?? null, may) : null;
       },
       discard: async (seq) => (await engine.complete()).tray.discard(seq),
       dependants: (seq) => tray?.dependants(seq).map(entry) ?? [],
@@ -221,5 +227,5 @@ export function useTray(): TrayView {
       importChanges: async (file) => importFile(await engine.complete(), file),
       sendNow: () => void engine.sync(true),
     };
-  }, [engine, version]);
+  }, [engine, version, may]);
 }

@@ -1,14 +1,15 @@
+import { useMay } from '#data/queries/use-may.ts';
 import type { TransporteListRow } from '#contracts/contenedor.ts';
 import { useList } from '#data/queries/use-list.ts';
 import { formatFecha } from '#domain/date.ts';
 import { IconCamion } from '#ui/base/icons.ts';
+import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { useListState } from '#ui/table/use-list-state.ts';
 import { useState } from 'react';
-import { DeleteAgendamiento } from './DeleteAgendamiento.tsx';
 
 const TITLE = 'Agendamientos Contenedores';
 
@@ -25,11 +26,19 @@ const COLUMNS: readonly Column<TransporteListRow>[] = [
   },
 ];
 
+const loadRemoval = async () => ({ default: (await import('./DeleteAgendamiento.tsx')).DeleteAgendamiento });
+
 /** The empty containers that are still to be moved (R7.3). */
 export function ContenedorPage() {
   const [toDelete, setToDelete] = useState<TransporteListRow | null>(null);
+  const may = useMay();
   const state = useListState('', { key: 'fecha_agendamiento', direction: 'ASC' });
   const query = useList<TransporteListRow>('transporte', state.query);
+  const removal = useOnDemand(loadRemoval);
+  const remove = (row: TransporteListRow): void => {
+    setToDelete(row);
+    removal.show();
+  };
   return (
     <>
       <PageHeader
@@ -44,26 +53,29 @@ export function ContenedorPage() {
         state={state}
         columns={COLUMNS}
         rowId={({ id }) => id}
-        create={{ to: '/admin/contenedor/create' }}
+        create={may('contenedor.create') ? { to: '/admin/contenedor/create' } : undefined}
         createLabel="Agendar"
         empty={{
           title: 'No hay contenedores por mover',
-          hint: 'Con «Agendar» se planifica el traslado de contenedores vacíos a una bodega.',
+          hint:
+            may('contenedor.create') &&
+            'Con «Agendar» se planifica el traslado de contenedores vacíos a una bodega.',
         }}
         actions={(row) => (
           <RowActions
             actions={[
               {
-                label: 'Mover Contenedores',
-                icon: IconCamion,
+                ...(may('transporte.create')
+                  ? { label: 'Mover Contenedores', icon: IconCamion }
+                  : { label: 'Ver Detalle' }),
                 link: { to: '/admin/contenedor/asignar/$id', params: { id: String(row.id) } },
               },
-              { label: 'Eliminar', onClick: () => setToDelete(row) },
+              may('transporte.remove') && { label: 'Eliminar', onClick: () => remove(row) },
             ]}
           />
         )}
       />
-      {toDelete && <DeleteAgendamiento agendamiento={toDelete} onClose={() => setToDelete(null)} />}
+      {toDelete && removal.Shown && <removal.Shown agendamiento={toDelete} onClose={removal.hide} />}
     </>
   );
 }

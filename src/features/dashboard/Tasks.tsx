@@ -1,3 +1,4 @@
+import { useMay } from '#data/queries/use-may.ts';
 import { LinkButton } from '#ui/base/Button.tsx';
 import { IconFactura, IconNegociacion, IconOperacion, IconPlus } from '#ui/base/icons.ts';
 import { BELOW_DESK, PHONE } from '#ui/styles/media.ts';
@@ -21,15 +22,18 @@ const List = chakra('ul', {
 
 /** Links to the main tasks. */
 export function Tasks() {
+  const may = useMay();
   return (
     <nav aria-label="Tareas principales">
       <List>
-        <li>
-          <LinkButton to="/admin/operacion/create" tone="create" size="lg">
-            <IconPlus />
-            Agendar operación
-          </LinkButton>
-        </li>
+        {may('operacion.create') && (
+          <li>
+            <LinkButton to="/admin/operacion/create" tone="create" size="lg">
+              <IconPlus />
+              Agendar operación
+            </LinkButton>
+          </li>
+        )}
         <li>
           <LinkButton to="/admin/operacion" size="lg">
             <IconOperacion />
@@ -39,7 +43,7 @@ export function Tasks() {
         <li>
           <LinkButton to="/admin/factura" size="lg">
             <IconFactura />
-            Facturar a clientes
+            {may('factura.create') ? 'Facturar a clientes' : 'Ver facturas'}
           </LinkButton>
         </li>
         <li>

@@ -1,3 +1,4 @@
+import { useMay } from '#data/queries/use-may.ts';
 import type { PendingState } from '#domain/vocabulary.ts';
 import type { FacturaRecord } from '#contracts/factura.ts';
 import type { QueryAnswer } from '#data/queries/query.ts';
@@ -18,6 +19,7 @@ interface FacturaHeaderProps {
 }
 
 export function FacturaHeader({ factura, pending, local, onReturned }: FacturaHeaderProps) {
+  const may = useMay();
   const { id, pagada, created_at } = factura;
   const nombre = titleCase(nombreFactura(id));
   return (
@@ -34,7 +36,7 @@ export function FacturaHeader({ factura, pending, local, onReturned }: FacturaHe
       actions={
         <>
           <PrintButton factura={factura} />
-          <PaymentButton factura={factura} onReturned={onReturned} />
+          {may('factura.update') && <PaymentButton factura={factura} onReturned={onReturned} />}
         </>
       }
     />

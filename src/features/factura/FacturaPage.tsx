@@ -1,13 +1,20 @@
 import type { FacturaListRow } from '#contracts/factura.ts';
+import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useState } from 'react';
-import { DeleteFactura } from './DeleteFactura.tsx';
 import { FacturadosTable } from './FacturadosTable.tsx';
 import { FacturablesTable } from './FacturablesTable.tsx';
+
+const loadRemoval = async () => ({ default: (await import('./DeleteFactura.tsx')).DeleteFactura });
 
 /** The clients to invoice, and the invoices (R6.1). */
 export function FacturaPage() {
   const [toDelete, setToDelete] = useState<FacturaListRow | null>(null);
+  const removal = useOnDemand(loadRemoval);
+  const remove = (factura: FacturaListRow): void => {
+    setToDelete(factura);
+    removal.show();
+  };
   return (
     <>
       <PageHeader
@@ -16,8 +23,8 @@ export function FacturaPage() {
         crumbs={[{ label: 'Dashboard', link: { to: '/admin/dashboard' } }, { label: 'Factura' }]}
       />
       <FacturablesTable />
-      <FacturadosTable onDelete={setToDelete} />
-      {toDelete && <DeleteFactura factura={toDelete} onClose={() => setToDelete(null)} />}
+      <FacturadosTable onDelete={remove} />
+      {toDelete && removal.Shown && <removal.Shown factura={toDelete} onClose={removal.hide} />}
     </>
   );
 }

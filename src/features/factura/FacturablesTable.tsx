@@ -1,3 +1,4 @@
+import { useMay } from '#data/queries/use-may.ts';
 import type { DeudaListRow } from '#contracts/cliente.ts';
 import { useList } from '#data/queries/use-list.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -27,6 +28,7 @@ const COLUMNS: readonly Column<DeudaListRow>[] = [
 
 /** 'Clientes por facturar'. */
 export function FacturablesTable() {
+  const may = useMay();
   const state = useListState('deudas', { key: 'nombre', direction: 'ASC' });
   const query = useList<DeudaListRow>('deudas', state.query);
   return (
@@ -40,18 +42,22 @@ export function FacturablesTable() {
         title: 'No hay nada por facturar',
         hint: 'Las operaciones aparecen aquí cuando se finalizan.',
       }}
-      actions={({ id, nombre }) => (
-        <RowActions
-          actions={[
-            {
-              label: 'Crear Factura',
-              icon: IconCrearFactura,
-              hint: `Crear factura de ${nombre}`,
-              link: { to: '/admin/factura/create/$id', params: { id: String(id) } },
-            },
-          ]}
-        />
-      )}
+      actions={
+        may('factura.create')
+          ? ({ id, nombre }) => (
+              <RowActions
+                actions={[
+                  {
+                    label: 'Crear Factura',
+                    icon: IconCrearFactura,
+                    hint: `Crear factura de ${nombre}`,
+                    link: { to: '/admin/factura/create/$id', params: { id: String(id) } },
+                  },
+                ]}
+              />
+            )
+          : undefined
+      }
     />
   );
 }

@@ -1,3 +1,4 @@
+import { useMay } from '#data/queries/use-may.ts';
 import type { FacturaListRow } from '#contracts/factura.ts';
 import { useList } from '#data/queries/use-list.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -38,6 +39,7 @@ interface FacturadosTableProps {
 
 /** 'Facturados', the newest first. */
 export function FacturadosTable({ onDelete }: FacturadosTableProps) {
+  const may = useMay();
   const state = useListState('facturas', { key: 'factura_id', direction: 'DESC' });
   const query = useList<FacturaListRow>('factura', state.query);
   return (
@@ -49,7 +51,7 @@ export function FacturadosTable({ onDelete }: FacturadosTableProps) {
       rowId={({ factura_id }) => factura_id}
       empty={{
         title: 'No hay facturas',
-        hint: 'Se crean con «Crear Factura» en «Clientes por facturar».',
+        hint: may('factura.create') && 'Se crean con «Crear Factura» en «Clientes por facturar».',
       }}
       actions={(factura) => (
         <RowActions
@@ -58,7 +60,7 @@ export function FacturadosTable({ onDelete }: FacturadosTableProps) {
               label: 'Ver Detalle',
               link: { to: '/admin/factura/detail/$id', params: { id: String(factura.factura_id) } },
             },
-            { label: 'Eliminar', onClick: () => onDelete(factura) },
+            may('factura.remove') && { label: 'Eliminar', onClick: () => onDelete(factura) },
           ]}
         />
       )}

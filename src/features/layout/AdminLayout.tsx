@@ -1,5 +1,6 @@
 import { useEmpresa } from '#data/queries/use-empresa.ts';
 import { useSession } from '#data/net/session.ts';
+import { useMayOpen } from '#data/queries/use-may.ts';
 import { WithPendingChange } from '#forms/WithPendingChange.tsx';
 import { IconEditar } from '#ui/base/icons.ts';
 import { AppShell } from '#ui/layout/AppShell.tsx';
@@ -7,12 +8,14 @@ import { BottomBar } from '#ui/layout/BottomBar.tsx';
 import { Sidebar } from '#ui/layout/Sidebar.tsx';
 import { SidebarLink } from '#ui/layout/SidebarLink.tsx';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Shortcuts } from './Shortcuts.tsx';
 import { TabNotice } from './TabNotice.tsx';
-import { LogoutDialog } from './LogoutDialog.tsx';
 import { DAILY, ENTRIES, MASTER_DATA } from './menu.ts';
+import { Permitted } from './Permitted.tsx';
 import { useLogout } from './use-logout.ts';
+
+const LogoutDialog = lazy(async () => ({ default: (await import('./LogoutDialog.tsx')).LogoutDialog }));
 
 interface AdminLayoutProps {
   /** The button of the global search, which belongs to another feature. */
@@ -34,21 +37,35 @@ function Foot() {
 
 function Frame({ search, sync, bell }: AdminLayoutProps) {
   const { nombre } = useEmpresa();
+  const mayOpen = useMayOpen();
   const { asking, busy, start, confirm, cancel } = useLogout();
   return (
     <AppShell
       company={nombre}
-      sidebar={<Sidebar entries={ENTRIES} maintainers={MASTER_DATA} onLogout={start} foot={<Foot />} />}
+      sidebar={
+        <Sidebar
+          entries={ENTRIES}
+          maintainers={MASTER_DATA.filter(mayOpen)}
+          onLogout={start}
+          foot={<Foot />}
+        />
+      }
       search={search}
       sync={sync}
       bell={bell}
       bottomBar={<BottomBar entries={DAILY} />}
     >
       <TabNotice />
-      <WithPendingChange>
-        <Outlet />
-      </WithPendingChange>
-      {asking !== null && <LogoutDialog unsent={asking} busy={busy} onConfirm={confirm} onCancel={cancel} />}
+      <Permitted>
+        <WithPendingChange>
+          <Outlet />
+        </WithPendingChange>
+      </Permitted>
+      <Suspense>
+        {asking !== null && (
+          <LogoutDialog unsent={asking} busy={busy} onConfirm={confirm} onCancel={cancel} />
+        )}
+      </Suspense>
     </AppShell>
   );
 }

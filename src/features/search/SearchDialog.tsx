@@ -1,5 +1,6 @@
 import { useClosedSearch } from '#data/queries/use-closed-search.ts';
 import { useSession } from '#data/net/session.ts';
+import { useMayOpen } from '#data/queries/use-may.ts';
 import { useReader } from '#data/queries/use-reader.ts';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import type { NavEntry } from '#ui/layout/nav-entry.ts';
@@ -42,6 +43,11 @@ const Search = chakra('div', {
 
 const counted = (count: number): string => (count === 1 ? '1 resultado' : `${count} resultados`);
 
+interface ShownGroup {
+  group: string;
+  entries: readonly SearchEntry[];
+}
+
 interface SearchDialogProps {
   menu: readonly NavEntry[];
   onClose: () => void;
@@ -55,23 +61,29 @@ export default function SearchDialog({ menu, onClose }: SearchDialogProps) {
   const { reader, version } = useReader();
   const session = useSession();
   const user = session?.uuid ?? String(session?.id);
+  const mayOpen = useMayOpen();
   const router = useRouter();
   const id = useId();
   const [term, setTerm] = useState('');
   const deferred = useDeferredValue(term);
   const words = useMemo(() => wordsOf(deferred), [deferred]);
-  const pages = useMemo(() => pagesOf(menu), [menu]);
+  const pages = useMemo(() => pagesOf(menu).filter(({ link }) => mayOpen(link)), [menu, mayOpen]);
   const closed = useClosedSearch(withoutNoun(deferred));
   const groups = useMemo(() => {
+    const permitted = ({ group, entries: all }: ShownGroup): ShownGroup => ({
+      group,
+      entries: all.filter(({ link }) => mayOpen(link)),
+    });
     if (words.length > 0) {
       const closedFound = closedEntries(closed.found);
-      return [...withClosed(searchEverything(reader, pages, words), closedFound), ...listsOf(deferred)];
+      const found = withClosed(searchEverything(reader, pages, words), closedFound);
+      return [...found.map(permitted), ...listsOf(deferred)];
     }
-    const entries = recentOf(user, reader, pages);
+    const { entries } = permitted({ group: 'Recientes', entries: recentOf(user, reader, pages) });
     return entries.length > 0 ? [{ group: 'Recientes', entries }] : [];
     // `version` changes with the engine's data.
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
-  }, [user, reader, version, pages, words, deferred, closed.found]);
+  }, [user, reader, version, pages, words, deferred, closed.found, mayOpen]);
   const entries = groups.flatMap((group) => group.entries);
   const foundRows = entries.filter(({ group }) => group !== 'En las listas').length;
   const optionId = (index: number): string => `${id}-${index}`;

@@ -93,7 +93,7 @@ export function clienteEntries({ id, nombre, rut }: ClienteRow): [SearchEntry, S
     {
       ...common,
       key: entryKey('cliente', id),
-      detalle: joined('Editar', formatRut(rut)),
+      detalle: joined('Ficha', formatRut(rut)),
       icon: IconCliente,
       link: editEntry('cliente', id),
     },

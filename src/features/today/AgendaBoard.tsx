@@ -1,3 +1,4 @@
+import { useMay } from '#data/queries/use-may.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { LinkButton } from '#ui/base/Button.tsx';
 import { IconAsignar, IconChofer, IconWarn } from '#ui/base/icons.ts';
@@ -15,7 +16,9 @@ const AgendaLine = chakra('span', {
 
 /** A link to the next step of the operation. */
 function AgendaAction({ id, chofer, contenedor, following }: TodayOperacion) {
+  const may = useMay();
   const params = { id: String(id) };
+  if (!may(chofer === null ? 'operacion.update' : 'movimiento.create')) return null;
   if (chofer === null) {
     return (
       <LinkButton to="/admin/operacion/asignar-chofer/$id" params={params} tone="primary">

@@ -1,3 +1,4 @@
+import { useMay } from '#data/queries/use-may.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LinkButton } from '#ui/base/Button.tsx';
 import { IconCrearFactura } from '#ui/base/icons.ts';
@@ -9,6 +10,7 @@ import { deudaTotal } from './texts.ts';
 
 /** Clients with something to invoice, the largest amount first. */
 export function DeudasBoard({ deudas }: Pick<Today, 'deudas'>) {
+  const may = useMay()('factura.create');
   return (
     <Board
       title="Por facturar"
@@ -19,16 +21,22 @@ export function DeudasBoard({ deudas }: Pick<Today, 'deudas'>) {
     >
       {(deuda) => (
         <>
-          <BoardRowLink to="/admin/factura/create/$id" params={{ id: String(deuda.id) }}>
+          <BoardRowLink
+            {...(may
+              ? { to: '/admin/factura/create/$id', params: { id: String(deuda.id) } }
+              : { to: '/admin/factura' })}
+          >
             <strong>{deuda.nombre}</strong>
             <span>
               {formatPesos(totalDeuda(deuda))} · extras {formatPesos(deuda.monto_extras)}
             </span>
           </BoardRowLink>
-          <LinkButton to="/admin/factura/create/$id" params={{ id: String(deuda.id) }}>
-            <IconCrearFactura />
-            Crear Factura
-          </LinkButton>
+          {may && (
+            <LinkButton to="/admin/factura/create/$id" params={{ id: String(deuda.id) }}>
+              <IconCrearFactura />
+              Crear Factura
+            </LinkButton>
+          )}
         </>
       )}
     </Board>

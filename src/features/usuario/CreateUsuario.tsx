@@ -34,7 +34,7 @@ export function CreateUsuario() {
       <OfflineNotice />
       <Card>
         <UsuarioForm form={form}>
-          <UsuarioFields />
+          <UsuarioFields id={null} />
           <PasswordFields name="password" label="Contraseña" />
           <TemporaryPasswordField />
         </UsuarioForm>

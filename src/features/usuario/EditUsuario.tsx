@@ -5,6 +5,7 @@ import { LinkButton } from '#ui/base/Button.tsx';
 import { IconEditar } from '#ui/base/icons.ts';
 import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
 import { Disclosure } from '#ui/overlay/Disclosure.tsx';
+import { NoPermission } from '#ui/feedback/NoPermission.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -14,13 +15,23 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { UsuarioDataForm } from './UsuarioDataForm.tsx';
 import { UsuarioStatus } from './UsuarioStatus.tsx';
 import { usuarioBreadcrumbs } from './breadcrumbs.ts';
-import { usuarioName } from './roles.ts';
+import { mayManage, usuarioName } from './roles.ts';
 
 /** /admin/usuario/edit/{id}: the user's data, and a new password; one's own is changed elsewhere. */
 export function EditUsuario({ id }: { id: Id }) {
   const navigate = useNavigate();
   const session = useSession();
   const { datos, loading, notFound, error, retry } = useUsuario(id);
+  if (datos && session && !mayManage(session.role, datos.role)) {
+    return (
+      <NoPermission
+        role={session.role}
+        does="editar superadministradores"
+        back={{ to: '/admin/usuario' }}
+        backLabel="Volver a la lista"
+      />
+    );
+  }
   return (
     <>
       <PageHeader

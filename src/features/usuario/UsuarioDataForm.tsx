@@ -26,7 +26,7 @@ export function UsuarioDataForm({ usuario }: { usuario: UsuarioRecord }) {
     <Card as="section">
       <SectionTitle>Datos</SectionTitle>
       <UsuarioForm form={form}>
-        <UsuarioFields />
+        <UsuarioFields id={id} />
       </UsuarioForm>
     </Card>
   );

@@ -1,14 +1,25 @@
 import { FormRadioField } from '#forms/FormRadioField.tsx';
 import { FormTextField } from '#forms/FormTextField.tsx';
-import { ROLE_OPTIONS } from './roles.ts';
+import { useSession } from '#data/net/session.ts';
+import type { Id } from '#domain/tables.ts';
+import { roleOptions } from './roles.ts';
 
-/** The fields of a user's data, for create and edit. */
-export function UsuarioFields() {
+/** The fields of a user's data, for create (`id` null) and edit. */
+export function UsuarioFields({ id }: { id: Id | null }) {
+  const session = useSession();
+  const isOwn = session?.id === id;
   return (
     <>
       <FormTextField name="nombre" label="Nombre" width={3} autoComplete="off" />
       <FormTextField name="email" label="Correo electrónico" type="email" required width={3} />
-      <FormRadioField name="role" label="Rol" options={ROLE_OPTIONS} required />
+      <FormRadioField
+        name="role"
+        label="Rol"
+        options={roleOptions(session?.role)}
+        required
+        disabled={isOwn}
+        hint={isOwn && 'Nadie puede cambiar su propio rol: pídalo a otro administrador'}
+      />
     </>
   );
 }

@@ -17,7 +17,7 @@ import { useListState } from '#ui/table/use-list-state.ts';
 import { useState } from 'react';
 import { UsuarioStatus } from './UsuarioStatus.tsx';
 import { usuarioBreadcrumbs } from './breadcrumbs.ts';
-import { usuarioName } from './roles.ts';
+import { mayManage, usuarioName } from './roles.ts';
 
 /** The page size of the list of users (R11.1). */
 const LIMIT = 20;
@@ -55,7 +55,8 @@ export function UsuariosPage() {
     toast(mensaje, estado === 'aceptado' ? 'ok' : 'error');
   };
   const actionsOf = (usuario: UsuarioRecord): RowAction[] => {
-    const { id, activo } = usuario;
+    const { id, activo, role } = usuario;
+    if (!mayManage(session?.role, role)) return [];
     const name = usuarioName(usuario);
     const edit: RowAction = {
       label: 'Editar',

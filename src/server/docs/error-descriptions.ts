@@ -5,6 +5,7 @@ export const ERROR_DESCRIPTIONS: Record<ErrorCode, string> = {
   validacion: 'El cuerpo, un parámetro o una cabecera no es válido; `errores` nombra cada campo',
   no_autenticado: 'Sin sesión, o la sesión terminó',
   clave_temporal: 'La contraseña es temporal: se entra eligiendo otra (`nueva`)',
+  sin_permiso: 'El rol del usuario no permite esta llamada',
   no_encontrado: 'El registro no existe o fue eliminado',
   regla:
     'Una regla lo impide (`regla`), el servidor está ocupado con otro cambio (`en_curso`), ya existe un registro con ' +

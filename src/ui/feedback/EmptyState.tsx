@@ -35,7 +35,7 @@ export function EmptyState({ title, hint, icon: Icon = IconEmpty, action }: Empt
     <StateBox>
       <Icon />
       <p>{title}</p>
-      {hint !== undefined && <p>{hint}</p>}
+      {hint && <p>{hint}</p>}
       {action !== undefined && <div>{action}</div>}
     </StateBox>
   );

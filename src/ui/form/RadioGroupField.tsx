@@ -12,16 +12,23 @@ const Row = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '8px',
+    '& > [data-wide]': { flexBasis: '100%', paddingBlock: '6px' },
+    '& small': { display: 'block', color: 'muted', fontSize: 'var(--fs-sm)' },
     // Several short ones fit beside each other on a phone, so that what follows is in sight.
     [COARSE]: { '& > label': { flex: '1 1 auto', minWidth: '96px' } },
   },
 });
 
+/** `detail`: a sentence under the label; with it each option has a line of its own. */
+export interface RadioOption extends Option {
+  detail?: string;
+}
+
 export interface RadioGroupFieldProps extends FieldProps {
   /** '' while nothing is chosen. */
   value: string;
   onChange: (value: string) => void;
-  options: readonly Option[];
+  options: readonly RadioOption[];
 }
 
 /** A group of radio buttons named by `label`. */
@@ -38,16 +45,27 @@ export function RadioGroupField({
     <Group {...field} role="radiogroup">
       <Row>
         {options.map((option) => (
-          <Choice key={option.value}>
+          <Choice key={option.value} data-wide={option.detail !== undefined || undefined}>
             <input
               type="radio"
               name={name ?? ownName}
               value={option.value}
               checked={option.value === value}
               disabled={disabled}
+              {...(option.detail !== undefined && {
+                'aria-labelledby': `${ownName}-${option.value}`,
+                'aria-describedby': `${ownName}-${option.value}-detail`,
+              })}
               onChange={() => onChange(option.value)}
             />
-            {option.label}
+            {option.detail === undefined ? (
+              option.label
+            ) : (
+              <span>
+                <span id={`${ownName}-${option.value}`}>{option.label}</span>
+                <small id={`${ownName}-${option.value}-detail`}>{option.detail}</small>
+              </span>
+            )}
           </Choice>
         ))}
       </Row>

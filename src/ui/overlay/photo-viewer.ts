@@ -47,8 +47,12 @@ export function openFile(blob: Blob | null, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Opens the viewer. @returns once it is closed and the focus is back, what the user chose there */
-export function openViewer(photos: readonly ViewerPhoto[], index: number): Promise<ViewerChoice | null> {
+/** Opens the viewer; `canChange`: with the buttons that edit and remove. @returns once it is closed and the focus is back, what the user chose there */
+export function openViewer(
+  photos: readonly ViewerPhoto[],
+  index: number,
+  canChange: boolean,
+): Promise<ViewerChoice | null> {
   let choice: ViewerChoice | null = null;
   const blobs = new Map<number, Blob>();
   const at = (position: number): ViewerPhoto => photos[position]!;
@@ -139,6 +143,7 @@ export function openViewer(photos: readonly ViewerPhoto[], index: number): Promi
       choice = { action, index: viewer.currIndex };
       viewer.close();
     };
+    if (!canChange) return;
     button('edit', 'Editar', ICONS.edit, choose('edit'));
     button('remove', 'Eliminar', ICONS.remove, choose('remove'));
   });

@@ -62,9 +62,9 @@ export interface ListSectionProps<Row extends object> {
   /** The row's id: its key, also used for 'Pendiente de envío'. */
   rowId: (row: Row) => Key;
   /** Omitted where nothing can be done with a row. */
-  actions?: (row: Row) => ReactNode;
+  actions?: ((row: Row) => ReactNode) | undefined;
   /** The target of the green button; omitted for none. */
-  create?: LinkProps;
+  create?: LinkProps | undefined;
   /** 'Crear' by default ('Agendar'). */
   createLabel?: string;
   empty: EmptyStateProps;

@@ -39,7 +39,7 @@ export interface ListToolbarProps {
   /** Omitted for a list without search. */
   search?: SearchBoxProps;
   /** The target of the green button, which the key `n` presses; omitted for none. */
-  create?: LinkProps;
+  create?: LinkProps | undefined;
   /** 'Crear' by default ('Agendar'). */
   createLabel?: string;
   /** Content before the green button. */

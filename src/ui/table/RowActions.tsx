@@ -35,34 +35,36 @@ const Row = chakra('div', {
 
 /**
  * The buttons and links of one row, all visible. 'Eliminar' is red; its icon and those of 'Editar' and 'Ver Detalle'
- * are set here.
+ * are set here. False in place of an action that the user's role does not permit.
  */
-export function RowActions({ actions }: { actions: readonly RowAction[] }) {
+export function RowActions({ actions }: { actions: readonly (RowAction | false)[] }) {
   return (
     <Row>
-      {actions.map(({ label, icon, danger = label === 'Eliminar', hint, link, onClick }) => {
-        const Icon = icon ?? KNOWN_ICONS[label];
-        const look = { tone: danger ? 'ghostDanger' : 'ghost', size: 'sm' } as const;
-        const content = (
-          <>
-            {Icon && <Icon />}
-            {Icon ? <span data-label>{label}</span> : label}
-          </>
-        );
-        return (
-          <Tooltip key={label} text={hint ?? label}>
-            {link ? (
-              <LinkButton {...look} {...link}>
-                {content}
-              </LinkButton>
-            ) : (
-              <Button {...look} onClick={onClick}>
-                {content}
-              </Button>
-            )}
-          </Tooltip>
-        );
-      })}
+      {actions
+        .filter((action) => action !== false)
+        .map(({ label, icon, danger = label === 'Eliminar', hint, link, onClick }) => {
+          const Icon = icon ?? KNOWN_ICONS[label];
+          const look = { tone: danger ? 'ghostDanger' : 'ghost', size: 'sm' } as const;
+          const content = (
+            <>
+              {Icon && <Icon />}
+              {Icon ? <span data-label>{label}</span> : label}
+            </>
+          );
+          return (
+            <Tooltip key={label} text={hint ?? label}>
+              {link ? (
+                <LinkButton {...look} {...link}>
+                  {content}
+                </LinkButton>
+              ) : (
+                <Button {...look} onClick={onClick}>
+                  {content}
+                </Button>
+              )}
+            </Tooltip>
+          );
+        })}
     </Row>
   );
 }

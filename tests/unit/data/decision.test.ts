@@ -58,6 +58,7 @@ describe('The decision about a sent change', () => {
 
   it.each([
     [400, 'validacion'],
+    [403, 'sin_permiso'],
     [403, 'regla'],
     [404, 'no_encontrado'],
     [409, 'regla'],

@@ -1,3 +1,4 @@
+import { useMay } from '#data/queries/use-may.ts';
 import type { AdjuntoRecord } from '#contracts/adjunto.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
@@ -49,7 +50,7 @@ interface OpenDialog {
 }
 
 /** Opens the viewer at an attachment, and for one that is no picture a dialog; both lead to its form and its removal. */
-function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecord) {
+function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecord, canChange: boolean) {
   const read = useContentReader();
   const [shown, setShown] = useState<OpenDialog | null>(null);
   const nameOf = ({ uuid }: AdjuntoRecord): string => adjuntoNames(operacion).get(uuid) ?? 'adjunto';
@@ -64,7 +65,7 @@ function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecor
     const index = pictures.findIndex(({ uuid }) => uuid === adjunto.uuid);
     // An edit may have moved it to another movement.
     if (index === -1) return;
-    const choice = await openViewer(photos, index);
+    const choice = await openViewer(photos, index, canChange);
     const chosen = choice && pictures[choice.index];
     if (chosen) setShown({ dialog: choice.action, adjunto: chosen, isFromViewer: true });
   };
@@ -97,9 +98,10 @@ function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecor
 
 /** The photos, files and signature of a movement, what it lacks, and the buttons that add them. */
 export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
+  const canChange = useMay()('adjunto.create');
   const own = operacion.adjuntos.filter((each) => each.movimiento === (movimiento?.id ?? null));
   const unsent = useUnsentContents(own);
-  const { open, openTab, shown, setShown, close, endEdit } = useViewer(own, operacion);
+  const { open, openTab, shown, setShown, close, endEdit } = useViewer(own, operacion, canChange);
   const addButton = useRef<HTMLButtonElement>(null);
   // The history appears first, as fast as one without photos.
   const showsThumbnails = useDeferredValue(true, false);
@@ -124,11 +126,13 @@ export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
               onOpen={() => open(adjunto)}
             />
           ))}
-        <Button ref={addButton} size="sm" onClick={photos.show}>
-          <IconCamera />
-          Agregar fotos
-        </Button>
-        {isAtPlant && (
+        {canChange && (
+          <Button ref={addButton} size="sm" onClick={photos.show}>
+            <IconCamera />
+            Agregar fotos
+          </Button>
+        )}
+        {canChange && isAtPlant && (
           <Button size="sm" onClick={signature.show}>
             <IconFirma />
             Firma
@@ -147,6 +151,7 @@ export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
       {shown?.dialog === 'file' && (
         <FileModal
           adjunto={shown.adjunto}
+          canChange={canChange}
           onOpen={() => openTab(shown.adjunto)}
           onEdit={() => setShown({ ...shown, dialog: 'edit' })}
           onRemove={() => setShown({ ...shown, dialog: 'remove' })}

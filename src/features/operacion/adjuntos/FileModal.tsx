@@ -5,6 +5,7 @@ import { captionOf } from './caption.ts';
 
 interface FileModalProps {
   adjunto: AdjuntoRecord;
+  canChange: boolean;
   onOpen: () => void;
   onEdit: () => void;
   onRemove: () => void;
@@ -12,19 +13,23 @@ interface FileModalProps {
 }
 
 /** What can be done with an attachment that the viewer cannot show: a PDF. */
-export function FileModal({ adjunto, onOpen, onEdit, onRemove, onClose }: FileModalProps) {
+export function FileModal({ adjunto, canChange, onOpen, onEdit, onRemove, onClose }: FileModalProps) {
   return (
     <Modal
       title="Documento"
       onClose={onClose}
       footer={
         <>
-          <Button size="lg" tone="ghostDanger" onClick={onRemove}>
-            Eliminar
-          </Button>
-          <Button size="lg" onClick={onEdit}>
-            Editar
-          </Button>
+          {canChange && (
+            <>
+              <Button size="lg" tone="ghostDanger" onClick={onRemove}>
+                Eliminar
+              </Button>
+              <Button size="lg" onClick={onEdit}>
+                Editar
+              </Button>
+            </>
+          )}
           <Button size="lg" tone="primary" data-autofocus onClick={onOpen}>
             Abrir
           </Button>

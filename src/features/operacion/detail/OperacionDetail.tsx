@@ -1,3 +1,4 @@
+import { useMay } from '#data/queries/use-may.ts';
 import { css } from '#ui/styles/chakra.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
@@ -22,6 +23,8 @@ import { OperacionSummary } from './OperacionSummary.tsx';
 
 /** Explains which of an operation's movements can no longer be changed, and why. */
 function TimelineNote({ operacion: { facturada, movimientos } }: { operacion: OperacionRecord }) {
+  const may = useMay();
+  if (!may('movimiento.remove')) return null;
   if (facturada) return <p>La operación está facturada: sus movimientos no se pueden cambiar.</p>;
   if (movimientos.length < 2) return null;
   return (

@@ -1,3 +1,4 @@
+import { useMay } from '#data/queries/use-may.ts';
 import type { PendingState } from '#domain/vocabulary.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import type { QueryAnswer } from '#data/queries/query.ts';
@@ -22,6 +23,7 @@ interface OperacionHeaderProps {
 
 /** Number, type, cost and state of an operation, with the buttons to edit it and to change its driver. */
 export function OperacionHeader({ operacion, pending, local, onEdit }: OperacionHeaderProps) {
+  const canEdit = useMay()('operacion.update');
   const { id, tipo, monto, finalizado, facturada, chofer } = operacion;
   return (
     <PageHeader
@@ -44,13 +46,13 @@ export function OperacionHeader({ operacion, pending, local, onEdit }: Operacion
       ]}
       actions={
         <>
-          {editRefusal(operacion) === null && (
+          {canEdit && editRefusal(operacion) === null && (
             <Button size="lg" onClick={onEdit}>
               <IconEditar />
               Corregir operación
             </Button>
           )}
-          {assignRefusal(operacion) === null && (
+          {canEdit && assignRefusal(operacion) === null && (
             <LinkButton
               to="/admin/operacion/asignar-chofer/$id"
               params={{ id: String(id) }}

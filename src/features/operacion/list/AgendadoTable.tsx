@@ -1,3 +1,4 @@
+import { useMay } from '#data/queries/use-may.ts';
 import type { AgendadoListRow } from '#contracts/operacion.ts';
 import { useList } from '#data/queries/use-list.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -35,6 +36,7 @@ interface AgendadoTableProps {
 
 /** AGENDADO: the operations that still have no driver. */
 export function AgendadoTable({ onDelete }: AgendadoTableProps) {
+  const may = useMay();
   const state = useListState('agendado', { key: 'created_at', direction: 'ASC' });
   const query = useList<AgendadoListRow>('operacion', state.query);
   return (
@@ -44,20 +46,28 @@ export function AgendadoTable({ onDelete }: AgendadoTableProps) {
       state={state}
       columns={COLUMNS}
       rowId={({ id }) => id}
-      create={{ to: '/admin/operacion/create' }}
+      create={may('operacion.create') ? { to: '/admin/operacion/create' } : undefined}
       empty={{
         title: 'No hay operaciones por asignar',
-        hint: 'Las operaciones nuevas se agendan con «Crear».',
+        hint: may('operacion.create') && 'Las operaciones nuevas se agendan con «Crear».',
       }}
       actions={({ id, tipo, cliente }) => (
         <RowActions
           actions={[
-            {
-              label: 'Asignar Chofer',
-              icon: IconAsignar,
-              link: { to: '/admin/operacion/asignar-chofer/$id', params: { id: String(id) } },
+            may('operacion.update')
+              ? {
+                  label: 'Asignar Chofer',
+                  icon: IconAsignar,
+                  link: { to: '/admin/operacion/asignar-chofer/$id', params: { id: String(id) } },
+                }
+              : {
+                  label: 'Ver Detalle',
+                  link: { to: '/admin/operacion/detail/$id', params: { id: String(id) } },
+                },
+            may('operacion.remove') && {
+              label: 'Eliminar',
+              onClick: () => onDelete({ id, tipo, cliente: cliente.nombre }),
             },
-            { label: 'Eliminar', onClick: () => onDelete({ id, tipo, cliente: cliente.nombre }) },
           ]}
         />
       )}

@@ -1,3 +1,4 @@
+import { useMay } from '#data/queries/use-may.ts';
 import type { AsignadoListRow } from '#contracts/operacion.ts';
 import { UNFINISHED_FIRST } from '#contracts/lists.ts';
 import { useList } from '#data/queries/use-list.ts';
@@ -74,6 +75,7 @@ interface AsignadoTableProps {
 
 /** ASIGNADO: the operations with driver and truck, unfinished first, then by relevant ETA. */
 export function AsignadoTable({ onDelete }: AsignadoTableProps) {
+  const may = useMay();
   const state = useListState('asignado', { key: UNFINISHED_FIRST, direction: 'ASC' });
   const query = useList<AsignadoListRow>('asignado', state.query);
   return (
@@ -94,7 +96,7 @@ export function AsignadoTable({ onDelete }: AsignadoTableProps) {
               label: 'Ver Detalle',
               link: { to: '/admin/operacion/detail/$id', params: { id: String(op_id) } },
             },
-            {
+            may('operacion.remove') && {
               label: 'Eliminar',
               onClick: () => onDelete({ id: op_id, tipo: op_tipo, cliente: cliente_nombre }),
             },

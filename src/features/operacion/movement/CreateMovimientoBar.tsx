@@ -1,3 +1,4 @@
+import { useMay } from '#data/queries/use-may.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { createMovimientoRefusal, NO_CHOFER } from '#domain/operacion-permissions.ts';
 import { Button } from '#ui/base/Button.tsx';
@@ -57,15 +58,16 @@ interface CreateMovimientoBarProps {
  * always visible on touch devices, so it is not inside a card.
  */
 export function CreateMovimientoBar({ operacion, onCreate, onArrival }: CreateMovimientoBarProps) {
+  const may = useMay()('movimiento.create');
   const refusal = createMovimientoRefusal({ ...operacion, hasChofer: operacion.chofer !== null });
   const isLoaded = useTarifa(operacion.id) !== undefined;
-  useOpenedByAddress(isLoaded, refusal === null, onArrival);
+  useOpenedByAddress(isLoaded, may && refusal === null, onArrival);
   const stop = operacion.facturada
     ? undefined
     : operacion.movimientos.findLast((each) => each.termino_estimado);
   // A finished or invoiced operation accepts no movements. One without a driver will, once it has one.
   const isClosed = refusal !== null && refusal !== NO_CHOFER;
-  if (isClosed && !stop) return null;
+  if (!may || (isClosed && !stop)) return null;
   return (
     <Bar>
       {!isClosed && (

@@ -1,7 +1,10 @@
 import { CreateScreen } from '#modules/CreateScreen.tsx';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/admin/$modulo/create')({ component: Screen });
+export const Route = createFileRoute('/admin/$modulo/create')({
+  staticData: { call: '$modulo.create' },
+  component: Screen,
+});
 
 function Screen() {
   const definition = useLoaderData({ from: '/admin/$modulo' });

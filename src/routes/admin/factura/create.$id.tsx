@@ -2,7 +2,10 @@ import { CreateFactura } from '#features/factura/CreateFactura.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 import { idInAddress } from '../-id-in-address.ts';
 
-export const Route = createFileRoute('/admin/factura/create/$id')({ component: Screen });
+export const Route = createFileRoute('/admin/factura/create/$id')({
+  staticData: { call: 'factura.create' },
+  component: Screen,
+});
 
 function Screen() {
   const { id } = Route.useParams();

@@ -1,4 +1,7 @@
 import { UsuariosPage } from '#features/usuario/UsuariosPage.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/admin/usuario/')({ component: UsuariosPage });
+export const Route = createFileRoute('/admin/usuario/')({
+  staticData: { call: 'usuario.list' },
+  component: UsuariosPage,
+});

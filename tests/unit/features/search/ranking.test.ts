@@ -58,7 +58,7 @@ describe('Marked text', () => {
   it.each([
     ['Viña Ñipas', 'nip', 'Viña [Ñip]as'],
     ['Viña Santa Elena', 'elena vina', '[Viña] Santa [Elena]'],
-    ['Editar · 76.105.422-8', '761054', 'Editar · [76.105.4]22-8'],
+    ['Ficha · 76.105.422-8', '761054', 'Ficha · [76.105.4]22-8'],
     ['CSQU3054383', 'csqu 305438-3', '[CSQU3054383]'],
     ['Nada', 'xyz', 'Nada'],
     ['', 'a', ''],

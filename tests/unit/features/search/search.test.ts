@@ -82,7 +82,7 @@ describe('The search over everything', () => {
 
   it('The search finds a client with all actions on it, and its operations', () => {
     expect(found('vina santa')).toEqual([
-      'Clientes | Viña Santa Elena | Editar · 76.105.422-8',
+      'Clientes | Viña Santa Elena | Ficha · 76.105.422-8',
       'Clientes | Viña Santa Elena | Crear factura',
       'Clientes | Viña Santa Elena | Ver sus operaciones',
       'Operaciones | Operación 12 · Viña Santa Elena | Importación · CSQU3054383 · Asignada',
@@ -92,7 +92,7 @@ describe('The search over everything', () => {
   it.each(['76.105.422-8', '761054228', '76105422-8'])(
     'The search finds a client by its RUT, written %s',
     (rut) => {
-      expect(found(rut)[0]).toBe('Clientes | Viña Santa Elena | Editar · 76.105.422-8');
+      expect(found(rut)[0]).toBe('Clientes | Viña Santa Elena | Ficha · 76.105.422-8');
     },
   );
 
