@@ -7,7 +7,8 @@ import type { ChangeFeed } from './db/change-feed.ts';
 import type { Database } from './db/schema.ts';
 import type { WriteLine } from './db/write-line.ts';
 import { ApiError } from './http/api-error.ts';
-import { isInsider, isLocal } from './auth/local.ts';
+import { requireRole } from './http/permission.ts';
+import { isInsider, isLocal, sessionOf } from './auth/local.ts';
 import type { AppEnv } from './http/mount.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -104,9 +105,15 @@ export function mountHealth(
 
 export function mountMetrics(app: Hono<AppEnv>, db: Kysely<Database>, metrics: Metrics): void {
   app.get('/api/metricas', async (c) => {
-    if (!(await isInsider(c, db))) {
-      const mensaje = 'Inicie sesión para continuar';
-      throw new ApiError({ codigo: 'no_autenticado', mensaje }, undefined, { 'www-authenticate': 'Bearer' });
+    if (!isLocal(c)) {
+      const session = await sessionOf(c, db);
+      if (!session) {
+        const mensaje = 'Inicie sesión para continuar';
+        throw new ApiError({ codigo: 'no_autenticado', mensaje }, undefined, {
+          'www-authenticate': 'Bearer',
+        });
+      }
+      requireRole(session.usuario.role, 'metricas');
     }
     return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType });
   });

@@ -1,6 +1,6 @@
 /** What the user's role permits (contracts/permissions.ts). Screens offer nothing else. */
-import type { EndpointKey } from '#contracts/endpoints.ts';
-import { mayCall, ROLES_BY_CALL } from '#contracts/permissions.ts';
+import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
+import { mayCall } from '#contracts/permissions.ts';
 import { type LinkProps, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useSession } from '../net/session.ts';
@@ -22,7 +22,7 @@ export function useMay(): May {
   return useCallback((call) => role !== undefined && mayCall(role, call), [role]);
 }
 
-const isCall = (call: string): call is EndpointKey => call in ROLES_BY_CALL;
+const isCall = (call: string): call is EndpointKey => call in ENDPOINTS;
 
 /** The call of a screen with this address; null where all roles may open it, or where there is no such screen. */
 export function callOf(call: CallOfScreen | undefined, params: object): EndpointKey | null {

@@ -1,9 +1,9 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
+import { wordsOfCall } from '#contracts/permission-words.ts';
 import { useSession } from '#data/net/session.ts';
 import { useMayOpen } from '#data/queries/use-may.ts';
 import { NoPermission } from '#ui/feedback/NoPermission.tsx';
 import { useLocation } from '@tanstack/react-router';
-import { wordsOfCall } from './words-of-call.ts';
 
 /** Says that the role does not permit the screen in the address, with a way back to its list. */
 export function NotPermitted({ call }: { call: EndpointKey }) {
@@ -16,5 +16,5 @@ export function NotPermitted({ call }: { call: EndpointKey }) {
   const back = mayOpen(link)
     ? ({ back: link, backLabel: 'Volver a la lista' } as const)
     : ({ back: { to: '/admin/dashboard' }, backLabel: 'Volver al inicio' } as const);
-  return <NoPermission role={session.role} does={wordsOfCall(call)} {...back} />;
+  return <NoPermission role={session.role} does={wordsOfCall(call) ?? 'abrir esta pantalla'} {...back} />;
 }

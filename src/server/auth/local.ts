@@ -37,9 +37,15 @@ export function isLocal(c: Context<AppEnv>): boolean {
   return OF_PROXIES.every((name) => !c.req.header(name)) && isOwnName(c.req.header('host') ?? '');
 }
 
+export async function sessionOf(
+  c: Context<AppEnv>,
+  db: Kysely<Database>,
+): Promise<Awaited<ReturnType<typeof findSession>>> {
+  const token = bearerToken(c.req.header('authorization'));
+  return token === null ? null : findSession(db, token);
+}
+
 /** Whether the caller may see details of the server's state: it is on this machine, or logged in. */
 export async function isInsider(c: Context<AppEnv>, db: Kysely<Database>): Promise<boolean> {
-  if (isLocal(c)) return true;
-  const token = bearerToken(c.req.header('authorization'));
-  return token !== null && (await findSession(db, token)) !== null;
+  return isLocal(c) || (await sessionOf(c, db)) !== null;
 }

@@ -14,6 +14,8 @@ import { titleCase } from '#domain/text.ts';
 import { type ErrorCode, STATUS_BY_CODE } from '#domain/refusal.ts';
 import { ERROR_DESCRIPTIONS } from './error-descriptions.ts';
 import { simplify } from './simplify.ts';
+import { rolesOf } from '#contracts/permissions.ts';
+import { ROLES } from '#domain/vocabulary.ts';
 import { SUMMARIES } from './summaries.ts';
 
 type Json = Record<string, unknown>;
@@ -55,7 +57,8 @@ const isWrite = (endpoint: Endpoint): boolean =>
   endpoint.method !== 'GET' && !isUpload(endpoint) && !/^\/(?:auth|sync)\//.test(endpoint.path);
 const hasRecord = ({ path }: Endpoint): boolean => path.includes('/:');
 
-function codesOf(endpoint: Endpoint): ErrorCode[] {
+function codesOf(key: EndpointKey): ErrorCode[] {
+  const endpoint: Endpoint = ENDPOINTS[key];
   const { method, path, open, query, body } = endpoint;
   const write = isWrite(endpoint);
   const codes: (ErrorCode | false)[] = [
@@ -69,6 +72,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
     method !== 'GET' && 'demasiado_grande',
     write && 'clave_reutilizada',
     (!open || path === '/auth/login') && 'limite',
+    (rolesOf(key).length < ROLES.length || key === 'historial') && 'sin_permiso',
     'interno',
     'no_disponible',
   ];
@@ -77,12 +81,13 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
 
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
 
-function responsesOf(endpoint: Endpoint, summary: string): Json {
+function responsesOf(key: EndpointKey, summary: string): Json {
+  const endpoint: Endpoint = ENDPOINTS[key];
   const { method, media, answer, status } = endpoint;
   const created = isUpload(endpoint) || (method === 'POST' && isWrite(endpoint) && status === undefined);
   const schema = schemaOf(answer);
   const content = media ? { [media]: { schema } } : jsonContent(schema);
-  const errors = codesOf(endpoint).map((codigo) => [
+  const errors = codesOf(key).map((codigo) => [
     String(STATUS_BY_CODE[codigo]),
     { $ref: `#/components/responses/${codigo}` },
   ]);
@@ -154,8 +159,8 @@ function operationOf(key: EndpointKey): Json {
     summary,
     parameters: parametersOf(endpoint),
     ...bodyOf(endpoint),
-    responses: responsesOf(endpoint, summary),
-    ...(open ? { security: [] } : {}),
+    responses: responsesOf(key, summary),
+    ...(open ? { security: [] } : { 'x-roles': rolesOf(key) }),
   };
 }
 

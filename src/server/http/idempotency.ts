@@ -64,6 +64,18 @@ export async function isAnswered(request: ApiRequest): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether this very call (method and path) has been answered under its key. @throws ApiError 400 (key too long) */
+export async function wasAnswered(request: ApiRequest): Promise<boolean> {
+  const key = readKey(request);
+  if (key === null) return false;
+  const { method, path: route, usuario } = request;
+  const { rows } = await sql`
+    select from idempotencia
+    where usuario_id = ${usuario.id} and clave = ${key} and metodo = ${method} and ruta = ${route}
+  `.execute(request.db);
+  return rows.length > 0;
+}
+
 type Stored = Pick<
   Selectable<Database['idempotencia']>,
   'metodo' | 'ruta' | 'cuerpo_hash' | 'status' | 'respuesta'

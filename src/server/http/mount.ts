@@ -13,6 +13,7 @@ import { clientAddress, type Proxies } from './client-address.ts';
 import { type Incoming, MAX_BODY, MAX_BATCH, readBody, readJson } from './body.ts';
 import { refuse } from './errors.ts';
 import { refuseWhenFull } from './fair-queue.ts';
+import { requirePermission } from './permission.ts';
 import type { ReadQueues } from './read-queues.ts';
 import type { ApiAnswer, ApiRequest, Route, AuthenticatedUsuario } from './route.ts';
 
@@ -115,7 +116,11 @@ export function mountRoutes(app: Hono<AppEnv>, shared: Shared, routes: readonly 
   mounted.sort(bySpecificity);
   for (const { key, method, path, handle } of mounted) {
     const limit = key === 'sync.lote' ? MAX_BATCH : MAX_BODY;
-    app.on(method, `/api${path}`, async (c) => respond(c, await handle(requestOf(c, shared, limit))));
+    app.on(method, `/api${path}`, async (c) => {
+      const request = requestOf(c, shared, limit);
+      await requirePermission(key, request);
+      return respond(c, await handle(request));
+    });
   }
   const methods = Map.groupBy(mounted, ({ path }) => path);
   for (const [path, same] of methods) {

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { mayCall } from '#contracts/permissions.ts';
 import { batchBody } from '#contracts/sync.ts';
 import { usuarioCreate, usuarioUpdate } from '#contracts/usuario.ts';
 import { type Refusal, validationRefusal } from '#domain/refusal.ts';
@@ -77,9 +78,12 @@ const callOf = ({ method, path }: Operacion): string =>
  * The hash of an operation's new password, computed before the batch enters the queue of writers: a hundred hashes
  * would delay all writers for seconds. Undefined where a valid call sets no password.
  */
-async function passwordHashOf(operacion: Operacion, address: string): Promise<string | undefined> {
+async function passwordHashOf(
+  operacion: Operacion,
+  { address, usuario }: Pick<ApiRequest, 'address' | 'usuario'>,
+): Promise<string | undefined> {
   const schema = PASSWORD_CALLS[callOf(operacion)];
-  if (!schema) return undefined;
+  if (!schema || !mayCall(usuario.role, 'usuario.update')) return undefined;
   const { success, output } = v.safeParse(schema, operacion.body);
   const password = success ? output.password : undefined;
   if (password === undefined) return undefined;
@@ -208,7 +212,7 @@ async function performBatch(app: Hono<AppEnv>, request: ApiRequest): Promise<Api
     const some = operaciones.slice(from, from + PER_TURN);
     const hashes = new Map<Operacion, string | undefined>();
     // One after the other, so that logins find free places.
-    for (const operacion of some) hashes.set(operacion, await passwordHashOf(operacion, address));
+    for (const operacion of some) hashes.set(operacion, await passwordHashOf(operacion, request));
     const call = { usuario, solicitud, address, headers, methods, hashes };
     const turn = { owner: usuario.id, size: some.length };
     const done = await writers.enter(turn, (write) => performAll(app, some, { ...call, write }, answers));

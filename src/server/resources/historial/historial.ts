@@ -10,6 +10,7 @@ import type { Database } from '../../db/schema.ts';
 import { read } from '../../http/handler.ts';
 import { findAny } from '../../http/rows.ts';
 import { notFound } from '../../http/api-error.ts';
+import { requireRole } from '../../http/permission.ts';
 import type { Route } from '../../http/route.ts';
 import { rowsById } from '../rows/fetch-rows.ts';
 
@@ -53,25 +54,34 @@ async function fetchReferredRecords(trx: Kysely<Database>, logRows: readonly Log
 const isTable = (table: string): table is HistorialTable =>
   (HISTORIAL_TABLES as readonly string[]).includes(table);
 
-export const historialRoutes: Route[] = [
-  read('historial', async ({ trx, params, query: { page, limit } }) => {
-    const { tabla = '' } = params;
-    const ref = parseId(params.id ?? '');
-    // A deleted record has a history too.
-    const row = isTable(tabla) && ref !== null ? await findAny(trx, tabla, ref) : undefined;
-    if (!isTable(tabla) || !row) throw notFound();
-    const where = await condition(trx, tabla, row.id);
-    const { rows: counted } = await sql<{ total: number }>`
+const readHistorial = read('historial', async ({ trx, params, query: { page, limit } }) => {
+  const { tabla = '' } = params;
+  const ref = parseId(params.id ?? '');
+  // A deleted record has a history too.
+  const row = isTable(tabla) && ref !== null ? await findAny(trx, tabla, ref) : undefined;
+  if (!isTable(tabla) || !row) throw notFound();
+  const where = await condition(trx, tabla, row.id);
+  const { rows: counted } = await sql<{ total: number }>`
       select count(*) as total from bitacora b where ${where}
     `.execute(trx);
-    const { rows: logRows } = await sql<LogRow>`
+  const { rows: logRows } = await sql<LogRow>`
       select b.id, b.created_at, b.tabla, b.registro_id, b.antes, b.despues, b.usuario_id,
         coalesce(nullif(u.nombre, ''), u.email) as usuario_nombre
       from bitacora b left join usuario u on u.id = b.usuario_id
       where ${where} order by b.id desc limit ${limit} offset ${(page - 1) * limit}
     `.execute(trx);
-    const reader = await fetchReferredRecords(trx, logRows);
-    const results = logRows.map((logRow) => toHistorialEntrada(reader, logRow));
-    return { results, ...describePage(counted[0]?.total ?? 0, page, limit) };
-  }),
+  const reader = await fetchReferredRecords(trx, logRows);
+  const results = logRows.map((logRow) => toHistorialEntrada(reader, logRow));
+  return { results, ...describePage(counted[0]?.total ?? 0, page, limit) };
+});
+
+export const historialRoutes: Route[] = [
+  {
+    key: readHistorial.key,
+    /** The history of a user is for those who may read users. */
+    async handle(request) {
+      if (request.params.tabla === 'usuario') requireRole(request.usuario.role, 'usuario.list');
+      return readHistorial.handle(request);
+    },
+  },
 ];

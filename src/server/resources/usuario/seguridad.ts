@@ -1,4 +1,4 @@
-/** GET /seguridad: the security log (R15.5). Both roles are administrators, so all users may read it (R1.4). */
+/** GET /seguridad: the security log (R15.5). */
 import { SEGURIDAD_LIST } from '#contracts/seguridad.ts';
 import { readTimed } from '../../http/handler.ts';
 import type { Route } from '../../http/route.ts';

@@ -1,17 +1,20 @@
-/** Users: roles restrict nothing; users are disabled, never deleted (R15.4). */
+/** Users: they are disabled, never deleted (R15.4); who may change whom is in R26.3. */
 import { parseId } from '#domain/id.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { USUARIO_LIST, type UsuarioRecord } from '#contracts/usuario.ts';
 import { ruleRefusal, validationRefusal } from '#domain/refusal.ts';
-import { ROLE_LABEL } from '#domain/vocabulary.ts';
+import type { EndpointKey } from '#contracts/endpoints.ts';
+import { mayCall } from '#contracts/permissions.ts';
+import { type Role, ROLE_LABEL } from '#domain/vocabulary.ts';
 import { closeSessionsOf } from '../../auth/session.ts';
 import { storePassword } from '../../auth/store-password.ts';
 import { changeEvents, sessionEvents } from '../../auth/user-events.ts';
 import type { Database } from '../../db/schema.ts';
 import { change, create, read } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
-import { findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
-import type { Route, ApiRequest } from '../../http/route.ts';
+import { noPermission, requireRole } from '../../http/permission.ts';
+import { findLive, stamp, stampNew } from '../../http/rows.ts';
+import type { ApiRequest, AuthenticatedUsuario, Route } from '../../http/route.ts';
 import { prepareChosen, requireStrong } from '../../auth/strong-password.ts';
 import { listPage } from '../lists/list.ts';
 
@@ -22,8 +25,7 @@ const OWN_PASSWORD = ruleRefusal(
 const WITHOUT_PASSWORD = validationRefusal([
   { campo: 'clave_temporal', mensaje: 'Se indica solo junto con una contraseña nueva' },
 ]);
-const LAST_ACTIVE_USER = ruleRefusal('No se puede desactivar al último usuario activo');
-
+const OWN_ROLE = ruleRefusal('No puede cambiar su propio rol');
 const USUARIO_FIELDS = [
   'id',
   'uuid',
@@ -53,6 +55,33 @@ const options = {
     password === undefined ? null : prepareChosen(password, request),
 } as const;
 
+const OF_SUPER_ADMINS = noPermission('crear ni editar superadministradores');
+
+/**
+ * Ensures that the author still is an active administrator: another write may have changed that since the login was
+ * checked. Nobody changes the own role or disables himself, so an administrator always remains. Users of the role
+ * SUPER_ADMIN are changed by each other only, unless there is no active one.
+ * @param concerned the roles that the change concerns, before and after it
+ * @throws ApiError 403
+ */
+async function requireAuthority(
+  trx: Kysely<Database>,
+  { id }: AuthenticatedUsuario,
+  call: EndpointKey,
+  ...concerned: (Role | undefined)[]
+): Promise<void> {
+  const active = trx
+    .selectFrom('usuario')
+    .select('role')
+    .where('activo', '=', true)
+    .where('deleted_at', 'is', null);
+  const author = await active.where('id', '=', id).executeTakeFirst();
+  if (!author) throw noPermission('cambiar usuarios');
+  requireRole(author.role, call);
+  if (author.role === 'SUPER_ADMIN' || !concerned.includes('SUPER_ADMIN')) return;
+  if (await active.where('role', '=', 'SUPER_ADMIN').executeTakeFirst()) throw OF_SUPER_ADMINS;
+}
+
 const createOptions = {
   ...options,
   // A comparison would reveal whether the password is right.
@@ -64,6 +93,7 @@ const createUsuario = create(
   createOptions,
   async ({ trx, body, ready, note, usuario, address, ...write }) => {
     const { password: _, ...own } = body;
+    await requireAuthority(trx, usuario, 'usuario.create', own.role);
     requireStrong(ready!, own.email, 'password');
     const { id } = await trx
       .insertInto('usuario')
@@ -83,27 +113,19 @@ const createUsuario = create(
   },
 );
 
-/**
- * Ensures that one active user remains. Writers run one after the other, so two users cannot disable each other at
- * once.
- */
-async function checkDisable(trx: Kysely<Database>, row: Row<'usuario'>, own: number): Promise<void> {
-  if (row.id === own) throw new ApiError(OWN_USER);
-  const { rows } = await sql`
-    select from usuario where activo and deleted_at is null and id <> ${row.id} limit 1
-  `.execute(trx);
-  if (rows.length === 0) throw new ApiError(LAST_ACTIVE_USER);
-}
-
 const updateUsuario = change(
   'usuario.update',
   options,
   async ({ trx, row, body, usuario, address, ready, note, ...write }) => {
     const { password: _, clave_temporal, ...own } = body;
-    if (ready && row.id === usuario.id) throw new ApiError(OWN_PASSWORD);
+    await requireAuthority(trx, usuario, 'usuario.update', row.role, own.role);
+    const isOwn = row.id === usuario.id;
+    if (ready && isOwn) throw new ApiError(OWN_PASSWORD);
     if (ready) requireStrong(ready, own.email ?? row.email, 'password');
     const disabled = own.activo === false && row.activo;
-    if (disabled) await checkDisable(trx, row, usuario.id);
+    const hasNewRole = own.role !== undefined && own.role !== row.role;
+    if (isOwn && disabled) throw new ApiError(OWN_USER);
+    if (isOwn && hasNewRole) throw new ApiError(OWN_ROLE);
     if (!ready && clave_temporal !== undefined) throw new ApiError(WITHOUT_PASSWORD);
     await trx
       .updateTable('usuario')
@@ -117,7 +139,7 @@ const updateUsuario = change(
         isTemporary: clave_temporal ?? false,
       }));
     // While the row is locked, as in storePassword(): a login in progress then finds the user disabled.
-    const ended = disabled ? await closeSessionsOf(trx, row.id) : 0;
+    const ended = disabled || hasNewRole ? await closeSessionsOf(trx, row.id) : 0;
     const datos = await fetchUsuario(trx, row.id);
     const after = { ...datos, id: row.id };
     const events = [
@@ -130,16 +152,27 @@ const updateUsuario = change(
   },
 );
 
+const readUsuario = read('usuario.get', async ({ trx, params }) => {
+  const id = parseId(params.id ?? '');
+  const row = id === null ? null : await findLive(trx, 'usuario', id);
+  if (!row) throw notFound();
+  return { datos: await fetchUsuario(trx, row.id) };
+});
+
 export const usuarioRoutes: Route[] = [
   read('usuario.list', ({ trx, query }) =>
     listPage({ trx, query }, USUARIO_LIST, { rows: usuarios(trx), texts: ['nombre', 'email', 'role'] }),
   ),
-  read('usuario.get', async ({ trx, params }) => {
-    const id = parseId(params.id ?? '');
-    const row = id === null ? null : await findLive(trx, 'usuario', id);
-    if (!row) throw notFound();
-    return { datos: await fetchUsuario(trx, row.id) };
-  }),
+  {
+    key: readUsuario.key,
+    /** Users who may not read others may read themselves. Others do not exist for them, not even by number. */
+    async handle(request) {
+      const { usuario, params } = request;
+      const isOwn = params.id === String(usuario.id) || params.id === usuario.uuid;
+      if (!isOwn && !mayCall(usuario.role, 'usuario.list')) throw notFound();
+      return readUsuario.handle(request);
+    },
+  },
   createUsuario,
   updateUsuario,
 ];

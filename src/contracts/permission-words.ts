@@ -1,0 +1,44 @@
+/** What a role does not permit where it may not make a call, in words: 'crear choferes'. */
+import { type EndpointKey, MODULE_CONTRACTS } from './endpoints.ts';
+import { MODULES } from './module.ts';
+
+/** Those of the modules follow from their names. */
+const WORDS: Partial<Record<EndpointKey, string>> = {
+  metricas: 'ver las cifras del servidor',
+  'usuario.list': 'ver los usuarios',
+  'usuario.get': 'ver otros usuarios',
+  'usuario.create': 'crear usuarios',
+  'usuario.update': 'editar usuarios',
+  'seguridad.list': 'ver el registro de seguridad',
+  'operacion.create': 'agendar operaciones',
+  'operacion.update': 'editar operaciones ni asignarles chofer',
+  'operacion.remove': 'eliminar operaciones',
+  'movimiento.create': 'registrar movimientos',
+  'movimiento.update': 'editar movimientos',
+  'movimiento.remove': 'eliminar movimientos',
+  'contenedor.create': 'agendar contenedores',
+  'transporte.create': 'mover contenedores',
+  'transporte.remove': 'eliminar agendamientos',
+  'factura.create': 'crear facturas',
+  'factura.update': 'editar facturas',
+  'factura.remove': 'eliminar facturas',
+  'adjunto.upload': 'agregar adjuntos',
+  'adjunto.create': 'agregar adjuntos',
+  'adjunto.update': 'editar adjuntos',
+  'adjunto.remove': 'eliminar adjuntos',
+};
+const VERBS = { create: 'crear', update: 'editar', remove: 'eliminar' } as const;
+
+/** @returns null for a call that all roles may make */
+export function wordsOfCall(call: EndpointKey): string | null {
+  const own = WORDS[call];
+  if (own !== undefined) return own;
+  for (const module of MODULES) {
+    for (const [action, verb] of Object.entries(VERBS)) {
+      if (call === `${module}.${action}`) return `${verb} ${MODULE_CONTRACTS[module].plural.toLowerCase()}`;
+    }
+  }
+  return null;
+}
+
+export const refusalText = (words: string): string => `No tiene permiso para ${words}`;

@@ -1,0 +1,29 @@
+/** Refuses what the role of the user does not permit (R26.2). */
+import { mayCall } from '#contracts/permissions.ts';
+import { refusalText, wordsOfCall } from '#contracts/permission-words.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
+import type { Role } from '#domain/vocabulary.ts';
+import { ApiError } from './api-error.ts';
+import { wasAnswered } from './idempotency.ts';
+import type { ApiRequest } from './route.ts';
+
+/** `words`: what is not permitted, in the infinitive. */
+export const noPermission = (words: string): ApiError =>
+  new ApiError({ codigo: 'sin_permiso', mensaje: refusalText(words) });
+
+/** @throws ApiError 403 */
+export function requireRole(role: Role, call: EndpointKey): void {
+  if (!mayCall(role, call)) throw noPermission(wordsOfCall(call) ?? 'hacer esto');
+}
+
+/**
+ * Before anything of the call is read, so that a refusal tells nothing about records. A change that took effect before
+ * the role was lowered, and whose answer was lost, gets that answer (decision 056).
+ * @throws ApiError 403
+ */
+export async function requirePermission(call: EndpointKey, request: ApiRequest): Promise<void> {
+  const { open }: Endpoint = ENDPOINTS[call];
+  if (open || mayCall(request.usuario.role, call) || (await wasAnswered(request))) return;
+  requireRole(request.usuario.role, call);
+}
