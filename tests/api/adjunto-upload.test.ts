@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { MAX_CONTENIDO } from '#domain/adjunto.ts';
+import { forgetContents } from '#server/db/contents.ts';
 import { expectRefused, useApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { digestOf, putContent, sampleBytes, type SampleType, sha256Of } from '#tests/support/attachments.ts';
 
 const api = useApi();
@@ -135,5 +137,28 @@ describe('R25.1 Bytes without a record', () => {
     const left = await storedUuids();
     expect(left).not.toContain(old);
     expect(left).toContain(recent);
+  });
+
+  test('R25.1 Bytes whose record is being saved are not deleted, however old they are', async () => {
+    const uuid = randomUUID();
+    await putContent(api, uuid, sampleBytes());
+    await api.pool.query(
+      `update adjunto_contenido set created_at = now() - interval '31 days' where uuid = $1`,
+      [uuid],
+    );
+    const cliente = await api.make('/cliente', payloads.cliente());
+    const eta = '2026-03-05T11:00:00Z';
+    const work = { tipo: 'IMPORTACION', cliente: cliente.id, monto: 1, eta_puerto: eta, eta_planta: eta };
+    const operacion = await api.make('/operacion', work);
+    const other = await api.pool.connect();
+    await other.query('begin; lock table adjunto in share mode');
+    const saved = api.post('/adjunto', { uuid, operacion: operacion.id, tipo: 'EIR' });
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'insert into "adjunto"%'`;
+    await expect.poll(async () => (await api.pool.query(waiting)).rowCount, { timeout: 5000 }).toBe(1);
+    await forgetContents(api.db);
+    await other.query('commit');
+    other.release();
+    expect((await saved).status).toBe(201);
+    expect(await storedUuids()).toContain(uuid);
   });
 });

@@ -40,10 +40,10 @@ async function movimientoOf(
 
 type Content = Pick<Row<'adjunto'>, 'tipo_contenido' | 'bytes' | 'sha256'>;
 
-/** What is known about the bytes. @throws ApiError 409 where they have not come */
+/** What is known about the bytes, which stay until the record is committed. @throws ApiError 409 where they have not come */
 async function requireContent(trx: Transaction<Database>, uuid: string): Promise<Content> {
   const { rows } = await sql<Content>`
-    select tipo_contenido, bytes, sha256 from adjunto_contenido where uuid = ${uuid}
+    select tipo_contenido, bytes, sha256 from adjunto_contenido where uuid = ${uuid} for key share
   `.execute(trx);
   if (!rows[0]) throw new ApiError(CONTENIDO_MISSING);
   return rows[0];
