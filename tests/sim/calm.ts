@@ -50,14 +50,7 @@ export class Calm {
     }
     // Pulls the last changes of the other users.
     await virtualTime.pass(LAST_LOOK_MS);
-    // A hidden tab pulls when a user looks at it.
-    for (const device of this.devices) {
-      for (const tab of device.tabs) {
-        device.bringToFront(tab);
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await virtualTime.pass(CALM_STEP_MS);
-      }
-    }
+    await this.lookAtTabs();
     if (this.scene.cuenta.has('row put back by hand')) await this.awaitDigests();
     for (const device of this.devices) {
       for (const { engine, name } of device.tabs) {
@@ -68,6 +61,17 @@ export class Calm {
     await this.compare(thorough);
   }
 
+  /** A hidden tab pulls when a user looks at it. */
+  private async lookAtTabs(): Promise<void> {
+    for (const device of this.devices) {
+      for (const tab of device.tabs) {
+        device.bringToFront(tab);
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await this.scene.virtualTime.pass(CALM_STEP_MS);
+      }
+    }
+  }
+
   /** Digests are compared at most once a minute, and those of closed work, which that row may be of by now, rarely. */
   private async awaitDigests(): Promise<void> {
     const { virtualTime, server, random } = this.scene;
@@ -76,6 +80,7 @@ export class Calm {
     // A replica that was found equal to the server's is compared again once it has changed.
     await server.elsewhere('PATCH', '/camion/1', { capacidad: 1 + random.below(80) });
     await virtualTime.pass(LAST_LOOK_MS + CALM_STEP_MS);
+    await this.lookAtTabs();
   }
 
   private async empty(device: SimDevice, userId: number): Promise<void> {

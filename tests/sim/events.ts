@@ -10,7 +10,7 @@ import { count, DEATHS } from './tally.ts';
 export const USERS = [1, 2, 1] as const;
 const TWO_DAYS = 2 * 86_400_000;
 
-export function someTab({ random }: Pick<Stage, 'random'>, { tabs }: SimDevice): SimTab | null {
+function someTab({ random }: Pick<Stage, 'random'>, { tabs }: SimDevice): SimTab | null {
   return tabs.length === 0 ? null : random.oneOf(tabs);
 }
 

@@ -36,7 +36,7 @@ export class SimServer {
   readonly schema: Schema;
   private backup: Backup | null = null;
   /** Uuids of the rows whose versions were lowered in this story. */
-  private readonly alteredByHand = new Set<string>();
+  readonly alteredByHand: Set<string> = new Set();
   /** The errors that were answered with 500. */
   reported: unknown[] = [];
   /** The session that reads for comparisons; no device uses it. */

@@ -8,7 +8,7 @@ import { SeededRandom } from './random.ts';
 import { Calm } from './calm.ts';
 import { type Tally } from './tally.ts';
 import { Encounters } from './encounters.ts';
-import { EVENTS, someTab, USERS } from './events.ts';
+import { EVENTS, USERS } from './events.ts';
 import { Forms } from './forms.ts';
 import type { Scene } from './scene.ts';
 import { ALONE, type Encounter, type Kind, type Single, type StoryStep } from './story.ts';
@@ -158,8 +158,12 @@ export class World {
   /** The user carries the unsent changes to the other device and continues there; this device may send them too. */
   private async carry(from: SimDevice): Promise<SimTab | null> {
     const to = this.random.oneOf(this.devices.filter((device) => device !== from));
-    const tab = someTab(this.scene, from);
-    if (!tab || to.connection.cut || this.network.down || !tab.engine.rows.some(isUnsent)) return null;
+    // A tab that its user operates is awake, and has been notified by the others.
+    const awake = from.tabs.filter(({ frozen }) => !frozen);
+    if (awake.length === 0 || to.connection.cut || this.network.down) return null;
+    const tab = this.random.oneOf(awake);
+    await this.virtualTime.pass(HEARD_MS);
+    if (!from.tabs.includes(tab) || tab.frozen || !tab.engine.rows.some(isUnsent)) return null;
     const file = await this.usuario.export(tab);
     if (file === null) return null;
     if (to.sesion?.userId !== tab.userId) {
