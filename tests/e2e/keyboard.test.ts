@@ -117,7 +117,7 @@ describe('The search over everything', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/operacion/create');
     await ask('76.105.422-8');
-    await found(/Ñandú del Álamo Editar/).waitFor();
+    await found(/Ñandú del Álamo Ficha/).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/cliente/edit/${stage.deudor}`);
     const [one] = stage.facturables;
@@ -178,7 +178,7 @@ describe('The search over everything', () => {
   it('The search over everything shows the last choices first while nothing is typed', async () => {
     await page.keyboard.press('Control+k');
     await search().getByRole('group', { name: 'Recientes' }).waitFor();
-    await expect.poll(() => found(/Editar/).count()).toBe(1);
+    await expect.poll(() => found(/Ficha/).count()).toBe(1);
     await expect.poll(() => found(/Agendar operación/).count()).toBe(1);
     const kept = await page.evaluate(() => localStorage.getItem('buscador.recientes'));
     expect(kept).not.toContain('Ñandú');

@@ -91,7 +91,7 @@ describe('LECTURA', () => {
     ['/admin/operacion/create', 'agendar operaciones', 'Volver a la lista', '/admin/operacion'],
     [
       '/admin/operacion/asignar-chofer/1',
-      'asignar choferes a operaciones',
+      'editar operaciones ni asignarles chofer',
       'Volver a la lista',
       '/admin/operacion',
     ],

@@ -8,14 +8,13 @@ import { BottomBar } from '#ui/layout/BottomBar.tsx';
 import { Sidebar } from '#ui/layout/Sidebar.tsx';
 import { SidebarLink } from '#ui/layout/SidebarLink.tsx';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Shortcuts } from './Shortcuts.tsx';
 import { TabNotice } from './TabNotice.tsx';
 import { DAILY, ENTRIES, MASTER_DATA } from './menu.ts';
+import { LogoutDialog } from './LogoutDialog.tsx';
 import { Permitted } from './Permitted.tsx';
 import { useLogout } from './use-logout.ts';
-
-const LogoutDialog = lazy(async () => ({ default: (await import('./LogoutDialog.tsx')).LogoutDialog }));
 
 interface AdminLayoutProps {
   /** The button of the global search, which belongs to another feature. */
@@ -61,11 +60,9 @@ function Frame({ search, sync, bell }: AdminLayoutProps) {
           <Outlet />
         </WithPendingChange>
       </Permitted>
-      <Suspense>
-        {asking !== null && (
-          <LogoutDialog unsent={asking} busy={busy} onConfirm={confirm} onCancel={cancel} />
-        )}
-      </Suspense>
+      {asking !== null && (
+        <LogoutDialog unsent={asking} busy={busy} onConfirm={confirm} onCancel={cancel} />
+      )}
     </AppShell>
   );
 }
