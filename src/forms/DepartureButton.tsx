@@ -8,6 +8,7 @@ import type { TipoMovimiento } from '#domain/vocabulary.ts';
 import { Button, type ButtonProps } from '#ui/base/Button.tsx';
 import { IconSalida } from '#ui/base/later-icons.ts';
 import { toast } from '#ui/feedback/toast.ts';
+import { useRef } from 'react';
 import { useDirectSave } from './use-direct-save.tsx';
 
 interface DepartureButtonProps extends Pick<ButtonProps, 'size'> {
@@ -36,8 +37,9 @@ export function DepartureButton({ operacion, tipo, movimiento, size }: Departure
     const done = estado === 'aceptado' || estado === 'guardado';
     toast(done ? `${tipo} sigue en curso` : mensaje, done ? 'ok' : 'error');
   };
+  const departedAt = useRef('');
   const { busy, send, modal } = useDirectSave((result) => {
-    const text = `Salida de ${tipo}: ${formatTime(thisMinute())}`;
+    const text = `Salida de ${tipo}: ${formatTime(departedAt.current)}`;
     toast(result.estado === 'aceptado' ? text : `${text}. ${result.mensaje}`, 'ok', {
       label: 'Deshacer',
       run: () => void takeBack(),
@@ -47,10 +49,11 @@ export function DepartureButton({ operacion, tipo, movimiento, size }: Departure
     const now = performance.now();
     if (now - lastDeparture < DOUBLE_TAP_MS) return;
     lastDeparture = now;
+    departedAt.current = thisMinute();
     send('movimiento.update', {
       id,
       label,
-      body: { fecha_termino: thisMinute(), termino_estimado: false },
+      body: { fecha_termino: departedAt.current, termino_estimado: false },
     });
   };
   if (!may('movimiento.update')) return null;

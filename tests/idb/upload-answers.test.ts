@@ -24,6 +24,11 @@ describe('Bytes that the server refuses for now', () => {
     }
     await waitUntil(() => engine.rows[0]?.state === 'rejected');
     expect(callsOf(script)).toEqual([PUT, PUT, PUT, PUT, PUT]);
+    expect(engine.rows[0]!.error).toMatchObject({
+      mensaje: expect.stringMatching(/^El archivo llegó dañado al servidor varias veces/),
+      errores: [],
+    });
+    expect(engine.uploads).toBeNull();
     script.respond = accept;
     await engine.tray.retry(engine.rows[0]!.seq);
     await waitUntil(() => engine.rows.length === 0);

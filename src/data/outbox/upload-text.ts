@@ -1,6 +1,6 @@
 /** The progress of the bytes that wait to be sent: '3 fotos · 1,2 MB · 40 %'. Pure. */
 import { formatNumero } from '#domain/money.ts';
-import { isUnsent, type OutboxRow } from '../changes/row.ts';
+import { isParked, isUnsent, type OutboxRow } from '../changes/row.ts';
 import type { UploadProgress } from './uploads.ts';
 import { type ContentMeta, contentsOf, isOutstanding } from '../store/content-meta.ts';
 
@@ -18,13 +18,17 @@ function countText(contents: readonly ContentMeta[]): string {
   return `${contents.length} ${word}${contents.length === 1 ? '' : 's'}`;
 }
 
+/** The changes whose bytes wait to be sent: refused ones wait for their user. */
+export const waitingForBytes = (rows: readonly OutboxRow[]): OutboxRow[] =>
+  rows.filter((row) => isUnsent(row) && !isParked(row));
+
 /** Null where no bytes wait. `current`: what this tab is sending. */
 export function uploadText(
   rows: readonly OutboxRow[],
   contents: ReadonlyMap<string, ContentMeta>,
   current: UploadProgress | null,
 ): string | null {
-  const queued = contentsOf(rows.filter(isUnsent)).flatMap((uuid) => contents.get(uuid) ?? []);
+  const queued = contentsOf(waitingForBytes(rows)).flatMap((uuid) => contents.get(uuid) ?? []);
   if (!queued.some(isOutstanding)) return null;
   const sentOf = (meta: ContentMeta): number => {
     if (!isOutstanding(meta)) return meta.size;
@@ -36,17 +40,18 @@ export function uploadText(
 }
 
 /**
- * The progress of one change's bytes: '240 KB · 40 %', '240 KB · en cola', '240 KB · espera Wi-Fi'; null where it has
- * none, or the server has them.
+ * The progress of one change's bytes: '240 KB · 40 %', '240 KB · en cola', '240 KB · espera Wi-Fi'; only their size where
+ * it is parked; null where it has none, or the server has them.
  */
 export function contentText(
-  row: Pick<OutboxRow, 'name' | 'creates'>,
+  row: Pick<OutboxRow, 'name' | 'creates' | 'state'>,
   contents: ReadonlyMap<string, ContentMeta>,
   current: UploadProgress | null,
   isForWifi: (uuid: string) => boolean,
 ): string | null {
   const meta = contents.get(contentsOf([row])[0] ?? '');
   if (!meta || !isOutstanding(meta)) return null;
+  if (isParked(row)) return sizeText(meta.size);
   const { uuid, size } = meta;
   const isCurrent = uuid === current?.uuid;
   const state = isCurrent

@@ -4,12 +4,12 @@
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
-import { isOnItsWay, isParked, type OutboxError, type OutboxRow } from '../changes/row.ts';
+import { isOnItsWay, isParked, type OutboxRow } from '../changes/row.ts';
 import { type Answer, backoff, type Decision, decide } from '../net/decision.ts';
 import type { Upload } from '../net/upload.ts';
 import { contentsOf, type NewContent } from '../store/content-meta.ts';
+import { errorOfBytes } from './damaged-bytes.ts';
 import type { ContentStore } from '../store/contents.ts';
-import { sha256Of } from '../store/sha256.ts';
 import type { RenewLease, ReplayLock } from '../tabs/lock.ts';
 import type { Queue } from './queue.ts';
 import { endOf, QueuePause } from './queue-pause.ts';
@@ -20,8 +20,6 @@ import { headersOf } from './wire.ts';
 const REPORT_MS = 500;
 /** Milliseconds until the next attempt while another tab sends bytes, or after the disk has failed. */
 const BUSY_MS = 5000;
-/** Attempts after which bytes that never arrive undamaged are parked. */
-const MOST_DAMAGED = 5;
 
 export interface UploadProgress {
   /** Of the attachment. */
@@ -61,13 +59,6 @@ const bytesOfHex = (hex: string): Uint8Array =>
 
 /** RFC 9530. */
 const digestOf = (sha256: string): string => `sha-256=:${btoa(String.fromCodePoint(...bytesOfHex(sha256)))}:`;
-
-/** Whether other bytes arrived than left: the bytes of this device are still those that were stored. */
-const wasDamagedOnItsWay = async (
-  { errores }: OutboxError,
-  { bytes, sha256 }: NewContent,
-): Promise<boolean> =>
-  errores.some(({ campo }) => campo === 'Content-Digest') && (await sha256Of(bytes)) === sha256;
 
 export class Uploads {
   private readonly deps: UploadsDeps;
@@ -218,9 +209,9 @@ export class Uploads {
         onLogin();
         return 'login';
       case 'rejected': {
-        const { error } = decision;
         const attempts = (this.failures.get(uuid)?.attempts ?? 0) + 1;
-        if (attempts < MOST_DAMAGED && (await wasDamagedOnItsWay(error, content))) {
+        const error = await errorOfBytes(decision.error, content, attempts);
+        if (error === null) {
           this.fail(uuid);
           return 'away';
         }

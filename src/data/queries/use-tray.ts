@@ -10,7 +10,7 @@ import { type Invoicing, invoicingOf, mutationOf } from '../changes/mutations.ts
 import { flatten } from '../changes/field-groups.ts';
 import { type Conflict, conflictsOf } from '../changes/merge.ts';
 import { allowOverAny, isForWifi } from '../net/metered.ts';
-import { contentText } from '../outbox/upload-text.ts';
+import { contentText, waitingForBytes } from '../outbox/upload-text.ts';
 import { contentsOf } from '../store/content-meta.ts';
 import { useEngine } from './provider.tsx';
 import { formOf, screenOf, titleOf } from './screens.ts';
@@ -204,7 +204,7 @@ export function useTray(): TrayView {
       ready: state.ready,
       entries: rows.filter(isUnsent).map(entry),
       uploads: engine.uploads,
-      isWifiAwaited: contentsOf(rows.filter(isUnsent)).some(
+      isWifiAwaited: contentsOf(waitingForBytes(rows)).some(
         (uuid) => isForWifi(uuid) && engine.contents?.metas.get(uuid)?.state === 'unsent',
       ),
       uploadNow: () => {

@@ -60,9 +60,7 @@ function Frame({ search, sync, bell }: AdminLayoutProps) {
           <Outlet />
         </WithPendingChange>
       </Permitted>
-      {asking !== null && (
-        <LogoutDialog unsent={asking} busy={busy} onConfirm={confirm} onCancel={cancel} />
-      )}
+      {asking !== null && <LogoutDialog unsent={asking} busy={busy} onConfirm={confirm} onCancel={cancel} />}
     </AppShell>
   );
 }

@@ -5,6 +5,7 @@
 import { CONTENIDO_MISSING } from '#domain/adjunto-rules.ts';
 import { dependenciesOf } from '#data/changes/dependencies.ts';
 import { isUnsent, type OutboxRow } from '#data/changes/row.ts';
+import { areBytesDamaged } from '#data/outbox/damaged-bytes.ts';
 import type { NewContent } from '#data/store/content-meta.ts';
 import type { LocalDb } from '#data/store/db.ts';
 import { sha256Of } from '#tests/support/attachments.ts';
@@ -17,7 +18,7 @@ const OF_MOVEMENTS = new Set<OutboxRow['name']>(['movimiento.create', 'movimient
 
 /** Part of the bytes arrived as if they were all, five times: their user sends them again, or discards the photo. */
 export const areBytesRefused = ({ name, error }: OutboxRow): boolean =>
-  name === 'adjunto.create' && error?.errores.some(({ campo }) => campo === 'Content-Digest') === true;
+  name === 'adjunto.create' && error !== null && areBytesDamaged(error);
 
 export class Photos {
   private readonly witness: Witness;

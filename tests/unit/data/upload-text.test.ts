@@ -36,6 +36,7 @@ it('There is no progress where no bytes wait', () => {
   expect(textOf([], [meta('a', 10, { state: 'fetched' })])).toBeNull();
   expect(textOf([row('a')], [meta('a', 10, { state: 'sent' })])).toBeNull();
   expect(textOf([row('a', 'acked')], [meta('a', 10)])).toBeNull();
+  expect(textOf([row('a', 'rejected')], [meta('a', 10)])).toBeNull();
 });
 
 it('The progress of one change is its size, and whether its bytes are sent, queued, or waiting for Wi-Fi', () => {
@@ -44,6 +45,7 @@ it('The progress of one change is its size, and whether its bytes are sent, queu
   expect(contentText(row('a'), metas, null, nothing)).toBe('240 KB · en cola');
   expect(contentText(row('a'), metas, { uuid: 'a', sent: 96_000 }, nothing)).toBe('240 KB · 40 %');
   expect(contentText(row('a'), metas, null, () => true)).toBe('240 KB · espera Wi-Fi');
+  expect(contentText(row('a', 'rejected'), metas, null, nothing)).toBe('240 KB');
   const sent = new Map([['a', meta('a', 240_000, { state: 'sent' })]]);
   expect(contentText(row('a'), sent, null, nothing)).toBeNull();
   expect(contentText(row('b'), metas, null, nothing)).toBeNull();

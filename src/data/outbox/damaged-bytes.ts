@@ -1,0 +1,34 @@
+/** Bytes that did not reach the server as they left: it refuses them by their digest (RFC 9530). */
+import type { OutboxError } from '../changes/row.ts';
+import type { NewContent } from '../store/content-meta.ts';
+import { sha256Of } from '../store/sha256.ts';
+
+/** Attempts after which bytes that never arrive undamaged are parked. */
+const MOST_DAMAGED = 5;
+const ON_ITS_WAY =
+  'El archivo llegó dañado al servidor varias veces. Inténtelo con otra conexión: «Reintentar» lo envía de nuevo.';
+const ON_THE_DEVICE =
+  'El archivo está dañado en este dispositivo. Descarte este cambio y tome la foto de nuevo.';
+
+const isOfDigest = ({ errores }: OutboxError): boolean =>
+  errores.some(({ campo }) => campo === 'Content-Digest');
+
+/** Whether a parked change was refused for damaged bytes. */
+export const areBytesDamaged = (error: OutboxError): boolean =>
+  error.mensaje === ON_ITS_WAY || error.mensaje === ON_THE_DEVICE;
+
+/**
+ * What becomes of bytes that the server has refused for the `attempts`-th time.
+ * @returns null where they are sent again: those of this device are still the ones that were stored; else the error with
+ * which their change is parked
+ */
+export async function errorOfBytes(
+  error: OutboxError,
+  { bytes, sha256 }: NewContent,
+  attempts: number,
+): Promise<OutboxError | null> {
+  if (!isOfDigest(error)) return error;
+  const isWhole = (await sha256Of(bytes)) === sha256;
+  if (isWhole && attempts < MOST_DAMAGED) return null;
+  return { ...error, mensaje: isWhole ? ON_ITS_WAY : ON_THE_DEVICE, errores: [] };
+}
