@@ -12,7 +12,9 @@ const Row = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '8px',
-    '& > [data-wide]': { flexBasis: '100%', paddingBlock: '6px' },
+    '& > [data-wide]': { flexBasis: '100%', maxWidth: '100%', paddingBlock: '6px' },
+    // Every element needs the rule: Chakra gives each one a rule of its own, so it is not inherited.
+    '& > [data-wide] *': { overflowWrap: 'anywhere' },
     '& small': { display: 'block', color: 'muted', fontSize: 'var(--fs-sm)' },
     // Several short ones fit beside each other on a phone, so that what follows is in sight.
     [COARSE]: { '& > label': { flex: '1 1 auto', minWidth: '96px' } },

@@ -28,6 +28,10 @@ export class Oracles {
   readonly authors = new Authors();
   /** Changes that were parked for a decision of their user, by outbox and key. */
   private readonly parked = new Set<string>();
+  /** By outbox: the seqs of the changes that are parked now. */
+  private readonly parkedNow = new Map<string, Set<number>>();
+  /** By outbox and key of a change: the seqs that were parked when it was last chosen to be sent. */
+  private readonly parkedAtSending = new Map<string, ReadonlySet<number>>();
   private readonly known: Known;
   /** Changes that a tab has shown as doubted, by outbox and key. */
   private readonly doubted = new Set<string>();
@@ -55,6 +59,7 @@ export class Oracles {
       if (before.outcome !== null && isRenewed) this.promises.renewed(outbox, row);
     }
     if (row.released) this.promises.released(outbox, row.key);
+    this.noteParked(outbox, row);
     if (!isParked(row)) return;
     this.promises.parked(outbox, row);
     this.parked.add(`${outbox} ${row.key}`);
@@ -68,6 +73,15 @@ export class Oracles {
         `${this.known.describe(row.key)} waits for its user, who works alone: ${row.error?.mensaje}`,
       );
     }
+  }
+
+  /** A parked change that is edited gets another key while later changes may be on their way. */
+  private noteParked(outbox: string, row: OutboxRow): void {
+    const now = new Set(this.parkedNow.get(outbox));
+    if (isParked(row)) now.add(row.seq);
+    else now.delete(row.seq);
+    this.parkedNow.set(outbox, now);
+    if (row.state === 'sending') this.parkedAtSending.set(`${outbox} ${row.key}`, now);
   }
 
   /** A tab shows that the server will probably refuse the change. */
@@ -104,8 +118,11 @@ export class Oracles {
       .in(promise.outbox)
       .filter(({ row }) => row.seq < promise.row.seq)
       .toSorted((a, b) => a.row.seq - b.row.seq);
+    const parkedThen = this.parkedAtSending.get(`${promise.outbox} ${promise.row.key}`);
     const hasWaited = ({ row }: Promise): boolean =>
-      this.parked.has(`${promise.outbox} ${row.key}`) || isRefusedNow(row.key);
+      this.parked.has(`${promise.outbox} ${row.key}`) ||
+      parkedThen?.has(row.seq) === true ||
+      isRefusedNow(row.key);
     const held: Promise[] = [];
     for (const each of earlier) {
       const isOpen = !isOver(each.row.key) || isElsewhere(each.row.key);
