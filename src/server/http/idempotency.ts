@@ -54,18 +54,8 @@ export function fingerprint(request: ApiRequest, json: unknown): Fingerprint | n
   };
 }
 
-/** Whether the call has been answered under its key. @throws ApiError 400 (key too long) */
-export async function isAnswered(request: ApiRequest): Promise<boolean> {
-  const key = readKey(request);
-  if (key === null) return false;
-  const { rows } = await sql`
-    select from idempotencia where usuario_id = ${request.usuario.id} and clave = ${key}
-  `.execute(request.db);
-  return rows.length > 0;
-}
-
 /** Whether this very call (method and path) has been answered under its key. @throws ApiError 400 (key too long) */
-export async function wasAnswered(request: ApiRequest): Promise<boolean> {
+export async function isAnswered(request: ApiRequest): Promise<boolean> {
   const key = readKey(request);
   if (key === null) return false;
   const { method, path: route, usuario } = request;

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Role } from '#domain/vocabulary.ts';
 import { ApiError } from './api-error.ts';
-import { wasAnswered } from './idempotency.ts';
+import { isAnswered } from './idempotency.ts';
 import type { ApiRequest } from './route.ts';
 
 /** `words`: what is not permitted, in the infinitive. */
@@ -24,6 +24,6 @@ export function requireRole(role: Role, call: EndpointKey): void {
  */
 export async function requirePermission(call: EndpointKey, request: ApiRequest): Promise<void> {
   const { open }: Endpoint = ENDPOINTS[call];
-  if (open || mayCall(request.usuario.role, call) || (await wasAnswered(request))) return;
+  if (open || mayCall(request.usuario.role, call) || (await isAnswered(request))) return;
   requireRole(request.usuario.role, call);
 }

@@ -26,6 +26,7 @@ const WITHOUT_PASSWORD = validationRefusal([
   { campo: 'clave_temporal', mensaje: 'Se indica solo junto con una contraseña nueva' },
 ]);
 const OWN_ROLE = ruleRefusal('No puede cambiar su propio rol');
+
 const USUARIO_FIELDS = [
   'id',
   'uuid',
