@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { arrayOf } from './arrays.ts';
 import { changesAnswer } from './sync.ts';
+import { Digest } from '#domain/digest.ts';
 import { TABLES, type TableName } from './tables.ts';
 
 /** Tables of which a replica lacks some rows of closed work, all of versions up to its horizon. */
@@ -21,6 +22,15 @@ export const PARTIAL_TABLES = [
 /** The version above which a replica has every live row of that table. */
 export const horizonOf = (table: TableName, horizon: number): number =>
   (PARTIAL_TABLES as readonly TableName[]).includes(table) ? horizon : 0;
+
+/** The digest of the ids of all rows that a replica has, without their versions. */
+export function digestOfIds(ids: (table: TableName) => Iterable<number>): number {
+  const digest = new Digest();
+  TABLES.forEach((table, at) => {
+    for (const id of ids(table)) digest.add(id, at + 1);
+  });
+  return digest.value;
+}
 
 const integer = v.pipe(v.number(), v.integer(), v.minValue(0));
 const digest = integer;

@@ -66,6 +66,10 @@ export const movimientoCreate = v.object({
   operacion: referenceField,
   ...movimientoBody.entries,
   uuid: v.optional(uuid),
+  /**
+   * When a driver recorded it on his device: it is accepted for an operation that was his then (R26.7). Others ignore it.
+   */
+  capturado: v.optional(fecha),
 });
 export type MovimientoCreate = v.InferOutput<typeof movimientoCreate>;
 

@@ -5,20 +5,37 @@ import { MODULES } from './module.ts';
 /** Those of the modules follow from their names. */
 const WORDS: Partial<Record<EndpointKey, string>> = {
   metricas: 'ver las cifras del servidor',
+  notificacion: 'ver las notificaciones',
+  dashboard: 'ver las cifras de la empresa',
+  historial: 'ver el historial',
   'usuario.list': 'ver los usuarios',
   'usuario.get': 'ver otros usuarios',
   'usuario.create': 'crear usuarios',
   'usuario.update': 'editar usuarios',
   'seguridad.list': 'ver el registro de seguridad',
+  'cliente.deudas': 'ver las deudas de los clientes',
+  'cliente.negociacion.select': 'ver negociaciones',
+  'operacion.list': 'ver las operaciones agendadas',
+  'operacion.facturables': 'ver lo que falta facturar',
+  'operacion.adjuntos': 'descargar los adjuntos de una operación',
   'operacion.create': 'agendar operaciones',
   'operacion.update': 'editar operaciones ni asignarles chofer',
   'operacion.remove': 'eliminar operaciones',
   'movimiento.create': 'registrar movimientos',
   'movimiento.update': 'editar movimientos',
   'movimiento.remove': 'eliminar movimientos',
+  'extra.facturables': 'ver lo que falta facturar',
+  'contenedor.list': 'ver los contenedores',
+  'contenedor.cliente': 'ver los contenedores',
+  'contenedor.select': 'ver los contenedores',
+  'mercaderia.list': 'ver los contenedores',
   'contenedor.create': 'agendar contenedores',
+  'transporte.list': 'ver los agendamientos',
+  'transporte.get': 'ver los agendamientos',
   'transporte.create': 'mover contenedores',
   'transporte.remove': 'eliminar agendamientos',
+  'factura.list': 'ver las facturas',
+  'factura.get': 'ver las facturas',
   'factura.create': 'crear facturas',
   'factura.update': 'editar facturas',
   'factura.remove': 'eliminar facturas',
@@ -27,7 +44,14 @@ const WORDS: Partial<Record<EndpointKey, string>> = {
   'adjunto.update': 'editar adjuntos',
   'adjunto.remove': 'eliminar adjuntos',
 };
-const VERBS = { create: 'crear', update: 'editar', remove: 'eliminar' } as const;
+const VERBS = {
+  list: 'ver',
+  get: 'ver',
+  select: 'ver',
+  create: 'crear',
+  update: 'editar',
+  remove: 'eliminar',
+} as const;
 
 /** @returns null for a call that all roles may make */
 export function wordsOfCall(call: EndpointKey): string | null {

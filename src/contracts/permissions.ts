@@ -9,7 +9,7 @@ const ADMINS = ['SUPER_ADMIN', 'ADMIN'] as const satisfies Roles;
 const DISPATCH: Roles = [...ADMINS, 'DESPACHO'];
 const BILLING: Roles = [...ADMINS, 'CONTABILIDAD'];
 const OFFICE: Roles = [...DISPATCH, 'CONTABILIDAD'];
-const ALL: Roles = [...OFFICE, 'LECTURA'];
+const READERS: Roles = [...OFFICE, 'LECTURA'];
 
 const writes = (key: ModuleKey | 'operacion' | 'movimiento' | 'factura' | 'adjunto', writers: Roles) =>
   ({ [`${key}.create`]: writers, [`${key}.update`]: writers, [`${key}.remove`]: writers }) as Partial<
@@ -17,8 +17,8 @@ const writes = (key: ModuleKey | 'operacion' | 'movimiento' | 'factura' | 'adjun
   >;
 
 /**
- * The roles of each call that changes something, and of reads that not everybody may make. All roles may make any other
- * GET; only administrators any other call.
+ * The roles of the office that may make each call that changes something, and each read that not all of them may make.
+ * All of them may make any other GET; only administrators any other call.
  */
 const ROLES_BY_CALL: Readonly<Partial<Record<EndpointKey, Roles>>> = {
   ...writes('chofer', DISPATCH),
@@ -42,14 +42,41 @@ const ROLES_BY_CALL: Readonly<Partial<Record<EndpointKey, Roles>>> = {
   'usuario.update': ADMINS,
   'seguridad.list': ADMINS,
   metricas: ADMINS,
-  'usuario.clave': ALL,
-  logout: ALL,
+  'usuario.clave': READERS,
+  logout: READERS,
   /** Each operation of a batch is checked like a single call. */
-  'sync.lote': ALL,
-  'sync.filas': ALL,
+  'sync.lote': READERS,
+  'sync.filas': READERS,
 };
 
+/** The calls of a CHOFER. Those about operations reach his own work alone (R26.5). */
+const OF_DRIVERS: ReadonlySet<EndpointKey> = new Set<EndpointKey>([
+  'logout',
+  'usuario.get',
+  'usuario.clave',
+  'empresa',
+  'docs.openapi',
+  'sync.cambios',
+  'sync.huellas',
+  'sync.filas',
+  'sync.eventos',
+  'sync.lote',
+  'operacion.asignado',
+  'operacion.get',
+  'movimiento.create',
+  'movimiento.update',
+  'movimiento.remove',
+  'adjunto.upload',
+  'adjunto.contenido',
+  'adjunto.create',
+  'adjunto.update',
+  'adjunto.remove',
+]);
+
+const officeRolesOf = (call: EndpointKey): Roles =>
+  ROLES_BY_CALL[call] ?? (ENDPOINTS[call].method === 'GET' ? READERS : ADMINS);
+
 export const rolesOf = (call: EndpointKey): Roles =>
-  ROLES_BY_CALL[call] ?? (ENDPOINTS[call].method === 'GET' ? ALL : ADMINS);
+  OF_DRIVERS.has(call) ? [...officeRolesOf(call), 'CHOFER'] : officeRolesOf(call);
 
 export const mayCall = (role: Role, call: EndpointKey): boolean => rolesOf(call).includes(role);

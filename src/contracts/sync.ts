@@ -22,6 +22,8 @@ export const changesQuery = v.object({
   instancia: v.optional(v.string()),
   /** The epoch of `desde`, as an earlier answer named it. */
   epoca: v.optional(v.string()),
+  /** The digest of the ids of all rows that the replica of a CHOFER has (`digestOfIds` of contracts/digests.ts). */
+  alcance: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
 });
 
 /** One table's part of a delta. */
@@ -60,6 +62,11 @@ export const changesAnswer = v.object({
    * rows are missing. It is the end of a bucket (domain/digest.ts), or 0.
    */
   horizonte: v.optional(v.number()),
+  /**
+   * For a CHOFER, where the digest that the client sent is another one: by table, the ids of all rows that he holds. The
+   * client deletes all others, and starts again if it lacks one of these.
+   */
+  alcance: v.optional(v.record(v.string(), answerArray(v.number()))),
 });
 
 export interface TableChanges<T extends TableName = TableName> {
@@ -80,6 +87,7 @@ export interface ChangesAnswer {
   epoca?: string;
   esquema?: number;
   horizonte?: number;
+  alcance?: Partial<Record<TableName, number[]>> | undefined;
 }
 
 /**

@@ -1,8 +1,16 @@
 import { REQUIRED } from '#domain/refusal.ts';
 import { ROLES } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
-import { booleanField, email, minLength, choiceField, optionalText, uuid } from './fields.ts';
-import { dataAnswer, listQuery, mutationAnswer, pageAnswer, recordAnswer } from './common.ts';
+import {
+  booleanField,
+  email,
+  minLength,
+  choiceField,
+  optionalReference,
+  optionalText,
+  uuid,
+} from './fields.ts';
+import { dataAnswer, id, listQuery, mutationAnswer, pageAnswer, recordAnswer } from './common.ts';
 import type { ListSpec } from './lists.ts';
 
 export const PASSWORD_MIN = 8;
@@ -48,6 +56,8 @@ const usuarioBody = v.object({ nombre: optionalText, email, password, role: choi
 export const usuarioCreate = v.object({
   ...usuarioBody.entries,
   role: v.optional(choiceField(ROLES), 'ADMIN'),
+  /** The driver that a CHOFER is; other users have none (R26.5). */
+  chofer: optionalReference,
   /** Whether the user must replace the password at the next login (R15.7). */
   clave_temporal: v.optional(booleanField, false),
   uuid: v.optional(uuid),
@@ -58,7 +68,12 @@ export const usuarioCreate = v.object({
  * password only.
  */
 export const usuarioUpdate = v.partial(
-  v.object({ ...usuarioBody.entries, activo: booleanField, clave_temporal: booleanField }),
+  v.object({
+    ...usuarioBody.entries,
+    chofer: optionalReference,
+    activo: booleanField,
+    clave_temporal: booleanField,
+  }),
 );
 
 /** The record never contains the password. */
@@ -69,6 +84,7 @@ export const usuarioRecord = v.object({
   email: v.string(),
   role: v.picklist(ROLES),
   activo: v.boolean(),
+  chofer: v.nullable(v.object({ id, nombre: v.string() })),
 });
 export type UsuarioRecord = v.InferOutput<typeof usuarioRecord>;
 

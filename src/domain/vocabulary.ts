@@ -86,7 +86,7 @@ export const TIPOS_EVENTO = [
 export type TipoEvento = (typeof TIPOS_EVENTO)[number];
 
 /** What a user may do depends on the role (R26.1, contracts/permissions.ts). */
-export const ROLES = ['ADMIN', 'SUPER_ADMIN', 'DESPACHO', 'CONTABILIDAD', 'LECTURA'] as const;
+export const ROLES = ['ADMIN', 'SUPER_ADMIN', 'DESPACHO', 'CONTABILIDAD', 'LECTURA', 'CHOFER'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const ROLE_LABEL: Record<Role, string> = {
@@ -95,4 +95,5 @@ export const ROLE_LABEL: Record<Role, string> = {
   DESPACHO: 'Despacho',
   CONTABILIDAD: 'Contabilidad',
   LECTURA: 'Solo lectura',
+  CHOFER: 'Chofer',
 };

@@ -32,6 +32,7 @@ import { facturaRoutes } from './resources/factura/factura.ts';
 import { historialRoutes } from './resources/historial/historial.ts';
 import { movimientoRoutes } from './resources/movimiento/movimiento.ts';
 import { notificacionRoutes } from './resources/overview/notificacion.ts';
+import { ownReadRoutes } from './resources/own-work/own-reads.ts';
 import { operacionRoutes } from './resources/operacion/operacion.ts';
 import { seguridadRoutes } from './resources/usuario/seguridad.ts';
 import { selectRoutes } from './resources/lists/select.ts';
@@ -42,6 +43,7 @@ import { mountMetrics, mountHealth } from './health.ts';
 import { changesRoute } from './sync/changes.ts';
 import { createEventsRoute } from './sync/events.ts';
 import { digestsRoutes } from './sync/digests.ts';
+import { ownSyncRoutes } from './sync/own-changes.ts';
 import { createBatchRoute } from './sync/batch.ts';
 
 export interface AppDeps {
@@ -114,7 +116,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountHealth(app, { ...deps, writers });
   if (metrics) mountMetrics(app, db, metrics);
   app.use('/api/*', authenticate(db, proxies));
-  mountRoutes(app, { db, writers, reads: new ReadQueues(), proxies }, createRoutes(app, deps));
+  const shared = { db, writers, reads: new ReadQueues(), proxies };
+  mountRoutes(app, shared, createRoutes(app, deps), [...ownReadRoutes, ...ownSyncRoutes]);
   app.all('/api/*', () => {
     throw notFound('La dirección no existe');
   });

@@ -31,6 +31,7 @@ const SILENT_FIELDS = new Set([
   'orden',
   'pagada_at',
   'clave_temporal',
+  'replica_desde',
 ]);
 
 /** Records that have no name: their type stands for it. */

@@ -8,19 +8,9 @@ import { rolesOf } from '#contracts/permissions.ts';
 import { type Role, ROLES } from '#domain/vocabulary.ts';
 import { expectRefused, expectSaved, useApi } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
+import { loginAs, logInWith } from '#tests/support/users.ts';
 
 const api = useApi();
-const PASSWORD = 'una-clave-de-prueba';
-
-const login = async (email: string): Promise<string> =>
-  (await api.post('/auth/login', { email, password: PASSWORD }, { token: null })).body.token;
-
-async function logIn(role: Role) {
-  const email = `${randomUUID()}@transporte.cl`;
-  const usuario = await api.make('/usuario', { nombre: role, email, password: PASSWORD, role });
-  return { usuario, email, token: await login(email) };
-}
-
 beforeEach(async () => {
   await api.db.deleteFrom('intento_login').execute();
 });
@@ -52,10 +42,23 @@ const WRITERS: [areas: string[], roles: Role[]][] = [
 ];
 const OF_ADMINS = new Set(['usuario.list', 'usuario.create', 'usuario.update', 'seguridad.list', 'metricas']);
 const OF_ALL = new Set(['logout', 'usuario.clave', 'sync.lote', 'sync.filas']);
+/** R26.5. */
+const OF_DRIVERS = new Set([
+  ...OF_ALL,
+  ...['usuario.get', 'empresa', 'docs.openapi', 'sync.cambios', 'sync.huellas', 'sync.eventos'],
+  ...['operacion.asignado', 'operacion.get', 'movimiento.create', 'movimiento.update', 'movimiento.remove'],
+  ...['adjunto.upload', 'adjunto.contenido', 'adjunto.create', 'adjunto.update', 'adjunto.remove'],
+]);
+const READERS = ROLES.filter((role) => role !== 'CHOFER');
 
-function expectedRoles(call: string, method: string): readonly Role[] {
+const expectedRoles = (call: string, method: string): readonly Role[] => [
+  ...officeRoles(call, method),
+  ...(OF_DRIVERS.has(call) ? (['CHOFER'] as const) : []),
+];
+
+function officeRoles(call: string, method: string): readonly Role[] {
   if (OF_ADMINS.has(call)) return ['SUPER_ADMIN', 'ADMIN'];
-  if (method === 'GET' || OF_ALL.has(call)) return ROLES;
+  if (method === 'GET' || OF_ALL.has(call)) return READERS;
   return WRITERS.find(([areas]) => areas.includes(call.split('.')[0]!))?.[1] ?? [];
 }
 
@@ -79,7 +82,7 @@ describe('The table of roles', () => {
   describe.each(ROLES)('%s', (role) => {
     let token: string;
     beforeAll(async () => {
-      ({ token } = await logIn(role));
+      ({ token } = await logInWith(api, role));
     });
 
     it.each(MOUNTED)(
@@ -106,7 +109,7 @@ describe('The table of roles', () => {
 
 describe('Changes of a role that does not permit them', () => {
   it('A batch of a DESPACHO does what the role permits, refuses the rest, and answers 424 to what builds on that', async () => {
-    const { token } = await logIn('DESPACHO');
+    const { token } = await logInWith(api, 'DESPACHO');
     const cliente = await api.make('/cliente', payloads.cliente());
     const [invoice, port] = [randomUUID(), randomUUID()];
     const operaciones = [
@@ -126,11 +129,11 @@ describe('Changes of a role that does not permit them', () => {
   });
 
   it('A change whose answer was lost gets it after the role was lowered, and nothing else is done under its key', async () => {
-    const { usuario, email, token } = await logIn('DESPACHO');
+    const { usuario, email, token } = await logInWith(api, 'DESPACHO');
     const [key, body] = [randomUUID(), payloads.puerto()];
     const { datos } = (await api.post('/puerto', body, { token, key })).body;
     await api.patch(`/usuario/${usuario.id}`, { role: 'LECTURA' });
-    const again = { token: await login(email), key };
+    const again = { token: await loginAs(api, email), key };
     expect((await api.post('/puerto', body, again)).body.datos).toEqual(datos);
     expectRefused(await api.post('/puerto', payloads.puerto(), again), 'clave_reutilizada');
     expectRefused(await api.patch(`/puerto/${datos.id}`, { nombre: 'Otro' }, again), 'sin_permiso');
@@ -139,7 +142,7 @@ describe('Changes of a role that does not permit them', () => {
   });
 
   it('A new role ends the sessions of its user, with both roles in the security log', async () => {
-    const { usuario, token } = await logIn('DESPACHO');
+    const { usuario, token } = await logInWith(api, 'DESPACHO');
     expectSaved(
       await api.patch(`/usuario/${usuario.id}`, { nombre: 'Ana', role: 'DESPACHO' }),
       'Usuario actualizado correctamente',
@@ -156,94 +159,5 @@ describe('Changes of a role that does not permit them', () => {
       { tipo: 'Usuario editado', detalle: 'Rol: Despacho → Contabilidad' },
       { tipo: 'Sesiones terminadas', cantidad: 1 },
     ]);
-  });
-});
-
-describe('Users who change users', () => {
-  const OF_SUPER_ADMINS = 'No tiene permiso para crear ni editar superadministradores';
-
-  it('An ADMIN neither makes, edits, disables nor becomes a SUPER_ADMIN', async () => {
-    const { usuario, token } = await logIn('ADMIN');
-    const { usuario: chief } = await logIn('SUPER_ADMIN');
-    const { usuario: other } = await logIn('LECTURA');
-    const email = `${randomUUID()}@transporte.cl`;
-    const made = await api.post('/usuario', { email, password: PASSWORD, role: 'SUPER_ADMIN' }, { token });
-    expectRefused(made, 'sin_permiso', OF_SUPER_ADMINS);
-    for (const [id, body] of [
-      [chief.id, { activo: false }],
-      [chief.id, { role: 'LECTURA' }],
-      [chief.id, { password: 'otra-clave-mas' }],
-      [chief.id, { email }],
-      [other.id, { role: 'SUPER_ADMIN' }],
-      [usuario.id, { role: 'SUPER_ADMIN' }],
-    ] as const)
-      expectRefused(await api.patch(`/usuario/${id}`, body, { token }), 'sin_permiso', OF_SUPER_ADMINS);
-    expectSaved(
-      await api.patch(`/usuario/${other.id}`, { role: 'ADMIN' }, { token }),
-      'Usuario actualizado correctamente',
-    );
-  });
-
-  it('Nobody changes the own role', async () => {
-    const { usuario, token } = await logIn('ADMIN');
-    const answer = await api.patch(`/usuario/${usuario.id}`, { role: 'LECTURA' }, { token });
-    expectRefused(answer, 'regla', 'No puede cambiar su propio rol');
-  });
-
-  it('Of the last two SUPER_ADMINs who demote each other at the same time one remains', async () => {
-    const [one, two] = [await logIn('SUPER_ADMIN'), await logIn('SUPER_ADMIN')];
-    const others = api.db.updateTable('usuario').where('id', 'not in', [one.usuario.id, two.usuario.id]);
-    const active = await api.db.selectFrom('usuario').select('id').where('activo', '=', true).execute();
-    await others.where('role', '=', 'SUPER_ADMIN').set({ activo: false }).execute();
-    const demote = ({ token }: { token: string }, { usuario }: { usuario: { id: number } }) =>
-      api.patch(`/usuario/${usuario.id}`, { role: 'ADMIN' }, { token });
-    const answers = await Promise.all([demote(one, two), demote(two, one)]);
-    await api.db
-      .updateTable('usuario')
-      .where(
-        'id',
-        'in',
-        active.map(({ id }) => id),
-      )
-      .set({ activo: true })
-      .execute();
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused).toHaveLength(1);
-    // The session may have ended before the second one arrived.
-    expect([401, 403]).toContain(refused[0]!.status);
-  });
-
-  it('An ADMIN enables a SUPER_ADMIN again where no other is active', async () => {
-    const { token } = await logIn('ADMIN');
-    const { id } = await api.make('/usuario', {
-      email: `${randomUUID()}@transporte.cl`,
-      password: PASSWORD,
-      role: 'SUPER_ADMIN',
-    });
-    const active = await api.db.selectFrom('usuario').select('id').where('activo', '=', true).execute();
-    await api.db.updateTable('usuario').where('role', '=', 'SUPER_ADMIN').set({ activo: false }).execute();
-    const answer = await api.patch(`/usuario/${id}`, { activo: true }, { token });
-    const again = await api.patch(`/usuario/${id}`, { activo: false }, { token });
-    await api.db
-      .updateTable('usuario')
-      .where(
-        'id',
-        'in',
-        active.map((each) => each.id),
-      )
-      .set({ activo: true })
-      .execute();
-    expectSaved(answer, 'Usuario actualizado correctamente');
-    expectRefused(again, 'sin_permiso', OF_SUPER_ADMINS);
-  });
-
-  it('A reader reads the own record and no other, and histories of users are for administrators', async () => {
-    const { usuario, token } = await logIn('LECTURA');
-    const { token: admin } = await logIn('ADMIN');
-    expect((await api.get(`/usuario/${usuario.id}`, { token })).body.datos).toEqual(usuario);
-    expect((await api.get(`/usuario/${usuario.uuid}`, { token })).status).toBe(200);
-    expectRefused(await api.get('/usuario/1', { token }), 'no_encontrado');
-    expectRefused(await api.get(`/historial/usuario/${usuario.id}`, { token }), 'sin_permiso');
-    expect((await api.get(`/historial/usuario/${usuario.id}`, { token: admin })).status).toBe(200);
   });
 });

@@ -36,6 +36,7 @@ describe('POST /usuario', () => {
       email,
       role: 'ADMIN',
       activo: true,
+      chofer: null,
     });
     const session = (await login(email, KEY)).body;
     expect(session).toMatchObject({ id: datos.id, email, role: 'ADMIN' });

@@ -5,7 +5,7 @@
 import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
 import type { Id } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
-import { type SortKey, type ListRow, orderOf, type ListOrder } from './list-rows.ts';
+import { type SortKey, type ListRow, orderOf, type ListOrder } from '#views/list-rows.ts';
 import {
   rowOf,
   SEPARATOR,

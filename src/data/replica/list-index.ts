@@ -9,7 +9,7 @@ import type { TableName } from '#contracts/tables.ts';
 import type { Id, OperacionRow } from '#domain/tables.ts';
 import { toAgendadoListRow, toAsignadoListRow } from '#views/operacion.ts';
 import { byId, type Reader } from '#views/reader.ts';
-import { type SortKey, type ListRow, orderOf, searchedTexts } from './list-rows.ts';
+import { type SortKey, type ListRow, orderOf, searchedTexts } from '#views/list-rows.ts';
 import type { Replica } from './replica.ts';
 
 const SHARED_FIELDS = ['cliente_id', 'chofer_id', 'camion_id', 'tipo'] as const;

@@ -1,9 +1,8 @@
 /** Answers lists from memory: the same rows, search, order and pages as the server's, over plain arrays. */
 import type { ListQuery, PageOf } from '#contracts/common.ts';
-import { LISTS, type ListKey, type ListSpec, parseSort } from '#contracts/lists.ts';
+import { LISTS, type ListKey } from '#contracts/lists.ts';
 import { describePage } from '#domain/pagination.ts';
 import type { OperacionRow } from '#domain/tables.ts';
-import { normalize } from '#domain/text.ts';
 import { toAlmacenListRows } from '#views/almacen.ts';
 import { toFacturaListRow } from '#views/factura.ts';
 import { clienteDeuda } from '#views/billing.ts';
@@ -11,7 +10,7 @@ import type { Reader } from '#views/reader.ts';
 import { toModuleListRow } from '#views/module.ts';
 import { toAgendadoListRow, toAsignadoListRow } from '#views/operacion.ts';
 import { toTransporteListRow } from '#views/transporte.ts';
-import { type ListRow, orderOf, SEARCH_ONLY, searchedTexts } from './list-rows.ts';
+import { type ListRow, matchingRows, SEARCH_ONLY } from '#views/list-rows.ts';
 import { isIndexed } from './list-index.ts';
 import { OverlayLayer } from './replica.ts';
 import { indexedPage } from './indexed-page.ts';
@@ -47,28 +46,6 @@ function rowsOf(reader: Reader, key: ListKey): ListRow[] {
   return [...reader.all(key)].map((row) => toModuleListRow(reader, key, row));
 }
 
-function sorted(rows: readonly ListRow[], spec: ListSpec, sort: string): ListRow[] {
-  const { keyOf: entryKey, compare } = orderOf(spec, parseSort(spec, sort));
-  return rows
-    .map((listRow) => ({ row: listRow, sortKey: entryKey(listRow) }))
-    .toSorted((a, b) => compare(a.sortKey, b.sortKey))
-    .map(({ row }) => row);
-}
-
-/** All rows of a list that match, in order. */
-function matching(reader: Reader, key: ListKey, search: string, sort: string): ListRow[] {
-  const spec: ListSpec = LISTS[key];
-  const needle = normalize(search.trim());
-  const rows = rowsOf(reader, key);
-  const found =
-    needle === ''
-      ? rows
-      : rows.filter((listRow) =>
-          spec.searched.some((field) => searchedTexts(listRow, field).some((text) => text.includes(needle))),
-        );
-  return sorted(found, spec, sort);
-}
-
 /** The ordered rows of a list, cached while the overlay that they were read from is in use. */
 const cache = new WeakMap<Reader, Map<ListKey, { request: string; rows: ListRow[] }>>();
 
@@ -79,7 +56,7 @@ export function allOf(reader: Reader, key: ListKey, { search, sort }: ListQuery)
   cache.set(reader, kept);
   let entry = kept.get(key);
   if (entry?.request !== request) {
-    entry = { request, rows: matching(reader, key, search, sort) };
+    entry = { request, rows: matchingRows(rowsOf(reader, key), LISTS[key], { search, sort }) };
     kept.set(key, entry);
   }
   return entry.rows;

@@ -11,7 +11,7 @@ import { normalize } from '#domain/text.ts';
 import { toFacturaListRow } from '#views/factura.ts';
 import type { Reader } from '#views/reader.ts';
 import { toAsignadoListRow } from '#views/operacion.ts';
-import { type SortKey, type ListRow, type ListOrder, orderOf, searchedTexts } from './list-rows.ts';
+import { type SortKey, type ListRow, type ListOrder, orderOf, searchedTexts } from '#views/list-rows.ts';
 import type { OverlayLayer } from './replica.ts';
 
 /** A contiguous range of the server's list. */

@@ -9,6 +9,7 @@ const DETAILS: Record<Role, string> = {
     'Lleva las operaciones, los contenedores y los mantenedores. Las tarifas y las facturas solo las ve.',
   CONTABILIDAD: 'Lleva las facturas, las tarifas y los clientes. Las operaciones solo las ve.',
   LECTURA: 'Ve todo, salvo los usuarios, y no cambia nada.',
+  CHOFER: 'Ve solo sus propias operaciones, sin montos, y registra en ellas movimientos y fotos.',
 };
 
 /** Only superadministrators edit, disable or make superadministrators (R26.3). */

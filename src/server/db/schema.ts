@@ -31,6 +31,10 @@ interface UsuarioTable {
   clave_temporal: Generated<boolean>;
   role: Role;
   activo: Generated<boolean>;
+  /** The driver that a CHOFER is. */
+  chofer_id: number | null;
+  /** The version from which the user sees other rows than before. */
+  replica_desde: Generated<number>;
 }
 
 interface SessionTable {

@@ -80,15 +80,18 @@ async function withRows(trx: Kysely<Database>, expected: Outcome, effects: Outco
 
 /**
  * Compares the effects of a write with its promised outcome. Promised values that the write did not touch count as
- * kept if the rows have them; only then rows are read. Call it after the write, in its transaction.
+ * kept if the rows have them; only then rows are read. `visible`: the part of an outcome that the user sees, which alone
+ * is compared. Call it after the write, in its transaction.
  * @throws ApiError 409 `distinto` with `datos` { expected, actual }; `actual`, sent as the promise, is accepted
  */
 export async function requireOutcome(
   trx: Kysely<Database>,
-  expected: Outcome,
+  promised: Outcome,
   effects: Outcome,
+  visible: (outcome: Outcome) => Outcome = (outcome) => outcome,
 ): Promise<void> {
-  if (outcomeDifferences(expected, effects).length === 0) return;
-  const actual = await withRows(trx, expected, effects);
+  const expected = visible(promised);
+  if (outcomeDifferences(expected, visible(effects)).length === 0) return;
+  const actual = visible(await withRows(trx, expected, visible(effects)));
   if (outcomeDifferences(expected, actual).length > 0) throw new ApiError(DIFFERENT, { expected, actual });
 }

@@ -69,6 +69,16 @@ export interface WriteOptions<T extends ApiTable, B = Untyped, R = unknown> {
    * `ready`.
    */
   before?: (body: B, request: ApiRequest) => Promise<R>;
+  /**
+   * Refuses records that the user may not change, before anything about them is answered. `row`: the record that exists;
+   * null for a new one. The result: warnings.
+   */
+  mayChange?: (
+    trx: Kysely<Database>,
+    usuario: AuthenticatedUsuario,
+    body: B,
+    row: Row<T> | null,
+  ) => Promise<string[]>;
   /** The record as its GET shows it: the datos of a 412, and of a POST whose uuid already exists. */
   record: (trx: Kysely<Database>, id: number) => Promise<unknown>;
 }

@@ -13,6 +13,7 @@ import { clientAddress, type Proxies } from './client-address.ts';
 import { type Incoming, MAX_BODY, MAX_BATCH, readBody, readJson } from './body.ts';
 import { refuse } from './errors.ts';
 import { refuseWhenFull } from './fair-queue.ts';
+import { answerAsDriver } from './own-answer.ts';
 import { requirePermission } from './permission.ts';
 import type { ReadQueues } from './read-queues.ts';
 import type { ApiAnswer, ApiRequest, Route, AuthenticatedUsuario } from './route.ts';
@@ -37,7 +38,15 @@ const WRITE_AFTER_S = 5;
 /** Its answer has no body. */
 const NOT_MODIFIED = 304;
 
-const NOBODY: AuthenticatedUsuario = { id: 0, uuid: '', email: '', role: 'ADMIN', sesion: 0 };
+const NOBODY: AuthenticatedUsuario = {
+  id: 0,
+  uuid: '',
+  email: '',
+  role: 'ADMIN',
+  chofer: null,
+  desde: 0,
+  sesion: 0,
+};
 
 /** The parts that all routes share. */
 interface Shared {
@@ -107,8 +116,17 @@ function bySpecificity(a: { path: string }, b: { path: string }): number {
   return sortKey(a) < sortKey(b) ? -1 : 1;
 }
 
-/** Mounts each route below /api; another method on the same address answers 405. */
-export function mountRoutes(app: Hono<AppEnv>, shared: Shared, routes: readonly Route[]): void {
+/**
+ * Mounts each route below /api; another method on the same address answers 405. `own`: the routes that answer the calls of
+ * a driver.
+ */
+export function mountRoutes(
+  app: Hono<AppEnv>,
+  shared: Shared,
+  routes: readonly Route[],
+  own: readonly Route[],
+): void {
+  const ofDrivers = new Map(own.map((route) => [route.key, route.handle]));
   const mounted = routes.map((route) => {
     const { method, path }: Endpoint = ENDPOINTS[route.key];
     return { ...route, method, path };
@@ -119,7 +137,11 @@ export function mountRoutes(app: Hono<AppEnv>, shared: Shared, routes: readonly 
     app.on(method, `/api${path}`, async (c) => {
       const request = requestOf(c, shared, limit);
       await requirePermission(key, request);
-      return respond(c, await handle(request));
+      const answer =
+        request.usuario.role === 'CHOFER'
+          ? await answerAsDriver(key, ofDrivers.get(key) ?? handle, request)
+          : await handle(request);
+      return respond(c, answer);
     });
   }
   const methods = Map.groupBy(mounted, ({ path }) => path);

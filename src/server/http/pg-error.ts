@@ -23,6 +23,7 @@ const INVALID: Refusal = { codigo: 'validacion', mensaje: 'Datos inválidos', er
 const BY_CONSTRAINT: Readonly<Record<string, Refusal>> = {
   negociacion_cliente_idx: ruleRefusal('El cliente ya tiene una negociación'),
   usuario_email_idx: ruleRefusal('Ya existe un usuario con este correo'),
+  usuario_chofer_idx: ruleRefusal('El chofer ya tiene un usuario activo'),
   factura_item_operacion_idx: ruleRefusal('La operación ya está facturada'),
   factura_item_extra_idx: ruleRefusal('El cobro ya está facturado'),
 };

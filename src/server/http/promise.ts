@@ -9,6 +9,10 @@ import { sameJson } from '#domain/same-json.ts';
 import { fieldsOf } from '#views/record-fields.ts';
 import type { Database } from '../db/schema.ts';
 import type { ApiError } from './api-error.ts';
+import { CHANGE_AUTHOR } from './change-headers.ts';
+import type { LoggedPromise } from './change-log.ts';
+import { parseIfMatch } from './etag.ts';
+import type { ApiRequest } from './route.ts';
 import { findAny } from './rows.ts';
 import { check } from './validation.ts';
 
@@ -66,4 +70,12 @@ export async function isAsSeen(
     if (!sameJson(seen, now) && !(await isReferred(trx, field, seen, now))) return false;
   }
   return true;
+}
+
+/** The logged promise of a change; null where the change has neither promise nor author. */
+export function promiseToLog(request: ApiRequest, promise: Promised | null): LoggedPromise | null {
+  const version = parseIfMatch(request.header('if-match'));
+  const author = request.header(CHANGE_AUTHOR)?.trim().toLowerCase();
+  if (!promise && author === undefined) return null;
+  return { ...promise, ...(version !== null && { version }), ...(author !== undefined && { author }) };
 }

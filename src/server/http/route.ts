@@ -11,6 +11,10 @@ export interface AuthenticatedUsuario {
   uuid: string;
   email: string;
   role: Role;
+  /** The driver that a CHOFER is; null for others. */
+  chofer: number | null;
+  /** The version from which the user sees other rows than before: replicas with an older cursor start anew. */
+  desde: number;
   /** The session of the call. */
   sesion: number;
 }

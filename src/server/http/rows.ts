@@ -18,6 +18,8 @@ export interface UsuarioRow extends BaseRow {
   clave_temporal: boolean;
   role: Role;
   activo: boolean;
+  chofer_id: number | null;
+  replica_desde: number;
 }
 
 /** Tables with an API: the replicated ones, and users. */

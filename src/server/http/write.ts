@@ -10,12 +10,13 @@ import type { Database } from '../db/schema.ts';
 import { type SecurityEvent, securityRow } from '../db/security-log.ts';
 import type { Write } from '../db/transaction.ts';
 import { ApiError, notFound } from './api-error.ts';
-import { type ChangedAlso, logAlso, logChange, type LoggedPromise, snapshotRow } from './change-log.ts';
-import { CHANGE_AUTHOR, requireInstance, requireOrigin } from './change-headers.ts';
+import { type ChangedAlso, logAlso, logChange, snapshotRow } from './change-log.ts';
+import { requireInstance, requireOrigin } from './change-headers.ts';
 import { Effects, requireOutcome } from './effects.ts';
+import { outcomeFor, recordFor } from './own-answer.ts';
 import { parseIfMatch, withEtag } from './etag.ts';
 import { findKept, findStored, fingerprint, type Fingerprint, store } from './idempotency.ts';
-import { isAsSeen, splitPromise } from './promise.ts';
+import { isAsSeen, promiseToLog, splitPromise } from './promise.ts';
 import type { ApiAnswer, ApiRequest, AuthenticatedUsuario } from './route.ts';
 import { findAny, findByUuid, findLive, type Row, type ApiTable } from './rows.ts';
 import { check } from './validation.ts';
@@ -29,14 +30,15 @@ interface Result {
   also?: ChangedAlso[];
 }
 
+// oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
+type Untyped = any;
+
 interface Context extends Write, Pick<ApiRequest, 'address' | 'params'> {
   note: (event: SecurityEvent) => void;
   effects: Effects;
-  // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
-  body: any;
+  body: Untyped;
   usuario: AuthenticatedUsuario;
-  // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
-  row?: any;
+  row?: Untyped;
   prefetched?: unknown;
   ready?: unknown;
 }
@@ -45,14 +47,16 @@ interface Plan {
   kind: 'create' | 'change';
   table: ApiTable;
   record: (trx: Kysely<Database>, id: number) => Promise<unknown>;
-  // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
-  prefetch?: (trx: Transaction<Database>, body: any) => Promise<unknown>;
-  // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
-  before?: (body: any, request: ApiRequest) => Promise<unknown>;
-  // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
-  same?: (trx: Kysely<Database>, body: any, row: any) => Promise<boolean>;
-  // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
-  fn: (ctx: any) => Promise<Result>;
+  mayChange?: (
+    trx: Kysely<Database>,
+    usuario: AuthenticatedUsuario,
+    body: Untyped,
+    row: Untyped,
+  ) => Promise<string[]>;
+  prefetch?: (trx: Transaction<Database>, body: Untyped) => Promise<unknown>;
+  before?: (body: Untyped, request: ApiRequest) => Promise<unknown>;
+  same?: (trx: Kysely<Database>, body: Untyped, row: Untyped) => Promise<boolean>;
+  fn: (ctx: Untyped) => Promise<Result>;
 }
 
 /** A DELETE has an empty body. */
@@ -126,8 +130,7 @@ function succeed(plan: Plan, { mensaje, datos, advertencias = [] }: Result): Api
 
 interface Checked {
   print: Fingerprint | null;
-  // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
-  body: any;
+  body: Untyped;
   promise: Promised | null;
   error: ApiError | null;
   /** The result of the plan's `before`. */
@@ -169,14 +172,6 @@ async function deferRefusal(asking: Promise<unknown> | undefined): Promise<() =>
   }
 }
 
-/** The logged promise of a change; null where the change has neither promise nor author. */
-function promiseOf(request: ApiRequest, promise: Promised | null): LoggedPromise | null {
-  const version = parseIfMatch(request.header('if-match'));
-  const author = request.header(CHANGE_AUTHOR)?.trim().toLowerCase();
-  if (!promise && author === undefined) return null;
-  return { ...promise, ...(version !== null && { version }), ...(author !== undefined && { author }) };
-}
-
 /** @throws Settled where nothing is left to do; ApiError */
 async function perform(
   key: EndpointKey,
@@ -191,6 +186,8 @@ async function perform(
   requireInstance(request, write.instancia);
   const known = stored ?? (print && findKept(write, print));
   if (known) throw new Settled(known);
+  const isNamed = found !== null || (plan.kind === 'create' && !error);
+  const warnings = (isNamed && (await plan.mayChange?.(trx, request.usuario, body, found))) || [];
   const row = plan.kind === 'change' ? await requireRow(trx, plan, request, found, promise?.base) : null;
   if (error) throw error;
   if (plan.kind === 'create' && found) throw new Settled(await existing(trx, plan, body, found));
@@ -211,17 +208,18 @@ async function perform(
   };
   const before = row && (await snapshotRow(trx, plan.table, row));
   const done = await plan.fn(ctx);
-  if (promise?.outcome) await requireOutcome(trx, promise.outcome, effects.outcome);
+  if (promise?.outcome) await requireOutcome(trx, promise.outcome, effects.outcome, outcomeFor(usuario));
   const id = row?.id ?? done.newRow ?? idOf(done.datos);
   const last = done.row ?? (id === null ? null : await findAny(trx, plan.table, id));
   const after = last ? await snapshotRow(trx, plan.table, last) : null;
-  const answer = succeed(plan, done);
+  const advertencias = [...warnings, ...(done.advertencias ?? [])];
+  const answer = succeed(plan, { ...done, advertencias });
   logChange(ctx, {
     accion: key,
     tabla: plan.table,
     antes: before,
     despues: after,
-    promesa: promiseOf(request, promise),
+    promesa: promiseToLog(request, promise),
   });
   await logAlso(ctx, plan.table, done.also);
   if (print) await store(write, print, answer);
@@ -229,8 +227,9 @@ async function perform(
 }
 
 /** Runs a plan after the login: idempotency, If-Match, validation, the write and its promise. */
-export async function writeAnswer(key: EndpointKey, request: ApiRequest, plan: Plan): Promise<ApiAnswer> {
+export async function writeAnswer(key: EndpointKey, request: ApiRequest, given: Plan): Promise<ApiAnswer> {
   requireOrigin(request);
+  const plan = { ...given, record: recordFor(request.usuario, key, given.record) };
   const checked = prepare(key, request, await request.json());
   if (!checked.error) checked.ready = await plan.before?.(checked.body, request);
   try {

@@ -19,6 +19,7 @@ import {
   lastClosed,
   openRows,
 } from '../resources/rows/closed-work.ts';
+import { type Asked, anew, isOther, namesOf } from './state.ts';
 
 /** Days after which tombstones are no longer sent. */
 const TOMBSTONE = `now() - interval '${KEPT_DAYS} days'`;
@@ -133,28 +134,6 @@ export function toTableChanges(table: TableName, rows: readonly Row<TableName>[]
   return { tabla: table, filas: changedRows, eliminados, ...historial };
 }
 
-interface Asked {
-  desde: number;
-  limite: number;
-  instancia?: string | undefined;
-  epoca?: string | undefined;
-}
-
-const isOther = (asked: Asked, { instancia }: MemoryState): boolean =>
-  asked.instancia !== undefined && asked.instancia !== '' && asked.instancia !== instancia;
-
-/** The part of an answer that identifies the database and its state. */
-export const namesOf = ({ instancia, epoca, esquema }: MemoryState) => ({ instancia, epoca, esquema });
-
-/** The answer that tells a device to start anew. */
-const anew = (estado: MemoryState): ChangesAnswer => ({
-  cambios: [],
-  cursor: 0,
-  hayMas: false,
-  reinicio: true,
-  ...namesOf(estado),
-});
-
 /** The first page of a new replica, without closed work. Call it in a repeatable read. */
 async function fetchFirst(trx: Kysely<Database>, asked: Asked): Promise<ChangesAnswer> {
   const [estado, open, forgotten] = await Promise.all([
@@ -224,9 +203,10 @@ export const changesRoute: Route = {
   async handle(request) {
     const asked = validate(changesQuery, request.query);
     const { desde, limite } = asked;
-    const { estado } = request;
-    // The client's database is another one: nothing has to be read.
-    if (estado && isOther(asked, estado)) return { status: 200, body: anew(estado) };
+    const { estado, usuario } = request;
+    // The client's database is another one, or its user sees other rows now: nothing has to be read.
+    const isOutdated = desde > 0 && desde < usuario.desde;
+    if (estado && (isOutdated || isOther(asked, estado))) return { status: 200, body: anew(estado) };
     if (desde === 0) {
       // Parameters that do not affect a first pull are dropped, so that all first pulls share one answer.
       const query = { limite: String(limite), instancia: asked.instancia ?? '' };

@@ -14,7 +14,8 @@ import type { Row } from '../http/rows.ts';
 import { readInTurn } from '../http/reading.ts';
 import { fetchState } from '../http/remembered.ts';
 import { validate } from '../http/validation.ts';
-import { toTableChanges, hasAny, namesOf } from './changes.ts';
+import { toTableChanges, hasAny } from './changes.ts';
+import { namesOf } from './state.ts';
 
 interface DigestGroup {
   tabla: TableName;

@@ -10,12 +10,13 @@ import { ApiError, notFound, refuseField } from '../../http/api-error.ts';
 import { change, create } from '../../http/handler.ts';
 import { findAny, findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
+import { mayChange } from '../own-work/require-own.ts';
 import { sameColumns } from '../rows/same-content.ts';
 import { fetchAdjunto } from './adjunto-reads.ts';
 import { downloadRoutes } from './download.ts';
 import { uploadRoute } from './upload.ts';
 
-const options = { table: 'adjunto', record: fetchAdjunto } as const;
+const options = { table: 'adjunto', record: fetchAdjunto, mayChange } as const;
 
 function require(refusal: Refusal | null): void {
   if (refusal) throw new ApiError(refusal);

@@ -22,7 +22,7 @@ async function findFile(trx: Kysely<Database>, param: string): Promise<NamedFile
 }
 
 /** GET /adjunto/{id}/contenido. The bytes of an attachment never change, so browsers keep them. */
-async function content(request: ApiRequest): Promise<ApiAnswer> {
+export async function adjuntoContent(request: ApiRequest): Promise<ApiAnswer> {
   const { params, header } = request;
   const { row, name } = await readInTurn(request, (trx) => findFile(trx, params.id ?? ''));
   const size = row.bytes ?? 0;
@@ -91,6 +91,6 @@ async function zip(request: ApiRequest): Promise<ApiAnswer> {
 }
 
 export const downloadRoutes: Route[] = [
-  { key: 'adjunto.contenido', handle: content },
+  { key: 'adjunto.contenido', handle: adjuntoContent },
   { key: 'operacion.adjuntos', handle: zip },
 ];

@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely';
 import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
 import { LISTS } from '#contracts/lists.ts';
 import { MODULES, type ModuleKey } from '#contracts/module.ts';
-import { comisionWarning } from '#domain/operacion-rules.ts';
 import { readerOfRows } from '#views/rows.ts';
 import { toModuleRecord } from '#views/module.ts';
 import type { Database } from '../../db/schema.ts';
@@ -13,6 +12,7 @@ import { notFound } from '../../http/api-error.ts';
 import { findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
 import { camionHooks } from './camion.ts';
+import { choferHooks } from './chofer.ts';
 import { clienteHooks } from './cliente.ts';
 import { liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
 import { listPage } from '../lists/list.ts';
@@ -23,7 +23,7 @@ import { requireUnused } from '../rows/uses.ts';
 import * as v from 'valibot';
 
 const HOOKS: { [K in ModuleKey]?: ModuleHooks<K> } = {
-  chofer: { advertencias: async (_, { comision }) => comisionWarning(comision) },
+  chofer: choferHooks,
   camion: camionHooks,
   cliente: clienteHooks,
   negociacion: negociacionHooks,

@@ -19,6 +19,7 @@ import { change, create, type Done } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
+import { mayChange } from '../own-work/require-own.ts';
 import { loadDerivados, writeDerivados } from '../rows/write-derivados.ts';
 import type { WriteTarget } from '../rows/row-writes.ts';
 import {
@@ -30,7 +31,7 @@ import {
 } from './movimiento-reads.ts';
 import { sameColumns } from '../rows/same-content.ts';
 
-const options = { table: 'movimiento', record: fetchMovimiento } as const;
+const options = { table: 'movimiento', record: fetchMovimiento, mayChange } as const;
 
 interface CheckedMovimiento {
   /** References are numbers: those without a record were refused. */

@@ -1,8 +1,9 @@
 /** Users: they are disabled, never deleted (R15.4); who may change whom is in R26.3. */
 import { parseId } from '#domain/id.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { USUARIO_LIST, type UsuarioRecord } from '#contracts/usuario.ts';
-import { ruleRefusal, validationRefusal } from '#domain/refusal.ts';
+import { DOES_NOT_EXIST, REQUIRED, ruleRefusal, validationRefusal } from '#domain/refusal.ts';
+import type { Id } from '#domain/tables.ts';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { mayCall } from '#contracts/permissions.ts';
 import { type Role, ROLE_LABEL } from '#domain/vocabulary.ts';
@@ -11,7 +12,7 @@ import { storePassword } from '../../auth/store-password.ts';
 import { changeEvents, sessionEvents } from '../../auth/user-events.ts';
 import type { Database } from '../../db/schema.ts';
 import { change, create, read } from '../../http/handler.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { ApiError, notFound, refuseField } from '../../http/api-error.ts';
 import { noPermission, requireRole } from '../../http/permission.ts';
 import { findLive, stamp, stampNew } from '../../http/rows.ts';
 import type { ApiRequest, AuthenticatedUsuario, Route } from '../../http/route.ts';
@@ -24,6 +25,9 @@ const OWN_PASSWORD = ruleRefusal(
 );
 const WITHOUT_PASSWORD = validationRefusal([
   { campo: 'clave_temporal', mensaje: 'Se indica solo junto con una contraseña nueva' },
+]);
+const OF_DRIVERS_ONLY = validationRefusal([
+  { campo: 'chofer', mensaje: 'Solo los usuarios con el rol Chofer tienen un chofer' },
 ]);
 const OWN_ROLE = ruleRefusal('No puede cambiar su propio rol');
 
@@ -39,8 +43,15 @@ const USUARIO_FIELDS = [
   'activo',
 ] as const;
 
+const CHOFER = sql<UsuarioRecord['chofer']>`
+  (select json_build_object('id', c.id, 'nombre', c.nombre) from chofer c where c.id = usuario.chofer_id)`;
+
 const usuarios = (trx: Kysely<Database>) =>
-  trx.selectFrom('usuario').select(USUARIO_FIELDS).where('deleted_at', 'is', null);
+  trx
+    .selectFrom('usuario')
+    .select(USUARIO_FIELDS)
+    .select(CHOFER.as('chofer'))
+    .where('deleted_at', 'is', null);
 
 export async function fetchUsuario(trx: Kysely<Database>, id: number): Promise<UsuarioRecord> {
   const found = await usuarios(trx).where('id', '=', id).executeTakeFirst();
@@ -83,6 +94,21 @@ async function requireAuthority(
   if (await active.where('role', '=', 'SUPER_ADMIN').executeTakeFirst()) throw OF_SUPER_ADMINS;
 }
 
+/**
+ * The driver of a user with this role. @throws ApiError 400 where a CHOFER has none, another user has one, or it does
+ * not exist
+ */
+async function choferOf(trx: Kysely<Database>, role: Role, given: Id | null): Promise<number | null> {
+  if (role !== 'CHOFER') {
+    if (given !== null) throw new ApiError(OF_DRIVERS_ONLY);
+    return null;
+  }
+  if (given === null) throw refuseField('chofer', REQUIRED);
+  const chofer = await findLive(trx, 'chofer', given);
+  if (!chofer) throw refuseField('chofer', DOES_NOT_EXIST);
+  return chofer.id;
+}
+
 const createOptions = {
   ...options,
   // A comparison would reveal whether the password is right.
@@ -93,12 +119,13 @@ const createUsuario = create(
   'usuario.create',
   createOptions,
   async ({ trx, body, ready, note, usuario, address, ...write }) => {
-    const { password: _, ...own } = body;
+    const { password: _, chofer, ...own } = body;
     await requireAuthority(trx, usuario, 'usuario.create', own.role);
+    const chofer_id = await choferOf(trx, own.role, chofer);
     requireStrong(ready!, own.email, 'password');
     const { id } = await trx
       .insertInto('usuario')
-      .values({ ...own, password_hash: ready!.hash, password_at: write.now, ...stampNew(write) })
+      .values({ ...own, chofer_id, password_hash: ready!.hash, password_at: write.now, ...stampNew(write) })
       .returning('id')
       .executeTakeFirstOrThrow();
     const datos = await fetchUsuario(trx, id);
@@ -118,19 +145,23 @@ const updateUsuario = change(
   'usuario.update',
   options,
   async ({ trx, row, body, usuario, address, ready, note, ...write }) => {
-    const { password: _, clave_temporal, ...own } = body;
+    const { password: _, clave_temporal, chofer, ...own } = body;
     await requireAuthority(trx, usuario, 'usuario.update', row.role, own.role);
     const isOwn = row.id === usuario.id;
     if (ready && isOwn) throw new ApiError(OWN_PASSWORD);
     if (ready) requireStrong(ready, own.email ?? row.email, 'password');
     const disabled = own.activo === false && row.activo;
-    const hasNewRole = own.role !== undefined && own.role !== row.role;
+    const role = own.role ?? row.role;
+    const hasNewRole = role !== row.role;
     if (isOwn && disabled) throw new ApiError(OWN_USER);
     if (isOwn && hasNewRole) throw new ApiError(OWN_ROLE);
     if (!ready && clave_temporal !== undefined) throw new ApiError(WITHOUT_PASSWORD);
+    const kept = hasNewRole ? null : row.chofer_id;
+    const chofer_id = await choferOf(trx, role, chofer === undefined ? kept : chofer);
+    const seesOther = hasNewRole || chofer_id !== row.chofer_id;
     await trx
       .updateTable('usuario')
-      .set({ ...own, ...stamp(write) })
+      .set({ ...own, chofer_id, ...(seesOther && { replica_desde: write.version }), ...stamp(write) })
       .where('id', '=', row.id)
       .execute();
     const stored =
@@ -140,7 +171,7 @@ const updateUsuario = change(
         isTemporary: clave_temporal ?? false,
       }));
     // While the row is locked, as in storePassword(): a login in progress then finds the user disabled.
-    const ended = disabled || hasNewRole ? await closeSessionsOf(trx, row.id) : 0;
+    const ended = disabled || seesOther ? await closeSessionsOf(trx, row.id) : 0;
     const datos = await fetchUsuario(trx, row.id);
     const after = { ...datos, id: row.id };
     const events = [

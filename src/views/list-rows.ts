@@ -1,10 +1,10 @@
 /** The values that lists read from a row: the texts to search, and the sort key. Pure. */
 import type { AsignadoListRow } from '#contracts/operacion.ts';
-import { type ListDirection, type ListSpec, UNFINISHED_FIRST } from '#contracts/lists.ts';
+import { type ListDirection, type ListSpec, parseSort, UNFINISHED_FIRST } from '#contracts/lists.ts';
 import { relevantEta } from '#domain/agenda.ts';
 import type { Id } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
-import { byId } from '#views/reader.ts';
+import { byId } from './reader.ts';
 
 export type ListRow = Record<string, unknown>;
 
@@ -85,4 +85,21 @@ export function orderOf(
       );
     },
   };
+}
+
+/** The rows that contain the searched text, in the requested order. */
+export function matchingRows(
+  rows: readonly ListRow[],
+  spec: ListSpec,
+  { search, sort }: { search: string; sort: string },
+): ListRow[] {
+  const needle = normalize(search.trim());
+  const isFound = (row: ListRow): boolean =>
+    spec.searched.some((field) => searchedTexts(row, field).some((text) => text.includes(needle)));
+  const found = needle === '' ? rows : rows.filter(isFound);
+  const { keyOf: entryKey, compare: order } = orderOf(spec, parseSort(spec, sort));
+  return found
+    .map((row) => ({ row, sortKey: entryKey(row) }))
+    .toSorted((a, b) => order(a.sortKey, b.sortKey))
+    .map(({ row }) => row);
 }

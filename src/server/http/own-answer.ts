@@ -1,0 +1,63 @@
+/** Removes from the answers of a driver's calls what he may not see (R26.5). */
+import * as v from 'valibot';
+import type { EndpointKey } from '#contracts/endpoints.ts';
+import { OWN_ANSWERS } from '#contracts/own-answers.ts';
+import type { Outcome } from '#contracts/promise.ts';
+import { ownOutcome } from '#views/own-work.ts';
+import { ApiError } from './api-error.ts';
+import type { ApiAnswer, ApiRequest, AuthenticatedUsuario, Route } from './route.ts';
+
+/** A remembered answer is serialized. */
+const parsed = ({ body }: ApiAnswer): Record<string, unknown> =>
+  (body instanceof Uint8Array ? JSON.parse(new TextDecoder().decode(body)) : body) as Record<string, unknown>;
+
+function shown(schema: v.GenericSchema, answer: ApiAnswer): ApiAnswer {
+  const body = parsed(answer);
+  const results = body.results;
+  return {
+    ...answer,
+    body: {
+      ...body,
+      ...('datos' in body && { datos: v.parse(schema, body.datos) }),
+      ...(Array.isArray(results) && { results: results.map((row) => v.parse(schema, row)) }),
+    },
+  };
+}
+
+/** The record of a refusal. The outcomes of a `distinto` are limited where they are compared (effects.ts). */
+function shownError(schema: v.GenericSchema | undefined, error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.datos === undefined || error.refusal.codigo === 'distinto')
+    return error;
+  const record = schema && v.safeParse(schema, error.datos);
+  return new ApiError(error.refusal, record?.success ? record.output : undefined, error.headers);
+}
+
+/** The record of a call as the user sees it. */
+export function recordFor<A extends unknown[]>(
+  { role }: AuthenticatedUsuario,
+  key: EndpointKey,
+  record: (...args: A) => Promise<unknown>,
+): (...args: A) => Promise<unknown> {
+  const schema = OWN_ANSWERS[key];
+  if (role !== 'CHOFER' || !schema) return record;
+  return async (...args) => v.parse(schema, await record(...args));
+}
+
+/** The part of an outcome that the user sees. */
+export const outcomeFor = ({ role }: AuthenticatedUsuario): ((outcome: Outcome) => Outcome) | undefined =>
+  role === 'CHOFER' ? ownOutcome : undefined;
+
+/** Answers a driver's call. @throws ApiError */
+export async function answerAsDriver(
+  key: EndpointKey,
+  handle: Route['handle'],
+  request: ApiRequest,
+): Promise<ApiAnswer> {
+  const schema = OWN_ANSWERS[key];
+  try {
+    const answer = await handle(request);
+    return schema && answer.status < 300 ? shown(schema, answer) : answer;
+  } catch (error) {
+    throw shownError(schema, error);
+  }
+}

@@ -1,0 +1,19 @@
+import { comisionWarning } from '#domain/operacion-rules.ts';
+import { ruleRefusal } from '#domain/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { ModuleHooks } from './module-hooks.ts';
+
+const HAS_USER = ruleRefusal('No se puede eliminar: un usuario activo es este chofer');
+
+export const choferHooks: ModuleHooks<'chofer'> = {
+  advertencias: async (_, { comision }) => comisionWarning(comision),
+  /** @throws ApiError 409 where an active user is the driver (R26.5) */
+  async removed({ trx }, id) {
+    const usuario = trx.selectFrom('usuario').select('id').where('chofer_id', '=', id);
+    const active = await usuario
+      .where('activo', '=', true)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (active) throw new ApiError(HAS_USER);
+  },
+};

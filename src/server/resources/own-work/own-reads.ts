@@ -1,0 +1,61 @@
+/** The reads of a driver: views over the rows that he sees (R26.5). */
+import type { ListQuery } from '#contracts/common.ts';
+import { listQuery } from '#contracts/common.ts';
+import { LISTS } from '#contracts/lists.ts';
+import { parseId } from '#domain/id.ts';
+import { describePage } from '#domain/pagination.ts';
+import type { OperacionRow } from '#domain/tables.ts';
+import { matchingRows } from '#views/list-rows.ts';
+import { toAsignadoListRow, toOperacionRecord } from '#views/operacion.ts';
+import type { Reader } from '#views/reader.ts';
+import { notFound } from '../../http/api-error.ts';
+import { withEtag } from '../../http/etag.ts';
+import { readInTurn } from '../../http/reading.ts';
+import type { ApiRequest, Route } from '../../http/route.ts';
+import { validate } from '../../http/validation.ts';
+import { adjuntoContent } from '../adjunto/download.ts';
+import { readOwnWork } from './own-work.ts';
+
+const readOwn = (request: ApiRequest): Promise<Reader> =>
+  readInTurn(request, (trx) => readOwnWork(trx, request.usuario.chofer ?? 0));
+
+/** The live row that the path names by number or uuid. @throws ApiError 404 */
+function requireNamed<R extends { id: unknown; uuid: string }>(rows: Iterable<R>, param = ''): R {
+  const id = parseId(param);
+  const found = id === null ? undefined : [...rows].find((row) => row.id === id || row.uuid === id);
+  if (!found) throw notFound();
+  return found;
+}
+
+function pageOfAssigned(reader: Reader, { page, limit, search, sort }: ListQuery): object {
+  // A column that he does not see would sort as its values do.
+  const spec = { ...LISTS.asignado, sortable: LISTS.asignado.sortable.filter((each) => each !== 'op_monto') };
+  const all = [...reader.all('operacion')].map((row: OperacionRow) => toAsignadoListRow(reader, row));
+  const rows = matchingRows(all, spec, { search, sort });
+  return { results: rows.slice((page - 1) * limit, page * limit), ...describePage(rows.length, page, limit) };
+}
+
+export const ownReadRoutes: Route[] = [
+  {
+    key: 'operacion.asignado',
+    async handle(request) {
+      const query = validate(listQuery(), request.query);
+      return { status: 200, body: pageOfAssigned(await readOwn(request), query) };
+    },
+  },
+  {
+    key: 'operacion.get',
+    async handle(request) {
+      const reader = await readOwn(request);
+      const row = requireNamed(reader.all('operacion'), request.params.id);
+      return withEtag({ status: 200, body: { datos: toOperacionRecord(reader, row) } });
+    },
+  },
+  {
+    key: 'adjunto.contenido',
+    async handle(request) {
+      requireNamed((await readOwn(request)).all('adjunto'), request.params.id);
+      return adjuntoContent(request);
+    },
+  },
+];
