@@ -53,8 +53,9 @@ const isChanges = (body: unknown): body is ChangesAnswer =>
 const isOtherSchema = ({ esquema }: ChangesAnswer, last: ReplicaPoint | null | undefined): boolean =>
   esquema !== undefined && last !== null && last !== undefined && esquema !== last.esquema;
 
-const countRows = ({ cambios }: ChangesAnswer): number =>
-  cambios.reduce((sum, { filas, eliminados }) => sum + filas.length + eliminados.length, 0);
+/** How many rows the answer changes; where it names those that a driver holds, at least one. */
+const countRows = ({ cambios, alcance }: ChangesAnswer): number =>
+  cambios.reduce((sum, { filas, eliminados }) => sum + filas.length + eliminados.length, alcance ? 1 : 0);
 
 export async function pull({
   replicaStore,
@@ -75,7 +76,14 @@ export async function pull({
   let limit = LIMIT;
   const ask = async (last: ReplicaPoint | null | undefined): Promise<Answer> => {
     const { cursor: since = 0, instancia, epoca } = last ?? {};
-    const query = { desde: since, limite: limit, ...(instancia && { instancia }), ...(epoca && { epoca }) };
+    const alcance = since > 0 && last === replicaStore.meta ? replicaStore.scope : undefined;
+    const query = {
+      desde: since,
+      limite: limit,
+      ...(instancia && { instancia }),
+      ...(epoca && { epoca }),
+      ...(alcance !== undefined && { alcance }),
+    };
     const start = now();
     const answer = await transport({ method: 'GET', path: ENDPOINTS['sync.cambios'].path, query });
     const ms = now() - start;
@@ -91,7 +99,8 @@ export async function pull({
     ahead = null;
     if (isSessionOver({ status, body })) return { kind: 'login' };
     if (status !== 200 || !isChanges(body)) return { kind: 'offline' };
-    if ((body.reinicio || isOtherSchema(body, last)) && since > 0) {
+    const isUnusable = body.reinicio || isOtherSchema(body, last) || (!fresh && replicaStore.isShortOf(body));
+    if (isUnusable && since > 0) {
       fresh = [];
       continue;
     }

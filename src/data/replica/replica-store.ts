@@ -5,7 +5,9 @@ import { deleteRows, readJournaledQueue } from '../store/journal.ts';
 import { type PulledRow, deletePulled } from '../store/pulled-rows.ts';
 import { isFull } from '../store/disk.ts';
 import type { SerialWork } from '../store/serial-work.ts';
-import { goneIn, readRows, putPage, rowsOf } from '../store/blocks.ts';
+import { goneIn, readRows, putPage, removeRows, rowsOf } from '../store/blocks.ts';
+import { deleteKnownContents } from '../store/contents.ts';
+import { bringsOldRows, lacksRows, leavingRows, type RowIds, scopeDigest } from './own-scope.ts';
 import type { Replica } from './replica.ts';
 
 function putInMemory(replica: Replica, page: ChangesAnswer): void {
@@ -79,7 +81,12 @@ export class ReplicaStore {
       const before = fresh ? null : from;
       const schema = last.esquema ?? before?.esquema;
       const horizon = pages[0]?.horizonte ?? before?.horizonte;
-      const filling = before === null || healed ? crypto.randomUUID() : before.llenado;
+      const isOwnWork = (before?.alcance ?? pages[0]?.alcance) !== undefined;
+      // Rows leave one replica of many pages only by a new start.
+      const leaving: RowIds = isOwnWork && before ? leavingRows(this.replica, last) : new Map();
+      const isRewritten = leaving.size > 0 || (isOwnWork && bringsOldRows(last, before?.cursor ?? cursor));
+      const isNew = before === null || healed || isRewritten;
+      const filling = isNew ? crypto.randomUUID() : before.llenado;
       // Only the first page of a full pull has it.
       const { cerradoDesde = before?.cerradoDesde } = pages[0] ?? last;
       const meta: ReplicaMeta = {
@@ -91,21 +98,35 @@ export class ReplicaStore {
         llenado: filling,
         at: at ?? from?.at ?? null,
         ...(cerradoDesde === undefined ? {} : { cerradoDesde }),
+        ...(isOwnWork && { alcance: true as const }),
       };
-      const isOurs = await this.writeDisk(pages, { from, fresh, acked, at }, meta).catch(async (error) => {
-        if (!isFull(error)) throw error;
-        await this.release();
-        await this.deleteOnFullDisk(acked);
-        this.memoryOnly = true;
-        return true;
-      });
+      const isOurs = await this.writeDisk(pages, { from, fresh, acked, leaving }, meta).catch(
+        async (error) => {
+          if (!isFull(error)) throw error;
+          await this.release();
+          await this.deleteOnFullDisk(acked);
+          this.memoryOnly = true;
+          return true;
+        },
+      );
       if (!isOurs) return false;
       if (fresh) this.replica.clear();
       for (const page of pages) putInMemory(this.replica, page);
+      this.replica.remove(leaving);
       this.meta = meta;
       this.loaded = cursor;
       return true;
     });
+  }
+
+  /** The digest that a pull sends with a cursor of the driver's replica. */
+  get scope(): number | undefined {
+    return this.meta?.alcance ? scopeDigest(this.replica) : undefined;
+  }
+
+  /** Whether the answer names a row that neither it nor the replica has: the replica has to be filled again. */
+  isShortOf(page: ChangesAnswer): boolean {
+    return lacksRows(this.replica, page);
   }
 
   /** Replaces rows that differ from the server's, if the replica is still in the same state. */
@@ -125,10 +146,14 @@ export class ReplicaStore {
 
   private writeDisk(
     pages: readonly ChangesAnswer[],
-    { from, fresh, acked }: WrittenPage,
+    { from, fresh, acked, leaving }: Pick<WrittenPage, 'from' | 'fresh' | 'acked'> & { leaving: RowIds },
     meta: ReplicaMeta,
   ): Promise<boolean> {
-    return this.db.transaction('rw', this.tables(), async () => {
+    const photos = [...(leaving.get('adjunto') ?? [])].flatMap(
+      (id) => this.replica.get('adjunto', id)?.uuid ?? [],
+    );
+    const more = photos.length > 0 ? [this.db.contenidos, this.db.bytes] : [];
+    return this.db.transaction('rw', [...this.tables(), ...more], async () => {
       const disk = await this.readMeta();
       if (this.isBehind(disk)) {
         await deletePulled(this.db, acked);
@@ -140,6 +165,8 @@ export class ReplicaStore {
       if (disk?.instancia !== from?.instancia) return false;
       if (fresh) await this.db.bloques.clear();
       for (const page of pages) await putPage(this.db.bloques, page);
+      await removeRows(this.db.bloques, leaving);
+      if (photos.length > 0) await deleteKnownContents(this.db, photos);
       await this.db.meta.put({ clave: 'replica', valor: meta });
       await deletePulled(this.db, acked);
       return true;

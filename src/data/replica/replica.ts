@@ -62,6 +62,16 @@ export class Replica implements Reader {
     this.listener(table, row);
   }
 
+  /** Forgets rows as if they had never been here. */
+  remove(removed: ReadonlyMap<TableName, ReadonlySet<number>>): void {
+    for (const [table, ids] of removed) {
+      const kept = [...this.memories[table].rows.values()].filter(({ id }) => !ids.has(Number(id)));
+      this.memories[table].clear();
+      this.listener(table, null);
+      for (const row of kept) this.put(table, row as Tables[typeof table]);
+    }
+  }
+
   clear(): void {
     for (const table of TABLES) {
       this.memories[table].clear();

@@ -82,6 +82,22 @@ export async function putPage(blocks: Blocks, page: ChangesAnswer): Promise<void
   }
 }
 
+/** Deletes rows, within the open transaction. */
+export async function removeRows(
+  blocks: Blocks,
+  removed: ReadonlyMap<TableName, ReadonlySet<number>>,
+): Promise<void> {
+  for (const [tabla, ids] of removed) {
+    // oxlint-disable-next-line no-await-in-loop -- one table after the other, within one transaction
+    const found = await blocks.bulkGet([...new Set([...ids].map(blockOf))].map((n) => [tabla, n]));
+    const left = found
+      .filter((block) => block !== undefined)
+      .map((block) => ({ ...block, filas: block.filas.filter((row) => !ids.has(idOf(row))) }));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await blocks.bulkPut(left);
+  }
+}
+
 /** All rows, or those of versions after `from`. */
 export async function readRows(blocks: Blocks, from: number | null): Promise<[TableName, Row[]][]> {
   if (from === null) return (await blocks.toArray()).map(({ tabla, filas }) => [tabla, filas]);

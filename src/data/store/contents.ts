@@ -19,6 +19,16 @@ export async function deleteContents(db: LocalDb, uuids: readonly string[]): Pro
   await Promise.all([db.contenidos.bulkDelete([...uuids]), db.bytes.bulkDelete([...uuids])]);
 }
 
+/** Deletes those bytes of these attachments that the server has, within the caller's transaction. */
+export async function deleteKnownContents(db: LocalDb, uuids: readonly string[]): Promise<void> {
+  const metas = await db.contenidos.bulkGet([...uuids]);
+  const known = metas.filter((meta) => meta !== undefined && !isOutstanding(meta));
+  await deleteContents(
+    db,
+    known.map((meta) => meta!.uuid),
+  );
+}
+
 /**
  * Stores the bytes of those of `uuids` that have any in `contents`, as unsent, within the caller's transaction. `now` in
  * epoch ms.

@@ -46,6 +46,8 @@ export interface ReplicaMeta {
    * server filled does not have it.
    */
   cerradoDesde?: string | null;
+  /** It has a driver's own work only: the server tells what he holds. */
+  alcance?: true | undefined;
 }
 
 /** Before version 4 each table had a store, and each row a record. */

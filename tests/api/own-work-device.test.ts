@@ -1,0 +1,236 @@
+/** The replica of a driver's device (R26.6), against the real API. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ChangesAnswer } from '#contracts/sync.ts';
+import { TABLES } from '#contracts/tables.ts';
+import { ownColumns, ownRows, ownWorkSince } from '#views/own-work.ts';
+import { attach } from '#tests/support/attachments.ts';
+import { jpegOf } from '#tests/support/contents.ts';
+import { createDevice, type TestTab, waitUntil } from '#tests/support/device.ts';
+import { agendar, openEmpresa, storeEmpty, type TestEmpresa } from '#tests/support/empresa.ts';
+import { movimientos } from '#tests/support/movimientos.ts';
+import { createNetwork } from '#tests/support/network.ts';
+import { loginAs, logInWith } from '#tests/support/users.ts';
+
+let empresa: TestEmpresa;
+let driver: Awaited<ReturnType<typeof logInWith>>;
+let office: TestTab;
+const kills: (() => void)[] = [];
+
+beforeAll(async () => {
+  empresa = await openEmpresa();
+  driver = await logInWith(empresa.api, 'CHOFER', { chofer: empresa.chofer });
+  office = await createDevice(createNetwork(empresa.api).transport).open();
+  kills.push(office.kill);
+});
+afterAll(async () => {
+  for (const kill of kills) kill();
+  await empresa.close();
+});
+
+/** A device of the driver that has pulled. */
+async function openDriver() {
+  const network = createNetwork(empresa.api, () => driver.token);
+  const pages: ChangesAnswer[] = [];
+  network.onAnswer = ({ path }, { body }) => {
+    if (path === '/sync/cambios') pages.push(body as ChangesAnswer);
+  };
+  const device = createDevice(network.transport);
+  const open = () => device.open({ userId: driver.usuario.id, role: 'CHOFER' });
+  const tab = await open();
+  kills.push(tab.kill);
+  await tab.engine.sync();
+  const ids = (table: 'operacion' | 'cliente' | 'contenedor', { engine } = tab): unknown[] =>
+    [...engine.reader.all(table)].map(({ id }) => id);
+  const onDisk = async (): Promise<string> => JSON.stringify(await tab.db.bloques.toArray());
+  return { ...tab, device, network, pages, open, ids, onDisk };
+}
+
+/** Expects that the device has the rows of the server's rule, and no others. */
+async function expectOwnRows({ engine }: TestTab): Promise<void> {
+  await office.engine.sync(true);
+  const as = { chofer: empresa.chofer, since: ownWorkSince(new Date().toISOString()) };
+  const own = ownRows(office.engine.reader, as);
+  for (const table of TABLES) {
+    const expected = [...(own[table]?.values() ?? [])].map(({ row }) => ownColumns(table, row));
+    const here = [...engine.reader.all(table)];
+    expect(new Set(here), table).toEqual(new Set(expected));
+  }
+}
+
+const assign = (operacion: number, choferId: number) =>
+  empresa.api.patch(`/operacion/${operacion}`, { choferId, camionId: empresa.camion });
+
+describe('The replica of a driver', () => {
+  it('An operation that is assigned to the driver arrives whole, though its rows are old, and leaves with all of them', async () => {
+    const { api, chofer, chofer2, other } = empresa;
+    const operacion = await agendar(empresa, 'IMPORTACION', { cliente: other, asignada: false });
+    await assign(operacion, chofer2);
+    const move = movimientos(empresa).retiroPuerto(['2 08:00', '2 09:00']);
+    await api.make('/movimiento', { ...move, operacion });
+    const phone = await openDriver();
+    expect(phone.ids('operacion')).not.toContain(operacion);
+    await assign(operacion, chofer);
+    await phone.engine.sync(true);
+    expect(phone.ids('operacion')).toContain(operacion);
+    expect(phone.ids('cliente')).toContain(other);
+    await expectOwnRows(phone);
+    await assign(operacion, chofer2);
+    await phone.engine.sync(true);
+    await expectOwnRows(phone);
+    expect(phone.ids('operacion')).not.toContain(operacion);
+    expect(await phone.onDisk()).not.toContain('Frutas del Sur');
+  });
+
+  it('A change of the driver’s work is a small page, and a change of other work an empty one', async () => {
+    const { api } = empresa;
+    const operacion = await agendar(empresa);
+    const phone = await openDriver();
+    phone.pages.length = 0;
+    await api.make('/movimiento', {
+      ...movimientos(empresa).retiroPuerto(['2 08:00', '2 09:00'], { numero: 'TCLU0000009' }),
+      operacion,
+    });
+    await phone.engine.sync(true);
+    await api.patch('/cliente/1', { giro: 'Frutas' });
+    await api.post('/factura', { cliente: 1, operaciones: [] });
+    await agendar(empresa, 'EXPORTACION', { asignada: false });
+    phone.pages.length = 0;
+    await phone.engine.sync(true);
+    const rows = phone.pages.flatMap(({ cambios }) =>
+      cambios.flatMap(({ tabla, filas }) => filas.map(() => tabla)),
+    );
+    // The client's row has another version now, and the same visible columns.
+    expect(rows).toEqual(['cliente']);
+    expect(phone.pages.at(-1)!.alcance).toBeUndefined();
+    await expectOwnRows(phone);
+  });
+
+  it('Finished work leaves the device thirty days after its last movement, without any change', async () => {
+    const { api } = empresa;
+    const operacion = await agendar(empresa);
+    const moves = movimientos(empresa);
+    const days = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString();
+    const until = { fecha_inicio: days(10), fecha_termino: days(9) };
+    await api.make('/movimiento', {
+      ...moves.retiroPuerto(['2 08:00', '2 09:00'], { numero: 'TCLU0000020' }),
+      operacion,
+    });
+    await api.make('/movimiento', { ...moves.descarga(['2 11:00', '2 12:00']), operacion });
+    await api.make('/movimiento', { ...moves.entregaContenedor(['3 11:00', '3 12:00']), ...until, operacion });
+    const phone = await openDriver();
+    expect(phone.ids('operacion')).toContain(operacion);
+    // As if it were three weeks later.
+    await api.pool.query(
+      `update movimiento set fecha_termino = fecha_termino - interval '22 days' where operacion_id = $1`,
+      [operacion],
+    );
+    await phone.engine.sync(true);
+    expect(phone.ids('operacion')).not.toContain(operacion);
+    expect(await phone.onDisk()).not.toContain('TCLU0000020');
+  });
+
+  it('Stored empty containers of the client of an export are there, and no others', async () => {
+    const { other, cliente } = empresa;
+    const stored = await storeEmpty(empresa, { cliente, numero: 'CBHU3202732' });
+    const hidden = await storeEmpty(empresa, { cliente: other, numero: 'MSCU6639870' });
+    const phone = await openDriver();
+    expect(phone.ids('contenedor')).not.toContain(stored.id);
+    await agendar(empresa, 'EXPORTACION');
+    await phone.engine.sync(true);
+    expect(phone.ids('contenedor')).toContain(stored.id);
+    expect(phone.ids('contenedor')).not.toContain(hidden.id);
+    await expectOwnRows(phone);
+  });
+
+  it('A second tab of the device reads what entered and left, though the versions of these rows are old', async () => {
+    const { chofer, chofer2 } = empresa;
+    const operacion = await agendar(empresa);
+    const phone = await openDriver();
+    const second = await phone.open();
+    kills.push(second.kill);
+    expect(phone.ids('operacion', second)).toContain(operacion);
+    await assign(operacion, chofer2);
+    await phone.engine.sync(true);
+    await waitUntil(() => !phone.ids('operacion', second).includes(operacion));
+    await assign(operacion, chofer);
+    await phone.engine.sync(true);
+    await waitUntil(() => phone.ids('operacion', second).includes(operacion));
+    await expectOwnRows(second);
+  });
+
+  it('A photo that leaves takes its bytes along, and one that was not sent stays', async () => {
+    const { api, chofer2 } = empresa;
+    const operacion = await agendar(empresa);
+    const { datos } = (await attach(api, { operacion, tipo: 'Sello' })).body;
+    const phone = await openDriver();
+    await phone.engine.contents.cache(datos.uuid, jpegOf(2000, 1));
+    phone.network.cut = true;
+    await phone.engine.attach(jpegOf(3000, 2), { label: 'Sello', body: { operacion, tipo: 'Sello' } });
+    const own = phone.engine.rows[0]!.creates[0]!;
+    await assign(operacion, chofer2);
+    phone.network.cut = false;
+    phone.network.fault = ({ path }) => (path === '/sync/cambios' ? null : 'perdida');
+    await waitUntil(async () => {
+      phone.device.clock.advance(60_000);
+      await phone.engine.sync(true);
+      return !phone.ids('operacion').includes(operacion);
+    });
+    const kept = (await phone.db.bytes.toArray()).map(({ uuid }) => uuid);
+    expect(kept).toEqual([own]);
+  });
+
+  it('Rows that differ from the server’s are healed, and rows that are not his are removed', async () => {
+    const operacion = await agendar(empresa);
+    const phone = await openDriver();
+    const rows = await phone.db.bloques.toArray();
+    const block = rows.find(
+      ({ tabla, filas }) => tabla === 'operacion' && filas.some(({ id }) => id === operacion),
+    )!;
+    const [row] = block.filas.filter(({ id }) => id === operacion);
+    const stray = { ...row!, id: 9_000, uuid: crypto.randomUUID() };
+    await phone.db.bloques.put({
+      ...block,
+      filas: [...block.filas.filter(({ id }) => id !== operacion), stray],
+    });
+    phone.kill();
+    const again = await phone.open();
+    kills.push(again.kill);
+    expect(phone.ids('operacion', again)).toContain(9_000);
+    await again.engine.sync(true);
+    await waitUntil(async () => {
+      phone.device.clock.advance(60_000);
+      await again.engine.sync(true);
+      return (
+        !phone.ids('operacion', again).includes(9_000) && phone.ids('operacion', again).includes(operacion)
+      );
+    });
+    await expectOwnRows(again);
+  });
+});
+
+describe('Another role or driver', () => {
+  it('A device starts anew after its user was given another driver or role, and has no row of before', async () => {
+    const { api, chofer2, chofer } = empresa;
+    await agendar(empresa);
+    const { usuario, email } = driver;
+    const phone = await openDriver();
+    const before = phone.ids('operacion').length;
+    expect(before).toBeGreaterThan(0);
+    await api.patch(`/usuario/${usuario.id}`, { chofer: chofer2 });
+    driver.token = await loginAs(api, email);
+    phone.pages.length = 0;
+    await phone.engine.sync(true);
+    expect(phone.pages.map(({ reinicio }) => reinicio)).toEqual([true, false]);
+    const rows = [...phone.engine.reader.all('operacion')];
+    expect(new Set(rows.map(({ chofer_id }) => chofer_id))).not.toContain(chofer);
+    await api.patch(`/usuario/${usuario.id}`, { role: 'LECTURA' });
+    driver.token = await loginAs(api, email);
+    await phone.engine.sync(true);
+    expect([...phone.engine.reader.all('negociacion')]).toHaveLength(1);
+    await api.patch(`/usuario/${usuario.id}`, { role: 'CHOFER', chofer });
+    driver.token = await loginAs(api, email);
+    await phone.engine.sync(true);
+    await expectOwnRows(phone);
+    expect(await phone.onDisk()).not.toContain('"monto"');
+  });
+});
