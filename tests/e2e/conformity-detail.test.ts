@@ -32,13 +32,13 @@ afterAll(async () => {
 
 const open = (path: string): Promise<void> => openScreen(page, path);
 const heading = (name: string | RegExp): Locator => main(page).getByRole('heading', { name });
-/** The entry of a history with that heading. */
-const entry = (name: string): Locator =>
-  main(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 describe('The detail of an operation', () => {
+  const entry = (name: string): Locator =>
+    main(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) });
+
   it('An operation has number, type and cost as its heading, and goes from scheduled to assigned to its movements', async () => {
     await open('operacion/detail/1');
     await heading('Operación 1 · Importación · $350.000').waitFor();
@@ -235,34 +235,6 @@ describe('Changes on detail screens', () => {
     await press(page.getByRole('alertdialog'), 'Eliminar');
     await list('Facturados').getByText('No hay facturas').waitFor();
     await list('Clientes por facturar').getByRole('cell', { name: '$700.000', exact: true }).waitFor();
-  });
-
-  it('A history names driver and truck of its movements once the operation has been given others', async () => {
-    const post = await openPost(stage.serverUrl);
-    const etas = { eta_puerto: '2026-04-05 08:00', eta_planta: '2026-04-05 14:00' };
-    const { datos } = await post('/operacion', { tipo: 'IMPORTACION', cliente: 1, monto: 1, ...etas });
-    await post(`/operacion/${datos.id}`, { choferId: 1, camionId: 1 }, 'PATCH');
-    await post('/chofer', payloads.chofer({ nombre: 'Juan Muñoz' }));
-    await post('/camion', { placa: 'JRTL99', marca: 'Scania', capacidad: 28 });
-    await post('/movimiento', {
-      operacion: datos.id,
-      tipo: 'Retiro en puerto',
-      fecha_inicio: '2026-04-05 08:30',
-      fecha_termino: '2026-04-05 09:15',
-      puerto: 1,
-      datos: { numero: 'TGHU1234564', terminal: 'Sitio 3' },
-    });
-    await open(`operacion/detail/${datos.id}`);
-    await heading('Retiro en puerto').waitFor();
-    expect(await textsOf(entry('Retiro en puerto'))).not.toContain('Chofer: Pedro Rojas');
-    await press(main(page), 'Cambiar Chofer');
-    await fillAll(main(page), { Chofer: 'Juan Muñoz (Interno)', Camión: 'Scania · JRTL99' });
-    await save(main(page), page, GUARDADO);
-    await open(`operacion/detail/${datos.id}`);
-    for (const text of ['Juan Muñoz (Interno)', 'JRTL99'])
-      await entry('Chofer asignado').getByText(text, { exact: true }).waitFor();
-    const [retiro = ''] = await textsOf(entry('Retiro en puerto'));
-    for (const part of ['Chofer: Pedro Rojas', 'Camión: KXPT42']) expect(retiro).toContain(part);
   });
 
   it('No error is written to the console on the detail screens', () => {
