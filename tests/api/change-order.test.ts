@@ -125,7 +125,7 @@ describe.each([
       ['Carla Díaz', 'WXYZ98'],
     ];
     expect(legs()).toEqual(expected);
-    // The assignment of Berta meets an error of the server, and is sent again.
+    // The first call that is no single movement (Berta's assignment, or the batch) fails on the server, and is sent again.
     let failures = 1;
     day.network.fault = ({ method, path }) =>
       method !== 'GET' && path !== '/movimiento' && failures-- > 0 ? 'interno' : null;

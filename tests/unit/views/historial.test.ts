@@ -145,8 +145,7 @@ describe('Sentences of the log', () => {
     ['a driver that is lost by its number', 5, 'Ana registró el movimiento Retiro en puerto (chofer: N° 5)'],
     ['none where the log has none', undefined, 'Ana registró el movimiento Retiro en puerto'],
   ])('The sentence of a registered movement names %s', (_, chofer_id, expected) => {
-    const despues = row({ tipo: 'Retiro en puerto', chofer_id });
-    const entry = logRow({ tabla: 'movimiento', despues });
+    const entry = logRow({ tabla: 'movimiento', despues: row({ tipo: 'Retiro en puerto', chofer_id }) });
     expect(sentences(entry, choferes)).toEqual([expected]);
     expect(referencesIn(entry)).toEqual(chofer_id ? [{ table: 'chofer', id: chofer_id }] : []);
   });
