@@ -21,6 +21,8 @@ export const historialEntrada = v.object({
   tabla: v.picklist(HISTORIAL_TABLES),
   /** The name of the record; null where it has only a number. */
   nombre: v.nullable(v.string()),
+  /** Who drove a movement, in the entry of its registration (R18.8). */
+  chofer: v.nullable(referredRecord),
   quien: v.nullable(referredRecord),
   cuando: iso,
   accion: v.picklist(['crear', 'editar', 'eliminar']),

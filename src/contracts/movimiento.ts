@@ -94,6 +94,9 @@ export const movimientoRecord = v.object({
   deposito: v.nullable(id),
   contenedor: v.nullable(id),
   bodega: v.nullable(id),
+  /** Who drove this leg (R18.8). */
+  chofer: v.nullable(v.object({ id, nombre: v.string() })),
+  camion: v.nullable(v.object({ id, placa: v.string() })),
   datos: v.object({
     numero: text,
     underlang: v.nullable(v.boolean()),

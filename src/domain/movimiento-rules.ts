@@ -85,7 +85,7 @@ export type Verdict =
   | { refusal: Refusal; values?: undefined }
   | {
       refusal: null;
-      values: MovimientoValues;
+      values: MovimientoValues & Pick<MovimientoRow, 'chofer_id' | 'camion_id'>;
       /** A new movement closes the one before it (R18.7); null where it closes none. */
       closes: { movimiento: MovimientoRow; values: Closing } | null;
       advertencias: string[];
@@ -227,9 +227,11 @@ export function checkMovimiento(given: MovimientoInput, ctx: MovimientoContext):
   const { previous } = neighbours(ctx.movimientos, ctx.edited);
   const closing = ctx.edited === null ? closingOf(previous, values.fecha_inicio) : null;
   const closes = previous && closing && { movimiento: previous, values: closing };
+  // A new movement gets driver and truck of its operation, an edited one keeps its own (R18.8).
+  const { chofer_id, camion_id } = ctx.movimientos.find(({ id }) => id === ctx.edited) ?? ctx.operacion;
   return {
     refusal: null,
-    values,
+    values: { ...values, chofer_id, camion_id },
     closes,
     advertencias: [
       ...numeroWarning(values.datos.numero),

@@ -122,6 +122,9 @@ export interface MovimientoRow extends BaseRow {
   deposito_id: Id | null;
   contenedor_id: Id | null;
   bodega_id: Id | null;
+  /** Who drove this leg: those of the operation when the movement was registered (R18.8). */
+  chofer_id: Id | null;
+  camion_id: Id | null;
   datos: MovimientoData;
 }
 

@@ -70,10 +70,11 @@ function verbOf(action: 'crear' | 'eliminar', table: HistorialTable): string {
 }
 
 /** One sentence for each change; at least one. */
-export function sentencesOf({ tabla, nombre, quien, accion, cambios }: HistorialEntrada): string[] {
+export function sentencesOf({ tabla, nombre, chofer, quien, accion, cambios }: HistorialEntrada): string[] {
   const subject = quien?.nombre ?? 'Alguien';
   const record = nombre === null ? RECORD[tabla] : `${RECORD[tabla]} ${nombre}`;
-  if (accion !== 'editar') return [`${subject} ${verbOf(accion, tabla)} ${record}`];
+  const driver = chofer ? ` (chofer: ${chofer.nombre})` : '';
+  if (accion !== 'editar') return [`${subject} ${verbOf(accion, tabla)} ${record}${driver}`];
   if (cambios.length === 0) return [`${subject} guardó ${record} sin cambios`];
   const from = OF_ANOTHER.has(tabla) ? ` en ${record}` : '';
   return cambios.map((change) => `${subject} ${changeText(change, from)}`);

@@ -66,12 +66,21 @@ function differences({ antes, despues }: LogRow): FieldChange[] {
   });
 }
 
-/** The records that an entry's changes refer to, whose rows are needed to name them. */
+/** The id of the driver of a registered movement; null for any other entry (R18.8). */
+function driverIn({ tabla, antes, despues }: LogRow): number | null {
+  const id = despues?.chofer_id;
+  return tabla === 'movimiento' && antes === null && typeof id === 'number' ? id : null;
+}
+
+/** The records that an entry names, whose rows are needed for it. */
 export function referencesIn(logRow: LogRow): { table: TableName; id: number }[] {
-  return differences(logRow).flatMap(({ campo, antes, despues }) => {
-    if (!isReference(campo)) return [];
-    return [antes, despues].flatMap((id) => (typeof id === 'number' ? [{ table: tableOf(campo), id }] : []));
-  });
+  const changed = differences(logRow).filter(({ campo }) => isReference(campo));
+  return [
+    ...changed.flatMap(({ campo, antes, despues }) =>
+      [antes, despues].map((id) => ({ table: tableOf(campo), id })),
+    ),
+    { table: 'chofer' as const, id: driverIn(logRow) },
+  ].filter((named): named is { table: TableName; id: number } => typeof named.id === 'number');
 }
 
 function tableOf(field: string): TableName {
@@ -114,12 +123,13 @@ function listValues(before: ListField, after: ListField): { antes: string[]; des
   return { antes: without(before, after), despues: without(after, before) };
 }
 
+function referred(reader: Reader, table: TableName, id: number): { id: number; nombre: string } {
+  const row = reader.get(table, id);
+  return { id, nombre: (row && nameIn(table, row)) ?? `N° ${id}` };
+}
+
 function valueOf(reader: Reader, field: string, value: unknown): HistorialValue {
-  if (isReference(field) && typeof value === 'number') {
-    const table = tableOf(field);
-    const row = reader.get(table, value);
-    return { id: value, nombre: (row && nameIn(table, row)) ?? `N° ${value}` };
-  }
+  if (isReference(field) && typeof value === 'number') return referred(reader, tableOf(field), value);
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return value === null ? null : JSON.stringify(value);
 }
@@ -133,10 +143,12 @@ function actionOf({ antes, despues }: LogRow): HistorialEntrada['accion'] {
 export function toHistorialEntrada(reader: Reader, logRow: LogRow): HistorialEntrada {
   const { id, tabla, antes, despues, usuario_id, usuario_nombre, created_at } = logRow;
   const row = despues ?? antes ?? {};
+  const driver = driverIn(logRow);
   return {
     id,
     tabla,
     nombre: nameIn(tabla, row),
+    chofer: driver === null ? null : referred(reader, 'chofer', driver),
     quien: usuario_id === null ? null : { id: usuario_id, nombre: usuario_nombre ?? `N° ${usuario_id}` },
     cuando: created_at,
     accion: actionOf(logRow),

@@ -39,6 +39,8 @@ export function toMovimientoRecord(reader: Reader, row: MovimientoRow): Movimien
   const deposito = reader.get('deposito', row.deposito_id);
   const planta = reader.get('planta', row.planta_id);
   const bodega = reader.get('bodega', row.bodega_id);
+  const chofer = reader.get('chofer', row.chofer_id);
+  const camion = reader.get('camion', row.camion_id);
   const place = planta ?? bodega ?? puerto ?? deposito;
   const operacion = reader.get('operacion', row.operacion_id);
   const contenedor = reader.get('contenedor', operacion?.contenedor_id ?? null);
@@ -60,6 +62,8 @@ export function toMovimientoRecord(reader: Reader, row: MovimientoRow): Movimien
     deposito: row.deposito_id,
     contenedor: row.contenedor_id,
     bodega: row.bodega_id,
+    chofer: chofer ? { id: chofer.id, nombre: chofer.nombre } : null,
+    camion: camion ? { id: camion.id, placa: camion.placa } : null,
     datos: {
       ...row.datos,
       ...hidden(row, contenedor),

@@ -123,6 +123,7 @@ describe('Unsent changes on the screen', () => {
         datos: { sello: 'S1' },
       },
     });
+    await step('operacion.update', { id: importOperacion, body: { choferId: chofer, camionId: camion } });
     await step('movimiento.create', {
       body: {
         operacion: importOperacion,

@@ -32,6 +32,7 @@ describe('GET /historial/{tabla}/{id}', () => {
       id: expect.any(Number),
       tabla: 'chofer',
       nombre: 'Pedro',
+      chofer: null,
       quien: who,
       cuando: expect.any(String),
     };
@@ -87,7 +88,7 @@ describe('GET /historial/{tabla}/{id}', () => {
       'Administrador eliminó el movimiento Retiro en puerto',
       'Administrador cambió Fecha de término en el movimiento Retiro en puerto de 2026-03-01 06:00 a 2026-03-01 07:00',
       'Administrador cambió Terminal en el movimiento Retiro en puerto de STI a TPS',
-      'Administrador registró el movimiento Retiro en puerto',
+      'Administrador registró el movimiento Retiro en puerto (chofer: Álvaro Pérez)',
     ]);
   });
 

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { type TestBrowser, openBrowser } from '#tests/support/browser.ts';
+import { openCompany, openPost } from '#tests/support/office.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { fill, fillAll, login, press, save } from '#tests/support/screen.ts';
 
 let stage: BrowserStage;
@@ -111,6 +113,35 @@ describe('The bell', () => {
     // An import is due on the date of its ship.
     await luis.getByRole('link', { name: /1.*2026-03-05/ }).click();
     await luis.waitForURL('**/admin/operacion');
+  });
+});
+
+describe('An operation that another user gives another driver', () => {
+  it('An operation that another user gives another driver between movements shows at once who drove each of them', async () => {
+    const post = await openPost(stage.serverUrl);
+    await openCompany(post);
+    await post('/chofer', payloads.chofer({ nombre: 'Juan Muñoz' }));
+    await post('/camion', { placa: 'JRTL99', marca: 'Scania', capacidad: 28 });
+    const etas = { eta_puerto: '2026-03-05 08:00', eta_planta: '2026-03-05 14:00' };
+    const { datos } = await post('/operacion', { tipo: 'IMPORTACION', cliente: 1, monto: 1, ...etas });
+    await post(`/operacion/${datos.id}`, { choferId: 2, camionId: 1 }, 'PATCH');
+    const times = { fecha_inicio: '2026-03-05 08:30', fecha_termino: '2026-03-05 09:15' };
+    const at = { puerto: 1, datos: { terminal: 'Sitio 3' } };
+    await post('/movimiento', { operacion: datos.id, tipo: 'Retiro en puerto', ...times, ...at });
+
+    const entry = luis.getByRole('listitem').filter({ hasText: 'Retiro en puerto' });
+    await luis.goto(`/admin/operacion/detail/${datos.id}`);
+    await entry.waitFor();
+    expect(await entry.getByText('Chofer:').count()).toBe(0);
+
+    await ana.goto(`/admin/operacion/detail/${datos.id}`);
+    const main = ana.getByRole('main');
+    await main.getByRole('link', { name: 'Cambiar Chofer' }).click();
+    await fillAll(main, { Chofer: 'Juan Muñoz (Interno)', Camión: 'Scania' });
+    await save(main, ana, 'Operación actualizada correctamente');
+    await entry.getByText('Chofer: Pedro Rojas').waitFor({ timeout: 10_000 });
+    await entry.getByText('Camión: KXPT42').waitFor();
+    await luis.getByRole('definition').getByText('Juan Muñoz (Interno)').waitFor();
   });
 });
 

@@ -116,6 +116,8 @@ describe('Fields of other types', () => {
       termino_estimado: false,
       ...noRefs,
       ...refs,
+      chofer_id: 3,
+      camion_id: 4,
       datos: { ...NO_MOVIMIENTO_DATA, ...datos },
     });
   });
@@ -148,6 +150,19 @@ describe('Normalised values', () => {
       readyFor('Retiro en puerto'),
     );
     expect(values.datos.numero).toBe(kept);
+  });
+
+  it('A new movement gets driver and truck of its operation, and an edited one keeps its own', () => {
+    const first = movimiento(1, 'Retiro en puerto', { chofer_id: 8, camion_id: 9 });
+    const second = movimiento(2, 'Descarga en planta', { chofer_id: 5, camion_id: 6 });
+    const movimientos = [first, second];
+    const leg = (tipo: TipoMovimiento, edited: number | null) => {
+      const { chofer_id, camion_id } = accepted(input(tipo), context({ movimientos, edited })).values;
+      return [chofer_id, camion_id];
+    };
+    expect(leg('Entrega de contenedor', null)).toEqual([3, 4]);
+    expect(leg('Retiro en puerto', 101)).toEqual([8, 9]);
+    expect(leg('Descarga en planta', 102)).toEqual([5, 6]);
   });
 
   it('A missing underlang of a movement counts as no', () => {

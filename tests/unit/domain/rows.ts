@@ -62,6 +62,8 @@ export function movimiento(
     deposito_id: tipo === 'Retiro de contenedor en Deposito' || tipo === 'Entrega de contenedor' ? 22 : null,
     contenedor_id: tipo === 'Retiro de contenedor en Bodega' ? 23 : null,
     bodega_id: tipo === 'Almacenaje en bodega' ? 24 : null,
+    chofer_id: 3,
+    camion_id: 4,
     ...over,
     datos: { ...NO_MOVIMIENTO_DATA, ...over.datos },
   };

@@ -1,10 +1,13 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
+import type { OperacionRecord } from '#contracts/operacion.ts';
 import { movimientoInfo } from '#features/operacion/movement/movimiento-info.ts';
 import { camionOptions, contenedorOptions } from '#forms/options.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('Values of a movement', () => {
-  const movimiento = (tipo: string, datos: object) => ({ tipo, datos }) as unknown as MovimientoRecord;
+  const movimiento = (tipo: string, datos: object, leg: object = {}) =>
+    ({ tipo, datos, ...leg }) as unknown as MovimientoRecord;
+  const operacion = (more: object) => ({ movimientos: [], ...more }) as unknown as OperacionRecord;
   const nothing = {
     numero: null,
     underlang: null,
@@ -28,7 +31,7 @@ describe('Values of a movement', () => {
       underlang: true,
       temperatura: -18.5,
     };
-    expect(movimientoInfo(movimiento('Retiro en puerto', datos), null)).toEqual([
+    expect(movimientoInfo(movimiento('Retiro en puerto', datos), operacion({ contenedor: null }))).toEqual([
       { label: 'Contenedor', value: 'CSQU3054383' },
       { label: 'Puerto', value: 'San Antonio' },
       { label: 'Underlang', value: 'Sí' },
@@ -38,8 +41,39 @@ describe('Values of a movement', () => {
 
   it('A movement shows the underlang of a container that was taken from the warehouse', () => {
     const contenedor = { id: 1, numero: 'CSQU3054383', underlang: false, deposito: null };
-    const info = movimientoInfo(movimiento('Retiro de contenedor en Bodega', nothing), contenedor);
-    expect(info).toEqual([{ label: 'Underlang', value: 'No' }]);
+    const retiro = movimiento('Retiro de contenedor en Bodega', nothing);
+    expect(movimientoInfo(retiro, operacion({ contenedor }))).toEqual([{ label: 'Underlang', value: 'No' }]);
+  });
+
+  const pedro = { chofer: { id: 1, nombre: 'Pedro Rojas' }, camion: { id: 1, placa: 'KXPT42' } };
+  const juan = { chofer: { id: 2, nombre: 'Juan Muñoz' }, camion: { id: 2, placa: 'ABCD12' } };
+  const otherTruck = { ...pedro, camion: juan.camion };
+  const driver = (nombre: string, placa: string) => [
+    { label: 'Chofer', value: nombre },
+    { label: 'Camión', value: placa },
+  ];
+  const PEDRO = driver('Pedro Rojas', 'KXPT42');
+
+  it.each([
+    ['none, if the operation has had one driver and truck', [pedro, pedro], pedro, [[], []]],
+    [
+      'of each movement, if it has had two drivers',
+      [pedro, juan],
+      juan,
+      [PEDRO, driver('Juan Muñoz', 'ABCD12')],
+    ],
+    ['of each movement, if another driver has not moved it yet', [pedro], juan, [PEDRO]],
+    [
+      'of each movement, if it has had two trucks',
+      [pedro, otherTruck],
+      otherTruck,
+      [PEDRO, driver('Pedro Rojas', 'ABCD12')],
+    ],
+    ['none where they are not known', [{ chofer: null, camion: null }], pedro, [[]]],
+  ])('The history of an operation names driver and truck: %s', (_, legs, now, expected) => {
+    const movements = legs.map((leg) => movimiento('Carga en planta', nothing, leg));
+    const whole = operacion({ ...now, contenedor: null, movimientos: movements });
+    expect(movements.map((each) => movimientoInfo(each, whole))).toEqual(expected);
   });
 });
 

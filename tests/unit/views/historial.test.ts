@@ -140,11 +140,22 @@ describe('Sentences of the log', () => {
     expect(sentences(entry, choferes)).toEqual(expected);
   });
 
+  it.each<[string, unknown, string]>([
+    ['its driver', 2, 'Ana registró el movimiento Retiro en puerto (chofer: Juan Muñoz)'],
+    ['a driver that is lost by its number', 5, 'Ana registró el movimiento Retiro en puerto (chofer: N° 5)'],
+    ['none where the log has none', undefined, 'Ana registró el movimiento Retiro en puerto'],
+  ])('The sentence of a registered movement names %s', (_, chofer_id, expected) => {
+    const entry = logRow({ tabla: 'movimiento', despues: row({ tipo: 'Retiro en puerto', chofer_id }) });
+    expect(sentences(entry, choferes)).toEqual([expected]);
+    expect(referencesIn(entry)).toEqual(chofer_id ? [{ table: 'chofer', id: chofer_id }] : []);
+  });
+
   it('Every log entry that the contract allows has at least one sentence', () => {
     const entry: HistorialEntrada = {
       id: 1,
       tabla: 'extra',
       nombre: null,
+      chofer: null,
       quien: null,
       cuando: '2026-03-01T10:00:00.000Z',
       accion: 'editar',

@@ -63,8 +63,7 @@ function asignada({ chofer, camion }: OperacionRecord): TimelineEntry {
 
 /** The timeline: scheduled, driver assigned, then the movements, oldest first (R5.4). */
 export function MovimientoTimeline({ operacion, pending, onEdit, onDelete }: MovimientoTimelineProps) {
-  const { movimientos, contenedor } = operacion;
-  const entries = movimientos.map((movimiento, index): TimelineEntry => {
+  const entries = operacion.movimientos.map((movimiento, index): TimelineEntry => {
     const { id, tipo, fecha_inicio, fecha_termino, termino_estimado } = movimiento;
     return {
       key: id,
@@ -96,7 +95,7 @@ export function MovimientoTimeline({ operacion, pending, onEdit, onDelete }: Mov
       children: (
         <>
           <RunningClock movimiento={movimiento} />
-          <MovimientoInfo movimiento={movimiento} contenedor={contenedor} />
+          <MovimientoInfo movimiento={movimiento} operacion={operacion} />
           <Adjuntos operacion={operacion} movimiento={movimiento} />
         </>
       ),

@@ -39,15 +39,15 @@ const MovimientoCharges = chakra('ul', {
 
 interface MovimientoInfoProps {
   movimiento: MovimientoRecord;
-  contenedor: OperacionRecord['contenedor'];
+  operacion: OperacionRecord;
 }
 
 /** The data of a movement and its extras, in USD format with the invoiced pesos (R5.5). */
-export function MovimientoInfo({ movimiento, contenedor }: MovimientoInfoProps) {
+export function MovimientoInfo({ movimiento, operacion }: MovimientoInfoProps) {
   return (
     <>
       <MovimientoData>
-        {movimientoInfo(movimiento, contenedor).map(({ label, value }) => (
+        {movimientoInfo(movimiento, operacion).map(({ label, value }) => (
           <li key={label}>
             <b>{label}: </b>
             {value}

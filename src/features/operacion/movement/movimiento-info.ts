@@ -6,7 +6,7 @@ export interface LabelledValue {
   value: string;
 }
 
-type Contenedor = OperacionRecord['contenedor'];
+type Operacion = Pick<OperacionRecord, 'chofer' | 'camion' | 'contenedor' | 'movimientos'>;
 
 const yesNo = (value: boolean): string => (value ? 'Sí' : 'No');
 
@@ -16,17 +16,24 @@ export function temperaturaText(temperatura: number | string): string {
 }
 
 /** The cooling unit of the operation's container, for the movement that added the container. */
-function underlangOf(movimiento: MovimientoRecord, contenedor: Contenedor): boolean | null {
+function underlangOf(movimiento: MovimientoRecord, { contenedor }: Operacion): boolean | null {
   if (movimiento.datos.underlang !== null) return movimiento.datos.underlang;
   return movimiento.tipo === 'Retiro de contenedor en Bodega' ? (contenedor?.underlang ?? null) : null;
 }
 
+/** Whether a driver or truck that the operation no longer has drove one of its legs (R18.8). */
+const hasChangedHands = ({ chofer, camion, movimientos }: Operacion): boolean =>
+  movimientos.some((each) => each.chofer?.id !== chofer?.id || each.camion?.id !== camion?.id);
+
 /** The data of a movement's timeline entry beside type and times (R5.5). */
-export function movimientoInfo(movimiento: MovimientoRecord, contenedor: Contenedor): LabelledValue[] {
+export function movimientoInfo(movimiento: MovimientoRecord, operacion: Operacion): LabelledValue[] {
   const { datos, tipo } = movimiento;
-  const underlang = underlangOf(movimiento, contenedor);
+  const underlang = underlangOf(movimiento, operacion);
+  const leg = hasChangedHands(operacion) ? movimiento : null;
   const ventilacion = datos.ventilacion === null ? null : String(datos.ventilacion).replace('.', ',');
-  const all: [string, string | null][] = [
+  const all: [string, string | null | undefined][] = [
+    ['Chofer', leg?.chofer?.nombre],
+    ['Camión', leg?.camion?.placa],
     ['Contenedor', tipo.startsWith('Retiro') ? datos.numero : null],
     ['Puerto', datos.puerto],
     ['Depósito', datos.deposito],
@@ -40,5 +47,5 @@ export function movimientoInfo(movimiento: MovimientoRecord, contenedor: Contene
     ['Ventilación', ventilacion],
     ['Sello', datos.sello],
   ];
-  return all.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]));
+  return all.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }

@@ -22,14 +22,21 @@ export async function loadPlaces(trx: Kysely<Database>, row: Row<'movimiento'>):
   return Object.fromEntries(PLACES.map((place, at) => [place, rows[at]]));
 }
 
+/** Driver and truck are also those of a deleted movement, which the answer to its deletion shows. */
 const RECORD = `
-  with op as (select * from operacion where id = $1)
+  with op as (select * from operacion where id = $1),
+  mov as (select * from movimiento where operacion_id = $1)
   select 'operacion' as tabla, to_json(o) as fila from op o
-  union all select 'movimiento', to_json(m) from movimiento m where operacion_id = $1 and deleted_at is null
+  union all select 'movimiento', to_json(m) from mov m where deleted_at is null
+  union all select 'chofer', to_json(c) from chofer c where id = any(array(select chofer_id from mov))
+  union all select 'camion', to_json(c) from camion c where id = any(array(select camion_id from mov))
   union all select 'contenedor', to_json(c) from contenedor c where id = (select contenedor_id from op)
   union all select 'extra', to_json(e) from extra e where operacion_id = $1 and deleted_at is null`;
 
-/** Reads the other rows that the record of a movement shows: its operation, with movements, container and charges. */
+/**
+ * Reads the other rows that the record of a movement shows: its operation, with movements, drivers, trucks, container and
+ * charges.
+ */
 export async function loadRecord(trx: Kysely<Database>, operacionId: number): Promise<FetchedRows> {
   const found = await fetchRows(trx, RECORD, [operacionId]);
   return { movimiento: [], contenedor: [], extra: [], ...found };

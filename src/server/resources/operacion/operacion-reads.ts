@@ -5,7 +5,7 @@ import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import { toOperacionRecord } from '#views/operacion.ts';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/api-error.ts';
-import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
+import { idsIn, liveRowsBy, mergeRows, rowsById } from '../rows/fetch-rows.ts';
 
 /** For rows of AGENDADO and ASIGNADO. */
 export async function loadOperaciones(trx: Kysely<Database>, ids: readonly number[]): Promise<FetchedRows> {
@@ -25,26 +25,28 @@ export async function loadOperaciones(trx: Kysely<Database>, ids: readonly numbe
   return { operacion, extra, cliente, chofer, camion, contenedor, factura_item };
 }
 
-/** For details: the movements, and each place that they or the container refer to. */
+/** For details: the movements, who drove them, and each place that they or the container refer to. */
 export async function loadDetalles(trx: Kysely<Database>, ids: readonly number[]): Promise<FetchedRows> {
   const [rows, movimiento, adjunto] = await Promise.all([
     loadOperaciones(trx, ids),
     liveRowsBy(trx, 'movimiento', 'operacion_id', ids),
     liveRowsBy(trx, 'adjunto', 'operacion_id', ids),
   ]);
-  const ofMovimientos = (column: 'planta_id' | 'puerto_id' | 'deposito_id' | 'bodega_id') =>
-    idsIn(movimiento, column);
-  const depositos = [...ofMovimientos('deposito_id'), ...idsIn(rows.contenedor, 'deposito_id')];
-  const [ofCliente, ofAllMovimientos, puerto, deposito, bodega] = await Promise.all([
+  type Reference = 'planta' | 'puerto' | 'deposito' | 'bodega' | 'chofer' | 'camion';
+  const ofMovimientos = (table: Reference) => idsIn(movimiento, `${table}_id`);
+  const depositos = [...ofMovimientos('deposito'), ...idsIn(rows.contenedor, 'deposito_id')];
+  const [ofCliente, ofAllMovimientos, puerto, deposito, bodega, chofer, camion] = await Promise.all([
     liveRowsBy(trx, 'planta', 'cliente_id', idsIn(rows.operacion, 'cliente_id')),
-    rowsById(trx, 'planta', ofMovimientos('planta_id')),
-    rowsById(trx, 'puerto', ofMovimientos('puerto_id')),
+    rowsById(trx, 'planta', ofMovimientos('planta')),
+    rowsById(trx, 'puerto', ofMovimientos('puerto')),
     rowsById(trx, 'deposito', depositos),
-    rowsById(trx, 'bodega', ofMovimientos('bodega_id')),
+    rowsById(trx, 'bodega', ofMovimientos('bodega')),
+    rowsById(trx, 'chofer', ofMovimientos('chofer')),
+    rowsById(trx, 'camion', ofMovimientos('camion')),
   ]);
   const live = new Set(idsIn(ofCliente, 'id'));
   const planta = [...ofCliente, ...ofAllMovimientos.filter(({ id }) => !live.has(id))];
-  return { ...rows, movimiento, adjunto, planta, puerto, deposito, bodega };
+  return mergeRows(rows, { movimiento, adjunto, planta, puerto, deposito, bodega, chofer, camion });
 }
 
 /** GET /operacion/{id}. @throws ApiError 404 */
