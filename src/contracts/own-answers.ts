@@ -13,7 +13,7 @@ import { movimientoRecord } from './movimiento.ts';
 import { asignadoListRow, operacionRecord } from './operacion.ts';
 
 const ownAdjunto = v.omit(adjuntoRecord, ['firmante_rut', 'usuario']);
-const ownMovimiento = v.omit(movimientoRecord, ['extras']);
+const ownMovimiento = v.omit(movimientoRecord, ['extras', 'chofer', 'camion']);
 const ownOperacion = v.object({
   ...v.omit(operacionRecord, ['monto', 'facturada', 'comision_externo', 'extras']).entries,
   cliente: v.object({ id, nombre: v.string(), plantas: answerArray(plantaRecord) }),

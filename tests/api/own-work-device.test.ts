@@ -116,7 +116,11 @@ describe('The replica of a driver', () => {
       operacion,
     });
     await api.make('/movimiento', { ...moves.descarga(['2 11:00', '2 12:00']), operacion });
-    await api.make('/movimiento', { ...moves.entregaContenedor(['3 11:00', '3 12:00']), ...until, operacion });
+    await api.make('/movimiento', {
+      ...moves.entregaContenedor(['3 11:00', '3 12:00']),
+      ...until,
+      operacion,
+    });
     const phone = await openDriver();
     expect(phone.ids('operacion')).toContain(operacion);
     // As if it were three weeks later.
@@ -186,7 +190,7 @@ describe('The replica of a driver', () => {
     const block = rows.find(
       ({ tabla, filas }) => tabla === 'operacion' && filas.some(({ id }) => id === operacion),
     )!;
-    const [row] = block.filas.filter(({ id }) => id === operacion);
+    const row = block.filas.find(({ id }) => id === operacion);
     const stray = { ...row!, id: 9_000, uuid: crypto.randomUUID() };
     await phone.db.bloques.put({
       ...block,

@@ -45,9 +45,22 @@ const OF_ALL = new Set(['logout', 'usuario.clave', 'sync.lote', 'sync.filas']);
 /** R26.5. */
 const OF_DRIVERS = new Set([
   ...OF_ALL,
-  ...['usuario.get', 'empresa', 'docs.openapi', 'sync.cambios', 'sync.huellas', 'sync.eventos'],
-  ...['operacion.asignado', 'operacion.get', 'movimiento.create', 'movimiento.update', 'movimiento.remove'],
-  ...['adjunto.upload', 'adjunto.contenido', 'adjunto.create', 'adjunto.update', 'adjunto.remove'],
+  'usuario.get',
+  'empresa',
+  'docs.openapi',
+  'sync.cambios',
+  'sync.huellas',
+  'sync.eventos',
+  'operacion.asignado',
+  'operacion.get',
+  'movimiento.create',
+  'movimiento.update',
+  'movimiento.remove',
+  'adjunto.upload',
+  'adjunto.contenido',
+  'adjunto.create',
+  'adjunto.update',
+  'adjunto.remove',
 ]);
 const READERS = ROLES.filter((role) => role !== 'CHOFER');
 

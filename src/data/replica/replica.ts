@@ -68,7 +68,7 @@ export class Replica implements Reader {
       const kept = [...this.memories[table].rows.values()].filter(({ id }) => !ids.has(Number(id)));
       this.memories[table].clear();
       this.listener(table, null);
-      for (const row of kept) this.put(table, row as Tables[typeof table]);
+      for (const row of kept) this.put(table, row);
     }
   }
 

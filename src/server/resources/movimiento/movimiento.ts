@@ -19,7 +19,7 @@ import { change, create, type Done } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
-import { mayChange } from '../own-work/require-own.ts';
+import { lateLegOf, mayChange } from '../own-work/require-own.ts';
 import { loadDerivados, writeDerivados } from '../rows/write-derivados.ts';
 import type { WriteTarget } from '../rows/row-writes.ts';
 import {
@@ -105,9 +105,10 @@ const createOptions = {
 const createMovimiento = create(
   'movimiento.create',
   createOptions,
-  async ({ trx, body, prefetched, ...write }) => {
+  async ({ trx, body, prefetched, usuario, ...write }) => {
     const { operacion, rows } = prefetched;
-    const { values, closes, advertencias } = checkedMovimiento(prefetched, null);
+    const { values: own, closes, advertencias } = checkedMovimiento(prefetched, null);
+    const values = { ...own, ...(await lateLegOf(trx, usuario, operacion, body.capturado)) };
     // Until Postgres assigns a number, derived rows refer to the movement by uuid, so they need not wait for the
     // number.
     const uuid = body.uuid ?? randomUUID();

@@ -5,27 +5,42 @@ import type { Id } from '#domain/tables.ts';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { AuthenticatedUsuario } from '../../http/route.ts';
-import { findLive } from '../../http/rows.ts';
+import { findLive, type Row } from '../../http/rows.ts';
 import { isOperacionOf } from './own-work.ts';
 
 const LATE_HOURS = 48;
 const LATE = 'Registrado cuando la operación ya era de otro chofer';
 
-/** Whether the driver had the operation at that time, which is at most 48 hours ago, by the log of changes. */
-async function hadIt(
+type Leg = Pick<Row<'movimiento'>, 'chofer_id' | 'camion_id'>;
+
+/**
+ * The driver and the truck of an operation that the driver had at that time, which is at most 48 hours ago, by the log of
+ * changes; null where he had not.
+ */
+async function legAt(
   trx: Kysely<Database>,
   { chofer }: AuthenticatedUsuario,
   operacion: number,
-  at: string,
-): Promise<boolean> {
-  const age = Date.now() - Date.parse(at);
-  if (chofer === null || !(age >= 0 && age <= LATE_HOURS * HOUR_MS)) return false;
-  const { rows } = await sql<{ chofer: number | null }>`
-    select (despues->>'chofer_id')::bigint as chofer from bitacora
+  at: string | undefined,
+): Promise<Leg | null> {
+  const age = at === undefined ? NaN : Date.now() - Date.parse(at);
+  if (chofer === null || !(age >= 0 && age <= LATE_HOURS * HOUR_MS)) return null;
+  const { rows } = await sql<Leg>`
+    select (despues->>'chofer_id')::bigint as chofer_id, (despues->>'camion_id')::bigint as camion_id from bitacora
     where tabla = 'operacion' and registro_id = ${operacion} and created_at <= ${at}
     order by version desc, id desc limit 1
   `.execute(trx);
-  return rows[0]?.chofer === chofer;
+  return rows[0]?.chofer_id === chofer ? rows[0] : null;
+}
+
+/** The driver and the truck of a movement that a driver records for an operation that is no longer his. */
+export async function lateLegOf(
+  trx: Kysely<Database>,
+  usuario: AuthenticatedUsuario,
+  { id, chofer_id }: Row<'operacion'>,
+  at: string | undefined,
+): Promise<Leg | null> {
+  return usuario.chofer === null || usuario.chofer === chofer_id ? null : legAt(trx, usuario, id, at);
 }
 
 /** A new record of an operation, and when it was made on the device, ISO. */
@@ -50,6 +65,6 @@ export async function mayChange(
   const { operacion: id, capturado, tomada_en: at = capturado } = body as Given;
   const operacion = await findLive(trx, 'operacion', row?.operacion_id ?? id);
   if (operacion && (await isOperacionOf(trx, usuario, operacion))) return [];
-  if (operacion && at && (await hadIt(trx, usuario, operacion.id, at))) return [LATE];
+  if (operacion && (await legAt(trx, usuario, operacion.id, at))) return [LATE];
   throw notFound('No se encontró la operación');
 }
