@@ -30,6 +30,7 @@ const OTHER_LABELS: FieldLabels = {
   fecha_inicio: 'Fecha de inicio',
   fecha_termino: 'Fecha de término',
   termino_estimado: 'Término estimado',
+  capturado: 'Registrado',
   planta: { label: 'Planta', table: 'planta' },
   puerto: { label: 'Puerto', table: 'puerto' },
   deposito: { label: 'Depósito', table: 'deposito' },

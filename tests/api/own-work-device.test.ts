@@ -1,14 +1,13 @@
 /** The replica of a driver's device (R26.6), against the real API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChangesAnswer } from '#contracts/sync.ts';
-import { TABLES } from '#contracts/tables.ts';
-import { ownColumns, ownRows, ownWorkSince } from '#views/own-work.ts';
 import { attach } from '#tests/support/attachments.ts';
 import { jpegOf } from '#tests/support/contents.ts';
 import { createDevice, type TestTab, waitUntil } from '#tests/support/device.ts';
 import { agendar, openEmpresa, storeEmpty, type TestEmpresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { createNetwork } from '#tests/support/network.ts';
+import { expectOwnRows } from '#tests/support/own-rows.ts';
 import { loginAs, logInWith } from '#tests/support/users.ts';
 
 let empresa: TestEmpresa;
@@ -46,15 +45,9 @@ async function openDriver() {
 }
 
 /** Expects that the device has the rows of the server's rule, and no others. */
-async function expectOwnRows({ engine }: TestTab): Promise<void> {
+async function expectRowsOf({ engine }: TestTab): Promise<void> {
   await office.engine.sync(true);
-  const as = { chofer: empresa.chofer, since: ownWorkSince(new Date().toISOString()) };
-  const own = ownRows(office.engine.reader, as);
-  for (const table of TABLES) {
-    const expected = [...(own[table]?.values() ?? [])].map(({ row }) => ownColumns(table, row));
-    const here = [...engine.reader.all(table)];
-    expect(new Set(here), table).toEqual(new Set(expected));
-  }
+  expectOwnRows(engine.reader, office.engine.reader, empresa.chofer);
 }
 
 const assign = (operacion: number, choferId: number) =>
@@ -73,10 +66,10 @@ describe('The replica of a driver', () => {
     await phone.engine.sync(true);
     expect(phone.ids('operacion')).toContain(operacion);
     expect(phone.ids('cliente')).toContain(other);
-    await expectOwnRows(phone);
+    await expectRowsOf(phone);
     await assign(operacion, chofer2);
     await phone.engine.sync(true);
-    await expectOwnRows(phone);
+    await expectRowsOf(phone);
     expect(phone.ids('operacion')).not.toContain(operacion);
     expect(await phone.onDisk()).not.toContain('Frutas del Sur');
   });
@@ -102,7 +95,7 @@ describe('The replica of a driver', () => {
     // The client's row has another version now, and the same visible columns.
     expect(rows).toEqual(['cliente']);
     expect(phone.pages.at(-1)!.alcance).toBeUndefined();
-    await expectOwnRows(phone);
+    await expectRowsOf(phone);
   });
 
   it('Finished work leaves the device thirty days after its last movement, without any change', async () => {
@@ -143,7 +136,7 @@ describe('The replica of a driver', () => {
     await phone.engine.sync(true);
     expect(phone.ids('contenedor')).toContain(stored.id);
     expect(phone.ids('contenedor')).not.toContain(hidden.id);
-    await expectOwnRows(phone);
+    await expectRowsOf(phone);
   });
 
   it('A second tab of the device reads what entered and left, though the versions of these rows are old', async () => {
@@ -159,7 +152,7 @@ describe('The replica of a driver', () => {
     await assign(operacion, chofer);
     await phone.engine.sync(true);
     await waitUntil(() => phone.ids('operacion', second).includes(operacion));
-    await expectOwnRows(second);
+    await expectRowsOf(second);
   });
 
   it('A photo that leaves takes its bytes along, and one that was not sent stays', async () => {
@@ -208,7 +201,7 @@ describe('The replica of a driver', () => {
         !phone.ids('operacion', again).includes(9_000) && phone.ids('operacion', again).includes(operacion)
       );
     });
-    await expectOwnRows(again);
+    await expectRowsOf(again);
   });
 });
 
@@ -234,7 +227,7 @@ describe('Another role or driver', () => {
     await api.patch(`/usuario/${usuario.id}`, { role: 'CHOFER', chofer });
     driver.token = await loginAs(api, email);
     await phone.engine.sync(true);
-    await expectOwnRows(phone);
+    await expectRowsOf(phone);
     expect(await phone.onDisk()).not.toContain('"monto"');
   });
 });

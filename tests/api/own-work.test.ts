@@ -117,7 +117,7 @@ describe('What a driver reads', () => {
 
   it('Rows that a driver requests by id are answered if they are his, and as deleted otherwise', async () => {
     const ids = Array.from({ length: 40 }, (_, at) => at + 1);
-    const tablas = TABLES.map((tabla) => ({ tabla, grupos: [0], ids }));
+    const tablas = TABLES.map((table) => ({ tabla: table, grupos: [0], ids }));
     const { status, body } = await empresa.api.post('/sync/filas', { tablas }, asDriver);
     expect(status).toBe(200);
     expect(secretsIn(JSON.stringify(body))).toEqual([]);

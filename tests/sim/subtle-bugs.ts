@@ -97,8 +97,8 @@ export const SUBTLE: Mutant[] = [
     edits: [
       [
         'src/server/http/write.ts',
-        'if (promise?.outcome) await requireOutcome(trx, promise.outcome, effects.outcome);',
-        'if (promise?.outcome && row?.id === -1) await requireOutcome(trx, promise.outcome, effects.outcome);',
+        'if (promise?.outcome) await requireOutcome(',
+        'if (promise?.outcome && row?.id === -1) await requireOutcome(',
       ],
     ],
   },

@@ -76,13 +76,13 @@ export async function pull({
   let limit = LIMIT;
   const ask = async (last: ReplicaPoint | null | undefined): Promise<Answer> => {
     const { cursor: since = 0, instancia, epoca } = last ?? {};
-    const alcance = since > 0 && last === replicaStore.meta ? replicaStore.scope : undefined;
+    const scope = since > 0 && last === replicaStore.meta ? replicaStore.scope : undefined;
     const query = {
       desde: since,
       limite: limit,
       ...(instancia && { instancia }),
       ...(epoca && { epoca }),
-      ...(alcance !== undefined && { alcance }),
+      ...(scope !== undefined && { alcance: scope }),
     };
     const start = now();
     const answer = await transport({ method: 'GET', path: ENDPOINTS['sync.cambios'].path, query });

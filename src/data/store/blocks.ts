@@ -87,9 +87,9 @@ export async function removeRows(
   blocks: Blocks,
   removed: ReadonlyMap<TableName, ReadonlySet<number>>,
 ): Promise<void> {
-  for (const [tabla, ids] of removed) {
+  for (const [table, ids] of removed) {
     // oxlint-disable-next-line no-await-in-loop -- one table after the other, within one transaction
-    const found = await blocks.bulkGet([...new Set([...ids].map(blockOf))].map((n) => [tabla, n]));
+    const found = await blocks.bulkGet([...new Set([...ids].map(blockOf))].map((n) => [table, n]));
     const left = found
       .filter((block) => block !== undefined)
       .map((block) => ({ ...block, filas: block.filas.filter((row) => !ids.has(idOf(row))) }));

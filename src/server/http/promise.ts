@@ -12,6 +12,7 @@ import type { ApiError } from './api-error.ts';
 import { CHANGE_AUTHOR } from './change-headers.ts';
 import type { LoggedPromise } from './change-log.ts';
 import { parseIfMatch } from './etag.ts';
+import { outcomeFor } from './own-answer.ts';
 import type { ApiRequest } from './route.ts';
 import { findAny } from './rows.ts';
 import { check } from './validation.ts';
@@ -72,10 +73,15 @@ export async function isAsSeen(
   return true;
 }
 
-/** The logged promise of a change; null where the change has neither promise nor author. */
+/**
+ * The logged promise of a change, with the part of its outcome that was compared; null where the change has neither
+ * promise nor author.
+ */
 export function promiseToLog(request: ApiRequest, promise: Promised | null): LoggedPromise | null {
   const version = parseIfMatch(request.header('if-match'));
   const author = request.header(CHANGE_AUTHOR)?.trim().toLowerCase();
   if (!promise && author === undefined) return null;
-  return { ...promise, ...(version !== null && { version }), ...(author !== undefined && { author }) };
+  const outcome = promise?.outcome && outcomeFor(request.usuario)?.(promise.outcome);
+  const own = { ...promise, ...(outcome && { outcome }) };
+  return { ...own, ...(version !== null && { version }), ...(author !== undefined && { author }) };
 }

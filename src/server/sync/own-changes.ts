@@ -57,19 +57,19 @@ async function fetchOwnChanges(
   const isKnown = isOwn && (desde === 0 || (await isWithinEpoch(trx, asked, estado.version)));
   if (isOther(asked, estado) || !isKnown) return anew(estado);
   const own = await loadOwnRows(trx, driverOf(usuario));
-  const cambios = await showRows(trx, own, (table) =>
+  const changes = await showRows(trx, own, (table) =>
     rowsOf(own, table)
       .filter(({ since }) => since > desde)
       .map(({ row }) => row.id),
   );
-  const alcance = scopeOf(own, desde === 0 ? undefined : asked.alcance);
+  const scope = scopeOf(own, desde === 0 ? undefined : asked.alcance);
   return {
-    cambios,
+    cambios: changes,
     cursor: estado.version,
     hayMas: false,
     reinicio: false,
     ...(desde === 0 && { cerradoDesde: null, horizonte: 0 }),
-    ...(alcance && { alcance }),
+    ...(scope && { alcance: scope }),
     ...namesOf(estado),
   };
 }
@@ -121,12 +121,12 @@ async function fetchOwnRequested(
       .filter(({ row }) => named.has(row.id) || buckets.has(bucketOf(row.version)))
       .map(({ row }) => row.id);
   });
-  const cambios = [...byTable].flatMap(([tabla, { ids }]) => {
-    const filas = found.find((part) => part.tabla === tabla)?.filas ?? [];
-    const eliminados = ids.filter((id) => !own[tabla]?.has(id));
-    return filas.length + eliminados.length > 0 ? [{ tabla, filas, eliminados }] : [];
+  const changes = [...byTable].flatMap(([table, { ids }]) => {
+    const rows = found.find((part) => part.tabla === table)?.filas ?? [];
+    const gone = ids.filter((id) => !own[table]?.has(id));
+    return rows.length + gone.length > 0 ? [{ tabla: table, filas: rows, eliminados: gone }] : [];
   });
-  return { cambios, cursor: estado.version, hayMas: false, reinicio: false, ...namesOf(estado) };
+  return { cambios: changes, cursor: estado.version, hayMas: false, reinicio: false, ...namesOf(estado) };
 }
 
 /** All read one snapshot of the database. */

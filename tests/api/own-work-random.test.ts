@@ -1,0 +1,75 @@
+/**
+ * Random work of the office; then the devices of two drivers, which pulled now and then, have what the rule says, and so
+ * has a new one. SEED=… repeats a run, RUNS=… makes more of them.
+ */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { openApi } from '#tests/support/api.ts';
+import { createDevice } from '#tests/support/device.ts';
+import { createNetwork } from '#tests/support/network.ts';
+import { expectOwnRows } from '#tests/support/own-rows.ts';
+import { RandomWork, WORK_ACTIONS } from '#tests/support/random-work.ts';
+import { logInWith } from '#tests/support/users.ts';
+
+const RUNS = Number(process.env.RUNS ?? 2);
+const SEED = Number(process.env.SEED ?? 20_261_126);
+const STEPS = 200;
+
+const all = WORK_ACTIONS.flatMap(({ action, weight }) => Array.from({ length: weight }, () => action));
+const step = fc.record({
+  action: fc.constantFrom(...all),
+  random: fc.record({
+    which: fc.nat(1000),
+    value: fc.nat(1000),
+    text: fc.constantFrom('Ñuñoa', 'ana', '12'),
+  }),
+  /** Which of the devices pull after it. */
+  pulls: fc.nat(7),
+});
+
+it(
+  'After random work the devices of drivers have their own work, whenever they pulled',
+  async () => {
+    let operaciones = 0;
+    let entered = 0;
+    let fills = 0;
+    const play = async (steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) => {
+      const api = await openApi();
+      const office = await createDevice(createNetwork(api).transport).open();
+      const work = await RandomWork.start(api, async () => {});
+      const open = async ({ chofer, token, usuario }: Awaited<ReturnType<typeof logInWith>>) => {
+        const network = createNetwork(api, () => token);
+        network.onAnswer = ({ path, query }, { body }) => {
+          if (path !== '/sync/cambios') return;
+          if ((body as { alcance?: object }).alcance) entered++;
+          if (query?.desde === 0) fills++;
+        };
+        const tab = await createDevice(network.transport).open({ userId: usuario.id, role: 'CHOFER' });
+        return { ...tab, chofer: chofer! };
+      };
+      const users = [await logInWith(api, 'CHOFER'), await logInWith(api, 'CHOFER')];
+      const devices = await Promise.all(users.map(open));
+      for (const { action, random, pulls } of steps) {
+        // oxlint-disable-next-line no-await-in-loop -- a history
+        await work.run(action, random);
+        const pulling = devices.filter((_, at) => pulls === at);
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await Promise.all(pulling.map(({ engine }) => engine.pull()));
+      }
+      devices.push(await open(users[0]!));
+      await Promise.all([...devices, office].map(({ engine }) => engine.pull()));
+      for (const { engine, chofer } of devices)
+        operaciones += expectOwnRows(engine.reader, office.engine.reader, chofer);
+      for (const { kill } of [...devices, office]) kill();
+      await api.drop();
+      expect(api.reported).toEqual([]);
+    };
+    const stories = fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' });
+    await fc.assert(fc.asyncProperty(stories, play), { numRuns: RUNS, seed: SEED, endOnFailure: true });
+    expect(operaciones).toBeGreaterThan(RUNS * 3);
+    expect(entered).toBeGreaterThan(RUNS * 5);
+    // Each device was filled once: what entered later came with its page.
+    expect(fills).toBe(RUNS * 3);
+  },
+  RUNS * 90_000,
+);
