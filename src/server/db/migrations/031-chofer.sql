@@ -9,3 +9,5 @@ alter table usuario
   add column replica_desde bigint not null default 0;
 alter table usuario add constraint usuario_chofer_check check ((role = 'CHOFER') = (chofer_id is not null));
 create unique index usuario_chofer_idx on usuario (chofer_id) where activo and deleted_at is null;
+-- Finds the work that was finished in the last days.
+create index movimiento_termino_idx on movimiento (fecha_termino) where deleted_at is null;
