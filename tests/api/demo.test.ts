@@ -10,6 +10,9 @@ import { porteo } from '#domain/tarifa.ts';
 import { type DemoOptions } from '#server/demo/demo.ts';
 import { fillDemo, isEmpty } from '#server/demo/fill.ts';
 import { openLogin } from '#server/demo/login.ts';
+import { openStaff } from '#server/demo/staff.ts';
+import { verifyPassword } from '#server/auth/password.ts';
+import { ROLES } from '#domain/vocabulary.ts';
 import { type Api, EMAIL, openApi, PASSWORD, useApi } from '#tests/support/api.ts';
 import { cloneDatabase } from '#tests/support/postgres.ts';
 import { derivadosInput } from '#views/derivados-input.ts';
@@ -213,6 +216,24 @@ describe('The login of the demo', () => {
   test('The login of the demo has the password of ADMIN_PASSWORD if that is given, and does not print it', async () => {
     const line = await openLogin(database.db, { ...config, adminPassword: 'clave-propia' });
     expect(line).not.toContain('clave-propia');
+  });
+
+  test('The demo has a user of each other role, with the password of its login at each start', async () => {
+    await fillDemo(database.db, { seed: 1, now: new Date().toISOString(), operaciones: 60 });
+    for (const _ of [1, 2]) {
+      const password = passwordIn(await openLogin(database.db, config))!;
+      const line = await openStaff(database.db, config.adminEmail);
+      expect(line).toContain('despacho@transporte.local, contabilidad@transporte.local');
+      const { rows } = await database.pool.query(
+        `select role, password_hash from usuario where role <> 'ADMIN'`,
+      );
+      expect(new Set(rows.map(({ role }) => role))).toEqual(new Set(ROLES).difference(new Set(['ADMIN'])));
+      for (const { password_hash } of rows) expect(await verifyPassword(password, password_hash)).toBe(true);
+    }
+    const { rows } = await database.pool.query(
+      `select count(*)::int as n from operacion o join usuario u on u.chofer_id = o.chofer_id where not finalizado`,
+    );
+    expect(rows[0].n).toBeGreaterThan(0);
   });
 
   test('The login of the demo alters no other user', async () => {

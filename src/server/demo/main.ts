@@ -7,6 +7,7 @@ import type { StartOptions } from '../server.ts';
 import { StartupError } from '../startup-error.ts';
 import { fillDemo, isEmpty } from './fill.ts';
 import { openLogin } from './login.ts';
+import { openStaff } from './staff.ts';
 
 const USAGE = 'Uso: npm run demo -- [--operaciones 600] [--semilla 1]';
 
@@ -56,6 +57,8 @@ await run(() => {
       logToStdout(`La demostración ya existe: para hacer otra, borre la carpeta ${config.dataDir}.`);
     }
     logToStdout(login);
+    const staff = await openStaff(db, config.adminEmail);
+    if (staff !== null) logToStdout(staff);
   };
   return { config, prepare };
 });
