@@ -23,6 +23,13 @@ export interface Known {
   violated: (what: string) => void;
 }
 
+interface Sending {
+  /** The seqs that were parked. */
+  parked: ReadonlySet<number>;
+  /** The number of edits until then. */
+  edits: number;
+}
+
 export class Oracles {
   readonly promises = new Promises();
   readonly authors = new Authors();
@@ -30,8 +37,10 @@ export class Oracles {
   private readonly parked = new Set<string>();
   /** By outbox: the seqs of the changes that are parked now. */
   private readonly parkedNow = new Map<string, Set<number>>();
-  /** By outbox and key of a change: the seqs that were parked when it was last chosen to be sent. */
-  private readonly parkedAtSending = new Map<string, ReadonlySet<number>>();
+  /** By outbox: the changes that were edited, as they were before, in the order of the edits. */
+  private readonly edited = new Map<string, OutboxRow[]>();
+  /** By outbox and key of a change: the outbox as it was when the change was last chosen to be sent. */
+  private readonly atSending = new Map<string, Sending>();
   private readonly known: Known;
   /** Changes that a tab has shown as doubted, by outbox and key. */
   private readonly doubted = new Set<string>();
@@ -46,6 +55,8 @@ export class Oracles {
   noted(outbox: string, row: OutboxRow, before: OutboxRow | undefined): void {
     if (before && before.key !== row.key) this.promises.replaced(outbox, before.key);
     const isEdited = before?.key === row.key && !same(before.args, row.args);
+    if (before && (before.key !== row.key || isEdited))
+      this.edited.set(outbox, [...(this.edited.get(outbox) ?? []), before]);
     if (before?.key !== row.key || isEdited) {
       this.promises.saved(outbox, row);
       for (const what of this.promises.inForms.brokenChoice(row))
@@ -81,7 +92,8 @@ export class Oracles {
     if (isParked(row)) now.add(row.seq);
     else now.delete(row.seq);
     this.parkedNow.set(outbox, now);
-    if (row.state === 'sending') this.parkedAtSending.set(`${outbox} ${row.key}`, now);
+    const edits = this.edited.get(outbox)?.length ?? 0;
+    if (row.state === 'sending') this.atSending.set(`${outbox} ${row.key}`, { parked: now, edits });
   }
 
   /** A tab shows that the server will probably refuse the change. */
@@ -114,14 +126,21 @@ export class Oracles {
   private overtakenBy(promise: Promise): string[] {
     const { isOver, isElsewhere, isLate, isRefusedNow } = this.known;
     if (isLate(promise.row.key)) return [];
+    const sending = this.atSending.get(`${promise.outbox} ${promise.row.key}`);
+    const editedSince = this.edited.get(promise.outbox)?.slice(sending?.edits ?? Infinity) ?? [];
+    // What an edit has added since cannot precede a change that was on its way already.
+    const then = (each: Promise): Promise => {
+      const row = editedSince.find(({ seq }) => seq === each.row.seq);
+      return row ? { ...each, row: { ...row, key: each.row.key } } : each;
+    };
     const earlier = this.promises
       .in(promise.outbox)
       .filter(({ row }) => row.seq < promise.row.seq)
-      .toSorted((a, b) => a.row.seq - b.row.seq);
-    const parkedThen = this.parkedAtSending.get(`${promise.outbox} ${promise.row.key}`);
+      .toSorted((a, b) => a.row.seq - b.row.seq)
+      .map(then);
     const hasWaited = ({ row }: Promise): boolean =>
       this.parked.has(`${promise.outbox} ${row.key}`) ||
-      parkedThen?.has(row.seq) === true ||
+      sending?.parked.has(row.seq) === true ||
       isRefusedNow(row.key);
     const held: Promise[] = [];
     for (const each of earlier) {
