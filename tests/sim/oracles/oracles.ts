@@ -23,13 +23,6 @@ export interface Known {
   violated: (what: string) => void;
 }
 
-interface Sending {
-  /** The seqs that were parked. */
-  parked: ReadonlySet<number>;
-  /** The number of edits until then. */
-  edits: number;
-}
-
 export class Oracles {
   readonly promises = new Promises();
   readonly authors = new Authors();
@@ -39,8 +32,10 @@ export class Oracles {
   private readonly parkedNow = new Map<string, Set<number>>();
   /** By outbox: the changes that were edited, as they were before, in the order of the edits. */
   private readonly edited = new Map<string, OutboxRow[]>();
-  /** By outbox and key of a change: the outbox as it was when the change was last chosen to be sent. */
-  private readonly atSending = new Map<string, Sending>();
+  /** By outbox and seq: the number of those edits when the change was saved. */
+  private readonly editsBefore = new Map<string, number>();
+  /** By outbox and key of a change: the seqs that were parked when it was last chosen to be sent. */
+  private readonly parkedAtSending = new Map<string, ReadonlySet<number>>();
   private readonly known: Known;
   /** Changes that a tab has shown as doubted, by outbox and key. */
   private readonly doubted = new Set<string>();
@@ -55,8 +50,9 @@ export class Oracles {
   noted(outbox: string, row: OutboxRow, before: OutboxRow | undefined): void {
     if (before && before.key !== row.key) this.promises.replaced(outbox, before.key);
     const isEdited = before?.key === row.key && !same(before.args, row.args);
-    if (before && (before.key !== row.key || isEdited))
-      this.edited.set(outbox, [...(this.edited.get(outbox) ?? []), before]);
+    const edited = this.edited.get(outbox) ?? [];
+    if (before === undefined) this.editsBefore.set(`${outbox} #${row.seq}`, edited.length);
+    else if (before.key !== row.key || isEdited) this.edited.set(outbox, [...edited, before]);
     if (before?.key !== row.key || isEdited) {
       this.promises.saved(outbox, row);
       for (const what of this.promises.inForms.brokenChoice(row))
@@ -92,8 +88,7 @@ export class Oracles {
     if (isParked(row)) now.add(row.seq);
     else now.delete(row.seq);
     this.parkedNow.set(outbox, now);
-    const edits = this.edited.get(outbox)?.length ?? 0;
-    if (row.state === 'sending') this.atSending.set(`${outbox} ${row.key}`, { parked: now, edits });
+    if (row.state === 'sending') this.parkedAtSending.set(`${outbox} ${row.key}`, now);
   }
 
   /** A tab shows that the server will probably refuse the change. */
@@ -126,28 +121,38 @@ export class Oracles {
   private overtakenBy(promise: Promise): string[] {
     const { isOver, isElsewhere, isLate, isRefusedNow } = this.known;
     if (isLate(promise.row.key)) return [];
-    const sending = this.atSending.get(`${promise.outbox} ${promise.row.key}`);
-    const editedSince = this.edited.get(promise.outbox)?.slice(sending?.edits ?? Infinity) ?? [];
-    // What an edit has added since cannot precede a change that was on its way already.
-    const then = (each: Promise): Promise => {
-      const row = editedSince.find(({ seq }) => seq === each.row.seq);
-      return row ? { ...each, row: { ...row, key: each.row.key } } : each;
-    };
+    const parkedThen = this.parkedAtSending.get(`${promise.outbox} ${promise.row.key}`);
     const earlier = this.promises
       .in(promise.outbox)
       .filter(({ row }) => row.seq < promise.row.seq)
-      .toSorted((a, b) => a.row.seq - b.row.seq)
-      .map(then);
+      .toSorted((a, b) => a.row.seq - b.row.seq);
     const hasWaited = ({ row }: Promise): boolean =>
       this.parked.has(`${promise.outbox} ${row.key}`) ||
-      sending?.parked.has(row.seq) === true ||
+      parkedThen?.has(row.seq) === true ||
       isRefusedNow(row.key);
     const held: Promise[] = [];
     for (const each of earlier) {
       const isOpen = !isOver(each.row.key) || isElsewhere(each.row.key);
       if (hasWaited(each) || (isOpen && held.some((other) => isHeldUpBy(each, other)))) held.push(each);
     }
-    const open = earlier.filter(({ row }) => !isOver(row.key));
-    return overtaken(promise, open, (key) => held.some(({ row }) => row.key === key));
+    const wasParked = (key: string): boolean => held.some(({ row }) => row.key === key);
+    const then = this.beforeEdits(promise);
+    return earlier
+      .filter(({ row }) => !isOver(row.key))
+      .filter((each) => overtaken(promise, [then(each)], wasParked).length > 0)
+      .flatMap((each) => overtaken(promise, [each], wasParked));
+  }
+
+  /**
+   * Earlier changes as they were when this one was saved: it was not made on top of what an edit in the tray has added to
+   * one of them since.
+   */
+  private beforeEdits({ outbox, row: { seq: own } }: Promise): (earlier: Promise) => Promise {
+    const before = this.editsBefore.get(`${outbox} #${own}`) ?? 0;
+    const since = this.edited.get(outbox)?.slice(before) ?? [];
+    return (each) => {
+      const row = since.find(({ seq }) => seq === each.row.seq);
+      return row ? { ...each, row: { ...row, key: each.row.key } } : each;
+    };
   }
 }
