@@ -53,6 +53,9 @@ export class Oracles {
     const edited = this.edited.get(outbox) ?? [];
     if (before === undefined) this.editsBefore.set(`${outbox} #${row.seq}`, edited.length);
     else if (before.key !== row.key || isEdited) this.edited.set(outbox, [...edited, before]);
+    // The decision about a conflict keeps the key; the other device has to ask its user too.
+    if (isEdited && before.exported && before.state !== 'conflict')
+      this.known.violated(`${this.known.describe(row.key)} is edited under the key that a file has`);
     if (before?.key !== row.key || isEdited) {
       this.promises.saved(outbox, row);
       for (const what of this.promises.inForms.brokenChoice(row))
