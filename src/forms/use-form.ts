@@ -137,7 +137,7 @@ export function useRecordForm<V extends object, S extends v.GenericSchema, R ext
     if (edited === undefined || initial.record === null) return;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract has one shape of the record
     const theirs = edited.valuesOf(decision.serverRecord as R);
-    const { values, base, open } = mergeValues(initial.base, form.state.values, theirs);
+    const { values, base, open } = mergeValues(initial.base, form.state.values, theirs, decision.fields);
     setInitial({ defaults: base, base, record: recordSeen(initial.record, decision, open) });
     for (const [name, value] of Object.entries(values)) {
       if (!same(value, anyForm.getFieldValue(name)))

@@ -4,7 +4,7 @@ import type { SaveRequest } from '#data/outbox/prepare.ts';
 import { agendamiento, porteoBody } from '#tests/support/contenedores.ts';
 import type { TestTab } from '#tests/support/device.ts';
 import { agendar, type TestEmpresa } from '#tests/support/empresa.ts';
-import { movimientos } from '#tests/support/movimientos.ts';
+import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 import { finishedImport, type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
@@ -227,5 +227,41 @@ describe.each([
     day.network.cut = true;
     await tab.engine.tray.release(tab.engine.rows[1]!.seq);
     expect(tab.engine.reader.get('operacion', operacion)).toBeDefined();
+  });
+
+  it(`Changes sent ${how} make an invoice after the movement that finishes an operation which its user has added to it since`, async () => {
+    let [finished, open] = [0, 0];
+    await start(withoutBatches, async (empresa) => {
+      finished = await finishedImport(empresa);
+      open = await agendar(empresa, 'IMPORTACION');
+      const m = movimientos(empresa);
+      const numero = 'TSTU1234567';
+      await postMovimientos(
+        empresa,
+        open,
+        m.retiroPuerto(['2 08:00', '2 20:00'], { numero }),
+        m.descarga(['3 08:00', '3 20:00']),
+      );
+    });
+    // Without an answer only one change is sent at a time, so those after the first are never sent.
+    await save('chofer.create', { body: payloads.chofer({ nombre: 'Eva', comision: 1 }) });
+    await tab.engine.drain(true);
+    const { cliente } = e;
+    await save('factura.create', { body: { cliente, operaciones: [finished] } });
+    const { seq } = tab.engine.rows.at(-1)!;
+    const last = movimientos(e).entregaContenedor(['4 08:00', '4 20:00']);
+    await save('movimiento.create', { body: { operacion: open, ...last } });
+    const extras = [...tab.engine.reader.where('extra', 'operacion_id', open)].map(({ id }) => id);
+    const body = { cliente, operaciones: [finished, open], extras };
+    expect(await tab.engine.tray.replace(seq, { body })).toMatchObject({
+      estado: 'guardado',
+      advertencias: [],
+    });
+    const [shown] = [...tab.engine.reader.all('factura')];
+    expect(tab.engine.rows.find((row) => row.seq === seq)?.outcome).not.toBeNull();
+    await sendAll();
+    const [factura] = [...tab.engine.reader.all('factura')];
+    expect(factura).toMatchObject({ uuid: shown!.uuid, total: shown!.total });
+    expect(tab.engine.reader.where('factura_item', 'factura_id', factura!.id)).toHaveLength(4);
   });
 });

@@ -53,8 +53,10 @@ describe('Changes that depend on an edited one', () => {
     expect(script.sent[1]!.body).toMatchObject({ cliente });
   });
 
-  it('A later change is sent first if an edited change now refers to the record that it creates', async () => {
-    const { script, device, engine } = await openScriptedDevice();
+  /** A refused operation that its user has edited to be of a client who was created after it. */
+  async function ofLaterClient() {
+    const tab = await openScriptedDevice();
+    const { script, device, engine } = tab;
     const operacion = {
       tipo: 'IMPORTACION',
       monto: 1000,
@@ -70,13 +72,24 @@ describe('Changes that depend on an edited one', () => {
     await engine.mutate('cliente.create', { body: { ...CLIENTE, plantas: [planta('Uno')] } }, 0);
     const [cliente] = engine.rows[1]!.creates;
     await engine.tray.replace(1, { body: { ...operacion, cliente } });
-    expect(engine.rows[0]).toMatchObject({ refs: [cliente] });
+    expect(engine.rows[0]).toMatchObject({ name: 'operacion.create', refs: [cliente] });
+    return tab;
+  }
+
+  it('A later change is sent first if an edited change now refers to the record that it creates', async () => {
+    const { script, device, engine } = await ofLaterClient();
     script.sent = [];
     script.respond = createdAnswer;
     device.clock.advance(120_000);
     await engine.drain(true);
     expect(script.calls).toEqual(['POST /cliente', 'POST /operacion']);
     expect(engine.rows.filter(({ state }) => state !== 'acked')).toEqual([]);
+  });
+
+  it('A later change comes first in the file of unsent changes if an edited change now refers to the record that it creates', async () => {
+    const { engine } = await ofLaterClient();
+    const { filas } = JSON.parse(await engine.tray.exportChanges()) as { filas: { name: string }[] };
+    expect(filas.map(({ name }) => name)).toEqual(['cliente.create', 'operacion.create']);
   });
 });
 

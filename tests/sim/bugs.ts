@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CARRIED } from './carried-bugs.ts';
 import { IN_FORMS } from './form-bugs.ts';
 import { OF_PHOTOS } from './photo-bugs.ts';
 import { SUBTLE } from './subtle-bugs.ts';
@@ -117,6 +118,7 @@ export const MUTANTS: Mutant[] = [
   ...SUBTLE,
   ...IN_FORMS,
   ...OF_PHOTOS,
+  ...CARRIED,
 ];
 
 /**

@@ -143,6 +143,7 @@ export class FormDecisions {
       valuesOf(original),
       { ...valuesOf(original), ...named(typed) },
       valuesOf(decision.serverRecord),
+      decision.fields,
     );
     const changed = fields.filter((field) => !same(values[fieldName(field)], base[fieldName(field)]));
     const body = nest(Object.fromEntries(changed.map((field) => [field, values[fieldName(field)]])));

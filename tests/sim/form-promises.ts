@@ -84,7 +84,11 @@ export class FormPromises {
   }
 
   /** The base of a form's change as its user knows it. `strict`: a version that was decided about counts as seen. */
-  baseOf(marker: string, base: NonNullable<OutboxRow['base']>, strict: boolean): OutboxRow['base'] {
+  baseOf(
+    marker: string,
+    base: NonNullable<OutboxRow['base']>,
+    strict: boolean,
+  ): NonNullable<OutboxRow['base']> {
     const held = Object.entries(this.held.get(marker) ?? {}).filter(([field]) => field in base.campos);
     const version = strict ? (this.versions.get(marker) ?? base.version) : base.version;
     return { version, campos: { ...base.campos, ...Object.fromEntries(held) } };

@@ -34,8 +34,8 @@ export class Promises {
   /** Marker of a form → the record that the form was opened with. */
   private readonly originals = new Map<string, Record<string, unknown>>();
   /**
-   * Marker of such a form → the fields that it changed when it was saved. Other fields are edited in the tray, in a new
-   * form.
+   * Marker of such a form → the fields that it changed when it was saved, and that each edit in the tray has kept since.
+   * Other fields are edited in the tray, in a new form: also one that an earlier edit there has left out.
    */
   private readonly changedFields = new Map<string, ReadonlySet<string>>();
   /** The same for removals, which are saved immediately. */
@@ -96,14 +96,15 @@ export class Promises {
       return this.inForms.baseOf(args.etiqueta, seen, false);
     }
     if (!base || !original || this.told.get(`${outbox} ${base.version}`)?.size) return base;
-    const fields = this.changedFields.get(args.etiqueta) ?? new Set(Object.keys(base.campos));
-    this.changedFields.set(args.etiqueta, fields);
-    const shown = fieldsOf(
-      original,
-      Object.keys(base.campos).filter((field) => fields.has(field)),
+    const before = this.changedFields.get(args.etiqueta);
+    const fields = Object.keys(base.campos).filter((field) => before?.has(field) ?? true);
+    this.changedFields.set(args.etiqueta, new Set(fields));
+    const seen = this.inForms.baseOf(
+      args.etiqueta,
+      { version: Number(original.version ?? 0), campos: fieldsOf(original, fields) },
+      name === 'factura.update',
     );
-    const seen = { version: Number(original.version ?? 0), campos: { ...base.campos, ...shown } };
-    return this.inForms.baseOf(args.etiqueta, seen, name === 'factura.update');
+    return { ...seen, campos: { ...base.campos, ...seen.campos } };
   }
 
   /** The change was saved, or its user has edited it. */

@@ -4,10 +4,13 @@ import { usesOf } from '#views/uses.ts';
 import type { SimDevice } from './device.ts';
 import { DeskWork, movement, PULLED_MS } from './desk-work.ts';
 import { valueFor } from './interference.ts';
-import { create, remove, update } from './tasks.ts';
+import { count } from './tally.ts';
+import { create, facturarAll, remove, update } from './tasks.ts';
 
 /** Milliseconds until a form stops waiting for the server. */
 const FORM_WAIT_MS = 5000;
+/** Milliseconds until a saved change is on its way to the server, or on the disk of a device without a network. */
+const SENT_MS = 50;
 
 /** Tables, and fields that both sides edit. */
 const EDITED = [
@@ -45,6 +48,7 @@ export class WithOthers extends DeskWork {
   /** Others mark the invoice the other way, and in most cases back again, before this device pulls it. */
   private async payBounced(device: SimDevice): Promise<void> {
     const { random, server } = this.scene;
+    if (random.chance(0.4)) return this.payUnanswered(device);
     const tab = await this.desk.tabOf(device);
     const row = tab && this.someRow(tab.engine.reader, 'factura');
     if (!tab || !row) return;
@@ -54,6 +58,40 @@ export class WithOthers extends DeskWork {
       await server.elsewhere('PATCH', `/factura/${id}`, { pagada: word });
     }
     this.desk.work(tab, device, 'marks an invoice', update('factura.update', id, { pagada: !pagada }));
+  }
+
+  /**
+   * The answer to a new invoice is lost. Others mark the invoice as paid and as unpaid again, and its payment is noted here;
+   * another tab sends the two in one request.
+   */
+  private async payUnanswered(device: SimDevice): Promise<void> {
+    const { random, server, virtualTime, cuenta } = this.scene;
+    const tab = await this.onlineTab(device);
+    const task = tab && facturarAll(tab.engine.reader, random);
+    if (!tab || !task) return;
+    this.desk.work(tab, device, 'makes an invoice', task);
+    await virtualTime.pass(SENT_MS);
+    device.connection.cut = true;
+    await virtualTime.pass(PULLED_MS);
+    const unanswered = tab.engine.rows.findLast(
+      ({ name, state, attempts }) => name === 'factura.create' && state === 'pending' && attempts > 0,
+    );
+    const [uuid = ''] = unanswered?.creates ?? [];
+    this.desk.work(
+      tab,
+      device,
+      'marks it as paid',
+      unanswered ? update('factura.update', uuid, { pagada: true }) : null,
+    );
+    await virtualTime.pass(SENT_MS);
+    const marks = unanswered ? [true, false] : [];
+    for (const pagada of marks) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      if (await server.elsewhere('PATCH', `/factura/${uuid}`, { pagada }))
+        count(cuenta, 'unanswered invoice paid elsewhere');
+    }
+    if (device.tabs.includes(tab)) tab.kill();
+    device.connection.cut = false;
   }
 
   private async scheduleAtOldPrice(device: SimDevice): Promise<void> {

@@ -16,6 +16,7 @@ export type Link = Pick<
   | 'creates'
   | 'refs'
   | 'records'
+  | 'edits'
   | 'uuids'
   | 'reads'
   | 'writes'

@@ -1,40 +1,50 @@
 /**
- * Queued changes in the order in which they were made, except that a change that was edited since and now refers to a
- * record created later comes after that record's creation. Pure.
+ * Queued changes in the order in which they were made, except that a change that was edited since comes after the later
+ * changes that its edit was made on top of: those that create a record which it refers to now, and those of the records
+ * which it touches only now. Pure.
  */
 import type { OutboxRow } from './row.ts';
 
-type Link = Pick<OutboxRow, 'seq' | 'creates' | 'refs' | 'records'>;
+type Link = Pick<OutboxRow, 'seq' | 'creates' | 'refs' | 'records' | 'edits'>;
 
 interface Later<R> {
   row: R;
-  /** Saved later, and creates a record that the row needs. */
-  creator: R;
+  /** Saved later, and precedes the row. */
+  before: R;
 }
 
-function laterCreators<R extends Link>(rows: readonly R[]): Later<R>[] {
+function laterBefore<R extends Link>(rows: readonly R[]): Later<R>[] {
   const creators = new Map<string, R>();
   for (const row of rows) {
     for (const uuid of row.creates) if (!creators.has(uuid)) creators.set(uuid, row);
   }
-  return rows.flatMap((row) =>
-    row.refs.flatMap((ref) => {
-      const creator = creators.get(ref);
-      return creator && creator.seq > row.seq ? [{ row, creator }] : [];
-    }),
-  );
+  return rows.flatMap((row) => {
+    const made = row.refs.flatMap((ref) => creators.get(ref) ?? []);
+    const follows = row.edits?.flatMap((edit) => edit.follows) ?? [];
+    const edited = follows.length > 0 ? rows.filter(({ seq }) => follows.includes(seq)) : [];
+    return [...made, ...edited].filter(({ seq }) => seq > row.seq).map((before) => ({ row, before }));
+  });
 }
+
+const sharesOne = (a: readonly string[], b: readonly string[]): boolean => a.some((key) => b.includes(key));
 
 /** For each row, its direct successors: the rows that share a record with it, or need what it creates. */
 function successorsOf<R extends Link>(rows: readonly R[]): Map<R, Set<R>> {
   const successors = new Map(rows.map((row) => [row, new Set<R>()]));
   const last = new Map<string, R>();
   for (const row of rows) {
-    for (const key of [...row.records, ...row.refs]) {
+    const { edits = [] } = row;
+    const added = new Set(edits.flatMap(({ records }) => records));
+    const own = row.records.filter((key) => !added.has(key));
+    for (const key of [...own, ...row.refs]) {
       const before = last.get(key);
       if (before) successors.get(before)?.add(row);
     }
-    for (const key of [...row.records, ...row.creates]) last.set(key, row);
+    for (const key of [...own, ...row.creates]) last.set(key, row);
+    for (const { records, follows } of edits)
+      for (const later of rows)
+        if (later.seq > row.seq && !follows.includes(later.seq) && sharesOne(later.records, records))
+          successors.get(row)?.add(later);
   }
   return successors;
 }
@@ -49,12 +59,12 @@ function reaches<R>(successors: Map<R, Set<R>>, from: R, to: R, seen = new Set<R
 
 export function inOrder<R extends Link>(rows: readonly R[]): R[] {
   const sorted = rows.toSorted((a, b) => a.seq - b.seq);
-  const later = laterCreators(sorted);
+  const later = laterBefore(sorted);
   if (later.length === 0) return sorted;
   const successors = successorsOf(sorted);
-  for (const { row, creator } of later) {
+  for (const { row, before } of later) {
     // Two rows that need each other keep the order in which they were made, so that neither waits forever.
-    if (!reaches(successors, row, creator)) successors.get(creator)?.add(row);
+    if (!reaches(successors, row, before)) successors.get(before)?.add(row);
   }
   const waiting = new Map(sorted.map((row) => [row, 0]));
   for (const next of successors.values()) for (const row of next) waiting.set(row, waiting.get(row)! + 1);

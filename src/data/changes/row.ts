@@ -69,6 +69,11 @@ export interface OutboxRow {
   released: boolean;
   /** The user has sent it again although it may have arrived long ago (ask-first.ts). Older versions do not set it. */
   confirmed?: boolean | undefined;
+  /**
+   * Edits in the tray that made it touch further records, and the seqs of the later changes of these records, on top of
+   * which they were made. Older versions do not set it.
+   */
+  edits?: { records: string[]; follows: number[] }[] | undefined;
   /** What an edit was made from: the record's version, and the edited fields as they were. */
   base: { version: number; campos: Record<string, unknown> } | null;
   userId: number;

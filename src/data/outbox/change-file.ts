@@ -110,6 +110,7 @@ function fromFile({ seq: _seq, ...row }: OutboxRow): FileRow {
   return {
     ...row,
     unseen: [],
+    edits: undefined,
     origen: 'archivo',
     state: row.state === 'sending' ? 'pending' : row.state,
     nextAt: 0,

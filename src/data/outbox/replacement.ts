@@ -72,12 +72,14 @@ export function keepUuids(before: ChangeBody | null, typed: unknown): unknown {
 
 /**
  * The row with another content; its place in the order and its records stay. A row that was sent before gets a new key,
- * since the server may have stored an answer under the old one. `after` are the later rows.
+ * since the server may have stored an answer under the old one. `after` are the later rows, `hidden` the seqs of those
+ * that the screens do not show.
  */
 export function replaceContent(
   row: OutboxRow,
   newOne: Omit<OutboxRow, 'seq'>,
   after: readonly OutboxRow[],
+  hidden: readonly number[],
 ): OutboxRow {
   const { seq, capturedAt, origen, exported, state, attempts, base, args, uuids, instancia } = row;
   const table = mutationOf(row.name)?.table;
@@ -86,6 +88,10 @@ export function replaceContent(
   const shown = newOne.base?.campos ?? {};
   const before = { ...contentBefore(after, row), ...base?.campos };
   const fields = table ? editFields(table, newOne.args.body ?? {}) : [];
+  const records = newOne.records.filter((key) => !row.records.includes(key));
+  const follows = after.filter(
+    (each) => !hidden.includes(each.seq) && each.records.some((key) => records.includes(key)),
+  );
   return {
     ...newOne,
     seq,
@@ -98,7 +104,11 @@ export function replaceContent(
     uuids: { ...withKnown(newOne.uuids, uuids), ...own },
     key: state === 'pending' && attempts === 0 && !exported ? row.key : newOne.key,
     // The record may be missing on this device, when the replica was deleted.
-    records: [...new Set([...row.records, ...newOne.records])],
+    records: [...row.records, ...records],
+    edits:
+      follows.length === 0
+        ? row.edits
+        : [...(row.edits ?? []), { records, follows: follows.map((each) => each.seq) }],
     // The screen may show this change already, or a later one.
     base: base && { version: base.version, campos: known({ ...shown, ...before }, fields) },
   };

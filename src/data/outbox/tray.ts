@@ -11,6 +11,7 @@ import type { ContentStore } from '../store/contents.ts';
 import { explainDiskError } from '../store/disk.ts';
 import { isOnItsWay, isUnsent, type OutboxRow } from '../changes/row.ts';
 import { baseOn, choose } from '../changes/merge.ts';
+import { inOrder } from '../changes/order.ts';
 import { mutationOf, providedBy } from '../changes/mutations.ts';
 import type { SaveRequest } from './prepare.ts';
 import { isEditable } from './replacement.ts';
@@ -148,7 +149,8 @@ export class Tray {
     // Another tab may block the database of a tab that shows no changes yet: it has nothing to mark.
     if (queue.rows.some(isUnsent)) await queue.update(mark).catch(() => {});
     // A change that was saved after the marks stays out of the file.
-    const marked = queue.rows.filter((row) => isUnsent(row) && leaving.has(row.seq));
+    // In the order of sending: the other device numbers them anew.
+    const marked = inOrder(queue.rows).filter((row) => isUnsent(row) && leaving.has(row.seq));
     const fileRows = marked.map((row) => queue.setAside.get(row.seq) ?? row);
     const { usuario, instalacion, now } = this.deps;
     return writeChangeFile(usuario, instalacion, fileRows, now(), await this.fileContents(marked));

@@ -152,7 +152,9 @@ export class OutboxWriter {
       queue.replace(
         seq,
         (row, after) =>
-          isEditable(row) ? { ...this.withTrial(replaceContent(row, prepared.row, after), seq), seq } : null,
+          isEditable(row)
+            ? { ...this.withTrial(replaceContent(row, prepared.row, after, unseenIn(queue.rows)), seq), seq }
+            : null,
         this.deps.renew,
       ),
     );

@@ -79,7 +79,10 @@ export class Overlay {
    * replaces the row with that seq and does not see later ones.
    */
   try(change: Omit<OutboxRow, 'seq'>, rows: readonly OutboxRow[], before: number | null = null): Trial {
-    return trialOn(before === null ? this.layer : this.below(rows, before), { ...change, seq: 0 });
+    const { refs, records, edits } = change;
+    // In the order that it has with its new content.
+    const now = rows.map((row) => (row.seq === before ? { ...row, refs, records, edits } : row));
+    return trialOn(before === null ? this.layer : this.below(now, before), { ...change, seq: 0 });
   }
 
   /** Tries these rows of a queue, each on top of the rows before it. */

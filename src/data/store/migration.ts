@@ -74,6 +74,7 @@ const ROW = v.looseObject({
   unseen: v.optional(v.array(integer), []),
   released: v.boolean(),
   confirmed: v.optional(v.boolean()),
+  edits: v.optional(v.array(v.object({ records: texts, follows: v.array(integer) }))),
   base: v.nullable(v.looseObject({ version: v.number(), campos: fields })),
   userId: v.number(),
   capturedAt: instant,

@@ -27,13 +27,24 @@ interface Merged<V> {
   open: ReadonlySet<string>;
 }
 
-/** Values that the user has not touched become the server's; a typed one stays, beside its base if the server's differs. */
-export function mergeValues<V extends object>(base: V, typed: V, theirs: V): Merged<V> {
+type Conflict = ConflictDecision['fields'];
+
+/** The fields of the conflict that the other one has changed; the rest are only chosen together with them. */
+const changedIn = (fields: Conflict): Conflict =>
+  fields.filter(({ before, server }) => !sameJson(before ?? null, server ?? null));
+
+/**
+ * Values that the user has not touched become the server's; a typed one stays, beside its base if the server's differs.
+ * `conflict`: after an earlier choice its values before can be others than the form's.
+ */
+export function mergeValues<V extends object>(base: V, typed: V, theirs: V, conflict: Conflict): Merged<V> {
   const open = new Set<string>();
+  const changed = new Set(changedIn(conflict).map(({ field }) => fieldName(field)));
   const merged = Object.keys(theirs).map((key) => {
     const [was, now, server] = [base, typed, theirs].map((each): unknown => Reflect.get(each, key));
     const isEdited = !sameJson(was, now);
-    const isOpen = isEdited && !sameJson(server, was) && !sameJson(server, now);
+    const isChanged = changed.has(key) || !sameJson(server, was);
+    const isOpen = isEdited && isChanged && !sameJson(server, now);
     if (isOpen) open.add(key);
     return { key, value: isEdited ? now : server, base: isOpen ? was : server };
   });
@@ -67,9 +78,7 @@ export function changesByField(
   open: ReadonlySet<string>,
 ): Record<string, FieldChange> {
   const changed = [
-    ...fields
-      .filter(({ before, server }) => !sameJson(before ?? null, server ?? null))
-      .map(({ field, before, server }) => ({ field, before, now: server })),
+    ...changedIn(fields).map(({ field, before, server }) => ({ field, before, now: server })),
     ...taken,
   ];
   return Object.fromEntries(

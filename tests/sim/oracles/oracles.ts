@@ -30,6 +30,10 @@ export class Oracles {
   private readonly parked = new Set<string>();
   /** By outbox: the seqs of the changes that are parked now. */
   private readonly parkedNow = new Map<string, Set<number>>();
+  /** By outbox: the changes that were edited, as they were before, in the order of the edits. */
+  private readonly edited = new Map<string, OutboxRow[]>();
+  /** By outbox and seq: the number of those edits when the change was saved. */
+  private readonly editsBefore = new Map<string, number>();
   /** By outbox and key of a change: the seqs that were parked when it was last chosen to be sent. */
   private readonly parkedAtSending = new Map<string, ReadonlySet<number>>();
   private readonly known: Known;
@@ -46,6 +50,12 @@ export class Oracles {
   noted(outbox: string, row: OutboxRow, before: OutboxRow | undefined): void {
     if (before && before.key !== row.key) this.promises.replaced(outbox, before.key);
     const isEdited = before?.key === row.key && !same(before.args, row.args);
+    const edited = this.edited.get(outbox) ?? [];
+    if (before === undefined) this.editsBefore.set(`${outbox} #${row.seq}`, edited.length);
+    else if (before.key !== row.key || isEdited) this.edited.set(outbox, [...edited, before]);
+    // The decision about a conflict keeps the key; the other device has to ask its user too.
+    if (isEdited && before.exported && before.state !== 'conflict')
+      this.known.violated(`${this.known.describe(row.key)} is edited under the key that a file has`);
     if (before?.key !== row.key || isEdited) {
       this.promises.saved(outbox, row);
       for (const what of this.promises.inForms.brokenChoice(row))
@@ -114,11 +124,11 @@ export class Oracles {
   private overtakenBy(promise: Promise): string[] {
     const { isOver, isElsewhere, isLate, isRefusedNow } = this.known;
     if (isLate(promise.row.key)) return [];
+    const parkedThen = this.parkedAtSending.get(`${promise.outbox} ${promise.row.key}`);
     const earlier = this.promises
       .in(promise.outbox)
       .filter(({ row }) => row.seq < promise.row.seq)
       .toSorted((a, b) => a.row.seq - b.row.seq);
-    const parkedThen = this.parkedAtSending.get(`${promise.outbox} ${promise.row.key}`);
     const hasWaited = ({ row }: Promise): boolean =>
       this.parked.has(`${promise.outbox} ${row.key}`) ||
       parkedThen?.has(row.seq) === true ||
@@ -128,7 +138,24 @@ export class Oracles {
       const isOpen = !isOver(each.row.key) || isElsewhere(each.row.key);
       if (hasWaited(each) || (isOpen && held.some((other) => isHeldUpBy(each, other)))) held.push(each);
     }
-    const open = earlier.filter(({ row }) => !isOver(row.key));
-    return overtaken(promise, open, (key) => held.some(({ row }) => row.key === key));
+    const wasParked = (key: string): boolean => held.some(({ row }) => row.key === key);
+    const then = this.beforeEdits(promise);
+    return earlier
+      .filter(({ row }) => !isOver(row.key))
+      .filter((each) => overtaken(promise, [then(each)], wasParked).length > 0)
+      .flatMap((each) => overtaken(promise, [each], wasParked));
+  }
+
+  /**
+   * Earlier changes as they were when this one was saved: it was not made on top of what an edit in the tray has added to
+   * one of them since.
+   */
+  private beforeEdits({ outbox, row: { seq: own } }: Promise): (earlier: Promise) => Promise {
+    const before = this.editsBefore.get(`${outbox} #${own}`) ?? 0;
+    const since = this.edited.get(outbox)?.slice(before) ?? [];
+    return (each) => {
+      const row = since.find(({ seq }) => seq === each.row.seq);
+      return row ? { ...each, row: { ...row, key: each.row.key } } : each;
+    };
   }
 }

@@ -85,6 +85,30 @@ describe('The order of queued changes', () => {
   });
 });
 
+describe('A change that was edited to touch another record', () => {
+  const edited = link(1, ['a', 'x'], { edits: [{ records: ['x'], follows: [2, 3] }] });
+
+  it('A change that was edited to touch another record follows the later changes on top of which it was edited', () => {
+    const rows = [edited, link(2, ['x']), link(3, ['x', 'y']), link(4, ['y'])];
+    expect(seqs(dependenciesOf(rows).ready)).toEqual([2, 3, 1, 4]);
+    expect([followed(rows, 1), followed(rows, 3), followed(rows, 4)]).toEqual([[3], [2], [3]]);
+  });
+
+  it('A change that was edited to touch another record precedes the changes of it that were saved since', () => {
+    const rows = [edited, link(3, ['x']), link(4, ['x'])];
+    expect([followed(rows, 3), followed(rows, 1), followed(rows, 4)]).toEqual([[], [3], [1]]);
+  });
+
+  it('A change that was edited to touch another record keeps its place before changes that were made on top of it', () => {
+    const rows = [edited, link(2, ['a', 'z']), link(3, ['z', 'x'])];
+    expect(seqs(dependenciesOf(rows).ready)).toEqual([1, 2, 3]);
+  });
+
+  it('A change that was edited to touch another record waits for nothing once the later changes were sent', () => {
+    expect(headsOf([edited, link(3, ['x'], { state: 'acked' })])).toEqual([1]);
+  });
+});
+
 describe('Changes behind a refused one', () => {
   it('A refused change blocks what builds on it, directly or not, and nothing else', () => {
     const rows = [
@@ -194,6 +218,13 @@ it('A queue always has a row to send, unless every row is parked, blocked or don
     refs: fc.uniqueArray(key),
     creates: fc.uniqueArray(key, { maxLength: 1 }),
     reads: fc.uniqueArray(key),
+    edits: fc.array(
+      fc.record({
+        records: fc.uniqueArray(key),
+        follows: fc.uniqueArray(fc.integer({ min: 1, max: 12 })),
+      }),
+      { maxLength: 2 },
+    ),
     released: fc.boolean(),
     error: fc.constantFrom(null, FAILED.error),
     attempts: fc.constantFrom(0, 5),

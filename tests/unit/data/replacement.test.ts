@@ -39,10 +39,28 @@ describe('The new content of a queued change', () => {
       }) as unknown as OutboxRow;
     const old = row({ 'bodega/1': 'old', 'deposito/1': 'd', 'chofer/1': 'c' });
     const now = row({ 'bodega/1': 'new', 'deposito/1': null, 'deposito/2': null });
-    expect(replaceContent(old, now, []).uuids).toEqual({
+    expect(replaceContent(old, now, [], []).uuids).toEqual({
       'bodega/1': 'new',
       'deposito/1': 'd',
       'deposito/2': null,
     });
+  });
+
+  it('The new content of a queued change follows the later changes on screen of the records that only this content touches', () => {
+    const row = (seq: number, records: string[]) =>
+      ({
+        seq,
+        name: 'factura.create',
+        args: { id: null, body: {} },
+        records,
+        uuids: {},
+      }) as unknown as OutboxRow;
+    const later = [row(2, ['op1']), row(3, ['op2']), row(4, ['op2', 'op3']), row(5, ['op2'])];
+    const { edits, records } = replaceContent(row(1, ['f', 'op1']), row(0, ['f', 'op1', 'op2']), later, [5]);
+    expect(records).toEqual(['f', 'op1', 'op2']);
+    expect(edits).toEqual([{ records: ['op2'], follows: [3, 4] }]);
+    const again = replaceContent({ ...row(1, records), edits }, row(0, ['f', 'op3']), later, []);
+    expect(again.edits).toEqual([...edits!, { records: ['op3'], follows: [4] }]);
+    expect(replaceContent({ ...row(1, records), edits }, row(0, ['f']), later, []).edits).toEqual(edits);
   });
 });

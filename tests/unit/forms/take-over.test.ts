@@ -24,14 +24,33 @@ describe('The values of a form after another user’s change was shown', () => {
       [],
     ],
   ])('The values of a form after another user’s change was shown: %s', (_, typed, theirs, values, open) => {
-    const merged = mergeValues(BASE, typed, { ...BASE, ...theirs });
+    const merged = mergeValues(BASE, typed, { ...BASE, ...theirs }, []);
     expect(merged.values).toEqual({ ...BASE, ...values });
     expect([...merged.open]).toEqual(open);
   });
 
   it('The values of a form are compared with the server’s, except if a conflict is open', () => {
-    const { base } = mergeValues(BASE, { ...BASE, planta: '1' }, { planta: '9', puerto: '8', horas: '7' });
+    const theirs = { planta: '9', puerto: '8', horas: '7' };
+    const { base } = mergeValues(BASE, { ...BASE, planta: '1' }, theirs, []);
     expect(base).toEqual({ planta: '15000', puerto: '8', horas: '7' });
+  });
+
+  it('The values of a form have an open conflict if the other one restored the form’s first value after its user had chosen over another', () => {
+    const fields = [conflict(11_000, 1, 15_000, 'planta')];
+    const { values, base, open } = mergeValues(BASE, { ...BASE, planta: '1' }, BASE, fields);
+    expect([...open]).toEqual(['planta']);
+    expect({ values, base }).toEqual({ values: { ...BASE, planta: '1' }, base: BASE });
+    const server = { version: 9, planta: 15_000 };
+    expect(recordSeen({ version: 5 }, { serverRecord: server, fields }, open)).toEqual({
+      version: 5,
+      planta: 11_000,
+    });
+  });
+
+  it('The values of a form have no conflict in a field that the other one left alone, though it is chosen together with one that changed', () => {
+    const fields = [conflict('6', '7', '6', 'horas'), conflict('15000', '15000', '9', 'planta')];
+    const { open } = mergeValues(BASE, { ...BASE, horas: '7' }, { ...BASE, planta: '9' }, fields);
+    expect([...open]).toEqual([]);
   });
 });
 
