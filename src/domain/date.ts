@@ -26,10 +26,10 @@ export interface Zona {
 }
 
 /**
- * The spans in which the server's zone table replaces this program's own, in order of time; valid to `until`. Empty
- * where both tables agree.
+ * The server's zone table, in order of time; valid to `until`. It is used also where it agrees with this program's own:
+ * a sum takes a fifth of the time that Intl takes.
  */
-let corrected: { spans: readonly { from: number; offset: number }[]; until: number } = {
+let adopted: { spans: readonly { from: number; offset: number }[]; until: number } = {
   spans: [],
   until: 0,
 };
@@ -44,7 +44,7 @@ function formatOwn(ms: number): string {
 /** An instant as 'yyyy-mm-dd hh:mm:ss' in the company's zone. */
 export function formatDateTime(iso: string | number): string {
   const ms = new Date(iso).getTime();
-  const span = ms < corrected.until ? corrected.spans.findLast(({ from }) => from <= ms) : undefined;
+  const span = ms < adopted.until ? adopted.spans.findLast(({ from }) => from <= ms) : undefined;
   return span ? new Date(ms + span.offset).toISOString().slice(0, 19).replace('T', ' ') : formatOwn(ms);
 }
 
@@ -74,22 +74,12 @@ export function zoneOf(now: number): Zona {
 }
 
 /**
- * Replaces this program's zone table by the server's where the two differ: the Chilean clock changes by decree, and a
- * device without updates has an outdated table.
- * @returns whether the two differ
+ * Replaces this program's zone table by the server's: the Chilean clock changes by decree, and a device without updates
+ * has an outdated table.
  */
-export function adoptZone({ tramos, hasta }: Zona): boolean {
-  const until = Date.parse(hasta);
+export function adoptZone({ tramos, hasta }: Zona): void {
   const spans = tramos.map(({ desde, offset }) => ({ from: Date.parse(desde), offset }));
-  const isSame = spans.every(({ from, offset }, index) => {
-    const end = spans[index + 1]?.from ?? until;
-    // Compares the first and the last hour of the span, and times between them that are dense enough to find a change
-    // that only this program's table has.
-    for (let ms = from; ms < end; ms += 14 * DAY_MS) if (ownOffset(ms) !== offset) return false;
-    return ownOffset(end - HOUR_MS) === offset;
-  });
-  corrected = isSame ? { spans: [], until: 0 } : { spans, until };
-  return !isSame;
+  adopted = { spans, until: Date.parse(hasta) };
 }
 
 /** 'yyyy-mm-dd hh:mm', the date picker's own format. */

@@ -1,7 +1,8 @@
 /** The bytes of an attachment, and the ZIP of all of an operation (R25.5). */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { attach, sampleBytes, sha256Of } from '#tests/support/attachments.ts';
+import { attach, sampleBytes, sampleMiniatura, sha256Of } from '#tests/support/attachments.ts';
+import { filesOf } from '#server/resources/adjunto/adjunto-reads.ts';
 import { agendar, openEmpresa, type TestEmpresa } from '#tests/support/empresa.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 import { unzip } from '#tests/support/unzip.ts';
@@ -107,6 +108,16 @@ describe('R25.5 The bytes of an attachment', () => {
     const answer = await contentOf(body.datos.id);
     expect(answer.status).toBe(404);
     expect((await answer.json()).mensaje).toBe('Falta el contenido del adjunto');
+  });
+});
+
+describe('The files of an operation', () => {
+  it('The thumbnails of an operation are not read when its files are', async () => {
+    const other = await agendar(e);
+    await attach(e.api, { operacion: other, miniatura: sampleMiniatura(4000) });
+    const [file] = await filesOf(e.api.db, other);
+    expect(JSON.stringify(file)).toContain(`op-${other}_EIR_1.jpg`);
+    expect(JSON.stringify(file).length).toBeLessThan(1000);
   });
 });
 

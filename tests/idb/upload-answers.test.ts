@@ -31,6 +31,21 @@ describe('Bytes that the server refuses for now', () => {
     await waitUntil(() => engine.rows.length === 0);
   });
 
+  it('Bytes that a proxy refuses as too large are sent again, and parked with a reason after five attempts', async () => {
+    const { script, engine, send } = await openWithPhoto();
+    script.respond = () => ({ status: 413, body: undefined, retryAfter: null });
+    await waitUntil(async () => {
+      await send();
+      return engine.rows[0]!.state !== 'pending' || callsOf(script).length > 5;
+    });
+    expect(engine.rows[0]!.state).toBe('rejected');
+    expect(callsOf(script)).toEqual([PUT, PUT, PUT, PUT, PUT]);
+    expect(engine.rows[0]!.error?.mensaje).toMatch(/^La red no deja pasar un archivo de este tamaño/);
+    script.respond = accept;
+    await engine.tray.retry(engine.rows[0]!.seq);
+    await waitUntil(() => engine.rows.length === 0);
+  });
+
   it('After a 429 no bytes are sent for the time that the server requests, and other changes are', async () => {
     const { script, engine, device } = await openWithPhoto();
     await takePhoto(engine, 2000);

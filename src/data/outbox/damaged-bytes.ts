@@ -1,24 +1,28 @@
-/** Bytes that did not reach the server as they left: it refuses them by their digest (RFC 9530). */
+/**
+ * Bytes that do not reach the server as they left: it refuses them by their digest (RFC 9530), or a proxy by their size.
+ */
 import type { OutboxError } from '../changes/row.ts';
 import type { NewContent } from '../store/content-meta.ts';
 import { sha256Of } from '../store/sha256.ts';
 
-/** Attempts after which bytes that never arrive undamaged are parked. */
-const MOST_DAMAGED = 5;
+/** Attempts after which bytes that never arrive, or never undamaged, are parked. */
+const MOST_ATTEMPTS = 5;
 const ON_ITS_WAY =
   'El archivo llegó dañado al servidor varias veces. Inténtelo con otra conexión: «Reintentar» lo envía de nuevo.';
+const TOO_LARGE =
+  'La red no deja pasar un archivo de este tamaño. Inténtelo con otra conexión: «Reintentar» lo envía de nuevo.';
 const ON_THE_DEVICE =
   'El archivo está dañado en este dispositivo. Descarte este cambio y tome la foto de nuevo.';
 
 const isOfDigest = ({ errores }: OutboxError): boolean =>
   errores.some(({ campo }) => campo === 'Content-Digest');
 
-/** Whether a parked change was refused for damaged bytes. */
-export const areBytesDamaged = (error: OutboxError): boolean =>
-  error.mensaje === ON_ITS_WAY || error.mensaje === ON_THE_DEVICE;
+/** Whether a change was parked because its bytes do not arrive undamaged. */
+export const areBytesDamaged = ({ mensaje }: OutboxError): boolean =>
+  [ON_ITS_WAY, TOO_LARGE, ON_THE_DEVICE].includes(mensaje);
 
 /**
- * What becomes of bytes that the server has refused for the `attempts`-th time.
+ * What becomes of bytes that the server, or a proxy (413), has refused for the `attempts`-th time.
  * @returns null where they are sent again: those of this device are still the ones that were stored; else the error with
  * which their change is parked
  */
@@ -27,8 +31,11 @@ export async function errorOfBytes(
   { bytes, sha256 }: NewContent,
   attempts: number,
 ): Promise<OutboxError | null> {
+  const isLast = attempts >= MOST_ATTEMPTS;
+  // The server's own 413 has a code.
+  if (error.status === 413 && error.codigo === null) return isLast ? { ...error, mensaje: TOO_LARGE } : null;
   if (!isOfDigest(error)) return error;
   const isWhole = (await sha256Of(bytes)) === sha256;
-  if (isWhole && attempts < MOST_DAMAGED) return null;
+  if (isWhole && !isLast) return null;
   return { ...error, mensaje: isWhole ? ON_ITS_WAY : ON_THE_DEVICE, errores: [] };
 }

@@ -4,7 +4,7 @@
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
-import { isOnItsWay, isParked, type OutboxRow } from '../changes/row.ts';
+import { isOnItsWay, isParked, type OutboxError, type OutboxRow } from '../changes/row.ts';
 import { type Answer, backoff, type Decision, decide } from '../net/decision.ts';
 import type { Upload } from '../net/upload.ts';
 import { contentsOf, type NewContent } from '../store/content-meta.ts';
@@ -193,7 +193,7 @@ export class Uploads {
   }
 
   private async settle(row: OutboxRow, content: NewContent, answer: Answer): Promise<UploadEnd> {
-    const { contents, queue, now, random, onLogin } = this.deps;
+    const { contents, now, random, onLogin } = this.deps;
     const uuid = uuidOf(row);
     const decision = decide(ENDPOINTS['adjunto.upload'].method, answer);
     switch (decision.kind) {
@@ -208,25 +208,36 @@ export class Uploads {
         this.pause.awaitLogin();
         onLogin();
         return 'login';
-      case 'rejected': {
-        const attempts = (this.failures.get(uuid)?.attempts ?? 0) + 1;
-        const error = await errorOfBytes(decision.error, content, attempts);
-        if (error === null) {
-          this.fail(uuid);
-          return 'away';
-        }
-        this.failures.delete(uuid);
-        const park = (each: OutboxRow): Partial<OutboxRow> =>
-          isOnItsWay(each) || isParked(each) ? {} : { state: 'rejected', error };
-        await queue.update(() => [new Map([[row.seq, park]])]);
-        return 'settled';
-      }
+      case 'rejected':
+        return this.refuse(row, content, decision.error);
       default: {
-        if (decision.kind === 'retry' && isAway(decision)) this.pause.fail(decision, now(), random());
-        else this.fail(uuid);
+        if (decision.kind === 'retry') {
+          if (answer.status === 413) return this.refuse(row, content, decision.error);
+          if (isAway(decision)) {
+            this.pause.fail(decision, now(), random());
+            return 'away';
+          }
+        }
+        this.fail(uuid);
         return 'away';
       }
     }
+  }
+
+  /** Parks the record of refused bytes, unless they are sent again. */
+  private async refuse(row: OutboxRow, content: NewContent, refusal: OutboxError): Promise<UploadEnd> {
+    const uuid = uuidOf(row);
+    const attempts = (this.failures.get(uuid)?.attempts ?? 0) + 1;
+    const error = await errorOfBytes(refusal, content, attempts);
+    if (error === null) {
+      this.fail(uuid);
+      return 'away';
+    }
+    this.failures.delete(uuid);
+    const park = (each: OutboxRow): Partial<OutboxRow> =>
+      isOnItsWay(each) || isParked(each) ? {} : { state: 'rejected', error };
+    await this.deps.queue.update(() => [new Map([[row.seq, park]])]);
+    return 'settled';
   }
 
   /** The server failed on these bytes, or has another database by now. */

@@ -44,7 +44,7 @@ function drawn(image: ImageBitmap | OffscreenCanvas, longest: number): Offscreen
   const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale)));
   const canvas = new OffscreenCanvas(width!, height!);
   const context = canvas.getContext('2d', { alpha: false });
-  if (!context) throw new Refused('imagen');
+  if (!context) throw new Refused('navegador');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width!, height!);
   context.imageSmoothingQuality = 'high';
@@ -70,6 +70,8 @@ async function preparePhoto(
   file: Blob,
   reason: FileReason,
 ): Promise<Pick<PreparedFile, 'bytes' | 'miniatura'>> {
+  // Some privacy settings leave them out, in browsers that have them.
+  if (!('createImageBitmap' in globalThis && 'OffscreenCanvas' in globalThis)) throw new Refused('navegador');
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new Refused(reason);
   });

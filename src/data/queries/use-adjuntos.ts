@@ -8,7 +8,7 @@ import { useCallback } from 'react';
 import type { SaveResult } from '../changes/result.ts';
 import { fetchFile } from '../net/download.ts';
 import type { SaveRequest } from '../outbox/prepare.ts';
-import type { NewContent } from '../store/content-meta.ts';
+import { isOutstanding, type NewContent } from '../store/content-meta.ts';
 import { sha256Of } from '../store/sha256.ts';
 import { useEngine } from './provider.tsx';
 import { askServer } from './server-answer.ts';
@@ -34,11 +34,11 @@ export function useAttach(): (file: Blob, request: SaveRequest) => Promise<SaveR
 export function useUnsentContents(adjuntos: readonly Pick<AdjuntoRecord, 'uuid'>[]): ReadonlySet<string> {
   const engine = useEngine();
   useEngineVersion(engine);
-  return new Set(
-    adjuntos
-      .filter(({ uuid }) => engine.contents?.metas.get(uuid)?.state === 'unsent')
-      .map(({ uuid }) => uuid),
-  );
+  const isUnsent = ({ uuid }: Pick<AdjuntoRecord, 'uuid'>): boolean => {
+    const meta = engine.contents?.metas.get(uuid);
+    return meta !== undefined && isOutstanding(meta);
+  };
+  return new Set(adjuntos.filter(isUnsent).map(({ uuid }) => uuid));
 }
 
 const ZIP = ENDPOINTS['operacion.adjuntos'].media;

@@ -188,13 +188,20 @@ describe('A device with another zone table', () => {
     ]);
   });
 
-  it('A device whose zone table agrees with the server’s keeps its own', () => {
-    expect(adoptZone(zoneOf(NOW))).toBe(false);
+  it('A device whose zone table agrees with the server’s shows the same times with either, to the second', () => {
+    const MONTH_MS = 30 * 86_400_000;
+    const instants = zoneOf(NOW).tramos.flatMap(({ desde }) =>
+      [-MONTH_MS, -1, 0, MONTH_MS].map((ms) => Date.parse(desde) + ms),
+    );
+    adoptZone({ tramos: [], hasta: '1970-01-01T00:00:00Z' });
+    const own = instants.map((ms) => formatDateTime(ms));
+    adoptZone(zoneOf(NOW));
+    expect(instants.map((ms) => formatDateTime(ms))).toEqual(own);
   });
 
   it('A device with another zone table shows and reads times as the server after a decree has changed the clock', () => {
     expect(formatDateTime('2026-07-15T12:00:00Z')).toBe('2026-07-15 08:00:00');
-    expect(adoptZone(decree)).toBe(true);
+    adoptZone(decree);
     expect(formatDateTime('2026-07-15T12:00:00Z')).toBe('2026-07-15 09:00:00');
     expect(parseFecha('2026-07-15 09:00')).toBe('2026-07-15T12:00:00.000Z');
     expect(startOfDay('2026-07-15T12:00:00Z')).toBe('2026-07-15T03:00:00.000Z');

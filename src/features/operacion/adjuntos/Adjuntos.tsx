@@ -10,7 +10,7 @@ import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { chakra } from '#ui/styles/chakra.ts';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { DeleteAdjunto } from './DeleteAdjunto.tsx';
 import { EditAdjunto } from './EditAdjunto.tsx';
 import { FileModal } from './FileModal.tsx';
@@ -103,8 +103,6 @@ export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
   const unsent = useUnsentContents(own);
   const { open, openTab, shown, setShown, close, endEdit } = useViewer(own, operacion, canChange);
   const addButton = useRef<HTMLButtonElement>(null);
-  // The history appears first, as fast as one without photos.
-  const showsThumbnails = useDeferredValue(true, false);
   const photos = useOnDemand(loadPhotos);
   const signature = useOnDemand(loadSignature);
   const missing = movimiento
@@ -117,15 +115,14 @@ export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
   return (
     <>
       <Row>
-        {showsThumbnails &&
-          own.map((adjunto) => (
-            <Thumbnail
-              key={adjunto.uuid}
-              adjunto={adjunto}
-              unsent={unsent.has(adjunto.uuid)}
-              onOpen={() => open(adjunto)}
-            />
-          ))}
+        {own.map((adjunto) => (
+          <Thumbnail
+            key={adjunto.uuid}
+            adjunto={adjunto}
+            unsent={unsent.has(adjunto.uuid)}
+            onOpen={() => open(adjunto)}
+          />
+        ))}
         {canChange && (
           <Button ref={addButton} size="sm" onClick={photos.show}>
             <IconCamera />
