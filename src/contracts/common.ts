@@ -69,6 +69,8 @@ export const errorAnswer = v.object({
   codigo: v.picklist(Object.keys(STATUS_BY_CODE) as ErrorCode[]),
   errores: v.optional(answerArray(v.object({ campo: v.string(), mensaje: v.string() }))),
   datos: v.optional(v.unknown()),
+  /** In a 401: somebody ended the session, and the device deletes what it has (R15.9). */
+  borrar: v.optional(v.literal(true)),
   /** In a 5xx: the id of the call, which is also in the server's log. */
   solicitud: v.optional(v.string()),
 });

@@ -9,6 +9,7 @@ const WORDS: Partial<Record<EndpointKey, string>> = {
   'usuario.get': 'ver otros usuarios',
   'usuario.create': 'crear usuarios',
   'usuario.update': 'editar usuarios',
+  'sesion.list': 'ver las sesiones de otros usuarios',
   'seguridad.list': 'ver el registro de seguridad',
   'operacion.create': 'agendar operaciones',
   'operacion.update': 'editar operaciones ni asignarles chofer',

@@ -43,6 +43,8 @@ const ROLES_BY_CALL: Readonly<Partial<Record<EndpointKey, Roles>>> = {
   'seguridad.list': ADMINS,
   metricas: ADMINS,
   'usuario.clave': ALL,
+  /** Whose sessions, the handlers decide (R15.8). */
+  'sesion.remove': ALL,
   logout: ALL,
   /** Each operation of a batch is checked like a single call. */
   'sync.lote': ALL,

@@ -34,6 +34,7 @@ import { movimientoRoutes } from './resources/movimiento/movimiento.ts';
 import { notificacionRoutes } from './resources/overview/notificacion.ts';
 import { operacionRoutes } from './resources/operacion/operacion.ts';
 import { seguridadRoutes } from './resources/usuario/seguridad.ts';
+import { sesionRoutes } from './resources/usuario/sesion.ts';
 import { selectRoutes } from './resources/lists/select.ts';
 import { transporteRoutes } from './resources/contenedor/transporte.ts';
 import { ownPasswordRoute } from './resources/usuario/own-password.ts';
@@ -75,6 +76,7 @@ export function createRoutes(
     ...authRoutes,
     ...usuarioRoutes,
     ownPasswordRoute,
+    ...sesionRoutes,
     ...seguridadRoutes,
     ...moduleRoutes,
     ...selectRoutes,

@@ -51,7 +51,7 @@ const WRITERS: [areas: string[], roles: Role[]][] = [
   ],
 ];
 const OF_ADMINS = new Set(['usuario.list', 'usuario.create', 'usuario.update', 'seguridad.list', 'metricas']);
-const OF_ALL = new Set(['logout', 'usuario.clave', 'sync.lote', 'sync.filas']);
+const OF_ALL = new Set(['logout', 'usuario.clave', 'sesion.remove', 'sync.lote', 'sync.filas']);
 
 function expectedRoles(call: string, method: string): readonly Role[] {
   if (OF_ADMINS.has(call)) return ['SUPER_ADMIN', 'ADMIN'];
