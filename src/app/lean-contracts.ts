@@ -9,6 +9,8 @@ const SERVER_ONLY = new Set(['query', 'answer']);
 
 const nameOf = (property: object): string => (property as { key?: { name?: string } }).key?.name ?? '';
 
+const isFunction = ({ type }: { type: string }): boolean => /Function/.test(type);
+
 export function leanContracts(): Plugin {
   return {
     name: 'lean-contracts',
@@ -19,10 +21,12 @@ export function leanContracts(): Plugin {
       filter: { id: /\/src\/contracts\/[\w-]+\.ts$/ },
       handler(code) {
         const edits: { start: number; end: number; text: string }[] = [];
+        let functions = 0;
         walk(this.parse(code), {
           enter(node) {
-            // Schemas that nothing uses any more are left out: calls of contracts only build them.
-            if (node.type === 'CallExpression')
+            if (isFunction(node)) functions += 1;
+            // Schemas that nothing uses any more are left out: outside of functions, calls of contracts only build them.
+            if (node.type === 'CallExpression' && functions === 0)
               edits.push({ start: node.start, end: node.start, text: '/* @__PURE__ */ ' });
             if (node.type !== 'ObjectExpression') return;
             const { properties } = node;
@@ -34,6 +38,9 @@ export function leanContracts(): Plugin {
               .join(', ');
             edits.push({ start: properties[0]!.start, end: properties.at(-1)!.end, text: kept });
             this.skip();
+          },
+          leave(node) {
+            if (isFunction(node)) functions -= 1;
           },
         });
         let text = code;

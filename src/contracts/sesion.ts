@@ -27,8 +27,7 @@ export const SESION_LIST: ListSpec = {
   id: 'id',
 };
 
-const sesionQuery = v.object({
-  ...listQuery(20).entries,
+const sesionQuery = listQuery(20, {
   /** A user's number or uuid; without it the caller's own sessions. */
   usuario: v.optional(
     v.pipe(
@@ -40,8 +39,7 @@ const sesionQuery = v.object({
   ),
 });
 
-const sesionPage = v.object({
-  ...pageAnswer(sesionRow).entries,
+const sesionPage = pageAnswer(sesionRow, {
   /** When their user logged in last; null where that is not known. */
   ultimo_ingreso: v.nullable(iso),
 });

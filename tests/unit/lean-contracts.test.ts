@@ -19,3 +19,8 @@ it('The schemas of contracts are marked as calls without effects, so that unused
     'const a = /* @__PURE__ */ v.object({ query: /* @__PURE__ */ v.array(/* @__PURE__ */ b()) });',
   );
 });
+
+it('Calls within functions of contracts keep their effects', () => {
+  const code = 'const f = (issue) => { issue(); };\nfunction g(issue) { issue(); }';
+  expect(lean(code)).toBe(code);
+});
