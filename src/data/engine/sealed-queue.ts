@@ -4,10 +4,15 @@
  * transaction, so a crash leaves every change either as it was or encrypted.
  */
 import type { Dexie, Table } from 'dexie';
-import type { KeptChanges } from '../net/ended-sessions.ts';
 import { contentsOf, type ContentBytes, type ContentMeta } from '../store/content-meta.ts';
 import type { DbOptions, MetaRow } from '../store/db.ts';
-import { isUnsentKey, sealedKey, type SealedKey, sealedKeys } from '../store/sealed-keys.ts';
+import {
+  isUnsentKey,
+  type KeptChanges,
+  sealedKey,
+  type SealedKey,
+  sealedKeys,
+} from '../store/sealed-keys.ts';
 import { seqOf, withJournal } from '../store/journal.ts';
 import type { JournalRecord } from '../store/journal-record.ts';
 import { createOpener, createSeal, type Sealed } from '../store/sealing.ts';

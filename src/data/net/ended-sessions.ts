@@ -5,12 +5,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { type Identity, identityKey } from '../store/identity.ts';
-
-/** What a device has of the unsent changes of a user. */
-export interface KeptChanges {
-  encrypted: number;
-  plain: number;
-}
+import type { KeptChanges } from '../store/sealed-keys.ts';
 
 export interface EndedSession extends Identity {
   email: string;

@@ -4,6 +4,12 @@ import type { Dexie } from 'dexie';
 /** Of the change with that seq; the latter of one that the server has, which others build on. */
 export type SealedKey = `sellado-${number}` | `sellado-${number}-enviado`;
 
+/** What a device has of the unsent changes of a user. */
+export interface KeptChanges {
+  encrypted: number;
+  plain: number;
+}
+
 const PREFIX = 'sellado-';
 const SENT = '-enviado';
 
