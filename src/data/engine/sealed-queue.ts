@@ -28,10 +28,9 @@ const BATCH = 50;
 /** Passes over the queue: another tab that ends may still write. */
 const PASSES = 3;
 const metaOf = (db: Dexie): Table<MetaRow, string> => db.table('meta');
-/** Those of these stores that the database has: older versions lack some. */
-const storesOf = (db: Dexie, ...names: string[]): string[] =>
-  names.filter((name) => db.tables.some((table) => table.name === name));
-const ALL = ['meta', 'outbox', 'avances', 'contenidos', 'bytes'];
+/** A database that has the key of its owner has them all: this version of the app has opened it. */
+const BESIDE = ['avances', 'contenidos', 'bytes'];
+const ALL = ['meta', 'outbox', ...BESIDE];
 
 async function countKept(db: Dexie): Promise<KeptChanges> {
   const encrypted = (await sealedKeys(db)).filter(isUnsentKey).length;
@@ -41,7 +40,7 @@ async function countKept(db: Dexie): Promise<KeptChanges> {
 
 async function readContent(db: Dexie, row: OutboxRow) {
   const [uuid] = contentsOf([row]);
-  if (uuid === undefined || storesOf(db, 'bytes').length === 0) return {};
+  if (uuid === undefined) return {};
   const meta = (await db.table('contenidos').get(uuid)) as ContentMeta | undefined;
   const stored = (await db.table('bytes').get(uuid)) as ContentBytes | undefined;
   return { ...(meta && { meta }), ...(stored && { bytes: stored.bytes }) };
@@ -60,12 +59,11 @@ async function sealRows(
       valor: await seal(packSealed({ row, ...(await readContent(db, row)) })),
     })),
   );
-  await db.transaction('rw', storesOf(db, ...ALL), async () => {
+  await db.transaction('rw', ALL, async () => {
     if (!isWanted()) return;
     const outbox = db.table<unknown, number>('outbox');
     const now = await outbox.bulkGet(rows.map(seqOf));
-    const journal: JournalRecord[] =
-      storesOf(db, 'avances').length > 0 ? await db.table('avances').toArray() : [];
+    const journal: JournalRecord[] = await db.table('avances').toArray();
     const present = withJournal(
       now.filter((row) => row !== undefined),
       journal,
@@ -77,7 +75,7 @@ async function sealRows(
     );
     await outbox.bulkDelete(same.map(({ row }) => row.seq));
     const uuids = contentsOf(same.map(({ row }) => row));
-    await Promise.all(storesOf(db, 'contenidos', 'bytes').map((name) => db.table(name).bulkDelete(uuids)));
+    await Promise.all(['contenidos', 'bytes'].map((name) => db.table(name).bulkDelete(uuids)));
   });
 }
 
@@ -102,9 +100,9 @@ async function sealAll(db: Dexie, publicKey: string, isWanted: () => boolean): P
     for (const batch of batchesOf(rows as OutboxRow[])) await sealRows(db, batch, seal, isWanted);
     // oxlint-enable no-await-in-loop
   }
-  await db.transaction('rw', storesOf(db, ...ALL), async () => {
+  await db.transaction('rw', ALL, async () => {
     if (!isWanted() || (await db.table('outbox').count()) > 0) return;
-    await Promise.all(storesOf(db, 'avances', 'contenidos', 'bytes').map((name) => db.table(name).clear()));
+    await Promise.all(BESIDE.map((name) => db.table(name).clear()));
   });
 }
 
@@ -129,7 +127,7 @@ const STRICT = { chromeTransactionDurability: 'strict' } as const;
 
 async function putBack(db: Dexie, key: SealedKey, packed: ArrayBuffer): Promise<void> {
   const { row, meta, bytes } = unpackSealed(packed);
-  await db.transaction('rw', storesOf(db, ...ALL), async () => {
+  await db.transaction('rw', ALL, async () => {
     await db.table('outbox').put(row);
     if (meta && bytes) {
       await db.table('bytes').put({ uuid: meta.uuid, bytes });
