@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ENDPOINTS } from '#contracts/endpoints.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import { findSession, wasEnded } from './session.ts';
 import { createSessionFinder } from './session-finder.ts';
 import { bearerToken } from './token.ts';
@@ -36,8 +37,8 @@ export function authenticate(db: Kysely<Database>, proxies: Proxies): Middleware
     const usuario = known ?? found?.usuario;
     if (!usuario) {
       const mensaje = 'Inicie sesión para continuar';
-      const borrar = token !== null && (await wasEnded(db, token));
-      const refusal = { codigo: 'no_autenticado', mensaje, ...(borrar && { borrar }) } as const;
+      const isEnded = token !== null && (await wasEnded(db, token));
+      const refusal: Refusal = { codigo: 'no_autenticado', mensaje, ...(isEnded && { borrar: true }) };
       throw new ApiError(refusal, undefined, { 'www-authenticate': 'Bearer' });
     }
     if (!known) {
