@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkOf } from './src/app/chunks.ts';
+import { leanContracts } from './src/app/lean-contracts.ts';
 import { manifest } from './src/app/manifest.ts';
 import { styles } from './src/ui/styles/plugin.ts';
 
@@ -22,6 +23,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    leanContracts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

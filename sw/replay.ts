@@ -5,11 +5,14 @@
  * starts eight times as fast (decision 014).
  */
 import { SessionCopy } from '#data/store/session-copy.ts';
-import type { LocalDb } from '#data/store/db.ts';
+import { dbName, type LocalDb } from '#data/store/db.ts';
+import { identityKey, type Owner } from '#data/store/identity.ts';
 import { readWifiSetting } from '#data/net/metered.ts';
 import { createTransport } from '#data/net/http.ts';
 import { openDb } from '#data/engine/open-db.ts';
 import { withHandoverSignal } from '#data/tabs/handover.ts';
+import { forgetCopy } from '#data/engine/forget-copies.ts';
+import { protectQueue, sealLock } from '#data/engine/sealed-queue.ts';
 import { sendInBackground } from '#data/engine/background.ts';
 
 /** Sends the queue. True where nothing is left that can be sent. */
@@ -21,6 +24,17 @@ function announce({ name }: LocalDb): void {
   const channel = new BroadcastChannel(name);
   channel.postMessage('changed');
   channel.close();
+}
+
+/** No page is needed for it: somebody may have the device who never opens the app. */
+async function erase(user: Owner): Promise<void> {
+  const name = dbName(identityKey(user));
+  await navigator.locks.request(sealLock(name), async () => {
+    // A page may have begun another session meanwhile.
+    if ((await sessionCopy.current()) !== null) return;
+    await forgetCopy(name, () => false);
+    await protectQueue(name, { isWanted: () => true });
+  });
 }
 
 const workerReplay: WorkerReplay = () =>
@@ -35,6 +49,7 @@ const workerReplay: WorkerReplay = () =>
       random: Math.random,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       announce,
+      erase,
       isStopped,
     }),
   );

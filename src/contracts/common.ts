@@ -31,17 +31,25 @@ const clamped = (min: number, max: number, fallback: number) =>
     fallback,
   );
 
-/** page and limit outside their range are clamped; an unknown sort falls back to the list's own. */
-export const listQuery = (limit = 5) =>
+/**
+ * page and limit outside their range are clamped; an unknown sort falls back to the list's own. `more`: parameters of this
+ * list only.
+ */
+export const listQuery = <M extends v.ObjectEntries = Record<never, never>>(limit = 5, more: M = {} as M) =>
   v.object({
     page: clamped(1, 1_000_000_000, 1),
     limit: clamped(1, LIMIT_MAX, limit),
     search: v.optional(v.pipe(v.string(), v.trim()), ''),
     sort: v.optional(v.pipe(v.string(), v.trim()), ''),
+    ...more,
   });
-export type ListQuery = v.InferOutput<ReturnType<typeof listQuery>>;
+export type ListQuery = v.InferOutput<ReturnType<typeof listQuery<Record<never, never>>>>;
 
-export const pageAnswer = <R extends v.GenericSchema>(row: R) =>
+/** `more`: fields of this list beside `results`. */
+export const pageAnswer = <R extends v.GenericSchema, M extends v.ObjectEntries = Record<never, never>>(
+  row: R,
+  more: M = {} as M,
+) =>
   v.object({
     results: answerArray(row),
     totalDocs: v.number(),
@@ -50,6 +58,7 @@ export const pageAnswer = <R extends v.GenericSchema>(row: R) =>
     limit: v.number(),
     hasNextPage: v.boolean(),
     hasPrevPage: v.boolean(),
+    ...more,
   });
 
 export const dataAnswer = <D extends v.GenericSchema>(datum: D) => v.object({ datos: datum });
@@ -69,6 +78,8 @@ export const errorAnswer = v.object({
   codigo: v.picklist(Object.keys(STATUS_BY_CODE) as ErrorCode[]),
   errores: v.optional(answerArray(v.object({ campo: v.string(), mensaje: v.string() }))),
   datos: v.optional(v.unknown()),
+  /** In a 401: somebody ended the session, and the device deletes what it has (R15.9). */
+  borrar: v.optional(v.literal(true)),
   /** In a 5xx: the id of the call, which is also in the server's log. */
   solicitud: v.optional(v.string()),
 });

@@ -25,6 +25,7 @@ import { notificacionEndpoints } from './notificacion.ts';
 import { puerto } from './puerto.ts';
 import { digestsEndpoints } from './digests.ts';
 import { seguridadEndpoints } from './seguridad.ts';
+import { sesionEndpoints } from './sesion.ts';
 import { changesAnswer, changesQuery, eventsEndpoints, batchAnswer, batchBody } from './sync.ts';
 import { loginAnswer, loginBody, usuarioEndpoints } from './usuario.ts';
 
@@ -109,6 +110,7 @@ export const ENDPOINTS = {
   },
 
   ...usuarioEndpoints,
+  ...sesionEndpoints,
   ...seguridadEndpoints,
   ...notificacionEndpoints,
   ...dashboardEndpoints,

@@ -12,6 +12,7 @@ const WORDS: Partial<Record<EndpointKey, string>> = {
   'usuario.get': 'ver otros usuarios',
   'usuario.create': 'crear usuarios',
   'usuario.update': 'editar usuarios',
+  'sesion.list': 'ver las sesiones de otros usuarios',
   'seguridad.list': 'ver el registro de seguridad',
   'cliente.deudas': 'ver las deudas de los clientes',
   'cliente.negociacion.select': 'ver negociaciones',

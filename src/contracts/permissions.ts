@@ -43,6 +43,8 @@ const ROLES_BY_CALL: Readonly<Partial<Record<EndpointKey, Roles>>> = {
   'seguridad.list': ADMINS,
   metricas: ADMINS,
   'usuario.clave': READERS,
+  /** Whose sessions, the handlers decide (R15.8). */
+  'sesion.remove': READERS,
   logout: READERS,
   /** Each operation of a batch is checked like a single call. */
   'sync.lote': READERS,
@@ -54,6 +56,8 @@ const OF_DRIVERS: ReadonlySet<EndpointKey> = new Set<EndpointKey>([
   'logout',
   'usuario.get',
   'usuario.clave',
+  'sesion.list',
+  'sesion.remove',
   'empresa',
   'docs.openapi',
   'sync.cambios',

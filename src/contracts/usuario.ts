@@ -45,6 +45,12 @@ export const loginAnswer = v.object({
   instalacion: v.optional(v.string()),
   /** Identifies the database since its last restore. */
   instancia: v.optional(v.string()),
+  /**
+   * The user's key pair, ECDH P-256 in base64url (R15.10): the public key as an uncompressed point, the private one as
+   * PKCS #8. Devices keep the public one only. A server without it is an older one.
+   */
+  llave_publica: v.optional(v.string()),
+  llave_privada: v.optional(v.string()),
 });
 export type Login = v.InferOutput<typeof loginAnswer>;
 

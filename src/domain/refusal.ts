@@ -38,6 +38,8 @@ export interface Refusal {
   codigo: ErrorCode;
   mensaje: string;
   errores?: readonly FieldError[];
+  /** Somebody ended the session of the call: its device deletes what it has (R15.9). */
+  borrar?: true;
 }
 
 export const ruleRefusal = (mensaje: string): Refusal => ({ codigo: 'regla', mensaje });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('Login', () => {
-  it('A login answers the user, the installation and a token at the top level', async () => {
+  it('A login answers the user, the installation, a token and the keys of the user at the top level', async () => {
     const { status, body } = await login(` ${EMAIL.toUpperCase()} `);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -25,6 +25,8 @@ describe('Login', () => {
       uuid: (await api.db.selectFrom('usuario').select('uuid').where('email', '=', EMAIL).executeTakeFirst())
         ?.uuid,
       ...(await api.db.selectFrom('reloj').select(['instalacion', 'instancia']).executeTakeFirst()),
+      llave_publica: expect.stringMatching(/^[\w-]{87}$/),
+      llave_privada: expect.stringMatching(/^[\w-]{180,190}$/),
     });
     expect((await api.get('/chofer', { token: body.token })).status).toBe(200);
   });
@@ -137,14 +139,14 @@ describe('A session', () => {
     expectRefused(await api.get('/chofer', { token }), 'no_autenticado');
   });
 
-  it('A session is updated at most once an hour, and its use takes no version', async () => {
+  it('A session is updated every five minutes at most, and its use takes no version', async () => {
     const { token } = (await login()).body;
-    await age(token, '50 minutes');
+    await age(token, '4 minutes');
     const before = await expires(token);
     const { version } = await api.db.selectFrom('reloj').select('version').executeTakeFirstOrThrow();
     await api.get('/chofer', { token });
     expect(await expires(token)).toBe(before);
-    await age(token, '20 minutes');
+    await age(token, '2 minutes');
     await api.get('/chofer', { token });
     expect(await expires(token)).toBeGreaterThan(before);
     expect((await api.db.selectFrom('reloj').select('version').executeTakeFirstOrThrow()).version).toBe(

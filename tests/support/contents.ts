@@ -29,12 +29,15 @@ async function withFailing<T>(
   return work().finally(() => failing.mockRestore());
 }
 
-/** Runs `work` on a disk that has no space in that store: the one for bytes, or the one for what is known of them. */
+/** Runs `work` on a disk that has no space in that store. */
+export const withoutSpaceIn = <T>(store: string, work: () => Promise<T>): Promise<T> =>
+  withFailing(['put', store], Object.assign(new Error('full'), { name: 'QuotaExceededError' }), work);
+
+/** The same for the store of bytes, or the one of what is known of them. */
 export const withoutSpaceForBytes = <T>(
   work: () => Promise<T>,
   store: 'bytes' | 'contenidos' = 'bytes',
-): Promise<T> =>
-  withFailing(['put', store], Object.assign(new Error('full'), { name: 'QuotaExceededError' }), work);
+): Promise<T> => withoutSpaceIn(store, work);
 
 /** Runs `work` on a disk that does not return bytes. */
 export const withUnreadableBytes = <T>(work: () => Promise<T>): Promise<T> =>

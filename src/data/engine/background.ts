@@ -5,11 +5,11 @@
 import type { SessionCopy } from '../store/session-copy.ts';
 import type { LocalDb, ReplicaMeta } from '../store/db.ts';
 import type { Transport } from '../net/http.ts';
-import type { Identity, Owner } from '../store/identity.ts';
+import type { Owner } from '../store/identity.ts';
 import { ReplayLock, LEASE_MS, type Locks } from '../tabs/lock.ts';
 import { Queue } from '../outbox/queue.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
-import type { Answer } from '../net/decision.ts';
+import { type Answer, isSessionErased } from '../net/decision.ts';
 import { type CycleEnd, Replay } from '../outbox/replay.ts';
 import { earliest, type UploadEnd, Uploads } from '../outbox/uploads.ts';
 import { uploadBy } from '../net/upload.ts';
@@ -35,6 +35,8 @@ export interface BackgroundEnv {
   now: () => number;
   random: () => number;
   wait: (ms: number) => Promise<void>;
+  /** Somebody ended the user's session: deletes what this device has of the user, and encrypts what was not sent. */
+  erase?: (user: Owner) => Promise<void>;
   /** Notifies the tabs of this database that the disk has changed. */
   announce: (db: LocalDb) => void;
   /** The worker is about to be replaced: it ends after the current request. */
@@ -48,13 +50,16 @@ const NO_SESSION: Answer = {
   retryAfter: null,
 };
 
-async function drainAll(db: LocalDb, user: Identity, env: BackgroundEnv): Promise<boolean> {
+async function drainAll(db: LocalDb, user: Owner, env: BackgroundEnv): Promise<boolean> {
   const { sesion, send, locks, now, random, wait, announce, isStopped } = env;
   let used: string | null = null;
+  let isErased = false;
   // Read anew for each request: the user may log out, and another may log in, while this runs.
   const transport: Transport = async (call) => {
     used = await sesion.tokenOf(user);
-    return used === null ? NO_SESSION : send(used)(call);
+    const answer = used === null ? NO_SESSION : await send(used)(call);
+    isErased ||= isSessionErased(answer);
+    return answer;
   };
   // Where the disk fails, the browser's next event tries again.
   const queue = new Queue(db, new SerialWork((work) => work()), () => {});
@@ -98,6 +103,7 @@ async function drainAll(db: LocalDb, user: Identity, env: BackgroundEnv): Promis
       end === 'empty' ? await uploads.run(false, () => false).catch((): UploadEnd => 'busy') : 'away';
     if (end === 'login' || bytes === 'login') {
       if (used !== null) await sesion.forget(used);
+      if (isErased) await env.erase?.(user).catch(() => {});
       return true;
     }
     if (isStopped()) return false;

@@ -6,6 +6,7 @@ import type { Dexie, Table } from 'dexie';
 import type { DbOptions, MetaRow } from '../store/db.ts';
 import { isUnsent, type OutboxRow } from '../changes/row.ts';
 import { contentsOf } from '../store/content-meta.ts';
+import { sealedKeys } from '../store/sealed-keys.ts';
 import { dbNames, isUserDb, readQueue, userNumberIn, withStoredDb } from '../outbox/queue-on-disk.ts';
 
 /** The stores of attachments: the bytes of unsent ones stay. Older versions had none. */
@@ -18,7 +19,7 @@ function forget(db: Dexie, isKept: () => boolean): Promise<void> {
     if (isKept()) return;
     const { rows } = await readQueue(db);
     const unsent = (rows as OutboxRow[]).filter(isUnsent);
-    const isIdle = unsent.length === 0;
+    const isIdle = unsent.length === 0 && (await sealedKeys(db)).length === 0;
     // Unsent changes of the first version name records by number, which are looked up in its replica (adopt-queue.ts).
     if (!isIdle && !Number.isNaN(userNumberIn(db.name))) return;
     const kept = isIdle ? ['meta'] : ['meta', 'outbox', 'avances', ...CONTENTS];
@@ -38,7 +39,12 @@ function forget(db: Dexie, isKept: () => boolean): Promise<void> {
  */
 export async function forgetCopies(kept: () => readonly string[], options: DbOptions = {}): Promise<void> {
   const names = (await dbNames(options)).filter((name) => isUserDb(name) && !kept().includes(name));
-  await Promise.all(
-    names.map((name) => withStoredDb(name, options, (db) => forget(db, () => kept().includes(name)))),
-  );
+  await Promise.all(names.map((name) => forgetCopy(name, () => kept().includes(name), options)));
 }
+
+/** The same for one database; null where there is none of that name. */
+export const forgetCopy = (
+  name: string,
+  isKept: () => boolean,
+  options: DbOptions = {},
+): Promise<void | null> => withStoredDb(name, options, (db) => forget(db, isKept));

@@ -3,6 +3,8 @@
  * loads once the first screen has its answers, or at once where the service worker has cached it.
  */
 import type { QueryClient } from '@tanstack/react-query';
+import { setRecovery } from '../net/session.ts';
+import { identityKey } from '../store/identity.ts';
 
 type StartupModule = Pick<
   typeof import('./startup.ts'),
@@ -46,6 +48,13 @@ export async function forgetCopiesHere(): Promise<void> {
     // The next start tries again.
   }
 }
+
+// A login on a device without data of its user loads no code for this.
+setRecovery(async (login) => {
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name?.endsWith(`-${identityKey(login.user)}`))) return;
+  await (await import('./ended-queues.ts')).recoverAtLogin(login);
+});
 
 /** Calls `start` once loading the engine no longer delays the first screen. @returns a function that cancels this */
 export function whenIdle(client: QueryClient, start: () => void): () => void {

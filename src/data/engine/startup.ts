@@ -17,7 +17,8 @@ import { dbName } from '../store/db.ts';
 import { askPersistence } from '../store/persistence.ts';
 import { createRegister, keepSyncRegistration } from './sync-registration.ts';
 import { afterTimeout, EngineTimers } from './timers.ts';
-import { copySession, expireSessionOf, storedSession, tokenOf } from '../net/session.ts';
+import { copySession, expireSessionOf, noteErasedSession, storedSession, tokenOf } from '../net/session.ts';
+import { endedSessions } from '../net/ended-sessions.ts';
 import type { SessionUser } from '../net/session-store.ts';
 
 /** Minimum milliseconds between notifications to other tabs. */
@@ -54,15 +55,15 @@ function run(user: SessionUser): Running {
   let stopped = false;
   // Processes what other tabs did before this page could receive their messages.
   copySession();
-  const { id, uuid, email, instalacion } = user;
-  const db = openDb(user, {}, { id, uuid, email, instalacion });
+  const { id, uuid, email, instalacion, llave_publica: llave } = user;
+  const db = openDb(user, {}, { id, uuid, email, instalacion, ...(llave && { llave }) });
   const channel = new BroadcastChannel(db.name);
   const engine = new Engine({
     usuario: user,
     instalacion,
     db,
-    transport: createTransport(() => tokenOf(user)),
-    upload: createUpload(() => tokenOf(user)),
+    transport: createTransport(() => tokenOf(user), noteErasedSession),
+    upload: createUpload(() => tokenOf(user), noteErasedSession),
     isForWifi,
     locks: navigator.locks,
     now: Date.now,
@@ -173,8 +174,8 @@ export function stopEngine(): void {
 }
 
 /**
- * Deletes the data of other users than the logged-in one from this device, except their unsent changes. The database
- * under the user's number may still be moved (adopt-queue.ts).
+ * Deletes the data of other users than the logged-in one from this device, except their unsent changes, which are encrypted
+ * where somebody ended the session. The database under the user's number may still be moved (adopt-queue.ts).
  */
 export async function forgetOtherCopies(): Promise<void> {
   const kept = (): string[] => {
@@ -183,6 +184,8 @@ export async function forgetOtherCopies(): Promise<void> {
   };
   // Where the disk cannot be read, the next start tries again.
   await forgetCopies(kept).catch(() => {});
+  if (endedSessions().length === 0) return;
+  await (await import('./ended-queues.ts')).protectEnded().catch(() => {});
 }
 
 /** The number of unsent changes of the logged-in user. */

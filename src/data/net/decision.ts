@@ -41,6 +41,10 @@ export const isEnvelope = (body: unknown): body is Record<string, unknown> =>
 export const isSessionOver = ({ status, body }: Pick<Answer, 'status' | 'body'>): boolean =>
   status === 401 && isEnvelope(body) && body.codigo === 'no_autenticado';
 
+/** Whether somebody has ended the session, so that this device deletes what it has (R15.9). */
+export const isSessionErased = (answer: Pick<Answer, 'status' | 'body'>): boolean =>
+  isSessionOver(answer) && (answer.body as { borrar?: unknown }).borrar === true;
+
 const hasErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && value in STATUS_BY_CODE;
 

@@ -1,6 +1,6 @@
 /** All network calls of the app. It does not retry: changes that must not be lost go through the outbox. */
 import ky from 'ky';
-import type { Answer } from './decision.ts';
+import { type Answer, isSessionErased } from './decision.ts';
 import { noteServerAnswer } from './server-clock.ts';
 
 export interface Call {
@@ -58,8 +58,9 @@ export const NONE: Answer = { status: 0, body: undefined, retryAfter: null };
 /**
  * Calls the API of this origin, with the session's token where `token` returns one. Never throws: status 0 means no
  * answer. A refusal of a session that has ended meanwhile is status 0 too: it says nothing about the new session.
+ * `onErased` is called before the answer is returned that says that somebody ended the session.
  */
-export function createTransport(token: () => string | null): Transport {
+export function createTransport(token: () => string | null, onErased: () => void = () => {}): Transport {
   return async ({ method, path, query, body, bytes, headers = {}, signal }) => {
     const bearer = token();
     const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
@@ -84,11 +85,13 @@ export function createTransport(token: () => string | null): Transport {
       const json = await readJson(response);
       // A captive portal's page is not an answer of the server.
       if (json !== undefined) noteServerAnswer(response.headers.get('date'));
-      return {
+      const answer = {
         status: response.status,
         body: json,
         retryAfter: Number.isFinite(seconds) ? seconds : null,
       };
+      if (isSessionErased(answer) && bearer === token()) onErased();
+      return answer;
     } catch {
       return NONE;
     }

@@ -10,11 +10,12 @@ import type { Transport } from './http.ts';
 import { type Identity, isSameUser, type Owner } from '../store/identity.ts';
 
 /** `uuid` and the names of the server are null in a session that an older version began. */
-export interface SessionUser extends Pick<Login, 'email' | 'role'>, Owner {
+export interface SessionUser extends Pick<Login, 'email' | 'role' | 'llave_publica'>, Owner {
   instalacion: string | null;
 }
 
-const storedUser = v.omit(loginAnswer, ['token']);
+/** The private key is stored nowhere on the device (R15.10). */
+const storedUser = v.omit(loginAnswer, ['token', 'llave_privada']);
 
 const toUser = ({
   uuid,
@@ -55,6 +56,18 @@ export interface SessionEnv {
   copy: (read: () => StoredIdentity | null) => Promise<void>;
   /** Sends with the given token. */
   transport: (token: () => string | null) => Transport;
+  /**
+   * Called at a login before its session begins: puts back what was encrypted at the end of the last one, and calls `begin`.
+   */
+  recover?: (login: LoginKey) => Promise<void>;
+}
+
+/** The private key of a user, as the login answers it, and the beginning of the session. */
+export interface LoginKey {
+  user: SessionUser;
+  privateKey: string;
+  /** Stores the session; resolves when the service worker has it too. */
+  begin: () => Promise<void>;
 }
 
 export class SessionStore {
@@ -124,12 +137,20 @@ export class SessionStore {
     if (status === 401 && nueva !== undefined) return this.login({ email, password: nueva });
     const answer = v.safeParse(loginAnswer, body);
     if (status === 200 && answer.success) {
-      const { token, ...user } = answer.output;
-      storage.removeItem(TOKEN);
-      storage.setItem(USER, JSON.stringify(user));
-      storage.setItem(TOKEN, token);
-      this.expired = false;
-      this.follow();
+      const { token, llave_privada: privateKey, ...user } = answer.output;
+      let begun = false;
+      const begin = (): Promise<void> => {
+        begun = true;
+        storage.removeItem(TOKEN);
+        storage.setItem(USER, JSON.stringify(user));
+        storage.setItem(TOKEN, token);
+        this.expired = false;
+        this.follow();
+        return this.copied;
+      };
+      // Where this fails, the changes stay encrypted until the next login.
+      if (privateKey) await this.env.recover?.({ user: toUser(user), privateKey, begin }).catch(() => {});
+      if (!begun) void begin();
       return { ok: true };
     }
     const refusal = v.safeParse(loginRefusal, body);

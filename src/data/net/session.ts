@@ -1,9 +1,10 @@
 /** Who is logged in on this device: the user and the token, in local storage (R1.2). */
 import { useSyncExternalStore } from 'react';
 import type { SessionCopy } from '../store/session-copy.ts';
+import { noteEnded } from './ended-sessions.ts';
 import { createTransport } from './http.ts';
 import type { Identity } from '../store/identity.ts';
-import { SessionStore, type SessionUser } from './session-store.ts';
+import { type LoginKey, SessionStore, type SessionUser } from './session-store.ts';
 
 let sessionCopy: SessionCopy | null = null;
 
@@ -14,8 +15,21 @@ const store = new SessionStore({
     sessionCopy ??= new code.SessionCopy();
     await sessionCopy.follow(read);
   },
-  transport: createTransport,
+  transport: (token) => createTransport(token, noteErasedSession),
+  recover: (login) => recover(login),
 });
+
+let recover = (_: LoginKey): Promise<void> => Promise.resolve();
+/** Sets what a login does before its session begins (SessionEnv.recover). */
+export const setRecovery = (own: typeof recover): void => {
+  recover = own;
+};
+
+/** Called when the server answers that somebody has ended the session of this device, before the session ends here. */
+export function noteErasedSession(): void {
+  const user = store.stored();
+  if (user) noteEnded(user);
+}
 
 // Another tab has logged in or out.
 addEventListener('storage', ({ key }) => store.onStorage(key));

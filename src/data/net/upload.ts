@@ -1,5 +1,5 @@
 /** Sends bytes and reports how many have left. Only XMLHttpRequest reports them, which workers lack. */
-import type { Answer } from './decision.ts';
+import { type Answer, isSessionErased } from './decision.ts';
 import { type Call, NONE, timeoutFor, type Transport } from './http.ts';
 
 export interface UploadCall extends Call {
@@ -28,8 +28,11 @@ function answerIn(request: XMLHttpRequest): Answer {
   return { status: request.status, body, retryAfter: Number.isFinite(seconds) ? seconds : null };
 }
 
-/** Ends with no answer where nothing is sent or received for as long as a call may take to be answered. */
-export function createUpload(token: () => string | null): Upload {
+/**
+ * Ends with no answer where nothing is sent or received for as long as a call may take to be answered. `onErased` as in
+ * createTransport().
+ */
+export function createUpload(token: () => string | null, onErased: () => void = () => {}): Upload {
   return ({ method, path, headers = {}, bytes, signal, onProgress }) =>
     new Promise((resolve) => {
       const bearer = token();
@@ -48,7 +51,9 @@ export function createUpload(token: () => string | null): Upload {
         clearTimeout(silence);
         signal.removeEventListener('abort', abort);
         // A refusal of a session that has ended meanwhile says nothing about the new one.
-        resolve(request.status === 401 && bearer !== token() ? NONE : answerIn(request));
+        const answer = request.status === 401 && bearer !== token() ? NONE : answerIn(request);
+        if (isSessionErased(answer)) onErased();
+        resolve(answer);
       });
       request.open(method, `/api${path}`);
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

@@ -16,6 +16,8 @@ export interface Mark {
 /** The user who opened the database last; older versions did not store it. */
 export interface DbOwner extends FileOwner {
   instalacion: string | null;
+  /** The public key of the user (R15.10); sessions that began before there were keys have none. */
+  llave?: string | null;
 }
 
 export interface QueueOnDisk {

@@ -7,6 +7,7 @@ import { TABLES } from '#contracts/tables.ts';
 import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie';
 import type { ContentBytes, ContentMeta } from './content-meta.ts';
 import type { JournalRecord } from './journal-record.ts';
+import type { SealedKey } from './sealed-keys.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { migrateRow } from './migration.ts';
 import { type Blocks, inBlocks } from './blocks.ts';
@@ -19,9 +20,10 @@ import { type Blocks, inBlocks } from './blocks.ts';
  * - `adopted`: for each such queue, by the id of its mark, the last seq that was moved from it
  * - `owner`: the user who opened the database last (engine/open-db.ts)
  * - `brought`: the keys of the last changes that a pull removed from the outbox (pulled-rows.ts)
+ * - `sellado-7`, `sellado-8-enviado`: the change of that seq, encrypted; the latter is on the server (engine/sealed-queue.ts)
  */
 export interface MetaRow {
-  clave: 'replica' | 'arriendo' | 'arriendo-subida' | 'mark' | 'adopted' | 'owner' | 'brought';
+  clave: 'replica' | 'arriendo' | 'arriendo-subida' | 'mark' | 'adopted' | 'owner' | 'brought' | SealedKey;
   valor: unknown;
 }
 

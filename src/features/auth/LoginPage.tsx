@@ -1,15 +1,15 @@
 import { loginBody } from '#contracts/usuario.ts';
+import { useEndedSessions } from '#data/net/ended-sessions.ts';
 import { FormTextField } from '#forms/FormTextField.tsx';
 import { useRecordForm } from '#forms/use-form.ts';
-import { chakra, css } from '#ui/styles/chakra.ts';
+import { css } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 import { FirstPassword } from './FirstPassword.tsx';
+import { EndedSessions } from './EndedSessions.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
+import { LoginNotice } from './LoginNotice.tsx';
 import { type Credentials, useLogin } from './use-login.ts';
 
-const SessionEnded = chakra('p', {
-  base: { marginTop: '12px', padding: '10px 14px', borderRadius: 'md', bg: 'warnSoft', color: 'warn' },
-});
 const SESSION_ENDED =
   'Su sesión terminó. Al iniciarla de nuevo sigue donde estaba; los cambios sin enviar están guardados en este dispositivo.';
 
@@ -31,13 +31,15 @@ function LoginForm({ redirect, next, typed, onTemporary }: LoginFormProps) {
     defaults: { email: typed?.email ?? '', password: '' },
     send: useLogin(next, onTemporary),
   });
+  const hasEnded = useEndedSessions().length > 0;
   return (
     <LoginFrame
       title="Iniciar sesión"
       intro={
         <>
           <p className={css({ color: 'muted' })}>Administrador de Transporte</p>
-          {redirect !== undefined && <SessionEnded role="status">{SESSION_ENDED}</SessionEnded>}
+          {redirect !== undefined && !hasEnded && <LoginNotice role="status">{SESSION_ENDED}</LoginNotice>}
+          <EndedSessions />
         </>
       }
       form={form}

@@ -1,4 +1,5 @@
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { SealedNotice } from './SealedNotice.tsx';
 import { TrayPanel } from './Tray.tsx';
 
 /** The tray as a page of its own. */
@@ -9,6 +10,7 @@ export function TrayPage() {
         title="Pendientes"
         description="Cambios guardados en este dispositivo que el servidor aún no tiene"
       />
+      <SealedNotice />
       <TrayPanel />
     </>
   );

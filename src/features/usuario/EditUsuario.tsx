@@ -12,12 +12,13 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { Sesiones } from './Sesiones.tsx';
 import { UsuarioDataForm } from './UsuarioDataForm.tsx';
 import { UsuarioStatus } from './UsuarioStatus.tsx';
 import { usuarioBreadcrumbs } from './breadcrumbs.ts';
 import { mayManage, usuarioName } from './roles.ts';
 
-/** /admin/usuario/edit/{id}: the user's data, and a new password; one's own is changed elsewhere. */
+/** /admin/usuario/edit/{id}: the user's data and sessions, and a new password; one's own is changed elsewhere. */
 export function EditUsuario({ id }: { id: Id }) {
   const navigate = useNavigate();
   const session = useSession();
@@ -59,6 +60,7 @@ export function EditUsuario({ id }: { id: Id }) {
               <PasswordForm usuario={datos} />
             </Disclosure>
           )}
+          <Sesiones usuario={datos.id} />
         </>
       )}
       {loading && <Skeleton height="240px" />}

@@ -7,13 +7,14 @@ import { Card } from '#ui/layout/Card.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
+import { Sesiones } from './Sesiones.tsx';
 import { UsuarioForm } from './UsuarioForm.tsx';
 import { DASHBOARD } from './breadcrumbs.ts';
 
 const Box = chakra(Card, { base: { maxWidth: '760px' } });
 const DEFAULTS = { actual: '', nueva: '', repeated: '' };
 
-/** /admin/clave: the user's own password, with the current one. */
+/** /admin/clave: the user's own password, with the current one, and where the user is logged in. */
 export function OwnPassword() {
   const call = useDirectCall();
   const form = useRecordForm({
@@ -35,6 +36,7 @@ export function OwnPassword() {
           <PasswordFields name="nueva" label="Contraseña nueva" current />
         </UsuarioForm>
       </Box>
+      <Sesiones usuario={null} />
     </>
   );
 }

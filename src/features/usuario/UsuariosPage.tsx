@@ -102,7 +102,7 @@ export function UsuariosPage() {
       {toDisable && (
         <DeleteModal
           title={`¿Desactivar a ${usuarioName(toDisable)}?`}
-          message="Ya no podrá iniciar sesión, y sus sesiones abiertas se cierran. Lo que no haya enviado queda en su dispositivo: se envía si se activa de nuevo, y un superadministrador que entra en ese dispositivo puede exportarlo desde Pendientes."
+          message="Ya no podrá iniciar sesión, y sus sesiones abiertas se cierran: sus dispositivos borran los datos de la empresa apenas se conecten. Lo que no hayan enviado queda protegido en ellos, y se envía si se activa de nuevo y vuelve a entrar ahí."
           confirmLabel="Desactivar"
           remove={() => setActive(toDisable, false)}
           onDone={close}

@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ENDPOINTS } from '#contracts/endpoints.ts';
-import { findSession } from './session.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { findSession, wasEnded } from './session.ts';
 import { createSessionFinder } from './session-finder.ts';
 import { bearerToken } from './token.ts';
 import type { Database } from '../db/schema.ts';
@@ -36,7 +37,9 @@ export function authenticate(db: Kysely<Database>, proxies: Proxies): Middleware
     const usuario = known ?? found?.usuario;
     if (!usuario) {
       const mensaje = 'Inicie sesión para continuar';
-      throw new ApiError({ codigo: 'no_autenticado', mensaje }, undefined, { 'www-authenticate': 'Bearer' });
+      const isEnded = token !== null && (await wasEnded(db, token));
+      const refusal: Refusal = { codigo: 'no_autenticado', mensaje, ...(isEnded && { borrar: true }) };
+      throw new ApiError(refusal, undefined, { 'www-authenticate': 'Bearer' });
     }
     if (!known) {
       refuseFor(calls.secondsToWait(usuario.id));

@@ -42,8 +42,25 @@ interface SessionTable {
   /** SHA-256 of the token, in hexadecimal. */
   token_hash: string;
   usuario_id: number;
+  /** 30 days after the last use. */
   expira: string;
   created_at: Generated<string>;
+  /** The browser and the system of the login, in words. */
+  dispositivo: Generated<string>;
+}
+
+/** A session that somebody ended (R15.9). */
+interface EndedSessionTable {
+  token_hash: string;
+  terminada_at: Generated<string>;
+}
+
+/** What the server keeps for each user who has logged in: a key pair (R15.10), and when that was last. */
+interface UserAccessTable {
+  usuario_id: number;
+  llave_publica: string;
+  llave_privada: string;
+  ingreso_at: Generated<string>;
 }
 
 /** A failed login, counted for its email and for its address (R15.2). */
@@ -185,6 +202,8 @@ interface MigrationTable {
 export type Database = { [T in keyof Tables]: TableOf<Stored<Tables[T]>> } & {
   usuario: UsuarioTable;
   sesion: SessionTable;
+  sesion_terminada: EndedSessionTable;
+  usuario_acceso: UserAccessTable;
   intento_login: LoginAttemptTable;
   bitacora: ChangeLogTable;
   evento_seguridad: SecurityEventTable;

@@ -25,6 +25,8 @@ export const SUMMARIES: Record<EndpointKey, string> = {
   'usuario.create': 'Crear un usuario',
   'usuario.update': 'Editar, desactivar o reactivar un usuario; cambiar la contraseña de otro',
   'usuario.clave': 'Cambiar la contraseña propia',
+  'sesion.list': 'Sesiones abiertas propias; con `usuario`, las de otro (solo administradores)',
+  'sesion.remove': 'Cerrar una sesión: su dispositivo borra los datos que tiene',
   'seguridad.list': 'Registro de seguridad',
   notificacion: 'Deudas, contenedores con mercadería y operaciones próximas',
   dashboard: 'Las cifras del mes',

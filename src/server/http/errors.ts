@@ -15,8 +15,12 @@ export function refuse(
     status,
   }: { datos?: unknown; headers?: Record<string, string>; status?: number } = {},
 ): ApiAnswer {
-  const { codigo, mensaje, errores } = refusal;
-  const more = { ...(errores ? { errores } : {}), ...(datos === undefined ? {} : { datos }) };
+  const { codigo, mensaje, errores, borrar } = refusal;
+  const more = {
+    ...(errores && { errores }),
+    ...(borrar && { borrar }),
+    ...(datos === undefined ? {} : { datos }),
+  };
   return {
     status: status ?? STATUS_BY_CODE[codigo],
     body: { exito: false, mensaje, message: mensaje, codigo, ...more },

@@ -31,15 +31,15 @@ function routedPath(path: string): string | null {
 }
 
 /**
- * Whether a batch may contain the call: only calls about records, so no batch, no login, no change of one's own
- * password, nothing outside of the API.
+ * Whether a batch may contain the call: only calls about records, so no batch, no login, no session, no change of one's
+ * own password, nothing outside of the API.
  */
 function isAllowed(path: string): boolean {
   const routed = routedPath(path);
   return (
     routed !== null &&
     routed.startsWith('/api/') &&
-    !/^\/api\/(?:sync|auth|usuario\/clave)(?:\/|$)/.test(routed)
+    !/^\/api\/(?:sync|auth|sesion|usuario\/clave)(?:\/|$)/.test(routed)
   );
 }
 

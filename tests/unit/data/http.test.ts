@@ -66,3 +66,35 @@ it('A refusal of a session that has ended meanwhile counts as no answer', async 
   token = null;
   expect((await gone).status).toBe(0);
 });
+
+it('A page is told that somebody ended its session before it gets the answer, and of no other end', async () => {
+  let body: object = { exito: false, codigo: 'no_autenticado', borrar: true };
+  let token: string | null = 'old';
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status: 401, headers: JSON_TYPE }));
+  const events: string[] = [];
+  const transport = createTransport(
+    () => token,
+    () => events.push('erased'),
+  );
+  const call = async (): Promise<void> => {
+    await transport({ method: 'GET', path: '/operacion' });
+    events.push('answered');
+  };
+  await call();
+  expect(events.splice(0)).toEqual(['erased', 'answered']);
+  const others = [
+    { exito: false, codigo: 'no_autenticado' },
+    { borrar: true },
+    { exito: false, borrar: true },
+  ];
+  for (const other of others) {
+    body = other;
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await call();
+  }
+  body = { exito: false, codigo: 'no_autenticado', borrar: true };
+  const late = call();
+  token = 'new';
+  await late;
+  expect(events).toEqual(['answered', 'answered', 'answered', 'answered']);
+});

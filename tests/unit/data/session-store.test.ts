@@ -1,7 +1,7 @@
 /** Two pages of one device share a storage: whose session it is, and which pages are notified. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StoredIdentity } from '#data/store/session-copy.ts';
-import { SessionStore } from '#data/net/session-store.ts';
+import { type SessionEnv, SessionStore } from '#data/net/session-store.ts';
 import { DeviceStorage } from '#tests/sim/storage.ts';
 
 const ANA = { id: 1, uuid: 'a', instancia: 'i', instalacion: 'n', email: 'ana@x.cl', role: 'ADMIN' as const };
@@ -95,5 +95,51 @@ it('A temporary password that was replaced by a call whose answer was lost opens
   expect(await page.login({ ...credentials, password: 'otra', nueva: 'equivocada' })).toMatchObject({
     ok: false,
     codigo: 'no_autenticado',
+  });
+});
+
+describe('The keys of a login', () => {
+  const KEYS = { llave_publica: 'public', llave_privada: 'private' };
+
+  function page(recover: NonNullable<SessionEnv['recover']>) {
+    const entries = new Map<string, string>();
+    const store = new SessionStore({
+      storage: {
+        getItem: (key) => entries.get(key) ?? null,
+        setItem: (key, value) => void entries.set(key, value),
+        removeItem: (key) => void entries.delete(key),
+      },
+      copy: () => Promise.resolve(),
+      transport: () => async () => ({
+        status: 200,
+        body: { ...ANA, ...KEYS, token: 't1' },
+        retryAfter: null,
+      }),
+      recover,
+    });
+    return { store, stored: () => JSON.stringify([...entries]) };
+  }
+  const credentials = { email: ANA.email, password: 'x' };
+
+  it('The private key of a login is stored nowhere, and given to what works before the session begins', async () => {
+    const seen: unknown[] = [];
+    const { store, stored } = page(async ({ user, privateKey, begin }) => {
+      seen.push(user.email, privateKey, store.stored());
+      await begin();
+      seen.push(store.stored()?.llave_publica);
+    });
+    expect(await store.login(credentials)).toEqual({ ok: true });
+    expect(seen).toEqual([ANA.email, 'private', null, 'public']);
+    expect(stored()).toContain('public');
+    expect(stored()).not.toContain('private');
+  });
+
+  it('A session begins also where what works before it fails, or does not begin it', async () => {
+    for (const recover of [() => Promise.reject(new Error('full')), () => Promise.resolve()]) {
+      const { store } = page(recover);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await store.login(credentials)).toEqual({ ok: true });
+      expect(store.get()?.email).toBe(ANA.email);
+    }
   });
 });

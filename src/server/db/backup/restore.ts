@@ -3,6 +3,7 @@ import { formatDateMinute } from '#domain/date.ts';
 import { StartupError } from '../../startup-error.ts';
 import { holdMigrations, migrateWithin, newestMigration, sqlOfMigrations } from '../migrate.ts';
 import { bringEventsBack, insertEvent, setEventsAside } from '../security-log.ts';
+import { bringAccessBack, setAccessAside } from './kept-access.ts';
 import { dropAll, readTables, type SavedTable } from './catalog.ts';
 import { runScript } from './execute.ts';
 import type { BackupHeader } from './format.ts';
@@ -44,15 +45,15 @@ async function replace(client: pg.ClientBase, file: string, created: string): Pr
   await requireAlone(client);
   const tables = await readTables(client);
   await requireOurs(client, tables);
+  const names = tables.map(({ nombre }) => nombre);
   // Otherwise a restore would remove the traces of what it undoes.
-  const hasEvents = await setEventsAside(
-    client,
-    tables.map(({ nombre }) => nombre),
-  );
+  const hasEvents = await setEventsAside(client, names);
+  const hasAccess = await setAccessAside(client, names);
   await dropAll(client, tables);
   await runScript(client, readBytes(file));
   await migrateWithin(client);
   if (hasEvents) await bringEventsBack(client);
+  if (hasAccess) await bringAccessBack(client);
   await insertEvent(client, { tipo: 'Restauración', detalle: `Respaldo del ${formatDateMinute(created)}` });
 }
 

@@ -11,7 +11,10 @@ import { newestMigration, sqlOfMigrations, MIGRATION_TABLE } from '../migrate.ts
 import { byReferences, readTables, type SavedTable } from './catalog.ts';
 import { backupHeader, trailer, END_OF_COPY, TRANSACTION } from './format.ts';
 
-/** Sessions and failed logins are not saved: users log in again after a restore, and revoked sessions stay revoked. */
+/**
+ * Open sessions and failed logins are not saved: users log in again after a restore. Ended sessions are, so that their
+ * devices are still told.
+ */
 const NO_ROWS = new Set(['sesion', 'intento_login']);
 /** The table of the bytes of attachments, which may be many times the rest. */
 export const CONTENTS = 'adjunto_contenido';
