@@ -1,6 +1,6 @@
 /** The event stream of a device on a server of scripted streams, with the timers of vitest. */
 import { vi } from 'vitest';
-import { EventStream } from '#data/net/events.ts';
+import { EventStream, type EventStreamEnv } from '#data/net/events.ts';
 import type { OpenStream } from '#data/net/http.ts';
 
 const encoder = new TextEncoder();
@@ -26,7 +26,7 @@ export function openEventStreams() {
     });
     return { status: 200, body };
   };
-  const events = new EventStream({
+  const env: EventStreamEnv = {
     open,
     cursor: () => state.cursor,
     pull: async () => {
@@ -34,14 +34,16 @@ export function openEventStreams() {
       state.onPull();
     },
     random: () => 0.5,
-    onLive: (live) => state.lives.push(live),
-  });
+    onLive: (live) => void state.lives.push(live),
+  };
+  const events = new EventStream(env);
   const send = async (text: string): Promise<void> => {
     streams.at(-1)!.controller.enqueue(encoder.encode(text));
     await vi.advanceTimersByTimeAsync(0);
   };
   return {
     eventos: events,
+    env,
     state,
     streams,
     send,

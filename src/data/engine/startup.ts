@@ -27,6 +27,9 @@ const ANNOUNCE_MS = 100;
 const READ_MS = 2000;
 
 /** Calls `work` at once, and again after `ms` if it was called meanwhile. */
+/** The office's changes concern few drivers, and the phones of all of them hear of each. */
+const DRIVER_SPREAD_MS = 3000;
+
 function throttle(work: () => void, ms: number): () => void {
   let waiting = false;
   let again = false;
@@ -88,6 +91,7 @@ function run(user: SessionUser): Running {
     cursor: () => engine.cursor,
     pull: () => engine.pull(),
     random: Math.random,
+    spreadMs: user.role === 'CHOFER' ? DRIVER_SPREAD_MS : 0,
     onLive: (live) => {
       // Otherwise the next sync would be a minute away.
       if (!live) void rhythm.tick();

@@ -26,6 +26,8 @@ export interface EventStreamEnv {
   cursor: () => number;
   pull: () => Promise<void>;
   random: () => number;
+  /** Milliseconds over which the pulls after an event are spread, where many devices hear of what concerns few. */
+  spreadMs?: number;
   /** Called when the stream opens, ends or cannot be opened: without it the engine polls. */
   onLive: (live: boolean) => void;
 }
@@ -169,11 +171,12 @@ export class EventStream {
 
   /** Pulls until this device has the announced version, with growing pauses after pulls that brought nothing. */
   private async catchUp(signal: AbortSignal): Promise<void> {
-    const { cursor, pull, random } = this.env;
+    const { cursor, pull, random, spreadMs = 0 } = this.env;
     this.catching = true;
     let emptyPulls = 0;
     while (this.announced > cursor() && !signal.aborted) {
-      await pause(emptyPulls === 0 ? DEBOUNCE_MS : backoff(emptyPulls, null, random()), signal);
+      const first = DEBOUNCE_MS + random() * spreadMs;
+      await pause(emptyPulls === 0 ? first : backoff(emptyPulls, null, random()), signal);
       const before = cursor();
       // The user's own change was pulled meanwhile by the tab that sent it.
       if (this.announced <= before || signal.aborted) break;

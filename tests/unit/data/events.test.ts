@@ -26,6 +26,17 @@ describe('A version in the event stream', () => {
     expect(state.pulls).toBe(1);
   });
 
+  it('A version in the event stream starts a pull within the time over which pulls are spread', async () => {
+    const { env, state, version } = all;
+    env.spreadMs = 3000;
+    state.onPull = () => (state.cursor = 7);
+    await version(7);
+    await after(1000);
+    expect(state.pulls).toBe(0);
+    await after(2100);
+    expect(state.pulls).toBe(1);
+  });
+
   it('A version that this device has starts no pull', async () => {
     const { state, version } = all;
     state.cursor = 7;
