@@ -12,7 +12,6 @@ import { type ReactNode, useEffect } from 'react';
 import { Shortcuts } from './Shortcuts.tsx';
 import { TabNotice } from './TabNotice.tsx';
 import { DAILY, ENTRIES, MASTER_DATA } from './menu.ts';
-import { LogoutDialog } from './LogoutDialog.tsx';
 import { Permitted } from './Permitted.tsx';
 import { useLogout } from './use-logout.ts';
 
@@ -37,7 +36,7 @@ function Foot() {
 function Frame({ search, sync, bell }: AdminLayoutProps) {
   const { nombre } = useEmpresa();
   const mayOpen = useMayOpen();
-  const { asking, busy, start, confirm, cancel } = useLogout();
+  const { Question, unsent, busy, start, confirm, cancel } = useLogout();
   return (
     <AppShell
       company={nombre}
@@ -60,7 +59,7 @@ function Frame({ search, sync, bell }: AdminLayoutProps) {
           <Outlet />
         </WithPendingChange>
       </Permitted>
-      {asking !== null && <LogoutDialog unsent={asking} busy={busy} onConfirm={confirm} onCancel={cancel} />}
+      {Question && <Question unsent={unsent} busy={busy} onConfirm={confirm} onCancel={cancel} />}
     </AppShell>
   );
 }
