@@ -54,6 +54,7 @@ const OTHER_LABELS: FieldLabels = {
   // Attachments.
   movimiento: { label: 'Movimiento', table: 'movimiento' },
   tomada_en: 'Tomada el',
+  capturado: 'Registrado el',
   nota: 'Nota',
   firmante_nombre: 'Nombre de quien firma',
   firmante_rut: 'RUT de quien firma',
