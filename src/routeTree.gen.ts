@@ -17,6 +17,7 @@ import { Route as AdminModuloRouteRouteImport } from './routes/admin/$modulo/rou
 import { Route as AdminClaveRouteImport } from './routes/admin/clave.tsx';
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard.tsx';
 import { Route as AdminHoyRouteImport } from './routes/admin/hoy.tsx';
+import { Route as AdminMiDiaRouteImport } from './routes/admin/mi-dia.tsx';
 import { Route as AdminPendientesRouteImport } from './routes/admin/pendientes.tsx';
 import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx';
 import { Route as AdminModuloIndexRouteImport } from './routes/admin/$modulo/index.tsx';
@@ -79,6 +80,11 @@ const AdminDashboardRoute = AdminDashboardRouteImport.update({
 const AdminHoyRoute = AdminHoyRouteImport.update({
   id: '/hoy',
   path: '/hoy',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminMiDiaRoute = AdminMiDiaRouteImport.update({
+  id: '/mi-dia',
+  path: '/mi-dia',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminPendientesRoute = AdminPendientesRouteImport.update({
@@ -210,6 +216,7 @@ export interface FileRoutesByFullPath {
   '/admin/clave': typeof AdminClaveRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/hoy': typeof AdminHoyRoute;
+  '/admin/mi-dia': typeof AdminMiDiaRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/admin/': typeof AdminIndexRoute;
@@ -241,6 +248,7 @@ export interface FileRoutesByTo {
   '/admin/clave': typeof AdminClaveRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/hoy': typeof AdminHoyRoute;
+  '/admin/mi-dia': typeof AdminMiDiaRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/admin': typeof AdminIndexRoute;
@@ -275,6 +283,7 @@ export interface FileRoutesById {
   '/admin/clave': typeof AdminClaveRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/hoy': typeof AdminHoyRoute;
+  '/admin/mi-dia': typeof AdminMiDiaRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/admin/': typeof AdminIndexRoute;
@@ -310,6 +319,7 @@ export interface FileRouteTypes {
     | '/admin/clave'
     | '/admin/dashboard'
     | '/admin/hoy'
+    | '/admin/mi-dia'
     | '/admin/pendientes'
     | '/auth/login'
     | '/admin/'
@@ -341,6 +351,7 @@ export interface FileRouteTypes {
     | '/admin/clave'
     | '/admin/dashboard'
     | '/admin/hoy'
+    | '/admin/mi-dia'
     | '/admin/pendientes'
     | '/auth/login'
     | '/admin'
@@ -374,6 +385,7 @@ export interface FileRouteTypes {
     | '/admin/clave'
     | '/admin/dashboard'
     | '/admin/hoy'
+    | '/admin/mi-dia'
     | '/admin/pendientes'
     | '/auth/login'
     | '/admin/'
@@ -463,6 +475,13 @@ declare module '@tanstack/react-router' {
       path: '/hoy';
       fullPath: '/admin/hoy';
       preLoaderRoute: typeof AdminHoyRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/mi-dia': {
+      id: '/admin/mi-dia';
+      path: '/mi-dia';
+      fullPath: '/admin/mi-dia';
+      preLoaderRoute: typeof AdminMiDiaRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/pendientes': {
@@ -651,6 +670,7 @@ interface AdminRouteRouteChildren {
   AdminClaveRoute: typeof AdminClaveRoute;
   AdminDashboardRoute: typeof AdminDashboardRoute;
   AdminHoyRoute: typeof AdminHoyRoute;
+  AdminMiDiaRoute: typeof AdminMiDiaRoute;
   AdminPendientesRoute: typeof AdminPendientesRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminContenedorCreateRoute: typeof AdminContenedorCreateRoute;
@@ -677,6 +697,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminClaveRoute: AdminClaveRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminHoyRoute: AdminHoyRoute,
+  AdminMiDiaRoute: AdminMiDiaRoute,
   AdminPendientesRoute: AdminPendientesRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminContenedorCreateRoute: AdminContenedorCreateRoute,

@@ -39,7 +39,7 @@ const TEXTS: Record<InstallMode, string> = {
 };
 
 /** Shown only on the start screens: on others the user is working. */
-const SCREENS: ReadonlySet<string> = new Set(['/admin/dashboard', '/admin/hoy']);
+const SCREENS: ReadonlySet<string> = new Set(['/admin/dashboard', '/admin/hoy', '/admin/mi-dia']);
 
 /** Suggests on a phone or tablet to add the app to the home screen, until it is installed or the hint is dismissed. */
 export function InstallHint() {

@@ -1,5 +1,6 @@
 import { Button } from '#ui/base/Button.tsx';
-import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
+import { useOnDemand } from '#ui/base/use-on-demand.ts';
+import { loadConfirm } from '#ui/overlay/load-confirm.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { PRINT } from '#ui/styles/media.ts';
 import { useState } from 'react';
@@ -34,13 +35,13 @@ const Banner = chakra('aside', {
 export function UpdateBanner() {
   const offered = useUpdateOffer();
   const [taking, setTaking] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const { Shown, show, hide } = useOnDemand(loadConfirm);
   const take = (before?: () => void): void => {
     setTaking(true);
     takeUpdate(before);
   };
   const start = (): void => {
-    if (wouldLoseInput()) setAsking(true);
+    if (wouldLoseInput()) show();
     else take();
   };
   return (
@@ -58,17 +59,18 @@ export function UpdateBanner() {
           </Button>
         </Banner>
       )}
-      <ConfirmModal
-        open={asking}
-        title="¿Actualizar sin guardar?"
-        message="Lo que escribió en este formulario se perderá."
-        confirmLabel="Actualizar sin guardar"
-        cancelLabel="Seguir editando"
-        busy={taking}
-        // The user has confirmed here: the browser need not ask again.
-        onConfirm={() => take(() => router.history.destroy())}
-        onCancel={() => setAsking(false)}
-      />
+      {Shown && (
+        <Shown
+          title="¿Actualizar sin guardar?"
+          message="Lo que escribió en este formulario se perderá."
+          confirmLabel="Actualizar sin guardar"
+          cancelLabel="Seguir editando"
+          busy={taking}
+          // The user has confirmed here: the browser need not ask again.
+          onConfirm={() => take(() => router.history.destroy())}
+          onCancel={hide}
+        />
+      )}
     </div>
   );
 }

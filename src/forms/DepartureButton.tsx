@@ -11,7 +11,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { useRef } from 'react';
 import { useDirectSave } from './use-direct-save.tsx';
 
-interface DepartureButtonProps extends Pick<ButtonProps, 'size'> {
+interface DepartureButtonProps extends Pick<ButtonProps, 'size' | 'tone'> {
   operacion: Id;
   tipo: TipoMovimiento;
   /** The movement, with its estimated end. */
@@ -26,7 +26,13 @@ const DOUBLE_TAP_MS = 600;
 let lastDeparture = -Infinity;
 
 /** 'Salí': the stop ends now, instead of at its estimated end. The message offers to take that back (R18.7). */
-export function DepartureButton({ operacion, tipo, movimiento, size }: DepartureButtonProps) {
+export function DepartureButton({
+  operacion,
+  tipo,
+  movimiento,
+  size,
+  tone = 'primary',
+}: DepartureButtonProps) {
   const { id } = movimiento;
   const label = `${tipo} · ${nombreOperacion(operacion)}`;
   const may = useMay();
@@ -59,13 +65,7 @@ export function DepartureButton({ operacion, tipo, movimiento, size }: Departure
   if (!may('movimiento.update')) return null;
   return (
     <>
-      <Button
-        tone="primary"
-        {...(size && { size })}
-        busy={busy}
-        aria-label={`Salí: ${label}`}
-        onClick={depart}
-      >
+      <Button tone={tone} {...(size && { size })} busy={busy} aria-label={`Salí: ${label}`} onClick={depart}>
         <IconSalida />
         Salí
       </Button>

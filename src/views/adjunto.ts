@@ -22,7 +22,11 @@ export function toAdjuntoRecord(row: AdjuntoRow): AdjuntoRecord {
     firmante_nombre: row.firmante_nombre,
     firmante_rut: row.firmante_rut,
     miniatura: row.miniatura,
-    usuario: usuario_id === null ? null : { id: usuario_id, nombre: usuario_nombre ?? `N° ${usuario_id}` },
+    // A CHOFER does not see who added it (own-work.ts).
+    usuario:
+      typeof usuario_id !== 'number'
+        ? null
+        : { id: usuario_id, nombre: usuario_nombre ?? `N° ${usuario_id}` },
   };
 }
 

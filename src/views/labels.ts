@@ -30,7 +30,6 @@ const OTHER_LABELS: FieldLabels = {
   fecha_inicio: 'Fecha de inicio',
   fecha_termino: 'Fecha de término',
   termino_estimado: 'Término estimado',
-  capturado: 'Registrado',
   planta: { label: 'Planta', table: 'planta' },
   puerto: { label: 'Puerto', table: 'puerto' },
   deposito: { label: 'Depósito', table: 'deposito' },
@@ -55,6 +54,7 @@ const OTHER_LABELS: FieldLabels = {
   // Attachments.
   movimiento: { label: 'Movimiento', table: 'movimiento' },
   tomada_en: 'Tomada el',
+  capturado: 'Registrado el',
   nota: 'Nota',
   firmante_nombre: 'Nombre de quien firma',
   firmante_rut: 'RUT de quien firma',

@@ -187,7 +187,7 @@ describe('ADMIN', () => {
   it('An administrator gives each role but that of superadministrators, and keeps the own one', async () => {
     await main(page).getByRole('link', { name: 'Crear' }).click();
     await main(page).getByRole('radio', { name: 'Solo lectura' }).waitFor();
-    expect(await main(page).getByRole('radio').count()).toBe(4);
+    expect(await main(page).getByRole('radio').count()).toBe(5);
     expect(await main(page).getByRole('radio', { name: 'Superadministrador' }).count()).toBe(0);
     await open('/admin/usuario', 'Usuarios');
     const own = main(page)

@@ -16,8 +16,13 @@ export async function upToDate(page: Page, timeout = 60_000): Promise<void> {
 }
 
 /** Logs in and waits until this device can work without a network. */
-export async function enter(page: Page, email = STAGE_EMAIL, password = STAGE_PASSWORD): Promise<void> {
-  await login(page, email, password);
+export async function enter(
+  page: Page,
+  email = STAGE_EMAIL,
+  password = STAGE_PASSWORD,
+  home?: string,
+): Promise<void> {
+  await login(page, email, password, home);
   await upToDate(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
 }

@@ -42,12 +42,18 @@ export const press = (scope: Scope, name: string | RegExp): Promise<void> =>
     .first()
     .click();
 
-export async function login(page: Page, email: string, password: string): Promise<void> {
+/** `home`: the screen that the login leads to. */
+export async function login(
+  page: Page,
+  email: string,
+  password: string,
+  home = '/admin/dashboard',
+): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await press(page, 'Iniciar sesión');
-  await page.waitForURL('**/admin/dashboard');
+  await page.waitForURL(`**${home}`);
 }
 
 /** Presses Guardar and waits for the modal that says so. */

@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { useSession } from '../net/session.ts';
 
 /** The call that a screen exists for; `$modulo` stands for the module in the address. */
-export type CallOfScreen = EndpointKey | '$modulo.create';
+export type CallOfScreen = EndpointKey | `$modulo.${'list' | 'get' | 'create'}`;
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

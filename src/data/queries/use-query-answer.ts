@@ -11,6 +11,7 @@ import { useEngine } from './provider.tsx';
 import type { PendingRecords } from '../outbox/pending-records.ts';
 import type { QueryAnswer } from './query.ts';
 import { ApiFailure } from './server-answer.ts';
+import { useMay } from './use-may.ts';
 
 /** Renders again whenever the engine's state changes. */
 export function useEngineVersion(engine: ScreenEngine): number {
@@ -86,10 +87,12 @@ export function useQueryAnswer<D>({
   const own = useMemo(() => (ready ? local(engine) : undefined), [engine, version, hash]);
   const pending = useMemo(() => (table === null ? NONE : engine.pending(table)), [engine, version, table]);
   const question = { queryKey: key, queryFn: () => ask(hash, remote), meta: { firstPaint } };
-  useHeadStart(question, connected !== false);
+  // The server would refuse a call that the role may not make: this device's answer is the only one.
+  const mayAsk = useMay()(key[0]) && connected !== false;
+  useHeadStart(question, mayAsk);
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
     ...question,
-    enabled: connected !== false,
+    enabled: mayAsk,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
   const asOf = askedAt.get(hash) ?? dataUpdatedAt;
@@ -111,7 +114,7 @@ export function useQueryAnswer<D>({
       : asked
         ? data
         : (merged ?? usable ?? (isMergedComing ? undefined : data));
-  const isAbsent = gone || (connected === false && mayLack?.(engine) !== true);
+  const isAbsent = gone || (!mayAsk && mayLack?.(engine) !== true);
   const missing = complete && own === null && isAbsent;
   const retry = useCallback(() => {
     void engine.sync(true);

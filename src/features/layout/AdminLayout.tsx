@@ -1,6 +1,6 @@
 import { useEmpresa } from '#data/queries/use-empresa.ts';
 import { useSession } from '#data/net/session.ts';
-import { useMayOpen } from '#data/queries/use-may.ts';
+import { useMay, useMayOpen } from '#data/queries/use-may.ts';
 import { WithPendingChange } from '#forms/WithPendingChange.tsx';
 import { IconEditar } from '#ui/base/icons.ts';
 import { AppShell } from '#ui/layout/AppShell.tsx';
@@ -11,8 +11,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Shortcuts } from './Shortcuts.tsx';
 import { TabNotice } from './TabNotice.tsx';
-import { DAILY, ENTRIES, MASTER_DATA } from './menu.ts';
-import { LogoutDialog } from './LogoutDialog.tsx';
+import { DAILY, ENTRIES, MASTER_DATA, OF_DRIVERS } from './menu.ts';
 import { Permitted } from './Permitted.tsx';
 import { useLogout } from './use-logout.ts';
 
@@ -25,34 +24,32 @@ interface AdminLayoutProps {
   bell: ReactNode;
 }
 
-function Foot() {
-  return (
-    <>
-      <SidebarLink label="Cambiar contraseña" to="/admin/clave" icon={IconEditar} />
-      <Shortcuts />
-    </>
-  );
-}
-
 function Frame({ search, sync, bell }: AdminLayoutProps) {
   const { nombre } = useEmpresa();
   const mayOpen = useMayOpen();
-  const { asking, busy, start, confirm, cancel } = useLogout();
+  // A CHOFER has his own work alone: nothing to search, and lists without shortcuts.
+  const isOffice = useMay()('operacion.list');
+  const { Question, unsent, busy, start, confirm, cancel } = useLogout();
   return (
     <AppShell
       company={nombre}
       sidebar={
         <Sidebar
-          entries={ENTRIES}
+          entries={isOffice ? ENTRIES : OF_DRIVERS}
           maintainers={MASTER_DATA.filter(mayOpen)}
           onLogout={start}
-          foot={<Foot />}
+          foot={
+            <>
+              <SidebarLink label="Cambiar contraseña" to="/admin/clave" icon={IconEditar} />
+              {isOffice && <Shortcuts />}
+            </>
+          }
         />
       }
-      search={search}
+      search={isOffice && search}
       sync={sync}
-      bell={bell}
-      bottomBar={<BottomBar entries={DAILY} />}
+      bell={isOffice && bell}
+      bottomBar={<BottomBar entries={isOffice ? DAILY : OF_DRIVERS} />}
     >
       <TabNotice />
       <Permitted>
@@ -60,7 +57,7 @@ function Frame({ search, sync, bell }: AdminLayoutProps) {
           <Outlet />
         </WithPendingChange>
       </Permitted>
-      {asking !== null && <LogoutDialog unsent={asking} busy={busy} onConfirm={confirm} onCancel={cancel} />}
+      {Question && <Question unsent={unsent} busy={busy} onConfirm={confirm} onCancel={cancel} />}
     </AppShell>
   );
 }

@@ -1,6 +1,6 @@
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
 
-interface LogoutDialogProps {
+export interface LogoutDialogProps {
   /** Changes that only this device has. */
   unsent: number;
   busy: boolean;

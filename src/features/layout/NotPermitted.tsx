@@ -13,8 +13,11 @@ export function NotPermitted({ call }: { call: EndpointKey }) {
   if (session === null) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the beginning of an address of the route tree
   const link = { to: list as '/admin' };
-  const back = mayOpen(link)
-    ? ({ back: link, backLabel: 'Volver a la lista' } as const)
-    : ({ back: { to: '/admin/dashboard' }, backLabel: 'Volver al inicio' } as const);
+  const back =
+    session.role === 'CHOFER'
+      ? ({ back: { to: '/admin/mi-dia' }, backLabel: 'Volver a Mi día' } as const)
+      : mayOpen(link)
+        ? ({ back: link, backLabel: 'Volver a la lista' } as const)
+        : ({ back: { to: '/admin/dashboard' }, backLabel: 'Volver al inicio' } as const);
   return <NoPermission role={session.role} does={wordsOfCall(call) ?? 'abrir esta pantalla'} {...back} />;
 }

@@ -50,12 +50,20 @@ export const MASTER_DATA: readonly NavEntry[] = [
   { label: 'Usuarios', to: '/admin/usuario', icon: IconUsuario },
 ];
 
+const TRAY: NavEntry = { label: 'Pendientes', to: '/admin/pendientes', icon: IconUpload };
+
 /** The daily screens in the phone's bottom bar. */
 export const DAILY: readonly NavEntry[] = [
   { label: 'Hoy', to: '/admin/hoy', icon: IconHoy },
   { label: 'Operaciones', to: '/admin/operacion', icon: IconOperacion },
   { label: 'Contenedores', to: '/admin/contenedor', icon: IconContenedor },
-  { label: 'Pendientes', to: '/admin/pendientes', icon: IconUpload },
+  TRAY,
+];
+
+/** The menu and the bottom bar of a CHOFER (R26.4). */
+export const OF_DRIVERS: readonly NavEntry[] = [
+  { label: 'Mi día', to: '/admin/mi-dia', icon: IconHoy },
+  TRAY,
 ];
 
 /** All entries, as found by the global search. */

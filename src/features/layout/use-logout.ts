@@ -1,11 +1,16 @@
 import { loadEngine } from '#data/engine/load-engine.ts';
 import { getSession, logout } from '#data/net/session.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { type OnDemand, useOnDemand } from '#ui/base/use-on-demand.ts';
 import { useState } from 'react';
+import type { LogoutDialogProps } from './LogoutDialog.tsx';
+
+const loadDialog = async () => ({ default: (await import('./LogoutDialog.tsx')).LogoutDialog });
 
 export interface LogoutFlow {
-  /** The number of unsent changes in the question; null while there is no question. */
-  asking: number | null;
+  /** The question, with the number of unsent changes; null while there is none. */
+  Question: OnDemand<LogoutDialogProps>['Shown'];
+  unsent: number;
   busy: boolean;
   start: () => void;
   confirm: () => void;
@@ -15,7 +20,8 @@ export interface LogoutFlow {
 /** Ends the session; with unsent changes only after the user confirms. */
 export function useLogout(): LogoutFlow {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<number | null>(null);
+  const [unsent, setUnsent] = useState(0);
+  const question = useOnDemand(loadDialog);
   const [busy, setBusy] = useState(false);
   const leave = async (): Promise<void> => {
     setBusy(true);
@@ -26,15 +32,17 @@ export function useLogout(): LogoutFlow {
   const start = async (): Promise<void> => {
     // If the code of the engine cannot be loaded, this device has no unsent changes.
     const startup = await loadEngine().catch(() => null);
-    const unsent = (await startup?.unsentCount()) ?? 0;
-    if (unsent > 0) setAsking(unsent);
+    const count = (await startup?.unsentCount()) ?? 0;
+    setUnsent(count);
+    if (count > 0) question.show();
     else await leave();
   };
   return {
-    asking,
+    Question: question.Shown,
+    unsent,
     busy,
     start: () => void start(),
     confirm: () => void leave(),
-    cancel: () => setAsking(null),
+    cancel: question.hide,
   };
 }

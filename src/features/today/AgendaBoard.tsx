@@ -5,10 +5,11 @@ import { IconAsignar, IconChofer, IconWarn } from '#ui/base/icons.ts';
 import { IconLlegada } from '#ui/base/later-icons.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
+import { etaText } from '#views/eta-text.ts';
 import type { TodayOperacion } from '#views/today.ts';
 import { BoardRowLink } from './BoardRow.tsx';
 import { Board } from './Board.tsx';
-import { etaText, operacionTitle } from './texts.ts';
+import { operacionTitle } from './texts.ts';
 
 const AgendaLine = chakra('span', {
   base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 6px' },

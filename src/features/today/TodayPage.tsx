@@ -1,4 +1,4 @@
-import { useToday } from '#data/queries/use-today.ts';
+import { useDay } from '#data/queries/use-day.ts';
 import { formatFecha } from '#domain/date.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
@@ -6,6 +6,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNow } from '#ui/base/use-now.ts';
 import { chakra } from '#ui/styles/chakra.ts';
+import { todayOf } from '#views/today.ts';
 import { AgendaBoard } from './AgendaBoard.tsx';
 import { DeudasBoard } from './DeudasBoard.tsx';
 import { GuardadosBoard, ParadasBoard } from './RunningTimeBoards.tsx';
@@ -26,7 +27,7 @@ const Grid = chakra('div', {
 
 /** The screen 'Hoy', from the rows of this device, with or without a network. */
 export function TodayPage() {
-  const { now, datos: today, connected, retry, local } = useToday(useNow(EVERY_MINUTE_MS));
+  const { now, datos: today, connected, retry, local } = useDay(useNow(EVERY_MINUTE_MS), todayOf);
   return (
     <>
       <PageHeader title="Hoy" description={formatFecha(now)} local={local} />

@@ -1,23 +1,9 @@
-/** The times and dates of the screen 'Hoy' as texts. `now` is epoch ms, times are ISO. */
-import { formatFecha, formatDateMinute, formatTime, startOfDay } from '#domain/date.ts';
+/** Texts of the screen 'Hoy'. */
 import { totalDeuda } from '#views/billing.ts';
 import type { Today, TodayOperacion } from '#views/today.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import { titleCase } from '#domain/text.ts';
 import type { RunningTime } from '#views/running-times.ts';
-
-const DAYS: readonly [days: number, word: string][] = [
-  [-1, 'ayer'],
-  [0, 'hoy'],
-  [1, 'mañana'],
-];
-
-/** 'hoy 14:30', 'ayer 09:00', else '2026-11-12 11:00'. */
-export function etaText(eta: string, now: number): string {
-  const day = formatFecha(eta);
-  const word = DAYS.find(([days]) => formatFecha(startOfDay(now, days)) === day)?.[1];
-  return word === undefined ? formatDateMinute(eta) : `${word} ${formatTime(eta)}`;
-}
 
 export const operacionTitle = ({ id, contenedor }: Pick<TodayOperacion, 'id' | 'contenedor'>): string =>
   [contenedor, titleCase(nombreOperacion(id))].filter((part) => part !== null).join(' · ');

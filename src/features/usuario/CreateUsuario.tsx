@@ -1,6 +1,5 @@
 import { usuarioCreate } from '#contracts/usuario.ts';
 import { useDirectCall } from '#data/queries/use-direct-call.ts';
-import type { Role } from '#domain/vocabulary.ts';
 import { PasswordFields } from '#forms/PasswordFields.tsx';
 import { validateRepeated } from '#forms/password.ts';
 import { useRecordForm } from '#forms/use-form.ts';
@@ -12,8 +11,9 @@ import { usuarioBreadcrumbs } from './breadcrumbs.ts';
 import { TemporaryPasswordField } from './TemporaryPasswordField.tsx';
 import { UsuarioForm } from './UsuarioForm.tsx';
 import { NEW_PASSWORD } from './new-password.ts';
+import { choferErrors, NEW_USUARIO, withOwnChofer } from './usuario-values.ts';
 
-const DEFAULTS = { nombre: '', email: '', role: 'ADMIN' as Role, ...NEW_PASSWORD };
+const DEFAULTS = { ...NEW_USUARIO, ...NEW_PASSWORD };
 
 /** /admin/usuario/create. */
 export function CreateUsuario() {
@@ -21,8 +21,8 @@ export function CreateUsuario() {
   const form = useRecordForm({
     schema: usuarioCreate,
     defaults: DEFAULTS,
-    validate: ({ password, repeated }) => validateRepeated(password, repeated),
-    send: (body) => call('usuario.create', { body }),
+    validate: (values) => [...choferErrors(values), ...validateRepeated(values.password, values.repeated)],
+    send: (body) => call('usuario.create', { body: withOwnChofer(body) }),
   });
   return (
     <>

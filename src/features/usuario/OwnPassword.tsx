@@ -1,4 +1,5 @@
 import { ownPasswordBody } from '#contracts/usuario.ts';
+import { useSession } from '#data/net/session.ts';
 import { useDirectCall } from '#data/queries/use-direct-call.ts';
 import { PasswordFields } from '#forms/PasswordFields.tsx';
 import { validateRepeated } from '#forms/password.ts';
@@ -9,7 +10,7 @@ import { chakra } from '#ui/styles/chakra.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Sesiones } from './Sesiones.tsx';
 import { UsuarioForm } from './UsuarioForm.tsx';
-import { DASHBOARD } from './breadcrumbs.ts';
+import { DASHBOARD, MY_DAY } from './breadcrumbs.ts';
 
 const Box = chakra(Card, { base: { maxWidth: '760px' } });
 const DEFAULTS = { actual: '', nueva: '', repeated: '' };
@@ -17,6 +18,7 @@ const DEFAULTS = { actual: '', nueva: '', repeated: '' };
 /** /admin/clave: the user's own password, with the current one, and where the user is logged in. */
 export function OwnPassword() {
   const call = useDirectCall();
+  const isDriver = useSession()?.role === 'CHOFER';
   const form = useRecordForm({
     schema: ownPasswordBody,
     defaults: DEFAULTS,
@@ -28,7 +30,7 @@ export function OwnPassword() {
       <PageHeader
         title="Cambiar contraseña"
         description="Al guardar se cierran las sesiones que usted tenga abiertas en otros dispositivos"
-        crumbs={[DASHBOARD, { label: 'Cambiar contraseña' }]}
+        crumbs={[isDriver ? MY_DAY : DASHBOARD, { label: 'Cambiar contraseña' }]}
       />
       <OfflineNotice />
       <Box>

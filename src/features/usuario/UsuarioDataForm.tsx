@@ -5,19 +5,23 @@ import { Card, SectionTitle } from '#ui/layout/Card.tsx';
 import * as v from 'valibot';
 import { UsuarioFields } from './UsuarioFields.tsx';
 import { UsuarioForm } from './UsuarioForm.tsx';
+import { choferErrors, usuarioValues, withOwnChofer } from './usuario-values.ts';
 
-const schema = v.pick(usuarioCreate, ['nombre', 'email', 'role']);
+const schema = v.pick(usuarioCreate, ['nombre', 'email', 'role', 'chofer']);
 
 /** The form of a user's data; only changed fields are sent. */
 export function UsuarioDataForm({ usuario }: { usuario: UsuarioRecord }) {
   const call = useDirectCall();
-  const { id, nombre, email, role } = usuario;
+  const { id } = usuario;
   const form = useRecordForm({
     schema,
-    defaults: { nombre: nombre ?? '', email, role },
+    defaults: usuarioValues(usuario),
+    validate: choferErrors,
     send: (body, values, base) => {
-      const changed = Object.entries(body).filter(
-        ([field]) => Reflect.get(values, field) !== Reflect.get(base, field),
+      const before = withOwnChofer(base);
+      const now = withOwnChofer(values);
+      const changed = Object.entries(withOwnChofer(body)).filter(
+        ([field]) => Reflect.get(now, field) !== Reflect.get(before, field),
       );
       return call('usuario.update', { id, body: Object.fromEntries(changed) });
     },

@@ -2,6 +2,7 @@ import { FormRadioField } from '#forms/FormRadioField.tsx';
 import { FormTextField } from '#forms/FormTextField.tsx';
 import { useSession } from '#data/net/session.ts';
 import type { Id } from '#domain/tables.ts';
+import { ChoferField } from './ChoferField.tsx';
 import { roleOptions } from './roles.ts';
 
 /** The fields of a user's data, for create (`id` null) and edit. */
@@ -20,6 +21,7 @@ export function UsuarioFields({ id }: { id: Id | null }) {
         disabled={isOwn}
         hint={isOwn && 'Nadie puede cambiar su propio rol: pídalo a otro administrador'}
       />
+      <ChoferField />
     </>
   );
 }

@@ -22,10 +22,21 @@ import { mayManage, usuarioName } from './roles.ts';
 /** The page size of the list of users (R11.1). */
 const LIMIT = 20;
 
+/** 'Despacho', or 'Chofer: Pedro Rojas'. */
+const roleText = ({ role, chofer }: UsuarioRecord): string =>
+  chofer === null ? ROLE_LABEL[role] : `${ROLE_LABEL[role]}: ${chofer.nombre}`;
+
 const COLUMNS: readonly Column<UsuarioRecord>[] = [
   { key: 'nombre', label: 'Nombre', sortable: true },
   { key: 'email', label: 'Correo', sortable: true },
-  { key: 'role', label: 'Rol', sortable: true, render: ({ role }) => ROLE_LABEL[role] },
+  {
+    key: 'role',
+    label: 'Rol',
+    sortable: true,
+    wraps: true,
+    text: roleText,
+    render: roleText,
+  },
   {
     key: 'created_at',
     label: 'Creado',

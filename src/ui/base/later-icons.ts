@@ -9,7 +9,9 @@ export {
   FiFileText as IconArchivo,
   FiFlag as IconSalida,
   FiMapPin as IconLlegada,
+  FiNavigation as IconMapa,
   FiPenTool as IconFirma,
+  FiPhone as IconTelefono,
   FiShield as IconSeguridad,
   FiPrinter as IconPrint,
 } from 'react-icons/fi';

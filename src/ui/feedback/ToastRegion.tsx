@@ -2,7 +2,7 @@ import { chakra, css } from '../styles/chakra.ts';
 import { useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../base/Button.tsx';
 import { IconClose } from '../base/icons.ts';
-import { COARSE_OR_SMALL } from '../styles/media.ts';
+import { COARSE_OR_SMALL, PHONE } from '../styles/media.ts';
 import { StatusPill } from './StatusPill.tsx';
 import { dismissToast, readToasts, subscribeToasts } from './toast.ts';
 
@@ -35,6 +35,8 @@ const Item = chakra('div', {
     boxShadow: 'raised',
     pointerEvents: 'auto',
     animation: 'rise 160ms ease-out',
+    // Beside two buttons a sentence would be a column of single words.
+    [PHONE]: { flexWrap: 'wrap', justifyContent: 'flex-end', '& > span': { flex: '1 1 14rem' } },
   },
 });
 

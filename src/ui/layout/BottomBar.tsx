@@ -39,7 +39,7 @@ const Tab = createLink(
   }),
 );
 
-/** The phone's navigation bar with the daily screens; the whole menu stays behind 'Menú'. Three to five entries. */
+/** The phone's navigation bar with the daily screens; the whole menu stays behind 'Menú'. Two to five entries. */
 export function BottomBar({ entries }: { entries: readonly NavEntry[] }) {
   const phone = useMedia(PHONE);
   return (

@@ -13,9 +13,9 @@ const List = chakra('ul', {
 });
 
 export interface SidebarProps {
-  /** The five main entries. */
+  /** The main entries. */
   entries: readonly NavEntry[];
-  /** The links of the group 'Mantenedores', hidden while it is closed. */
+  /** The links of the group 'Mantenedores', hidden while it is closed. There is no group without links. */
   maintainers: readonly NavEntry[];
   /** Logs out; the arrow is a link to /login. */
   onLogout: () => void;
@@ -35,7 +35,9 @@ export function Sidebar({ entries, maintainers, onLogout, foot }: SidebarProps) 
               <SidebarLink {...entry} />
             </li>
           ))}
-          <SidebarGroup label="Mantenedores" icon={IconMantenedores} entries={maintainers} />
+          {maintainers.length > 0 && (
+            <SidebarGroup label="Mantenedores" icon={IconMantenedores} entries={maintainers} />
+          )}
         </List>
       </nav>
       <Foot aria-label="Su cuenta">{foot}</Foot>

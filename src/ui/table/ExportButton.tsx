@@ -1,7 +1,8 @@
 import { chakra, css } from '../styles/chakra.ts';
 import { useState } from 'react';
 import { Button } from '../base/Button.tsx';
-import { ConfirmModal } from '../overlay/ConfirmModal.tsx';
+import { loadConfirm } from '../overlay/load-confirm.ts';
+import { useOnDemand } from '../base/use-on-demand.ts';
 import { type Missing, missingText } from '../layout/Horizon.tsx';
 import { IconDescargar } from '../base/icons.ts';
 import { PHONE } from '../styles/media.ts';
@@ -34,9 +35,9 @@ export function ExportButton<Row extends object>({
   missing = null,
 }: ExportButtonProps<Row>) {
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const { Shown, show, hide } = useOnDemand(loadConfirm);
   const run = async (own: boolean): Promise<void> => {
-    setAsking(false);
+    hide();
     setBusy(true);
     try {
       const found = await rows(own);
@@ -44,7 +45,7 @@ export function ExportButton<Row extends object>({
       await exportCsv(title, columns, found);
       if (isLocal || own) toast('Sin conexión: el archivo tiene lo que hay en este dispositivo.', 'aviso');
     } catch (error) {
-      if (missing && !own) setAsking(true);
+      if (missing && !own) show();
       else
         toast(`No se pudo exportar la lista. ${error instanceof Error ? error.message : ''}`.trim(), 'error');
     }
@@ -56,19 +57,19 @@ export function ExportButton<Row extends object>({
         tone="ghost"
         className={css({ paddingInline: '10px', minWidth: 'var(--ctl)' })}
         busy={busy}
-        onClick={() => (isLocal && missing ? setAsking(true) : void run(false))}
+        onClick={() => (isLocal && missing ? show() : void run(false))}
       >
         <IconDescargar />
         <Word>Exportar CSV</Word>
       </Button>
-      {asking && missing && (
-        <ConfirmModal
+      {Shown && missing && (
+        <Shown
           title="El archivo no estará completo"
           message={`No hay conexión con el servidor. ${missingText(missing)} En este dispositivo está lo que sigue abierto y lo que se cerró después.`}
           confirmLabel="Exportar lo que hay en este dispositivo"
           danger={false}
           onConfirm={() => void run(true)}
-          onCancel={() => setAsking(false)}
+          onCancel={hide}
         />
       )}
     </>

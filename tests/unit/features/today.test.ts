@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { todayFigures } from '#features/today/figures.ts';
-import { etaText } from '#features/today/texts.ts';
+import { etaText } from '#views/eta-text.ts';
 
 /** Ten in the morning of a Wednesday in Chile. */
 const NOW = Date.parse('2026-03-11T13:00:00.000Z');

@@ -1,4 +1,5 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
+import { useMay } from '#data/queries/use-may.ts';
 import { fetchZip } from '#data/queries/use-adjuntos.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import { Button } from '#ui/base/Button.tsx';
@@ -12,6 +13,7 @@ import { Adjuntos } from './Adjuntos.tsx';
 
 /** The attachments that belong to no movement, and all of the operation as one file. */
 export function OperacionAdjuntos({ operacion }: { operacion: OperacionRecord }) {
+  const mayDownload = useMay()('operacion.adjuntos');
   const [busy, setBusy] = useState(false);
   const { id, adjuntos } = operacion;
   const save = async (): Promise<void> => {
@@ -24,7 +26,7 @@ export function OperacionAdjuntos({ operacion }: { operacion: OperacionRecord })
     <Card as="section" className={css({ marginTop: '16px' })}>
       <SectionTitle>Fotos y documentos de la operación</SectionTitle>
       <Adjuntos operacion={operacion} movimiento={null} />
-      {adjuntos.length > 0 && (
+      {mayDownload && adjuntos.length > 0 && (
         <Button
           size="sm"
           className={css({ marginTop: '8px', maxWidth: '100%', overflowWrap: 'anywhere' })}

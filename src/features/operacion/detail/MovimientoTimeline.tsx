@@ -1,3 +1,4 @@
+import { useSeesAmounts } from '#data/queries/use-sees-amounts.ts';
 import type { PendingState } from '#domain/vocabulary.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
@@ -23,7 +24,7 @@ interface MovimientoTimelineProps {
   onDelete: (movimiento: MovimientoRecord) => void;
 }
 
-function agendada({ cliente, created_at }: OperacionRecord): TimelineEntry {
+function agendada({ cliente, created_at }: OperacionRecord, isWhole: boolean): TimelineEntry {
   return {
     key: 'agendada',
     title: 'Agendada',
@@ -34,8 +35,12 @@ function agendada({ cliente, created_at }: OperacionRecord): TimelineEntry {
         <DescriptionList
           items={[
             { label: 'Cliente', value: cliente.nombre },
-            { label: 'Rut', value: cliente.rut },
-            { label: 'Razón social', value: cliente.razon_social },
+            ...(isWhole
+              ? [
+                  { label: 'Rut', value: cliente.rut },
+                  { label: 'Razón social', value: cliente.razon_social },
+                ]
+              : []),
           ]}
         />
       </div>
@@ -43,7 +48,7 @@ function agendada({ cliente, created_at }: OperacionRecord): TimelineEntry {
   };
 }
 
-function asignada({ chofer, camion }: OperacionRecord): TimelineEntry {
+function asignada({ chofer, camion }: OperacionRecord, isWhole: boolean): TimelineEntry {
   const title = chofer === null ? 'Sin chofer asignado' : 'Chofer asignado';
   return {
     key: 'asignada',
@@ -52,7 +57,7 @@ function asignada({ chofer, camion }: OperacionRecord): TimelineEntry {
     children: chofer && (
       <DescriptionList
         items={[
-          { label: 'Chofer', value: `${chofer.nombre} (${chofer.contrato})` },
+          { label: 'Chofer', value: isWhole ? `${chofer.nombre} (${chofer.contrato})` : chofer.nombre },
           { label: 'Camión', value: camion?.marca ?? '—' },
           { label: 'Placa', value: camion?.placa ?? '—' },
         ]}
@@ -63,7 +68,10 @@ function asignada({ chofer, camion }: OperacionRecord): TimelineEntry {
 
 /** The timeline: scheduled, driver assigned, then the movements, oldest first (R5.4). */
 export function MovimientoTimeline({ operacion, pending, onEdit, onDelete }: MovimientoTimelineProps) {
-  const entries = operacion.movimientos.map((movimiento, index): TimelineEntry => {
+  // A CHOFER does not have all fields of client and driver.
+  const isWhole = useSeesAmounts();
+  const { movimientos } = operacion;
+  const entries = movimientos.map((movimiento, index): TimelineEntry => {
     const { id, tipo, fecha_inicio, fecha_termino, termino_estimado } = movimiento;
     return {
       key: id,
@@ -101,5 +109,5 @@ export function MovimientoTimeline({ operacion, pending, onEdit, onDelete }: Mov
       ),
     };
   });
-  return <Timeline entries={[agendada(operacion), asignada(operacion), ...entries]} />;
+  return <Timeline entries={[agendada(operacion, isWhole), asignada(operacion, isWhole), ...entries]} />;
 }

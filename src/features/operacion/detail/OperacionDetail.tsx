@@ -20,6 +20,7 @@ import { MovimientoModal } from '../movement/MovimientoModal.tsx';
 import { OperacionHeader } from './OperacionHeader.tsx';
 import { OperacionModal } from './OperacionModal.tsx';
 import { OperacionSummary } from './OperacionSummary.tsx';
+import { useWayBack } from './use-way-back.ts';
 
 /** Explains which of an operation's movements can no longer be changed, and why. */
 function TimelineNote({ operacion: { facturada, movimientos } }: { operacion: OperacionRecord }) {
@@ -37,6 +38,7 @@ function TimelineNote({ operacion: { facturada, movimientos } }: { operacion: Op
 /** An operation, from scheduled to delivered (R5.4). */
 export function OperacionDetail({ id }: { id: Id }) {
   const navigate = useNavigate();
+  const back = useWayBack();
   const [correcting, setCorrecting] = useState(false);
   const [editing, setEditing] = useState<MovimientoRecord | 'nuevo' | 'llegada' | null>(null);
   const [deleting, setDeleting] = useState<MovimientoRecord | null>(null);
@@ -45,15 +47,11 @@ export function OperacionDetail({ id }: { id: Id }) {
   if (operacion === undefined) {
     return (
       <>
-        <PageHeader title="Operación" crumbs={[{ label: 'Operación', link: { to: '/admin/operacion' } }]} />
+        <PageHeader title="Operación" crumbs={[back]} />
         {error !== null && <ErrorState message={error} onRetry={retry} />}
         {query.loading && <Skeleton height="70dvh" />}
         {query.notFound && (
-          <NoDataModal
-            gone={query.gone}
-            onRetry={retry}
-            onClose={() => void navigate({ to: '/admin/operacion' })}
-          />
+          <NoDataModal gone={query.gone} onRetry={retry} onClose={() => void navigate(back.link)} />
         )}
       </>
     );

@@ -1,4 +1,5 @@
 import { useMay } from '#data/queries/use-may.ts';
+import { useSeesAmounts } from '#data/queries/use-sees-amounts.ts';
 import type { PendingState } from '#domain/vocabulary.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import type { QueryAnswer } from '#data/queries/query.ts';
@@ -13,6 +14,7 @@ import { nombreOperacion } from '#domain/numero.ts';
 import { assignRefusal, editRefusal } from '#domain/operacion-permissions.ts';
 import { titleCase } from '#domain/text.ts';
 import { OperacionStatus } from '../list/OperacionStatus.tsx';
+import { useWayBack } from './use-way-back.ts';
 
 interface OperacionHeaderProps {
   operacion: OperacionRecord;
@@ -24,10 +26,13 @@ interface OperacionHeaderProps {
 /** Number, type, cost and state of an operation, with the buttons to edit it and to change its driver. */
 export function OperacionHeader({ operacion, pending, local, onEdit }: OperacionHeaderProps) {
   const canEdit = useMay()('operacion.update');
+  const seesAmounts = useSeesAmounts();
+  const { link, label } = useWayBack();
   const { id, tipo, monto, finalizado, facturada, chofer } = operacion;
+  const title = `${titleCase(nombreOperacion(id))} · ${TIPO_OPERACION_LABEL[tipo]}`;
   return (
     <PageHeader
-      title={`${titleCase(nombreOperacion(id))} · ${TIPO_OPERACION_LABEL[tipo]} · ${formatPesos(monto)}`}
+      title={seesAmounts ? `${title} · ${formatPesos(monto)}` : title}
       description={
         <>
           <OperacionStatus finalizado={finalizado} />{' '}
@@ -40,10 +45,7 @@ export function OperacionHeader({ operacion, pending, local, onEdit }: Operacion
         </>
       }
       local={local}
-      crumbs={[
-        { label: 'Operación', link: { to: '/admin/operacion' } },
-        { label: `Detalle de la ${nombreOperacion(id)}` },
-      ]}
+      crumbs={[{ label, link }, { label: `Detalle de la ${nombreOperacion(id)}` }]}
       actions={
         <>
           {canEdit && editRefusal(operacion) === null && (

@@ -1,4 +1,5 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
+import { useSeesAmounts } from '#data/queries/use-sees-amounts.ts';
 import { formatPesos } from '#domain/money.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import { Card } from '#ui/layout/Card.tsx';
@@ -6,11 +7,17 @@ import { DescriptionList } from '#ui/base/DescriptionList.tsx';
 import { css } from '#ui/styles/chakra.ts';
 import { GateCard } from './GateCard.tsx';
 
-/** The data asked for at the gate, large enough to be read at arm's length. */
-export function OperacionSummary({ operacion }: { operacion: OperacionRecord }) {
-  const { contenedor, eta_puerto, eta_planta, extras } = operacion;
+/** '$30.000 (provisorio)'. */
+function chargesText({ extras }: OperacionRecord): string {
   const charges = extras.reduce((sum, { monto }) => sum + monto, 0);
   const isProvisional = extras.some(({ provisional }) => provisional);
+  return `${formatPesos(charges)}${isProvisional ? ' (provisorio)' : ''}`;
+}
+
+/** The data asked for at the gate, large enough to be read at arm's length. */
+export function OperacionSummary({ operacion }: { operacion: OperacionRecord }) {
+  const seesAmounts = useSeesAmounts();
+  const { contenedor, eta_puerto, eta_planta } = operacion;
   return (
     <Card className={css({ marginTop: '12px' })}>
       <DescriptionList
@@ -19,7 +26,7 @@ export function OperacionSummary({ operacion }: { operacion: OperacionRecord }) 
           { label: 'Contenedor', value: contenedor ? (contenedor.numero ?? 'Sin número') : '—' },
           { label: 'ETA Puerto', value: formatDateMinute(eta_puerto) },
           { label: 'ETA Planta', value: formatDateMinute(eta_planta) },
-          { label: 'Total extras', value: `${formatPesos(charges)}${isProvisional ? ' (provisorio)' : ''}` },
+          ...(seesAmounts ? [{ label: 'Total extras', value: chargesText(operacion) }] : []),
         ]}
       />
       {operacion.chofer && (

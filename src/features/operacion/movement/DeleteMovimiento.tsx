@@ -1,5 +1,6 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
+import { useSeesAmounts } from '#data/queries/use-sees-amounts.ts';
 import { useSave } from '#data/queries/use-save.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import { DeleteModal } from '#forms/DeleteModal.tsx';
@@ -14,6 +15,7 @@ interface DeleteMovimientoProps {
 
 export function DeleteMovimiento({ operacion, movimiento, onClose }: DeleteMovimientoProps) {
   const save = useSave();
+  const seesAmounts = useSeesAmounts();
   const { id, tipo, fecha_inicio } = movimiento;
   const label = `${tipo} · ${nombreOperacion(operacion.id)}`;
   return (
@@ -23,8 +25,8 @@ export function DeleteMovimiento({ operacion, movimiento, onClose }: DeleteMovim
         <>
           <p>Estás seguro de eliminar este Movimiento?</p>
           <p>
-            <strong>{tipo}</strong>, {formatDateMinute(fecha_inicio)}. Los extras de la operación se calculan
-            de nuevo.
+            <strong>{tipo}</strong>, {formatDateMinute(fecha_inicio)}.
+            {seesAmounts && ' Los extras de la operación se calculan de nuevo.'}
           </p>
         </>
       }

@@ -1,5 +1,6 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
+import { useSeesAmounts } from '#data/queries/use-sees-amounts.ts';
 import { useTarifa } from '#data/queries/use-tarifa.ts';
 import { formatTime, parseFecha } from '#domain/date.ts';
 import { Form } from '#forms/Form.tsx';
@@ -42,6 +43,7 @@ function EstimateNote({ values, reason }: { values: MovimientoFormValues; reason
  */
 export function MovimientoForm({ operacion, movimiento, state }: MovimientoFormProps) {
   const { form, salida, visibleOf, leaving, brief, showAll } = state;
+  const seesAmounts = useSeesAmounts();
   const values = useFormValues(form);
   const tarifa = useTarifa(operacion.id) ?? null;
   const estimate = (times: Pick<MovimientoFormValues, 'tipo' | 'fecha_inicio'>): void => {
@@ -83,7 +85,9 @@ export function MovimientoForm({ operacion, movimiento, state }: MovimientoFormP
           Más datos
         </Button>
       )}
-      <ExpectedChargesOfMovimiento operacion={operacion} movimiento={movimiento} values={values} />
+      {seesAmounts && (
+        <ExpectedChargesOfMovimiento operacion={operacion} movimiento={movimiento} values={values} />
+      )}
       <SubmitBar busy={form.sending || leaving} />
       <LeaveGuard form={form} />
       <FormResultModal form={leaving ? { ...form, result: null } : form} {...salida} />

@@ -1,3 +1,4 @@
+import { useSeesAmounts } from '#data/queries/use-sees-amounts.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { formatPesos, formatUsd } from '#domain/money.ts';
@@ -44,6 +45,7 @@ interface MovimientoInfoProps {
 
 /** The data of a movement and its extras, in USD format with the invoiced pesos (R5.5). */
 export function MovimientoInfo({ movimiento, operacion }: MovimientoInfoProps) {
+  const seesAmounts = useSeesAmounts();
   return (
     <>
       <MovimientoData>
@@ -54,7 +56,7 @@ export function MovimientoInfo({ movimiento, operacion }: MovimientoInfoProps) {
           </li>
         ))}
       </MovimientoData>
-      {movimiento.extras.length > 0 && (
+      {seesAmounts && movimiento.extras.length > 0 && (
         <MovimientoCharges aria-label="Extras">
           {movimiento.extras.map((extra) => (
             <li key={extra.id}>

@@ -1,5 +1,6 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
+import { useSeesAmounts } from '#data/queries/use-sees-amounts.ts';
 import { DurationNote } from '#forms/DurationNote.tsx';
 import { FormCheckbox } from '#forms/FormCheckbox.tsx';
 import { FormDateField } from '#forms/FormDateField.tsx';
@@ -42,6 +43,7 @@ export function StartField(
 
 /** When the movement ends, and whether that is estimated. */
 export function EndFields({ operacion, movimiento, values, onEstimate, onKnownEnd }: TimeFieldsProps) {
+  const seesAmounts = useSeesAmounts();
   const { termino } = warningsOf(operacion, movimiento, values, useNow(60_000));
   return (
     <>
@@ -61,7 +63,11 @@ export function EndFields({ operacion, movimiento, values, onEstimate, onKnownEn
       <FormCheckbox
         name="termino_estimado"
         label={labelOf('termino_estimado')}
-        hint="El camión sigue ahí: los cobros son provisorios hasta que salga"
+        hint={
+          seesAmounts
+            ? 'El camión sigue ahí: los cobros son provisorios hasta que salga'
+            : 'El camión sigue ahí'
+        }
         onEdited={(checked) => checked && onEstimate(values.fecha_inicio)}
       />
     </>

@@ -2,6 +2,8 @@ import { fecha, choiceField } from '#contracts/fields.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { valuesBefore, type PendingChange } from '#data/queries/pending-change.ts';
+import { serverTime } from '#data/net/server-clock.ts';
+import { useSession } from '#data/net/session.ts';
 import { useSaveChange } from '#data/queries/use-pending-change.ts';
 import type { SaveResult } from '#data/changes/result.ts';
 import { parseFecha } from '#domain/date.ts';
@@ -50,6 +52,7 @@ export interface EditedMovimiento {
 export function useMovimientoForm(edited: EditedMovimiento, onClose: () => void) {
   const { operacion, movimiento, pending, arrival = null } = edited;
   const save = useSaveChange(pending);
+  const isDriver = useSession()?.role === 'CHOFER';
   const [brief, setBrief] = useState(arrival !== null);
   const showAll = (): void => setBrief(false);
   const salida = useReturnTarget(pending, { doneLabel: 'Volver a la operación', onDone: onClose });
@@ -60,6 +63,12 @@ export function useMovimientoForm(edited: EditedMovimiento, onClose: () => void)
       inForm: underlang === true,
       ofContenedor: operacion.contenedor?.underlang ?? false,
     });
+  /**
+   * When a CHOFER recorded it: it is accepted for an operation that was his then, however late it is sent. An edit of the
+   * waiting change keeps the time.
+   */
+  const captured = (): { capturado?: unknown } =>
+    isDriver ? { capturado: pending?.body.capturado ?? new Date(serverTime(Date.now())).toISOString() } : {};
   const send = (
     body: ReturnType<typeof movimientoBody>,
     before: object,
@@ -67,7 +76,7 @@ export function useMovimientoForm(edited: EditedMovimiento, onClose: () => void)
   ): Promise<SaveResult> => {
     const label = `${body.tipo} · ${nombreOperacion(operacion.id)}`;
     if (id === null || record === null) {
-      return save('movimiento.create', { body: { operacion: operacion.id, ...body }, label });
+      return save('movimiento.create', { body: { operacion: operacion.id, ...body, ...captured() }, label });
     }
     return save('movimiento.update', {
       id,

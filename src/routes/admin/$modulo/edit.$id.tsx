@@ -4,7 +4,10 @@ import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { idInAddress } from '../-id-in-address.ts';
 
-export const Route = createFileRoute('/admin/$modulo/edit/$id')({ component: Screen });
+export const Route = createFileRoute('/admin/$modulo/edit/$id')({
+  staticData: { call: '$modulo.get' },
+  component: Screen,
+});
 
 function Screen() {
   const definition = useLoaderData({ from: '/admin/$modulo' });

@@ -4,7 +4,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { idInAddress } from '../-id-in-address.ts';
 
-export const Route = createFileRoute('/admin/contenedor/asignar/$id')({ component: Screen });
+export const Route = createFileRoute('/admin/contenedor/asignar/$id')({
+  staticData: { call: 'transporte.get' },
+  component: Screen,
+});
 
 function Screen() {
   const id = idInAddress(Route.useParams().id);

@@ -1,4 +1,7 @@
 import { ContenedorPage } from '#features/contenedor/ContenedorPage.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/admin/contenedor/')({ component: ContenedorPage });
+export const Route = createFileRoute('/admin/contenedor/')({
+  staticData: { call: 'transporte.list' },
+  component: ContenedorPage,
+});

@@ -4,7 +4,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { idInAddress } from '../-id-in-address.ts';
 
-export const Route = createFileRoute('/admin/factura/detail/$id')({ component: Screen });
+export const Route = createFileRoute('/admin/factura/detail/$id')({
+  staticData: { call: 'factura.get' },
+  component: Screen,
+});
 
 function Screen() {
   const id = idInAddress(Route.useParams().id);

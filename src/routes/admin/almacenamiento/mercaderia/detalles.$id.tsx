@@ -2,7 +2,10 @@ import { AlmacenDetail } from '#features/almacenamiento/AlmacenDetail.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 import { idInAddress } from '../../-id-in-address.ts';
 
-export const Route = createFileRoute('/admin/almacenamiento/mercaderia/detalles/$id')({ component: Screen });
+export const Route = createFileRoute('/admin/almacenamiento/mercaderia/detalles/$id')({
+  staticData: { call: 'contenedor.cliente' },
+  component: Screen,
+});
 
 function Screen() {
   const { id } = Route.useParams();

@@ -1,0 +1,104 @@
+/** The data of the screen 'Mi día': a driver's operations, from the rows that he has. */
+import type { MovimientoRecord } from '#contracts/movimiento.ts';
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import { relevantEta } from '#domain/agenda.ts';
+import { startOfDay } from '#domain/date.ts';
+import { FIELDS_BY_TIPO, nextTipos, type Reference, REFERENCES } from '#domain/movimiento.ts';
+import type { Id, OperacionRow } from '#domain/tables.ts';
+import type { TipoMovimiento } from '#domain/vocabulary.ts';
+import { openStay } from './custodia.ts';
+import { toOperacionRecord } from './operacion.ts';
+import { byId, type Reader } from './reader.ts';
+
+/** Of more places it is not known which one is meant. */
+const PLACES_MAX = 3;
+
+export interface Place {
+  id: Id;
+  nombre: string;
+  comuna: string;
+  direccion: string;
+}
+
+export interface MyOperacion {
+  operacion: OperacionRecord;
+  /** The relevant ETA, ISO. */
+  eta: string;
+  /** The stop where the truck still is: its end is estimated. */
+  stop: MovimientoRecord | null;
+  /** The types that may follow; empty once it is finished. */
+  following: readonly TipoMovimiento[];
+  /** Where the next movement may take place, as far as that is known. */
+  places: readonly Place[];
+}
+
+/** The unfinished operations of a driver by their relevant ETA, and those that he finished today. */
+export interface MyDay {
+  /** Their ETA was before today. */
+  earlier: MyOperacion[];
+  /** Also those that have begun before their day, and those whose truck has not left the last stop. */
+  today: MyOperacion[];
+  coming: MyOperacion[];
+  finished: MyOperacion[];
+}
+
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
+
+/** The warehouses that store empty containers of the client. */
+function bodegasWithEmpties(reader: Reader, clienteId: Id): Place[] {
+  const stays = reader
+    .where('contenedor', 'cliente_id', clienteId)
+    .map(({ id }) => openStay(reader, id))
+    .filter((stay) => stay?.con_mercaderia === false);
+  const bodegas = new Set(stays.map((stay) => reader.get('bodega', stay?.bodega_id ?? null)));
+  return [...bodegas].filter((bodega) => bodega !== undefined);
+}
+
+/** The places of a movement of that type: the client's plants, and of ports, depots and warehouses the only one. */
+function placesFor(reader: Reader, { cliente_id }: OperacionRow, tipo: TipoMovimiento): readonly Place[] {
+  const required = new Set<string>(FIELDS_BY_TIPO[tipo].required);
+  const reference: Reference | undefined = REFERENCES.find((each) => required.has(each));
+  if (reference === undefined) return [];
+  if (reference === 'planta') return reader.where('planta', 'cliente_id', cliente_id).toSorted(byId);
+  if (reference === 'contenedor') return bodegasWithEmpties(reader, cliente_id);
+  const all = [...reader.all(reference)];
+  return all.length === 1 ? all : [];
+}
+
+function placesOf(reader: Reader, row: OperacionRow, following: readonly TipoMovimiento[]): readonly Place[] {
+  const places = following.map((tipo) => placesFor(reader, row, tipo)).find(({ length }) => length > 0) ?? [];
+  return places.length > PLACES_MAX ? [] : places;
+}
+
+function myOperacion(reader: Reader, row: OperacionRow): MyOperacion {
+  const operacion = toOperacionRecord(reader, row);
+  const { movimientos, tipo } = operacion;
+  const following = nextTipos(tipo, movimientos.at(-1)?.tipo ?? null);
+  return {
+    operacion,
+    eta: relevantEta(row),
+    stop: movimientos.findLast(({ termino_estimado }) => termino_estimado) ?? null,
+    following,
+    places: placesOf(reader, row, following),
+  };
+}
+
+/** `now` is an ISO time; days are those of the company's zone. */
+export function myDayOf(reader: Reader, now: string): MyDay {
+  const day: MyDay = { earlier: [], today: [], coming: [], finished: [] };
+  const [today, tomorrow] = [startOfDay(now, 0), startOfDay(now, 1)];
+  const rows = [...reader.all('operacion')]
+    .filter(({ chofer_id }) => chofer_id !== null)
+    .toSorted((a, b) => compare(relevantEta(a), relevantEta(b)) || byId(a, b));
+  for (const row of rows) {
+    const own = myOperacion(reader, row);
+    const last = own.operacion.movimientos.at(-1);
+    if (row.finalizado && own.stop === null) {
+      if (last && last.fecha_termino >= today) day.finished.push(own);
+    } else if (row.finalizado) day.today.push(own);
+    else if (own.eta < today) day.earlier.push(own);
+    else if (own.eta < tomorrow || last) day.today.push(own);
+    else day.coming.push(own);
+  }
+  return day;
+}
