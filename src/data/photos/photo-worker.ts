@@ -70,8 +70,8 @@ async function preparePhoto(
   file: Blob,
   reason: FileReason,
 ): Promise<Pick<PreparedFile, 'bytes' | 'miniatura'>> {
-  // Some privacy settings leave them out, in browsers that have them.
-  if (!('createImageBitmap' in globalThis && 'OffscreenCanvas' in globalThis)) throw new Refused('navegador');
+  // A privacy setting may switch it off.
+  if (!('OffscreenCanvas' in globalThis)) throw new Refused('navegador');
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new Refused(reason);
   });

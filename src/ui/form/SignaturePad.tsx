@@ -17,6 +17,22 @@ const Canvas = chakra('canvas', {
   },
 });
 
+/** The line to sign on, over the paper: it is no part of the signature. */
+const Paper = chakra('div', {
+  base: {
+    position: 'relative',
+    _after: {
+      content: '""',
+      position: 'absolute',
+      insetInline: '8%',
+      bottom: '28%',
+      borderBottomWidth: '1px',
+      borderColor: '#999',
+      pointerEvents: 'none',
+    },
+  },
+});
+
 /** What is drawn on the pad. */
 export interface Signature {
   clear: () => void;
@@ -65,5 +81,9 @@ export function SignaturePad({ onPad, label, onStroke }: SignaturePadProps) {
       onPad(null);
     };
   }, [onPad, onStroke]);
-  return <Canvas ref={canvas} role="img" aria-label={label} />;
+  return (
+    <Paper>
+      <Canvas ref={canvas} role="img" aria-label={label} />
+    </Paper>
+  );
 }

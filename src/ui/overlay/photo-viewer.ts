@@ -30,8 +30,9 @@ async function share(blob: Blob, name: string): Promise<void> {
   await navigator.share({ files }).catch(() => {});
 }
 
+/** In a group: PhotoSwipe's stylesheet fills the SVG itself. The margin makes it as large as PhotoSwipe's own icons. */
 const icon = (path: string): string =>
-  `<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="white" stroke-width="2" aria-hidden="true" class="pswp__icn">${path}</svg>`;
+  `<svg viewBox="-4 -4 32 32" aria-hidden="true" class="pswp__icn"><g fill="none" stroke="white" stroke-width="2">${path}</g></svg>`;
 const ICONS = {
   download: icon('<path d="M12 3v12m-5-5 5 5 5-5M4 21h16"/>'),
   share: icon('<path d="M12 15V3m-5 5 5-5 5 5M4 13v8h16v-8"/>'),
@@ -106,6 +107,10 @@ export function openViewer(
     const blob = blobs.get(viewer.currIndex);
     if (blob) act(blob, at(viewer.currIndex).fileName);
   };
+  viewer.addFilter('contentErrorElement', (element) => {
+    Object.assign(element.style, { padding: '16px', lineHeight: '1.4', textAlign: 'center' });
+    return element;
+  });
   viewer.on('firstUpdate', () => {
     const counter = viewer.element?.querySelector<HTMLElement>('.pswp__counter');
     // The bar has six buttons, which leave it little room on a phone.

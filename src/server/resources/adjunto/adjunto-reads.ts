@@ -36,7 +36,7 @@ export async function filesOf(trx: Kysely<Database>, operacionId: number): Promi
     .orderBy('a.id')
     .execute();
   const names = fileNames(operacionId, rows);
-  return rows.map(({ movimiento: _, ...row }, index) => ({ row, name: names[index]! }));
+  return rows.map((row, index) => ({ row, name: names[index]! }));
 }
 
 /** A part of the bytes, by default all of them; null where there are none. */
