@@ -31,25 +31,17 @@ const clamped = (min: number, max: number, fallback: number) =>
     fallback,
   );
 
-/**
- * page and limit outside their range are clamped; an unknown sort falls back to the list's own. `more`: parameters of this
- * list only.
- */
-export const listQuery = <M extends v.ObjectEntries = Record<never, never>>(limit = 5, more: M = {} as M) =>
+/** page and limit outside their range are clamped; an unknown sort falls back to the list's own. */
+export const listQuery = (limit = 5) =>
   v.object({
     page: clamped(1, 1_000_000_000, 1),
     limit: clamped(1, LIMIT_MAX, limit),
     search: v.optional(v.pipe(v.string(), v.trim()), ''),
     sort: v.optional(v.pipe(v.string(), v.trim()), ''),
-    ...more,
   });
-export type ListQuery = v.InferOutput<ReturnType<typeof listQuery<Record<never, never>>>>;
+export type ListQuery = v.InferOutput<ReturnType<typeof listQuery>>;
 
-/** `more`: fields of this list beside `results`. */
-export const pageAnswer = <R extends v.GenericSchema, M extends v.ObjectEntries = Record<never, never>>(
-  row: R,
-  more: M = {} as M,
-) =>
+export const pageAnswer = <R extends v.GenericSchema>(row: R) =>
   v.object({
     results: answerArray(row),
     totalDocs: v.number(),
@@ -58,7 +50,6 @@ export const pageAnswer = <R extends v.GenericSchema, M extends v.ObjectEntries 
     limit: v.number(),
     hasNextPage: v.boolean(),
     hasPrevPage: v.boolean(),
-    ...more,
   });
 
 export const dataAnswer = <D extends v.GenericSchema>(datum: D) => v.object({ datos: datum });

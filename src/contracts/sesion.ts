@@ -27,7 +27,8 @@ export const SESION_LIST: ListSpec = {
   id: 'id',
 };
 
-const sesionQuery = listQuery(20, {
+const sesionQuery = v.object({
+  ...listQuery(20).entries,
   /** A user's number or uuid; without it the caller's own sessions. */
   usuario: v.optional(
     v.pipe(
@@ -39,7 +40,8 @@ const sesionQuery = listQuery(20, {
   ),
 });
 
-const sesionPage = pageAnswer(sesionRow, {
+const sesionPage = v.object({
+  ...pageAnswer(sesionRow).entries,
   /** When their user logged in last; null where that is not known. */
   ultimo_ingreso: v.nullable(iso),
 });

@@ -213,20 +213,17 @@ describe('The copy of the session', () => {
 
 describe('A session that ended while the service worker sends', () => {
   it.each([
-    [true, 1],
-    [undefined, 0],
-  ])(
-    'The service worker erases the copy of the user where the server says so: borrar %s',
-    async (borrar, times) => {
-      const { script, sesion, work } = await prepareBackground();
-      script.respond = () => refusedAnswer(401, 'no_autenticado', 'Inicie sesión', more);
-      const erased: (number | null)[] = [];
-      const erase = async ({ id }: { id: number }): Promise<void> => {
-        // The token is gone by then, so that a page that has begun another session is recognized.
-        erased.push((await sesion.current()) === null ? id : null);
-      };
-      expect(await work({ erase })).toBe(true);
-      expect(erased).toEqual(Array.from({ length: times }, () => ANA.id));
-    },
-  );
+    [{ borrar: true }, 1],
+    [{}, 0],
+  ])('The service worker erases the copy of the user where the server says so: %j', async (more, times) => {
+    const { script, sesion, work } = await prepareBackground();
+    script.respond = () => refusedAnswer(401, 'no_autenticado', 'Inicie sesión', more);
+    const erased: (number | null)[] = [];
+    const erase = async ({ id }: { id: number }): Promise<void> => {
+      // The token is gone by then, so that a page that has begun another session is recognized.
+      erased.push((await sesion.current()) === null ? id : null);
+    };
+    expect(await work({ erase })).toBe(true);
+    expect(erased).toEqual(Array.from({ length: times }, () => ANA.id));
+  });
 });

@@ -53,10 +53,10 @@ describe('An interruption', () => {
 
   it('A change that another tab writes while the queue is encrypted is encrypted as it is then', async () => {
     const { device, tab } = await openEndedDevice(1);
-    const { encrypt } = crypto.subtle;
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
     const encrypting = vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...args) => {
       await tab.db.avances.add({ filas: [[1, { attempts: 9 }]] });
-      return encrypt.apply(crypto.subtle, args);
+      return encrypt(...args);
     });
     expect(await protect(device)).toEqual({ encrypted: 1, plain: 0 });
     expect(encrypting).toHaveBeenCalledTimes(2);

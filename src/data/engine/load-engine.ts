@@ -3,6 +3,7 @@
  * loads once the first screen has its answers, or at once where the service worker has cached it.
  */
 import type { QueryClient } from '@tanstack/react-query';
+import { noteReturned } from '../net/ended-sessions.ts';
 import { setRecovery } from '../net/session.ts';
 import { identityKey } from '../store/identity.ts';
 
@@ -52,7 +53,10 @@ export async function forgetCopiesHere(): Promise<void> {
 // A login on a device without data of its user loads no code for this.
 setRecovery(async (login) => {
   const databases = await indexedDB.databases();
-  if (!databases.some(({ name }) => name?.endsWith(`-${identityKey(login.user)}`))) return;
+  if (!databases.some(({ name }) => name?.endsWith(`-${identityKey(login.user)}`))) {
+    noteReturned(login.user, 0);
+    return;
+  }
   await (await import('./ended-queues.ts')).recoverAtLogin(login);
 });
 

@@ -19,7 +19,7 @@ const store = new SessionStore({
   recover: (login) => recover(login),
 });
 
-let recover = (_: LoginKey): Promise<void> => Promise.resolve();
+let recover: (login: LoginKey) => Promise<void> = () => Promise.resolve();
 /** Sets what a login does before its session begins (SessionEnv.recover). */
 export const setRecovery = (own: typeof recover): void => {
   recover = own;

@@ -1,6 +1,6 @@
 -- replica: unaffected
 -- Where sessions were opened, which ones somebody ended, and what the server keeps for each user
--- who logs in (R15.8 to R15.11, docs/decisions/057).
+-- who logs in (R15.8 to R15.10, docs/decisions/057).
 -- The browser and the system of the login, in words.
 alter table sesion add column dispositivo text not null default 'Dispositivo desconocido';
 
