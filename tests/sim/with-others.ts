@@ -37,7 +37,7 @@ export class WithOthers extends DeskWork {
     if (!tab) return;
     const { reader } = tab.engine;
     const free = [...reader.all('chofer')].filter(
-      ({ id }) => typeof id === 'number' && usesOf(reader, 'chofer', id).every(({ count }) => count === 0),
+      ({ id }) => typeof id === 'number' && usesOf(reader, 'chofer', id).every((use) => use.count === 0),
     );
     if (free.length < 2) return;
     const { id } = random.oneOf(free);
