@@ -17,8 +17,14 @@ const CALM_MS = 900_000;
 /** Each decision may release other changes, which may be refused in turn. */
 const ROUNDS = 20;
 
+/** What the second of two queries gets that a transaction has sent at once over a connection which then ended. */
+const AFTER_THE_END = 'Client has encountered a connection error and is not queryable';
+
 /** The simulator ends the server's connections (schema.ts). */
-const isTerminated = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57P01';
+function isTerminated(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return code === '57P01' || message === AFTER_THE_END;
+}
 
 export class Calm {
   private readonly scene: Scene;

@@ -90,6 +90,21 @@ export class DeskWork {
     return ready.length === 0 ? null : this.scene.random.oneOf(ready);
   }
 
+  /** Another client schedules such an import, and this tab pulls it. */
+  protected async meetReadyImport(tab: SimTab, device: SimDevice): Promise<Tables['operacion'] | null> {
+    const { reader } = tab.engine;
+    const tarifa = this.someRow(reader, 'negociacion');
+    const [chofer, camion] = [this.someRow(reader, 'chofer'), this.someRow(reader, 'camion')];
+    if (!tarifa || !chofer || !camion) return null;
+    const { body = {} } = this.importOf(tarifa.cliente_id).request;
+    const id = await this.make('/operacion', body as object);
+    const assigned = { choferId: chofer.id, camionId: camion.id };
+    await this.scene.server.elsewhere('PATCH', `/operacion/${id}`, assigned);
+    device.bringToFront(tab);
+    await this.scene.virtualTime.pass(PULLED_MS);
+    return device.tabs.includes(tab) ? this.readyImport(tab) : null;
+  }
+
   /** Another client records the first movement of an import. @returns its id */
   protected async startElsewhere({ engine: { reader } }: SimTab, operacion: Id): Promise<number | undefined> {
     const [puerto] = reader.all('puerto');

@@ -3,6 +3,7 @@ import type { Login } from '#contracts/usuario.ts';
 import type { Answer } from '#data/net/decision.ts';
 import type { Call } from '#data/net/http.ts';
 import type { Commit } from './history.ts';
+import { canonical } from './values.ts';
 
 /** Called with each committed change, in the order of the commits. */
 export type OnCommit = (key: string, userId: number | null, token: string | null) => void;
@@ -29,9 +30,17 @@ type SettledAnswer = Pick<Answer, 'status' | 'body'>;
 /** The answer to a POST of a record that another key has created with the same content. */
 const EXISTS = 'El registro ya estaba guardado';
 
-interface BatchOperation {
+interface Operation {
   key: string;
   method: string;
+  body?: unknown;
+}
+
+/** What a POST says of its record, apart from the fields that it leaves empty. */
+function contentOf(body: unknown): string {
+  const { promise: _, ...fields } = (body ?? {}) as Record<string, unknown>;
+  const set = Object.entries(fields).filter(([, value]) => value !== null && value !== false);
+  return canonical(Object.fromEntries(set));
 }
 
 /** Statuses of refusals that park a change. */
@@ -47,6 +56,8 @@ export class RequestLog {
   private again = 0;
   /** Keys of `done` for which nothing was written: another key had created the same record. */
   private readonly existing = new Set<string>();
+  /** Uuid of a record → the content that created it. */
+  private readonly contents = new Map<string, string>();
   private readonly refused = new Set<string>();
   /** Keys that were finally refused in the present request: the device parks these changes when it gets the answer. */
   readonly refusedNow = new Set<string>();
@@ -74,6 +85,7 @@ export class RequestLog {
     this.written.clear();
     this.again = 0;
     this.existing.clear();
+    this.contents.clear();
     this.refused.clear();
     this.writes = 0;
     this.deletes = 0;
@@ -140,16 +152,16 @@ export class RequestLog {
       this.userOf.set(opened, id);
     }
     const key = headers['idempotency-key'];
-    if (key !== undefined) this.settle({ method, key }, { status, body: answered }, token, copy);
+    if (key !== undefined) this.settle({ method, key, body }, { status, body: answered }, token, copy);
     if (path !== '/sync/lote' || status !== 200) return;
-    const { operaciones } = body as { operaciones: BatchOperation[] };
+    const { operaciones } = body as { operaciones: Operation[] };
     const { respuestas } = answered as { respuestas: SettledAnswer[] };
     operaciones.forEach((each, index) => this.settle(each, respuestas[index]!, token, copy));
   }
 
   private settle(
-    { method, key }: BatchOperation,
-    { status, body }: SettledAnswer,
+    { method, key, body }: Operation,
+    { status, body: answered }: SettledAnswer,
     token: string | null,
     copy: boolean,
   ): void {
@@ -165,8 +177,17 @@ export class RequestLog {
     }
     if (method === 'DELETE') this.deletes++;
     this.done.add(key);
-    if ((body as { mensaje?: unknown } | null)?.mensaje === EXISTS) this.existing.add(key);
+    const { uuid } = (body ?? {}) as { uuid?: unknown };
+    const isThere = (answered as { mensaje?: unknown } | null)?.mensaje === EXISTS;
+    if (isThere && this.isContentOf(uuid, body)) this.existing.add(key);
+    else if (!isThere && typeof uuid === 'string') this.contents.set(uuid, contentOf(body));
     if (copy && this.refused.has(key)) this.onLate(key);
     this.onCommit(key, this.userOf.get(token ?? '') ?? null, token);
+  }
+
+  /** Whether the record was created with this content, as far as it is known. */
+  private isContentOf(uuid: unknown, body: unknown): boolean {
+    const content = this.contents.get(String(uuid));
+    return content === undefined || content === contentOf(body);
   }
 }

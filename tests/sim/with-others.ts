@@ -37,7 +37,7 @@ export class WithOthers extends DeskWork {
     if (!tab) return;
     const { reader } = tab.engine;
     const free = [...reader.all('chofer')].filter(
-      ({ id }) => typeof id === 'number' && usesOf(reader, 'chofer', id).every(({ count }) => count === 0),
+      ({ id }) => typeof id === 'number' && usesOf(reader, 'chofer', id).every((use) => use.count === 0),
     );
     if (free.length < 2) return;
     const { id } = random.oneOf(free);
@@ -138,7 +138,7 @@ export class WithOthers extends DeskWork {
   private async editCarried(device: SimDevice): Promise<void> {
     const { random, server, virtualTime } = this.scene;
     const tab = await this.onlineTab(device);
-    const row = tab && this.readyImport(tab);
+    const row = tab && (this.readyImport(tab) ?? (await this.meetReadyImport(tab, device)));
     const [planta] = row ? tab.engine.reader.where('planta', 'cliente_id', row.cliente_id) : [];
     if (!tab || !row || !planta) return;
     const first = await this.startElsewhere(tab, row.id);
