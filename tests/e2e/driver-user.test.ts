@@ -65,4 +65,12 @@ describe('The user of a driver', () => {
     const stored = await stage.query(`select role, chofer_id from usuario where id = ${id}`);
     expect(stored).toEqual([{ role: 'LECTURA', chofer_id: null }]);
   });
+
+  it("A driver without work is told so on 'Mi día'", async () => {
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.clear());
+    await enter(page, 'pedro@transporte.cl', PASSWORD, '/admin/mi-dia');
+    await main(page).getByText('No tiene operaciones asignadas para hoy').waitFor();
+    expect(await main(page).getByRole('article').count()).toBe(0);
+  });
 });

@@ -4,59 +4,35 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { axe } from '#tests/support/axe.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
 import { cutButtons, fitsItsWindow } from '#tests/support/clipping.ts';
-import { cutOff, enter, GUARDADO, main, online, openPost, upToDate } from '#tests/support/office.ts';
-import { openDriverWork, OTHERS_CLIENT } from '#tests/support/driver-work.ts';
+import { cutOff, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
+import { type DriverPhone, expectOwnTexts, openDriverPhone } from '#tests/support/driver-work.ts';
 import { fill, fillAll, SIZES } from '#tests/support/screen.ts';
-import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 
-const EMAIL = 'pedro@transporte.cl';
-const PASSWORD = 'una-clave-larga-9';
-const HOME = '/admin/mi-dia';
-
-let stage: BrowserStage;
+let phone: DriverPhone;
 let page: Page;
-let earlier: number;
 let today: number;
-let coming: number;
-let others: number;
-/** The calls that the server refused to the driver. */
-const refused: string[] = [];
 
 const button = (scope: Page | Locator, name: string | RegExp): Locator => scope.getByRole('button', { name });
 const group = (name: string): Locator => main(page).getByRole('region', { name, exact: true });
-const card = (id: number): Locator => main(page).getByRole('article', { name: `Operación ${id},` });
+const card = (id: number): Locator => phone.card(id);
 const dialog = (): Locator => page.getByRole('dialog');
 
 beforeAll(async () => {
-  stage = await openStage({ ...SIZES.phone, touch: true }, { EMPRESA_CONTACTO: 'Central +56 32 222 3344' });
-  ({ page } = stage.browser);
-  const post = await openPost(stage.serverUrl);
-  ({ earlier, today, coming, others } = await openDriverWork(post));
-  await post('/usuario', { email: EMAIL, password: PASSWORD, role: 'CHOFER', chofer: 1 });
+  phone = await openDriverPhone();
+  ({ page, today } = phone);
 });
 
 afterAll(async () => {
-  await stage?.close();
+  await phone?.stage.close();
 });
 
+afterEach(() => expectOwnTexts(page));
+
 describe("'Mi día'", () => {
-  beforeAll(async () => {
-    page.on('response', (response) => {
-      if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`);
-    });
-    await enter(page, EMAIL, PASSWORD, HOME);
-  });
-
-  afterEach(async () => {
-    const text = await page.locator('body').innerText();
-    expect(text).not.toMatch(/\$|NaN|undefined|egociaci/);
-    expect(text).not.toContain(OTHERS_CLIENT);
-  });
-
   it('A driver begins with his own operations: those of earlier days, of today, and coming ones', async () => {
     await page.getByRole('heading', { name: 'Mi día', level: 1 }).waitFor();
     await group('De días anteriores').getByRole('article').waitFor();
-    const ids = [earlier, today, coming];
+    const ids = [phone.earlier, today, phone.coming];
     for (const [index, name] of ['De días anteriores', 'Hoy', 'Próximas'].entries()) {
       expect(await group(name).getByRole('article').count(), name).toBe(1);
       await group(name).getByText(`Operación ${ids[index]}`).waitFor();
@@ -64,15 +40,6 @@ describe("'Mi día'", () => {
     await card(today).getByText('Viña Santa Elena').waitFor();
     await card(today).getByText('Retiro en puerto').waitFor();
   });
-
-  it.each(['/', '/admin', '/admin/dashboard', '/admin/hoy', '/login'])(
-    "The address %s leads a driver to 'Mi día'",
-    async (address) => {
-      await page.goto(address);
-      await page.waitForURL(`**${HOME}`);
-      await card(today).waitFor();
-    },
-  );
 
   it("'Mi día' leads to the next place on a map, and calls the office", async () => {
     const map = card(today).getByRole('link', { name: 'Abrir mapa: STI San Antonio' });
@@ -87,69 +54,20 @@ describe("'Mi día'", () => {
     await opened.close();
   });
 
-  it("The menu of a driver has 'Mi día', what is unsent, the own password and the logout", async () => {
-    expect(await page.locator('header').getByRole('button').allInnerTexts()).toHaveLength(2);
-    expect(
-      await page.getByRole('navigation', { name: 'Accesos rápidos' }).getByRole('link').allInnerTexts(),
-    ).toEqual(['Mi día', 'Pendientes']);
-    await button(page.locator('header'), 'Menú').tap();
-    const menu = page.locator('#menu');
-    await menu.getByRole('link', { name: 'Mi día' }).waitFor();
-    const names = await menu.getByRole('link').allInnerTexts();
-    expect(names.filter((name) => name !== '')).toEqual(['Mi día', 'Pendientes', 'Cambiar contraseña']);
-    await menu.getByRole('link', { name: 'Cerrar sesión' }).waitFor();
-    expect(await menu.getByRole('button').allInnerTexts()).toEqual(['']);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.press('?');
-    expect(await dialog().count()).toBe(0);
-  });
-
-  it.each([
-    ['/admin/factura', 'ver las facturas'],
-    ['/admin/factura/detail/1', 'ver las facturas'],
-    ['/admin/operacion', 'ver las operaciones agendadas'],
-    ['/admin/operacion/create', 'agendar operaciones'],
-    ['/admin/contenedor', 'ver los agendamientos'],
-    ['/admin/almacenamiento', 'ver los contenedores'],
-    ['/admin/almacenamiento/vacio/detalles/1', 'ver los contenedores'],
-    ['/admin/cliente', 'ver clientes'],
-    ['/admin/cliente/edit/1', 'ver clientes'],
-    ['/admin/chofer/importar', 'crear choferes'],
-    ['/admin/usuario', 'ver los usuarios'],
-  ])(
-    "A driver is told at %s that the role does not permit it, with a way back to 'Mi día'",
-    async (address, does) => {
-      await page.goto(address);
-      await page.getByRole('heading', { name: 'Sin permiso', level: 1 }).waitFor();
-      await main(page).getByText(`no permite ${does}.`).waitFor();
-      await main(page).getByRole('link', { name: 'Volver a Mi día' }).tap();
-      await card(today).waitFor();
-    },
-  );
-
   it("With a network the form of an arrival has this device's ports, which a driver may not ask the server for", async () => {
     await button(card(today), /^Llegué/).tap();
     await fill(dialog(), 'Puerto', 'STI San Antonio');
     await button(dialog(), 'Cerrar').tap();
     await button(page.getByRole('alertdialog'), 'Salir sin guardar').tap();
     await dialog().waitFor({ state: 'detached' });
-    expect(refused).toEqual([]);
-  });
-
-  it('An operation of another driver does not exist for a driver', async () => {
-    await page.goto(`/admin/operacion/detail/${others}`);
-    const told = page.getByRole('alertdialog');
-    await told.getByText('No se encontraron datos').waitFor();
-    await page.goto(HOME);
-    await card(today).waitFor();
+    expect(phone.refused).toEqual([]);
   });
 });
 
 describe('A driver without a network', () => {
   it('Without a network a driver arrives by a form that says nothing about money', async () => {
-    await cutOff(stage.proxy, page);
-    await page.goto(HOME);
+    await cutOff(phone.stage.proxy, page);
+    await page.goto('/admin/mi-dia');
     await button(card(today), /^Llegué: Retiro en puerto/).tap();
     await fillAll(dialog(), { Puerto: 'STI San Antonio', Terminal: 'Molo Sur' });
     expect(await dialog().innerText()).not.toMatch(/\$|Cobros|tarifa|negociaci/i);
@@ -193,29 +111,33 @@ describe('A driver without a network', () => {
 
   it("Once the network is back, a driver's work is sent with the time at which he recorded it", async () => {
     const before = Date.now();
-    stage.proxy.restore();
+    phone.stage.proxy.restore();
     await online(page);
     await upToDate(page);
-    const movimientos = await stage.query(
+    const movimientos = await phone.stage.query(
       `select operacion_id, tipo, termino_estimado from movimiento where deleted_at is null`,
     );
     expect(movimientos).toEqual([{ operacion_id: today, tipo: 'Retiro en puerto', termino_estimado: false }]);
-    const adjuntos = await stage.query(`select tipo from adjunto where deleted_at is null order by tipo`);
+    const adjuntos = await phone.stage.query(
+      `select tipo from adjunto where deleted_at is null order by tipo`,
+    );
     expect(adjuntos.map(({ tipo }) => tipo)).toEqual(['Contenedor', 'EIR', 'Sello']);
-    const times = stage.proxy.visits.flatMap(({ body }) => /"capturado":"([^"]+)"/.exec(body)?.[1] ?? []);
+    const times = phone.stage.proxy.visits.flatMap(
+      ({ body }) => /"capturado":"([^"]+)"/.exec(body)?.[1] ?? [],
+    );
+    expect(times.filter((time) => Date.parse(time) > before)).toEqual([]);
     expect(times.length).toBeGreaterThan(0);
-    for (const time of times) expect(Date.parse(time)).toBeLessThan(before);
   });
 
   it("The server refused no call of a driver's screens, which wrote no errors", () => {
-    expect(refused).toEqual([]);
-    expect(stage.browser.errors.filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
+    expect(phone.refused).toEqual([]);
+    expect(phone.stage.browser.errors.filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
   });
 });
 
 describe("The look of 'Mi día'", () => {
   it("On 'Mi día' every target is at least 48 px high, the next step 72 px", async () => {
-    await page.goto(HOME);
+    await page.goto('/admin/mi-dia');
     await card(today).waitFor();
     const small = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('main :is(button, a), header button, nav a')]

@@ -144,7 +144,12 @@ export function MyOperacionCard({ own, now, pending, isLater = false, onStep }: 
       )}
       <Buttons>
         <GateCard operacion={operacion} />
-        <LinkButton size="lg" to="/admin/operacion/detail/$id" params={{ id: String(id) }}>
+        <LinkButton
+          size="lg"
+          to="/admin/operacion/detail/$id"
+          params={{ id: String(id) }}
+          aria-label={`Ver detalle: ${name}`}
+        >
           <IconVer />
           Ver detalle
         </LinkButton>
