@@ -26,6 +26,7 @@ function bodyOf(file: string): string {
 /** Whether a test, or a group of them, is called so there. */
 const isTitleIn = (title: string, file: string): boolean =>
   ["'", '"', '`'].some((quote) => bodyOf(file).includes(`(${quote}${title}${quote},`)) ||
+  ["'", '"', '`'].some((quote) => bodyOf(file).includes(`\n  ${quote}${title}${quote},`)) ||
   ["'", '"', '`'].some((quote) => bodyOf(file).includes(`\n    ${quote}${title}${quote},`));
 
 describe('The document of conformity', () => {
