@@ -7,7 +7,8 @@ import { createDevice, waitUntil } from '#tests/support/device.ts';
 import { agendar, openEmpresa, type TestEmpresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { createNetwork } from '#tests/support/network.ts';
-import { logInWith } from '#tests/support/users.ts';
+import { payloads } from '#tests/support/payloads.ts';
+import { loginAs, logInWith } from '#tests/support/users.ts';
 
 let empresa: TestEmpresa;
 let driver: Awaited<ReturnType<typeof logInWith>>;
@@ -108,6 +109,23 @@ describe('Movements of a driver', () => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
     expectRefused(await api.post('/movimiento', body, asDriver()), 'no_encontrado', NO_OPERACION);
+  });
+});
+
+describe('Changes of another role', () => {
+  it('A change that the user made in another role is answered as done, without its record', async () => {
+    const { api, cliente } = empresa;
+    const { usuario, email, token } = await logInWith(api, 'DESPACHO');
+    const etas = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
+    const body = { tipo: 'IMPORTACION', cliente, monto: 350_000, ...etas };
+    const key = randomUUID();
+    expect((await api.post('/operacion', body, { token, key })).body.datos).toMatchObject({ monto: 350_000 });
+    const chofer = (await api.make('/chofer', payloads.chofer())).id;
+    await api.patch(`/usuario/${usuario.id}`, { role: 'CHOFER', chofer });
+    const again = await api.post('/operacion', body, { token: await loginAs(api, email), key });
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual({ exito: true, mensaje: 'Operación creada correctamente', datos: null });
+    expect(again.headers.get('etag')).toBeNull();
   });
 });
 

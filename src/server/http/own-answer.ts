@@ -1,6 +1,7 @@
 /** Removes from the answers of a driver's calls what he may not see (R26.5). */
 import * as v from 'valibot';
 import type { EndpointKey } from '#contracts/endpoints.ts';
+import { mayCall } from '#contracts/permissions.ts';
 import { OWN_ANSWERS } from '#contracts/own-answers.ts';
 import type { Outcome } from '#contracts/promise.ts';
 import { ownOutcome } from '#views/own-work.ts';
@@ -23,6 +24,12 @@ function shown(schema: v.GenericSchema, answer: ApiAnswer): ApiAnswer {
     },
   };
 }
+
+/** The answer to a call that the user made in another role (R26.2): that it was done, and nothing else. */
+const withoutRecord = (answer: ApiAnswer): ApiAnswer => {
+  const { exito, mensaje } = parsed(answer);
+  return { status: answer.status, body: { exito, mensaje, datos: null } };
+};
 
 /** The record of a refusal. The outcomes of a `distinto` are limited where they are compared (effects.ts). */
 function shownError(schema: v.GenericSchema | undefined, error: unknown): unknown {
@@ -56,6 +63,7 @@ export async function answerAsDriver(
   const schema = OWN_ANSWERS[key];
   try {
     const answer = await handle(request);
+    if (!mayCall('CHOFER', key)) return withoutRecord(answer);
     return schema && answer.status < 300 ? shown(schema, answer) : answer;
   } catch (error) {
     throw shownError(schema, error);
