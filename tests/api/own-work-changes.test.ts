@@ -112,6 +112,35 @@ describe('Movements of a driver', () => {
   });
 });
 
+describe('What refusals tell a driver about other work', () => {
+  it('A number in custody is refused without the operation that has it', async () => {
+    const { api } = empresa;
+    const foreign = await agendar(empresa);
+    const taken = { datos: { numero: 'TCLU0000009', terminal: 'STI' } };
+    await api.make('/movimiento', move(foreign, taken));
+    await reassign(foreign);
+    const own = await agendar(empresa);
+    const answer = await api.post('/movimiento', move(own, taken), asDriver());
+    const mensaje = 'El contenedor TCLU0000009 ya está en custodia';
+    expectRefused(answer, 'regla', mensaje, [{ campo: 'numero', mensaje }]);
+  });
+
+  it('Neither photos of his old work nor movements of the next driver are open to him as late work', async () => {
+    const { api } = empresa;
+    const old = await agendar(empresa);
+    const moves = movimientos(empresa);
+    await api.make('/movimiento', move(old));
+    await api.make('/movimiento', { ...moves.descarga(['2 11:00', '2 12:00']), operacion: old });
+    await api.make('/movimiento', { ...moves.entregaContenedor(['3 11:00', '3 12:00']), operacion: old });
+    const late = { operacion: old, tipo: 'Sello', tomada_en: new Date().toISOString(), uuid: randomUUID() };
+    expectRefused(await api.post('/adjunto', late, asDriver()), 'no_encontrado', NO_OPERACION);
+    const lost = await lostOperacion();
+    const next = await api.make('/movimiento', move(lost));
+    const body = { capturado: hoursAgo(2), datos: { sello: 'X' } };
+    expectRefused(await api.patch(`/movimiento/${next.id}`, body, asDriver()), 'no_encontrado');
+  });
+});
+
 describe('Changes of another role', () => {
   it('A change that the user made in another role is answered as done, without its record', async () => {
     const { api, cliente } = empresa;

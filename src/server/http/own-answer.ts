@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { mayCall } from '#contracts/permissions.ts';
 import { OWN_ANSWERS } from '#contracts/own-answers.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import type { Outcome } from '#contracts/promise.ts';
 import { ownOutcome } from '#views/own-work.ts';
 import { ApiError } from './api-error.ts';
@@ -31,12 +32,24 @@ const withoutRecord = (answer: ApiAnswer): ApiAnswer => {
   return { status: answer.status, body: { exito, mensaje, datos: null } };
 };
 
-/** The record of a refusal. The outcomes of a `distinto` are limited where they are compared (effects.ts). */
+/** Of a rule, the fields have its sentence alone: their own ones may name another operation (R20.2). */
+function shownRefusal(refusal: Refusal): Refusal {
+  if (refusal.codigo !== 'regla' || !refusal.errores) return refusal;
+  const errores = refusal.errores.map(({ campo }) => ({ campo, mensaje: refusal.mensaje }));
+  return { ...refusal, errores };
+}
+
+/**
+ * A refusal with its record as he sees it. The outcomes of a `distinto` are limited where they are compared (effects.ts).
+ */
 function shownError(schema: v.GenericSchema | undefined, error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.datos === undefined || error.refusal.codigo === 'distinto')
-    return error;
-  const record = schema && v.safeParse(schema, error.datos);
-  return new ApiError(error.refusal, record?.success ? record.output : undefined, error.headers);
+  if (!(error instanceof ApiError) || error.refusal.codigo === 'distinto') return error;
+  const record = schema && error.datos !== undefined ? v.safeParse(schema, error.datos) : null;
+  return new ApiError(
+    shownRefusal(error.refusal),
+    record?.success ? record.output : undefined,
+    error.headers,
+  );
 }
 
 /** The record of a call as the user sees it. */

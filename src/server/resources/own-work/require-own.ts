@@ -65,6 +65,8 @@ export async function mayChange(
   const { operacion: id, capturado, tomada_en: at = capturado } = body as Given;
   const operacion = await findLive(trx, 'operacion', row?.operacion_id ?? id);
   if (operacion && (await isOperacionOf(trx, usuario, operacion))) return [];
-  if (operacion && (await legAt(trx, usuario, operacion.id, at))) return [LATE];
+  // Only new records, and only of work that another driver has now: his own old work is closed for him.
+  const isLate = operacion && row === null && (await lateLegOf(trx, usuario, operacion, at));
+  if (isLate) return [LATE];
   throw notFound('No se encontró la operación');
 }
