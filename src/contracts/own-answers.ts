@@ -12,10 +12,48 @@ import type { EndpointKey } from './endpoints.ts';
 import { movimientoRecord } from './movimiento.ts';
 import { asignadoListRow, operacionRecord } from './operacion.ts';
 
-const ownAdjunto = v.omit(adjuntoRecord, ['firmante_rut', 'usuario']);
-const ownMovimiento = v.omit(movimientoRecord, ['extras', 'chofer', 'camion']);
+const RECORD = ['id', 'uuid', 'version', 'created_at', 'updated_at'] as const;
+
+const ownAdjunto = v.pick(adjuntoRecord, [
+  ...RECORD,
+  'operacion',
+  'movimiento',
+  'tipo',
+  'tipo_contenido',
+  'bytes',
+  'sha256',
+  'tomada_en',
+  'nota',
+  'firmante_nombre',
+  'miniatura',
+]);
+const ownMovimiento = v.pick(movimientoRecord, [
+  ...RECORD,
+  'deleted_at',
+  'tipo',
+  'fecha_inicio',
+  'fecha_termino',
+  'termino_estimado',
+  'operacion',
+  'planta',
+  'puerto',
+  'deposito',
+  'contenedor',
+  'bodega',
+  'datos',
+]);
 const ownOperacion = v.object({
-  ...v.omit(operacionRecord, ['monto', 'facturada', 'comision_externo', 'extras']).entries,
+  ...v.pick(operacionRecord, [
+    ...RECORD,
+    'tipo',
+    'eta_puerto',
+    'eta_planta',
+    'finalizado',
+    'camion',
+    'contenedor',
+    'puerto',
+    'planta',
+  ]).entries,
   cliente: v.object({ id, nombre: v.string(), plantas: answerArray(plantaRecord) }),
   chofer: v.nullable(v.object({ id, nombre: v.string() })),
   movimientos: answerArray(ownMovimiento),
@@ -25,12 +63,27 @@ const ownOperacion = v.object({
 /** The `datos` of these calls, or each of their `results`. */
 export const OWN_ANSWERS: Readonly<Partial<Record<EndpointKey, v.GenericSchema>>> = {
   'operacion.get': ownOperacion,
-  'operacion.asignado': v.omit(asignadoListRow, ['op_monto', 'facturada']),
+  'operacion.asignado': v.pick(asignadoListRow, [
+    'op_id',
+    'uuid',
+    'cliente_nombre',
+    'op_tipo',
+    'op_eta_puerto',
+    'op_eta_planta',
+    'chofer_nombre',
+    'camion_marca',
+    'camion_placa',
+    'contenedor_numero',
+    'adjuntos',
+    'en_curso',
+    'finalizado',
+    'version',
+  ]),
   'movimiento.create': ownMovimiento,
   'movimiento.update': ownMovimiento,
   'movimiento.remove': ownMovimiento,
   'adjunto.create': ownAdjunto,
   'adjunto.update': ownAdjunto,
   'adjunto.remove': ownAdjunto,
-  empresa: v.omit(empresaAnswer, ['rut']),
+  empresa: v.pick(empresaAnswer, ['nombre', 'direccion', 'contacto', 'zona']),
 };
