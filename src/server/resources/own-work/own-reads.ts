@@ -14,7 +14,7 @@ import { readInTurn } from '../../http/reading.ts';
 import type { ApiRequest, Route } from '../../http/route.ts';
 import { validate } from '../../http/validation.ts';
 import { adjuntoContent } from '../adjunto/download.ts';
-import { readOwnWork } from './own-work.ts';
+import { loadOwnRows, readOwnWork } from './own-work.ts';
 
 const readOwn = (request: ApiRequest): Promise<Reader> =>
   readInTurn(request, (trx) => readOwnWork(trx, request.usuario.chofer ?? 0));
@@ -54,7 +54,11 @@ export const ownReadRoutes: Route[] = [
   {
     key: 'adjunto.contenido',
     async handle(request) {
-      requireNamed((await readOwn(request)).all('adjunto'), request.params.id);
+      const own = await readInTurn(request, (trx) => loadOwnRows(trx, request.usuario.chofer ?? 0));
+      requireNamed(
+        [...(own.adjunto?.values() ?? [])].map(({ row }) => row),
+        request.params.id,
+      );
       return adjuntoContent(request);
     },
   },
