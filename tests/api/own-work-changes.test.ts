@@ -113,6 +113,17 @@ describe('Movements of a driver', () => {
 });
 
 describe('What refusals tell a driver about other work', () => {
+  it('A removal of a record of another driver is refused like one of a record that does not exist, and never taken for done', async () => {
+    const { api } = empresa;
+    const foreign = await agendar(empresa);
+    const other = await api.make('/movimiento', move(foreign));
+    await reassign(foreign);
+    const mensaje = 'El registro ya no está en su trabajo, o ya se eliminó';
+    for (const id of [other.id, other.uuid, 99_999])
+      expectRefused(await api.remove(`/movimiento/${id}`, asDriver()), 'regla', mensaje);
+    expect((await api.get(`/operacion/${foreign}`)).body.datos.movimientos).toHaveLength(1);
+  });
+
   it('A number in custody is refused without the operation that has it', async () => {
     const { api } = empresa;
     const foreign = await agendar(empresa);
@@ -184,6 +195,27 @@ describe('Late work', () => {
     await reassign(operacion);
     const body = move(operacion, { capturado: new Date().toISOString() });
     expectRefused(await empresa.api.post('/movimiento', body, asDriver()), 'no_encontrado', NO_OPERACION);
+  });
+
+  it('A removal that an offline device made before the operation was reassigned waits in sight', async () => {
+    const { api } = empresa;
+    const operacion = await agendar(empresa);
+    const made = await api.make('/movimiento', move(operacion));
+    const network = createNetwork(api, () => driver.token);
+    const device = createDevice(network.transport);
+    const { engine, kill } = await device.open({ userId: driver.usuario.id, role: 'CHOFER' });
+    await engine.sync();
+    network.cut = true;
+    await engine.mutate('movimiento.remove', { id: made.id }, 0);
+    await reassign(operacion);
+    network.cut = false;
+    await waitUntil(async () => {
+      device.clock.advance(60_000);
+      await engine.sync(true);
+      return engine.rows[0]?.state === 'rejected';
+    });
+    kill();
+    expect((await api.get(`/operacion/${operacion}`)).body.datos.movimientos).toHaveLength(1);
   });
 
   it('An offline device sends a movement and its photo after the operation was reassigned, and keeps neither', async () => {

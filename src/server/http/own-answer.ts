@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { mayCall } from '#contracts/permissions.ts';
 import { OWN_ANSWERS } from '#contracts/own-answers.ts';
-import type { Refusal } from '#domain/refusal.ts';
+import { type Refusal, ruleRefusal } from '#domain/refusal.ts';
 import type { Outcome } from '#contracts/promise.ts';
 import { ownOutcome } from '#views/own-work.ts';
 import { ApiError } from './api-error.ts';
@@ -40,10 +40,18 @@ function shownRefusal(refusal: Refusal): Refusal {
 }
 
 /**
+ * A removal of what is not his, or not there. A device takes a 404 to a removal for its success, and would drop the
+ * driver's removal of a record that has only left his work.
+ */
+const NOT_REMOVED = ruleRefusal('El registro ya no está en su trabajo, o ya se eliminó');
+
+/**
  * A refusal with its record as he sees it. The outcomes of a `distinto` are limited where they are compared (effects.ts).
  */
-function shownError(schema: v.GenericSchema | undefined, error: unknown): unknown {
+function shownError(schema: v.GenericSchema | undefined, method: string, error: unknown): unknown {
   if (!(error instanceof ApiError) || error.refusal.codigo === 'distinto') return error;
+  if (schema && method === 'DELETE' && error.refusal.codigo === 'no_encontrado')
+    return new ApiError(NOT_REMOVED);
   const record = schema && error.datos !== undefined ? v.safeParse(schema, error.datos) : null;
   return new ApiError(
     shownRefusal(error.refusal),
@@ -79,6 +87,6 @@ export async function answerAsDriver(
     if (!mayCall('CHOFER', key)) return withoutRecord(answer);
     return schema && answer.status < 300 ? shown(schema, answer) : answer;
   } catch (error) {
-    throw shownError(schema, error);
+    throw shownError(schema, request.method, error);
   }
 }
