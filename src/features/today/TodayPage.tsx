@@ -1,9 +1,7 @@
 import { useDay } from '#data/queries/use-day.ts';
 import { formatFecha } from '#domain/date.ts';
-import { Card } from '#ui/layout/Card.tsx';
-import { ErrorState } from '#ui/feedback/ErrorState.tsx';
+import { DeviceDataMissing } from '#ui/feedback/DeviceDataMissing.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNow } from '#ui/base/use-now.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { todayOf } from '#views/today.ts';
@@ -31,16 +29,7 @@ export function TodayPage() {
   return (
     <>
       <PageHeader title="Hoy" description={formatFecha(now)} local={local} />
-      {today === null && connected && <Skeleton height="320px" />}
-      {today === null && !connected && (
-        <Card>
-          <ErrorState
-            message="Este dispositivo aún no tiene los datos"
-            hint="Se cargan al recuperar la conexión."
-            onRetry={retry}
-          />
-        </Card>
-      )}
+      {today === null && <DeviceDataMissing connected={connected} onRetry={retry} />}
       {today && (
         <>
           <TodaySummary today={today} />

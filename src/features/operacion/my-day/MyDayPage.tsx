@@ -1,10 +1,9 @@
 import { useDay } from '#data/queries/use-day.ts';
 import { useUnsentRecords } from '#data/queries/use-unsent-records.ts';
 import { formatFecha } from '#domain/date.ts';
+import { DeviceDataMissing } from '#ui/feedback/DeviceDataMissing.tsx';
 import { useNow } from '#ui/base/use-now.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { ErrorState } from '#ui/feedback/ErrorState.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { IconHoy } from '#ui/base/icons.ts';
 import { Card, SectionTitle } from '#ui/layout/Card.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
@@ -45,16 +44,7 @@ export function MyDayPage() {
     <>
       <PageHeader title="Mi día" description={formatFecha(now)} local={local} actions={<OfficeLine />} />
       <UnsentLine />
-      {day === null && connected && <Skeleton height="320px" />}
-      {day === null && !connected && (
-        <Card>
-          <ErrorState
-            message="Este dispositivo aún no tiene los datos"
-            hint="Se cargan al recuperar la conexión."
-            onRetry={retry}
-          />
-        </Card>
-      )}
+      {day === null && <DeviceDataMissing connected={connected} onRetry={retry} />}
       {isFree && (
         <Card>
           <EmptyState
