@@ -1,6 +1,8 @@
 /** The bytes of photos that this device fetches. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sampleBytes } from '#tests/support/attachments.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
 import { openPhotoSender, type SentAdjunto } from '#tests/support/office-photos.ts';
 import { enter, main, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
@@ -11,6 +13,8 @@ let page: Page;
 let first: SentAdjunto;
 /** Of another operation: the viewer also fetches the photos beside the one that it shows. */
 let second: number;
+let damaged: number;
+const damagedBytes = sampleBytes();
 
 const viewer = () => page.locator('.pswp');
 /** The width in pixels of the picture that the viewer shows. */
@@ -43,6 +47,8 @@ beforeAll(async () => {
   first = await send({ operacion, tipo: 'Sello' }, bytes);
   second = await scheduleImport(post);
   await send({ operacion: second, tipo: 'Contenedor' }, bytes);
+  damaged = await scheduleImport(post);
+  await send({ operacion: damaged, tipo: 'Daño' }, damagedBytes);
   await page.goto(`/admin/operacion/detail/${operacion}`);
 });
 
@@ -80,4 +86,14 @@ it('The page of a captive portal is not kept as a photo', async () => {
   await page.unroute('**/contenido');
   await look('Contenedor');
   await expect.poll(shownWidth).toBe(640);
+});
+
+it('A photo whose file cannot be decoded says that it is damaged, and can be downloaded', async () => {
+  await page.goto(`/admin/operacion/detail/${damaged}`);
+  await look('Daño');
+  await viewer().getByText('No se puede mostrar esta foto: su archivo está dañado').waitFor();
+  const downloaded = page.waitForEvent('download');
+  await viewer().getByRole('button', { name: 'Descargar' }).click();
+  expect(await readFile(await (await downloaded).path())).toEqual(Buffer.from(damagedBytes));
+  await closeViewer();
 });

@@ -5,6 +5,7 @@ import PhotoSwipe, { type SlideData } from 'photoswipe';
 import 'photoswipe/style.css';
 
 const ABSENT = 'Esta foto aún no se ha descargado en este dispositivo: se verá al recuperar la conexión.';
+const BROKEN = 'No se puede mostrar esta foto: su archivo está dañado. Puede descargarlo.';
 /** The longest side of what devices keep, used until the picture itself is known. */
 const LONGEST = 1600;
 
@@ -55,6 +56,7 @@ export function openViewer(
   canChange: boolean,
 ): Promise<ViewerChoice | null> {
   let choice: ViewerChoice | null = null;
+  /** The bytes that were read, by position. */
   const blobs = new Map<number, Blob>();
   const at = (position: number): ViewerPhoto => photos[position]!;
   /** What the viewer shows at each position; without `src` until its bytes were read. */
@@ -64,14 +66,14 @@ export function openViewer(
     width: LONGEST,
     height: LONGEST,
   }));
-  /** Reads the bytes of a position. @returns whether they are here */
+  /** Reads and draws a position. @returns whether it can be shown */
   const load = async (position: number): Promise<boolean> => {
     const blob = await at(position).read();
     if (blob === null) return false;
+    blobs.set(position, blob);
     const bitmap = await createImageBitmap(blob);
     const { width, height } = bitmap;
     bitmap.close();
-    blobs.set(position, blob);
     slides[position] = { ...slides[position], src: URL.createObjectURL(blob), width, height };
     return true;
   };
@@ -96,9 +98,9 @@ export function openViewer(
     if (requested.has(content.index)) return;
     requested.add(content.index);
     const show = async (): Promise<void> => {
-      const isHere = await load(content.index).catch(() => false);
+      const isShown = await load(content.index).catch(() => false);
       if (viewer.isDestroying) return;
-      if (isHere) viewer.refreshSlideContent(content.index);
+      if (isShown) viewer.refreshSlideContent(content.index);
       else content.onError();
     };
     void show();
@@ -107,7 +109,8 @@ export function openViewer(
     const blob = blobs.get(viewer.currIndex);
     if (blob) act(blob, at(viewer.currIndex).fileName);
   };
-  viewer.addFilter('contentErrorElement', (element) => {
+  viewer.addFilter('contentErrorElement', (element, content) => {
+    if (blobs.has(content.index)) element.textContent = BROKEN;
     Object.assign(element.style, { padding: '16px', lineHeight: '1.4', textAlign: 'center' });
     return element;
   });
