@@ -71,9 +71,9 @@ export function keepUuids(before: ChangeBody | null, typed: unknown): unknown {
 }
 
 /**
- * The row with another content; its place in the order and its records stay. A row that was sent before gets a new key,
- * since the server may have stored an answer under the old one. `after` are the later rows, `hidden` the seqs of those
- * that the screens do not show.
+ * The row with another content; its place in the order and its records stay. A released row waits again, since its new
+ * content may build on the parked change. A row that was sent before gets a new key, since the server may have stored an
+ * answer under the old one. `after` are the later rows, `hidden` the seqs of those that the screens do not show.
  */
 export function replaceContent(
   row: OutboxRow,
