@@ -1,7 +1,10 @@
 import { SaveResultModal, type SaveResultModalProps } from './SaveResultModal.tsx';
 import type { FormApi } from './use-form.ts';
 
-interface FormResultModalProps extends Pick<SaveResultModalProps, 'doneLabel' | 'detalle' | 'onDone'> {
+interface FormResultModalProps extends Pick<
+  SaveResultModalProps,
+  'doneLabel' | 'detalle' | 'linkTo' | 'onDone'
+> {
   form: Pick<FormApi<unknown>, 'result' | 'send' | 'receive' | 'closeResult'>;
 }
 

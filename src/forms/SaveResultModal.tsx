@@ -3,7 +3,7 @@ import { ResultModal } from '#ui/overlay/ResultModal.tsx';
 import { SupportCode } from '#ui/feedback/SupportCode.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { reasonOf } from '#views/labels.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConflictModal } from './conflict/ConflictModal.tsx';
 import { OutcomeModal } from './conflict/OutcomeModal.tsx';
 
@@ -17,6 +17,8 @@ export interface SaveResultModalProps {
   doneLabel?: string;
   /** Text of a success after the server's message: the number of the new record, and the next step. */
   detalle?: (numero: number) => string;
+  /** A link to the new record, beside that button. */
+  linkTo?: (numero: number) => ReactNode;
   /**
    * Called after a success, or once the change is stored on this device; mostly navigates to the list. Called
    * automatically after some time.
@@ -71,7 +73,7 @@ const AUTO_CLOSE_MS = { aceptado: 1500, guardado: 3500 };
 
 /** The result of a form (R10). With warnings it stays open until the user closes it. */
 export function SaveResultModal(props: SaveResultModalProps) {
-  const { result, doneLabel, detalle, onDone, onRetry, onDismiss: onClose } = props;
+  const { result, doneLabel, detalle, linkTo, onDone, onRetry, onDismiss: onClose } = props;
   if (result === null) return null;
   const { estado } = result;
   if (estado === 'rechazado' && result.decision) {
@@ -105,6 +107,7 @@ export function SaveResultModal(props: SaveResultModalProps) {
       kind={estado === 'aceptado' ? 'confirmacion' : 'guardado-local'}
       autoCloseMs={advertencias.length > 0 ? null : AUTO_CLOSE_MS[estado]}
       {...(doneLabel !== undefined && { doneLabel })}
+      {...(numero !== null && { doneLink: linkTo?.(numero) })}
       onDone={onDone}
       message={
         <>

@@ -2,11 +2,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatPesos } from '#domain/money.ts';
+import { formatFecha } from '#domain/date.ts';
 import { facturaTotals } from '#domain/factura.ts';
 import { insertRows } from '#tests/support/empresa.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { enter, main, upToDate } from '#tests/support/office.ts';
-import { press, saveAndGo } from '#tests/support/screen.ts';
+import { press } from '#tests/support/screen.ts';
 
 const ETA = '2026-03-05T11:00:00Z';
 const CLIENTE = 'Viña Ñuble';
@@ -91,7 +92,12 @@ describe('A client of thirty operations', () => {
     await group('Extras').getByText(`Selección: 11 de ${EXTRAS}`).waitFor();
     const { total } = facturaTotals([29 * MONTO, 11 * EXTRA]);
     await main(page).getByText(formatPesos(total), { exact: true }).waitFor();
-    await saveAndGo(main(page), page, 'Factura creada correctamente');
+    await press(main(page), 'Guardar');
+    const saved = page.getByRole('alertdialog');
+    await saved.getByText('Factura creada correctamente').waitFor();
+    await saved.getByRole('link', { name: 'Ver e imprimir' }).click();
+    await page.waitForURL('**/admin/factura/detail/1');
+    await page.getByRole('link', { name: 'Factura', exact: true }).first().click();
     await page.waitForURL('**/admin/factura');
   });
 
@@ -110,6 +116,13 @@ describe('A client of thirty operations', () => {
     await facturados.getByRole('link', { name: 'Ver Detalle' }).click();
     await main(page).getByText('7 h 10 − 6 h libres → 2 h × $15.000').first().waitFor();
     await press(page, 'Pagar');
+    await main(page).getByText('Pagada').waitFor();
+    await main(page)
+      .getByText(`pagada el ${formatFecha(Date.now())}`)
+      .waitFor();
+    await press(page, 'Cancelar');
+    await page.getByText('Factura N° 1: deja de estar pagada').waitFor();
+    await page.getByRole('button', { name: 'Deshacer' }).last().click();
     await main(page).getByText('Pagada').waitFor();
     await upToDate(page);
     const { rows } = await stage.database.pool.query(

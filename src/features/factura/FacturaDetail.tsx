@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { FacturaHeader } from './FacturaHeader.tsx';
 import { FacturaItems } from './FacturaItems.tsx';
 import { FacturaTotals } from './FacturaTotals.tsx';
-import { Receipts } from './Receipts.tsx';
+import { ItemDetails } from './ItemDetails.tsx';
 
 /** An invoice (R6.3). */
 export function FacturaDetail({ id }: { id: Id }) {
@@ -56,7 +56,7 @@ export function FacturaDetail({ id }: { id: Id }) {
       </Card>
       <FacturaItems factura={factura} />
       <FacturaTotals totals={factura} />
-      <Receipts factura={factura} />
+      <ItemDetails factura={factura} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
 import { FormResultModal } from '#forms/FormResultModal.tsx';
 import { useHeld } from '#forms/use-held.ts';
 import { useRecordForm, useFormValues } from '#forms/use-form.ts';
+import { LinkButton } from '#ui/base/Button.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { FieldWarning } from '#ui/form/FieldWarning.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
@@ -85,11 +86,20 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
           />
         </FormGrid>
         {warning !== null && <FieldWarning>{warning}</FieldWarning>}
-        <FacturaTotals totals={facturaTotals([...ofOperaciones, ...ofExtras])} />
+        <FacturaTotals inForm totals={facturaTotals([...ofOperaciones, ...ofExtras])} />
         <SubmitBar busy={form.sending} />
       </Form>
       <LeaveGuard form={form} />
-      <FormResultModal form={form} {...salida} detalle={(numero) => `Es la ${nombreFactura(numero)}.`} />
+      <FormResultModal
+        form={form}
+        {...salida}
+        detalle={(numero) => `Es la ${nombreFactura(numero)}.`}
+        linkTo={(numero) => (
+          <LinkButton size="lg" to="/admin/factura/detail/$id" params={{ id: String(numero) }}>
+            Ver e imprimir
+          </LinkButton>
+        )}
+      />
     </Card>
   );
 }

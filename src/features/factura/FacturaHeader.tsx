@@ -20,7 +20,7 @@ interface FacturaHeaderProps {
 
 export function FacturaHeader({ factura, pending, local, onReturned }: FacturaHeaderProps) {
   const may = useMay();
-  const { id, pagada, created_at } = factura;
+  const { id, pagada, pagada_at, created_at } = factura;
   const nombre = titleCase(nombreFactura(id));
   return (
     <PageHeader
@@ -28,6 +28,7 @@ export function FacturaHeader({ factura, pending, local, onReturned }: FacturaHe
       description={
         <>
           <PaymentStatus pagada={pagada} /> Emitida el {formatFecha(created_at)}
+          {pagada && pagada_at !== null && ` · pagada el ${formatFecha(pagada_at)}`}
           <PendingBadge state={pending} />
         </>
       }

@@ -1,5 +1,6 @@
 import { formatPesos } from '#domain/money.ts';
-import type { Totals } from '#domain/factura.ts';
+import { IVA_PERCENT, type Totals } from '#domain/factura.ts';
+import { COARSE_OR_SMALL } from '#ui/styles/media.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 
 const List = chakra('dl', {
@@ -10,9 +11,17 @@ const List = chakra('dl', {
     minWidth: 'min(340px, 100%)',
     marginInlineStart: 'auto',
     padding: '14px',
+    // In sight below a long list of items. In a form on a touch device the bar with 'Guardar' has that place.
+    position: 'sticky',
+    bottom: 'calc(var(--bottom-bar) + env(safe-area-inset-bottom))',
+    zIndex: 4,
+    bg: 'canvas',
+    '&[data-in-form]': { bg: 'panel', [COARSE_OR_SMALL]: { position: 'static' } },
     // The amount moves under its name where both do not fit.
     '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 32px' },
     '& dt': { color: 'muted' },
+    // The label is the specification’s 'IVA'.
+    '& dt[data-rate]::after': { content: '" (" attr(data-rate) ")"' },
     '& dd': { marginInlineStart: 'auto' },
     '& > :last-of-type': { paddingTop: '6px', borderTopWidth: '1px' },
     '& > :last-of-type *': {
@@ -23,18 +32,18 @@ const List = chakra('dl', {
   },
 });
 
-/** SUBTOTAL, IVA and TOTAL. */
-export function FacturaTotals({ totals }: { totals: Totals }) {
+/** SUBTOTAL, IVA and TOTAL, of an invoice or of the form that creates one. */
+export function FacturaTotals({ totals, inForm = false }: { totals: Totals; inForm?: boolean }) {
   const rows = [
     ['SUBTOTAL', totals.subtotal],
     ['IVA', totals.iva],
     ['TOTAL', totals.total],
   ] as const;
   return (
-    <List aria-live="polite">
+    <List aria-live="polite" data-in-form={inForm || undefined}>
       {rows.map(([name, monto]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt data-rate={name === 'IVA' ? `${IVA_PERCENT} %` : undefined}>{name}</dt>
           <dd>{formatPesos(monto)}</dd>
         </div>
       ))}

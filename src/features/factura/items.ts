@@ -1,4 +1,5 @@
 import type { FacturaRecord } from '#contracts/factura.ts';
+import type { Id } from '#domain/tables.ts';
 import { TIPO_EXTRA_LABEL, TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { extraDescription, operacionDescription } from '#views/factura.ts';
 import { nombreOperacion, numeroOf } from '#domain/numero.ts';
@@ -9,6 +10,8 @@ export interface Item {
   key: string;
   /** The text of R6.3. */
   text: string;
+  /** The operation that it is charged for; null for a porteo charge until its container is exported. */
+  operacion: Id | null;
   /** The text on the printed invoice. */
   paper: string;
   /** The times of an extra and its computation; null for an operation. */
@@ -23,6 +26,7 @@ export function itemsOf({ operaciones, extras }: Pick<FacturaRecord, 'operacione
     ...operaciones.map(({ id, tipo, monto, contenedor }) => ({
       key: `operacion ${id}`,
       text: operacionDescription({ id: numeroOf(id), tipo }),
+      operacion: id,
       paper: operacionName({ id, tipo, contenedor }),
       receipt: null,
       precio: monto,
@@ -33,6 +37,7 @@ export function itemsOf({ operaciones, extras }: Pick<FacturaRecord, 'operacione
         tipo: extra.tipo,
         operacion: extra.operacion === null ? null : numeroOf(extra.operacion),
       }),
+      operacion: extra.operacion,
       paper: extraName(extra),
       receipt: receiptWithDates(extra),
       precio: extra.monto,

@@ -25,6 +25,8 @@ export interface ResultModalProps {
   title?: string;
   /** For a success: 'Ir a la lista de Choferes'. Without it the success has only 'Cerrar'. */
   doneLabel?: string;
+  /** For a success: a link before that button. */
+  doneLink?: ReactNode;
   /** For a success: called by its button, by Esc, and when `autoCloseMs` has passed. */
   onDone?: () => void;
   /** Null: waits for the user. */
@@ -41,7 +43,16 @@ export function ResultModal({ open = true, ...props }: ResultModalProps) {
 }
 
 function OpenResult(props: Omit<ResultModalProps, 'open'>) {
-  const { kind, message, doneLabel = 'Cerrar', onDone, autoCloseMs = 1500, onRetry, onClose } = props;
+  const {
+    kind,
+    message,
+    doneLabel = 'Cerrar',
+    doneLink,
+    onDone,
+    autoCloseMs = 1500,
+    onRetry,
+    onClose,
+  } = props;
   const failed = kind === 'info';
   const leave = (): void => (failed ? onClose?.() : onDone?.());
   const listeners = useAutoClose(failed ? null : autoCloseMs, leave);
@@ -74,9 +85,12 @@ function OpenResult(props: Omit<ResultModalProps, 'open'>) {
             )}
           </>
         ) : (
-          <Button size="lg" tone="primary" data-autofocus onClick={leave}>
-            {doneLabel}
-          </Button>
+          <>
+            {doneLink}
+            <Button size="lg" tone="primary" data-autofocus onClick={leave}>
+              {doneLabel}
+            </Button>
+          </>
         )
       }
     >

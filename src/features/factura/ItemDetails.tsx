@@ -9,26 +9,26 @@ const List = chakra('dl', {
     gap: '6px',
     '& > div': { display: 'flex', flexWrap: 'wrap', gap: '0 16px' },
     '& dt': { flex: '1 1 280px' },
-    '& dd': { color: 'muted' },
+    '& dd': { flex: '1 1 280px', color: 'muted' },
   },
 });
 
-/** Explains the amount of each extra of the invoice, since the rows of the table have only the texts of R6.3. */
-export function Receipts({ factura }: { factura: FacturaRecord }) {
-  const extras = itemsOf(factura).filter(({ receipt }) => receipt !== null);
-  if (extras.length === 0) return null;
+/** The container of each item, and how the amount of an extra was computed: the table has only the texts of R6.3. */
+export function ItemDetails({ factura }: { factura: FacturaRecord }) {
+  const items = itemsOf(factura);
+  if (items.length === 0) return null;
   return (
     <Card
       as="section"
-      aria-label="Cálculo de los extras"
+      aria-label="Detalle de los ítems"
       className={css({ marginTop: '16px', clear: 'both' })}
     >
-      <SectionTitle>Cálculo de los extras</SectionTitle>
+      <SectionTitle>Detalle de los ítems</SectionTitle>
       <List>
-        {extras.map(({ key, paper, receipt }) => (
+        {items.map(({ key, paper, receipt }) => (
           <div key={key}>
             <dt>{paper}</dt>
-            <dd>{receipt}</dd>
+            {receipt !== null && <dd>{receipt}</dd>}
           </div>
         ))}
       </List>
