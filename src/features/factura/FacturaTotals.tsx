@@ -1,6 +1,6 @@
 import { formatPesos } from '#domain/money.ts';
 import { IVA_PERCENT, type Totals } from '#domain/factura.ts';
-import { COARSE_OR_SMALL } from '#ui/styles/media.ts';
+import { COARSE_OR_SMALL, PHONE } from '#ui/styles/media.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 
 const List = chakra('dl', {
@@ -16,6 +16,7 @@ const List = chakra('dl', {
     bottom: 'calc(var(--bottom-bar) + env(safe-area-inset-bottom))',
     zIndex: 4,
     bg: 'canvas',
+    [PHONE]: { borderTopWidth: '1px' },
     '&[data-in-form]': { bg: 'panel', [COARSE_OR_SMALL]: { position: 'static' } },
     // The amount moves under its name where both do not fit.
     '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 32px' },
