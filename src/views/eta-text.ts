@@ -12,3 +12,16 @@ export function etaText(eta: string, now: number): string {
   const word = DAYS.find(([days]) => formatFecha(startOfDay(now, days)) === day)?.[1];
   return word === undefined ? formatDateMinute(eta) : `${word} ${formatTime(eta)}`;
 }
+
+const LONG_DAY = new Intl.DateTimeFormat('es-CL', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+/** 'jueves 26 de noviembre': the day in Chile at `now`. */
+export function longDayText(now: number): string {
+  // Noon, so that the day is the same in every zone.
+  return LONG_DAY.format(new Date(`${formatFecha(now)}T12:00:00Z`)).replace(',', '');
+}

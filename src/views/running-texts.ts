@@ -8,12 +8,12 @@ type FreeTime = Pick<RunningTime, 'since' | 'freeMs' | 'luz'>;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** 'quedan 3 h 20 libres', 'libre vencido hace 1 d 4 h'; stays in a warehouse are counted in days. */
+/** 'quedan 3 h 20 libres', '1 d 4 h sobre el tiempo libre'; stays in a warehouse are counted in days. */
 export function freeTimeText({ since, freeMs }: FreeTime, now: number, unit: 'hora' | 'dia'): string {
   if (freeMs === null) return 'sin tarifa';
   const fin = Date.parse(since) + freeMs;
   const time = duration(iso(Math.min(fin, now)), iso(Math.max(fin, now)), unit);
-  if (fin < now) return `libre vencido hace ${time}`;
+  if (fin < now) return `${time} sobre el tiempo libre`;
   return /^1 \w+$/.test(time ?? '') ? `queda ${time} libre` : `quedan ${time} libres`;
 }
 

@@ -1,9 +1,9 @@
 import { useDay } from '#data/queries/use-day.ts';
-import { formatFecha } from '#domain/date.ts';
 import { DeviceDataMissing } from '#ui/feedback/DeviceDataMissing.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useNow } from '#ui/base/use-now.ts';
 import { chakra } from '#ui/styles/chakra.ts';
+import { longDayText } from '#views/eta-text.ts';
 import { todayOf } from '#views/today.ts';
 import { AgendaBoard } from './AgendaBoard.tsx';
 import { DeudasBoard } from './DeudasBoard.tsx';
@@ -28,7 +28,7 @@ export function TodayPage() {
   const { now, datos: today, connected, retry, local } = useDay(useNow(EVERY_MINUTE_MS), todayOf);
   return (
     <>
-      <PageHeader title="Hoy" description={formatFecha(now)} local={local} />
+      <PageHeader title="Hoy" description={longDayText(now)} local={local} />
       {today === null && <DeviceDataMissing connected={connected} onRetry={retry} />}
       {today && (
         <>

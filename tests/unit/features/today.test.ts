@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { todayFigures } from '#features/today/figures.ts';
-import { etaText } from '#views/eta-text.ts';
+import { etaText, longDayText } from '#views/eta-text.ts';
 
 /** Ten in the morning of a Wednesday in Chile. */
 const NOW = Date.parse('2026-03-11T13:00:00.000Z');
@@ -15,6 +15,13 @@ describe('An ETA is told by its day, in Chile', () => {
   ])('The ETA %s is shown by its day in Chile: %s', (eta, text) => {
     expect(etaText(eta, NOW)).toBe(text);
   });
+});
+
+it.each([
+  ['2026-03-11T13:00:00.000Z', 'miércoles 11 de marzo'],
+  ['2026-11-27T02:59:00.000Z', 'jueves 26 de noviembre'],
+])('The day of %s is told in words, in Chile: %s', (now, text) => {
+  expect(longDayText(Date.parse(now))).toBe(text);
 });
 
 describe('The figures of the day', () => {

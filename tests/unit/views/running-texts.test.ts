@@ -11,9 +11,9 @@ describe('A clock says what is free, or since when nothing is', () => {
     [2.5, 6 * H, 'hora', 'quedan 3 h 30 libres'],
     [5.5, 6 * H, 'hora', 'quedan 30 min libres'],
     [5, 6 * H, 'hora', 'queda 1 h libre'],
-    [7.2, 6 * H, 'hora', 'libre vencido hace 1 h 12'],
+    [7.2, 6 * H, 'hora', '1 h 12 sobre el tiempo libre'],
     [3 * 24, 5 * 24 * H, 'dia', 'quedan 2 d libres'],
-    [6.5 * 24, 5 * 24 * H, 'dia', 'libre vencido hace 1 d 12 h'],
+    [6.5 * 24, 5 * 24 * H, 'dia', '1 d 12 h sobre el tiempo libre'],
     [4, null, 'hora', 'sin tarifa'],
   ] as const)(
     'A clock shows the free time or the time since it ended; after %s h of %s ms (%s): %s',
