@@ -56,8 +56,9 @@ function headersOf({ key, ifMatch, token, headers }: CallOptions, own: string): 
   };
 }
 
-export async function openApi(): Promise<Api> {
-  const database = await cloneDatabase();
+/** `given`: instead of a new database; with users of its own, one of them has EMAIL and PASSWORD. */
+export async function openApi(given?: TestDatabase): Promise<Api> {
+  const database = given ?? (await cloneDatabase());
   await createFirstUser(database.db, { email: EMAIL, password: PASSWORD });
   const reported: unknown[] = [];
   const app = createApp({ db: database.db, staticDir: null, report: (error) => reported.push(error) });
