@@ -102,6 +102,8 @@ export function custodiaRefusal(numero: string, field: string, custodia: Custodi
   return { ...ruleRefusal(mensaje), errores: [{ campo: field, mensaje: `${mensaje} (${where})` }] };
 }
 
+export const CONTENEDOR_UNAVAILABLE = ruleRefusal('El contenedor no está disponible en bodega');
+
 function neighbours(movimientos: readonly MovimientoRow[], edited: Id | null) {
   const inOrder = movimientos.toSorted((a, b) => a.orden - b.orden);
   const index = edited === null ? inOrder.length : inOrder.findIndex(({ id }) => id === edited);
@@ -219,7 +221,7 @@ export function checkMovimiento(given: MovimientoInput, ctx: MovimientoContext):
   const errores = checkFields(input, ctx);
   if (errores.length > 0) return { refusal: validationRefusal(errores) };
   if (input.tipo === 'Retiro de contenedor en Bodega' && ctx.stay === null) {
-    return { refusal: ruleRefusal('El contenedor no está disponible en bodega') };
+    return { refusal: CONTENEDOR_UNAVAILABLE };
   }
   const values = keepFields(input, ctx.underlang);
   const custodia = checkCustodia(values.datos.numero, ctx);

@@ -16,7 +16,7 @@ import {
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Database } from '../db/schema.ts';
 import { ApiError } from './api-error.ts';
-import { findLiveByUuids } from './rows.ts';
+import { findLiveByUuids, type Row } from './rows.ts';
 
 const DIFFERENT = {
   codigo: 'distinto',
@@ -54,8 +54,17 @@ function stateOf(
   return Object.fromEntries(promised === null ? all : all.filter(([column]) => column in promised));
 }
 
+/** The live rows with these uuids that the user sees. */
+export type FindRows = <T extends TableName>(table: T, uuids: readonly string[]) => Promise<Row<T>[]>;
+
+/** What of an outcome the user sees, and of the rows that it names. */
+export interface OutcomeView {
+  outcome: (outcome: Outcome) => Outcome;
+  find: FindRows;
+}
+
 /** Adds to the effects the present values of rows for which the promise names more or other columns. */
-async function withRows(trx: Kysely<Database>, expected: Outcome, effects: Outcome): Promise<Outcome> {
+async function withRows(find: FindRows, expected: Outcome, effects: Outcome): Promise<Outcome> {
   const doubtful = outcomeDifferences(expected, effects).flatMap((difference) => {
     const { table, uuid = '' } = parseEffectKey(difference.key) ?? {};
     const id = parseId(uuid);
@@ -64,8 +73,7 @@ async function withRows(trx: Kysely<Database>, expected: Outcome, effects: Outco
   });
   const actual = { ...effects };
   for (const [table, some] of Map.groupBy(doubtful, (one) => one.table)) {
-    const rows = await findLiveByUuids(
-      trx,
+    const rows = await find(
       table,
       some.map(({ id }) => id),
     );
@@ -80,18 +88,22 @@ async function withRows(trx: Kysely<Database>, expected: Outcome, effects: Outco
 
 /**
  * Compares the effects of a write with its promised outcome. Promised values that the write did not touch count as
- * kept if the rows have them; only then rows are read. `visible`: the part of an outcome that the user sees, which alone
- * is compared. Call it after the write, in its transaction.
+ * kept if the rows have them; only then rows are read. `view`: what the user sees, which alone is compared; rows that he
+ * does not see count as deleted. Call it after the write, in its transaction.
  * @throws ApiError 409 `distinto` with `datos` { expected, actual }; `actual`, sent as the promise, is accepted
  */
 export async function requireOutcome(
   trx: Kysely<Database>,
   promised: Outcome,
   effects: Outcome,
-  visible: (outcome: Outcome) => Outcome = (outcome) => outcome,
+  view: OutcomeView = {
+    outcome: (outcome) => outcome,
+    find: (table, uuids) => findLiveByUuids(trx, table, uuids),
+  },
 ): Promise<void> {
-  const expected = visible(promised);
-  if (outcomeDifferences(expected, visible(effects)).length === 0) return;
-  const actual = visible(await withRows(trx, expected, visible(effects)));
+  const expected = view.outcome(promised);
+  const own = view.outcome(effects);
+  if (outcomeDifferences(expected, own).length === 0) return;
+  const actual = view.outcome(await withRows(view.find, expected, own));
   if (outcomeDifferences(expected, actual).length > 0) throw new ApiError(DIFFERENT, { expected, actual });
 }

@@ -12,7 +12,7 @@ import type { ChangedAlso } from './change-log.ts';
 import { withEtag } from './etag.ts';
 import { readInTurn } from './reading.ts';
 import { type AnswerOptions, type ReadAnswer, rememberedAnswer } from './remembered.ts';
-import type { Effects } from './effects.ts';
+import type { Effects, FindRows } from './effects.ts';
 import type { ApiAnswer, ApiRequest, Route, AuthenticatedUsuario } from './route.ts';
 import type { Row, ApiTable } from './rows.ts';
 import { validate } from './validation.ts';
@@ -71,14 +71,16 @@ export interface WriteOptions<T extends ApiTable, B = Untyped, R = unknown> {
   before?: (body: B, request: ApiRequest) => Promise<R>;
   /**
    * Refuses records that the user may not change, before anything about them is answered. `row`: the record that exists;
-   * null for a new one. The result: warnings.
+   * null for a new one.
    */
-  mayChange?: (
+  requireOwn?: (
     trx: Kysely<Database>,
     usuario: AuthenticatedUsuario,
     body: B,
     row: Row<T> | null,
-  ) => Promise<string[]>;
+  ) => Promise<void>;
+  /** Finds the rows that a promise names, for users who see some rows only; without it they see none. */
+  findOwn?: (trx: Kysely<Database>, usuario: AuthenticatedUsuario) => FindRows;
   /** The record as its GET shows it: the datos of a 412, and of a POST whose uuid already exists. */
   record: (trx: Kysely<Database>, id: number) => Promise<unknown>;
 }

@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { mayCall } from '#contracts/permissions.ts';
 import { OWN_ANSWERS } from '#contracts/own-answers.ts';
+import { OPERACION_FACTURADA } from '#domain/operacion-permissions.ts';
 import { type Refusal, ruleRefusal } from '#domain/refusal.ts';
 import type { Outcome } from '#contracts/promise.ts';
 import { ownOutcome } from '#views/own-work.ts';
 import { ApiError } from './api-error.ts';
+import type { FindRows, OutcomeView } from './effects.ts';
 import type { ApiAnswer, ApiRequest, AuthenticatedUsuario, Route } from './route.ts';
 
 /** A remembered answer is serialized. */
@@ -32,8 +34,12 @@ const withoutRecord = (answer: ApiAnswer): ApiAnswer => {
   return { status: answer.status, body: { exito, mensaje, datos: null } };
 };
 
+/** Instead of the refusal that an operation is invoiced: a driver knows of no invoices. */
+const OPERACION_CERRADA = ruleRefusal('La operación ya está cerrada');
+
 /** Of a rule, the fields have its sentence alone: their own ones may name another operation (R20.2). */
 function shownRefusal(refusal: Refusal): Refusal {
+  if (refusal === OPERACION_FACTURADA) return OPERACION_CERRADA;
   if (refusal.codigo !== 'regla' || !refusal.errores) return refusal;
   const errores = refusal.errores.map(({ campo }) => ({ campo, mensaje: refusal.mensaje }));
   return { ...refusal, errores };
@@ -74,6 +80,15 @@ export function recordFor<A extends unknown[]>(
 /** The part of an outcome that the user sees. */
 export const outcomeFor = ({ role }: AuthenticatedUsuario): ((outcome: Outcome) => Outcome) | undefined =>
   role === 'CHOFER' ? ownOutcome : undefined;
+
+/** What of promised outcomes the user sees, where it is not all. `find`: the rows that he sees. */
+export function outcomeViewFor(
+  usuario: AuthenticatedUsuario,
+  find: FindRows = async () => [],
+): OutcomeView | undefined {
+  const outcome = outcomeFor(usuario);
+  return outcome && { outcome, find };
+}
 
 /** Answers a driver's call. @throws ApiError */
 export async function answerAsDriver(

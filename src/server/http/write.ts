@@ -12,8 +12,8 @@ import type { Write } from '../db/transaction.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { type ChangedAlso, logAlso, logChange, snapshotRow } from './change-log.ts';
 import { requireInstance, requireOrigin } from './change-headers.ts';
-import { Effects, requireOutcome } from './effects.ts';
-import { outcomeFor, recordFor } from './own-answer.ts';
+import { Effects, type FindRows, requireOutcome } from './effects.ts';
+import { outcomeViewFor, recordFor } from './own-answer.ts';
 import { parseIfMatch, withEtag } from './etag.ts';
 import { findKept, findStored, fingerprint, type Fingerprint, store } from './idempotency.ts';
 import { isAsSeen, promiseToLog, splitPromise } from './promise.ts';
@@ -47,12 +47,13 @@ interface Plan {
   kind: 'create' | 'change';
   table: ApiTable;
   record: (trx: Kysely<Database>, id: number) => Promise<unknown>;
-  mayChange?: (
+  requireOwn?: (
     trx: Kysely<Database>,
     usuario: AuthenticatedUsuario,
     body: Untyped,
     row: Untyped,
-  ) => Promise<string[]>;
+  ) => Promise<void>;
+  findOwn?: (trx: Kysely<Database>, usuario: AuthenticatedUsuario) => FindRows;
   prefetch?: (trx: Transaction<Database>, body: Untyped) => Promise<unknown>;
   before?: (body: Untyped, request: ApiRequest) => Promise<unknown>;
   same?: (trx: Kysely<Database>, body: Untyped, row: Untyped) => Promise<boolean>;
@@ -187,7 +188,7 @@ async function perform(
   const known = stored ?? (print && findKept(write, print));
   if (known) throw new Settled(known);
   const isNamed = found !== null || (plan.kind === 'create' && !error);
-  const warnings = (isNamed && (await plan.mayChange?.(trx, request.usuario, body, found))) || [];
+  if (isNamed) await plan.requireOwn?.(trx, request.usuario, body, found);
   const row = plan.kind === 'change' ? await requireRow(trx, plan, request, found, promise?.base) : null;
   if (error) throw error;
   if (plan.kind === 'create' && found) throw new Settled(await existing(trx, plan, body, found));
@@ -208,12 +209,12 @@ async function perform(
   };
   const before = row && (await snapshotRow(trx, plan.table, row));
   const done = await plan.fn(ctx);
-  if (promise?.outcome) await requireOutcome(trx, promise.outcome, effects.outcome, outcomeFor(usuario));
+  const view = outcomeViewFor(usuario, plan.findOwn?.(trx, usuario));
+  if (promise?.outcome) await requireOutcome(trx, promise.outcome, effects.outcome, view);
   const id = row?.id ?? done.newRow ?? idOf(done.datos);
   const last = done.row ?? (id === null ? null : await findAny(trx, plan.table, id));
   const after = last ? await snapshotRow(trx, plan.table, last) : null;
-  const advertencias = [...warnings, ...(done.advertencias ?? [])];
-  const answer = succeed(plan, { ...done, advertencias });
+  const answer = succeed(plan, done);
   logChange(ctx, {
     accion: key,
     tabla: plan.table,

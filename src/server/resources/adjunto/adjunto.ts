@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AdjuntoCreate, AdjuntoUpdate } from '#contracts/adjunto.ts';
 import { checkAdjunto, CONTENIDO_MISSING, MAX_ADJUNTOS, TOO_MANY_ADJUNTOS } from '#domain/adjunto-rules.ts';
-import { DOES_NOT_EXIST, type Refusal } from '#domain/refusal.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import { toAdjuntoRecord } from '#views/adjunto.ts';
 import type { Database } from '../../db/schema.ts';
@@ -10,13 +10,16 @@ import { ApiError, notFound, refuseField } from '../../http/api-error.ts';
 import { change, create } from '../../http/handler.ts';
 import { findAny, findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
-import { mayChange } from '../own-work/require-own.ts';
+import { findOwn, LATE_WORK, lateLegOf, requireOwn } from '../own-work/require-own.ts';
 import { sameColumns } from '../rows/same-content.ts';
 import { fetchAdjunto } from './adjunto-reads.ts';
 import { downloadRoutes } from './download.ts';
 import { uploadRoute } from './upload.ts';
 
-const options = { table: 'adjunto', record: fetchAdjunto, mayChange } as const;
+const NOT_OF_OPERACION = 'La operación no tiene este movimiento';
+const UNDONE = 'El movimiento fue deshecho: el adjunto queda en la operación';
+
+const options = { table: 'adjunto', record: fetchAdjunto, requireOwn, findOwn } as const;
 
 function require(refusal: Refusal | null): void {
   if (refusal) throw new ApiError(refusal);
@@ -34,8 +37,8 @@ async function movimientoOf(
 ): Promise<number | null> {
   if (id === null) return null;
   const row = await findAny(trx, 'movimiento', id);
-  if (!row) throw refuseField('movimiento', DOES_NOT_EXIST);
-  if (row.operacion_id !== operacionId) throw refuseField('movimiento', 'Es de otra operación');
+  // The same for one of another operation: a driver must not learn that it exists (R26.5).
+  if (row?.operacion_id !== operacionId) throw refuseField('movimiento', NOT_OF_OPERACION);
   return row.deleted_at === null ? row.id : null;
 }
 
@@ -102,11 +105,12 @@ const createAdjunto = create(
       .returningAll()
       .executeTakeFirstOrThrow();
     const isUndone = movimiento !== null && movimiento_id === null;
+    const isLate = (await lateLegOf(trx, usuario, operacion, values.tomada_en)) !== null;
     return {
       mensaje: 'Adjunto creado correctamente',
       datos: toAdjuntoRecord(row),
       row,
-      advertencias: isUndone ? ['El movimiento fue deshecho: el adjunto queda en la operación'] : [],
+      advertencias: [...(isLate ? [LATE_WORK] : []), ...(isUndone ? [UNDONE] : [])],
     };
   },
 );

@@ -18,8 +18,8 @@ import type { Database } from '../../db/schema.ts';
 import { change, create, type Done } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
-import type { Route } from '../../http/route.ts';
-import { lateLegOf, mayChange } from '../own-work/require-own.ts';
+import type { AuthenticatedUsuario, Route } from '../../http/route.ts';
+import { findOwn, LATE_WORK, lateLegOf, refusalForDriver, requireOwn } from '../own-work/require-own.ts';
 import { loadDerivados, writeDerivados } from '../rows/write-derivados.ts';
 import type { WriteTarget } from '../rows/row-writes.ts';
 import {
@@ -31,7 +31,7 @@ import {
 } from './movimiento-reads.ts';
 import { sameColumns } from '../rows/same-content.ts';
 
-const options = { table: 'movimiento', record: fetchMovimiento, mayChange } as const;
+const options = { table: 'movimiento', record: fetchMovimiento, requireOwn, findOwn } as const;
 
 interface CheckedMovimiento {
   /** References are numbers: those without a record were refused. */
@@ -45,10 +45,12 @@ interface CheckedMovimiento {
 function checkedMovimiento(
   { operacion, input, rows }: MovimientoReads,
   edited: Row<'movimiento'> | null,
+  { role }: AuthenticatedUsuario,
 ): CheckedMovimiento {
   const reader = readerOfRows(rows);
   const checked = checkMovimiento(input, movimientoContext(reader, operacion, edited, input));
-  if (checked.refusal) throw new ApiError(checked.refusal);
+  if (checked.refusal)
+    throw new ApiError(role === 'CHOFER' ? refusalForDriver(checked.refusal, input) : checked.refusal);
   const last = movimientosOf(reader, operacion.id).at(-1);
   const order = edited?.orden ?? (last?.orden ?? 0) + 1;
   const values = checked.values as MovimientoValues & CheckedMovimiento['values'];
@@ -107,8 +109,9 @@ const createMovimiento = create(
   createOptions,
   async ({ trx, body, prefetched, usuario, ...write }) => {
     const { operacion, rows } = prefetched;
-    const { values: own, closes, advertencias } = checkedMovimiento(prefetched, null);
-    const values = { ...own, ...(await lateLegOf(trx, usuario, operacion, body.capturado)) };
+    const { values: own, closes, advertencias } = checkedMovimiento(prefetched, null, usuario);
+    const late = await lateLegOf(trx, usuario, operacion, body.capturado);
+    const values = { ...own, ...late };
     // Until Postgres assigns a number, derived rows refer to the movement by uuid, so they need not wait for the
     // number.
     const uuid = body.uuid ?? randomUUID();
@@ -125,22 +128,27 @@ const createMovimiento = create(
     const also = closed
       ? [{ accion: 'movimiento.update' as const, before: closes.movimiento, after: closed }]
       : [];
-    return { mensaje: 'Movimiento creado correctamente', ...done, also, advertencias };
+    const warnings = late ? [LATE_WORK, ...advertencias] : advertencias;
+    return { mensaje: 'Movimiento creado correctamente', ...done, also, advertencias: warnings };
   },
 );
 
-const updateMovimiento = change('movimiento.update', options, async ({ trx, row, body, ...write }) => {
-  const context = await loadContext(trx, row.operacion_id, mergeMovimiento(row, body), row);
-  const { operacion, rows } = context;
-  const { values, advertencias } = checkedMovimiento(context, row);
-  const changed = { ...values, ...stamp(write) };
-  const query = trx.updateTable('movimiento').set(changed).where('id', '=', row.id);
-  const writing = query.returningAll().executeTakeFirstOrThrow();
-  const movimiento = [...others(rows, row.id), { ...row, ...changed }];
-  const now = { operacion, rows: { ...rows, movimiento } };
-  const done = await finish({ trx, ...write }, writing, now);
-  return { mensaje: 'Movimiento actualizado correctamente', ...done, advertencias };
-});
+const updateMovimiento = change(
+  'movimiento.update',
+  options,
+  async ({ trx, row, body, usuario, ...write }) => {
+    const context = await loadContext(trx, row.operacion_id, mergeMovimiento(row, body), row);
+    const { operacion, rows } = context;
+    const { values, advertencias } = checkedMovimiento(context, row, usuario);
+    const changed = { ...values, ...stamp(write) };
+    const query = trx.updateTable('movimiento').set(changed).where('id', '=', row.id);
+    const writing = query.returningAll().executeTakeFirstOrThrow();
+    const movimiento = [...others(rows, row.id), { ...row, ...changed }];
+    const now = { operacion, rows: { ...rows, movimiento } };
+    const done = await finish({ trx, ...write }, writing, now);
+    return { mensaje: 'Movimiento actualizado correctamente', ...done, advertencias };
+  },
+);
 
 const removeMovimiento = change('movimiento.remove', options, async ({ trx, row, ...write }) => {
   const operacion = await findLive(trx, 'operacion', row.operacion_id);
