@@ -8,6 +8,7 @@ import { expectRefused } from '#tests/support/api.ts';
 import { attach, sampleMiniatura } from '#tests/support/attachments.ts';
 import { agendar, openEmpresa, storeEmpty, type TestEmpresa } from '#tests/support/empresa.ts';
 import { createDevice } from '#tests/support/device.ts';
+import { secretsIn } from '#tests/support/driver-secrets.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { logInWith } from '#tests/support/users.ts';
@@ -19,42 +20,6 @@ let own: number;
 let foreign: number;
 let movimiento: { id: number; uuid: string; version: number };
 let adjunto: { id: number; uuid: string; version: number };
-
-/** Texts of which none may reach the driver: names of hidden fields, and values that only hidden fields have. */
-const HIDDEN_FIELDS = [
-  '"monto"',
-  '"tarifa"',
-  '"comision',
-  '"extras"',
-  '"rut"',
-  '"firmante_rut"',
-  '"giro"',
-  '"cel"',
-  '"precio',
-  '"razon_social"',
-  '"total"',
-  '"facturada"',
-  '"usuario_nombre"',
-  '"detalle"',
-];
-const HIDDEN_VALUES = [
-  '76105422',
-  '11111111',
-  'Viña Ñuble SpA',
-  'Vinos',
-  '1234 5678',
-  '12345678',
-  'Frutas del Sur',
-  'Berta Soto',
-  'Packing Osorno',
-  'WXYZ98',
-  'OTHER-SEAL',
-  'admin@transporte.cl',
-];
-/** As JSON has them. */
-const AMOUNTS = [':350000', ':15000', ':80000', ':45000'];
-const SECRETS = [...HIDDEN_FIELDS, ...HIDDEN_VALUES, ...AMOUNTS];
-const secretsIn = (text: string): string[] => SECRETS.filter((secret) => text.includes(secret));
 
 beforeAll(async () => {
   empresa = await openEmpresa();
