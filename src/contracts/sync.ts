@@ -16,6 +16,7 @@ const integer = (fallback: number, max: number) =>
   );
 
 export const changesQuery = v.object({
+  /** The cursor of the client: the last version that it has; 0 where it has nothing. */
   desde: integer(0, Number.MAX_SAFE_INTEGER),
   limite: integer(1000, 5000),
   /** The database that `desde` belongs to, as an earlier answer named it. */
@@ -23,7 +24,7 @@ export const changesQuery = v.object({
   /** The epoch of `desde`, as an earlier answer named it. */
   epoca: v.optional(v.string()),
   /** The digest of the ids of all rows that the replica of a CHOFER has (`digestOfIds` of contracts/digests.ts). */
-  alcance: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
+  huella: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
 });
 
 /** One table's part of a delta. */
@@ -63,8 +64,8 @@ export const changesAnswer = v.object({
    */
   horizonte: v.optional(v.number()),
   /**
-   * For a CHOFER, where the digest that the client sent is another one: by table, the ids of all rows that he holds. The
-   * client deletes all others, and starts again if it lacks one of these.
+   * For a CHOFER, where `huella` of the query is not the digest of these: by table, the ids of all rows that he holds,
+   * deleted ones whose names he sees included. The client deletes all others, and starts again if it lacks one of these.
    */
   alcance: v.optional(v.record(v.string(), answerArray(v.number()))),
 });

@@ -8,9 +8,17 @@ import type { Reader } from './reader.ts';
 
 const KEPT_DAYS = 30;
 
-/** The start of the period whose finished work a driver still sees, ISO. `now`: ISO. */
-export const ownWorkSince = (now: string): string =>
-  new Date(Date.parse(now) - KEPT_DAYS * DAY_MS).toISOString();
+/** Whose work it is, and the earliest end (ISO) of finished work that he still sees. */
+export interface OwnWorkOf {
+  chofer: Id;
+  earliestEnd: string;
+}
+
+/** `now`: ISO. */
+export const ownWorkOf = (chofer: Id, now: string): OwnWorkOf => ({
+  chofer,
+  earliestEnd: new Date(Date.parse(now) - KEPT_DAYS * DAY_MS).toISOString(),
+});
 
 /** Columns of a row that a driver sees, besides those that all rows have. Rows of other tables he does not see. */
 const OWN_COLUMNS: { readonly [T in TableName]?: readonly (keyof Tables[T])[] } = {
@@ -92,27 +100,27 @@ export function ownOutcome(outcome: Outcome): Outcome {
   return seen;
 }
 
-/** Whether an operation is a driver's own work: unfinished, or finished in the last 30 days. `since`: ownWorkSince(). */
+/** Whether an operation is a driver's own work: unfinished, or finished in the last 30 days. */
 export function isOwnWork(
   { chofer_id, finalizado, deleted_at }: OperacionRow,
   movimientos: readonly Pick<MovimientoRow, 'fecha_termino'>[],
-  { chofer, since }: { chofer: Id; since: string },
+  { chofer, earliestEnd }: OwnWorkOf,
 ): boolean {
   if (deleted_at !== null || chofer_id !== chofer) return false;
   const end = movimientos.at(-1)?.fecha_termino;
-  return !finalizado || (end !== undefined && Date.parse(end) >= Date.parse(since));
+  return !finalizado || (end !== undefined && Date.parse(end) >= Date.parse(earliestEnd));
 }
 
 export interface OwnRow {
   row: BaseRow;
   /**
-   * The version since which a driver sees the row as it is: that of the row, or of the row that brought it into his
-   * work.
+   * The version from which on a driver sees the row as it is: that of the row, or of the row that brought it into his
+   * work. A device with a lower cursor lacks it.
    */
-  since: number;
+  seenFrom: number;
 }
 
-/** The rows that a driver sees, by table and id. */
+/** The rows that a driver sees, by table and id; deleted ones where his work shows their names. */
 export type OwnRows = { readonly [T in TableName]?: ReadonlyMap<Id, OwnRow> };
 
 class Collected {
@@ -120,14 +128,36 @@ class Collected {
 
   /** `causes`: the versions of the rows because of which it is in the driver's work. */
   add(table: TableName, row: BaseRow | undefined, ...causes: readonly number[]): void {
-    if (!row || row.deleted_at !== null) return;
+    if (row?.deleted_at === null) this.put(table, row, causes);
+  }
+
+  /** The row of which his work shows the name, though it was deleted since. */
+  addNamed(table: TableName, row: BaseRow | undefined, ...causes: readonly number[]): void {
+    if (row) this.put(table, row, causes);
+  }
+
+  private put(table: TableName, row: BaseRow, causes: readonly number[]): void {
     const rows = (this.rows[table] ??= new Map());
-    const since = Math.max(row.version, ...causes, rows.get(row.id)?.since ?? 0);
-    rows.set(row.id, { row, since });
+    const seenFrom = Math.max(row.version, ...causes, rows.get(row.id)?.seenFrom ?? 0);
+    rows.set(row.id, { row, seenFrom });
   }
 }
 
 type Movimientos = readonly MovimientoRow[];
+
+const PLACES = ['planta', 'puerto', 'deposito', 'bodega'] as const;
+
+/** A place that was deleted after his work used it; he has the others anyway. */
+function addDeletedPlace(
+  own: Collected,
+  reader: Reader,
+  table: (typeof PLACES)[number],
+  id: Id | null,
+  cause: number,
+): void {
+  const place = reader.get(table, id);
+  if (place && place.deleted_at !== null) own.addNamed(table, place, cause);
+}
 
 const isEmptyInside = ({ con_mercaderia, salida }: AlmacenajeRow): boolean =>
   !con_mercaderia && salida === null;
@@ -143,6 +173,7 @@ function addContenedor(
   const contenedor = reader.get('contenedor', id);
   if (!contenedor) return;
   own.add('contenedor', contenedor, cause);
+  addDeletedPlace(own, reader, 'deposito', contenedor.deposito_id, Math.max(contenedor.version, cause));
   const versions = new Map(movimientos.map((movimiento) => [movimiento.id, movimiento.version]));
   for (const stay of reader.where('almacenaje', 'contenedor_id', contenedor.id)) {
     const ends = [stay.mov_entrada, stay.mov_salida].filter((each) => each !== null);
@@ -153,12 +184,12 @@ function addContenedor(
 }
 
 /** The empty containers of the client that are stored: an export may begin with any of them. */
-function addEmpties(own: Collected, reader: Reader, { cliente_id, version }: OperacionRow): void {
-  for (const contenedor of reader.where('contenedor', 'cliente_id', cliente_id)) {
+function addEmpties(own: Collected, reader: Reader, clienteId: Id, cause: number): void {
+  for (const contenedor of reader.where('contenedor', 'cliente_id', clienteId)) {
     const stays = reader.where('almacenaje', 'contenedor_id', contenedor.id).filter(isEmptyInside);
     for (const stay of stays) {
-      own.add('contenedor', contenedor, stay.version, version);
-      own.add('almacenaje', stay, contenedor.version, version);
+      own.add('contenedor', contenedor, stay.version, cause);
+      own.add('almacenaje', stay, contenedor.version, cause);
     }
   }
 }
@@ -169,25 +200,30 @@ function addOperacion(
   operacion: OperacionRow,
   movimientos: Movimientos,
 ): void {
-  const { id, version, cliente_id, camion_id, contenedor_id, tipo } = operacion;
-  own.add('operacion', operacion);
-  own.add('cliente', reader.get('cliente', cliente_id), version);
-  own.add('camion', reader.get('camion', camion_id), version);
+  const { id, cliente_id, camion_id, contenedor_id, tipo, finalizado } = operacion;
+  // A later end of its last movement brings finished work back (isOwnWork).
+  const end = finalizado ? (movimientos.at(-1)?.version ?? 0) : 0;
+  const version = Math.max(operacion.version, end);
+  own.add('operacion', operacion, version);
+  own.addNamed('cliente', reader.get('cliente', cliente_id), version);
+  own.addNamed('camion', reader.get('camion', camion_id), version);
   for (const planta of reader.where('planta', 'cliente_id', cliente_id)) own.add('planta', planta, version);
   addContenedor(own, reader, contenedor_id, movimientos, version);
   for (const movimiento of movimientos) {
+    const cause = Math.max(version, movimiento.version);
     own.add('movimiento', movimiento, version);
-    addContenedor(own, reader, movimiento.contenedor_id, movimientos, Math.max(version, movimiento.version));
+    addContenedor(own, reader, movimiento.contenedor_id, movimientos, cause);
+    for (const place of PLACES) addDeletedPlace(own, reader, place, movimiento[`${place}_id`], cause);
   }
   for (const adjunto of reader.where('adjunto', 'operacion_id', id)) own.add('adjunto', adjunto, version);
-  if (tipo === 'EXPORTACION') addEmpties(own, reader, operacion);
+  if (tipo === 'EXPORTACION') addEmpties(own, reader, cliente_id, version);
 }
 
 /**
  * The rows that a driver sees, as the reader has them, with all columns: ownColumns() removes those that he does not
- * see. `since`: ownWorkSince().
+ * see.
  */
-export function ownRows(reader: Reader, as: { chofer: Id; since: string }): OwnRows {
+export function ownRows(reader: Reader, as: OwnWorkOf): OwnRows {
   const own = new Collected();
   own.add('chofer', reader.get('chofer', as.chofer));
   for (const table of ['puerto', 'deposito', 'bodega'] as const)

@@ -1,9 +1,9 @@
 /** The replica of a driver's device (R26.6), against the real API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChangesAnswer } from '#contracts/sync.ts';
 import { attach } from '#tests/support/attachments.ts';
 import { jpegOf } from '#tests/support/contents.ts';
 import { createDevice, type TestTab, waitUntil } from '#tests/support/device.ts';
+import { openDriverDevice } from '#tests/support/driver-device.ts';
 import { agendar, openEmpresa, storeEmpty, type TestEmpresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { createNetwork } from '#tests/support/network.ts';
@@ -28,20 +28,9 @@ afterAll(async () => {
 
 /** A device of the driver that has pulled. */
 async function openDriver() {
-  const network = createNetwork(empresa.api, () => driver.token);
-  const pages: ChangesAnswer[] = [];
-  network.onAnswer = ({ path }, { body }) => {
-    if (path === '/sync/cambios') pages.push(body as ChangesAnswer);
-  };
-  const device = createDevice(network.transport);
-  const open = () => device.open({ userId: driver.usuario.id, role: 'CHOFER' });
-  const tab = await open();
-  kills.push(tab.kill);
-  await tab.engine.sync();
-  const ids = (table: 'operacion' | 'cliente' | 'contenedor', { engine } = tab): unknown[] =>
-    [...engine.reader.all(table)].map(({ id }) => id);
-  const onDisk = async (): Promise<string> => JSON.stringify(await tab.db.bloques.toArray());
-  return { ...tab, device, network, pages, open, ids, onDisk };
+  const phone = await openDriverDevice(empresa.api, driver);
+  kills.push(phone.kill);
+  return phone;
 }
 
 /** Expects that the device has the rows of the server's rule, and no others. */

@@ -82,7 +82,7 @@ export async function pull({
       limite: limit,
       ...(instancia && { instancia }),
       ...(epoca && { epoca }),
-      ...(scope !== undefined && { alcance: scope }),
+      ...(scope !== undefined && { huella: scope }),
     };
     const start = now();
     const answer = await transport({ method: 'GET', path: ENDPOINTS['sync.cambios'].path, query });

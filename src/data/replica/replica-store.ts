@@ -81,7 +81,7 @@ export class ReplicaStore {
       const before = fresh ? null : from;
       const schema = last.esquema ?? before?.esquema;
       const horizon = pages[0]?.horizonte ?? before?.horizonte;
-      const isOwnWork = (before?.alcance ?? pages[0]?.alcance) !== undefined;
+      const isOwnWork = (before?.ownWork ?? pages[0]?.alcance) !== undefined;
       // Rows leave one replica of many pages only by a new start.
       const leaving: RowIds = isOwnWork && before ? leavingRows(this.replica, last) : new Map();
       const isRewritten = leaving.size > 0 || (isOwnWork && bringsOldRows(last, before?.cursor ?? cursor));
@@ -98,7 +98,7 @@ export class ReplicaStore {
         llenado: filling,
         at: at ?? from?.at ?? null,
         ...(cerradoDesde === undefined ? {} : { cerradoDesde }),
-        ...(isOwnWork && { alcance: true as const }),
+        ...(isOwnWork && { ownWork: true as const }),
       };
       const isOurs = await this.writeDisk(pages, { from, fresh, acked, leaving }, meta).catch(
         async (error) => {
@@ -121,7 +121,7 @@ export class ReplicaStore {
 
   /** The digest that a pull sends with a cursor of the driver's replica. */
   get scope(): number | undefined {
-    return this.meta?.alcance ? scopeDigest(this.replica) : undefined;
+    return this.meta?.ownWork ? scopeDigest(this.replica) : undefined;
   }
 
   /** Whether the answer names a row that neither it nor the replica has: the replica has to be filled again. */

@@ -57,6 +57,11 @@ export class Replica implements Reader {
     return TABLES.reduce((sum, table) => sum + this.memories[table].rows.size, 0);
   }
 
+  /** The ids of all rows of a table, deleted ones included. */
+  *ids(table: TableName): Generator<number> {
+    for (const id of this.memories[table].rows.keys()) yield Number(id);
+  }
+
   put<T extends TableName>(table: T, row: Tables[T]): void {
     memoryOf(this.memories, table).put(row);
     this.listener(table, row);

@@ -49,7 +49,7 @@ export interface ReplicaMeta {
    */
   cerradoDesde?: string | null;
   /** It has a driver's own work only: the server tells what he holds. */
-  alcance?: true | undefined;
+  ownWork?: true | undefined;
 }
 
 /** Before version 4 each table had a store, and each row a record. */

@@ -144,7 +144,7 @@ export async function findSession(db: Kysely<Database>, token: string): Promise<
     .crossJoin('reloj')
     .select(['reloj.instancia', 'reloj.epoca', 'reloj.esquema', 'reloj.version'])
     .select(['usuario.id', 'usuario.uuid', 'usuario.email', 'usuario.role', 'sesion.id as sesion'])
-    .select(['usuario.chofer_id as chofer', 'usuario.replica_desde as desde'])
+    .select(['usuario.chofer_id as chofer', 'usuario.replica_desde as firstCursor'])
     .select(sql<boolean>`sesion.expira < ${TOUCH_AFTER}`.as('stale'))
     .where('sesion.token_hash', '=', token_hash)
     .where('sesion.expira', '>', sql<string>`now()`)

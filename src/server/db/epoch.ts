@@ -49,11 +49,11 @@ export async function openNextEpoch(db: AppDatabase): Promise<void> {
  */
 export async function isWithinEpoch(
   trx: Kysely<Database>,
-  { desde, epoca }: { desde: number; epoca?: string | undefined },
+  { desde: cursor, epoca }: { desde: number; epoca?: string | undefined },
   current: number,
 ): Promise<boolean> {
-  const which = epoca ? sql`id::text = ${epoca}` : sql`desde <= ${desde} order by desde desc limit 1`;
+  const which = epoca ? sql`id::text = ${epoca}` : sql`desde <= ${cursor} order by desde desc limit 1`;
   const { rows } = await sql<{ hasta: number | null }>`select hasta from epoca where ${which}`.execute(trx);
   if (rows.length === 0 && epoca) return false;
-  return desde <= (rows[0]?.hasta ?? current);
+  return cursor <= (rows[0]?.hasta ?? current);
 }

@@ -44,7 +44,7 @@ const NOBODY: AuthenticatedUsuario = {
   email: '',
   role: 'ADMIN',
   chofer: null,
-  desde: 0,
+  firstCursor: 0,
   sesion: 0,
 };
 

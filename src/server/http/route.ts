@@ -14,7 +14,7 @@ export interface AuthenticatedUsuario {
   /** The driver that a CHOFER is; null for others. */
   chofer: number | null;
   /** The version from which the user sees other rows than before: replicas with an older cursor start anew. */
-  desde: number;
+  firstCursor: number;
   /** The session of the call. */
   sesion: number;
 }

@@ -70,9 +70,9 @@ const NEXT_ROWS = `
   ).join(' union all ')}) as each
   order by version limit $2`;
 
-/** The page after `desde`: at most `limite` rows, but never a part of a version. */
-async function pageAfter(trx: Kysely<Database>, from: number, limit: number): Promise<Page> {
-  const { rows } = await trx.executeQuery<Found>(CompiledQuery.raw(NEXT_ROWS, [from, limit + 1]));
+/** The page after that version: at most `limit` rows, but never a part of a version. */
+async function pageAfter(trx: Kysely<Database>, after: number, limit: number): Promise<Page> {
+  const { rows } = await trx.executeQuery<Found>(CompiledQuery.raw(NEXT_ROWS, [after, limit + 1]));
   const having = (end: number | null, found: readonly Found[]): Page => {
     const names = new Set(found.map(({ tabla }) => tabla));
     const tables = TABLES.filter((table) => names.has(table));
@@ -96,16 +96,16 @@ async function rowsAfter(trx: Kysely<Database>, version: number): Promise<number
   return (await first(trx, sql<{ n: number }>`select sum(n)::int as n from (${each}) as each`)).n;
 }
 
-/** A table's rows of these versions; for a new replica, deleted rows only of tables whose names history shows. */
+/** A table's rows of versions after one and up to another; for a new replica, deleted rows only of tables whose names history shows. */
 async function rowsOf(
   trx: Kysely<Database>,
   table: TableName,
-  { desde, hasta }: { desde: number; hasta: number },
+  { after, until }: { after: number; until: number },
 ): Promise<Row<TableName>[]> {
-  const isKept = desde === 0 && !WITH_NAME.has(table) ? sql`and t.deleted_at is null` : sql``;
+  const isKept = after === 0 && !WITH_NAME.has(table) ? sql`and t.deleted_at is null` : sql``;
   const { rows } = await sql<Row<TableName>>`
     select t.* from ${sql.table(table)} t
-    where t.version > ${desde} and t.version <= ${hasta} ${isKept} order by t.id
+    where t.version > ${after} and t.version <= ${until} ${isKept} order by t.id
   `.execute(trx);
   return rows;
 }
@@ -147,7 +147,7 @@ async function fetchFirst(trx: Kysely<Database>, asked: Asked): Promise<ChangesA
   const start = Math.max(closed, forgotten.version);
   const page = await pageAfter(trx, start, Math.max(1, asked.limite));
   const whole = start > 0 ? { ...page, tablas: TABLES } : page;
-  const answer = await fetchPage(trx, estado, whole, { desde: 0, openWork: closed > 0 ? open : null });
+  const answer = await fetchPage(trx, estado, whole, { after: 0, openWork: closed > 0 ? open : null });
   const isPartial = closed > 0;
   return {
     ...answer,
@@ -158,25 +158,25 @@ async function fetchFirst(trx: Kysely<Database>, asked: Asked): Promise<ChangesA
 
 /** A later page. Call it in a repeatable read. */
 async function fetchNext(trx: Kysely<Database>, asked: Asked): Promise<ChangesAnswer> {
-  const { desde, limite } = asked;
-  const [estado, page] = await Promise.all([fetchState(trx), pageAfter(trx, desde, Math.max(1, limite))]);
+  const { desde: cursor, limite } = asked;
+  const [estado, page] = await Promise.all([fetchState(trx), pageAfter(trx, cursor, Math.max(1, limite))]);
   const isLost = isOther(asked, estado) || page.forgotten;
   if (isLost || !(await isWithinEpoch(trx, asked, estado.version))) return anew(estado);
-  return fetchPage(trx, estado, page, { desde, openWork: null });
+  return fetchPage(trx, estado, page, { after: cursor, openWork: null });
 }
 
 async function fetchPage(
   trx: Kysely<Database>,
   estado: MemoryState,
   { end, tablas }: Page,
-  { desde, openWork }: { desde: number; openWork: OpenWork | null },
+  { after, openWork }: { after: number; openWork: OpenWork | null },
 ): Promise<ChangesAnswer> {
   const until = end ?? estado.version;
   const [remaining, rows] = await Promise.all([
     end === null ? null : rowsAfter(trx, until),
     openWork
       ? openRowsOf(trx, openWork, tablas, until)
-      : Promise.all(tablas.map((table) => rowsOf(trx, table, { desde, hasta: until }))),
+      : Promise.all(tablas.map((table) => rowsOf(trx, table, { after, until }))),
   ]);
   return {
     cambios: tablas.map((table, index) => toTableChanges(table, rows[index]!)).filter(hasAny),
@@ -202,21 +202,21 @@ export const changesRoute: Route = {
   key: 'sync.cambios',
   async handle(request) {
     const asked = validate(changesQuery, request.query);
-    const { desde, limite } = asked;
+    const { desde: cursor, limite } = asked;
     const { estado, usuario } = request;
     // The client's database is another one, or its user sees other rows now: nothing has to be read.
-    const isOutdated = desde > 0 && desde < usuario.desde;
+    const isOutdated = cursor > 0 && cursor < usuario.firstCursor;
     if (estado && (isOutdated || isOther(asked, estado))) return { status: 200, body: anew(estado) };
-    if (desde === 0) {
+    if (cursor === 0) {
       // Parameters that do not affect a first pull are dropped, so that all first pulls share one answer.
       const query = { limite: String(limite), instancia: asked.instancia ?? '' };
       return firstPage.handle({ ...request, query });
     }
     // Usually nothing is new: devices poll every few seconds.
-    const isCurrent = estado?.version === desde && (!asked.epoca || asked.epoca === estado.epoca);
+    const isCurrent = estado?.version === cursor && (!asked.epoca || asked.epoca === estado.epoca);
     if (!isCurrent) return nextPage.handle(request);
     const names = namesOf(estado);
-    const body: ChangesAnswer = { cambios: [], cursor: desde, hayMas: false, reinicio: false, ...names };
+    const body: ChangesAnswer = { cambios: [], cursor, hayMas: false, reinicio: false, ...names };
     return { status: 200, body };
   },
 };

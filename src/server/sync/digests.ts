@@ -28,8 +28,8 @@ async function digestsOf(trx: Kysely<Database>, horizon: number): Promise<Digest
   const starts = TABLES.map((table) => bucketOf(horizonOf(table, horizon) + 1));
   const { rows } = await sql<Omit<DigestGroup, 'grupo'>>`
     select tabla, bit_xor(huella) as huella from huella
-    join unnest(${TABLES}::text[], ${starts}::bigint[]) as desde (tabla, grupo) using (tabla)
-    where huella.grupo >= desde.grupo group by tabla
+    join unnest(${TABLES}::text[], ${starts}::bigint[]) as starting (tabla, grupo) using (tabla)
+    where huella.grupo >= starting.grupo group by tabla
   `.execute(trx);
   const found = new Map(rows.map(({ tabla, huella }) => [tabla, huella]));
   return Object.fromEntries(TABLES.map((table) => [table, found.get(table) ?? 0]));

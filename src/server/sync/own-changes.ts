@@ -14,26 +14,37 @@ import type { Database } from '../db/schema.ts';
 import { readInTurn } from '../http/reading.ts';
 import { fetchState } from '../http/remembered.ts';
 import type { AuthenticatedUsuario, Route } from '../http/route.ts';
+import type { Row } from '../http/rows.ts';
 import { validate } from '../http/validation.ts';
-import { loadOwnRows, showOwnRows } from '../resources/own-work/own-work.ts';
+import { loadOwnRows, showOwnRows, thumbnailsOf } from '../resources/own-work/own-work.ts';
+import { hasAny, toTableChanges } from './changes.ts';
 import { type Asked, anew, isOther, namesOf } from './state.ts';
+
+/**
+ * The most characters of thumbnails in one answer: some 46 of our devices, which are 200 kB compressed. The others are
+ * read with their operation (decision 058).
+ */
+const THUMBNAIL_CHARS = 256 * 1024;
 
 const rowsOf = (own: OwnRows, table: TableName): OwnRow[] => [...(own[table]?.values() ?? [])];
 const idsOf = (own: OwnRows, table: TableName): number[] =>
   rowsOf(own, table).map(({ row }) => Number(row.id));
 
+const liveRows = (own: OwnRows, table: TableName): OwnRow[] =>
+  rowsOf(own, table).filter(({ row }) => row.deleted_at === null);
+
 /** The rows of all tables that `choose` selects, as the driver sees them. */
 async function showRows(
   trx: Kysely<Database>,
   own: OwnRows,
-  choose: (table: TableName) => readonly Id[],
+  choose: (table: TableName) => readonly OwnRow[],
 ): Promise<TableChanges[]> {
-  const shown = await Promise.all(TABLES.map((table) => showOwnRows(trx, own, table, choose(table))));
-  return TABLES.map((table, at) => ({
-    tabla: table,
-    filas: shown[at] as TableChanges['filas'],
-    eliminados: [],
-  })).filter(({ filas }) => filas.length > 0);
+  const idsOfTable = (table: TableName): Id[] => choose(table).map(({ row }) => row.id);
+  const thumbnails = await thumbnailsOf(trx, idsOfTable('adjunto'), THUMBNAIL_CHARS);
+  return TABLES.map((table) => {
+    const rows = showOwnRows(own, table, idsOfTable(table), thumbnails);
+    return toTableChanges(table, rows as Row<TableName>[]);
+  }).filter(hasAny);
 }
 
 /** The ids of all rows that the driver holds, where they differ from those that his device said it has. */
@@ -48,27 +59,25 @@ const driverOf = ({ chofer }: AuthenticatedUsuario): number => chofer ?? 0;
 
 async function fetchOwnChanges(
   trx: Kysely<Database>,
-  asked: Asked & { alcance?: number | undefined },
+  asked: Asked,
   usuario: AuthenticatedUsuario,
 ): Promise<ChangesAnswer> {
   const estado = await fetchState(trx);
-  const { desde } = asked;
-  const isOwn = desde === 0 || desde >= usuario.desde;
-  const isKnown = isOwn && (desde === 0 || (await isWithinEpoch(trx, asked, estado.version)));
+  const { desde: cursor } = asked;
+  const isOwn = cursor === 0 || cursor >= usuario.firstCursor;
+  const isKnown = isOwn && (cursor === 0 || (await isWithinEpoch(trx, asked, estado.version)));
   if (isOther(asked, estado) || !isKnown) return anew(estado);
   const own = await loadOwnRows(trx, driverOf(usuario));
   const changes = await showRows(trx, own, (table) =>
-    rowsOf(own, table)
-      .filter(({ since }) => since > desde)
-      .map(({ row }) => row.id),
+    rowsOf(own, table).filter(({ seenFrom }) => seenFrom > cursor),
   );
-  const scope = scopeOf(own, desde === 0 ? undefined : asked.alcance);
+  const scope = scopeOf(own, cursor === 0 ? undefined : asked.huella);
   return {
     cambios: changes,
     cursor: estado.version,
     hayMas: false,
     reinicio: false,
-    ...(desde === 0 && { cerradoDesde: null, horizonte: 0 }),
+    ...(cursor === 0 && { cerradoDesde: null, horizonte: 0 }),
     ...(scope && { alcance: scope }),
     ...namesOf(estado),
   };
@@ -101,8 +110,8 @@ async function fetchOwnDigests(
     cursor: version,
     instancia,
     epoca,
-    tablas: Object.fromEntries(TABLES.map((table) => [table, digestOf(rowsOf(own, table))])),
-    grupos: Object.fromEntries(tablas.map((table) => [table, bucketsOf(rowsOf(own, table))])),
+    tablas: Object.fromEntries(TABLES.map((table) => [table, digestOf(liveRows(own, table))])),
+    grupos: Object.fromEntries(tablas.map((table) => [table, bucketsOf(liveRows(own, table))])),
   };
 }
 
@@ -117,14 +126,13 @@ async function fetchOwnRequested(
   const found = await showRows(trx, own, (table) => {
     const { ids = [], grupos = [] } = byTable.get(table) ?? {};
     const [named, buckets] = [new Set<Id>(ids), new Set(grupos)];
-    return rowsOf(own, table)
-      .filter(({ row }) => named.has(row.id) || buckets.has(bucketOf(row.version)))
-      .map(({ row }) => row.id);
+    return rowsOf(own, table).filter(({ row }) => named.has(row.id) || buckets.has(bucketOf(row.version)));
   });
   const changes = [...byTable].flatMap(([table, { ids }]) => {
-    const rows = found.find((part) => part.tabla === table)?.filas ?? [];
+    const part = found.find(({ tabla }) => tabla === table) ?? toTableChanges(table, []);
     const gone = ids.filter((id) => !own[table]?.has(id));
-    return rows.length + gone.length > 0 ? [{ tabla: table, filas: rows, eliminados: gone }] : [];
+    const whole = { ...part, eliminados: [...part.eliminados, ...gone] };
+    return hasAny(whole) ? [whole] : [];
   });
   return { cambios: changes, cursor: estado.version, hayMas: false, reinicio: false, ...namesOf(estado) };
 }

@@ -2,10 +2,12 @@
 import type { ChangesAnswer } from '#contracts/sync.ts';
 import type { MemoryState } from '../db/memory.ts';
 
-/** The query of GET /sync/cambios. */
+/** The query of GET /sync/cambios (contracts/sync.ts). */
 export interface Asked {
+  /** The cursor of the client. */
   desde: number;
   limite: number;
+  huella?: number | undefined;
   instancia?: string | undefined;
   epoca?: string | undefined;
 }

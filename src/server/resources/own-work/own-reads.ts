@@ -11,13 +11,10 @@ import type { Reader } from '#views/reader.ts';
 import { notFound } from '../../http/api-error.ts';
 import { withEtag } from '../../http/etag.ts';
 import { readInTurn } from '../../http/reading.ts';
-import type { ApiRequest, Route } from '../../http/route.ts';
+import type { Route } from '../../http/route.ts';
 import { validate } from '../../http/validation.ts';
 import { adjuntoContent } from '../adjunto/download.ts';
-import { loadOwnRows, readOwnWork } from './own-work.ts';
-
-const readOwn = (request: ApiRequest): Promise<Reader> =>
-  readInTurn(request, (trx) => readOwnWork(trx, request.usuario.chofer ?? 0));
+import { loadOwnRows, readOwnWork, thumbnailsOf } from './own-work.ts';
 
 /** The live row that the path names by number or uuid. @throws ApiError 404 */
 function requireNamed<R extends { id: unknown; uuid: string }>(rows: Iterable<R>, param = ''): R {
@@ -40,15 +37,27 @@ export const ownReadRoutes: Route[] = [
     key: 'operacion.asignado',
     async handle(request) {
       const query = validate(listQuery(), request.query);
-      return { status: 200, body: pageOfAssigned(await readOwn(request), query) };
+      const reader = await readInTurn(request, (trx) => readOwnWork(trx, request.usuario.chofer ?? 0));
+      return { status: 200, body: pageOfAssigned(reader, query) };
     },
   },
   {
     key: 'operacion.get',
     async handle(request) {
-      const reader = await readOwn(request);
-      const row = requireNamed(reader.all('operacion'), request.params.id);
-      return withEtag({ status: 200, body: { datos: toOperacionRecord(reader, row) } });
+      const datos = await readInTurn(request, async (trx) => {
+        const reader = await readOwnWork(trx, request.usuario.chofer ?? 0);
+        const record = toOperacionRecord(reader, requireNamed(reader.all('operacion'), request.params.id));
+        const thumbnails = await thumbnailsOf(
+          trx,
+          record.adjuntos.map(({ id }) => id),
+        );
+        const adjuntos = record.adjuntos.map((each) => ({
+          ...each,
+          miniatura: thumbnails.get(each.id) ?? null,
+        }));
+        return { ...record, adjuntos };
+      });
+      return withEtag({ status: 200, body: { datos } });
     },
   },
   {

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { TableName } from '#contracts/tables.ts';
 import type { Id, OperacionRow } from '#domain/tables.ts';
-import { isOwnWork, ownColumns, type OwnRows, ownRows, ownWorkSince } from '#views/own-work.ts';
+import { isOwnWork, ownColumns, type OwnRows, ownRows, ownWorkOf } from '#views/own-work.ts';
 import { movimientosOf } from '#views/operacion.ts';
 import { readerOfRows } from '#views/rows.ts';
 import type { Reader } from '#views/reader.ts';
@@ -10,7 +10,10 @@ import type { Database } from '../../db/schema.ts';
 import type { AuthenticatedUsuario } from '../../http/route.ts';
 import { fetchRows, liveRowsBy } from '../rows/fetch-rows.ts';
 
-/** $1: the driver; $2: the time since which finished work belongs to it. Thumbnails, which are large, are left out. */
+/**
+ * $1: the driver; $2: the earliest end of finished work that belongs to it. Thumbnails, which are large, are left out.
+ * Places are live ones, and deleted ones that this work shows.
+ */
 const CANDIDATES = `
   with op as materialized (
     select * from operacion where chofer_id = $1 and deleted_at is null and not finalizado
@@ -39,47 +42,67 @@ const CANDIDATES = `
     where cliente_id = any(array(select cliente_id from op)) and deleted_at is null
   union all select 'camion', to_jsonb(c) from camion c where id = any(array(select camion_id from op))
   union all select 'chofer', to_jsonb(c) from chofer c where id = $1
-  union all select 'puerto', to_jsonb(p) from puerto p where deleted_at is null
-  union all select 'deposito', to_jsonb(d) from deposito d where deleted_at is null
-  union all select 'bodega', to_jsonb(b) from bodega b where deleted_at is null`;
+  union all select 'planta', to_jsonb(p) from planta p
+    where id = any(array(select planta_id from mov)) and deleted_at is not null
+  union all select 'puerto', to_jsonb(p) from puerto p
+    where deleted_at is null or id = any(array(select puerto_id from mov))
+  union all select 'deposito', to_jsonb(d) from deposito d
+    where deleted_at is null or id = any(array(select deposito_id from mov union select deposito_id from con))
+  union all select 'bodega', to_jsonb(b) from bodega b
+    where deleted_at is null or id = any(array(select bodega_id from mov))`;
 
-const asDriver = (chofer: number, now: string) => ({ chofer, since: ownWorkSince(now) });
+const now = (): string => new Date().toISOString();
 
 /** The rows that the driver sees, with all columns but thumbnails. */
 export async function loadOwnRows(trx: Kysely<Database>, chofer: number): Promise<OwnRows> {
-  const as = asDriver(chofer, new Date().toISOString());
-  return ownRows(readerOfRows(await fetchRows(trx, CANDIDATES, [as.chofer, as.since])), as);
+  const as = ownWorkOf(chofer, now());
+  return ownRows(readerOfRows(await fetchRows(trx, CANDIDATES, [as.chofer, as.earliestEnd])), as);
 }
 
-/** The columns of attachments that are read only for rows that are sent. */
-async function withThumbnails(trx: Kysely<Database>, rows: readonly object[], ids: readonly Id[]) {
-  const { rows: found } = await sql<{ id: number; miniatura: string | null }>`
-    select id, miniatura from adjunto where id = any(${ids})
-  `.execute(trx);
-  const byId = new Map(found.map(({ id, miniatura }) => [id, miniatura]));
-  return rows.map((row) => ({ ...row, miniatura: byId.get(Number(Reflect.get(row, 'id'))) ?? null }));
-}
+type Thumbnails = ReadonlyMap<Id, string>;
 
-/** The rows as the driver sees them, in the order of their ids. */
-export async function showOwnRows(
+/**
+ * The thumbnails of these attachments, by id: those of unfinished operations first, then those that came last, as long as
+ * they have no more than `most` characters together. Postgres knows their lengths without reading them.
+ */
+export async function thumbnailsOf(
   trx: Kysely<Database>,
+  ids: readonly Id[],
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<Thumbnails> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; miniatura: string }>`
+    with sized as (
+      select a.id, sum(octet_length(a.miniatura)) over (order by o.finalizado, a.id desc) as total
+      from adjunto a join operacion o on o.id = a.operacion_id
+      where a.id = any(${ids}) and a.miniatura is not null)
+    select id, miniatura from adjunto where id = any(array(select id from sized where total <= ${most}))
+  `.execute(trx);
+  return new Map(rows.map(({ id, miniatura }) => [id, miniatura]));
+}
+
+/** The rows as the driver sees them, in the order of their ids; attachments with these thumbnails alone. */
+export function showOwnRows(
   own: OwnRows,
   table: TableName,
-  ids: readonly Id[],
-): Promise<object[]> {
-  const rows = ids.toSorted((a, b) => Number(a) - Number(b)).flatMap((id) => own[table]?.get(id)?.row ?? []);
-  const whole = table === 'adjunto' && rows.length > 0 ? await withThumbnails(trx, rows, ids) : rows;
+  ids: Iterable<Id>,
+  thumbnails: Thumbnails = new Map(),
+): object[] {
+  const ordered = [...ids].toSorted((a, b) => Number(a) - Number(b));
+  const rows = ordered.flatMap((id) => own[table]?.get(id)?.row ?? []);
+  const whole =
+    table === 'adjunto' ? rows.map((row) => ({ ...row, miniatura: thumbnails.get(row.id) ?? null })) : rows;
   return whole.map((row) => ownColumns(table, row));
 }
 
-/** All that the driver sees, for views. */
+/** All that the driver sees, for views, without thumbnails. */
 export async function readOwnWork(trx: Kysely<Database>, chofer: number): Promise<Reader> {
   const own = await loadOwnRows(trx, chofer);
-  const tables = Object.keys(own) as TableName[];
-  const shown = await Promise.all(
-    tables.map((table) => showOwnRows(trx, own, table, [...(own[table]?.keys() ?? [])])),
-  );
-  return readerOfRows(Object.fromEntries(tables.map((table, at) => [table, shown[at]!])));
+  const shown = Object.entries(own).map(([table, rows]) => [
+    table,
+    showOwnRows(own, table as TableName, rows.keys()),
+  ]);
+  return readerOfRows(Object.fromEntries(shown));
 }
 
 /** Whether the operation is the own work of the user's driver. */
@@ -91,5 +114,5 @@ export async function isOperacionOf(
   if (chofer === null) return false;
   const movimiento = await liveRowsBy(trx, 'movimiento', 'operacion_id', [Number(operacion.id)]);
   const ordered = movimientosOf(readerOfRows({ movimiento }), operacion.id);
-  return isOwnWork(operacion, ordered, asDriver(chofer, new Date().toISOString()));
+  return isOwnWork(operacion, ordered, ownWorkOf(chofer, now()));
 }
