@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiAnswer, expectRefused, expectSaved } from '#tests/support/api.ts';
 import { attach, putContent, sampleBytes } from '#tests/support/attachments.ts';
+import { waitUntil } from '#tests/support/device.ts';
+import { openDriverDevice } from '#tests/support/driver-device.ts';
 import { agendar, openEmpresa, storeEmpty, type TestEmpresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { logInWith } from '#tests/support/users.ts';
@@ -106,6 +108,16 @@ describe('An invoiced operation', () => {
     const { body } = await api.post('/sync/lote', batch, asDriver());
     expect(JSON.stringify(body)).not.toMatch(/factura/i);
     expect(body.respuestas[0].body.mensaje).toBe('La operación ya está cerrada');
+    const phone = await openDriverDevice(api, driver);
+    await phone.engine.mutate('movimiento.remove', { id: last.id }, 0);
+    await waitUntil(async () => {
+      phone.device.clock.advance(60_000);
+      await phone.engine.sync(true);
+      return phone.engine.rows[0]?.state === 'rejected';
+    });
+    expect(phone.engine.rows[0]!.error?.mensaje).toBe('La operación ya está cerrada');
+    expect(await phone.onDisk()).not.toMatch(/factura/i);
+    phone.kill();
     const reads = [`/operacion/${operacion}`, '/operacion/asignado', '/sync/cambios'];
     const texts = await Promise.all(reads.map((path) => api.get(path, asDriver())));
     expect(JSON.stringify(texts.map((each) => each.body))).not.toMatch(/factura/i);
