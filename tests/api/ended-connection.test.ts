@@ -28,7 +28,7 @@ const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 const query = (trx: Trx): Promise<unknown> => failureOf(sql`select 1`.execute(trx));
-const codigosOf = (errors: readonly unknown[]): unknown[] =>
+const codesOf = (errors: readonly unknown[]): unknown[] =>
   errors.map((error) => refusalFromPg(error)?.codigo);
 const unavailable = (n: number): string[] => Array.from({ length: n }, () => 'no_disponible');
 
@@ -49,7 +49,7 @@ it.each(TRANSACTIONS)(
         throw new Error('over');
       }),
     );
-    expect(codigosOf(failed)).toEqual(unavailable(4));
+    expect(codesOf(failed)).toEqual(unavailable(4));
     expect(await query(base.db)).toBeNull();
   },
 );
@@ -57,7 +57,7 @@ it.each(TRANSACTIONS)(
 it.each(TRANSACTIONS)(
   'A %s transaction whose connection Postgres has ended is unavailable at its end',
   async (_, run) => {
-    expect(codigosOf([await failureOf(run(async (trx) => end(await pidOf(trx))))])).toEqual(unavailable(1));
+    expect(codesOf([await failureOf(run(async (trx) => end(await pidOf(trx))))])).toEqual(unavailable(1));
   },
 );
 
@@ -73,5 +73,5 @@ it('A query whose connection Postgres ends is unavailable, and so are those that
       failed.push(...(await Promise.all(running)), await query(trx));
     }),
   );
-  expect(codigosOf([...failed, whole])).toEqual(unavailable(4));
+  expect(codesOf([...failed, whole])).toEqual(unavailable(4));
 });

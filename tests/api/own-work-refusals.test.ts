@@ -148,11 +148,11 @@ describe('References', () => {
   });
 
   it('A plant of another client is answered like one that does not exist', async () => {
-    const { api, plantaAjena } = empresa;
+    const { api } = empresa;
     const operacion = await agendar(empresa);
     await api.make('/movimiento', move(operacion));
     const answers = await Promise.all(
-      [plantaAjena, 99_999].map((planta) =>
+      [empresa.plantaAjena, 99_999].map((planta) =>
         api.post(
           '/movimiento',
           { ...movimientos(empresa).descarga(['2 11:00', '2 12:00']), planta, operacion },

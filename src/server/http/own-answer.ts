@@ -35,11 +35,11 @@ const withoutRecord = (answer: ApiAnswer): ApiAnswer => {
 };
 
 /** Instead of the refusal that an operation is invoiced: a driver knows of no invoices. */
-const OPERACION_CERRADA = ruleRefusal('La operación ya está cerrada');
+const OPERACION_CLOSED = ruleRefusal('La operación ya está cerrada');
 
 /** Of a rule, the fields have its sentence alone: their own ones may name another operation (R20.2). */
 function shownRefusal(refusal: Refusal): Refusal {
-  if (refusal === OPERACION_FACTURADA) return OPERACION_CERRADA;
+  if (refusal === OPERACION_FACTURADA) return OPERACION_CLOSED;
   if (refusal.codigo !== 'regla' || !refusal.errores) return refusal;
   const errores = refusal.errores.map(({ campo }) => ({ campo, mensaje: refusal.mensaje }));
   return { ...refusal, errores };

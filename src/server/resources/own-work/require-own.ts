@@ -69,10 +69,10 @@ export function findOwn(trx: Kysely<Database>, { chofer }: AuthenticatedUsuario)
  * all, is the same for him.
  */
 export function refusalForDriver(refusal: Refusal, { planta, contenedor }: MovimientoInput): Refusal {
-  const campo = refusal.codigo === 'validacion' ? refusal.errores?.[0]?.campo : undefined;
-  if (campo === 'contenedor' && contenedor !== null) return CONTENEDOR_UNAVAILABLE;
-  return campo === 'planta' && planta !== null
-    ? validationRefusal([{ campo, mensaje: DOES_NOT_EXIST }])
+  const field = refusal.codigo === 'validacion' ? refusal.errores?.[0]?.campo : undefined;
+  if (field === 'contenedor' && contenedor !== null) return CONTENEDOR_UNAVAILABLE;
+  return field === 'planta' && planta !== null
+    ? validationRefusal([{ campo: field, mensaje: DOES_NOT_EXIST }])
     : refusal;
 }
 
