@@ -78,9 +78,12 @@ const OWN_COLUMNS: { readonly [T in TableName]?: readonly (keyof Tables[T])[] } 
 };
 const BASE_COLUMNS = ['id', 'uuid', 'version', 'created_at', 'updated_at', 'deleted_at'] as const;
 
+/** The columns of a table that a driver sees. */
+export const ownColumnsOf = (table: TableName): string[] => [...BASE_COLUMNS, ...(OWN_COLUMNS[table] ?? [])];
+
 /** The row with the columns that a driver sees. A column that he does not see is absent. */
 export function ownColumns(table: TableName, row: object): object {
-  const columns = new Set<string>([...BASE_COLUMNS, ...(OWN_COLUMNS[table] ?? [])]);
+  const columns = new Set(ownColumnsOf(table));
   return Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column)));
 }
 
