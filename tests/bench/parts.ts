@@ -1,6 +1,7 @@
 /** All parts, in the order of the table. */
 import type { Part } from './measure.ts';
 import { bytes } from './parts/bytes.ts';
+import { driverSync } from './parts/driver-sync.ts';
 import { firstSync } from './parts/first-sync.ts';
 import { lists } from './parts/lists.ts';
 import { thumbnails } from './parts/thumbnails.ts';
@@ -26,6 +27,7 @@ export const PARTS: readonly Part[] = [
   thumbnails,
   firstSync,
   lists,
+  driverSync,
   writes,
   growth,
 ];

@@ -13,7 +13,7 @@ const STAFF: readonly { email: string; nombre: string; role: Role }[] = [
 ];
 
 /** The driver with the most unfinished operations. */
-async function busiestDriver(trx: Kysely<Database>): Promise<number | null> {
+export async function busiestDriver(trx: Kysely<Database>): Promise<number | null> {
   const { rows } = await sql<{ chofer_id: number }>`
     select chofer_id from operacion where chofer_id is not null and not finalizado and deleted_at is null
     group by chofer_id order by count(*) desc, chofer_id limit 1

@@ -1,7 +1,6 @@
 /** The time to open an operation with thumbnails, beside one without. */
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { digestOf, sampleBytes } from '#tests/support/attachments.ts';
+import { addPhotos, callApi, type Photographed } from '../add-photos.ts';
 import { DIST } from '../apps.ts';
 import { openBrowser, openPage } from '../chromium.ts';
 import { sharedCompany } from '../company.ts';
@@ -13,71 +12,22 @@ const PHOTOS = 20;
 const REST_MS = 400;
 const LIST = '/admin/operacion/asignado';
 
-interface Operacion {
-  id: number;
-  movimientos: { id: number }[];
-}
-
-/** Sends a GET, or a POST where there is a body. @returns `datos` of the answer, or all of it where there are none */
-async function call<T>(api: string, token: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(`${api}/api${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: body ? JSON.stringify(body) : null,
-  });
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-  const content = (await answer.json()) as { datos?: T };
-  return content.datos ?? (content as T);
-}
-
 /** Two operations with as many movements. */
-async function similarOperaciones(api: string, token: string): Promise<[Operacion, Operacion]> {
-  const { results } = await call<{ results: { op_id: number }[] }>(
+async function similarOperaciones(api: string, token: string): Promise<[Photographed, Photographed]> {
+  const { results } = await callApi<{ results: { op_id: number }[] }>(
     api,
     token,
     '/operacion/asignado?limit=50',
   );
-  const byCount = new Map<number, Operacion>();
+  const byCount = new Map<number, Photographed>();
   for (const { op_id } of results) {
-    const operacion = await call<Operacion>(api, token, `/operacion/${op_id}`);
+    const operacion = await callApi<Photographed>(api, token, `/operacion/${op_id}`);
     const count = operacion.movimientos.length;
     const similar = byCount.get(count);
     if (similar && count > 0) return [similar, operacion];
     byCount.set(count, operacion);
   }
   throw new Error('No two operations have as many movements');
-}
-
-/** A thumbnail of about 4 KiB, as devices make them, in base64. Each is another one: a browser opens equal ones once. */
-const thumbnail = (page: Page, n: number): Promise<string> =>
-  page.evaluate(async (hue) => {
-    const canvas = new OffscreenCanvas(200, 150);
-    const context = canvas.getContext('2d')!;
-    for (let at = 0; at < 400; at++) {
-      context.fillStyle = `hsl(${(hue + at * 47) % 360} 40% ${20 + ((at * 13) % 60)}%)`;
-      context.fillRect((at % 20) * 10, Math.floor(at / 20) * 8, 10, 8);
-    }
-    const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.6 });
-    return new Uint8Array(await jpeg.arrayBuffer()).toBase64();
-  }, n * 17);
-
-async function addPhotos(api: string, token: string, operacion: Operacion, page: Page): Promise<void> {
-  for (let n = 0; n < PHOTOS; n++) {
-    const uuid = randomUUID();
-    const bytes = sampleBytes();
-    await fetch(`${api}/api/adjunto/${uuid}/contenido`, {
-      method: 'PUT',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'image/jpeg',
-        'content-digest': digestOf(bytes),
-      },
-      body: bytes,
-    });
-    const movimiento = operacion.movimientos[n % operacion.movimientos.length]!.id;
-    const miniatura = await thumbnail(page, n);
-    await call(api, token, '/adjunto', { uuid, operacion: operacion.id, movimiento, tipo: 'EIR', miniatura });
-  }
 }
 
 interface Opened {
@@ -90,7 +40,7 @@ interface Opened {
 }
 
 /** Opens an operation from a list. */
-async function timeToOpen(page: Page, { id, movimientos }: Operacion, photos: number): Promise<Opened> {
+async function timeToOpen(page: Page, { id, movimientos }: Photographed, photos: number): Promise<Opened> {
   await page.goto(LIST);
   await page.getByText('Al día').first().waitFor();
   await page.waitForTimeout(REST_MS);
@@ -168,8 +118,8 @@ export const thumbnails: Part = {
     const browser = await openBrowser(bench);
     const { page } = await openPage(browser, url, { storageState: await loggedIn(api, [url]) });
     const [withPhotos, without] = await similarOperaciones(api, token);
-    await addPhotos(api, token, withPhotos, page);
-    const sides: [Side, Operacion, number][] = [
+    await addPhotos(api, token, [withPhotos], { count: PHOTOS, page });
+    const sides: [Side, Photographed, number][] = [
       ['ours', withPhotos, PHOTOS],
       ['peer', without, 0],
     ];
