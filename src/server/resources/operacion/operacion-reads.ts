@@ -35,14 +35,19 @@ export async function loadDetalles(trx: Kysely<Database>, ids: readonly number[]
   type Reference = 'planta' | 'puerto' | 'deposito' | 'bodega' | 'chofer' | 'camion';
   const ofMovimientos = (table: Reference) => idsIn(movimiento, `${table}_id`);
   const depositos = [...ofMovimientos('deposito'), ...idsIn(rows.contenedor, 'deposito_id')];
+  // In most cases nobody else drove a leg than the operation's own driver.
+  const others = (table: 'chofer' | 'camion'): number[] => {
+    const known = new Set(idsIn<{ id: unknown }>(rows[table], 'id'));
+    return ofMovimientos(table).filter((id) => !known.has(id));
+  };
   const [ofCliente, ofAllMovimientos, puerto, deposito, bodega, chofer, camion] = await Promise.all([
     liveRowsBy(trx, 'planta', 'cliente_id', idsIn(rows.operacion, 'cliente_id')),
     rowsById(trx, 'planta', ofMovimientos('planta')),
     rowsById(trx, 'puerto', ofMovimientos('puerto')),
     rowsById(trx, 'deposito', depositos),
     rowsById(trx, 'bodega', ofMovimientos('bodega')),
-    rowsById(trx, 'chofer', ofMovimientos('chofer')),
-    rowsById(trx, 'camion', ofMovimientos('camion')),
+    rowsById(trx, 'chofer', others('chofer')),
+    rowsById(trx, 'camion', others('camion')),
   ]);
   const live = new Set(idsIn(ofCliente, 'id'));
   const planta = [...ofCliente, ...ofAllMovimientos.filter(({ id }) => !live.has(id))];
