@@ -32,7 +32,7 @@ const bytesOfAnswers = (page: Page): Promise<number> =>
 
 export const driverSync: Part = {
   name: 'driver-sync',
-  limit: 400_000,
+  limit: 600_000,
   measures: [
     {
       key: 'driver.time',
