@@ -1,6 +1,7 @@
 import { CONTRATOS } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
 import { decimal, choiceField, textField } from './fields.ts';
+import { byWord } from './filters.ts';
 import { defineModule } from './module.ts';
 
 export const chofer = defineModule({
@@ -21,4 +22,5 @@ export const chofer = defineModule({
   columns: ['nombre', 'contrato', 'comision'],
   searched: ['nombre', 'contrato'],
   defaultSort: 'nombre',
+  filters: { contrato: byWord('contrato', CONTRATOS) },
 });

@@ -3,6 +3,7 @@ import { STATUS_BY_CODE, type ErrorCode } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import * as v from 'valibot';
 import { answerArray } from './arrays.ts';
+import type { FilterValues } from './filters.ts';
 
 /** The id in an answer: a number from the server; a uuid where the browser computes the answer from unsent changes. */
 export const id = v.custom<Id>((value) => typeof value === 'number' || typeof value === 'string');
@@ -39,7 +40,8 @@ export const listQuery = (limit = 5) =>
     search: v.optional(v.pipe(v.string(), v.trim()), ''),
     sort: v.optional(v.pipe(v.string(), v.trim()), ''),
   });
-export type ListQuery = v.InferOutput<ReturnType<typeof listQuery>>;
+/** What a list is asked for, with the values of its filters. */
+export type ListQuery = v.InferOutput<ReturnType<typeof listQuery>> & FilterValues;
 
 export const pageAnswer = <R extends v.GenericSchema>(row: R) =>
   v.object({

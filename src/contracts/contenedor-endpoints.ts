@@ -1,6 +1,6 @@
 /** The calls of scheduled and of stored containers. */
 import { answerArray } from './arrays.ts';
-import { dataAnswer, listQuery, mutationAnswer, pageAnswer } from './common.ts';
+import { dataAnswer, mutationAnswer, pageAnswer } from './common.ts';
 import {
   agendamientoCreate,
   almacenDetalle,
@@ -11,18 +11,20 @@ import {
   transporteRecord,
 } from './contenedor.ts';
 import type { Endpoint } from './endpoint.ts';
+import { filteredQuery } from './filtered-query.ts';
+import { LISTS } from './lists.ts';
 
 export const contenedorEndpoints = {
   'contenedor.list': {
     method: 'GET',
     path: '/contenedor',
-    query: listQuery(),
+    query: filteredQuery(LISTS.contenedor.filters),
     answer: pageAnswer(almacenListRow),
   },
   'mercaderia.list': {
     method: 'GET',
     path: '/contenedor/mercaderia',
-    query: listQuery(),
+    query: filteredQuery(LISTS.mercaderia.filters),
     answer: pageAnswer(almacenListRow),
   },
   'contenedor.cliente': {
@@ -45,7 +47,7 @@ export const contenedorEndpoints = {
   'transporte.list': {
     method: 'GET',
     path: '/contenedor/transporte',
-    query: listQuery(),
+    query: filteredQuery(LISTS.transporte.filters),
     answer: pageAnswer(transporteListRow),
   },
   'transporte.get': {

@@ -1,6 +1,7 @@
 import { PORTEOS } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
 import { choiceField, textField } from './fields.ts';
+import { byWord } from './filters.ts';
 import { defineModule } from './module.ts';
 
 export const deposito = defineModule({
@@ -18,4 +19,5 @@ export const deposito = defineModule({
   columns: ['nombre', 'comuna', 'direccion'],
   searched: ['nombre', 'comuna', 'direccion'],
   defaultSort: 'nombre',
+  filters: { porteo: byWord('porteo', PORTEOS) },
 });

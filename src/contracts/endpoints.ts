@@ -16,8 +16,10 @@ import { deposito } from './deposito.ts';
 import { docsEndpoints } from './docs.ts';
 import { empresaEndpoints } from './empresa.ts';
 import type { Endpoint } from './endpoint.ts';
+import { filteredQuery } from './filtered-query.ts';
 import { facturaEndpoints } from './factura-endpoints.ts';
 import { historialEndpoints } from './historial.ts';
+import { LISTS } from './lists.ts';
 import type { ModuleKey } from './module.ts';
 import { negociacion } from './negociacion.ts';
 import { operacionEndpoints } from './operacion-endpoints.ts';
@@ -50,7 +52,7 @@ function crud<const K extends ModuleKey>(key: K) {
     [`${key}.list`]: {
       method: 'GET',
       path: `/${key}`,
-      query: listQuery(),
+      query: filteredQuery(LISTS[key].filters),
       answer: pageAnswer(rowSchema as v.GenericSchema),
     },
     [`${key}.create`]: {

@@ -1,13 +1,15 @@
 /** The calls of invoices. */
-import { dataAnswer, listQuery, mutationAnswer, pageAnswer } from './common.ts';
+import { dataAnswer, mutationAnswer, pageAnswer } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { filteredQuery } from './filtered-query.ts';
+import { LISTS } from './lists.ts';
 import { facturaCreate, facturaListRow, facturaRecord, facturaUpdate } from './factura.ts';
 
 export const facturaEndpoints = {
   'factura.list': {
     method: 'GET',
     path: '/factura',
-    query: listQuery(),
+    query: filteredQuery(LISTS.factura.filters),
     answer: pageAnswer(facturaListRow),
   },
   'factura.create': {

@@ -1,12 +1,14 @@
 /**
- * What each list searches and how it sorts (R14.4), stated once for the server's SQL and the
+ * What each list searches, how it sorts (R14.4) and what filters it has (R14.6), stated once for the server's SQL and the
  * browser's memory. Fields are those of the list's own rows.
  */
 import { bodega } from './bodega.ts';
+import { ESTADOS_ASIGNADO, ESTADOS_FACTURA, TIPOS_OPERACION } from '#domain/vocabulary.ts';
 import { camion } from './camion.ts';
 import { chofer } from './chofer.ts';
 import { cliente } from './cliente.ts';
 import { deposito } from './deposito.ts';
+import { byDays, byRecord, byWord, type ListFilters } from './filters.ts';
 import { negociacion } from './negociacion.ts';
 import { puerto } from './puerto.ts';
 
@@ -18,6 +20,8 @@ export interface ListSpec {
   /** The default column; 'pendientes' stands for 'unfinished first, then the relevant ETA'. */
   readonly defaultSort: string;
   readonly direction: ListDirection;
+  /** By parameter. */
+  readonly filters?: ListFilters;
   /** The id of the row, which decides ties, ascending. */
   readonly id: string;
   /** The second id of a row that stands for two records. */
@@ -28,7 +32,9 @@ const moduleList = (module: {
   columns: readonly string[];
   searched: readonly string[];
   defaultSort: string;
+  filters?: ListFilters;
 }): ListSpec => ({
+  filters: module.filters ?? {},
   searched: module.searched,
   sortable: module.columns,
   defaultSort: module.defaultSort,
@@ -38,8 +44,11 @@ const moduleList = (module: {
 
 export const UNFINISHED_FIRST = 'pendientes';
 
+const CLIENTE_BODEGA = { cliente: byRecord('cliente'), bodega: byRecord('bodega') };
+
 /** One row for each client and warehouse. */
 const almacenes = {
+  filters: CLIENTE_BODEGA,
   searched: ['cliente', 'bodega', 'comuna', 'numero'],
   sortable: ['cliente', 'bodega', 'comuna', 'total_contenedores'],
   defaultSort: 'cliente',
@@ -47,6 +56,10 @@ const almacenes = {
   id: 'id',
   id2: 'bodega_id',
 } as const;
+
+/** `eta_relevante` and `estado_…` are computed. */
+const OPERACION = { tipo: byWord('tipo', TIPOS_OPERACION), cliente: byRecord('cliente') };
+const ETA_DAYS = byDays('eta_relevante');
 
 export const LISTS = {
   chofer: moduleList(chofer),
@@ -57,6 +70,7 @@ export const LISTS = {
   puerto: moduleList(puerto),
   negociacion: moduleList(negociacion),
   deudas: {
+    filters: {},
     searched: ['nombre', 'rut', 'giro'],
     sortable: ['nombre', 'monto_extras', 'monto_operaciones'],
     defaultSort: 'nombre',
@@ -64,6 +78,7 @@ export const LISTS = {
     id: 'id',
   },
   operacion: {
+    filters: { ...OPERACION, ...ETA_DAYS },
     searched: ['id', 'cliente', 'tipo'],
     sortable: ['id', 'cliente', 'tipo', 'created_at', 'monto', 'eta_puerto', 'eta_planta'],
     defaultSort: 'created_at',
@@ -71,6 +86,13 @@ export const LISTS = {
     id: 'id',
   },
   asignado: {
+    filters: {
+      ...OPERACION,
+      chofer: byRecord('chofer'),
+      camion: byRecord('camion'),
+      estado: byWord('estado_operacion', ESTADOS_ASIGNADO),
+      ...ETA_DAYS,
+    },
     searched: [
       'op_id',
       'cliente_nombre',
@@ -97,6 +119,11 @@ export const LISTS = {
     id: 'op_id',
   },
   factura: {
+    filters: {
+      cliente: byRecord('cliente'),
+      estado: byWord('estado_factura', ESTADOS_FACTURA),
+      ...byDays('created_at'),
+    },
     searched: ['factura_id', 'cliente_nombre'],
     sortable: ['factura_id', 'cliente_nombre', 'total_monto', 'factura_pagada', 'created_at'],
     defaultSort: 'factura_id',
@@ -106,6 +133,7 @@ export const LISTS = {
   contenedor: almacenes,
   mercaderia: almacenes,
   transporte: {
+    filters: { ...CLIENTE_BODEGA, ...byDays('fecha_agendamiento') },
     searched: ['cliente', 'bodega', 'comuna', 'numero'],
     sortable: ['cliente', 'bodega', 'comuna', 'contenedores', 'total_contenedores', 'fecha_agendamiento'],
     defaultSort: 'fecha_agendamiento',

@@ -2,6 +2,7 @@
 import type { BaseRow } from '#domain/tables.ts';
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
+import type { ListFilters } from './filters.ts';
 import { recordAnswer } from './common.ts';
 
 export const MODULES = [
@@ -43,6 +44,8 @@ interface ModuleInput<B extends v.ObjectEntries, R extends v.ObjectEntries, F ex
   searched: readonly string[];
   /** The default column. */
   defaultSort: string;
+  /** The filters of the list, by parameter. */
+  filters?: ListFilters;
 }
 
 /** Completes a module's contract: PATCH body, record and list row follow from the payload. */

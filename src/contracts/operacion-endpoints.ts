@@ -1,7 +1,9 @@
 /** The calls of operations, their movements and their charges. */
 import { answerArray } from './arrays.ts';
-import { dataAnswer, listQuery, mutationAnswer, pageAnswer } from './common.ts';
+import { dataAnswer, mutationAnswer, pageAnswer } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { filteredQuery } from './filtered-query.ts';
+import { LISTS } from './lists.ts';
 import { extraFacturable } from './extra.ts';
 import { movimientoCreate, movimientoRecord, movimientoUpdate } from './movimiento.ts';
 import {
@@ -17,13 +19,13 @@ export const operacionEndpoints = {
   'operacion.list': {
     method: 'GET',
     path: '/operacion',
-    query: listQuery(),
+    query: filteredQuery(LISTS.operacion.filters),
     answer: pageAnswer(agendadoListRow),
   },
   'operacion.asignado': {
     method: 'GET',
     path: '/operacion/asignado',
-    query: listQuery(),
+    query: filteredQuery(LISTS.asignado.filters),
     answer: pageAnswer(asignadoListRow),
   },
   'operacion.facturables': {

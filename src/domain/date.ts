@@ -173,5 +173,22 @@ function instantOf(wall: number): string {
 
 /** The instant of the company's midnight `days` days after the one that begins the day of `iso`. */
 export function startOfDay(iso: string | number, days = 0): string {
-  return instantOf(Date.parse(`${formatFecha(iso)}T00:00:00Z`) + days * DAY_MS);
+  return startOfNamedDay(formatFecha(iso), days);
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether the text is a day of the calendar, as yyyy-mm-dd. */
+export function isDay(text: string): boolean {
+  const ms = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
+
+/** Times of records are between these years (`parseFecha`), and other years need not be known to zone tables. */
+const [FIRST_DAY, END_DAY] = [Date.UTC(1900, 0, 1), Date.UTC(2201, 0, 1)];
+
+/** The instant of the company's midnight that begins that day (yyyy-mm-dd), or one `days` days later. */
+export function startOfNamedDay(day: string, days = 0): string {
+  const wall = Date.parse(`${day}T00:00:00Z`) + days * DAY_MS;
+  return instantOf(Math.min(Math.max(wall, FIRST_DAY), END_DAY));
 }

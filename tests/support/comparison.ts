@@ -4,6 +4,7 @@
  * server can know.
  */
 import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
+import type { ListQuery } from '#contracts/common.ts';
 import { LISTS, type ListKey } from '#contracts/lists.ts';
 import { MODULES } from '#contracts/module.ts';
 import { TABLES } from '#contracts/tables.ts';
@@ -13,6 +14,7 @@ import { listCall } from '#data/replica/table-of.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import type { ApiAnswer, Api } from './api.ts';
+import { filteredQueries } from './filtered-queries.ts';
 
 /** Each answer by its query: 'GET /chofer?page=1…' or 'GET /chofer/7'. */
 export type Answers = Record<string, unknown>;
@@ -29,7 +31,7 @@ const recordCall = (table: (typeof WITH_RECORD)[number]): EndpointKey =>
 export interface ComparedCall {
   key: EndpointKey;
   params: Record<string, Id>;
-  list?: { key: ListKey; query: { page: number; limit: number; search: string; sort: string } };
+  list?: { key: ListKey; query: ListQuery };
 }
 
 const SEARCHES = ['a', 'ñ', '1', 'é', 'zzz', 'impor', '%', '_', String.raw`C:\d`, ' a '];
@@ -46,7 +48,7 @@ function textsOf(reader: Reader): string[] {
   ];
 }
 
-/** The searches, sorts and pages with which each list is queried. */
+/** The searches, filters, sorts and pages with which each list is queried. */
 function listQuestions(reader: Reader, key: ListKey, afterwards: boolean): ComparedCall[] {
   const spec = LISTS[key];
   const whole = { page: 1, limit: 100, search: '', sort: '' };
@@ -61,6 +63,7 @@ function listQuestions(reader: Reader, key: ListKey, afterwards: boolean): Compa
     ...searches.map((search) => ({ ...whole, search })),
     ...Array.from({ length: pages }, (_, index) => ({ ...whole, page: index + 1, limit: PER_PAGE })),
     ...(afterwards ? [{ ...whole, page: 2, limit: 1, search: 'a', sort: 'DESC' }] : []),
+    ...filteredQueries(reader, key, afterwards).map((filters) => ({ ...whole, ...filters })),
   ];
   return queries.map((query) => ({ key: listCall(key), params: {}, list: { key, query } }));
 }

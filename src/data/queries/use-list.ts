@@ -1,4 +1,5 @@
 import { LIMIT_MAX, type ListQuery, type PageOf } from '#contracts/common.ts';
+import type { FilterValues } from '#contracts/filters.ts';
 import type { ListKey } from '#contracts/lists.ts';
 import { hasClosed } from '../replica/lists-with-closed.ts';
 import type { EngineState } from '../engine/env.ts';
@@ -35,7 +36,7 @@ function whenRead(engine: Engine): Promise<void> {
 export type AllRows<F> = (own?: boolean) => Promise<readonly F[]>;
 
 export interface ListAnswer<F> extends QueryAnswer<PageOf<F>> {
-  /** All rows, with the search and order of the page. */
+  /** All rows, with the search, filters and order of the page. */
   all: AllRows<F>;
   /**
    * Where this device does not have all rows: the time (ISO) from which it has closed ones (`cerradoDesde`), which is
@@ -46,7 +47,10 @@ export interface ListAnswer<F> extends QueryAnswer<PageOf<F>> {
   hidden: number;
 }
 
-type ListRequest = Pick<ListQuery, 'search' | 'sort'>;
+type ListRequest = Pick<ListQuery, 'search' | 'sort'> & FilterValues;
+
+/** The number of parameters of a query without filters. */
+const UNFILTERED = 4;
 
 const NO_SERVER = 'No hay conexión con el servidor.';
 
@@ -57,12 +61,12 @@ const isMissing = (key: ListKey, { complete, cerradoDesde }: EngineState): boole
  * Fetches all rows of a list on demand: this device's, or, where it does not have all, the server's with the unsent
  * changes applied. Rejects where the server is needed and does not answer.
  */
-export function useAllRows<F>(key: ListKey, { search, sort }: ListRequest): AllRows<F> {
+export function useAllRows<F>(key: ListKey, asked: ListRequest): AllRows<F> {
   const engine = useEngine();
   return async (own = false) => {
     const whole = await engine.complete().catch(() => null);
     if (whole) await whenRead(whole);
-    const query = { page: 1, limit: LIMIT_MAX, search, sort };
+    const query = { ...asked, page: 1, limit: LIMIT_MAX };
     if (!whole?.state.complete) return askServerForAll<F>(listCall(key), query);
     if (own || !hasClosed(key) || !isMissing(key, whole.state)) {
       return whole.localAnswers.allOf(whole.reader, key, query) as unknown as readonly F[];
@@ -104,7 +108,7 @@ export function useList<F>(key: ListKey, query: ListQuery): ListAnswer<F> {
       query.page > totalPages || (missing !== null && totalDocs === 0 && state.connected !== false),
     merged: merged.page,
     isMergedComing: merged.isComing,
-    firstPaint: query.page === 1 && query.search === '',
+    firstPaint: query.page === 1 && query.search === '' && Object.keys(query).length === UNFILTERED,
     keepPrevious: true,
   });
   return { ...answer, all, missing, hidden: useHidden(key) };

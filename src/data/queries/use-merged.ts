@@ -42,7 +42,7 @@ export function useMerged<F>(key: ListWithClosed | null, query: ListQuery): Merg
         : undefined,
     // `version` stands for all that the engine holds.
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
-    [engine, version, isWanted, data, key, query.page, query.limit, query.search, query.sort],
+    [engine, version, isWanted, data, key, JSON.stringify(query)],
   );
   return { page, isComing: isWanted && data === undefined && isFetching };
 }

@@ -3,8 +3,9 @@
  * built.
  */
 import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
-import type { Id } from '#domain/tables.ts';
+import type { Id, OperacionRow } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
+import { rowFilter } from '#views/list-filters.ts';
 import { type SortKey, type ListRow, orderOf, type ListOrder } from '#views/list-rows.ts';
 import {
   rowOf,
@@ -45,10 +46,14 @@ function changedRows(layer: OverlayLayer, touched: ReadonlySet<Id>): Set<Id> {
 interface PageRequest {
   search: string;
   sort: string;
+  /** The values of the list's filters, by parameter. */
+  filters: object;
   /** Index of the first row to show, and of the one after the last. */
   start: number;
   end: number;
 }
+
+type Fits = (row: OperacionRow) => boolean;
 
 interface NewRow {
   row: ListRow;
@@ -61,12 +66,13 @@ function newRowsOf(
   key: IndexedList,
   ids: ReadonlySet<Id>,
   needle: string,
+  fits: Fits | null,
   order: ListOrder,
 ): NewRow[] {
   const rows = new Set([...ids].flatMap((id) => layer.get('operacion', id) ?? []));
   return [...rows]
     .flatMap((row) => {
-      if (!isOf(key, row)) return [];
+      if (!isOf(key, row) || fits?.(row) === false) return [];
       const listRow = rowOf(layer, key, row);
       const isFound = needle === '' || textOf(listRow, LISTS[key].searched).includes(needle);
       return isFound ? [{ row: listRow, sortKey: order.keyOf(listRow) }] : [];
@@ -75,8 +81,18 @@ function newRowsOf(
 }
 
 /** Which rows of the index match: 1 for a match. */
-function foundRows(index: ListIndex, layer: OverlayLayer, ids: ReadonlySet<Id>, needle: string): Uint8Array {
+function foundRows(
+  index: ListIndex,
+  layer: OverlayLayer,
+  ids: ReadonlySet<Id>,
+  needle: string,
+  fits: Fits | null,
+): Uint8Array {
   const found = needle === '' ? new Uint8Array(index.rows.length).fill(1) : index.search(layer, needle);
+  if (fits !== null) {
+    for (let place = 0; place < found.length; place++)
+      if (found[place] === 1 && !fits(index.rows[place]!)) found[place] = 0;
+  }
   for (const id of ids) {
     const position = index.placeOf.get(id);
     if (position !== undefined) found[position] = 0;
@@ -88,7 +104,7 @@ function foundRows(index: ListIndex, layer: OverlayLayer, ids: ReadonlySet<Id>, 
 export function indexedPage(
   layer: OverlayLayer,
   key: IndexedList,
-  { search, sort, start, end }: PageRequest,
+  { search, sort, filters, start, end }: PageRequest,
 ): { rows: ListRow[]; total: number } | null {
   const needle = normalize(search.trim());
   const spec: ListSpec = LISTS[key];
@@ -99,12 +115,13 @@ export function indexedPage(
   const index = indices.of(key);
   const { places, keys } = index.order(sort);
   const shown = (position: number): ListRow => rowOf(layer, key, index.rows[position]!);
-  if (needle === '' && ids.size === 0) {
+  const fits = rowFilter(layer, spec, filters);
+  if (needle === '' && fits === null && ids.size === 0) {
     return { rows: Array.from(places.subarray(start, end), shown), total: places.length };
   }
   const order = orderOf(spec, parsed);
-  const found = foundRows(index, layer, ids, needle);
-  const newOnes = newRowsOf(layer, key, ids, needle, order);
+  const found = foundRows(index, layer, ids, needle, fits);
+  const newOnes = newRowsOf(layer, key, ids, needle, fits, order);
   const rows: ListRow[] = [];
   let place = 0;
   let next = 0;

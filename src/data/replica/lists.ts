@@ -10,6 +10,7 @@ import type { Reader } from '#views/reader.ts';
 import { toModuleListRow } from '#views/module.ts';
 import { toAgendadoListRow, toAsignadoListRow } from '#views/operacion.ts';
 import { toTransporteListRow } from '#views/transporte.ts';
+import { rowFilter } from '#views/list-filters.ts';
 import { type ListRow, matchingRows, SEARCH_ONLY } from '#views/list-rows.ts';
 import { isIndexed } from './list-index.ts';
 import { OverlayLayer } from './replica.ts';
@@ -19,44 +20,57 @@ function operaciones(reader: Reader, asignadas: boolean): OperacionRow[] {
   return [...reader.all('operacion')].filter(({ chofer_id }) => (chofer_id !== null) === asignadas);
 }
 
-function rowsOf(reader: Reader, key: ListKey): ListRow[] {
+const every = (): boolean => true;
+
+function rowsOf(reader: Reader, key: ListKey, query: ListQuery): ListRow[] {
+  const fits = rowFilter(reader, LISTS[key], query) ?? every;
   if (key === 'deudas') {
     return [...reader.all('cliente')].flatMap(({ id, rut, giro }) => {
       const listRow = clienteDeuda(reader, id);
       return listRow ? [{ ...listRow, [SEARCH_ONLY]: { rut, giro } }] : [];
     });
   }
-  if (key === 'operacion') return operaciones(reader, false).map((row) => toAgendadoListRow(reader, row));
-  if (key === 'asignado') return operaciones(reader, true).map((row) => toAsignadoListRow(reader, row));
+  if (key === 'operacion')
+    return operaciones(reader, false)
+      .filter(fits)
+      .map((row) => toAgendadoListRow(reader, row));
+  if (key === 'asignado')
+    return operaciones(reader, true)
+      .filter(fits)
+      .map((row) => toAsignadoListRow(reader, row));
   if (key === 'contenedor' || key === 'mercaderia') {
-    return toAlmacenListRows(reader, key === 'mercaderia').map(({ row, numeros }) => {
+    return toAlmacenListRows(reader, key === 'mercaderia').flatMap(({ row, numeros }) => {
       const { id: bodega_id, comuna } = row.bodega;
-      return { ...row, [SEARCH_ONLY]: { bodega_id, comuna, numero: numeros } };
+      const listRow = { ...row, [SEARCH_ONLY]: { bodega_id, comuna, numero: numeros } };
+      return fits({ cliente_id: row.id, bodega_id }) ? [listRow] : [];
     });
   }
   if (key === 'transporte') {
-    return [...reader.all('contenedor_transporte')].flatMap((row) => {
+    return [...reader.all('contenedor_transporte')].filter(fits).flatMap((row) => {
       const listRow = toTransporteListRow(reader, row);
       const numero = listRow.contenedores.map((contenedor) => contenedor.numero ?? '');
       const { comuna } = listRow.bodega;
       return numero.length > 0 ? [{ ...listRow, [SEARCH_ONLY]: { comuna, numero } }] : [];
     });
   }
-  if (key === 'factura') return [...reader.all('factura')].map((row) => toFacturaListRow(reader, row));
-  return [...reader.all(key)].map((row) => toModuleListRow(reader, key, row));
+  if (key === 'factura')
+    return [...reader.all('factura')].filter(fits).map((row) => toFacturaListRow(reader, row));
+  return [...reader.all(key)].filter(fits).map((row) => toModuleListRow(reader, key, row));
 }
 
 /** The ordered rows of a list, cached while the overlay that they were read from is in use. */
 const cache = new WeakMap<Reader, Map<ListKey, { request: string; rows: ListRow[] }>>();
 
-/** All rows of a list as searched and sorted. */
-export function allOf(reader: Reader, key: ListKey, { search, sort }: ListQuery): readonly ListRow[] {
-  const request = `${search}\n${sort}`;
+/** All rows of a list as searched, filtered and sorted. */
+export function allOf(reader: Reader, key: ListKey, query: ListQuery): readonly ListRow[] {
+  const { page: _page, limit: _limit, ...kind } = query;
+  const { search, sort } = kind;
+  const request = JSON.stringify(kind);
   const kept = cache.get(reader) ?? new Map<ListKey, { request: string; rows: ListRow[] }>();
   cache.set(reader, kept);
   let entry = kept.get(key);
   if (entry?.request !== request) {
-    entry = { request, rows: matchingRows(rowsOf(reader, key), LISTS[key], { search, sort }) };
+    entry = { request, rows: matchingRows(rowsOf(reader, key, query), LISTS[key], { search, sort }) };
     kept.set(key, entry);
   }
   return entry.rows;
@@ -67,7 +81,7 @@ export function pageOf(reader: Reader, key: ListKey, query: ListQuery): PageOf<L
   const { page, limit, search, sort } = query;
   const range = { start: (page - 1) * limit, end: page * limit };
   if (isIndexed(key) && reader instanceof OverlayLayer) {
-    const found = indexedPage(reader, key, { search, sort, ...range });
+    const found = indexedPage(reader, key, { search, sort, filters: query, ...range });
     if (found) return { results: found.rows, ...describePage(found.total, page, limit) };
   }
   const rows = allOf(reader, key, query);

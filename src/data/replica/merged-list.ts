@@ -9,6 +9,7 @@ import type { ListWithClosed } from './lists-with-closed.ts';
 import type { FacturaRow, Id, OperacionRow } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
 import { toFacturaListRow } from '#views/factura.ts';
+import { rowFilter } from '#views/list-filters.ts';
 import type { Reader } from '#views/reader.ts';
 import { toAsignadoListRow } from '#views/operacion.ts';
 import { type SortKey, type ListRow, type ListOrder, orderOf, searchedTexts } from '#views/list-rows.ts';
@@ -57,8 +58,10 @@ function changedIds(layer: OverlayLayer, key: ListWithClosed, { since, cursor }:
     }
   }
   if (key === 'asignado') {
-    for (const { operacion_id } of layer.onTop('factura_item'))
-      if (operacion_id !== null) ids.add(operacion_id);
+    for (const { operacion_id, extra_id } of layer.onTop('factura_item')) {
+      const id = operacion_id ?? layer.get('extra', extra_id)?.operacion_id ?? null;
+      if (id !== null) ids.add(id);
+    }
   }
   if (cursor > since) for (const row of layer.base.all(table)) if (row.version > since) ids.add(row.id);
   return ids;
@@ -79,18 +82,16 @@ interface Changes {
   uuids: ReadonlySet<unknown>;
 }
 
-function changesOf(
-  layer: OverlayLayer,
-  key: ListWithClosed,
-  { search, sort }: ListQuery,
-  span: Span,
-): Changes {
+function changesOf(layer: OverlayLayer, key: ListWithClosed, query: ListQuery, span: Span): Changes {
+  const { search, sort } = query;
   const spec: ListSpec = LISTS[key];
   const order = orderOf(spec, parseSort(spec, sort));
   const needle = normalize(search.trim());
   const table = key === 'factura' ? 'factura' : 'operacion';
+  const [fitsBefore, fitsNow] = [rowFilter(layer.base, spec, query), rowFilter(layer, spec, query)];
   const placed = (reader: Reader, row: Row | undefined): Placed[] => {
     if (row?.deleted_at !== null) return [];
+    if ((reader === layer ? fitsNow : fitsBefore)?.(row) === false) return [];
     if (key === 'asignado' && (row as OperacionRow).chofer_id === null) return [];
     const listRow = rowOf(reader, key, row);
     // A new record has no number yet, and a search by number must not match its uuid.

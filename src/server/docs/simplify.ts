@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
 import { booleanField, fecha, numeroContenedor, referenceField, uuid } from '#contracts/fields.ts';
+import { filterDay, filterRecord } from '#contracts/filtered-query.ts';
 import { id, iso } from '#contracts/common.ts';
 
 /** The internals of Valibot's schemas and actions. */
@@ -23,6 +24,8 @@ const KNOWN_SCHEMAS = new Map<unknown, v.GenericSchema>([
   [uuid, uuidText],
   [booleanField, v.boolean()],
   [referenceField, v.union([numero, uuidText])],
+  [filterRecord, v.union([numero, uuidText])],
+  [filterDay, v.pipe(v.string(), v.isoDate())],
   [numeroContenedor, v.pipe(v.string(), v.minLength(1), v.maxLength(20))],
 ]);
 
@@ -76,7 +79,7 @@ function simplifyPipe(schema: Any): v.GenericSchema {
 function simplifyUnion({ options }: Any): v.GenericSchema {
   // An empty text means no value, which is null in JSON.
   const plain: v.GenericSchema[] = options
-    .filter((option: Any) => stepsOf(option)[0].literal !== '')
+    .filter((option: Any) => stepsOf(option).every(({ literal }: Any) => literal !== ''))
     .map((option: Any) => simplify(option));
   return plain.length === 1 ? plain[0]! : v.union(plain);
 }

@@ -16,6 +16,7 @@ import { findLive, type Row } from '../../http/rows.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { Route } from '../../http/route.ts';
 import { validate } from '../../http/validation.ts';
+import { type FilteredColumns, filterSql } from '../lists/filter.ts';
 import { type SearchedFields, searchSql, textsIn } from '../lists/search.ts';
 import { idsIn, rowsById } from '../rows/fetch-rows.ts';
 import { type ListContext, listPage } from '../lists/list.ts';
@@ -26,6 +27,8 @@ const ALMACEN_FIELDS: SearchedFields<(typeof LISTS)['contenedor' | 'mercaderia']
   comuna: { ref: 'b.id', table: 'bodega', column: 'comuna' },
   numero: { others: (isIn) => sql`bool_or(${isIn('k.numero')})` },
 };
+
+const FILTERED: FilteredColumns = { of: 'a', columns: { cliente_id: sql.ref('k.cliente_id') } };
 
 /** GET /contenedor and GET /contenedor/mercaderia: the rows of toAlmacenListRows(), counted in SQL. */
 async function listAlmacenes(
@@ -41,6 +44,7 @@ async function listAlmacenes(
     .where('a.con_mercaderia', '=', key === 'mercaderia')
     .where('a.deleted_at', 'is', null)
     .where('k.deleted_at', 'is', null)
+    .where(filterSql(LISTS[key], query, FILTERED).fitting)
     .groupBy(['c.id', 'b.id'])
     .having(await searchSql(trx, query.search, LISTS[key], ALMACEN_FIELDS))
     .select(['c.id', 'b.id as bodega_id', 'c.nombre as cliente', 'b.nombre as bodega', 'b.comuna'])

@@ -7,6 +7,7 @@ import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import { toTransporteListRow, toTransporteRecord } from '#views/transporte.ts';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/api-error.ts';
+import { filterSql } from '../lists/filter.ts';
 import { type SearchedFields, searchSql, textsIn } from '../lists/search.ts';
 import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
 import { type ListContext, listPage } from '../lists/list.ts';
@@ -61,6 +62,7 @@ export async function listTransportes({ trx, query }: ListContext): Promise<Page
     .leftJoin('bodega as b', 'b.id', 't.bodega_id')
     .where('t.deleted_at', 'is', null)
     .where(await searchSql(trx, query.search, LISTS.transporte, TRANSPORTE_FIELDS))
+    .where(filterSql(LISTS.transporte, query, { of: 't' }).fitting)
     .select(['t.id', 'c.nombre as cliente', 'b.nombre as bodega', 'b.comuna', 't.fecha_agendamiento'])
     .select(['pendientes.total as contenedores', 'pendientes.total as total_contenedores']);
   const source = { rows: found, texts: textsIn(TRANSPORTE_FIELDS) };

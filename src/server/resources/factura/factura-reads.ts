@@ -6,6 +6,7 @@ import { toFacturaListRow, toFacturaRecord } from '#views/factura.ts';
 import { readerOfRows } from '#views/rows.ts';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/api-error.ts';
+import { type FilteredColumns, filterSql } from '../lists/filter.ts';
 import { type SearchedFields, searchSql, textsIn } from '../lists/search.ts';
 import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
 import { type ListContext, listPage } from '../lists/list.ts';
@@ -32,20 +33,34 @@ const FACTURA_FIELDS: SearchedFields<typeof LISTS.factura> = {
   cliente_nombre: { ref: 'f.cliente_id', table: 'cliente', column: 'nombre' },
 };
 
+const FILTERED: FilteredColumns = {
+  of: 'f',
+  states: {
+    estado_factura: {
+      pendiente: sql`not f.pagada`,
+      pagada: sql`f.pagada`,
+      // Invoices have no due date.
+      vencida: sql`false`,
+    },
+  },
+};
+
 /** GET /factura. */
 export async function listFacturas({ trx, query }: ListContext): Promise<PageOf<FacturaListRow>> {
+  const { fitting, isFiltered } = filterSql(LISTS.factura, query, FILTERED);
   const found = trx
     .selectFrom('factura as f')
     .leftJoin('cliente as c', 'c.id', 'f.cliente_id')
     .where('f.deleted_at', 'is', null)
     .where(await searchSql(trx, query.search, LISTS.factura, FACTURA_FIELDS))
+    .where(fitting)
     .select(['f.id', 'f.id as factura_id', 'c.nombre as cliente_nombre', 'f.total as total_monto'])
     .select(['f.pagada as factura_pagada', 'f.created_at']);
   const total = sql<{ total: number }>`select coalesce(sum(cantidad), 0) as total from cuenta_factura`;
   const source = {
     rows: found,
     texts: textsIn(FACTURA_FIELDS),
-    ...(query.search === '' ? { cuenta: total } : {}),
+    ...(query.search === '' && !isFiltered ? { cuenta: total } : {}),
   };
   const { results, ...page } = await listPage(
     { trx, query: { ...query, search: '' } },

@@ -15,6 +15,7 @@ import { camionHooks } from './camion.ts';
 import { choferHooks } from './chofer.ts';
 import { clienteHooks } from './cliente.ts';
 import { liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
+import { filterSql } from '../lists/filter.ts';
 import { listPage } from '../lists/list.ts';
 import type { ModuleHooks, Payload } from './module-hooks.ts';
 import { negociacionHooks } from './negociacion.ts';
@@ -86,7 +87,9 @@ function crud(key: ModuleKey): Route[] {
   return [
     read(`${key}.list`, ({ trx, query }) => {
       const own = trx.selectFrom(table(key)).selectAll().where('deleted_at', 'is', null);
-      return listPage({ trx, query }, LISTS[key], { rows: hooks.listRows?.(trx) ?? own, texts });
+      const { fitting } = filterSql(LISTS[key], query, { of: key });
+      const rows = (hooks.listRows?.(trx) ?? own).where(fitting);
+      return listPage({ trx, query }, LISTS[key], { rows, texts });
     }),
     read(`${key}.get`, async ({ trx, params }) => {
       const id = parseId(params.id ?? '');

@@ -11,6 +11,7 @@ import { toAgendadoListRow, toAsignadoListRow } from '#views/operacion.ts';
 import type { Database } from '../../db/schema.ts';
 import { read } from '../../http/handler.ts';
 import type { Route } from '../../http/route.ts';
+import { type FilteredColumns, filterSql } from '../lists/filter.ts';
 import { type SearchedFields, searchSql, textsIn } from '../lists/search.ts';
 import { loadFacturables } from '../factura/facturables.ts';
 import { listPage } from '../lists/list.ts';
@@ -28,6 +29,33 @@ const ASIGNADA_FIELDS: SearchedFields<typeof LISTS.asignado> = {
   camion_marca: { ref: 'o.camion_id', table: 'camion', column: 'marca' },
   camion_placa: { ref: 'o.camion_id', table: 'camion', column: 'placa' },
   contenedor_numero: { ref: 'o.contenedor_id', table: 'contenedor', column: 'numero' },
+};
+
+/** relevantEta() of domain/agenda.ts, as the indexes have it. */
+const ETA_RELEVANTE = sql`case when o.tipo = 'EXPORTACION' then o.eta_planta else o.eta_puerto end`;
+
+/** Whether a charge of the operation is on a live invoice. */
+const hasInvoicedExtra = (operacion: string) => sql<SqlBool>`exists (
+  select from extra e join factura_item i on i.extra_id = e.id and i.deleted_at is null
+  where e.operacion_id = ${sql.ref(operacion)} and e.deleted_at is null)`;
+
+/** Finished, and neither they nor their charges are on a live invoice. */
+const FINISHED_OPEN = sql`select p.operacion_id from por_facturar p
+  where p.operacion_id is not null and not ${hasInvoicedExtra('p.operacion_id')}`;
+
+const FILTERED: FilteredColumns = {
+  of: 'o',
+  columns: { eta_relevante: ETA_RELEVANTE },
+  states: {
+    estado_operacion: {
+      pendiente: sql`not o.finalizado`,
+      finalizada: sql`o.id in (${FINISHED_OPEN})`,
+      // What is not invoiced is little, and isFacturada() of views/billing.ts for each row would read all of the rest.
+      facturada: sql`o.id not in (${FINISHED_OPEN} union all
+        select a.id from operacion a
+        where not a.finalizado and a.deleted_at is null and not ${hasInvoicedExtra('a.id')})`,
+    },
+  },
 };
 
 // Left joins: Postgres skips them when it counts, and takes a page from an index before it joins.
@@ -70,10 +98,7 @@ const asignadas = (trx: Kysely<Database>, found: RawBuilder<SqlBool>) =>
       'ca.placa as camion_placa',
       'o.finalizado',
     ])
-    // relevantEta() of domain/agenda.ts.
-    .select(
-      sql`case when o.tipo = 'EXPORTACION' then o.eta_planta else o.eta_puerto end`.as('eta_relevante'),
-    );
+    .select(ETA_RELEVANTE.as('eta_relevante'));
 
 /** The number of operations with or without a driver. */
 const totalOf = (asignada: boolean) => sql<{ total: number }>`
@@ -107,21 +132,23 @@ async function asRows<R>(
 export const operacionLists: Route[] = [
   read('operacion.list', async ({ trx, query: { search, ...query } }) => {
     const found = await searchSql(trx, search, LISTS.operacion, AGENDADA_FIELDS);
+    const { fitting, isFiltered } = filterSql(LISTS.operacion, query, FILTERED);
     const source = {
-      rows: agendadas(trx, found),
+      rows: agendadas(trx, found).where(fitting),
       texts: textsIn(AGENDADA_FIELDS),
-      ...(search === '' ? { cuenta: totalOf(false) } : {}),
+      ...(search === '' && !isFiltered ? { cuenta: totalOf(false) } : {}),
     };
     const page = await listPage({ trx, query: { ...query, search: '' } }, LISTS.operacion, source);
     return asRows(trx, page, toAgendadoListRow);
   }),
   read('operacion.asignado', async ({ trx, query: { search, ...query } }) => {
     const found = await searchSql(trx, search, LISTS.asignado, ASIGNADA_FIELDS);
+    const { fitting, isFiltered } = filterSql(LISTS.asignado, query, FILTERED);
     const source = {
-      rows: asignadas(trx, found),
+      rows: asignadas(trx, found).where(fitting),
       texts: textsIn(ASIGNADA_FIELDS),
       sortFields: { [UNFINISHED_FIRST]: ['finalizado', 'eta_relevante'] },
-      ...(search === '' ? { cuenta: totalOf(true) } : {}),
+      ...(search === '' && !isFiltered ? { cuenta: totalOf(true) } : {}),
     };
     const page = await listPage({ trx, query: { ...query, search: '' } }, LISTS.asignado, source);
     return asRows(trx, page, toAsignadoListRow);

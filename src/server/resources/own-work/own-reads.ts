@@ -1,10 +1,11 @@
 /** The reads of a driver: views over the rows that he sees (R26.5). */
 import type { ListQuery } from '#contracts/common.ts';
-import { listQuery } from '#contracts/common.ts';
+import { filteredQuery } from '#contracts/filtered-query.ts';
 import { LISTS } from '#contracts/lists.ts';
 import { parseId } from '#domain/id.ts';
 import { describePage } from '#domain/pagination.ts';
 import type { OperacionRow } from '#domain/tables.ts';
+import { rowFilter } from '#views/list-filters.ts';
 import { matchingRows } from '#views/list-rows.ts';
 import { toAsignadoListRow, toOperacionRecord } from '#views/operacion.ts';
 import type { Reader } from '#views/reader.ts';
@@ -24,10 +25,14 @@ function requireNamed<R extends { id: unknown; uuid: string }>(rows: Iterable<R>
   return found;
 }
 
-function pageOfAssigned(reader: Reader, { page, limit, search, sort }: ListQuery): object {
+function pageOfAssigned(reader: Reader, query: ListQuery): object {
+  const { page, limit, search, sort } = query;
   // A column that he does not see would sort as its values do.
   const spec = { ...LISTS.asignado, sortable: LISTS.asignado.sortable.filter((each) => each !== 'op_monto') };
-  const all = [...reader.all('operacion')].map((row: OperacionRow) => toAsignadoListRow(reader, row));
+  // Without invoices, which he does not see, a finished operation counts as not invoiced.
+  const fits = rowFilter(reader, spec, query) ?? (() => true);
+  const own: OperacionRow[] = [...reader.all('operacion')];
+  const all = own.filter(fits).map((row) => toAsignadoListRow(reader, row));
   const rows = matchingRows(all, spec, { search, sort });
   return { results: rows.slice((page - 1) * limit, page * limit), ...describePage(rows.length, page, limit) };
 }
@@ -36,7 +41,7 @@ export const ownReadRoutes: Route[] = [
   {
     key: 'operacion.asignado',
     async handle(request) {
-      const query = validate(listQuery(), request.query);
+      const query = validate(filteredQuery(LISTS.asignado.filters), request.query);
       const reader = await readInTurn(request, (trx) => readOwnWork(trx, request.usuario.chofer ?? 0));
       return { status: 200, body: pageOfAssigned(reader, query) };
     },

@@ -1,0 +1,64 @@
+/** The query parameters of lists with filters (R14.6). */
+import * as v from 'valibot';
+import type { Id } from '#domain/tables.ts';
+import { listQuery, type ListQuery } from './common.ts';
+import { INVALID } from './fields.ts';
+import { filterValueOf, type ListFilter, type ListFilters } from './filters.ts';
+
+const INVALID_DAY = 'La fecha no es válida';
+const END_BEFORE_START = 'Debe ser igual o posterior a «desde»';
+
+/** An empty text is no filter. */
+const empty = v.pipe(
+  v.string(),
+  v.trim(),
+  v.literal(''),
+  v.transform(() => undefined),
+);
+
+const readAs = (filter: ListFilter) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.rawTransform<string, Id>(({ dataset, addIssue, NEVER }) => {
+      const value = filterValueOf(filter, dataset.value);
+      if (value !== null) return value;
+      addIssue({ message: INVALID });
+      return NEVER;
+    }),
+  );
+
+/** Kinds without options of their own are one schema each, which the documentation knows. */
+export const filterRecord = readAs({ kind: 'record', column: '', table: 'cliente' });
+export const filterDay = readAs({ kind: 'from', column: '' });
+
+function schemaOf(filter: ListFilter): v.GenericSchema {
+  if (filter.kind === 'record') return v.optional(v.union([empty, filterRecord], INVALID));
+  if (filter.kind !== 'word') return v.optional(v.union([empty, filterDay], INVALID_DAY));
+  return v.optional(v.union([empty, v.pipe(v.string(), v.trim(), v.picklist(filter.words))], INVALID));
+}
+
+interface Days {
+  desde?: string;
+  hasta?: string;
+}
+
+/** `listQuery`, with a parameter for each filter of the list. */
+export function filteredQuery(
+  filters: ListFilters = {},
+  limit?: number,
+): v.GenericSchema<unknown, ListQuery> {
+  const own = Object.entries(filters).map(([name, filter]) => [name, schemaOf(filter)] as const);
+  const query = v.object({ ...listQuery(limit).entries, ...Object.fromEntries(own) });
+  return v.pipe(
+    query,
+    v.rawCheck(({ dataset, addIssue }) => {
+      const { desde, hasta } = (dataset.typed ? dataset.value : {}) as Days;
+      if (!desde || !hasta || desde <= hasta) return;
+      addIssue({
+        message: END_BEFORE_START,
+        path: [{ type: 'object', origin: 'value', input: { hasta }, key: 'hasta', value: hasta }],
+      });
+    }),
+  ) as v.GenericSchema<unknown, ListQuery>;
+}

@@ -1,0 +1,74 @@
+/** Whether a row of a table fits the filters of a list (R14.6). Pure. */
+import { type ActiveFilter, activeFilters } from '#contracts/filters.ts';
+import type { ListSpec } from '#contracts/lists.ts';
+import type { TableName } from '#contracts/tables.ts';
+import { relevantEta } from '#domain/agenda.ts';
+import { startOfNamedDay } from '#domain/date.ts';
+import type { FacturaRow, Id, OperacionRow } from '#domain/tables.ts';
+import type { ESTADOS_ASIGNADO, ESTADOS_FACTURA } from '#domain/vocabulary.ts';
+import { isFacturada } from './billing.ts';
+import type { Reader } from './reader.ts';
+
+type Fits = (row: object) => boolean;
+
+/** The columns that are computed from a row. */
+const COMPUTED: Readonly<Record<string, (row: object) => unknown>> = {
+  eta_relevante: (row) => relevantEta(row as OperacionRow),
+};
+
+type State = (reader: Reader, row: object) => boolean;
+
+/** The columns whose words are conditions, more than one of which may hold. */
+const STATES: Readonly<Record<string, Readonly<Record<string, State>>>> = {
+  estado_operacion: {
+    pendiente: (_, row) => !(row as OperacionRow).finalizado,
+    finalizada(reader, row) {
+      const { finalizado, id } = row as OperacionRow;
+      return finalizado && !isFacturada(reader, id);
+    },
+    facturada: (reader, row) => isFacturada(reader, (row as OperacionRow).id),
+  } satisfies Record<(typeof ESTADOS_ASIGNADO)[number], State>,
+  estado_factura: {
+    pendiente: (_, row) => !(row as FacturaRow).pagada,
+    pagada: (_, row) => (row as FacturaRow).pagada,
+    // Invoices have no due date.
+    vencida: () => false,
+  } satisfies Record<(typeof ESTADOS_FACTURA)[number], State>,
+};
+
+/** The id by which rows refer to a record: its number, or its uuid where the reader does not know a number. */
+function idOf(reader: Reader, table: TableName, id: Id): Id {
+  if (typeof id === 'number') return id;
+  const row = reader.get(table, id) ?? [...reader.all(table)].find(({ uuid }) => uuid === id);
+  return row?.id ?? id;
+}
+
+function fitsOne(reader: Reader, { filter, value }: ActiveFilter): Fits {
+  const { column } = filter;
+  const computed = COMPUTED[column];
+  const valueOf = computed ?? ((row: object): unknown => (row as Record<string, unknown>)[column]);
+  if (filter.kind === 'word') {
+    const state = STATES[column]?.[value];
+    return state ? (row) => state(reader, row) : (row) => valueOf(row) === value;
+  }
+  if (filter.kind === 'record') {
+    const wanted = idOf(reader, filter.table, value);
+    return (row) => {
+      const reference = valueOf(row) as Id | null;
+      return reference !== null && idOf(reader, filter.table, reference) === wanted;
+    };
+  }
+  const day = String(value);
+  if (filter.kind === 'from') {
+    const start = startOfNamedDay(day);
+    return (row) => (valueOf(row) as string) >= start;
+  }
+  const end = startOfNamedDay(day, 1);
+  return (row) => (valueOf(row) as string) < end;
+}
+
+/** Whether a row of the list's table fits all filters in `values`; null where none is set. */
+export function rowFilter(reader: Reader, { filters = {} }: ListSpec, values: object): Fits | null {
+  const tests = activeFilters(filters, values).map((active) => fitsOne(reader, active));
+  return tests.length === 0 ? null : (row) => tests.every((test) => test(row));
+}
