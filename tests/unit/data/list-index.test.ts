@@ -8,6 +8,7 @@ import { Replica } from '#data/replica/replica.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { prepare } from '#data/outbox/prepare.ts';
 import { localRecord } from '#data/replica/local-answers.ts';
+import { filteredQueries } from '#tests/support/filtered-queries.ts';
 import { demoRows } from '#tests/bench/demo-rows.ts';
 
 const ROWS = [...demoRows(60)];
@@ -110,13 +111,16 @@ it('Pages of operations are the same from the index as without it, whatever has 
     fc.constantFrom(...SEARCHES),
     fc.nat(40),
     fc.nat(8),
-    (steps, key, search, sorting, page) => {
+    fc.nat(500),
+    (steps, key, search, sorting, page, filter) => {
       const tablet = device();
       for (const each of steps) take(tablet, each);
+      const filters = filteredQueries(tablet.overlay.layer, key, true);
       const { sortable } = LISTS[key];
       const field = sortable[sorting % sortable.length];
       const sort = sorting % 4 === 3 ? '' : `${field}:${sorting % 2 === 0 ? 'ASC' : 'DESC'}`;
-      const query = { page: page + 1, limit: 5, search, sort };
+      // Half of the queries have filters.
+      const query = { page: page + 1, limit: 5, ...filters[filter % (2 * filters.length)], search, sort };
       expectSame(tablet, key, query);
     },
   );
