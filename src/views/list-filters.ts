@@ -1,5 +1,5 @@
 /** Whether a row of a table fits the filters of a list (R14.6). Pure. */
-import { type ActiveFilter, activeFilters } from '#contracts/filters.ts';
+import { type ActiveFilter, activeFilters, filterValueOf } from '#contracts/filters.ts';
 import type { ListSpec } from '#contracts/lists.ts';
 import type { TableName } from '#contracts/tables.ts';
 import { relevantEta } from '#domain/agenda.ts';
@@ -43,8 +43,11 @@ function idOf(reader: Reader, table: TableName, id: Id): Id {
   return row?.id ?? id;
 }
 
-function fitsOne(reader: Reader, { filter, value }: ActiveFilter): Fits {
+function fitsOne(reader: Reader, { filter, value: given }: ActiveFilter): Fits {
   const { column } = filter;
+  const value = filterValueOf(filter, String(given));
+  // In an address that somebody edited; the server refuses it.
+  if (value === null) return () => false;
   const computed = COMPUTED[column];
   const valueOf = computed ?? ((row: object): unknown => (row as Record<string, unknown>)[column]);
   if (filter.kind === 'word') {

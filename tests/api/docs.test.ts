@@ -77,6 +77,44 @@ describe('GET /docs/openapi.json', () => {
     }
   });
 
+  it('GET /docs/openapi.json describes the filters of lists: words, records and days', async () => {
+    const doc = await openapi();
+    const parameters = (path: string): Record<string, Json> =>
+      Object.fromEntries(doc.paths[path].get.parameters.map((one: Json) => [one.name, one]));
+    const day = { in: 'query', required: false, schema: { type: 'string', format: 'date' } };
+    const record = {
+      in: 'query',
+      required: false,
+      schema: {
+        anyOf: [
+          { type: 'integer', minimum: 1 },
+          { type: 'string', format: 'uuid' },
+        ],
+      },
+    };
+    expect(parameters('/operacion/asignado')).toMatchObject({
+      tipo: { schema: { type: 'string', enum: ['IMPORTACION', 'EXPORTACION'] } },
+      estado: { schema: { enum: ['pendiente', 'finalizada', 'facturada'] } },
+      cliente: record,
+      chofer: record,
+      camion: record,
+      desde: day,
+      hasta: day,
+    });
+    const common = ['limit', 'page', 'search', 'sort'];
+    const names = (path: string): string[] => Object.keys(parameters(path)).toSorted();
+    expect(names('/operacion')).toEqual([...common, 'tipo', 'cliente', 'desde', 'hasta'].toSorted());
+    expect(names('/factura')).toEqual([...common, 'cliente', 'estado', 'desde', 'hasta'].toSorted());
+    expect(names('/contenedor')).toEqual([...common, 'cliente', 'bodega'].toSorted());
+    expect(names('/contenedor/mercaderia')).toEqual([...common, 'cliente', 'bodega'].toSorted());
+    expect(names('/contenedor/transporte')).toEqual(
+      [...common, 'cliente', 'bodega', 'desde', 'hasta'].toSorted(),
+    );
+    expect(names('/chofer')).toEqual([...common, 'contrato'].toSorted());
+    expect(names('/deposito')).toEqual([...common, 'porteo'].toSorted());
+    expect(names('/camion')).toEqual(common);
+  });
+
   it('GET /docs/openapi.json describes payloads as the server takes them: allowed words, limits, optional fields', async () => {
     const doc = await openapi();
     const body = (path: string, method = 'post'): Json =>

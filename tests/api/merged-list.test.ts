@@ -1,6 +1,6 @@
 /**
  * Lists with closed work while changes wait. The company has years of closed work that the device was never sent; the
- * device changes what it has without a network. Every page of every sort, and some searches, must equal what the server
+ * device changes what it has without a network. Every page of every sort, and some searches and filters, must equal what the server
  * answers once it has accepted the changes. SEED=… repeats a run, RUNS=… makes more of them.
  */
 import { describe, expect, it } from 'vitest';
@@ -75,7 +75,27 @@ async function work(
   }
 }
 
-function queries(key: ListWithClosed, docs: number): ListQuery[] {
+/** Values of filters that the changes of `work` move rows into and out of. */
+const FILTERS = {
+  asignado: ({ clientes, choferes }: Company) => [
+    { estado: 'pendiente' },
+    { estado: 'finalizada' },
+    { estado: 'facturada' },
+    { tipo: 'IMPORTACION' },
+    { chofer: choferes[0]! },
+    { cliente: clientes[0]!, desde: '2024-05-05' },
+    { desde: '2024-05-05', hasta: '2024-05-05' },
+  ],
+  factura: ({ clientes }: Company) => [
+    { estado: 'pendiente' },
+    { estado: 'pagada' },
+    { estado: 'vencida' },
+    { cliente: clientes[0]! },
+    { cliente: clientes[1]!, estado: 'pendiente' },
+  ],
+};
+
+function queries(company: Company, key: ListWithClosed, docs: number): ListQuery[] {
   const { sortable } = LISTS[key];
   const sorts = ['', ...sortable.flatMap((field) => [`${field}:ASC`, `${field}:DESC`])];
   const paged = sorts.flatMap((sort) =>
@@ -89,7 +109,12 @@ function queries(key: ListWithClosed, docs: number): ListQuery[] {
     ),
   );
   const searched = SEARCHES.flatMap((search) => [1, 2].map((page) => ({ page, limit: 4, search, sort: '' })));
-  return [...paged, ...searched];
+  const filtered = FILTERS[key](company).flatMap((filters) =>
+    ['', 'a'].flatMap((search) =>
+      [1, 2, 3].map((page) => ({ page, limit: 4, search, sort: '', ...filters })),
+    ),
+  );
+  return [...paged, ...searched, ...filtered];
 }
 
 const ask =
@@ -159,7 +184,7 @@ async function run(random: (max: number) => number): Promise<number> {
     await work(tab, rows, random);
     const shown: Shown[] = [];
     for (const key of ['asignado', 'factura'] as const) {
-      for (const query of queries(key, 45)) {
+      for (const query of queries(rows, key, 45)) {
         shown.push(await show(tab, api, key, query));
       }
     }
@@ -174,6 +199,9 @@ async function run(random: (max: number) => number): Promise<number> {
     for (const { key, query, page, before } of shown.filter(({ query: asked }) => !isByNumber(asked))) {
       const said = await ask(api, key)(query);
       expect(bare(page, numberOf), `${key} ${JSON.stringify(query)}`).toEqual(bare(said, numberOf));
+      // An invoice changes the state of its operations but not their version: the list is right once it is requested again,
+      // as after each pull.
+      if (key === 'asignado' && 'estado' in query) continue;
       // The earlier rows are still used, with the rows of later pulls on top.
       const after = tab.engine.localAnswers.mergePage(tab.engine, key, query, before);
       expect(after, `${key} ${JSON.stringify(query)}`).toEqual(said);
