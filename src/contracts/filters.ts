@@ -55,3 +55,15 @@ export function activeFilters(filters: ListFilters, values: object): ActiveFilte
     return value === undefined || value === '' ? [] : [{ name, filter, value }];
   });
 }
+
+/** The values that `text` gives for the filters; texts that are not of their kind are left out, as by `filteredQuery`. */
+export function readFilters(filters: ListFilters, text: (name: string) => string): FilterValues {
+  const values: Record<string, Id> = {};
+  for (const [name, filter] of Object.entries(filters)) {
+    const value = filterValueOf(filter, text(name));
+    if (value !== null) values[name] = value;
+  }
+  const { desde, hasta } = values;
+  if (desde !== undefined && hasta !== undefined && hasta < desde) delete values.hasta;
+  return values;
+}

@@ -1,7 +1,10 @@
+import { LISTS, type ListSpec } from '#contracts/lists.ts';
+import { PAGE_SIZE } from '#domain/pagination.ts';
 import { useList } from '#data/queries/use-list.ts';
 import { useMay } from '#data/queries/use-may.ts';
 import { useSave } from '#data/queries/use-save.ts';
 import type { Id } from '#domain/tables.ts';
+import { ListFilters } from '#forms/filters/ListFilters.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { type RowAction, RowActions } from '#ui/table/RowActions.tsx';
@@ -21,11 +24,12 @@ type ListedRow = RecordData & { id: Id };
 export function ListScreen({ definition }: { definition: ModuleDefinition }) {
   const { contract, description, nameOf, preposition, onDelete } = definition;
   const { key, singular, plural, feminine } = contract;
+  const { filters }: ListSpec = LISTS[key];
   const [toDelete, setToDelete] = useState<ListedRow | null>(null);
   const removal = useOnDemand(loadRemoval);
   const may = useMay();
   const save = useSave();
-  const state = useListState('', { key: contract.defaultSort, direction: 'ASC' });
+  const state = useListState('', { key: contract.defaultSort, direction: 'ASC' }, PAGE_SIZE, filters);
   const query = useList<ListedRow>(key, state.query);
   const edit = (row: ListedRow) =>
     ({ to: '/admin/$modulo/edit/$id', params: { modulo: key, id: String(row.id) } }) as const;
@@ -55,6 +59,7 @@ export function ListScreen({ definition }: { definition: ModuleDefinition }) {
         query={query}
         state={state}
         columns={listColumns(definition)}
+        filters={filters && ((part) => <ListFilters part={part} list={key} title={plural} state={state} />)}
         rowId={({ id }) => id}
         tools={canCreate && <ImportLink definition={definition} where="desk" />}
         create={canCreate ? { to: '/admin/$modulo/create', params: { modulo: key } } : undefined}

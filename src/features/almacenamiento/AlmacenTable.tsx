@@ -1,6 +1,8 @@
 import type { AlmacenListRow } from '#contracts/contenedor.ts';
+import { LISTS } from '#contracts/lists.ts';
 import { placeOf, useAlmacenList } from '#data/queries/use-local-almacen.ts';
 import type { EmptyStateProps } from '#ui/feedback/EmptyState.tsx';
+import { ListFilters } from '#forms/filters/ListFilters.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
@@ -23,7 +25,7 @@ interface AlmacenTableProps {
 
 /** The table with one row per client and warehouse. */
 export function AlmacenTable({ list, title, limit, detalle, empty }: AlmacenTableProps) {
-  const state = useListState(list, { key: 'cliente', direction: 'ASC' }, limit);
+  const state = useListState(list, { key: 'cliente', direction: 'ASC' }, limit, LISTS[list].filters);
   const query = useAlmacenList(list, state.query);
   return (
     <ListSection
@@ -31,6 +33,7 @@ export function AlmacenTable({ list, title, limit, detalle, empty }: AlmacenTabl
       query={query}
       state={state}
       columns={COLUMNS}
+      filters={(part) => <ListFilters part={part} list={list} title={title} state={state} />}
       rowId={({ cliente, bodega }) => placeOf(cliente.id, bodega.id)}
       empty={empty}
       actions={({ cliente }) => (

@@ -1,9 +1,12 @@
 import { useMay } from '#data/queries/use-may.ts';
+import { LISTS } from '#contracts/lists.ts';
+import { PAGE_SIZE } from '#domain/pagination.ts';
 import type { TransporteListRow } from '#contracts/contenedor.ts';
 import { useList } from '#data/queries/use-list.ts';
 import { formatFecha } from '#domain/date.ts';
 import { IconCamion } from '#ui/base/icons.ts';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
+import { ListFilters } from '#forms/filters/ListFilters.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
@@ -32,7 +35,12 @@ const loadRemoval = async () => ({ default: (await import('./DeleteAgendamiento.
 export function ContenedorPage() {
   const [toDelete, setToDelete] = useState<TransporteListRow | null>(null);
   const may = useMay();
-  const state = useListState('', { key: 'fecha_agendamiento', direction: 'ASC' });
+  const state = useListState(
+    '',
+    { key: 'fecha_agendamiento', direction: 'ASC' },
+    PAGE_SIZE,
+    LISTS.transporte.filters,
+  );
   const query = useList<TransporteListRow>('transporte', state.query);
   const removal = useOnDemand(loadRemoval);
   const remove = (row: TransporteListRow): void => {
@@ -52,6 +60,7 @@ export function ContenedorPage() {
         query={query}
         state={state}
         columns={COLUMNS}
+        filters={(part) => <ListFilters part={part} list="transporte" title={TITLE} state={state} />}
         rowId={({ id }) => id}
         create={may('contenedor.create') ? { to: '/admin/contenedor/create' } : undefined}
         createLabel="Agendar"

@@ -1,7 +1,10 @@
 import { useMay } from '#data/queries/use-may.ts';
 import type { FacturaListRow } from '#contracts/factura.ts';
+import { LISTS } from '#contracts/lists.ts';
 import { useList } from '#data/queries/use-list.ts';
+import { PAGE_SIZE } from '#domain/pagination.ts';
 import { formatPesos } from '#domain/money.ts';
+import { ListFilters } from '#forms/filters/ListFilters.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
@@ -40,7 +43,12 @@ interface FacturadosTableProps {
 /** 'Facturados', the newest first. */
 export function FacturadosTable({ onDelete }: FacturadosTableProps) {
   const may = useMay();
-  const state = useListState('facturas', { key: 'factura_id', direction: 'DESC' });
+  const state = useListState(
+    'facturas',
+    { key: 'factura_id', direction: 'DESC' },
+    PAGE_SIZE,
+    LISTS.factura.filters,
+  );
   const query = useList<FacturaListRow>('factura', state.query);
   return (
     <ListSection
@@ -48,6 +56,7 @@ export function FacturadosTable({ onDelete }: FacturadosTableProps) {
       query={query}
       state={state}
       columns={COLUMNS}
+      filters={(part) => <ListFilters part={part} list="factura" title="Facturados" state={state} />}
       rowId={({ factura_id }) => factura_id}
       empty={{
         title: 'No hay facturas',

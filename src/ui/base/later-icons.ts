@@ -7,6 +7,7 @@ export {
   FiCreditCard as IconTarjeta,
   FiUserX as IconDesactivar,
   FiFileText as IconArchivo,
+  FiFilter as IconFiltros,
   FiFlag as IconSalida,
   FiMapPin as IconLlegada,
   FiNavigation as IconMapa,

@@ -68,6 +68,8 @@ export interface ListSectionProps<Row extends object> {
   /** 'Crear' by default ('Agendar'). */
   createLabel?: string;
   empty: EmptyStateProps;
+  /** The filters: the button beside the search, and the row under the toolbar. */
+  filters?: (part: 'button' | 'row') => ReactNode;
   /** Content beside the export, e.g. a link to an import. */
   tools?: ReactNode;
 }
@@ -96,11 +98,23 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
     const key = rowId(row);
     return typeof key === 'bigint' ? undefined : unsentRecords.get(key);
   };
+  const { search } = state.query;
+  const active = Object.keys(state.filters);
+  const isFiltered = active.length > 0;
   const nothingFound = {
-    title: `Nada coincide con «${state.query.search}»`,
-    action: <Button onClick={() => state.onSearch('')}>Borrar la búsqueda</Button>,
+    title: `Nada coincide con ${search && `«${search}»`}${search && isFiltered ? ' y ' : ''}${isFiltered ? 'los filtros' : ''}`,
+    action: (
+      <>
+        {isFiltered && (
+          <Button onClick={() => state.onFilter(Object.fromEntries(active.map((name) => [name, undefined])))}>
+            Quitar filtros
+          </Button>
+        )}
+        {search && <Button onClick={() => state.onSearch('')}>Borrar la búsqueda</Button>}
+      </>
+    ),
   };
-  const found = state.query.search === '' ? empty : nothingFound;
+  const found = search || isFiltered ? nothingFound : empty;
   return (
     <Section aria-labelledby={id} data-list>
       {titleHidden ? (
@@ -111,7 +125,8 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         <SectionTitle id={id}>{title}</SectionTitle>
       )}
       <ListToolbar
-        search={{ value: state.query.search, onSearch: state.onSearch }}
+        search={{ value: search, onSearch: state.onSearch }}
+        filters={props.filters?.('button')}
         create={create}
         createLabel={createLabel}
         tools={
@@ -131,6 +146,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         <Horizon missing={missing} />
         <Undecided count={query.hidden} />
       </ListToolbar>
+      {props.filters?.('row')}
       <DataTable
         label={title}
         columns={columns}

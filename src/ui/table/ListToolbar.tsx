@@ -38,6 +38,8 @@ const press = (element: HTMLElement): void => element.click();
 export interface ListToolbarProps {
   /** Omitted for a list without search. */
   search?: SearchBoxProps;
+  /** The button 'Filtros' beside the search. */
+  filters?: ReactNode;
   /** The target of the green button, which the key `n` presses; omitted for none. */
   create?: LinkProps | undefined;
   /** 'Crear' by default ('Agendar'). */
@@ -49,11 +51,13 @@ export interface ListToolbarProps {
 }
 
 /** Search and Crear over a list. */
-export function ListToolbar({ search, create, createLabel = 'Crear', tools, children }: ListToolbarProps) {
+export function ListToolbar(props: ListToolbarProps) {
+  const { search, filters, create, createLabel = 'Crear', tools, children } = props;
   useHotkey('n', press);
   return (
     <Bar>
       {search && <SearchBox {...search} />}
+      {filters}
       <Between>{children}</Between>
       {tools}
       {create && (

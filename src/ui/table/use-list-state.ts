@@ -1,16 +1,24 @@
+import { type FilterValues, type ListFilters, readFilters } from '#contracts/filters.ts';
 import { PAGE_SIZE } from '#domain/pagination.ts';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Id } from '#domain/tables.ts';
 import { rememberOrder, useRememberedOrder } from './remembered-order.ts';
 import type { Sort } from './table-types.ts';
 
 export interface ListState {
   /** The parameters of the list call: `sort` as 'campo:ASC'. */
-  query: { page: number; limit: number; search: string; sort: string };
+  query: { page: number; limit: number; search: string; sort: string } & FilterValues;
   sort: Sort;
+  /** The active filters, which the query has too. */
+  filters: FilterValues;
   onPage: (page: number) => void;
   onSearch: (term: string) => void;
   onSort: (sort: Sort) => void;
+  /** Sets filters, and removes those that are undefined. The browser's Back restores those of before. */
+  onFilter: (changes: FilterChanges) => void;
 }
+
+export type FilterChanges = Readonly<Record<string, Id | undefined>>;
 
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -32,35 +40,45 @@ export function nextOrder(wanted: Sort, current: Sort, initial: Sort): string | 
   return isInitial || (third && written(current) !== written(initial)) ? null : written(wanted);
 }
 
+const NO_FILTERS = {};
+
 /**
- * Search, page and sort of a list, kept in the address, so that returning from a detail restores the list. Several
- * lists on one screen have a prefix each ('{prefix}_pagina', …). A new search or order starts at page 1. The order is
+ * Search, filters, page and sort of a list, kept in the address, so that returning from a detail restores the list. Several
+ * lists on one screen have a prefix each ('{prefix}_pagina', …). A new search, filter or order starts at page 1. The order is
  * also stored on this device, for visits whose address has none.
  */
-export function useListState(prefix: string, initial: Sort, limit: number = PAGE_SIZE): ListState {
+export function useListState(
+  prefix: string,
+  initial: Sort,
+  limit: number = PAGE_SIZE,
+  known: ListFilters = NO_FILTERS,
+): ListState {
   const address: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const name = (part: string): string => (prefix === '' ? part : `${prefix}_${part}`);
   const page = Math.max(1, Math.trunc(Number(address[name('pagina')])) || 1);
   const search = text(address[name('buscar')]);
+  const filters = readFilters(known, (part) => text(address[name(part)]));
   const list = useMatch({ strict: false, select: ({ pathname }) => name(pathname) });
   const remembered = useRememberedOrder(list);
   const sort = parseSort(address[name('orden')] ?? remembered, initial);
-  const set = (changes: Record<string, string | number | undefined>): void => {
+  const set = (changes: FilterChanges, replace = true): void => {
     const named = Object.fromEntries(Object.entries(changes).map(([part, value]) => [name(part), value]));
     void navigate({
       to: '.',
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names of our own, which no route declares
       search: ((current: object) => ({ ...current, ...named })) as never,
-      replace: true,
+      replace,
       resetScroll: false,
     });
   };
   return {
-    query: { page, limit, search, sort: written(sort) },
+    query: { ...filters, page, limit, search, sort: written(sort) },
     sort,
+    filters,
     onPage: (next) => set({ pagina: next === 1 ? undefined : next }),
     onSearch: (term) => set({ buscar: term === '' ? undefined : term, pagina: undefined }),
+    onFilter: (changes) => set({ ...changes, pagina: undefined }, false),
     onSort: (wanted) => {
       const order = nextOrder(wanted, sort, initial);
       rememberOrder(list, order);

@@ -1,10 +1,13 @@
 import { useMay } from '#data/queries/use-may.ts';
 import type { AgendadoListRow } from '#contracts/operacion.ts';
+import { LISTS } from '#contracts/lists.ts';
 import { useList } from '#data/queries/use-list.ts';
+import { PAGE_SIZE } from '#domain/pagination.ts';
 import { formatPesos } from '#domain/money.ts';
 import { formatFecha } from '#domain/date.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { IconAsignar } from '#ui/base/icons.ts';
+import { ListFilters } from '#forms/filters/ListFilters.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
@@ -37,7 +40,12 @@ interface AgendadoTableProps {
 /** AGENDADO: the operations that still have no driver. */
 export function AgendadoTable({ onDelete }: AgendadoTableProps) {
   const may = useMay();
-  const state = useListState('agendado', { key: 'created_at', direction: 'ASC' });
+  const state = useListState(
+    'agendado',
+    { key: 'created_at', direction: 'ASC' },
+    PAGE_SIZE,
+    LISTS.operacion.filters,
+  );
   const query = useList<AgendadoListRow>('operacion', state.query);
   return (
     <ListSection
@@ -45,6 +53,7 @@ export function AgendadoTable({ onDelete }: AgendadoTableProps) {
       query={query}
       state={state}
       columns={COLUMNS}
+      filters={(part) => <ListFilters part={part} list="operacion" title="AGENDADO" state={state} />}
       rowId={({ id }) => id}
       create={may('operacion.create') ? { to: '/admin/operacion/create' } : undefined}
       empty={{

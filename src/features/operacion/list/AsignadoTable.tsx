@@ -1,10 +1,12 @@
 import { useMay } from '#data/queries/use-may.ts';
 import type { AsignadoListRow } from '#contracts/operacion.ts';
-import { UNFINISHED_FIRST } from '#contracts/lists.ts';
+import { LISTS, UNFINISHED_FIRST } from '#contracts/lists.ts';
 import { useList } from '#data/queries/use-list.ts';
+import { PAGE_SIZE } from '#domain/pagination.ts';
 import { formatPesos } from '#domain/money.ts';
 import { formatFecha } from '#domain/date.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
+import { ListFilters } from '#forms/filters/ListFilters.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
@@ -76,7 +78,12 @@ interface AsignadoTableProps {
 /** ASIGNADO: the operations with driver and truck, unfinished first, then by relevant ETA. */
 export function AsignadoTable({ onDelete }: AsignadoTableProps) {
   const may = useMay();
-  const state = useListState('asignado', { key: UNFINISHED_FIRST, direction: 'ASC' });
+  const state = useListState(
+    'asignado',
+    { key: UNFINISHED_FIRST, direction: 'ASC' },
+    PAGE_SIZE,
+    LISTS.asignado.filters,
+  );
   const query = useList<AsignadoListRow>('asignado', state.query);
   return (
     <ListSection
@@ -84,6 +91,7 @@ export function AsignadoTable({ onDelete }: AsignadoTableProps) {
       query={query}
       state={state}
       columns={COLUMNS}
+      filters={(part) => <ListFilters part={part} list="asignado" title="ASIGNADO" state={state} />}
       rowId={({ op_id }) => op_id}
       empty={{
         title: 'No hay operaciones asignadas',
