@@ -35,14 +35,15 @@ export function useMerged<F>(key: ListWithClosed | null, query: ListQuery): Merg
     queryFn: key === null ? skipToken : () => fetchAround(engine, key, query),
     enabled: isWanted,
   });
+  const hash = JSON.stringify(query);
   const page = useMemo(
     () =>
       isWanted && data
         ? (engine.localAnswers?.mergePage(engine, key, query, data) as PageOf<F> | undefined)
         : undefined,
-    // `version` stands for all that the engine holds.
+    // `version` stands for all that the engine holds, `hash` for the query.
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
-    [engine, version, isWanted, data, key, JSON.stringify(query)],
+    [engine, version, isWanted, data, key, hash],
   );
   return { page, isComing: isWanted && data === undefined && isFetching };
 }

@@ -43,11 +43,13 @@ export function FilterRow({ list, title, state }: FilterProps) {
   );
   const remove = (name: string): void => {
     onFilter({ [name]: undefined });
-    // The pressed button goes; the one before it takes the focus, or that of the list's filters.
-    const buttons = [...(line.current?.closest('[data-list]')?.querySelectorAll('button') ?? [])];
+    // The pressed button goes: its neighbour takes the focus, or the button 'Filtros'.
+    const buttons = [...(line.current?.querySelectorAll<HTMLElement>('[data-filter]') ?? [])];
     const at = buttons.findIndex((button) => button.dataset.filter === name);
-    const next = buttons[at + 1]?.dataset.filter === undefined ? buttons[at - 1] : buttons[at + 1];
-    (next ?? buttons[0])?.focus();
+    const opener = line.current
+      ?.closest('[data-list]')
+      ?.querySelector<HTMLElement>('[aria-haspopup="dialog"]');
+    (buttons[at + 1] ?? buttons[at - 1] ?? opener)?.focus();
   };
   return (
     <Line ref={line}>
