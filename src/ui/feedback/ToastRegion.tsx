@@ -1,8 +1,8 @@
-import { chakra, css } from '../styles/chakra.ts';
+import { chakra } from '../styles/chakra.ts';
 import { useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../base/Button.tsx';
 import { IconClose } from '../base/icons.ts';
-import { COARSE_OR_SMALL, PHONE } from '../styles/media.ts';
+import { PHONE } from '../styles/media.ts';
 import { StatusPill } from './StatusPill.tsx';
 import { dismissToast, readToasts, subscribeToasts } from './toast.ts';
 
@@ -10,14 +10,13 @@ const Region = chakra('div', {
   base: {
     position: 'fixed',
     insetInline: '16px',
-    bottom: 'calc(16px + var(--bottom-bar) + env(safe-area-inset-bottom))',
+    // Above what stays at the bottom: the navigation, and the bar of a form or of the next movement.
+    bottom: 'calc(12px + var(--foot-bar) + var(--bottom-bar) + env(safe-area-inset-bottom))',
     zIndex: 50,
     display: 'grid',
     gap: '8px',
     justifyItems: 'end',
     pointerEvents: 'none',
-    // The bottom of the screen stays free: the bar of a form and 'Crear Movimiento' are there.
-    [COARSE_OR_SMALL]: { bottom: 'auto', top: 'calc(60px + env(safe-area-inset-top))' },
   },
 });
 
@@ -35,8 +34,14 @@ const Item = chakra('div', {
     boxShadow: 'raised',
     pointerEvents: 'auto',
     animation: 'rise 160ms ease-out',
-    // Beside two buttons a sentence would be a column of single words.
-    [PHONE]: { flexWrap: 'wrap', justifyContent: 'flex-end', '& > span': { flex: '1 1 14rem' } },
+    '& > :first-child': { flex: 1, minWidth: 0 },
+    // Beside two buttons a sentence would be a column of single words: the action is below, as wide as a thumb likes it.
+    [PHONE]: {
+      flexWrap: 'wrap',
+      width: '100%',
+      maxWidth: 'none',
+      '& > [data-action]': { order: 1, flex: '1 1 100%', marginInlineStart: '-6px' },
+    },
   },
 });
 
@@ -52,8 +57,7 @@ export function ToastRegion() {
           </StatusPill>
           {action && (
             <Button
-              tone="ghost"
-              className={css({ flexShrink: 0 })}
+              data-action
               onClick={() => {
                 dismissToast(id);
                 // The button that had the focus is gone.

@@ -38,7 +38,7 @@ export interface SubmitBarProps {
 /** The submit button of a form. It stays enabled on an invalid form: pressing it shows what is wrong. */
 export function SubmitBar({ label = 'Guardar', busy = false, disabled = false, children }: SubmitBarProps) {
   return (
-    <StickyBar data-submit-bar>
+    <StickyBar data-foot-bar>
       {children}
       <Button type="submit" tone="primary" size="lg" busy={busy} disabled={disabled}>
         {label}

@@ -15,7 +15,6 @@ const Frame = chakra('div', {
     minHeight: '100dvh',
     [BELOW_DESK]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     [PRINT]: { display: 'block', minHeight: 0 },
-    '&[data-bottom-bar=true]': { [PHONE]: { '--bottom-bar': '64px' } },
   },
 });
 

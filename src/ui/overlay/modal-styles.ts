@@ -39,7 +39,7 @@ export const dialogRecipe = {
     },
     '& > div': { flex: '1 1 auto', overflowY: 'auto', padding: '4px 20px 20px', bg: 'panel' },
     // A form's own bar, visible however long the form is; it covers the padding below it.
-    '& [data-submit-bar]': {
+    '& [data-foot-bar]': {
       position: 'sticky',
       bottom: '-20px',
       zIndex: 5,

@@ -1,4 +1,12 @@
-import { COARSE, FORCED_COLORS, MORE_CONTRAST, PRINT, REDUCED_MOTION } from './media.ts';
+import {
+  COARSE,
+  COARSE_OR_SMALL,
+  FORCED_COLORS,
+  MORE_CONTRAST,
+  PHONE,
+  PRINT,
+  REDUCED_MOTION,
+} from './media.ts';
 import { LIGHT, MORE } from './tokens.ts';
 
 const important = (values: Readonly<Record<string, string>>): Record<string, string> =>
@@ -6,7 +14,8 @@ const important = (values: Readonly<Record<string, string>>): Record<string, str
 
 /**
  * Sizes are custom properties, so that one media query turns desktop density into touch targets: `--ctl` height of a
- * control, `--ctl-lg` of a primary one, `--row` of a table row, `--fs` the body text.
+ * control, `--ctl-lg` of a primary one, `--row` of a table row, `--fs` the body text. `--bottom-bar` and `--foot-bar` are
+ * the heights of what stays at the bottom of the screen: the navigation, and above it the bar of a screen's main buttons.
  */
 export const globalCss = {
   ':root': {
@@ -20,6 +29,7 @@ export const globalCss = {
     // Relative to the text, so that larger text is not cut off.
     '--side': 'min(15.25rem, 34vw)',
     '--bottom-bar': '0px',
+    '--foot-bar': '0px',
     '--global-color-border': '{colors.line}',
     colorScheme: 'light',
     [COARSE]: {
@@ -32,6 +42,9 @@ export const globalCss = {
       '--side': 'min(17.5rem, 34vw)',
     },
   },
+  ':root:has([data-bottom-bar=true])': { [PHONE]: { '--bottom-bar': '64px' } },
+  // A button between 12 px, and a line.
+  ':root:has(main [data-foot-bar])': { [COARSE_OR_SMALL]: { '--foot-bar': 'calc(var(--ctl-lg) + 25px)' } },
   ':root.dark': { colorScheme: 'dark' },
   html: { lineHeight: 1.5, textSizeAdjust: '100%', bg: 'canvas', scrollPaddingBlock: '72px' },
   body: {

@@ -69,7 +69,7 @@ export function CreateMovimientoBar({ operacion, onCreate, onArrival }: CreateMo
   const isClosed = refusal !== null && refusal !== NO_CHOFER;
   if (!may || (isClosed && !stop)) return null;
   return (
-    <Bar>
+    <Bar data-foot-bar>
       {!isClosed && (
         <p data-hint={refusal === null || undefined}>
           {refusal?.mensaje ?? `Sigue: ${possibleTipos(operacion, null).join(' o ')}`}
