@@ -23,10 +23,11 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icono-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icono-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  // The same for all users of a device: `acceso` leads a CHOFER to his own first screen (routes/admin/route.tsx).
   shortcuts: [
     { name: 'Hoy', url: '/admin/hoy', icons: ICON },
-    { name: 'Operaciones', url: '/admin/operacion', icons: ICON },
-    { name: 'Agendar operación', url: '/admin/operacion/create', icons: ICON },
+    { name: 'Operaciones', url: '/admin/operacion?acceso=directo', icons: ICON },
+    { name: 'Agendar operación', url: '/admin/operacion/create?acceso=directo', icons: ICON },
     { name: 'Pendientes de envío', url: '/admin/pendientes', icons: ICON },
   ],
   screenshots: [

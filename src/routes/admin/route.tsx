@@ -7,11 +7,16 @@ import { NotFound } from '#features/layout/NotFound.tsx';
 import { Bell } from '#features/notificaciones/Bell.tsx';
 import { SyncChip } from '#features/tray/SyncChip.tsx';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { toMyDay } from './-home.ts';
 
 /** The guard of every /admin screen (R1.3). */
 export const Route = createFileRoute('/admin')({
   beforeLoad: ({ location }) => {
-    if (getSession()) return;
+    if (getSession()) {
+      // Opened from the menu of the installed app, which is the same for all roles.
+      if ('acceso' in location.search) toMyDay();
+      return;
+    }
     throw redirect({ to: '/login', search: hasExpired() ? { redirect: location.href } : {}, replace: true });
   },
   component: () => <AdminLayout search={<SearchButton menu={MENU} />} sync={<SyncChip />} bell={<Bell />} />,
