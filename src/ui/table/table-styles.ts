@@ -57,6 +57,8 @@ const cards = {
     paddingTop: '8px',
     borderTopWidth: '1px',
   },
+  // A row that nothing may be done with.
+  '& td[data-actions]:not(:has(a, button))': { display: 'none' },
   '& td[data-actions] > div': { justifyContent: 'flex-start', flexWrap: 'wrap' },
 };
 
