@@ -53,6 +53,8 @@ export interface TrayEntry {
   invoicing: Invoicing;
   /** Whether sending it again may succeed: the reason for the refusal may be gone. */
   canHelp: boolean;
+  /** The user's role does not permit it. */
+  isForbidden: boolean;
   /** Whether it removes its record. */
   deletesRow: boolean;
   blockedBy: number | null;
@@ -161,6 +163,7 @@ function toEntry(
       error?.codigo !== 'instancia' &&
       error?.codigo !== 'existe' &&
       (error?.codigo !== 'sin_permiso' || may(row.name)),
+    isForbidden: error?.codigo === 'sin_permiso' && !may(row.name),
     deletesRow: row.args.body === null,
     blockedBy,
     needsBlocker: blockedBy !== null && tray?.dependants(blockedBy).some((each) => each.seq === seq) === true,

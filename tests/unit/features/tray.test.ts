@@ -29,6 +29,7 @@ const entry = (more: Partial<TrayEntry>): TrayEntry => ({
   invoicing: null,
   canHelp: true,
   deletesRow: false,
+  isForbidden: false,
   blockedBy: null,
   needsBlocker: false,
   content: null,
