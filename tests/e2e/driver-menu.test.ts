@@ -30,7 +30,25 @@ it.each(['/', '/admin', '/admin/dashboard', '/admin/hoy', '/login'])(
   },
 );
 
-it("The menu of a driver has 'Mi día', what is unsent, the own password and the logout", async () => {
+it("The shortcuts of the installed app lead a driver to 'Mi día' and to what is unsent", async () => {
+  await page.goto('/admin/mi-dia');
+  const urls = await page.evaluate(async () => {
+    const { href } = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!;
+    const { shortcuts } = (await (await fetch(href)).json()) as { shortcuts: { url: string }[] };
+    return shortcuts.map(({ url }) => url);
+  });
+  const headings = [];
+  for (const url of urls) {
+    // oxlint-disable-next-line no-await-in-loop -- one page
+    await page.goto(url);
+    const heading = main(page).getByRole('heading', { level: 1 });
+    // oxlint-disable-next-line no-await-in-loop -- one page
+    headings.push(await heading.innerText());
+  }
+  expect(headings).toEqual(['Mi día', 'Mi día', 'Mi día', 'Pendientes']);
+});
+
+it("The menu of a driver has 'Mi día', what is unsent, the own name and password, and the logout", async () => {
   expect(await page.locator('header').getByRole('button').allInnerTexts()).toHaveLength(2);
   expect(
     await page.getByRole('navigation', { name: 'Accesos rápidos' }).getByRole('link').allInnerTexts(),
@@ -39,7 +57,8 @@ it("The menu of a driver has 'Mi día', what is unsent, the own password and the
   const menu = page.locator('#menu');
   await menu.getByRole('link', { name: 'Mi día' }).waitFor();
   const names = await menu.getByRole('link').allInnerTexts();
-  expect(names.filter((name) => name !== '')).toEqual(['Mi día', 'Pendientes', 'Cambiar contraseña']);
+  expect(names.filter((name) => name !== '')).toEqual(['Mi día', 'Pendientes', 'Contraseña y sesiones']);
+  await menu.getByText('Pedro Rojas').waitFor();
   await menu.getByRole('link', { name: 'Cerrar sesión' }).waitFor();
   expect(await menu.getByRole('button').allInnerTexts()).toEqual(['']);
   await page.keyboard.press('Escape');

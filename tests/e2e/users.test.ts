@@ -86,8 +86,8 @@ describe('The own password', () => {
 
   it('A user changes the own password from the menu, and corrects what is refused', async () => {
     await page.goto('/admin/dashboard');
-    await page.getByRole('navigation', { name: 'Su cuenta' }).getByText('Cambiar contraseña').click();
-    await page.getByRole('heading', { name: 'Cambiar contraseña', level: 1 }).waitFor();
+    await page.getByRole('navigation', { name: 'Su cuenta' }).getByText('Contraseña y sesiones').click();
+    await page.getByRole('heading', { name: 'Contraseña y sesiones', level: 1 }).waitFor();
     await type({
       'Contraseña actual': 'no-es-esta',
       'Contraseña nueva': 'contraseña',
@@ -128,7 +128,7 @@ describe('The own password', () => {
   it('The screen of the own user leads to the change of the own password', async () => {
     await page.goto('/admin/usuario/edit/1');
     await main(page).getByRole('link', { name: 'Cambiar contraseña' }).click();
-    await page.getByRole('heading', { name: 'Cambiar contraseña', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Contraseña y sesiones', level: 1 }).waitFor();
     await main(page).getByLabel('Contraseña actual').waitFor();
   });
 });

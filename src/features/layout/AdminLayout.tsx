@@ -2,18 +2,18 @@ import { useEmpresa } from '#data/queries/use-empresa.ts';
 import { useSession } from '#data/net/session.ts';
 import { useMay, useMayOpen } from '#data/queries/use-may.ts';
 import { WithPendingChange } from '#forms/WithPendingChange.tsx';
-import { IconEditar } from '#ui/base/icons.ts';
 import { AppShell } from '#ui/layout/AppShell.tsx';
 import { BottomBar } from '#ui/layout/BottomBar.tsx';
 import { Sidebar } from '#ui/layout/Sidebar.tsx';
-import { SidebarLink } from '#ui/layout/SidebarLink.tsx';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Shortcuts } from './Shortcuts.tsx';
 import { TabNotice } from './TabNotice.tsx';
 import { DAILY, ENTRIES, MASTER_DATA, OF_DRIVERS } from './menu.ts';
 import { Permitted } from './Permitted.tsx';
 import { useLogout } from './use-logout.ts';
+
+const OwnUser = lazy(async () => ({ default: (await import('./OwnUser.tsx')).OwnUser }));
 
 interface AdminLayoutProps {
   /** The button of the global search, which belongs to another feature. */
@@ -40,7 +40,9 @@ function Frame({ search, sync, bell }: AdminLayoutProps) {
           onLogout={start}
           foot={
             <>
-              <SidebarLink label="Cambiar contraseña" to="/admin/clave" icon={IconEditar} />
+              <Suspense>
+                <OwnUser />
+              </Suspense>
               {isOffice && <Shortcuts />}
             </>
           }

@@ -1,4 +1,4 @@
-import { IconEditar, IconPlus, IconUpload } from '#ui/base/icons.ts';
+import { IconPlus, IconUpload } from '#ui/base/icons.ts';
 import { IconSeguridad } from '#ui/base/later-icons.ts';
 import type { NavEntry } from '#ui/layout/nav-entry.ts';
 import type { LinkProps } from '@tanstack/react-router';
@@ -19,13 +19,20 @@ const pageEntry = (label: string, icon: NavEntry['icon'], link: LinkProps, detal
   link,
 });
 
-/** The screens of the menu, those that create a record, the tray, the security log, and the own password. */
+/** The screens of the menu, those that create a record, the tray, the security log, the own password and sessions. */
 export function pagesOf(menu: readonly NavEntry[]): SearchEntry[] {
   return [
     ...menu.map(({ label, icon, ...link }) => pageEntry(label, icon, link)),
     pageEntry('Pendientes', IconUpload, { to: '/admin/pendientes' }, 'Cambios sin enviar'),
     pageEntry('Registro de seguridad', IconSeguridad, { to: '/admin/usuario/seguridad' }, 'Usuarios'),
-    pageEntry('Cambiar contraseña', IconEditar, { to: '/admin/clave' }),
+    pageEntry('Contraseña y sesiones', IconSeguridad, { to: '/admin/clave' }, 'Su cuenta'),
+    pageEntry('Cambiar contraseña', IconSeguridad, { to: '/admin/clave' }, 'Su cuenta'),
+    pageEntry(
+      'Sesiones abiertas',
+      IconSeguridad,
+      { to: '/admin/clave', hash: 'sesiones' },
+      'Sus dispositivos',
+    ),
     ...CREATE.map(([label, link]) => pageEntry(label, IconPlus, link)),
     ...menu
       .filter(({ to }) => to === '/admin/$modulo')

@@ -95,7 +95,8 @@ export function searchEverything(
   pages: readonly SearchEntry[],
   words: readonly string[],
 ): EntryGroup[] {
-  const pagePoints = (page: SearchEntry): number => scoreOf([searchedField(page.title)], words);
+  const pagePoints = ({ title, detalle }: SearchEntry): number =>
+    scoreOf([searchedField(title), searchedField(detalle)], words);
   const clientes = rowsFound(reader, 'cliente', words, ({ nombre, rut, razon_social }) => [
     nombre,
     rut,

@@ -15,6 +15,8 @@ import { useState } from 'react';
 
 const Box = chakra('div', { base: { marginTop: '36px' } });
 const LIMIT = 20;
+/** The part of the page's address that leads here. */
+const SESSIONS_ID = 'sesiones';
 
 const COLUMNS: readonly Column<SesionRow>[] = [
   {
@@ -51,7 +53,7 @@ export function Sesiones({ usuario }: { usuario: Id | null }) {
   const query = useSesiones(state.query, usuario);
   const close = (): void => setToEnd(null);
   return (
-    <Box>
+    <Box id={SESSIONS_ID}>
       <ListSection
         title="Sesiones abiertas"
         query={query}

@@ -1,4 +1,4 @@
-import { OwnPassword } from '#features/usuario/OwnPassword.tsx';
+import { OwnUserPage } from '#features/usuario/OwnUserPage.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/admin/clave')({ component: OwnPassword });
+export const Route = createFileRoute('/admin/clave')({ component: OwnUserPage });
