@@ -2,11 +2,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '#server/demo/fill.ts';
+import { openStaff } from '#server/demo/staff.ts';
 import { axe } from '#tests/support/axe.ts';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { login, press, SIZES } from '#tests/support/screen.ts';
 import { cutButtons, fitsItsWindow } from '#tests/support/clipping.ts';
-import { listRoutes } from '#tests/support/routes.ts';
+import { DEMO_DRIVER, listDriverRoutes, listRoutes } from '#tests/support/routes.ts';
 
 /** Rules of axe for which the theme matters. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -22,6 +23,7 @@ const names = new Map<string, { title: string; headings: string[] }>();
 beforeAll(async () => {
   stage = await openStage();
   await fillDemo(stage.database.db, { seed: 7, now: new Date().toISOString(), operaciones: 60 });
+  await openStaff(stage.database.db, STAGE_EMAIL);
   page = stage.browser.page;
   await login(page, STAGE_EMAIL, STAGE_PASSWORD);
   await page.getByText('Al día').waitFor();
@@ -62,26 +64,36 @@ async function problemsOfSizes(path: string): Promise<string[]> {
   return found;
 }
 
-describe('Every route with the demo company', () => {
+interface Look {
   /** By theme and path: what axe finds. */
-  const serious: Record<'dark' | 'light', Record<string, string[]>> = { dark: {}, light: {} };
-  const unfit: string[] = [];
+  serious: Record<'dark' | 'light', Record<string, string[]>>;
+  unfit: string[];
+}
 
+/** Opens each screen once, and looks at it in every way. */
+async function walk(paths: readonly string[]): Promise<Look> {
+  const found: Look = { serious: { dark: {}, light: {} }, unfit: [] };
   const look = async (path: string, runOnly?: string[]): Promise<void> => {
     const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
     const violations = await axe(page, runOnly);
-    if (violations.length > 0) serious[isDark ? 'dark' : 'light'][path] = violations;
+    if (violations.length > 0) found.serious[isDark ? 'dark' : 'light'][path] = violations;
   };
+  for (const path of paths) {
+    await open(path);
+    await look(path);
+    await press(page, 'Cambiar tema');
+    await look(path, OF_COLOURS);
+    found.unfit.push(...(await problemsOfSizes(path)));
+  }
+  return found;
+}
 
-  // Each screen is opened once, and looked at in every way.
+describe('Every route with the demo company', () => {
+  let serious: Look['serious'];
+  let unfit: string[];
+
   beforeAll(async () => {
-    for (const path of routes) {
-      await open(path);
-      await look(path);
-      await press(page, 'Cambiar tema');
-      await look(path, OF_COLOURS);
-      unfit.push(...(await problemsOfSizes(path)));
-    }
+    ({ serious, unfit } = await walk(routes));
   }, WALK_MS);
 
   it.each(['dark', 'light'] as const)('Every route has no serious axe finding in the %s theme', (theme) => {
@@ -128,4 +140,20 @@ describe('Every route with the demo company', () => {
   it('No error is written to the console on any route', () => {
     expect(stage.browser.errors).toEqual([]);
   });
+});
+
+describe("A driver's screens with the demo company", () => {
+  it(
+    "A driver's screens fit every size, without a serious axe finding in either theme or an error in the console",
+    async () => {
+      await page.getByRole('link', { name: 'Cerrar sesión' }).click();
+      await page.waitForURL('**/login');
+      await login(page, DEMO_DRIVER, STAGE_PASSWORD, '/admin/mi-dia');
+      await page.getByText('Al día').waitFor();
+      const found = await walk(await listDriverRoutes(stage.database.pool));
+      expect(found).toEqual({ serious: { dark: {}, light: {} }, unfit: [] });
+      expect(stage.browser.errors).toEqual([]);
+    },
+    WALK_MS,
+  );
 });

@@ -2,7 +2,19 @@
 import { MODULES } from '#contracts/module.ts';
 import type { Pool } from 'pg';
 
-/** Every route of the application (R2.3). */
+/** The demo's driver (src/server/demo/staff.ts), who has the administrator's password. */
+export const DEMO_DRIVER = 'chofer@transporte.local';
+
+/** The screens of a CHOFER, for that user: his first one, one of his operations, and what all users have. */
+export async function listDriverRoutes(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select o.id from operacion o join usuario u on u.chofer_id = o.chofer_id
+     where u.email = '${DEMO_DRIVER}' and not o.finalizado and o.deleted_at is null order by o.id limit 1`,
+  );
+  return ['mi-dia', `operacion/detail/${rows[0]!.id}`, 'pendientes', 'clave'].map((path) => `/admin/${path}`);
+}
+
+/** Every route of the office (R2.3). */
 export async function listRoutes(pool: Pool): Promise<string[]> {
   const firstId = async (query: string): Promise<number> => {
     const { rows } = await pool.query<{ id: number }>(query);

@@ -8,10 +8,11 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { buildIfStale } from '#server/build/build.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { fillDemo } from '#server/demo/fill.ts';
+import { openStaff } from '#server/demo/staff.ts';
 import { startCluster } from '#tests/support/cluster.ts';
 import { ensureChromium, FLAGS } from '#tests/support/chromium.ts';
 import { login, SIZES } from '#tests/support/screen.ts';
-import { listRoutes } from '#tests/support/routes.ts';
+import { DEMO_DRIVER, listDriverRoutes, listRoutes } from '#tests/support/routes.ts';
 import { spawnServer } from '#tests/support/server-process.ts';
 import { DIALOGS } from './dialogs.ts';
 
@@ -39,13 +40,23 @@ async function open(page: Page, path: string): Promise<void> {
     .waitFor();
 }
 
+/** A user whose screens are walked through. */
+interface Walker {
+  email: string;
+  home: string;
+  /** Before the names of the pictures. */
+  prefix: string;
+  routes: readonly string[];
+}
+
 interface Look {
   size: keyof typeof SIZES;
   theme: string;
 }
 
-async function walk(browser: Browser, url: string, routes: readonly string[], look: Look): Promise<string[]> {
+async function walk(browser: Browser, url: string, walker: Walker, look: Look): Promise<string[]> {
   const { size, theme } = look;
+  const { email, home, prefix, routes } = walker;
   const taken: string[] = [];
   const context = await browser.newContext({
     baseURL: url,
@@ -59,13 +70,13 @@ async function walk(browser: Browser, url: string, routes: readonly string[], lo
   await context.addCookies([{ name: 'theme', value: theme, url }]);
   const page = await context.newPage();
   const shoot = async (name: string): Promise<void> => {
-    const file = `${name}.${size}.${theme}.png`;
+    const file = `${prefix}${name}.${size}.${theme}.png`;
     await page.screenshot({ path: join(values.salida, file) });
     taken.push(file);
   };
   await page.goto('/login');
-  if ('login'.includes(values.solo)) await shoot('login');
-  await login(page, EMAIL, PASSWORD);
+  if (prefix === '' && 'login'.includes(values.solo)) await shoot('login');
+  await login(page, email, PASSWORD, home);
   await page.getByText('Al día').waitFor();
   for (const path of routes) {
     await open(page, path);
@@ -98,12 +109,23 @@ const browser = await chromium.launch({ executablePath: ensureChromium(), args: 
 try {
   const url = await server.ready();
   await fillDemo(db, { seed: 7, now: new Date().toISOString(), operaciones: 600 });
-  const routes = (await listRoutes(pool)).filter((path) => path.includes(values.solo));
+  await openStaff(db, EMAIL);
+  const walkers = [
+    { email: EMAIL, home: '/admin/dashboard', prefix: '', routes: await listRoutes(pool) },
+    {
+      email: DEMO_DRIVER,
+      home: '/admin/mi-dia',
+      prefix: 'chofer-',
+      routes: await listDriverRoutes(pool),
+    },
+  ].map((walker) => ({ ...walker, routes: walker.routes.filter((path) => path.includes(values.solo)) }));
   mkdirSync(values.salida, { recursive: true });
   const taken: string[] = [];
   for (const theme of THEMES) {
     for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
-      taken.push(...(await walk(browser, url, routes, { size, theme })));
+      for (const walker of walkers) {
+        if (walker.routes.length > 0) taken.push(...(await walk(browser, url, walker, { size, theme })));
+      }
     }
   }
   const pictures = taken.map(
