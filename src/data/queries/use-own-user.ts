@@ -9,7 +9,7 @@ import { useEngine } from './provider.tsx';
 import { askServer } from './server-answer.ts';
 
 export interface OwnUser {
-  /** The name; the driver's of a CHOFER without one, otherwise the email address. */
+  /** The driver's name of a CHOFER, otherwise the user's; the email address where there is none. */
   name: string;
   email: string;
   role: Role;
@@ -31,5 +31,5 @@ export function useOwnUser(): OwnUser | null {
   });
   if (session === null) return null;
   const { email, role } = session;
-  return { name: data?.nombre ?? data?.chofer?.nombre ?? email, email: data?.email ?? email, role };
+  return { name: data?.chofer?.nombre ?? data?.nombre ?? email, email: data?.email ?? email, role };
 }

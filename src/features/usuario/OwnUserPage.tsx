@@ -36,7 +36,7 @@ export function OwnUserPage() {
         crumbs={[own?.role === 'CHOFER' ? MY_DAY : DASHBOARD, { label: TITLE }]}
       />
       <OfflineNotice />
-      <Box as="section">
+      <Box>
         <SectionTitle>Cambiar contraseña</SectionTitle>
         <p className={css({ color: 'muted', marginBottom: '12px' })}>
           Al guardar se cierran las sesiones que usted tenga abiertas en otros dispositivos.

@@ -40,7 +40,12 @@ const Item = chakra('div', {
       flexWrap: 'wrap',
       width: '100%',
       maxWidth: 'none',
-      '& > [data-action]': { order: 1, flex: '1 1 100%', marginInlineStart: '-6px' },
+      '& > [data-action]': {
+        order: 1,
+        flex: '1 1 calc(100% + 6px)',
+        maxWidth: 'none',
+        marginInlineStart: '-6px',
+      },
     },
   },
 });

@@ -95,10 +95,12 @@ export function MyOperacionCard({ own, now, pending, isLater = false, onStep }: 
         <h3>{cliente.nombre}</h3>
       </div>
       <Facts>
-        <div data-wide>
-          <dt>Contenedor</dt>
-          <dd>{contenedor ? (contenedor.numero ?? 'Sin número') : '—'}</dd>
-        </div>
+        {contenedor && (
+          <div data-wide>
+            <dt>Contenedor</dt>
+            <dd>{contenedor.numero ?? 'Sin número'}</dd>
+          </div>
+        )}
         {!finalizado && (
           <>
             <div>
