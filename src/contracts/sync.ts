@@ -23,6 +23,8 @@ export const changesQuery = v.object({
   instancia: v.optional(v.string()),
   /** The epoch of `desde`, as an earlier answer named it. */
   epoca: v.optional(v.string()),
+  /** Between the pages of a new replica: `inicio` of the first one. */
+  inicio: integer(0, Number.MAX_SAFE_INTEGER),
   /** The digest of the ids of all rows that the replica of a CHOFER has (`digestOfIds` of contracts/digests.ts). */
   huella: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
 });
@@ -43,6 +45,11 @@ export const changesAnswer = v.object({
   hayMas: v.boolean(),
   /** Where there are more pages: how many rows they have, so that a first pull can show its progress. */
   restantes: v.optional(v.number()),
+  /**
+   * In the first page of several: the last version of the server when they began. The client sends it back with the next
+   * ones, whose cursors are lower: otherwise they would pass for a replica from before its user's role was changed.
+   */
+  inicio: v.optional(v.number()),
   /** The cursor is unknown or too old, or belongs to another database: start again from 0 with empty tables. */
   reinicio: v.boolean(),
   /** Only in a first page: closed work from before this time (ISO) is not sent; null where all of it is sent. */
@@ -81,6 +88,7 @@ export interface ChangesAnswer {
   cursor: number;
   hayMas: boolean;
   restantes?: number;
+  inicio?: number;
   reinicio: boolean;
   cerradoDesde?: string | null;
   instancia: string;

@@ -53,12 +53,18 @@ export async function keepBackup(query: Query): Promise<void> {
  * again.
  */
 export async function putBackAsAnother(query: Query): Promise<void> {
+  // A user who is a driver refers to him. Roles come back too; other columns of users stay.
+  const freed = `update usuario set role = 'LECTURA', chofer_id = null where chofer_id is not null;`;
+  const roles = `update usuario u set role = r.role, chofer_id = r.chofer_id, replica_desde = r.replica_desde
+    from base.backup b, jsonb_populate_record(null::usuario, b.fila) r where b.tabla = 'usuario' and r.id = u.id and u.id > 2;`;
   const emptied = [...LOG, 'sesion', CONTENTS, ...TABLES.toReversed()];
   await query(
     [
+      freed,
       ...emptied.map((table) => `delete from ${table};`),
       `update reloj set version = ${kept('version')}::bigint, instancia = gen_random_uuid();`,
       ...[...LOG, ...TABLES].map((table) => `${refill(table)} ${numberAgain(table)}`),
+      roles,
       refill(CONTENTS),
       `${CATCH_UP_COUNTERS};`,
     ].join(' '),

@@ -3,6 +3,7 @@ import { isParked, isUnsent } from '#data/changes/row.ts';
 import { checkBytesLeft } from './bytes-left.ts';
 import type { SimDevice } from './device.ts';
 import { storedPhotos } from './contents.ts';
+import { checkOwnDevices } from './own-devices.ts';
 import type { Scene } from './scene.ts';
 import { differentAnswers, differentRows } from './equality.ts';
 import type { Usuario } from './user.ts';
@@ -154,6 +155,7 @@ export class Calm {
     for (const what of await server.audit()) witness.violated(what);
     const tabs = this.devices.flatMap((device) => device.tabs);
     for (const what of await differentRows(tabs, server)) witness.violated(what);
+    await checkOwnDevices(this.devices, this.scene);
     const missing = await server.missing(witness.madeRecords);
     if (missing.length > 0) witness.violated(`the server does not have ${missing.join(', ')}`);
     if (thorough) for (const what of await differentAnswers(tabs, server)) witness.violated(what);

@@ -8,7 +8,7 @@ import type { SimDevice } from './device.ts';
 import { count } from './tally.ts';
 import { type Desk, DeskWork } from './desk-work.ts';
 import type { Scene } from './scene.ts';
-import type { Encounter, Kind } from './story.ts';
+import { type Encounter, isShared, type Kind } from './story.ts';
 import { correctFacturable, facturarAll, type Action, remove, type OfficeTask, update } from './tasks.ts';
 import type { SimTab } from './tab.ts';
 import { WithOthers } from './with-others.ts';
@@ -22,7 +22,7 @@ export class Encounters extends DeskWork {
 
   constructor(scene: Scene, kind: Kind, desk: Desk) {
     super(scene, desk);
-    this.isShared = kind === 'shared';
+    this.isShared = isShared(kind);
     this.steps = {
       ...new WithOthers(scene, desk).steps,
       'a record is edited twice': (device) => this.editTwice(device),

@@ -1,23 +1,29 @@
 /** Checks that every device has the server's data: row by row, and answer by answer. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangesAnswer } from '#contracts/sync.ts';
-import { type TableName, TABLES } from '#contracts/tables.ts';
+import { type TableName, type Tables, TABLES } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import { questions, type Answers, answerLocally, answerFromServer } from '#tests/support/comparison.ts';
 import type { SimTab } from './tab.ts';
 import type { SimServer } from './server.ts';
 
-type Compared = Pick<SimTab, 'engine' | 'name'>;
+type Compared = Pick<SimTab, 'engine' | 'name' | 'role'>;
+
+/** Drivers hold their own work only (own-devices.ts). */
+const areOfOffice = (tabs: readonly Compared[]): Compared[] => tabs.filter(({ role }) => role !== 'CHOFER');
+
+/** Rows of the server have numbers. */
+type AllRows = { [T in TableName]: (Tables[T] & { id: number })[] };
 
 const short = (value: unknown): string => JSON.stringify(value)?.slice(0, 400) ?? 'nothing';
 
 /** Returns every live row of every table, as replicas get them. */
-async function rowsOf(server: SimServer): Promise<Record<TableName, { id: number }[]>> {
+export async function rowsOf(server: SimServer): Promise<AllRows> {
   const { body } = await server.get('/sync/cambios?desde=0&limite=5000');
   const { cambios } = body as ChangesAnswer;
-  const all = Object.fromEntries(TABLES.map((table): [TableName, { id: number }[]] => [table, []]));
-  for (const { tabla, filas } of cambios) all[tabla] = filas as { id: number }[];
-  return all as Record<TableName, { id: number }[]>;
+  const all = Object.fromEntries(TABLES.map((table): [TableName, object[]] => [table, []]));
+  for (const { tabla, filas } of cambios) all[tabla] = filas;
+  return all as AllRows;
 }
 
 /** Compares every field of every live row of every table. */
@@ -29,7 +35,7 @@ export async function differentRows(tabs: readonly Compared[], server: SimServer
     table === 'adjunto'
       ? [...engine.reader.all(table)].filter((row) => operaciones.has(row.operacion_id as number))
       : [...engine.reader.all(table)];
-  return tabs.flatMap(({ engine, name }) =>
+  return areOfOffice(tabs).flatMap(({ engine, name }) =>
     TABLES.flatMap((table: TableName) => {
       const rows = new Map(theirs[table].map((row) => [row.id, row]));
       const own = ownRows(engine, table);
@@ -51,7 +57,7 @@ export async function differentRows(tabs: readonly Compared[], server: SimServer
 export async function differentAnswers(tabs: readonly Compared[], server: SimServer): Promise<string[]> {
   const found: string[] = [];
   const said: Answers = {};
-  for (const { engine, name } of tabs) {
+  for (const { engine, name } of areOfOffice(tabs)) {
     const asked = questions(engine.reader, false);
     const own = answerLocally(engine.reader, asked);
     const names = Object.keys(own);

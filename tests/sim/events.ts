@@ -1,6 +1,7 @@
 /** Events of devices, network and server, and the actions of other users, one at a time. */
 import { hasContent } from '#data/store/content-meta.ts';
 import type { SimDevice } from './device.ts';
+import { HIRED } from './staff.ts';
 import type { Single } from './story.ts';
 import type { Stage } from './steps.ts';
 import type { SimTab } from './tab.ts';
@@ -8,6 +9,8 @@ import { count, DEATHS } from './tally.ts';
 
 /** The usual user of each device: the first user has two. */
 export const USERS = [1, 2, 1] as const;
+/** The same in stories with roles. */
+export const USERS_WITH_ROLES = [1, ...HIRED.map(({ id }) => id)] as const;
 const TWO_DAYS = 2 * 86_400_000;
 
 function someTab({ random }: Pick<Stage, 'random'>, { tabs }: SimDevice): SimTab | null {
@@ -32,6 +35,8 @@ async function logOut({ cuenta }: Stage, device: SimDevice): Promise<void> {
   if (device.trap === 'in logout') for (const tab of device.tabs) if (tab.reach('in logout')) break;
   await device.endSession();
 }
+
+const hasRoles = ({ users }: SimDevice): boolean => HIRED.some(({ id }) => users.has(id));
 
 async function hasPhotos(device: SimDevice): Promise<boolean> {
   const queues = await Promise.all([...device.users].map((userId) => device.unsent(userId)));
@@ -108,7 +113,7 @@ export const EVENTS: Readonly<Record<Single, (stage: Stage, device: SimDevice) =
   'the user logs out': (stage, device) => logOut(stage, device),
   'another user logs in': async (stage, device) => {
     if (device.connection.cut || stage.network.down) return;
-    const userId = USERS.find((each) => each !== device.sesion?.userId)!;
+    const userId = stage.anotherUser(device.sesion?.userId);
     await logOut(stage, device);
     if (await device.login(userId)) device.open();
   },
@@ -128,8 +133,8 @@ export const EVENTS: Readonly<Record<Single, (stage: Stage, device: SimDevice) =
   },
   'the app is replaced': async (stage, device) => {
     for (const tab of device.tabs) tab.close();
-    // The first version knew no attachments.
-    if (!(await hasPhotos(device)) && (await device.downgrade())) count(stage.cuenta, 'deploy in mid-queue');
+    // The first version knew no attachments and no roles.
+    if (!hasRoles(device) && !(await hasPhotos(device)) && (await device.downgrade())) count(stage.cuenta, 'deploy in mid-queue');
     if (stage.random.chance(0.3)) device.trap = 'in migration';
     if (device.sesion) device.open();
   },

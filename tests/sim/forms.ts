@@ -8,9 +8,10 @@ import { localRecord } from '#data/replica/local-answers.ts';
 import type { SimDevice } from './device.ts';
 import { FormDecisions, type NextSave } from './form-decisions.ts';
 import type { Scene } from './scene.ts';
-import type { Kind } from './story.ts';
+import { isShared, type Kind } from './story.ts';
 import type { SimTab } from './tab.ts';
 import { count } from './tally.ts';
+import { offered } from './driver-tasks.ts';
 import type { OfficeTask } from './tasks.ts';
 import type { Usuario } from './user.ts';
 
@@ -51,7 +52,8 @@ export class Forms {
   }
 
   /** A user fills in a form, and saves it now or a while later. */
-  fill(tab: SimTab, device: SimDevice, what: string, task: OfficeTask | null): void {
+  fill(tab: SimTab, device: SimDevice, what: string, possible: OfficeTask | null): void {
+    const task = possible && offered(possible, tab);
     if (!task) return;
     const { witness, random } = this.scene;
     const marker = `form ${++this.markers}`;
@@ -64,7 +66,7 @@ export class Forms {
       table && request.id !== undefined ? localRecord(tab.engine.reader, table, request.id) : null;
     if (original && action === 'remove') witness.oracles.promises.removing(marker, original);
     const form = { tab, key, request: { ...request, label: marker }, original, saves: 0, content };
-    if (this.kind === 'shared' && table && request.id !== undefined && random.chance(0.3)) {
+    if (isShared(this.kind) && table && request.id !== undefined && random.chance(0.3)) {
       this.saveLater(form, device, table);
     } else if (content) this.attach(form, device, content);
     else void this.save(form, device, () => tab.engine.mutate(key, form.request, FORM_WAIT_MS));
@@ -124,8 +126,8 @@ export class Forms {
     if (this.decisions.keptNothing(form, result)) return;
     witness.told(marker, estado);
     if (estado === 'fallido' && form.content) this.attachAgain(form, device, form.content, result.mensaje);
-    if (this.kind !== 'shared' && estado === 'guardado') await this.usuario.withdraw(tab, marker);
-    if (this.kind === 'shared' && estado === 'rechazado') this.reconsider(form, device, result);
+    if (!isShared(this.kind) && estado === 'guardado') await this.usuario.withdraw(tab, marker);
+    if (isShared(this.kind) && estado === 'rechazado') this.reconsider(form, device, result);
   }
 
   /** The user reads why the change was refused, and decides in the form. */

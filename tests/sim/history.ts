@@ -3,6 +3,7 @@
  * server's answers.
  */
 import { type TableName, TABLES } from '#contracts/tables.ts';
+import type { Role } from '#domain/vocabulary.ts';
 
 /** A row as jsonb: references are ids, times are ISO 8601 with an offset. */
 export type Json = Record<string, unknown> & { id: number; uuid: string; version: number };
@@ -40,7 +41,13 @@ interface Entry {
 
 export type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
 
-const LOGGED = [...TABLES, 'bitacora', 'idempotencia'];
+/** What a user may do, and the driver that the user is. */
+export interface Position {
+  role: Role;
+  chofer: number | null;
+}
+
+const LOGGED = [...TABLES, 'bitacora', 'idempotencia', 'usuario'];
 
 export const INSTALL = `
   create unlogged table base.history (nth bigserial primary key, transaction text, tabla text, before jsonb, after jsonb);
@@ -61,6 +68,10 @@ export class History {
   private readonly query: Query;
   /** By `nameOf`. */
   private rows = new Map<string, Json>();
+  /** By user id. */
+  private readonly positions = new Map<number, Position>();
+  /** By uuid of an operation: since when which driver has it, as far as this object has read that it was given. */
+  private readonly drivers = new Map<string, { at: number; chofer: number | null }[]>();
   /** The last entry that was read. Entries are not deleted: no vacuum runs here, and each read would skip them all. */
   private last = 0;
 
@@ -80,6 +91,37 @@ export class History {
         row,
       ]),
     );
+    const { rows: users } = await this.query('select to_jsonb(u) as row from usuario u');
+    this.positions.clear();
+    this.drivers.clear();
+    for (const { row } of users as unknown as { row: Json }[]) this.employ(row);
+  }
+
+  private employ({ id, role, chofer_id }: Json): void {
+    this.positions.set(id, { role: role as Role, chofer: chofer_id as number | null });
+  }
+
+  /** The driver that the user is; null for a user of the office. */
+  driverOf(userId: number | null): number | null {
+    return this.positions.get(userId ?? 0)?.chofer ?? null;
+  }
+
+  private noteDriver({ uuid, updated_at, chofer_id }: Json): void {
+    const known = this.drivers.get(uuid) ?? [];
+    this.drivers.set(uuid, [
+      ...known,
+      { at: Date.parse(String(updated_at)), chofer: chofer_id as number | null },
+    ]);
+  }
+
+  /** The driver that the operation had at that time (epoch ms); undefined where it is not known. */
+  driverAt(operacion: string, at: number): number | null | undefined {
+    return this.drivers.get(operacion)?.findLast((each) => each.at <= at)?.chofer;
+  }
+
+  /** All rows of a table, deleted ones too. */
+  all(table: TableName): Json[] {
+    return [...this.rows].filter(([name]) => name.startsWith(`${table}/`)).map(([, row]) => row);
   }
 
   row(table: string, uuid: string): Json | undefined {
@@ -95,9 +137,13 @@ export class History {
     // Two simultaneous requests each read what both have written.
     const entries = (rows as unknown as Entry[]).filter(({ nth }) => nth > this.last);
     this.last = entries.at(-1)?.nth ?? this.last;
+    for (const { tabla, after } of entries) if (tabla === 'usuario') this.employ(after);
     for (const [, group] of Map.groupBy(entries, ({ transaction }) => transaction)) {
       for (const commit of commitsOf(group)) {
-        for (const { tabla, after } of commit.writes) this.rows.set(nameOf(tabla, after.uuid), after);
+        for (const { tabla, before, after } of commit.writes) {
+          this.rows.set(nameOf(tabla, after.uuid), after);
+          if (tabla === 'operacion' && before?.chofer_id !== after.chofer_id) this.noteDriver(after);
+        }
         each(commit);
       }
     }
@@ -117,7 +163,7 @@ function commitsOf(entries: readonly Entry[]): Commit[] {
   const keys = (of('idempotencia') as { clave: string }[]).map(({ clave }) => clave);
   if (keys.length > 0 && keys.length !== lines.length)
     throw new Error('Some changes of a transaction have no key');
-  const rows = entries.filter(({ tabla }) => tabla !== 'bitacora' && tabla !== 'idempotencia');
+  const rows = entries.filter(({ tabla }) => (TABLES as readonly string[]).includes(tabla));
   return lines.map(({ version, usuario_id }, index) => ({
     key: keys[index] ?? null,
     version,

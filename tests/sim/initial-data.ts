@@ -3,7 +3,7 @@ import { TABLES } from '#contracts/tables.ts';
 import { INSTALL_BACKUPS, MAINTAINED, numberAgain } from './backups.ts';
 import { foundCompany, type Send } from './company.ts';
 import { INSTALL, type Query } from './history.ts';
-import { authorOf, cheapHash, USUARIOS } from './staff.ts';
+import { authorOf, cheapHash, HIRED, USUARIOS } from './staff.ts';
 
 /** The tables of work, part of which is closed. */
 const WORK = ['operacion', 'movimiento', 'contenedor', 'almacenaje', 'extra', 'factura', 'factura_item'];
@@ -17,7 +17,7 @@ const PUT_BACK = [
   ),
   ...COPIED.map((table) => `insert into ${table} overriding system value select * from base.${table};`),
   ...TABLES.map(numberAgain),
-  'update usuario set activo = true where not activo; commit;',
+  `delete from usuario where id >= ${HIRED[0].id}; update usuario set activo = true where not activo; commit;`,
   'update reloj set version = (select version from base.reloj), instancia = gen_random_uuid();',
 ].join(' ');
 
@@ -36,6 +36,19 @@ export async function install(query: Query): Promise<void> {
   );
   await query(
     `insert into usuario (id, uuid, version, nombre, email, password_hash, role) values ${users.join(', ')}`,
+  );
+}
+
+/** Adds the users of a story with roles. */
+export async function hire(query: Query): Promise<void> {
+  const rows = HIRED.map(
+    ({ id, email, role, chofer }) =>
+      `(${id}, '${authorOf(id)}', 0, '${email}', '${email}', '${role}', ${chofer})`,
+  );
+  await query(
+    `insert into usuario (id, uuid, version, nombre, email, role, chofer_id, password_hash)
+     select v.id, v.uuid::uuid, v.version, v.nombre, v.email, v.role, v.chofer_id::bigint, u.password_hash from usuario u,
+       (values ${rows.join(', ')}) v (id, uuid, version, nombre, email, role, chofer_id) where u.id = 1`,
   );
 }
 

@@ -64,6 +64,8 @@ export class RequestLog {
   /** Changes of other clients, which have no key. */
   private writes = 0;
   onCommit: OnCommit = () => {};
+  /** A request was answered. */
+  onAnswered: (call: Call, answer: Answer, userId: number | null) => void = () => {};
   /** The same change arrived again and got the same answer. */
   onReplayed: () => void = () => {};
   /** The same change was committed again: its key had been forgotten. */
@@ -140,13 +142,11 @@ export class RequestLog {
   }
 
   /** A request was answered. `copy`: it was sent before, or the device has given it up. */
-  note(
-    { method, path, body, headers = {} }: Call,
-    { status, body: answered }: Answer,
-    token: string | null,
-    copy: boolean,
-  ): void {
+  note(call: Call, answer: Answer, token: string | null, copy: boolean): void {
+    const { method, path, body, headers = {} } = call;
+    const { status, body: answered } = answer;
     this.refusedNow.clear();
+    this.onAnswered(call, answer, this.userOf.get(token ?? '') ?? null);
     if (path === '/auth/login' && status === 200) {
       const { token: opened, id } = answered as Login;
       this.userOf.set(opened, id);

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { startCluster } from '#tests/support/cluster.ts';
+import type { Kind } from './story.ts';
 import { addTo, type Tally, EXPECTED } from './tally.ts';
 import type { Job, WorkShare } from './worker.ts';
 
@@ -29,6 +30,8 @@ export interface SimRequest {
   shrinkMs?: number;
   /** Plays all seeds; otherwise the run ends at its first failure. */
   all?: boolean;
+  /** Plays only the seeds of this kind. */
+  only?: Kind | undefined;
   onFailed?: (seed: number, violations: readonly string[]) => void;
   onPlayed?: (played: number) => void;
 }
@@ -50,6 +53,7 @@ export async function simulate({
   processes = Math.min(availableParallelism(), seeds),
   shrinkMs = 120_000,
   all = false,
+  only,
   onFailed = () => {},
   onPlayed = () => {},
 }: SimRequest): Promise<SimReport> {
@@ -83,6 +87,7 @@ export async function simulate({
       days,
       shrinkMs,
       all,
+      only,
     }));
     await Promise.all(shares.map((share, index) => employ(children[index]!, share, onPart)));
   } finally {

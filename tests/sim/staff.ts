@@ -5,9 +5,17 @@ export const USUARIOS = [
   { id: 1, email: 'ana@transporte.cl', role: 'SUPER_ADMIN' },
   { id: 2, email: 'beto@transporte.cl', role: 'ADMIN' },
 ] as const;
+/**
+ * The users that stories with roles have beside the administrators. Their roles change while the story is played. `chofer`:
+ * the driver that the user is.
+ */
+export const HIRED = [
+  { id: 3, email: 'caro@transporte.cl', role: 'CHOFER', chofer: 1 },
+  { id: 4, email: 'dario@transporte.cl', role: 'DESPACHO', chofer: null },
+] as const;
 /** By user id. */
 export const authorOf = (userId: number): string => `00000000-0000-4000-a000-00000000000${userId}`;
-export const emailOf = (userId: number): string => USUARIOS.find(({ id }) => id === userId)!.email;
+export const emailOf = (userId: number): string => [...USUARIOS, ...HIRED].find(({ id }) => id === userId)!.email;
 /** The password of every user. */
 export const PASSWORD = 'clave de todos';
 

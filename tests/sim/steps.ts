@@ -16,6 +16,8 @@ export interface Stage extends Scene {
   devices: readonly SimDevice[];
   usuario: Usuario;
   tell: (text: string) => void;
+  /** One of the users of the story who is not that one. */
+  anotherUser: (than: number | undefined) => number;
   /** A tab that a user can use; null where there is none. */
   tabOf: (device: SimDevice) => Promise<SimTab | null>;
   /** A user fills in a form from what the tab shows, and saves it. */

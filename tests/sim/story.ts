@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { OFFICE_TASKS } from './office.ts';
 import { ALONE_WITH_PHOTOS } from './photo-steps.ts';
+import { ROLE_STEPS } from './role-steps.ts';
 import { STEPS } from './steps.ts';
 
 /** Steps of several actions (encounters.ts), each with its weight. */
@@ -81,27 +82,45 @@ const POSSIBLE_STEPS = [
   ...Object.entries(STEPS).flatMap(([what, step]) => times(what, step.times)),
 ];
 
-const storyStep: fc.Arbitrary<StoryStep> = fc.record({
+const STEP = {
   what: fc.constantFrom(...POSSIBLE_STEPS),
   where: fc.nat(2),
   random: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
   delay: fc.constantFrom(...WAIT_STEPS),
-});
+};
 
-export function storyOf(seed: number, steps: number): StoryStep[] {
-  return fc.sample(storyStep, { seed, numRuns: steps });
-}
+const storyStep: fc.Arbitrary<StoryStep> = fc.record(STEP);
+
+const ROLES_POSSIBLE = [
+  ...POSSIBLE_STEPS,
+  ...Object.entries(ROLE_STEPS).flatMap(([what, step]) => times(what, step.times)),
+];
+
+const roleStep: fc.Arbitrary<StoryStep> = fc.record({ ...STEP, what: fc.constantFrom(...ROLES_POSSIBLE) });
 
 /**
  * shared: devices, users and other clients work at once, and every fault can occur.
+ * roles: shared, by an administrator, a driver and a dispatcher whose roles change, and whose work is given to others.
  * alone: one user on one device, with the same faults of network, server and tabs. The server refuses nothing that the
  * device did not doubt.
  * day: alone, without a network and without other faults; at the end everything is sent.
  */
-export type Kind = 'shared' | 'alone' | 'day';
+export type Kind = 'shared' | 'roles' | 'alone' | 'day';
+
+/** Several users work at once. */
+export const isShared = (kind: Kind): boolean => kind === 'shared' || kind === 'roles';
 
 const ALONE_EVERY = 3;
-export const kindOf = (seed: number): Kind => (seed % ALONE_EVERY === 0 ? 'alone' : 'shared');
+/** One story in six. */
+const hasRoles = (seed: number): boolean => seed % (2 * ALONE_EVERY) === ALONE_EVERY + 1;
+export const kindOf = (seed: number): Kind => {
+  if (seed % ALONE_EVERY === 0) return 'alone';
+  return hasRoles(seed) ? 'roles' : 'shared';
+};
+
+export function storyOf(seed: number, steps: number): StoryStep[] {
+  return fc.sample(kindOf(seed) === 'roles' ? roleStep : storyStep, { seed, numRuns: steps });
+}
 
 /** The steps of a user who works alone. Steps that remove, alter or hide waiting changes are not among them. */
 export const ALONE: ReadonlySet<string> = new Set<string>([

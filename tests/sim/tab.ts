@@ -3,6 +3,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import type { TableName } from '#contracts/tables.ts';
 import type { Transport } from '#data/net/http.ts';
 import type { Id } from '#domain/tables.ts';
+import type { Role } from '#domain/vocabulary.ts';
 import { isSameUser } from '#data/store/identity.ts';
 import { leftQueues } from '#data/outbox/left-queues.ts';
 import { Engine } from '#data/engine/engine.ts';
@@ -44,6 +45,8 @@ export class SimTab extends SimProcess {
   readonly engine: Engine;
   readonly session: SessionStore;
   readonly timers: EngineTimers;
+  /** The user's role at the login. */
+  readonly role: Role;
   /** The records that were created and shown in this tab, by the key of their change. */
   private readonly shown = new Map<string, { table: TableName; uuid: string }>();
 
@@ -51,6 +54,7 @@ export class SimTab extends SimProcess {
     super(name, user, device, scene);
     const { db, locks, after } = this;
     const { now, storage } = device;
+    this.role = user.role;
     this.session = new SessionStore({
       storage: storage.of(this, (key) => this.after(ANNOUNCE_MS, () => this.session.onStorage(key))),
       copy: (read) => device.copy.follow(read),
@@ -151,7 +155,8 @@ export class SimTab extends SimProcess {
         typed.set(`${row.records[0]} ${field}`, { id, field: field as 'nombre', value });
       }
     }
-    this.checkMade();
+    // A driver does not see what the same user created in another role.
+    if (this.role !== 'CHOFER') this.checkMade();
     this.checkTyped(typed.values());
   }
 

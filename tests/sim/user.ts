@@ -2,6 +2,7 @@
  * The actions of a user in the tray: decides about refused changes, edits waiting ones, imports changes of another
  * device.
  */
+import { mayCall } from '#contracts/permissions.ts';
 import type { Outcome } from '#contracts/promise.ts';
 import { isParked, type OutboxRow } from '#data/changes/row.ts';
 import { formOf } from '#data/queries/screens.ts';
@@ -154,7 +155,10 @@ export class Usuario {
     const { engine } = tab;
     const { random } = this.scene;
     const rows = engine.rows.filter(
-      (each) => engine.tray.editable(each.seq) && formOf(each, engine.reader) !== null,
+      (each) =>
+        engine.tray.editable(each.seq) &&
+        mayCall(tab.role, each.name) &&
+        formOf(each, engine.reader) !== null,
     );
     const row = rows.length === 0 ? undefined : random.oneOf(rows);
     const body = row && correctionOf(row, engine.reader, random);

@@ -1,5 +1,6 @@
 /** Reports to the witness and the oracles what the requests of a story did on the server. */
 import type { RowWrite } from './history.ts';
+import { DriverAnswers } from './oracles/driver-answers.ts';
 import type { SimServer } from './server.ts';
 import { count, type Tally } from './tally.ts';
 import type { Witness } from './witness.ts';
@@ -15,6 +16,8 @@ export function watchRequests(
   tally: Tally,
   hasClosedWork: boolean,
 ): void {
+  const driverAnswers = new DriverAnswers(history, (what) => witness.violated(what), tally);
+  log.onAnswered = (call, answer, userId) => driverAnswers.answered(call, answer, userId);
   log.onAgain = (key, token) => {
     count(tally, 'written again, by its user’s word');
     witness.writtenAgain(key, token);

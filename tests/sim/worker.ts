@@ -4,7 +4,7 @@ import './environment.ts';
 import type { TestPostgres } from '#tests/support/cluster.ts';
 import { StoryRun } from './run.ts';
 import { shrink } from './shrink.ts';
-import type { Kind, StoryStep } from './story.ts';
+import { type Kind, kindOf, type StoryStep } from './story.ts';
 
 export interface Job {
   postgres: TestPostgres;
@@ -19,6 +19,8 @@ export interface Job {
   shrinkMs: number;
   /** Continues after a failure. */
   all: boolean;
+  /** Plays only the seeds of this kind. */
+  only?: Kind | undefined;
 }
 
 export type WorkShare =
@@ -48,9 +50,10 @@ async function explain(
 /** Another process has found a failure. */
 const word = { stopped: false };
 
-async function work({ postgres, first, last, stride, steps, days, shrinkMs, all }: Job): Promise<void> {
+async function work({ postgres, first, last, stride, steps, days, shrinkMs, all, only }: Job): Promise<void> {
   const storyRun = new StoryRun(postgres);
   for (let seed = first; seed <= last && !word.stopped; seed += stride) {
+    if (only !== undefined && kindOf(seed) !== only) continue;
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const {
       steps: storySteps,

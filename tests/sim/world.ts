@@ -8,10 +8,12 @@ import { SeededRandom } from './random.ts';
 import { Calm } from './calm.ts';
 import { type Tally } from './tally.ts';
 import { Encounters } from './encounters.ts';
-import { EVENTS, USERS } from './events.ts';
+import { taskOf } from './driver-tasks.ts';
+import { EVENTS, USERS, USERS_WITH_ROLES } from './events.ts';
 import { Forms } from './forms.ts';
 import type { Scene } from './scene.ts';
-import { ALONE, type Encounter, type Kind, type Single, type StoryStep } from './story.ts';
+import { openWithRoles, ROLE_STEPS } from './role-steps.ts';
+import { ALONE, type Encounter, isShared, type Kind, type Single, type StoryStep } from './story.ts';
 import { moneyIn } from './money.ts';
 import { OFFICE_TASKS } from './office.ts';
 import { Others } from './others.ts';
@@ -47,6 +49,8 @@ export class World {
   readonly told: string[] = [];
 
   private readonly kind: Kind;
+  /** The usual user of each device. */
+  private readonly users: readonly number[];
   private readonly others: Others;
   private readonly encounters: Encounters;
 
@@ -56,9 +60,9 @@ export class World {
     const { virtualTime, witness } = this;
     this.random = new SeededRandom(seed);
     this.others = new Others(server);
-    witness.oracles.isAlone = kind !== 'shared';
+    witness.oracles.isAlone = !isShared(kind);
     this.network = new SimNetwork(virtualTime, server, this.random, tally);
-    this.network.refuses = kind === 'shared';
+    this.network.refuses = isShared(kind);
     this.scene = {
       virtualTime,
       random: this.random,
@@ -68,7 +72,8 @@ export class World {
       photos: new Photos(witness, tally),
       cuenta: tally,
     };
-    const devices = kind === 'shared' ? USERS.length : 1;
+    this.users = kind === 'roles' ? USERS_WITH_ROLES : USERS;
+    const devices = isShared(kind) ? this.users.length : 1;
     this.devices = Array.from({ length: devices }, (_, index) => new SimDevice(index + 1, this.scene));
     this.usuario = new Usuario(this.scene, (text) => this.tell(text));
     this.forms = new Forms(this.scene, kind, this.usuario, (text) => this.tell(text));
@@ -92,9 +97,10 @@ export class World {
 
   /** Everybody is logged in and has all data before any fault occurs. */
   async begin(): Promise<void> {
+    if (this.kind === 'roles') await openWithRoles(this.scene.server);
     for (const [index, device] of this.devices.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- two
-      if (!(await device.login(USERS[index]!))) throw new Error('no such user');
+      if (!(await device.login(this.users[index]!))) throw new Error('no such user');
       device.open();
     }
     await this.virtualTime.pass(5000);
@@ -103,11 +109,11 @@ export class World {
 
   async take(step: StoryStep): Promise<void> {
     this.random.reseed(step.random);
-    const isAlone = this.kind !== 'shared';
+    const isAlone = !isShared(this.kind);
     const device = this.devices[isAlone ? 0 : step.where]!;
     const doIt = OFFICE_TASKS[step.what]?.[1];
     const tab = doIt ? await this.tabOf(device) : null;
-    if (doIt && tab) this.forms.fill(tab, device, step.what, doIt(tab.engine.reader, this.random));
+    if (doIt && tab) this.forms.fill(tab, device, step.what, taskOf(tab, doIt, this.random));
     else if (!doIt && (!isAlone || ALONE.has(step.what))) await this.happen(step.what, device);
     // A user who works alone looks at a tab only after it has been notified by the others.
     await this.virtualTime.pass(isAlone ? Math.max(step.delay, HEARD_MS) : step.delay);
@@ -117,8 +123,8 @@ export class World {
   private async tabOf(device: SimDevice): Promise<SimTab | null> {
     if (!device.sesion) {
       if (device.connection.cut || this.network.down) return null;
-      const isUsual = this.kind !== 'shared' || this.random.chance(0.8);
-      const userId = isUsual ? USERS[device.n - 1]! : this.random.oneOf(USERS);
+      const isUsual = !isShared(this.kind) || this.random.chance(0.8);
+      const userId = isUsual ? this.users[device.n - 1]! : this.random.oneOf(this.users);
       const isIn = await device.login(userId);
       this.tell(`user ${userId} ${isIn ? 'logs in' : 'is refused'} on device ${device.n}`);
       if (!isIn) return null;
@@ -133,7 +139,7 @@ export class World {
 
   private async happen(what: string, device: SimDevice): Promise<void> {
     this.tell(`${what} (device ${device.n})`);
-    const step = STEPS[what];
+    const step = STEPS[what] ?? ROLE_STEPS[what];
     if (step) await step.happen(this.stage, device);
     else if (what in EVENTS) await EVENTS[what as Single](this.stage, device);
     else await this.encounters.steps[what as Encounter](device);
@@ -147,11 +153,15 @@ export class World {
       devices,
       usuario,
       tell: (text) => this.tell(text),
+      anotherUser: (than) => {
+        const others = this.users.filter((each) => each !== than);
+        return this.kind === 'roles' ? random.oneOf(others) : others[0]!;
+      },
       tabOf: (device) => this.tabOf(device),
       work: (tab, device, what, task) => this.forms.fill(tab, device, what, task),
       others,
       carry: (device) => this.carry(device),
-      anyTask: ({ engine }) => random.oneOf(all)[1](engine.reader, random),
+      anyTask: (tab) => taskOf(tab, random.oneOf(all)[1], random),
     };
   }
 

@@ -73,6 +73,8 @@ export async function pull({
   let fresh: ChangesAnswer[] | null = anew ? [] : null;
   let received = 0;
   let reloaded = false;
+  /** `inicio` of the first page, where this pull has received one. */
+  let begun: number | undefined;
   let limit = LIMIT;
   const ask = async (last: ReplicaPoint | null | undefined): Promise<Answer> => {
     const { cursor: since = 0, instancia, epoca } = last ?? {};
@@ -82,6 +84,7 @@ export async function pull({
       limite: limit,
       ...(instancia && { instancia }),
       ...(epoca && { epoca }),
+      ...(since > 0 && begun !== undefined && { inicio: begun }),
       ...(scope !== undefined && { huella: scope }),
     };
     const start = now();
@@ -105,6 +108,7 @@ export async function pull({
       continue;
     }
     received += countRows(body);
+    if (since === 0) begun = body.inicio;
     fresh?.push(body);
     const done = !body.hayMas;
     if (!done) ahead = ask(body);
@@ -114,6 +118,7 @@ export async function pull({
         await reload();
         from = replicaStore.meta;
         fresh = null;
+        begun = undefined;
         reloaded = true;
         ahead = null;
         continue;

@@ -6,7 +6,7 @@ import { type PulledRow, deletePulled } from '../store/pulled-rows.ts';
 import { isFull } from '../store/disk.ts';
 import type { SerialWork } from '../store/serial-work.ts';
 import { goneIn, readRows, putPage, removeRows, rowsOf } from '../store/blocks.ts';
-import { deleteKnownContents } from '../store/contents.ts';
+import { deleteKnownContents, keepContents } from '../store/contents.ts';
 import { bringsOldRows, lacksRows, leavingRows, type RowIds, scopeDigest } from './own-scope.ts';
 import type { Replica } from './replica.ts';
 
@@ -16,6 +16,12 @@ function putInMemory(replica: Replica, page: ChangesAnswer): void {
     for (const row of rowsOf(part, old, page)) replica.put(part.tabla, row);
   }
 }
+
+/** The uuids of the attachments in the pages. */
+const adjuntosIn = (pages: readonly ChangesAnswer[]): string[] =>
+  pages.flatMap(({ cambios }) =>
+    cambios.flatMap(({ tabla, filas }) => (tabla === 'adjunto' ? filas.map(({ uuid }) => uuid) : [])),
+  );
 
 export interface WrittenPage {
   /** The state of the replica for which the pages were requested. */
@@ -152,7 +158,9 @@ export class ReplicaStore {
     const photos = [...(leaving.get('adjunto') ?? [])].flatMap(
       (id) => this.replica.get('adjunto', id)?.uuid ?? [],
     );
-    const more = photos.length > 0 ? [this.db.contenidos, this.db.bytes] : [];
+    // A driver's replica replaces all rows, which may be those of another role.
+    const isOwnAnew = fresh && meta.alcance === true;
+    const more = photos.length > 0 || isOwnAnew ? [this.db.contenidos, this.db.bytes] : [];
     return this.db.transaction('rw', [...this.tables(), ...more], async () => {
       const disk = await this.readMeta();
       if (this.isBehind(disk)) {
@@ -167,6 +175,7 @@ export class ReplicaStore {
       for (const page of pages) await putPage(this.db.bloques, page);
       await removeRows(this.db.bloques, leaving);
       if (photos.length > 0) await deleteKnownContents(this.db, photos);
+      if (isOwnAnew) await keepContents(this.db, adjuntosIn(pages));
       await this.db.meta.put({ clave: 'replica', valor: meta });
       await deletePulled(this.db, acked);
       return true;

@@ -30,6 +30,20 @@ export async function deleteKnownContents(db: LocalDb, uuids: readonly string[])
 }
 
 /**
+ * Deletes the bytes that the server has, except those of these attachments and of queued changes, within the caller's
+ * transaction.
+ */
+export async function keepContents(db: LocalDb, uuids: readonly string[]): Promise<void> {
+  const queue = (await readJournaledQueue(db)) as OutboxRow[];
+  const kept = new Set([...uuids, ...contentsOf(queue)]);
+  const all = await db.contenidos.toCollection().primaryKeys();
+  await deleteKnownContents(
+    db,
+    all.filter((uuid) => !kept.has(uuid)),
+  );
+}
+
+/**
  * Stores the bytes of those of `uuids` that have any in `contents`, as unsent, within the caller's transaction. `now` in
  * epoch ms.
  */

@@ -151,6 +151,7 @@ async function fetchFirst(trx: Kysely<Database>, asked: Asked): Promise<ChangesA
   const isPartial = closed > 0;
   return {
     ...answer,
+    ...(answer.hayMas && { inicio: estado.version }),
     cerradoDesde: isPartial ? await closedSince(trx) : null,
     horizonte: isPartial ? endOfBucket(closed) : 0,
   };
@@ -202,10 +203,10 @@ export const changesRoute: Route = {
   key: 'sync.cambios',
   async handle(request) {
     const asked = validate(changesQuery, request.query);
-    const { desde: cursor, limite } = asked;
+    const { desde: cursor, limite, inicio } = asked;
     const { estado, usuario } = request;
     // The client's database is another one, or its user sees other rows now: nothing has to be read.
-    const isOutdated = cursor > 0 && cursor < usuario.firstCursor;
+    const isOutdated = cursor > 0 && Math.max(cursor, inicio) < usuario.firstCursor;
     if (estado && (isOutdated || isOther(asked, estado))) return { status: 200, body: anew(estado) };
     if (cursor === 0) {
       // Parameters that do not affect a first pull are dropped, so that all first pulls share one answer.
@@ -214,7 +215,8 @@ export const changesRoute: Route = {
     }
     // Usually nothing is new: devices poll every few seconds.
     const isCurrent = estado?.version === cursor && (!asked.epoca || asked.epoca === estado.epoca);
-    if (!isCurrent) return nextPage.handle(request);
+    const { inicio: _, ...query } = request.query;
+    if (!isCurrent) return nextPage.handle({ ...request, query });
     const names = namesOf(estado);
     const body: ChangesAnswer = { cambios: [], cursor, hayMas: false, reinicio: false, ...names };
     return { status: 200, body };

@@ -26,20 +26,43 @@ const REMOVALS = new Set<TableName>([
   'adjunto',
 ]);
 
-/** Describes the promised outcomes that happened, and the outcomes that were not promised. */
-export function brokenOutcome({ outcome }: Promise, { writes }: Commit, history: History): string[] {
+/** The part that drivers see (R26.5): the columns of rows that are altered, and the tables whose removals they see. */
+const OF_DRIVERS: Partial<Record<TableName, readonly string[]>> = {
+  operacion: ['finalizado'],
+  almacenaje: ['con_mercaderia', 'inside'],
+  movimiento: [],
+  contenedor: [],
+  planta: [],
+  adjunto: [],
+};
+
+type Sees = (table: TableName, column?: string) => boolean;
+const seesAll: Sees = () => true;
+const seesAsDriver: Sees = (table, column) => {
+  const columns = OF_DRIVERS[table];
+  return columns !== undefined && (column === undefined || columns.includes(column));
+};
+
+/**
+ * Describes the promised outcomes that happened, and the outcomes that were not promised. What the user does not see is
+ * not compared.
+ */
+export function brokenOutcome({ outcome }: Promise, commit: Commit, history: History): string[] {
   if (outcome === null) return [];
-  return [...missing(outcome, history), ...unexpected(outcome, writes)];
+  const sees = history.driverOf(commit.userId) === null ? seesAll : seesAsDriver;
+  return [...missing(outcome, history, sees), ...unexpected(outcome, commit.writes, sees)];
 }
 
-function missing(outcome: NonNullable<Promise['outcome']>, history: History): string[] {
+function missing(outcome: NonNullable<Promise['outcome']>, history: History, sees: Sees): string[] {
   return Object.entries(outcome).flatMap(([name, effect]) => {
     const [table = '', uuid = ''] = name.split('/');
+    if (!sees(table as TableName)) return [];
     const row = history.row(table, uuid);
     if (effect === null) return isLive(row) ? [`${name} was to be removed, and is there`] : [];
     if (!isLive(row)) return [`${name} was to be ${canonical(effect)}, and is not there`];
     const values: Record<string, unknown> = VALUES[table as TableName]?.(row) ?? {};
-    const wrong = Object.entries(effect).filter(([column, value]) => !same(values[column], value));
+    const seen = Object.entries(effect).filter(([column]) => sees(table as TableName, column));
+    const wrong = seen.filter(([column, value]) => !same(values[column], value));
     return wrong.map(
       ([column, value]) =>
         `${column} of ${name} was to be ${canonical(value)}, and is ${canonical(values[column])}`,
@@ -47,8 +70,13 @@ function missing(outcome: NonNullable<Promise['outcome']>, history: History): st
   });
 }
 
-function unexpected(outcome: NonNullable<Promise['outcome']>, writes: Commit['writes']): string[] {
+function unexpected(
+  outcome: NonNullable<Promise['outcome']>,
+  writes: Commit['writes'],
+  sees: Sees,
+): string[] {
   return writes.flatMap(({ tabla, before, after }) => {
+    if (!sees(tabla)) return [];
     const name = nameOf(tabla, after.uuid);
     const effect = outcome[name];
     const isRemoved = isLive(before) && !isLive(after);
@@ -57,7 +85,7 @@ function unexpected(outcome: NonNullable<Promise['outcome']>, writes: Commit['wr
     if (!valuesOf || !isLive(after)) return [];
     const old = isLive(before) ? valuesOf(before) : {};
     const changed = Object.entries(valuesOf(after)).filter(([column, value]) => !same(value, old[column]));
-    const untold = changed.filter(([column]) => !effect || !(column in effect));
+    const untold = changed.filter(([column]) => sees(tabla, column) && (!effect || !(column in effect)));
     return untold.map(([column, value]) => `${column} of ${name} became ${canonical(value)}, untold`);
   });
 }
