@@ -6,7 +6,7 @@ import { type PulledRow, deletePulled } from '../store/pulled-rows.ts';
 import { isFull } from '../store/disk.ts';
 import type { SerialWork } from '../store/serial-work.ts';
 import { goneIn, readRows, putPage, removeRows, rowsOf } from '../store/blocks.ts';
-import { deleteKnownContents, keepContents } from '../store/contents.ts';
+import { keepContents } from '../store/contents.ts';
 import { bringsOldRows, lacksRows, leavingRows, type RowIds, scopeDigest } from './own-scope.ts';
 import type { Replica } from './replica.ts';
 
@@ -155,12 +155,10 @@ export class ReplicaStore {
     { from, fresh, acked, leaving }: Pick<WrittenPage, 'from' | 'fresh' | 'acked'> & { leaving: RowIds },
     meta: ReplicaMeta,
   ): Promise<boolean> {
-    const photos = [...(leaving.get('adjunto') ?? [])].flatMap(
-      (id) => this.replica.get('adjunto', id)?.uuid ?? [],
-    );
-    // A driver's replica replaces all rows, which may be those of another role.
-    const isOwnAnew = fresh && meta.alcance === true;
-    const more = photos.length > 0 || isOwnAnew ? [this.db.contenidos, this.db.bytes] : [];
+    // Photos of what left a driver's work, of another role, or of an acknowledged change to work that is no longer his.
+    const isPruned = meta.alcance === true && (fresh || leaving.size > 0 || acked.length > 0);
+    const staying = fresh ? [] : this.adjuntosBut(leaving);
+    const more = isPruned ? [this.db.contenidos, this.db.bytes] : [];
     return this.db.transaction('rw', [...this.tables(), ...more], async () => {
       const disk = await this.readMeta();
       if (this.isBehind(disk)) {
@@ -174,12 +172,18 @@ export class ReplicaStore {
       if (fresh) await this.db.bloques.clear();
       for (const page of pages) await putPage(this.db.bloques, page);
       await removeRows(this.db.bloques, leaving);
-      if (photos.length > 0) await deleteKnownContents(this.db, photos);
-      if (isOwnAnew) await keepContents(this.db, adjuntosIn(pages));
       await this.db.meta.put({ clave: 'replica', valor: meta });
       await deletePulled(this.db, acked);
+      if (isPruned) await keepContents(this.db, [...staying, ...adjuntosIn(pages)]);
       return true;
     });
+  }
+
+  /** The uuids of the attachments of the replica, without those that leave. */
+  private adjuntosBut(leaving: RowIds): string[] {
+    const gone = leaving.get('adjunto');
+    const rows = [...this.replica.all('adjunto')];
+    return rows.filter(({ id }) => gone?.has(Number(id)) !== true).map(({ uuid }) => uuid);
   }
 
   /** Deletes acknowledged rows on a full disk; their keys are stored where there is space. */

@@ -19,16 +19,6 @@ export async function deleteContents(db: LocalDb, uuids: readonly string[]): Pro
   await Promise.all([db.contenidos.bulkDelete([...uuids]), db.bytes.bulkDelete([...uuids])]);
 }
 
-/** Deletes those bytes of these attachments that the server has, within the caller's transaction. */
-export async function deleteKnownContents(db: LocalDb, uuids: readonly string[]): Promise<void> {
-  const metas = await db.contenidos.bulkGet([...uuids]);
-  const known = metas.filter((meta) => meta !== undefined && !isOutstanding(meta));
-  await deleteContents(
-    db,
-    known.map((meta) => meta!.uuid),
-  );
-}
-
 /**
  * Deletes the bytes that the server has, except those of these attachments and of queued changes, within the caller's
  * transaction.
@@ -36,10 +26,11 @@ export async function deleteKnownContents(db: LocalDb, uuids: readonly string[])
 export async function keepContents(db: LocalDb, uuids: readonly string[]): Promise<void> {
   const queue = (await readJournaledQueue(db)) as OutboxRow[];
   const kept = new Set([...uuids, ...contentsOf(queue)]);
-  const all = await db.contenidos.toCollection().primaryKeys();
-  await deleteKnownContents(
+  const metas = await db.contenidos.toArray();
+  const known = metas.filter((meta) => !isOutstanding(meta) && !kept.has(meta.uuid));
+  await deleteContents(
     db,
-    all.filter((uuid) => !kept.has(uuid)),
+    known.map(({ uuid }) => uuid),
   );
 }
 
