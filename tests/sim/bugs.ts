@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { CARRIED } from './carried-bugs.ts';
 import { IN_FORMS } from './form-bugs.ts';
 import { OF_PHOTOS } from './photo-bugs.ts';
+import { OF_ROLES } from './role-bugs.ts';
 import { SUBTLE } from './subtle-bugs.ts';
 
 export interface Mutant {
@@ -119,6 +120,7 @@ export const MUTANTS: Mutant[] = [
   ...IN_FORMS,
   ...OF_PHOTOS,
   ...CARRIED,
+  ...OF_ROLES,
 ];
 
 /**

@@ -134,7 +134,8 @@ export const EVENTS: Readonly<Record<Single, (stage: Stage, device: SimDevice) =
   'the app is replaced': async (stage, device) => {
     for (const tab of device.tabs) tab.close();
     // The first version knew no attachments and no roles.
-    if (!hasRoles(device) && !(await hasPhotos(device)) && (await device.downgrade())) count(stage.cuenta, 'deploy in mid-queue');
+    if (!hasRoles(device) && !(await hasPhotos(device)) && (await device.downgrade()))
+      count(stage.cuenta, 'deploy in mid-queue');
     if (stage.random.chance(0.3)) device.trap = 'in migration';
     if (device.sesion) device.open();
   },

@@ -23,9 +23,13 @@ type Expected = ReturnType<typeof RowsOfDriver>;
 async function searchDisk(db: LocalDb, name: string, expected: Expected): Promise<string[]> {
   const blocks = await db.bloques.toArray();
   const others = await Promise.all(
-    db.tables.filter((table) => table.name !== 'bytes').map(async (table) => [table.name, await table.toArray()] as const),
+    db.tables
+      .filter((table) => table.name !== 'bytes')
+      .map(async (table) => [table.name, await table.toArray()] as const),
   );
-  const hidden = [...new Set(others.flatMap(([table, rows]) => hiddenIn(rows).map((field) => `${table}.${field}`)))];
+  const hidden = [
+    ...new Set(others.flatMap(([table, rows]) => hiddenIn(rows).map((field) => `${table}.${field}`))),
+  ];
   const where = `the disk of ${name}`;
   const isThere = blocks.length > 0;
   return [

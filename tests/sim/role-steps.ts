@@ -49,7 +49,8 @@ const isOnline = ({ network }: Stage, { connection }: SimDevice): boolean => !co
 async function logIn(stage: Stage, device: SimDevice, userId: number): Promise<SimTab | null> {
   const { sesion } = device;
   if (!isOnline(stage, device)) return null;
-  if (sesion && (await device.unsent(sesion.userId)).length > 0) count(stage.cuenta, 'logout with unsent work');
+  if (sesion && (await device.unsent(sesion.userId)).length > 0)
+    count(stage.cuenta, 'logout with unsent work');
   await device.endSession();
   if (!(await device.login(userId))) return null;
   stage.tell(`user ${userId} logs in on device ${device.n} as ${device.user?.role}`);
@@ -106,8 +107,7 @@ async function workLate(stage: Stage, device: SimDevice): Promise<void> {
   const capturado = new Date(Date.now() - random.oneOf(AGES) * HOUR).toISOString();
   const request = { body: { ...body, capturado } };
   stage.work(tab, device, 'records a movement without a network', { ...task, request });
-  if (random.chance(0.5))
-    stage.work(tab, device, 'takes a photo', photoOf(reader, body.operacion, random));
+  if (random.chance(0.5)) stage.work(tab, device, 'takes a photo', photoOf(reader, body.operacion, random));
   await virtualTime.pass(HEARD_MS);
   await giveAway(stage, body.operacion);
   // It may be his again by then.
@@ -184,7 +184,8 @@ export const ROLE_STEPS: Readonly<Record<string, Step>> = {
     times: 30,
     async happen(stage, device) {
       const tab = await driverTab(stage, device);
-      for (let n = 0; tab && n < 3 && device.tabs.includes(tab); n++) {
+      if (!tab) return;
+      for (let n = 0; n < 3 && device.tabs.includes(tab); n++) {
         stage.work(tab, device, 'works as a driver', driverTask(tab.engine.reader, stage.random));
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         await stage.virtualTime.pass(stage.random.oneOf([HEARD_MS, SENT_MS]));
@@ -204,7 +205,14 @@ export const ROLE_STEPS: Readonly<Record<string, Step>> = {
     times: 7,
     async happen(stage) {
       const { random } = stage;
-      const role = random.oneOf(['DESPACHO', 'CONTABILIDAD', 'LECTURA', 'ADMIN', 'CHOFER', 'CHOFER'] as const);
+      const role = random.oneOf([
+        'DESPACHO',
+        'CONTABILIDAD',
+        'LECTURA',
+        'ADMIN',
+        'CHOFER',
+        'CHOFER',
+      ] as const);
       const chofer = role === 'CHOFER' ? { chofer: random.oneOf(DRIVERS) } : {};
       await changeRole(stage, random.oneOf(HIRED).id, { role, ...chofer });
     },

@@ -15,7 +15,8 @@ export const HIRED = [
 ] as const;
 /** By user id. */
 export const authorOf = (userId: number): string => `00000000-0000-4000-a000-00000000000${userId}`;
-export const emailOf = (userId: number): string => [...USUARIOS, ...HIRED].find(({ id }) => id === userId)!.email;
+export const emailOf = (userId: number): string =>
+  [...USUARIOS, ...HIRED].find(({ id }) => id === userId)!.email;
 /** The password of every user. */
 export const PASSWORD = 'clave de todos';
 

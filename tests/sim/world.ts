@@ -154,8 +154,8 @@ export class World {
       usuario,
       tell: (text) => this.tell(text),
       anotherUser: (than) => {
-        const others = this.users.filter((each) => each !== than);
-        return this.kind === 'roles' ? random.oneOf(others) : others[0]!;
+        const found = this.users.filter((each) => each !== than);
+        return this.kind === 'roles' ? random.oneOf(found) : found[0]!;
       },
       tabOf: (device) => this.tabOf(device),
       work: (tab, device, what, task) => this.forms.fill(tab, device, what, task),

@@ -80,7 +80,8 @@ export class DriverAnswers {
     if (isLate) {
       count(this.cuenta, `late work accepted: ${path}`);
       const isRight = had === undefined || had === chofer;
-      if (!isRight || age < 0 || age > LATE_MS) this.violated(`${what} is accepted as late work of ${chofer}`);
+      if (!isRight || age < 0 || age > LATE_MS)
+        this.violated(`${what} is accepted as late work of ${chofer}`);
     } else if (answer.status === 404 && mensaje === NO_OPERACION && isLost) {
       if (age < 0 || age > LATE_MS) count(this.cuenta, 'late work refused: too old, or in the future');
       else if (had === chofer) this.violated(`${what} is refused to ${chofer}, who had it then`);
