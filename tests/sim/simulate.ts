@@ -80,7 +80,8 @@ export async function simulate({
     const last = first + seeds - 1;
     const shares = Array.from({ length: processes }, (_, index) => ({
       postgres,
-      first: first + index,
+      first,
+      share: index,
       last,
       stride: processes,
       steps,

@@ -10,8 +10,9 @@ export interface Job {
   postgres: TestPostgres;
   first: number;
   last: number;
-  /** The process plays every n-th seed. */
+  /** The process plays every n-th seed, from that one on. */
   stride: number;
+  share: number;
   steps: number;
   /** Days of one user instead of stories. */
   days: boolean;
@@ -50,10 +51,23 @@ async function explain(
 /** Another process has found a failure. */
 const word = { stopped: false };
 
-async function work({ postgres, first, last, stride, steps, days, shrinkMs, all, only }: Job): Promise<void> {
+async function work({
+  postgres,
+  first,
+  last,
+  stride,
+  steps,
+  days,
+  shrinkMs,
+  all: playsAll,
+  only,
+  share,
+}: Job): Promise<void> {
   const storyRun = new StoryRun(postgres);
-  for (let seed = first; seed <= last && !word.stopped; seed += stride) {
-    if (only !== undefined && kindOf(seed) !== only) continue;
+  const all = Array.from({ length: last - first + 1 }, (_, n) => first + n);
+  const ofKind = all.filter((seed) => only === undefined || kindOf(seed) === only);
+  for (const seed of ofKind.filter((_, n) => n % stride === share)) {
+    if (word.stopped) break;
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const {
       steps: storySteps,
@@ -64,7 +78,7 @@ async function work({ postgres, first, last, stride, steps, days, shrinkMs, all,
     tell({ kind: 'played', seed, cuenta: [...cuenta] });
     if (violations.length === 0) continue;
     tell({ kind: 'failed', seed, violations, told, steps: storySteps.length });
-    if (all) continue;
+    if (playsAll) continue;
     // oxlint-disable-next-line no-await-in-loop -- the run ends here
     if (shrinkMs > 0)
       await explain(storyRun, { seed, steps: storySteps, ms: shrinkMs, kind: days ? 'day' : undefined });
