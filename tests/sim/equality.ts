@@ -17,12 +17,13 @@ type AllRows = { [T in TableName]: (Tables[T] & { id: number })[] };
 
 const short = (value: unknown): string => JSON.stringify(value)?.slice(0, 400) ?? 'nothing';
 
-/** Returns every live row of every table, as replicas get them. */
-export async function rowsOf(server: SimServer): Promise<AllRows> {
+/** Returns every live row of every table, as replicas get them. `named`: deleted ones too whose names histories show. */
+export async function rowsOf(server: SimServer, named = false): Promise<AllRows> {
   const { body } = await server.get('/sync/cambios?desde=0&limite=5000');
   const { cambios } = body as ChangesAnswer;
   const all = Object.fromEntries(TABLES.map((table): [TableName, object[]] => [table, []]));
-  for (const { tabla, filas } of cambios) all[tabla] = filas;
+  for (const { tabla, filas, historial = [] } of cambios)
+    all[tabla] = named ? [...filas, ...historial] : filas;
   return all as AllRows;
 }
 

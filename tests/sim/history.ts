@@ -42,7 +42,7 @@ interface Entry {
 export type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /** What a user may do, and the driver that the user is. */
-export interface Position {
+interface Position {
   role: Role;
   chofer: number | null;
 }

@@ -6,18 +6,18 @@ import type { SimDevice } from './device.ts';
 import { rowsOf } from './equality.ts';
 import type { FetchedRows } from '#views/rows.ts';
 import { openToLook } from './looked-at.ts';
-import {
-  differentOwnRows,
-  foreignOperaciones,
-  hiddenIn,
-  type rowsOfDriver as RowsOfDriver,
-  rowsOfDriver,
-} from './oracles/own-work.ts';
+import { differentOwnRows, foreignOperaciones, hiddenIn, rowsOfDriver } from './oracles/own-work.ts';
 import type { Scene } from './scene.ts';
 import type { SimTab } from './tab.ts';
 import { count } from './tally.ts';
 
-type Expected = ReturnType<typeof RowsOfDriver>;
+type Expected = ReturnType<typeof rowsOfDriver>;
+
+const isLive = (row: object): boolean => (row as { deleted_at: unknown }).deleted_at === null;
+
+/** Readers do not list deleted rows. */
+const liveOf = (expected: Expected): Expected =>
+  new Map([...expected].map(([table, rows]) => [table, new Map([...rows].filter(([, row]) => isLive(row)))]));
 
 /** All that the disk has but bytes. */
 async function searchDisk(db: LocalDb, name: string, expected: Expected): Promise<string[]> {
@@ -80,7 +80,7 @@ export async function differentOwnWork(tab: SimTab, scene: Scene, theirs: Fetche
   const expected = rowsOfDriver(theirs, chofer);
   return [
     ...foreignOperaciones(name, engine.reader, chofer),
-    ...differentOwnRows(name, (table) => engine.reader.all(table), expected),
+    ...differentOwnRows(name, (table) => engine.reader.all(table), liveOf(expected)),
     ...(await searchDisk(db, name, expected)),
     ...(await foreignPhotos(tab, expected)),
   ];
@@ -97,14 +97,14 @@ export async function checkDevice(scene: Scene, device: SimDevice, tab: SimTab):
   const { rows } = await server.pool.query('select version, instancia from reloj');
   if (Number(rows[0]?.version) !== tab.engine.cursor || BY_HAND.some((what) => cuenta.has(what))) return;
   count(cuenta, 'driver’s device searched in mid-story');
-  for (const what of await differentOwnWork(tab, scene, await rowsOf(server))) witness.violated(what);
+  for (const what of await differentOwnWork(tab, scene, await rowsOf(server, true))) witness.violated(what);
 }
 
 /** At the end, when every queue is empty. */
 export async function checkOwnDevices(devices: readonly SimDevice[], scene: Scene): Promise<void> {
   const drivers = devices.filter(({ user }) => user?.role === 'CHOFER');
   if (drivers.length === 0) return;
-  const theirs = await rowsOf(scene.server);
+  const theirs = await rowsOf(scene.server, true);
   for (const device of drivers) {
     count(scene.cuenta, 'driver’s device searched');
     for (const tab of device.tabs) {
