@@ -156,7 +156,7 @@ export class ReplicaStore {
     meta: ReplicaMeta,
   ): Promise<boolean> {
     // Photos of what left a driver's work, of another role, or of an acknowledged change to work that is no longer his.
-    const isPruned = meta.alcance === true && (fresh || leaving.size > 0 || acked.length > 0);
+    const isPruned = meta.ownWork === true && (fresh || leaving.size > 0 || acked.length > 0);
     const staying = fresh ? [] : this.adjuntosBut(leaving);
     const more = isPruned ? [this.db.contenidos, this.db.bytes] : [];
     return this.db.transaction('rw', [...this.tables(), ...more], async () => {

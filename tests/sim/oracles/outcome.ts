@@ -38,6 +38,7 @@ const OF_DRIVERS: Partial<Record<TableName, readonly string[]>> = {
 
 type Sees = (table: TableName, column?: string) => boolean;
 const seesAll: Sees = () => true;
+/** A row that he no longer sees looks to a driver as if it was removed. */
 const seesAsDriver: Sees = (table, column) => {
   const columns = OF_DRIVERS[table];
   return columns !== undefined && (column === undefined || columns.includes(column));
@@ -58,7 +59,8 @@ function missing(outcome: NonNullable<Promise['outcome']>, history: History, see
     const [table = '', uuid = ''] = name.split('/');
     if (!sees(table as TableName)) return [];
     const row = history.row(table, uuid);
-    if (effect === null) return isLive(row) ? [`${name} was to be removed, and is there`] : [];
+    if (effect === null)
+      return isLive(row) && sees === seesAll ? [`${name} was to be removed, and is there`] : [];
     if (!isLive(row)) return [`${name} was to be ${canonical(effect)}, and is not there`];
     const values: Record<string, unknown> = VALUES[table as TableName]?.(row) ?? {};
     const seen = Object.entries(effect).filter(([column]) => sees(table as TableName, column));

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { type TableName, TABLES } from '#contracts/tables.ts';
-import { ownRows, ownWorkSince } from '#views/own-work.ts';
+import { ownRows, ownWorkOf } from '#views/own-work.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import type { Reader } from '#views/reader.ts';
 
@@ -54,7 +54,7 @@ const plain = (row: object): unknown => JSON.parse(JSON.stringify(row));
 
 /** The rows that the driver may hold now, in his columns. */
 export function rowsOfDriver(theirs: FetchedRows, chofer: number): Map<TableName, Map<unknown, object>> {
-  const own = ownRows(readerOfRows(theirs), { chofer, since: ownWorkSince(new Date().toISOString()) });
+  const own = ownRows(readerOfRows(theirs), ownWorkOf(chofer, new Date().toISOString()));
   return new Map(
     TABLES.map((table) => [
       table,
