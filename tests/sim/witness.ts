@@ -105,8 +105,9 @@ export class Witness {
     if (row.state !== 'rejected' || (row.error?.status ?? 0) === 0) return;
     // The device asks before it sends it again.
     if (row.error?.codigo === 'vencido') this.asked.add(`${outbox} ${row.key}`);
-    // The user released it from waiting; or the device asks its user; or the bytes were refused, which are sent before.
-    if (row.released || isAsked(row) || areBytesRefused(row)) return;
+    // The user released it from waiting; or the device asks its user; or the bytes were refused, which are sent before; or
+    // its role does not permit it, which the server checks before what it follows.
+    if (row.released || isAsked(row) || areBytesRefused(row) || row.error?.codigo === 'sin_permiso') return;
     for (const ref of row.refs) {
       const maker = this.changes.makerOf(outbox, ref, row);
       if (maker === undefined || this.isDone(maker) || this.let.has(maker)) continue;
