@@ -43,3 +43,7 @@ export function adjuntosOf(reader: Reader, operacionId: Id): AdjuntoRow[] {
   const rows = reader.where('adjunto', 'operacion_id', operacionId);
   return rows.toSorted((a, b) => Date.parse(a.tomada_en) - Date.parse(b.tomada_en) || byId(a, b));
 }
+
+/** Whether it is a photo or a signature, of which this device may lack the thumbnail. */
+export const isPicture = ({ tipo_contenido }: Pick<AdjuntoRecord, 'tipo_contenido'>): boolean =>
+  tipo_contenido.startsWith('image/');

@@ -21,7 +21,7 @@ const List = chakra('dl', {
     // The amount moves under its name where both do not fit.
     '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 32px' },
     '& dt': { color: 'muted' },
-    // The label is the specification’s 'IVA'.
+    // The rate stands outside of the label, which is 'IVA' alone (R6.3).
     '& dt[data-rate]::after': { content: '" (" attr(data-rate) ")"' },
     '& dd': { marginInlineStart: 'auto' },
     '& > :last-of-type': { paddingTop: '6px', borderTopWidth: '1px' },

@@ -111,7 +111,7 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
         <Saved>
           {added.map(({ uuid, tipo: kind, miniatura }) => (
             <figure key={uuid}>
-              <ThumbnailPicture miniatura={miniatura} />
+              <ThumbnailPicture miniatura={miniatura} isPicture={miniatura !== null} />
               <figcaption>{kind}</figcaption>
             </figure>
           ))}

@@ -14,6 +14,7 @@ import { useRef, useState } from 'react';
 import { DeleteAdjunto } from './DeleteAdjunto.tsx';
 import { EditAdjunto } from './EditAdjunto.tsx';
 import { FileModal } from './FileModal.tsx';
+import { isPicture } from '#views/adjunto.ts';
 import { captionOf } from './caption.ts';
 import { adjuntoNames } from './file-names.ts';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -56,7 +57,7 @@ function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecor
   const nameOf = ({ uuid }: AdjuntoRecord): string => adjuntoNames(operacion).get(uuid) ?? 'adjunto';
   const view = async (adjunto: AdjuntoRecord): Promise<void> => {
     const { openViewer } = await loadViewer();
-    const pictures = adjuntos.filter(({ miniatura }) => miniatura !== null);
+    const pictures = adjuntos.filter(isPicture);
     const photos = pictures.map((each) => ({
       caption: captionOf(each),
       fileName: nameOf(each),
@@ -77,7 +78,7 @@ function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecor
     work.catch(() => toast('No se pudo abrir. Inténtelo de nuevo.', 'error'));
   };
   const open = (adjunto: AdjuntoRecord): void => {
-    if (adjunto.miniatura === null) setShown({ dialog: 'file', adjunto });
+    if (!isPicture(adjunto)) setShown({ dialog: 'file', adjunto });
     else orSay(view(adjunto));
   };
   const close = (): void => setShown(null);

@@ -2,6 +2,7 @@ import type { AdjuntoRecord } from '#contracts/adjunto.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import { IconOffline } from '#ui/base/icons.ts';
 import { css } from '#ui/styles/chakra.ts';
+import { isPicture } from '#views/adjunto.ts';
 import { ThumbnailPicture } from './ThumbnailPicture.tsx';
 
 /** Computed once: an operation may have a hundred of them. */
@@ -55,7 +56,7 @@ interface ThumbnailProps {
   onOpen: () => void;
 }
 
-/** An attachment as a small picture that opens the viewer; a PDF as an icon. */
+/** An attachment as a small picture that opens the viewer; an icon for a PDF and where the picture is missing. */
 export function Thumbnail({ adjunto, unsent, onOpen }: ThumbnailProps) {
   const { tipo, tomada_en, miniatura } = adjunto;
   const state = unsent ? ', pendiente de envío' : '';
@@ -66,7 +67,7 @@ export function Thumbnail({ adjunto, unsent, onOpen }: ThumbnailProps) {
       aria-label={`${tipo}, ${formatDateMinute(tomada_en)}${state}`}
       onClick={onOpen}
     >
-      <ThumbnailPicture miniatura={miniatura} />
+      <ThumbnailPicture miniatura={miniatura} isPicture={isPicture(adjunto)} />
       <span>{tipo}</span>
       {unsent && <IconOffline data-unsent />}
     </button>

@@ -1,8 +1,14 @@
-import { IconArchivo } from '#ui/base/later-icons.ts';
+import { IconArchivo, IconCamera } from '#ui/base/later-icons.ts';
 
-/** The picture of a thumbnail (base64, JPEG or WebP); a PDF, which has none, as an icon. */
-export function ThumbnailPicture({ miniatura }: { miniatura: string | null }) {
-  if (miniatura === null) return <IconArchivo />;
+interface ThumbnailPictureProps {
+  /** Base64, JPEG or WebP; null for a file that is no picture, and for a picture whose thumbnail this device lacks. */
+  miniatura: string | null;
+  isPicture: boolean;
+}
+
+/** The picture of a thumbnail; without one an icon. */
+export function ThumbnailPicture({ miniatura, isPicture }: ThumbnailPictureProps) {
+  if (miniatura === null) return isPicture ? <IconCamera /> : <IconArchivo />;
   // The frame is drawn with the history, and the picture opened after it: opening twenty takes as long as rendering them.
   // React sets attributes in this order, and `loading` has no effect after `src`.
   return <img alt="" loading="lazy" decoding="async" src={`data:image/jpeg;base64,${miniatura}`} />;
