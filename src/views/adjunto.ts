@@ -44,6 +44,6 @@ export function adjuntosOf(reader: Reader, operacionId: Id): AdjuntoRow[] {
   return rows.toSorted((a, b) => Date.parse(a.tomada_en) - Date.parse(b.tomada_en) || byId(a, b));
 }
 
-/** Whether it is a photo or a signature, of which this device may lack the thumbnail. */
-export const isPicture = ({ tipo_contenido }: Pick<AdjuntoRecord, 'tipo_contenido'>): boolean =>
-  tipo_contenido.startsWith('image/');
+/** Whether it is a photo or a signature; this device may lack its thumbnail, or the type of its bytes. */
+export const isPicture = ({ miniatura, tipo_contenido }: AdjuntoRecord): boolean =>
+  miniatura !== null || tipo_contenido?.startsWith('image/') === true;
