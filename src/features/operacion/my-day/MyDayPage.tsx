@@ -1,6 +1,5 @@
 import { useDay } from '#data/queries/use-day.ts';
 import { useUnsentRecords } from '#data/queries/use-unsent-records.ts';
-import { formatFecha } from '#domain/date.ts';
 import { DeviceDataMissing } from '#ui/feedback/DeviceDataMissing.tsx';
 import { useNow } from '#ui/base/use-now.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -8,6 +7,7 @@ import { IconHoy } from '#ui/base/icons.ts';
 import { Card, SectionTitle } from '#ui/layout/Card.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
+import { longDayText } from '#views/eta-text.ts';
 import { type MyDay, myDayOf, type MyOperacion } from '#views/my-day.ts';
 import { MyOperacionCard } from './MyOperacionCard.tsx';
 import { OfficeLine } from './OfficeLine.tsx';
@@ -42,7 +42,7 @@ export function MyDayPage() {
   const isFree = day !== null && day.earlier.length + day.today.length === 0;
   return (
     <>
-      <PageHeader title="Mi día" description={formatFecha(now)} local={local} actions={<OfficeLine />} />
+      <PageHeader title="Mi día" description={longDayText(now)} local={local} actions={<OfficeLine />} />
       <UnsentLine />
       {day === null && <DeviceDataMissing connected={connected} onRetry={retry} />}
       {isFree && (
