@@ -8,7 +8,7 @@ import { SETTING } from '../store/query-client.ts';
 import { useEngine } from './provider.tsx';
 import { askServer } from './server-answer.ts';
 
-export interface OwnUser {
+interface OwnUser {
   /** The driver's name of a CHOFER, otherwise the user's; the email address where there is none. */
   name: string;
   email: string;
