@@ -118,11 +118,14 @@ async function workLate(stage: Stage, device: SimDevice): Promise<void> {
 async function removeLate(stage: Stage, device: SimDevice): Promise<void> {
   const { random, virtualTime, cuenta } = stage;
   const tab = await driverTab(stage, device);
-  const { reader } = tab?.engine ?? {};
-  const begun = reader
-    ? [...reader.all('operacion')].flatMap(({ id }) => movimientosOf(reader, id).at(-1) ?? [])
-    : [];
-  if (!tab || begun.length === 0) return;
+  if (!tab) return;
+  const { reader } = tab.engine;
+  const lastOnes = () =>
+    [...reader.all('operacion')].flatMap(({ id }) => movimientosOf(reader, id).at(-1) ?? []);
+  if (lastOnes().length === 0) stage.work(tab, device, 'records a movement', mover(reader, random));
+  await virtualTime.pass(SENT_MS);
+  const begun = lastOnes();
+  if (!device.tabs.includes(tab) || begun.length === 0) return;
   const { id, operacion_id } = random.oneOf(begun);
   device.connection.cut = true;
   stage.work(tab, device, 'undoes a movement without a network', remove('movimiento.remove', id));
@@ -138,7 +141,7 @@ async function leaveWaiting(stage: Stage, device: SimDevice): Promise<boolean> {
   const { random, virtualTime } = stage;
   const tab = await stage.tabOf(device);
   if (!tab) return false;
-  if (isOnline(stage, device) && random.chance(0.4)) {
+  if (isOnline(stage, device) && random.chance(0.6)) {
     device.connection.next = 'lost answer';
     stage.work(tab, device, 'works before the role changes', stage.anyTask(tab));
     await virtualTime.pass(HEARD_MS * 10);
@@ -200,7 +203,7 @@ export const ROLE_STEPS: Readonly<Record<string, Step>> = {
     },
   },
   'an operation goes while its driver is offline': { times: 12, happen: workLate },
-  'an operation goes before a movement is undone': { times: 5, happen: removeLate },
+  'an operation goes before a movement is undone': { times: 8, happen: removeLate },
   'a role changes': {
     times: 7,
     async happen(stage) {
@@ -220,7 +223,9 @@ export const ROLE_STEPS: Readonly<Record<string, Step>> = {
   'a role is given back': {
     times: 9,
     async happen(stage) {
-      const { id, role, chofer } = stage.random.oneOf(HIRED);
+      const { random, server } = stage;
+      const others = HIRED.filter(({ id, chofer }) => server.history.driverOf(id) !== chofer);
+      const { id, role, chofer } = random.oneOf(others.length > 0 ? others : HIRED);
       await changeRole(stage, id, { role, ...(chofer === null ? {} : { chofer }) });
     },
   },
