@@ -3,7 +3,7 @@
  * messages are those of R9.1.
  */
 import { normalizeNumero } from '#domain/iso6346.ts';
-import { parseFecha } from '#domain/date.ts';
+import { isDay, parseFecha } from '#domain/date.ts';
 import { REQUIRED } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import * as v from 'valibot';
@@ -32,17 +32,31 @@ export const textField = v.pipe(
   v.maxLength(MAX_TEXT, `Debe tener a lo más ${MAX_TEXT} caracteres`),
 );
 
-/** A text that may be missing or empty: null then. */
-export const optionalText = v.optional(
-  v.nullable(
-    v.pipe(
-      isText,
-      v.maxLength(MAX_TEXT, `Debe tener a lo más ${MAX_TEXT} caracteres`),
-      v.transform((value) => (value === '' ? null : value)),
-    ),
+/** A text that null or '' clears. */
+const clearedText = v.nullable(
+  v.pipe(
+    isText,
+    v.maxLength(MAX_TEXT, `Debe tener a lo más ${MAX_TEXT} caracteres`),
+    v.transform((value) => (value === '' ? null : value)),
   ),
-  null,
 );
+
+/** A text that may be missing or empty: null then. */
+export const optionalText = v.optional(clearedText, null);
+
+/** A text that stays as it is where the payload lacks it. */
+export const clearableText = v.optional(clearedText);
+
+const blank = v.pipe(
+  v.string(),
+  v.trim(),
+  v.literal(''),
+  v.transform(() => null),
+);
+
+/** A field that null or '' clears, and that stays as it is where the payload lacks it. */
+export const clearable = <S extends v.GenericSchema>(schema: S) =>
+  v.optional(v.nullable(v.union([blank, schema], ({ issues }) => issues?.at(-1)?.message ?? INVALID)));
 
 const NUMERIC = /^[+-]?\d{1,15}([.,]\d{1,6})?$/;
 /** Thousands separated by dots, as in Chile and on the screens. */
@@ -82,6 +96,15 @@ export const pesos = ({ min, notNumeric = INVALID }: NumeroOptions) =>
     v.minValue(min, minValue(min)),
     v.integer('Debe ser un número entero'),
     v.maxValue(1_000_000_000_000, INVALID),
+  );
+
+/** A whole number, also typed with thousands: '24.500'. */
+export const wholeNumber = ({ min, max }: { min: number; max: number }) =>
+  v.pipe(
+    numericField(INVALID, withoutThousands),
+    v.minValue(min, minValue(min)),
+    v.integer('Debe ser un número entero'),
+    v.maxValue(max, `El valor máximo es ${max}`),
   );
 
 export const optionalPercentage = v.optional(
@@ -149,6 +172,11 @@ export const fecha = v.pipe(
     return NEVER;
   }),
 );
+
+const isPlausibleDay = (text: string): boolean => isDay(text) && parseFecha(text) !== null;
+
+/** A day without a time, of 1900 to 2199: '2026-11-24'. */
+export const plainDay = v.pipe(v.string(REQUIRED), v.trim(), v.check(isPlausibleDay, 'La fecha no es válida'));
 
 const BOOLEANS = new Map<unknown, boolean>([
   [true, true],

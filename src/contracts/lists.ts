@@ -79,7 +79,7 @@ export const LISTS = {
   },
   operacion: {
     filters: { ...OPERACION, ...ETA_DAYS },
-    searched: ['id', 'cliente', 'tipo'],
+    searched: ['id', 'cliente', 'tipo', 'bl_booking', 'referencia_cliente', 'contenedor_previsto'],
     sortable: ['id', 'cliente', 'tipo', 'created_at', 'monto', 'eta_puerto', 'eta_planta'],
     defaultSort: 'created_at',
     direction: 'ASC',
@@ -101,6 +101,9 @@ export const LISTS = {
       'camion_marca',
       'camion_placa',
       'contenedor_numero',
+      'op_bl_booking',
+      'referencia_cliente',
+      'contenedor_previsto',
     ],
     sortable: [
       'op_id',

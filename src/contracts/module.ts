@@ -20,7 +20,7 @@ export type ModuleKey = (typeof MODULES)[number];
 export interface ModuleFieldLabel {
   label: string;
   /** The format of the value; without it the value is shown unchanged. */
-  format?: 'pesos' | 'horas' | 'dias' | 'porcentaje' | 'toneladas' | 'grados' | 'dia' | 'tipo';
+  format?: 'pesos' | 'horas' | 'dias' | 'porcentaje' | 'toneladas' | 'kilos' | 'grados' | 'dia' | 'tipo';
   /** The value is the id of a record of that module. */
   table?: ModuleKey;
 }

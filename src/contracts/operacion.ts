@@ -4,6 +4,7 @@ import { adjuntoRecord } from './adjunto.ts';
 import { answerArray } from './arrays.ts';
 import { fecha, choiceField, pesos, optionalPercentage, referenceField, uuid } from './fields.ts';
 import { plantaRecord } from './cliente.ts';
+import { embarqueBody, embarqueRecord } from './embarque.ts';
 import { id, iso, recordAnswer } from './common.ts';
 import { chargedContenedor, runningExtra } from './extra.ts';
 import { movimientoRecord } from './movimiento.ts';
@@ -18,6 +19,7 @@ export const operacionCreate = v.object({
   monto,
   eta_puerto: fecha,
   eta_planta: fecha,
+  ...embarqueBody,
   uuid: v.optional(uuid),
 });
 export type OperacionCreate = v.InferOutput<typeof operacionCreate>;
@@ -31,7 +33,7 @@ export const asignacion = v.object({
 
 /** PATCH /operacion: the assignment, and corrections until it is invoiced. */
 export const operacionUpdate = v.partial(
-  v.object({ ...asignacion.entries, monto, eta_puerto: fecha, eta_planta: fecha }),
+  v.object({ ...asignacion.entries, monto, eta_puerto: fecha, eta_planta: fecha, ...embarqueBody }),
 );
 export type OperacionUpdate = v.InferOutput<typeof operacionUpdate>;
 
@@ -69,6 +71,7 @@ export const operacionRecord = v.object({
   ),
   puerto: v.nullable(place),
   planta: v.nullable(place),
+  embarque: embarqueRecord,
   movimientos: answerArray(movimientoRecord),
   extras: answerArray(runningExtra),
   /** By tomada_en. */
@@ -85,6 +88,7 @@ export const agendadoListRow = v.object({
   monto: v.number(),
   eta_puerto: iso,
   eta_planta: iso,
+  bl_booking: v.nullable(v.string()),
   version: v.number(),
 });
 export type AgendadoListRow = v.InferOutput<typeof agendadoListRow>;
@@ -102,6 +106,10 @@ export const asignadoListRow = v.object({
   camion_marca: v.string(),
   camion_placa: v.string(),
   contenedor_numero: v.nullable(v.string()),
+  op_bl_booking: v.nullable(v.string()),
+  op_cita_desde: v.nullable(iso),
+  /** YYYY-MM-DD. */
+  op_ultimo_dia_libre: v.nullable(v.string()),
   /** How many attachments it has. */
   adjuntos: v.number(),
   /** The end of its last movement is estimated (R18.7). */

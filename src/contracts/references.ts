@@ -16,6 +16,9 @@ const COLUMNS = {
   porteo_id: 'porteo',
   extra_id: 'extra',
   factura_id: 'factura',
+  puerto_previsto_id: 'puerto',
+  planta_prevista_id: 'planta',
+  deposito_previsto_id: 'deposito',
 } as const satisfies Record<string, TableName>;
 
 /**
@@ -40,6 +43,9 @@ const FIELDS = {
   contenedorTransporteId: 'contenedor_transporte',
   operaciones: 'operacion',
   extras: 'extra',
+  puerto_previsto: 'puerto',
+  planta_prevista: 'planta',
+  deposito_previsto: 'deposito',
 } as const satisfies Record<string, TableName>;
 
 const find = (tables: Readonly<Record<string, TableName>>, name: string): TableName | undefined =>

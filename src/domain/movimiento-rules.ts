@@ -17,6 +17,7 @@ import { createMovimientoRefusal, editMovimientoRefusal, undoRefusal } from './o
 import {
   type FieldError,
   DOES_NOT_EXIST,
+  OTHER_PLANTA,
   REQUIRED,
   type Refusal,
   ruleRefusal,
@@ -146,7 +147,7 @@ function checkFields(input: MovimientoInput, ctx: MovimientoContext): FieldError
   }
   const { cliente_id } = ctx.operacion;
   if (required.includes('planta') && ctx.refs.planta?.cliente_id !== cliente_id) {
-    return [{ campo: 'planta', mensaje: 'La planta no es del cliente de la operación' }];
+    return [{ campo: 'planta', mensaje: OTHER_PLANTA }];
   }
   if (required.includes('contenedor') && ctx.refs.contenedor?.cliente_id !== cliente_id) {
     return [{ campo: 'contenedor', mensaje: 'El contenedor no es del cliente de la operación' }];

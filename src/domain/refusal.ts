@@ -55,3 +55,4 @@ export const ALREADY_HAS_NEGOCIACION = ruleRefusal('El cliente ya tiene una nego
 
 export const REQUIRED = 'Este campo es obligatorio';
 export const DOES_NOT_EXIST = 'El registro no existe';
+export const OTHER_PLANTA = 'La planta no es del cliente de la operación';

@@ -47,7 +47,32 @@ export interface NegociacionRow extends BaseRow, Tarifa {
   cliente_id: Id;
 }
 
-export interface OperacionRow extends BaseRow {
+/** What is planned for an operation (embarque.ts); each is null where it is unknown. */
+export interface EmbarqueColumns {
+  naviera: string | null;
+  nave: string | null;
+  bl_booking: string | null;
+  referencia_cliente: string | null;
+  cita_codigo: string | null;
+  terminal_previsto: string | null;
+  /** Upper case, without separators. */
+  contenedor_previsto: string | null;
+  /** Size and type by ISO 6346: '45R1'. */
+  contenedor_tipo: string | null;
+  peso_kg: number | null;
+  puerto_previsto_id: Id | null;
+  planta_prevista_id: Id | null;
+  deposito_previsto_id: Id | null;
+  cita_desde: string | null;
+  cita_hasta: string | null;
+  stacking_desde: string | null;
+  stacking_hasta: string | null;
+  dias_libres: number | null;
+  /** A day, YYYY-MM-DD. */
+  libre_desde: string | null;
+}
+
+export interface OperacionRow extends BaseRow, EmbarqueColumns {
   tipo: TipoOperacion;
   cliente_id: Id;
   /** 'Costo Operacional', pesos. */

@@ -1,6 +1,7 @@
 /** Builds the entries of GET /historial/{tabla}/{id} from the rows of the log. */
 import type { HistorialEntrada, HistorialTable, HistorialValue } from '#contracts/historial.ts';
 import type { TableName } from '#contracts/tables.ts';
+import { PLANNED_PLACES } from '#domain/embarque.ts';
 import type { Reader } from './reader.ts';
 
 type RowSnapshot = Record<string, unknown>;
@@ -38,7 +39,10 @@ const SILENT_FIELDS = new Set([
 const NAMED_BY_TYPE = new Set<HistorialTable>(['movimiento', 'adjunto']);
 
 /** References whose column is not named after their table. */
-const TABLE_OF: Readonly<Record<string, TableName>> = { transporte: 'contenedor_transporte' };
+const TABLE_OF: Readonly<Record<string, TableName>> = {
+  transporte: 'contenedor_transporte',
+  ...PLANNED_PLACES,
+};
 
 /** The columns of a row as fields; `datos` of a movement is flattened. */
 function fieldsOf(snapshot: RowSnapshot): Map<string, unknown> {

@@ -1,8 +1,11 @@
 /** An operation as its detail and its two tables show it (R17). */
 import type { AgendadoListRow, AsignadoListRow, OperacionRecord } from '#contracts/operacion.ts';
+import { lastFreeDay } from '#domain/embarque.ts';
 import type { Id, MovimientoRow, OperacionRow } from '#domain/tables.ts';
 import { adjuntosOf, toAdjuntoRecord } from './adjunto.ts';
 import { isFacturada } from './billing.ts';
+import { toEmbarqueRecord } from './embarque.ts';
+import { SEARCH_ONLY } from './list-rows.ts';
 import { byId, type Reader } from './reader.ts';
 import { plantasOf } from './module.ts';
 import { toExtraRecord, toMovimientoRecord } from './movimiento.ts';
@@ -69,6 +72,7 @@ export function toOperacionRecord(reader: Reader, row: OperacionRow): OperacionR
     contenedor: contenedorOf(reader, row.contenedor_id),
     puerto: place(reader.get('puerto', lastUsed(movimientos, 'puerto_id'))),
     planta: place(reader.get('planta', lastUsed(movimientos, 'planta_id'))),
+    embarque: toEmbarqueRecord(reader, row),
     movimientos: movimientos.map((movimiento) => toMovimientoRecord(reader, movimiento)),
     extras: reader
       .where('extra', 'operacion_id', row.id)
@@ -77,6 +81,11 @@ export function toOperacionRecord(reader: Reader, row: OperacionRow): OperacionR
     adjuntos: adjuntosOf(reader, row.id).map(toAdjuntoRecord),
   };
 }
+
+/** The texts of an operation that its list searches and does not show. */
+const searchOnly = ({ referencia_cliente, contenedor_previsto }: OperacionRow) => ({
+  [SEARCH_ONLY]: { referencia_cliente, contenedor_previsto },
+});
 
 /** A row of AGENDADO. */
 export function toAgendadoListRow(reader: Reader, row: OperacionRow): AgendadoListRow {
@@ -90,7 +99,9 @@ export function toAgendadoListRow(reader: Reader, row: OperacionRow): AgendadoLi
     monto,
     eta_puerto,
     eta_planta,
+    bl_booking: row.bl_booking ?? null,
     version,
+    ...searchOnly(row),
   };
 }
 
@@ -117,10 +128,14 @@ export function toAsignadoListRow(reader: Reader, row: OperacionRow): AsignadoLi
     camion_marca: camion?.marca ?? LOST_NAME,
     camion_placa: camion?.placa ?? LOST_NAME,
     contenedor_numero: reader.get('contenedor', row.contenedor_id)?.numero ?? null,
+    op_bl_booking: row.bl_booking ?? null,
+    op_cita_desde: row.cita_desde ?? null,
+    op_ultimo_dia_libre: lastFreeDay(row),
     adjuntos: reader.where('adjunto', 'operacion_id', row.id).length,
     en_curso: isRunning(reader, row.id),
     finalizado: row.finalizado,
     facturada: isFacturada(reader, row.id),
     version: row.version,
+    ...searchOnly(row),
   };
 }

@@ -141,6 +141,12 @@ describe('GET /docs/openapi.json', () => {
         ],
       },
     });
+    expect(body('/operacion/{id}', 'patch').properties).toMatchObject({
+      naviera: { anyOf: [{ type: 'string', maxLength: 200 }, { type: 'null' }] },
+      peso_kg: { anyOf: [{ type: 'integer', minimum: 1, maximum: 100_000 }, { type: 'null' }] },
+      cita_desde: { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
+      libre_desde: { anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] },
+    });
     expect(doc.components.schemas.Chofer.properties).toMatchObject({
       id: { type: 'integer' },
       version: { type: 'number' },

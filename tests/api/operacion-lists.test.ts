@@ -59,6 +59,7 @@ describe('GET /operacion', () => {
       monto: 300,
       eta_puerto: '2026-03-02T12:00:00.000Z',
       eta_planta: '2026-03-02T18:00:00.000Z',
+      bl_booking: null,
       version: expect.any(Number),
     });
     expect(body).toMatchObject({ totalDocs: 3, totalPages: 1, page: 1, limit: 5, hasNextPage: false });
@@ -121,6 +122,9 @@ describe('GET /operacion/asignado', () => {
       en_curso: false,
       finalizado: true,
       facturada: false,
+      op_bl_booking: null,
+      op_cita_desde: null,
+      op_ultimo_dia_libre: null,
       version: expect.any(Number),
     });
   });

@@ -25,6 +25,10 @@ const GROUPS: Partial<Record<TableName, Record<string, readonly string[]>>> = {
   operacion: {
     etas: ['eta_puerto', 'eta_planta'],
     asignacion: ['choferId', 'camionId', 'comision_externo'],
+    terminal: ['puerto_previsto', 'terminal_previsto'],
+    cita: ['cita_desde', 'cita_hasta'],
+    stacking: ['stacking_desde', 'stacking_hasta'],
+    libres: ['dias_libres', 'libre_desde'],
   },
   movimiento: {
     horario: ['fecha_inicio', 'fecha_termino', 'termino_estimado'],

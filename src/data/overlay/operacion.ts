@@ -1,9 +1,17 @@
 /** Applies queued changes of operations, checked by the server's rules. */
 import type { OperacionCreate, OperacionUpdate } from '#contracts/operacion.ts';
+import {
+  embarqueColumns,
+  embarqueErrors,
+  isPlannedPlace,
+  NO_EMBARQUE,
+  PLANNED_PLACES,
+  withoutEmbarque,
+} from '#domain/embarque.ts';
 import { removeRefusal } from '#domain/operacion-permissions.ts';
 import { checkOperacionUpdate } from '#domain/operacion-rules.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import type { Id, OperacionRow } from '#domain/tables.ts';
+import { type Refusal, validationRefusal } from '#domain/refusal.ts';
+import type { EmbarqueColumns, Id, OperacionRow } from '#domain/tables.ts';
 import { isFacturada } from '#views/billing.ts';
 import { movimientosOf } from '#views/operacion.ts';
 import { currentTarifa } from '#views/tarifa.ts';
@@ -12,6 +20,16 @@ import type { AppliedChange } from './applied-change.ts';
 import { applyDerivados } from './row-writes.ts';
 import { newRow } from './new-row.ts';
 import type { Layer } from './layer.ts';
+
+/** What the payload plans, with the ids that this device has of its places. */
+function plannedColumns(layer: Layer, body: OperacionUpdate): Partial<EmbarqueColumns> {
+  const columns = embarqueColumns(body);
+  for (const [field, table] of Object.entries(PLANNED_PLACES)) {
+    const id = isPlannedPlace(field) ? body[field] : null;
+    if (id) Object.assign(columns, { [`${field}_id`]: layer.resolve(table, id) });
+  }
+  return columns;
+}
 
 function create(layer: Layer, uuid: string, body: OperacionCreate, now: string): void {
   const { tipo, monto, eta_puerto, eta_planta } = body;
@@ -29,6 +47,8 @@ function create(layer: Layer, uuid: string, body: OperacionCreate, now: string):
     contenedor_id: null,
     finalizado: false,
     tarifa: currentTarifa(layer, cliente_id),
+    ...NO_EMBARQUE,
+    ...plannedColumns(layer, body),
   });
 }
 
@@ -36,8 +56,11 @@ function create(layer: Layer, uuid: string, body: OperacionCreate, now: string):
 function update(layer: Layer, row: OperacionRow, body: OperacionUpdate): Refusal | null {
   const refusal = checkOperacionUpdate(row, isFacturada(layer, row.id), body);
   if (refusal) return refusal;
-  const { choferId, camionId, ...rest } = body;
-  const values: Partial<OperacionRow> = {};
+  const planned = plannedColumns(layer, body);
+  const errores = embarqueErrors({ ...row, ...planned });
+  if (errores.length > 0) return validationRefusal(errores);
+  const { choferId, camionId, ...rest } = withoutEmbarque(body);
+  const values: Partial<OperacionRow> = { ...planned };
   if (choferId !== undefined) values.chofer_id = layer.get('chofer', choferId)?.id ?? choferId;
   if (camionId !== undefined) values.camion_id = layer.get('camion', camionId)?.id ?? camionId;
   for (const [field, value] of Object.entries(rest)) {

@@ -15,6 +15,7 @@ const UNITS: Partial<Record<NonNullable<FieldLabel['format']>, string>> = {
   dias: 'días',
   porcentaje: '%',
   toneladas: 'TON',
+  kilos: 'kg',
   grados: '°C',
 };
 const TIPOS = new Map<string, string>(Object.entries(TIPO_OPERACION_LABEL));

@@ -1,4 +1,5 @@
 /** Creates an operation's rows movement by movement, by the same rules that the server uses. */
+import { NO_EMBARQUE } from '#domain/embarque.ts';
 import { NO_MOVIMIENTO_DATA } from '#domain/movimiento.ts';
 import { type MovimientoInput, checkMovimiento } from '#domain/movimiento-rules.ts';
 import { planDerivados } from '#domain/derivados.ts';
@@ -46,6 +47,7 @@ function agendar(ctx: OperacionContext): Row<'operacion'> {
     comision_externo: null,
     contenedor_id: null,
     finalizado: false,
+    ...NO_EMBARQUE,
     tarifa: currentTarifa(rows.reader, cliente_id),
   });
   demo.log(at, 'operacion.create', 'operacion', null, operacion);

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
-import { booleanField, fecha, numeroContenedor, referenceField, uuid } from '#contracts/fields.ts';
+import { booleanField, fecha, numeroContenedor, plainDay, referenceField, uuid } from '#contracts/fields.ts';
 import { filterDay, filterRecord } from '#contracts/filtered-query.ts';
 import { id, iso } from '#contracts/common.ts';
 
@@ -21,6 +21,7 @@ const KNOWN_SCHEMAS = new Map<unknown, v.GenericSchema>([
   [id, numero],
   [iso, dateTime],
   [fecha, dateTime],
+  [plainDay, v.pipe(v.string(), v.isoDate())],
   [uuid, uuidText],
   [booleanField, v.boolean()],
   [referenceField, v.union([numero, uuidText])],

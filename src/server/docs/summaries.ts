@@ -57,7 +57,7 @@ export const SUMMARIES: Record<EndpointKey, string> = {
   'operacion.facturables': 'Operaciones por facturar de un cliente',
   'operacion.create': 'Agendar una operación',
   'operacion.get': 'Ver una operación',
-  'operacion.update': 'Asignar chofer y camión; corregir monto y fechas',
+  'operacion.update': 'Asignar chofer y camión; corregir monto, fechas y embarque',
   'operacion.remove': 'Eliminar una operación',
   'movimiento.create': 'Registrar un movimiento',
   'movimiento.update': 'Corregir un movimiento',

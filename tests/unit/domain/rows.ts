@@ -1,4 +1,5 @@
 /** Rows and times for the tests of the domain. Each builder returns a valid row; a test sets only the fields that it is about. */
+import { NO_EMBARQUE } from '#domain/embarque.ts';
 import { NO_MOVIMIENTO_DATA } from '#domain/movimiento.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import type { MovimientoContext, MovimientoInput } from '#domain/movimiento-rules.ts';
@@ -40,6 +41,7 @@ export const operacion = (over: Partial<OperacionRow> = {}): OperacionRow => ({
   comision_externo: null,
   contenedor_id: null,
   finalizado: false,
+  ...NO_EMBARQUE,
   tarifa: TARIFA,
   ...over,
 });

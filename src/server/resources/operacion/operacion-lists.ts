@@ -12,7 +12,7 @@ import type { Database } from '../../db/schema.ts';
 import { read } from '../../http/handler.ts';
 import type { Route } from '../../http/route.ts';
 import { type FilteredColumns, filterSql } from '../lists/filter.ts';
-import { type SearchedFields, searchSql, textsIn } from '../lists/search.ts';
+import { type SearchedField, type SearchedFields, searchSql, textsIn } from '../lists/search.ts';
 import { loadFacturables } from '../factura/facturables.ts';
 import { listPage } from '../lists/list.ts';
 import { loadOperaciones } from './operacion-reads.ts';
@@ -20,7 +20,19 @@ import { loadOperaciones } from './operacion-reads.ts';
 const NUMERO = { numero: 'o.id' } as const;
 const TIPO = { words: 'o.tipo', options: TIPOS_OPERACION } as const;
 const CLIENTE = { ref: 'o.cliente_id', table: 'cliente', column: 'nombre' } as const;
-const AGENDADA_FIELDS: SearchedFields<typeof LISTS.operacion> = { id: NUMERO, cliente: CLIENTE, tipo: TIPO };
+/** A column of the operation that contains the text anywhere. */
+const text = (column: string): SearchedField => ({ others: (isIn) => isIn(column) });
+const REFERENCES = {
+  referencia_cliente: text('o.referencia_cliente'),
+  contenedor_previsto: text('o.contenedor_previsto'),
+} as const;
+const AGENDADA_FIELDS: SearchedFields<typeof LISTS.operacion> = {
+  id: NUMERO,
+  cliente: CLIENTE,
+  tipo: TIPO,
+  bl_booking: text('o.bl_booking'),
+  ...REFERENCES,
+};
 const ASIGNADA_FIELDS: SearchedFields<typeof LISTS.asignado> = {
   op_id: NUMERO,
   cliente_nombre: CLIENTE,
@@ -29,6 +41,8 @@ const ASIGNADA_FIELDS: SearchedFields<typeof LISTS.asignado> = {
   camion_marca: { ref: 'o.camion_id', table: 'camion', column: 'marca' },
   camion_placa: { ref: 'o.camion_id', table: 'camion', column: 'placa' },
   contenedor_numero: { ref: 'o.contenedor_id', table: 'contenedor', column: 'numero' },
+  op_bl_booking: text('o.bl_booking'),
+  ...REFERENCES,
 };
 
 /** relevantEta() of domain/agenda.ts, as the indexes have it. */

@@ -1,6 +1,7 @@
 /** Reads the rows for the views of operations. The number of queries does not depend on the number of operations. */
 import type { Kysely } from 'kysely';
 import type { OperacionRecord } from '#contracts/operacion.ts';
+import type { PlannedPlace } from '#domain/embarque.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import { toOperacionRecord } from '#views/operacion.ts';
 import type { Database } from '../../db/schema.ts';
@@ -25,7 +26,7 @@ export async function loadOperaciones(trx: Kysely<Database>, ids: readonly numbe
   return { operacion, extra, cliente, chofer, camion, contenedor, factura_item };
 }
 
-/** For details: the movements, who drove them, and each place that they or the container refer to. */
+/** For details: the movements, who drove them, and each place that they, the container or the plan refer to. */
 export async function loadDetalles(trx: Kysely<Database>, ids: readonly number[]): Promise<FetchedRows> {
   const [rows, movimiento, adjunto] = await Promise.all([
     loadOperaciones(trx, ids),
@@ -34,7 +35,12 @@ export async function loadDetalles(trx: Kysely<Database>, ids: readonly number[]
   ]);
   type Reference = 'planta' | 'puerto' | 'deposito' | 'bodega' | 'chofer' | 'camion';
   const ofMovimientos = (table: Reference) => idsIn(movimiento, `${table}_id`);
-  const depositos = [...ofMovimientos('deposito'), ...idsIn(rows.contenedor, 'deposito_id')];
+  const planned = (place: PlannedPlace) => idsIn(rows.operacion, `${place}_id`);
+  const depositos = [
+    ...ofMovimientos('deposito'),
+    ...idsIn(rows.contenedor, 'deposito_id'),
+    ...planned('deposito_previsto'),
+  ];
   // In most cases nobody else drove a leg than the operation's own driver.
   const others = (table: 'chofer' | 'camion'): number[] => {
     const known = new Set(idsIn<{ id: unknown }>(rows[table], 'id'));
@@ -42,8 +48,8 @@ export async function loadDetalles(trx: Kysely<Database>, ids: readonly number[]
   };
   const [ofCliente, ofAllMovimientos, puerto, deposito, bodega, chofer, camion] = await Promise.all([
     liveRowsBy(trx, 'planta', 'cliente_id', idsIn(rows.operacion, 'cliente_id')),
-    rowsById(trx, 'planta', ofMovimientos('planta')),
-    rowsById(trx, 'puerto', ofMovimientos('puerto')),
+    rowsById(trx, 'planta', [...ofMovimientos('planta'), ...planned('planta_prevista')]),
+    rowsById(trx, 'puerto', [...ofMovimientos('puerto'), ...planned('puerto_previsto')]),
     rowsById(trx, 'deposito', depositos),
     rowsById(trx, 'bodega', ofMovimientos('bodega')),
     rowsById(trx, 'chofer', others('chofer')),

@@ -1,6 +1,7 @@
 /** Operations: scheduled, assigned, corrected, deleted (R17). */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OperacionCreate } from '#contracts/operacion.ts';
+import { embarqueColumns, NO_EMBARQUE, withoutEmbarque } from '#domain/embarque.ts';
 import { removeRefusal } from '#domain/operacion-permissions.ts';
 import { checkOperacionUpdate, NO_NEGOCIACION } from '#domain/operacion-rules.ts';
 import type { OperacionRow } from '#domain/tables.ts';
@@ -17,6 +18,7 @@ import { loadDerivados, writeDerivados } from '../rows/write-derivados.ts';
 import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
 import { sameColumns } from '../rows/same-content.ts';
 import { operacionLists } from './operacion-lists.ts';
+import { embarqueWarnings, plannedColumns } from './embarque.ts';
 import { fetchOperacion, loadOperaciones } from './operacion-reads.ts';
 
 const options = { table: 'operacion', record: fetchOperacion } as const;
@@ -37,31 +39,40 @@ async function warningsFor(trx: Kysely<Database>, operacion: Row<'operacion'>): 
   return asignacionWarnings(readerOfRows({ operacion: others, chofer, camion }), operacion);
 }
 
+/** The fields whose change can cause a double booking. */
+const BOOKING = new Set(['choferId', 'camionId', 'comision_externo', 'eta_puerto', 'eta_planta']);
+
 const createOptions = {
   ...options,
   same: (trx: Kysely<Database>, { cliente: cliente_id, ...own }: OperacionCreate, row: Row<'operacion'>) =>
-    sameColumns(trx, row, { ...own, cliente_id }),
+    sameColumns(trx, row, {
+      ...NO_EMBARQUE,
+      ...withoutEmbarque(own),
+      ...embarqueColumns(own),
+      cliente_id,
+    }),
 };
 
 const createOperacion = create(
   'operacion.create',
   createOptions,
   async ({ trx, body, effects, ...write }) => {
-    const { cliente, ...rest } = body;
+    const { cliente, ...rest } = withoutEmbarque(body);
     const { id: cliente_id } = await requireLive(trx, 'cliente', cliente, 'cliente');
+    const planned = await plannedColumns(trx, body, { cliente_id });
     const negociacion = await liveRowsBy(trx, 'negociacion', 'cliente_id', [cliente_id]);
     const tarifa = currentTarifa(readerOfRows({ negociacion }), cliente_id);
     const guarded = { tarifa, finalizado: false };
-    const { id, uuid } = await trx
+    const row = await trx
       .insertInto('operacion')
-      .values({ ...rest, cliente_id, ...guarded, ...stampNew(write) })
-      .returning(['id', 'uuid'])
+      .values({ ...rest, cliente_id, ...planned, ...guarded, ...stampNew(write) })
+      .returningAll()
       .executeTakeFirstOrThrow();
-    effects.written('operacion', uuid, guarded);
+    effects.written('operacion', row.uuid, guarded);
     return {
       mensaje: 'Operación creada correctamente',
-      datos: await fetchOperacion(trx, id),
-      advertencias: tarifa ? [] : [NO_NEGOCIACION],
+      datos: await fetchOperacion(trx, row.id),
+      advertencias: [...(tarifa ? [] : [NO_NEGOCIACION]), ...(await embarqueWarnings(trx, row, body))],
     };
   },
 );
@@ -69,8 +80,8 @@ const createOperacion = create(
 const updateOperacion = change('operacion.update', options, async ({ trx, row, body, ...write }) => {
   const refusal = checkOperacionUpdate(row, await checkFacturada(trx, row.id), body);
   if (refusal) throw new ApiError(refusal);
-  const { choferId, camionId, ...rest } = body;
-  const changes: Partial<OperacionRow> = { ...rest };
+  const { choferId, camionId, ...rest } = withoutEmbarque(body);
+  const changes: Partial<OperacionRow> = { ...rest, ...(await plannedColumns(trx, body, row)) };
   if (choferId !== undefined) changes.chofer_id = (await requireLive(trx, 'chofer', choferId, 'choferId')).id;
   if (camionId !== undefined) changes.camion_id = (await requireLive(trx, 'camion', camionId, 'camionId')).id;
   const updated = await trx
@@ -82,8 +93,10 @@ const updateOperacion = change('operacion.update', options, async ({ trx, row, b
   return {
     mensaje: 'Operación actualizada correctamente',
     datos: await fetchOperacion(trx, row.id),
-    // A change of only the monto cannot cause a double booking.
-    advertencias: Object.keys(body).some((field) => field !== 'monto') ? await warningsFor(trx, updated) : [],
+    advertencias: [
+      ...(Object.keys(body).some((field) => BOOKING.has(field)) ? await warningsFor(trx, updated) : []),
+      ...(await embarqueWarnings(trx, updated, body)),
+    ],
   };
 });
 

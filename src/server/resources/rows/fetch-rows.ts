@@ -71,6 +71,10 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
   'fin',
   'pagada_at',
   'tomada_en',
+  'cita_desde',
+  'cita_hasta',
+  'stacking_desde',
+  'stacking_hasta',
 ]);
 
 /** '2026-11-21T10:00:00.5+00:00' → '2026-11-21T10:00:00.500Z'. */
