@@ -7,6 +7,7 @@ import { adjuntoRecord } from './adjunto.ts';
 import { answerArray } from './arrays.ts';
 import { plantaRecord } from './cliente.ts';
 import { id } from './common.ts';
+import { embarqueRecord } from './embarque.ts';
 import { empresaAnswer } from './empresa.ts';
 import type { EndpointKey } from './endpoints.ts';
 import { movimientoRecord } from './movimiento.ts';
@@ -42,6 +43,23 @@ const ownMovimiento = v.pick(movimientoRecord, [
   'bodega',
   'datos',
 ]);
+const ownEmbarque = v.pick(embarqueRecord, [
+  'naviera',
+  'nave',
+  'bl_booking',
+  'cita_codigo',
+  'terminal_previsto',
+  'contenedor_previsto',
+  'contenedor_tipo',
+  'peso_kg',
+  'puerto_previsto',
+  'planta_prevista',
+  'deposito_previsto',
+  'cita_desde',
+  'cita_hasta',
+  'stacking_desde',
+  'stacking_hasta',
+]);
 const ownOperacion = v.object({
   ...v.pick(operacionRecord, [
     ...RECORD,
@@ -56,6 +74,7 @@ const ownOperacion = v.object({
   ]).entries,
   cliente: v.object({ id, nombre: v.string(), plantas: answerArray(plantaRecord) }),
   chofer: v.nullable(v.object({ id, nombre: v.string() })),
+  embarque: ownEmbarque,
   movimientos: answerArray(ownMovimiento),
   adjuntos: answerArray(ownAdjunto),
 });
@@ -74,6 +93,8 @@ export const OWN_ANSWERS: Readonly<Partial<Record<EndpointKey, v.GenericSchema>>
     'camion_marca',
     'camion_placa',
     'contenedor_numero',
+    'op_bl_booking',
+    'op_cita_desde',
     'adjuntos',
     'en_curso',
     'finalizado',

@@ -26,7 +26,8 @@ beforeAll(async () => {
   const { api, chofer, chofer2, camion2, other } = empresa;
   driver = await logInWith(api, 'CHOFER', { chofer });
   const moves = movimientos(empresa);
-  own = await agendar(empresa, 'IMPORTACION');
+  const plan = { referencia_cliente: 'OC-4501', dias_libres: 7, libre_desde: '2026-03-01' };
+  own = await agendar(empresa, 'IMPORTACION', plan);
   await api.make('/movimiento', { ...moves.retiroPuerto(['2 08:00', '2 09:00']), operacion: own });
   // Nine hours at the plant: three are charged.
   movimiento = await api.make('/movimiento', {

@@ -15,6 +15,10 @@ const HIDDEN_FIELDS = [
   '"facturada"',
   '"usuario_nombre"',
   '"detalle"',
+  '"referencia_cliente"',
+  '"dias_libres"',
+  'libre_desde"',
+  'ultimo_dia_libre"',
 ];
 const HIDDEN_VALUES = [
   '76105422',
@@ -29,6 +33,7 @@ const HIDDEN_VALUES = [
   'WXYZ98',
   'OTHER-SEAL',
   'admin@transporte.cl',
+  'OC-4501',
 ];
 /** As JSON has them. */
 const AMOUNTS = [':350000', ':15000', ':80000', ':45000'];

@@ -1,0 +1,58 @@
+/** What a driver sees of the plan of his own work: what road, gate and depot ask for (R26.5). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDevice } from '#tests/support/device.ts';
+import { newOperacion, storedEmbarque, typedEmbarque } from '#tests/support/embarque.ts';
+import { openEmpresa, type TestEmpresa } from '#tests/support/empresa.ts';
+import { createNetwork } from '#tests/support/network.ts';
+import { logInWith } from '#tests/support/users.ts';
+
+let e: TestEmpresa;
+let driver: Awaited<ReturnType<typeof logInWith>>;
+let id: number;
+beforeAll(async () => {
+  e = await openEmpresa();
+  driver = await logInWith(e.api, 'CHOFER', { chofer: e.chofer });
+  ({ id } = await e.api.make('/operacion', newOperacion(e, typedEmbarque(e))));
+  await e.api.patch(`/operacion/${id}`, { choferId: e.chofer, camionId: e.camion });
+});
+afterAll(() => e.close());
+
+function seen() {
+  const { referencia_cliente, dias_libres, libre_desde, ultimo_dia_libre, ...shown } = storedEmbarque(e);
+  return shown;
+}
+const found = async (search: string) =>
+  (await e.api.get(`/operacion/asignado?search=${search}`, { token: driver.token })).body.results;
+
+describe('The plan of a driver’s own work', () => {
+  it('His detail has the plan without the reference of the client and the free days', async () => {
+    const { datos } = (await e.api.get(`/operacion/${id}`, { token: driver.token })).body;
+    expect(datos.embarque).toEqual(seen());
+  });
+
+  it('His list has BL and appointment, and finds them and the container, but not the reference', async () => {
+    const [row] = await found('SSZ1200');
+    expect(row).toMatchObject({ op_id: id, op_bl_booking: 'SSZ1200', op_cita_desde: seen().cita_desde });
+    expect(row).not.toHaveProperty('op_ultimo_dia_libre');
+    expect(await found('CSQU305')).toHaveLength(1);
+    expect(await found('4501')).toEqual([]);
+  });
+
+  it('He may not change the plan', async () => {
+    expect((await e.api.patch(`/operacion/${id}`, { nave: 'X' }, { token: driver.token })).status).toBe(403);
+  });
+
+  it('His device has the plan without those fields, also after the office has changed it', async () => {
+    const device = createDevice(createNetwork(e.api, () => driver.token).transport);
+    const { engine, kill } = await device.open({ userId: driver.usuario.id, role: 'CHOFER' });
+    await engine.sync();
+    const columns = () => engine.reader.get('operacion', id);
+    expect(columns()).toMatchObject({ bl_booking: 'SSZ1200', puerto_previsto_id: e.puerto });
+    await e.api.patch(`/operacion/${id}`, { cita_codigo: 'TPS-78', referencia_cliente: 'OC 9' });
+    await engine.pull();
+    expect(columns()).toMatchObject({ cita_codigo: 'TPS-78' });
+    for (const hidden of ['referencia_cliente', 'dias_libres', 'libre_desde'])
+      expect(columns()).not.toHaveProperty(hidden);
+    kill();
+  });
+});
