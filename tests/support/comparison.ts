@@ -43,8 +43,17 @@ function textsOf(reader: Reader): string[] {
   const nombres = [...reader.all('cliente')].map(({ nombre }) => nombre);
   const placas = [...reader.all('camion')].map(({ placa }) => placa.toLowerCase());
   const comunas = [...reader.all('bodega')].map(({ comuna }) => comuna.toUpperCase());
+  const operaciones = [...reader.all('operacion')];
+  const planned = (['bl_booking', 'referencia_cliente', 'contenedor_previsto'] as const).map((column) =>
+    operaciones.flatMap((row) => row[column] ?? []),
+  );
   return [
-    ...new Set([numeros, nombres, placas, comunas].flatMap((all) => [...all.slice(0, 1), ...all.slice(-1)])),
+    ...new Set(
+      [numeros, nombres, placas, comunas, ...planned].flatMap((all) => [
+        ...all.slice(0, 1),
+        ...all.slice(-1),
+      ]),
+    ),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { ApiAnswer } from './api.ts';
 import { OfficeRows, type OfficeRow as Row, type OfficeState } from './office-rows.ts';
 import { addAdjunto, editAdjunto, removeAdjunto } from './random-attachments.ts';
 import { randomMovement } from './random-movement.ts';
+import { randomCorrection } from './random-plan.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import {
@@ -30,7 +31,7 @@ export const WORK_ACTIONS = [
   { action: 'eliminar tarifa', weight: 1 },
   { action: 'crear operacion', weight: 5 },
   { action: 'asignar', weight: 5 },
-  { action: 'corregir operacion', weight: 2 },
+  { action: 'corregir operacion', weight: 6 },
   { action: 'eliminar operacion', weight: 1 },
   { action: 'avanzar', weight: 9 },
   { action: 'editar movimiento', weight: 4 },
@@ -143,10 +144,9 @@ export class RandomWork extends OfficeRows {
       const body = { choferId: chofer?.id, camionId: camion?.id, ...comision };
       return row && this.api.patch(`/operacion/${row.id}`, body);
     },
-    'corregir operacion': async ({ which, value }) => {
-      const row = await this.oneOf('operacion', which);
-      const body = value % 2 ? { monto: value } : { eta_planta: isoAt(START + value * HOUR) };
-      return row && this.api.patch(`/operacion/${row.id}`, body);
+    'corregir operacion': async (random) => {
+      const row = await this.oneOf('operacion', random.which);
+      return row && this.api.patch(`/operacion/${row.id}`, await randomCorrection(this, row, random));
     },
     'eliminar operacion': async ({ which }) => {
       const row = await this.oneOf('operacion', which);

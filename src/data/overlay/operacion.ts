@@ -31,8 +31,11 @@ function plannedColumns(layer: Layer, body: OperacionUpdate): Partial<EmbarqueCo
   return columns;
 }
 
-function create(layer: Layer, uuid: string, body: OperacionCreate, now: string): void {
+function create(layer: Layer, uuid: string, body: OperacionCreate, now: string): Refusal | null {
   const { tipo, monto, eta_puerto, eta_planta } = body;
+  const planned = plannedColumns(layer, body);
+  const errores = embarqueErrors(planned);
+  if (errores.length > 0) return validationRefusal(errores);
   const cliente_id = layer.resolve('cliente', body.cliente);
   layer.put('operacion', {
     ...newRow(uuid, now),
@@ -48,8 +51,9 @@ function create(layer: Layer, uuid: string, body: OperacionCreate, now: string):
     finalizado: false,
     tarifa: currentTarifa(layer, cliente_id),
     ...NO_EMBARQUE,
-    ...plannedColumns(layer, body),
+    ...planned,
   });
+  return null;
 }
 
 /** Reads driver and truck, since the screens show a commission that follows from the driver's percentage. */
@@ -84,8 +88,8 @@ function remove(layer: Layer, id: Id, now: string): Refusal | null {
 }
 
 export function applyOperacion(layer: Layer, { action, uuid, id, body, now }: AppliedChange): Refusal | null {
-  if (action === 'create' && uuid !== null) create(layer, uuid, body as OperacionCreate, now);
-  const row = action === 'create' ? undefined : layer.get('operacion', id);
+  if (action === 'create') return uuid === null ? null : create(layer, uuid, body as OperacionCreate, now);
+  const row = layer.get('operacion', id);
   if (action === 'update' && row) return update(layer, row, body);
   if (action === 'remove' && row) return remove(layer, row.id, now);
   return null;

@@ -1,6 +1,7 @@
 /** A waiting change of the tray, with the values that its form needs. Pure. */
 import { isObject } from '#domain/is-object.ts';
 import type { EndpointKey } from '#contracts/endpoints.ts';
+import { isEmbarqueField, isPlannedPlace, withoutEmbarque } from '#domain/embarque.ts';
 import type { Id } from '#domain/tables.ts';
 import { nest } from '../changes/field-groups.ts';
 
@@ -26,6 +27,14 @@ export interface RecordFields {
 
 const withId = (id: unknown): { id: unknown } | null => (id === null ? null : { id });
 
+/** The planned fields among these, as an operation's record has them. */
+function plannedIn(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const planned = Object.entries(fields).filter(([field]) => isEmbarqueField(field));
+  return Object.fromEntries(
+    planned.map(([field, value]) => [field, isPlannedPlace(field) ? withId(value) : value]),
+  );
+}
+
 /** The record with these fields, under their names in a PATCH, and this version. */
 export function recordBefore<R extends object>(
   record: R,
@@ -34,10 +43,14 @@ export function recordBefore<R extends object>(
   const fields = nest(campos);
   // A PATCH has the ids of driver and truck; a record contains the two.
   const { choferId, camionId, datos, ...rest } = fields;
+  const planned = plannedIn(rest);
   return {
     ...record,
-    ...rest,
+    ...withoutEmbarque(rest),
     ...(isObject(datos) && { datos: { ...Reflect.get(record, 'datos'), ...datos } }),
+    ...(Object.keys(planned).length > 0 && {
+      embarque: { ...Reflect.get(record, 'embarque'), ...planned },
+    }),
     ...(choferId === undefined ? {} : { chofer: withId(choferId) }),
     ...(camionId === undefined ? {} : { camion: withId(camionId) }),
     version,
