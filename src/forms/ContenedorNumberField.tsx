@@ -21,17 +21,23 @@ function Verdict({ numero }: { numero: string }) {
 
 export interface ContenedorNumberFieldProps {
   name: string;
+  label?: string;
   required?: boolean;
   width?: 2 | 3 | 6;
 }
 
 /** A container number in upper case, with the result of checking its check digit while it is typed. */
-export function ContenedorNumberField({ name, required = false, width }: ContenedorNumberFieldProps) {
+export function ContenedorNumberField({
+  name,
+  label = 'Número de contenedor',
+  required = false,
+  width,
+}: ContenedorNumberFieldProps) {
   const numero = useTextField(name);
   return (
     <FormTextField
       name={name}
-      label="Número de contenedor"
+      label={label}
       required={required}
       width={width}
       upperCase

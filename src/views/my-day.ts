@@ -54,11 +54,27 @@ function bodegasWithEmpties(reader: Reader, clienteId: Id): Place[] {
   return [...bodegas].filter((bodega) => bodega !== undefined);
 }
 
-/** The places of a movement of that type: the client's plants, and of ports, depots and warehouses the only one. */
-function placesFor(reader: Reader, { cliente_id }: OperacionRow, tipo: TipoMovimiento): readonly Place[] {
+/** The place that is planned, where it still exists. */
+function plannedPlace(reader: Reader, row: OperacionRow, reference: Reference): Place | null {
+  const found =
+    reference === 'puerto'
+      ? reader.get('puerto', row.puerto_previsto_id)
+      : reference === 'planta'
+        ? reader.get('planta', row.planta_prevista_id)
+        : reference === 'deposito'
+          ? reader.get('deposito', row.deposito_previsto_id)
+          : undefined;
+  return found?.deleted_at === null ? found : null;
+}
+
+/** The places of a movement of that type: the planned one, otherwise the client's plants, and of ports, depots and warehouses the only one. */
+function placesFor(reader: Reader, row: OperacionRow, tipo: TipoMovimiento): readonly Place[] {
+  const { cliente_id } = row;
   const required = new Set<string>(FIELDS_BY_TIPO[tipo].required);
   const reference: Reference | undefined = REFERENCES.find((each) => required.has(each));
   if (reference === undefined) return [];
+  const planned = plannedPlace(reader, row, reference);
+  if (planned) return [planned];
   if (reference === 'planta') return reader.where('planta', 'cliente_id', cliente_id).toSorted(byId);
   if (reference === 'contenedor') return bodegasWithEmpties(reader, cliente_id);
   const all = [...reader.all(reference)];

@@ -1,5 +1,5 @@
 /** What is planned for an operation, as tests send it and as the API answers it. */
-import { embarqueBody } from '#contracts/embarque.ts';
+import { embarqueBody, type EmbarqueRecord } from '#contracts/embarque.ts';
 import type { TestEmpresa } from './empresa.ts';
 
 type Places = Pick<TestEmpresa, 'puerto' | 'planta' | 'deposito'>;
@@ -54,7 +54,7 @@ export const everyField = (value: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.keys(embarqueBody).map((field) => [field, value]));
 
 /** The `embarque` of an operation without a plan. */
-export const EMPTY_EMBARQUE = { ...everyField(null), ultimo_dia_libre: null };
+export const EMPTY_EMBARQUE = { ...everyField(null), ultimo_dia_libre: null } as unknown as EmbarqueRecord;
 
 /** The body of a POST of an operation. */
 export const newOperacion = ({ cliente }: Pick<TestEmpresa, 'cliente'>, more: object = {}) => ({

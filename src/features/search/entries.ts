@@ -35,7 +35,12 @@ export function operacionEntrada(reader: Reader, row: OperacionRow): SearchEntry
     key: entryKey('operacion', row.id),
     group: 'Operaciones',
     title: `${titleCase(nombreOperacion(row.id))} · ${nameOf(reader, row.cliente_id)}`,
-    detalle: joined(TIPO_OPERACION_LABEL[row.tipo], contenedor?.numero, stateOf(row)),
+    detalle: joined(
+      TIPO_OPERACION_LABEL[row.tipo],
+      contenedor?.numero ?? row.contenedor_previsto,
+      row.bl_booking,
+      stateOf(row),
+    ),
     icon: IconOperacion,
     link: { to: '/admin/operacion/detail/$id', params: { id: String(row.id) } },
   };

@@ -1,6 +1,6 @@
 /** Finds pages and records that match a typed text, among all rows of this device. */
 import type { TableName, Tables } from '#contracts/tables.ts';
-import type { ContenedorRow } from '#domain/tables.ts';
+import type { ContenedorRow, OperacionRow } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import { type SearchEntry, type EntryKind, ENTRY_KINDS } from './entry.ts';
 import {
@@ -62,6 +62,25 @@ function byNumero<T extends 'operacion' | 'factura'>(
   return found;
 }
 
+/** The operations that have one of the planned texts that are searched. */
+function* planned(reader: Reader): Iterable<OperacionRow> {
+  for (const row of reader.all('operacion')) if (textsOfPlan(row).length > 0) yield row;
+}
+
+const textsOfPlan = ({ bl_booking, referencia_cliente, contenedor_previsto }: OperacionRow): string[] =>
+  [bl_booking, referencia_cliente, contenedor_previsto].filter((text) => typeof text === 'string');
+
+/** The operations whose BL, reference or planned container match. Two letters would match too many. */
+function byPlan(reader: Reader, words: readonly string[]): Scored<OperacionRow>[] {
+  if (words.join('').length < 3) return [];
+  const pointsOf = (row: OperacionRow): number =>
+    scoreOf(
+      searchedFields(row, () => textsOfPlan(row)),
+      words,
+    );
+  return bestOf(planned(reader), pointsOf, PER_GROUP);
+}
+
 /**
  * The newest containers whose number begins with, or contains, the typed text: plain comparisons, since there may be a
  * hundred thousand. Two letters would match all of them.
@@ -105,6 +124,7 @@ export function searchEverything(
   const contenedores = byContenedorNumero(reader, words);
   const operaciones = [
     ...byNumero(reader, 'operacion', words),
+    ...byPlan(reader, words),
     ...contenedores.flatMap(({ item, score }) =>
       reader.where('operacion', 'contenedor_id', item.id).map((row) => ({ item: row, score: score - 0.5 })),
     ),

@@ -23,6 +23,9 @@ const Toggle = chakra('button', {
 const Title = chakra('h2', {
   base: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.01em' },
 });
+const FormPart = chakra('section', {
+  base: { borderTopWidth: '1px', marginTop: '8px', '& button[aria-expanded]': { paddingInline: '4px' } },
+});
 const Panel = chakra('div', { base: { padding: '4px 20px 20px' } });
 
 export interface DisclosureProps {
@@ -31,18 +34,40 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
+interface ToggledProps extends DisclosureProps {
+  open: boolean;
+  onToggle: () => void;
+}
+
+function Heading({ title, open, onToggle, controls }: Omit<ToggledProps, 'children'> & { controls: string }) {
+  return (
+    <Title>
+      <Toggle type="button" aria-expanded={open} aria-controls={controls} onClick={onToggle}>
+        {title}
+        <IconChevronDown />
+      </Toggle>
+    </Title>
+  );
+}
+
+/** A part of a form that its form opens and closes. The values of a closed part stay in the form. */
+export function FormDisclosure({ title, open, onToggle, children }: ToggledProps) {
+  const id = useId();
+  return (
+    <FormPart>
+      <Heading {...{ title, open, onToggle }} controls={id} />
+      <div id={id}>{open && children}</div>
+    </FormPart>
+  );
+}
+
 /** A part of a screen that is collapsed at first. */
 export function Disclosure({ title, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
     <Card as="section" className={css({ padding: '0', marginTop: '16px' })}>
-      <Title>
-        <Toggle type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          {title}
-          <IconChevronDown />
-        </Toggle>
-      </Title>
+      <Heading {...{ title, open }} onToggle={() => setOpen(!open)} controls={id} />
       <div id={id}>{open && <Panel>{children}</Panel>}</div>
     </Card>
   );

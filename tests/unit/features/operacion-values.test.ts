@@ -5,6 +5,7 @@ import {
 } from '#features/operacion/create/operacion-values.ts';
 import { describeRow } from '#data/changes/mutations.ts';
 import type { MutationArgs } from '#data/changes/row.ts';
+import { EMPTY_EMBARQUE } from '#tests/support/embarque.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 
@@ -14,7 +15,7 @@ const OPERACION = {
   eta_puerto: '2026-11-21T11:00:42.500Z',
   eta_planta: '2026-11-22T15:30:00.000Z',
 };
-const BASE = correctionValues(OPERACION);
+const BASE = correctionValues({ ...OPERACION, embarque: EMPTY_EMBARQUE });
 
 const changes = (typed: Partial<typeof BASE>) => {
   const values = { ...BASE, ...typed };
@@ -23,15 +24,21 @@ const changes = (typed: Partial<typeof BASE>) => {
 
 describe('Correction of an operation', () => {
   it("The correction of an operation starts from its cost and its ETAs in the company's local time", () => {
-    expect(BASE).toEqual({
+    const { monto, eta_puerto, eta_planta, ...planned } = BASE;
+    expect({ monto, eta_puerto, eta_planta }).toEqual({
       monto: '350000',
       eta_puerto: '2026-11-21 08:00',
       eta_planta: '2026-11-22 12:30',
     });
+    expect(new Set(Object.values(planned))).toEqual(new Set(['']));
   });
 
   it('The correction of an operation sends changed fields alone, and keeps seconds that the form does not show', () => {
     expect(changes({})).toEqual({});
+    expect(changes({ nave: 'MSC Bianca', peso_kg: '24.500' })).toEqual({
+      nave: 'MSC Bianca',
+      peso_kg: 24_500,
+    });
     expect(changes({ monto: '400000' })).toEqual({ monto: 400_000 });
     expect(changes({ eta_puerto: '2026-11-23 09:15' })).toEqual({ eta_puerto: '2026-11-23T12:15:00.000Z' });
   });

@@ -53,7 +53,7 @@ describe('The form of a queued change', () => {
       eta_puerto: '2026-03-05T11:00:00.000Z',
       eta_planta: '2026-03-05T17:00:00.000Z',
     };
-    expect(newOperacionValues(body)).toEqual({
+    expect(newOperacionValues(body)).toMatchObject({
       tipo: 'IMPORTACION',
       cliente: 'u',
       monto: '350000',

@@ -104,6 +104,14 @@ describe('The places of the next movement', () => {
     expect(places(eta(1, 1), { puerto: ports })).toEqual([]);
   });
 
+  it('The next place is the planned one, unless it was deleted', () => {
+    const ports = [place(1, 'San Antonio'), place(2, 'Valparaíso')];
+    expect(places(eta(1, 1, { puerto_previsto_id: 2 }), { puerto: ports })).toEqual(['Valparaíso']);
+    expect(places(eta(1, 1, { planta_prevista_id: 4 }), { ...begun, planta: plantas(4) })).toEqual(['Talca']);
+    const gone = [ports[0]!, place(2, 'Valparaíso', { deleted_at: NOW })];
+    expect(places(eta(1, 1, { puerto_previsto_id: 2 }), { puerto: gone })).toEqual(['San Antonio']);
+  });
+
   it("An export begins at the warehouse of the client's empty containers, otherwise at the only depot", () => {
     const row = eta(1, 1, { tipo: 'EXPORTACION', eta_planta: at(1) });
     const stored = {

@@ -3,6 +3,7 @@ import { operacionCreate } from '#contracts/operacion.ts';
 import { useRecord } from '#data/queries/use-record.ts';
 import { useSaveChange } from '#data/queries/use-pending-change.ts';
 import { useNameOf } from '#data/queries/use-record-names.ts';
+import { embarqueErrors } from '#domain/embarque.ts';
 import { TIPO_OPERACION_LABEL, TIPOS_OPERACION } from '#domain/vocabulary.ts';
 import { NoNegociacionNotice } from '#forms/NoNegociacionNotice.tsx';
 import { FormDateField } from '#forms/FormDateField.tsx';
@@ -13,15 +14,17 @@ import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
 import { FormResultModal } from '#forms/FormResultModal.tsx';
-import { useRecordForm } from '#forms/use-form.ts';
+import { useFormValues, useRecordForm } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { useNavigate } from '@tanstack/react-router';
+import { EmbarqueSection } from '../embarque/EmbarqueSection.tsx';
+import { useEmbarqueSection } from '../embarque/use-embarque-section.ts';
 import { EtaNotice } from './EtaNotice.tsx';
-import { newOperacionValues } from './operacion-values.ts';
+import { newOperacionValues, withoutNulls } from './operacion-values.ts';
 
 const TIPOS = TIPOS_OPERACION.map((value) => ({ value, label: TIPO_OPERACION_LABEL[value] }));
 
@@ -35,18 +38,24 @@ export function CreateOperacion() {
   const navigate = useNavigate();
   const clientes = useRecord<SelectOption[]>('cliente.select');
   const options = (clientes.datos ?? []).map(({ id, nombre }) => ({ value: String(id), label: nombre }));
+  const defaults = newOperacionValues(pending?.body);
+  const section = useEmbarqueSection(defaults);
   const form = useRecordForm({
     schema: operacionCreate,
-    defaults: newOperacionValues(pending?.body),
+    defaults,
     pending,
+    validate: embarqueErrors,
+    onInvalid: section.onInvalid,
+    onResult: section.onResult,
     send: (body) => {
       const nombre = nameOf('cliente', body.cliente) ?? '';
       return save('operacion.create', {
-        body,
+        body: withoutNulls(body),
         label: `${TIPO_OPERACION_LABEL[body.tipo]} · ${nombre}`,
       });
     },
   });
+  const { cliente } = useFormValues(form);
   const toList = (): void => void navigate({ to: '/admin/operacion' });
   const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Operaciones', onDone: toList });
   return (
@@ -75,6 +84,7 @@ export function CreateOperacion() {
             <FormDateField name="eta_puerto" label="ETA Puerto" required width={2} />
             <FormDateField name="eta_planta" label="ETA Planta" required width={2} hint={<EtaNotice />} />
           </FormGrid>
+          <EmbarqueSection state={section} cliente={cliente} operacion={null} />
           <SubmitBar busy={form.sending} />
         </Form>
       </Card>

@@ -1,6 +1,7 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { valuesBefore, type PendingChange } from '#data/queries/pending-change.ts';
 import { useSaveChange } from '#data/queries/use-pending-change.ts';
+import { embarqueErrors } from '#domain/embarque.ts';
 import { FormDateField } from '#forms/FormDateField.tsx';
 import { FormNumberField } from '#forms/FormNumberField.tsx';
 import { Form } from '#forms/Form.tsx';
@@ -11,6 +12,8 @@ import { useRecordForm } from '#forms/use-form.ts';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { useEffect, useState } from 'react';
+import { EmbarqueSection } from '../embarque/EmbarqueSection.tsx';
+import { useEmbarqueSection } from '../embarque/use-embarque-section.ts';
 import { EtaNotice } from './EtaNotice.tsx';
 import { nombreOperacion } from '#domain/numero.ts';
 import { correctionChanges, operacionCorrection, correctionValues } from './operacion-values.ts';
@@ -24,18 +27,23 @@ interface OperacionFormProps {
   onDone: () => void;
 }
 
-/** Corrects the amount and the ETAs of an operation. */
+/** Corrects the amount, the ETAs and the plan of an operation. */
 export function OperacionForm({ operacion, pending, onModified, onDone }: OperacionFormProps) {
   const save = useSaveChange(pending);
   // The base of the edit, compared with the record where another user has changed it.
   const [original] = useState(() => valuesBefore(operacion, pending));
   const { id } = original;
+  const defaults = correctionValues({ ...original, ...pending?.body });
+  const section = useEmbarqueSection(defaults);
   const form = useRecordForm({
     schema: operacionCorrection,
-    defaults: correctionValues({ ...original, ...pending?.body }),
+    defaults,
     base: correctionValues(original),
     edited: { record: original, valuesOf: correctionValues },
     pending,
+    validate: embarqueErrors,
+    onInvalid: section.onInvalid,
+    onResult: section.onResult,
     send: async (body, values, base, record) => {
       const changes = correctionChanges(body, values, base);
       if (Object.keys(changes).length === 0) {
@@ -64,6 +72,7 @@ export function OperacionForm({ operacion, pending, onModified, onDone }: Operac
           hint={<EtaNotice tipo={operacion.tipo} />}
         />
       </FormGrid>
+      <EmbarqueSection state={section} cliente={String(operacion.cliente.id)} operacion={id} />
       <SubmitBar busy={form.sending} />
       <LeaveGuard form={form} />
       <FormResultModal form={form} {...salida} />

@@ -2,6 +2,7 @@
 import { operacionCreate, type OperacionRecord } from '#contracts/operacion.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import * as v from 'valibot';
+import { type EmbarqueValues, embarqueValues } from '../embarque/embarque-values.ts';
 
 /** The payload of a queued change. */
 export type TypedOperacion = Readonly<Record<string, unknown>>;
@@ -11,8 +12,10 @@ const text = (value: unknown): string =>
 const fecha = (value: unknown): string => (typeof value === 'string' ? formatDateMinute(value) : '');
 
 /** The values of the create form: empty, or those of a queued change. */
-export function newOperacionValues({ tipo, cliente, monto, eta_puerto, eta_planta }: TypedOperacion = {}) {
+export function newOperacionValues(typed: TypedOperacion = {}) {
+  const { tipo, cliente, monto, eta_puerto, eta_planta } = typed;
   return {
+    ...embarqueValues(typed),
     tipo: text(tipo),
     cliente: text(cliente),
     monto: text(monto),
@@ -21,17 +24,21 @@ export function newOperacionValues({ tipo, cliente, monto, eta_puerto, eta_plant
   };
 }
 
-/** All three are required in the form; PATCH takes the changed ones. */
-export const operacionCorrection = v.pick(operacionCreate, ['monto', 'eta_puerto', 'eta_planta']);
+/** Cost and ETAs are required in the form; PATCH takes what is changed. */
+export const operacionCorrection = v.omit(operacionCreate, ['tipo', 'cliente', 'uuid']);
 type OperacionCorrection = v.InferOutput<typeof operacionCorrection>;
-export type CorrectionValues = Record<keyof OperacionCorrection, string>;
+export type CorrectionValues = Record<'monto' | 'eta_puerto' | 'eta_planta', string> & EmbarqueValues;
 
 export function correctionValues(
-  operacion: Pick<OperacionRecord, keyof OperacionCorrection>,
+  operacion: Pick<OperacionRecord, 'monto' | 'eta_puerto' | 'eta_planta' | 'embarque'>,
 ): CorrectionValues {
-  const { monto, eta_puerto, eta_planta } = newOperacionValues(operacion);
-  return { monto, eta_puerto, eta_planta };
+  const { tipo: _tipo, cliente: _cliente, ...values } = newOperacionValues(operacion);
+  return values;
 }
+
+/** What is not planned is left out of a new operation. */
+export const withoutNulls = <B extends object>(body: B): B =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as B;
 
 /** Only the changed fields, so that changes of other users stay. */
 export function correctionChanges(

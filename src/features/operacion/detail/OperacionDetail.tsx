@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OperacionAdjuntos } from '../adjuntos/OperacionAdjuntos.tsx';
+import { EmbarqueCard } from '../embarque/EmbarqueCard.tsx';
 import { CreateMovimientoBar } from '../movement/CreateMovimientoBar.tsx';
 import { EditPendingChange } from './EditPendingChange.tsx';
 import { DeleteMovimiento } from '../movement/DeleteMovimiento.tsx';
@@ -65,6 +66,7 @@ export function OperacionDetail({ id }: { id: Id }) {
         onEdit={() => setCorrecting(true)}
       />
       <OperacionSummary operacion={operacion} />
+      <EmbarqueCard operacion={operacion} />
       <Card as="section" className={css({ marginTop: '16px' })}>
         <SectionTitle>Historial</SectionTitle>
         <MovimientoTimeline

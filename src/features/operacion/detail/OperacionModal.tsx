@@ -12,7 +12,7 @@ interface OperacionModalProps {
   onClose: () => void;
 }
 
-/** Edits cost and ETAs of an operation that is not invoiced. */
+/** Edits cost, ETAs and plan of an operation that is not invoiced. */
 export function OperacionModal({ operacion, pending, onClose }: OperacionModalProps) {
   const [modified, setModified] = useState(false);
   const [asking, setAsking] = useState(false);

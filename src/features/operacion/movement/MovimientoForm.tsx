@@ -39,10 +39,10 @@ function EstimateNote({ values, reason }: { values: MovimientoFormValues; reason
 
 /**
  * The type, the two times, and the fields that depend on the type (R9.4). A form for a truck that has arrived shows
- * what is required at first.
+ * what is required or planned at first.
  */
 export function MovimientoForm({ operacion, movimiento, state }: MovimientoFormProps) {
-  const { form, salida, visibleOf, leaving, brief, showAll } = state;
+  const { form, salida, visibleOf, leaving, brief, showAll, planned } = state;
   const seesAmounts = useSeesAmounts();
   const values = useFormValues(form);
   const tarifa = useTarifa(operacion.id) ?? null;
@@ -59,6 +59,7 @@ export function MovimientoForm({ operacion, movimiento, state }: MovimientoFormP
           form={form}
           operacion={operacion}
           movimiento={movimiento}
+          planned={planned}
           onEdited={(tipo) => values.termino_estimado && estimate({ ...values, tipo })}
         />
         <StartField {...common} />
@@ -68,7 +69,10 @@ export function MovimientoForm({ operacion, movimiento, state }: MovimientoFormP
           <EndFields {...common} onKnownEnd={() => form.set('termino_estimado', false)} />
         )}
         {visibleOf(values)
-          .filter(({ required }) => required || !brief)
+          .filter(
+            ({ field, required }) =>
+              required || !brief || (planned[field as keyof typeof planned] ?? '') !== '',
+          )
           .map(({ field, required }) => (
             <MovimientoFieldInput
               key={`${values.tipo} ${field}`}

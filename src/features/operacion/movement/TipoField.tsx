@@ -4,33 +4,43 @@ import { TIPOS_MOVIMIENTO } from '#domain/vocabulary.ts';
 import { useFormField } from '#forms/form-context.ts';
 import type { FormApi } from '#forms/use-form.ts';
 import { SelectField } from '#ui/select/SelectField.tsx';
+import { plannedFor, type PlannedValues } from './planned-values.ts';
 import { EMPTY_FIELDS, type MovimientoFormValues, possibleTipos } from './movimiento-values.ts';
 
 interface TipoFieldProps {
   form: FormApi<MovimientoFormValues>;
   operacion: OperacionRecord;
   movimiento: MovimientoRecord | null;
+  planned: PlannedValues;
   /** Called after a change by the user. */
   onEdited: (tipo: MovimientoFormValues['tipo']) => void;
 }
 
 /**
- * The allowed types; changing the type clears the fields that depend on it (R5.6). It is a select, since an option
+ * The allowed types; changing the type clears the fields that depend on it, or sets what is planned for it (R5.6, R17.9). It is a select, since an option
  * 'Retiro en puerto' beside a field 'Puerto' confuses users who find controls by name.
  */
-export function TipoField({ form: movimientoForm, operacion, movimiento, onEdited }: TipoFieldProps) {
+export function TipoField({
+  form: movimientoForm,
+  operacion,
+  movimiento,
+  planned,
+  onEdited,
+}: TipoFieldProps) {
   const field = useFormField<string>('tipo');
   const { form } = movimientoForm;
   const onChange = (tipo: string): void => {
     field.onChange(tipo);
-    for (const [name, value] of Object.entries(EMPTY_FIELDS)) {
+    const next = TIPOS_MOVIMIENTO.find((each) => each === tipo) ?? '';
+    const fields = { ...EMPTY_FIELDS, ...plannedFor(next, planned) };
+    for (const [name, value] of Object.entries(fields)) {
       // The form clears the fields, not the user, so no message asks for them before the user has seen them.
       form.setFieldValue(name, value, { dontUpdateMeta: true });
       // A field that was never rendered has no meta, and an incomplete one must not be created.
       if (form.getFieldMeta(name))
         form.setFieldMeta(name, (meta) => ({ ...meta, isTouched: false, isDirty: false }));
     }
-    onEdited(TIPOS_MOVIMIENTO.find((each) => each === tipo) ?? '');
+    onEdited(next);
   };
   const tipos: readonly string[] = possibleTipos(operacion, movimiento?.id ?? null);
   const { pending } = movimientoForm;

@@ -6,6 +6,7 @@ import { FIELDS_BY_TIPO } from '#domain/movimiento.ts';
 import { formatNumero } from '#domain/money.ts';
 import type { Tarifa } from '#domain/tables.ts';
 import { type MovimientoFormValues, newValues } from './movimiento-values.ts';
+import type { PlannedValues } from './planned-values.ts';
 
 type Times = Pick<MovimientoFormValues, 'tipo' | 'fecha_inicio'>;
 
@@ -26,20 +27,25 @@ export function estimateReason(tipo: MovimientoFormValues['tipo'], tarifa: Tarif
 
 /**
  * The values of a truck that has arrived: it begins now (`now` in epoch ms), and its end is estimated. A plant is chosen
- * where the client has only one.
+ * where it is planned, or the client has only one.
  */
 export function arrivalValues(
   operacion: OperacionRecord,
   tarifa: Tarifa | null,
   now: number,
+  planned: PlannedValues = {},
 ): MovimientoFormValues {
-  const values = { ...newValues(operacion), fecha_inicio: formatDateMinute(now), termino_estimado: true };
+  const values = {
+    ...newValues(operacion, planned),
+    fecha_inicio: formatDateMinute(now),
+    termino_estimado: true,
+  };
   const { tipo } = values;
   const [planta, other] = operacion.cliente.plantas;
   const needsPlanta = tipo !== '' && FIELDS_BY_TIPO[tipo].required.includes('planta');
   return {
     ...values,
     fecha_termino: estimateText(values, tarifa) ?? '',
-    planta: needsPlanta && planta && !other ? String(planta.id) : '',
+    planta: values.planta || (needsPlanta && planta && !other ? String(planta.id) : ''),
   };
 }

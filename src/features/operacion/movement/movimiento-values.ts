@@ -13,6 +13,7 @@ import {
 } from '#domain/movimiento.ts';
 import type { Id } from '#domain/tables.ts';
 import { TIPOS_MOVIMIENTO, type TipoMovimiento } from '#domain/vocabulary.ts';
+import { plannedFor, type PlannedValues } from './planned-values.ts';
 import type { TypedOperacion } from '../create/operacion-values.ts';
 
 type TextValues = 'numero' | 'terminal' | 'temperatura' | 'ventilacion' | 'sello';
@@ -59,10 +60,11 @@ export function possibleTipos(operacion: Operacion, edited: Id | null): readonly
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** A form that opens empty: with the next allowed type only. */
-export function newValues(operacion: Operacion): MovimientoFormValues {
+/** A form that opens with the next allowed type, and with what is planned for it. */
+export function newValues(operacion: Operacion, planned: PlannedValues = {}): MovimientoFormValues {
   const [tipo = ''] = possibleTipos(operacion, null);
-  return { ...EMPTY_FIELDS, tipo, fecha_inicio: '', fecha_termino: '', termino_estimado: false };
+  const fields = { ...EMPTY_FIELDS, ...plannedFor(tipo, planned) };
+  return { ...fields, tipo, fecha_inicio: '', fecha_termino: '', termino_estimado: false };
 }
 
 /** The values of a form for an existing movement. */

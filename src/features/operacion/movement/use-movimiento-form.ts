@@ -24,6 +24,7 @@ import {
   newValues,
   valuesOf,
 } from './movimiento-values.ts';
+import type { PlannedValues } from './planned-values.ts';
 import { movimientoErrors } from './movimiento-validation.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 
@@ -46,11 +47,13 @@ export interface EditedMovimiento {
   pending: PendingChange | null;
   /** The initial values of a truck that has arrived: its form is brief at first. */
   arrival?: MovimientoFormValues | null;
+  /** What was planned, for a new movement. */
+  planned?: PlannedValues;
 }
 
 /** The state of the movement form: initial values, validation, payload, and what happens after saving. */
 export function useMovimientoForm(edited: EditedMovimiento, onClose: () => void) {
-  const { operacion, movimiento, pending, arrival = null } = edited;
+  const { operacion, movimiento, pending, arrival = null, planned = {} } = edited;
   const save = useSaveChange(pending);
   const isDriver = useSession()?.role === 'CHOFER';
   const [brief, setBrief] = useState(arrival !== null);
@@ -85,7 +88,7 @@ export function useMovimientoForm(edited: EditedMovimiento, onClose: () => void)
       original: { ...record },
     });
   };
-  const base = earlier ? valuesOf(earlier) : (arrival ?? newValues(operacion));
+  const base = earlier ? valuesOf(earlier) : (arrival ?? newValues(operacion, planned));
   const form = useRecordForm({
     schema,
     defaults: pending ? withTyped(base, pending.body) : base,
@@ -114,5 +117,5 @@ export function useMovimientoForm(edited: EditedMovimiento, onClose: () => void)
       setTimeout(salida.onDone, CLOSE_AFTER_MS);
     },
   });
-  return { form, salida, visibleOf, leaving: isPlain(form.result), brief, showAll };
+  return { form, salida, visibleOf, leaving: isPlain(form.result), brief, showAll, planned };
 }

@@ -43,6 +43,12 @@ beforeAll(() => {
   const operacion = { tipo: 'IMPORTACION', chofer_id: 1, finalizado: false } as const;
   put('operacion', 12, { ...operacion, cliente_id: 1, contenedor_id: 1 });
   put('operacion', 120, { ...operacion, cliente_id: 2, contenedor_id: null, chofer_id: null });
+  const plan = {
+    bl_booking: 'SSZ-1200',
+    referencia_cliente: 'Pedido 45',
+    contenedor_previsto: 'MSCU6647876',
+  };
+  put('operacion', 300, { ...operacion, cliente_id: 2, contenedor_id: null, chofer_id: null, ...plan });
   put('chofer', 1, { nombre: 'Pedro Rojas', contrato: 'Interno' });
   put('camion', 1, { placa: 'KXPT42', marca: 'Volvo' });
   put('factura', 12, { cliente_id: 1, total: 529_550, pagada: true });
@@ -56,6 +62,16 @@ describe('The search over everything', () => {
       'Facturas | Factura N° 12 · Viña Santa Elena | $529.550 · Pagada',
     ]);
   });
+
+  it.each(['ssz1200', 'SSZ-12', 'pedido 45', 'mscu6647876'])(
+    'The search finds an operation by its BL, the reference of the client and the planned container: %s',
+    (term) => {
+      const [best] = found(term).filter((each) => each.startsWith('Operaciones'));
+      expect(best).toBe(
+        'Operaciones | Operación 300 · Frutas Elenita | Importación · MSCU6647876 · SSZ-1200 · Agendada',
+      );
+    },
+  );
 
   it.each([
     ['operación 12', ['Operación 12', 'Operación 120']],
