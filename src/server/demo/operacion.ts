@@ -1,5 +1,4 @@
 /** Creates an operation's rows movement by movement, by the same rules that the server uses. */
-import { NO_EMBARQUE } from '#domain/embarque.ts';
 import { NO_MOVIMIENTO_DATA } from '#domain/movimiento.ts';
 import { type MovimientoInput, checkMovimiento } from '#domain/movimiento-rules.ts';
 import { planDerivados } from '#domain/derivados.ts';
@@ -13,6 +12,7 @@ import type { Demo } from './demo.ts';
 import { monto, type TripPlan, type Trips } from './trip.ts';
 import type { ItineraryStep } from './itinerary.ts';
 import type { OperacionPlan } from './plan.ts';
+import { plannedOf } from './planned.ts';
 import type { RowSet } from './row-set.ts';
 import type { Vacios } from './vacios.ts';
 
@@ -33,21 +33,23 @@ function announced({ demo: { random }, plan }: OperacionContext, tipos: readonly
 }
 
 function agendar(ctx: OperacionContext): Row<'operacion'> {
-  const { demo, rows, plan } = ctx;
+  const { demo, rows, plan, trip } = ctx;
   const at = toIso(plan.createdAt);
+  const amount = monto(demo.random, plan);
+  const eta_puerto = announced(ctx, ['Retiro en puerto', 'Entrega en puerto']);
   const { id: cliente_id } = plan.cliente.row;
   const operacion = rows.insert('operacion', at, {
     tipo: plan.tipo,
     cliente_id,
-    monto: monto(demo.random, plan),
-    eta_puerto: announced(ctx, ['Retiro en puerto', 'Entrega en puerto']),
+    monto: amount,
+    eta_puerto,
     eta_planta: announced(ctx, ['Carga en planta', 'Descarga en planta']),
     chofer_id: null,
     camion_id: null,
     comision_externo: null,
     contenedor_id: null,
     finalizado: false,
-    ...NO_EMBARQUE,
+    ...plannedOf(plan, trip, eta_puerto),
     tarifa: currentTarifa(rows.reader, cliente_id),
   });
   demo.log(at, 'operacion.create', 'operacion', null, operacion);
