@@ -17,10 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => e.close());
 
-function seen() {
-  const { referencia_cliente, dias_libres, libre_desde, ultimo_dia_libre, ...shown } = storedEmbarque(e);
-  return shown;
-}
+const HIDDEN = ['referencia_cliente', 'dias_libres', 'libre_desde', 'ultimo_dia_libre'];
+const seen = () =>
+  Object.fromEntries(Object.entries(storedEmbarque(e)).filter(([field]) => !HIDDEN.includes(field)));
 const found = async (search: string) =>
   (await e.api.get(`/operacion/asignado?search=${search}`, { token: driver.token })).body.results;
 
@@ -51,8 +50,7 @@ describe('The plan of a driver’s own work', () => {
     await e.api.patch(`/operacion/${id}`, { cita_codigo: 'TPS-78', referencia_cliente: 'OC 9' });
     await engine.pull();
     expect(columns()).toMatchObject({ cita_codigo: 'TPS-78' });
-    for (const hidden of ['referencia_cliente', 'dias_libres', 'libre_desde'])
-      expect(columns()).not.toHaveProperty(hidden);
+    for (const hidden of HIDDEN) expect(columns()).not.toHaveProperty(hidden);
     kill();
   });
 });

@@ -1,6 +1,6 @@
 /** What was planned for an operation, as the initial values of a new movement's form. */
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { FIELDS_BY_TIPO, type MovimientoField } from '#domain/movimiento.ts';
+import { FIELDS_BY_TIPO } from '#domain/movimiento.ts';
 import type { TipoMovimiento } from '#domain/vocabulary.ts';
 import { openStay } from '#views/custodia.ts';
 import type { Reader } from '#views/reader.ts';
@@ -43,6 +43,6 @@ export function plannedValues(reader: Reader, operacion: OperacionRecord): Plann
 export function plannedFor(tipo: TipoMovimiento | '', planned: PlannedValues): PlannedValues {
   if (tipo === '') return {};
   const { required, optional } = FIELDS_BY_TIPO[tipo];
-  const fields = new Set<MovimientoField | string>([...required, ...optional]);
+  const fields = new Set<string>([...required, ...optional]);
   return Object.fromEntries(Object.entries(planned).filter(([field]) => fields.has(field)));
 }

@@ -66,7 +66,7 @@ describe('The search over everything', () => {
   it.each(['ssz1200', 'SSZ-12', 'pedido 45', 'mscu6647876'])(
     'The search finds an operation by its BL, the reference of the client and the planned container: %s',
     (term) => {
-      const [best] = found(term).filter((each) => each.startsWith('Operaciones'));
+      const best = found(term).find((each) => each.startsWith('Operaciones'));
       expect(best).toBe(
         'Operaciones | Operación 300 · Frutas Elenita | Importación · MSCU6647876 · SSZ-1200 · Agendada',
       );
