@@ -134,8 +134,8 @@ describe('Lists, history and replicas', () => {
       peso_kg: 24_500,
       contenedor_tipo: '45R1',
     };
-    for (const desde of [0, version - 1]) {
-      const { cambios } = await getChanges(e.api, `desde=${desde}&limite=2000`);
+    for (const since of [0, version - 1]) {
+      const { cambios } = await getChanges(e.api, `desde=${since}&limite=2000`);
       const rows = cambios.find(({ tabla }) => tabla === 'operacion')!.filas as { id: number }[];
       const row = rows.find((each) => each.id === id);
       expect(row).toMatchObject(columns);

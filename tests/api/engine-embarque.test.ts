@@ -123,14 +123,14 @@ describe('Two who plan the same operation', () => {
 
   it('The same place changed by both is a conflict, of which the device knows both values', async () => {
     const { id, original } = await start();
-    const [otro] = [await day.e.api.make('/puerto', payloads.puerto())];
+    const other = await day.e.api.make('/puerto', payloads.puerto());
     await day.save('operacion.update', { id, body: { puerto_previsto: null, nave: 'Mía' }, original });
-    await day.e.api.patch(`/operacion/${id}`, { puerto_previsto: otro.id });
+    await day.e.api.patch(`/operacion/${id}`, { puerto_previsto: other.id });
     await day.settle();
     expect(day.tray()).toEqual(['operacion.update conflict version']);
     const [row] = day.tab.engine.rows;
     expect(conflictsOf(row!, row!.error!.servidor!)).toMatchObject([
-      { field: 'puerto_previsto', group: 'terminal', mine: null, server: otro.id },
+      { field: 'puerto_previsto', group: 'terminal', mine: null, server: other.id },
     ]);
     expect((await onServer(id)).embarque.nave).toBe('MSC Bianca');
   });

@@ -119,6 +119,8 @@ describe('The plan of an operation', () => {
     await post(`/operacion/${id}`, { choferId: 1, camionId: 1 }, 'PATCH');
     await page.goto(`/admin/operacion/detail/${id}`);
     await card().getByText('SSZ1200').waitFor();
+    // The device has the assignment.
+    await main(page).getByText('Pedro Rojas').first().waitFor();
     await upToDate(page);
     await cutOff(stage.proxy, page);
     await press(main(page), 'Corregir operación');

@@ -29,8 +29,8 @@ describe('The last free day', () => {
     ['2026-03-05', null, null],
     [null, 7, null],
     [null, null, null],
-  ])('Of a container that is free from %s for %s days, the last free day is %s', (desde, dias, last) => {
-    expect(lastFreeDay({ libre_desde: desde, dias_libres: dias })).toBe(last);
+  ])('Of a container that is free from %s for %s days, the last free day is %s', (from, days, last) => {
+    expect(lastFreeDay({ libre_desde: from, dias_libres: days })).toBe(last);
   });
 
   it('The last free day is as many days after the first as there are free days, less one', () => {
@@ -60,7 +60,7 @@ describe('Ends of planned times', () => {
     [undefined, undefined, false],
     ['mañana', '2026-03-05 09:00', false],
   ])('From %s to %s, the end is refused: %s', (from, to, wrong) => {
-    const refused = (campo: string) => (wrong ? [{ campo, mensaje: message }] : []);
+    const refused = (field: string) => (wrong ? [{ campo: field, mensaje: message }] : []);
     expect(embarqueErrors({ cita_desde: from!, cita_hasta: to! })).toEqual(refused('cita_hasta'));
     expect(embarqueErrors({ stacking_desde: from!, stacking_hasta: to! })).toEqual(refused('stacking_hasta'));
   });

@@ -57,8 +57,8 @@ describe('The form of what is planned', () => {
   });
 
   it('The record before a queued change has its planned values and places again', () => {
-    const campos = { nave: 'Antes', puerto_previsto: null, deposito_previsto: 9, monto: 5 };
-    const before = recordBefore({ monto: 1, embarque }, { version: 4, campos });
+    const fields = { nave: 'Antes', puerto_previsto: null, deposito_previsto: 9, monto: 5 };
+    const before = recordBefore({ monto: 1, embarque }, { version: 4, campos: fields });
     expect(before).toEqual({
       monto: 5,
       version: 4,
@@ -89,7 +89,7 @@ describe('A planned span in words', () => {
     ['2026-05-04T12:00:00.000Z', null, 'desde 2026-05-04 08:00'],
     [null, '2026-05-04T12:00:00.000Z', 'hasta 2026-05-04 08:00'],
     [null, null, null],
-  ])('From %s to %s is: %s', (desde, hasta, text) => {
-    expect(spanText(desde, hasta)).toBe(text);
+  ])('From %s to %s is: %s', (from, to, text) => {
+    expect(spanText(from, to)).toBe(text);
   });
 });

@@ -27,9 +27,12 @@ const CardLines = chakra('dl', {
       fontWeight: 700,
       lineHeight: 1.1,
       overflowWrap: 'anywhere',
-      fontSize: 'clamp(1.75rem, 6.5cqw, 4.5rem)',
+      fontSize: 'clamp(1.75rem, min(6.5cqw, 6.5cqh), 4.5rem)',
     },
-    '& > div:first-of-type dd': { fontSize: 'clamp(1.75rem, 9.5cqw, 6.5rem)', whiteSpace: 'nowrap' },
+    '& > div:first-of-type dd': {
+      fontSize: 'clamp(1.75rem, min(9.5cqw, 10cqh), 6.5rem)',
+      whiteSpace: 'nowrap',
+    },
   },
 });
 

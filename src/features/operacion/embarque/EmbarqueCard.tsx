@@ -1,3 +1,4 @@
+import type { EmbarqueRecord } from '#contracts/embarque.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { formatNumero } from '#domain/money.ts';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
@@ -6,27 +7,37 @@ import { css } from '#ui/styles/chakra.ts';
 import { labelOf } from '#views/labels.ts';
 import { spanText } from './embarque-text.ts';
 
-/** The planned values that there are, with their labels. A driver does not have all of them. */
+const joined = (...texts: (string | null | undefined)[]): string => texts.filter(Boolean).join(' · ');
+
+/** '2026-12-03 (8 días desde 2026-11-26)', or what is known of it. */
+function freeText({ ultimo_dia_libre, dias_libres, libre_desde }: EmbarqueRecord): string {
+  // A driver does not have these.
+  const days = typeof dias_libres === 'number' ? `${dias_libres} días` : null;
+  if (!ultimo_dia_libre) return joined(days, libre_desde && `desde ${libre_desde}`);
+  return `${ultimo_dia_libre} (${days} desde ${libre_desde})`;
+}
+
+/** The planned values that there are, with their labels; what belongs together is one value. */
 function itemsOf({ embarque }: OperacionRecord): { label: string; value: string }[] {
-  const { peso_kg, dias_libres } = embarque;
-  const texts: Record<string, string | null | undefined> = {
-    bl_booking: embarque.bl_booking,
-    referencia_cliente: embarque.referencia_cliente,
-    naviera: embarque.naviera,
-    nave: embarque.nave,
-    contenedor_previsto: embarque.contenedor_previsto,
-    contenedor_tipo: embarque.contenedor_tipo,
-    peso_kg: peso_kg ? `${formatNumero(peso_kg)} kg` : null,
-    puerto_previsto: embarque.puerto_previsto?.nombre,
-    terminal_previsto: embarque.terminal_previsto,
-    planta_prevista: embarque.planta_prevista?.nombre,
-    deposito_previsto: embarque.deposito_previsto?.nombre,
-    cita_codigo: embarque.cita_codigo,
-    cita: spanText(embarque.cita_desde, embarque.cita_hasta),
-    stacking: spanText(embarque.stacking_desde, embarque.stacking_hasta),
-    libre_desde: embarque.libre_desde,
-    dias_libres: dias_libres === null || dias_libres === undefined ? null : String(dias_libres),
-    ultimo_dia_libre: embarque.ultimo_dia_libre,
+  const { peso_kg, ultimo_dia_libre } = embarque;
+  const texts = {
+    bl_booking: joined(embarque.bl_booking),
+    referencia_cliente: joined(embarque.referencia_cliente),
+    [embarque.nave ? 'nave' : 'naviera']: joined(embarque.nave, embarque.naviera),
+    contenedor_previsto: joined(
+      embarque.contenedor_previsto,
+      embarque.contenedor_tipo,
+      peso_kg ? `${formatNumero(peso_kg)} kg` : null,
+    ),
+    [embarque.puerto_previsto ? 'puerto_previsto' : 'terminal_previsto']: joined(
+      embarque.puerto_previsto?.nombre,
+      embarque.terminal_previsto,
+    ),
+    planta_prevista: joined(embarque.planta_prevista?.nombre),
+    deposito_previsto: joined(embarque.deposito_previsto?.nombre),
+    cita: joined(embarque.cita_codigo, spanText(embarque.cita_desde, embarque.cita_hasta)),
+    stacking: joined(spanText(embarque.stacking_desde, embarque.stacking_hasta)),
+    [ultimo_dia_libre ? 'ultimo_dia_libre' : 'dias_libres']: freeText(embarque),
   };
   return Object.entries(texts).flatMap(([field, value]) => (value ? [{ label: labelOf(field), value }] : []));
 }

@@ -83,7 +83,7 @@ function LastFreeDay() {
   return last && `Último día libre: ${last}`;
 }
 
-/** All that is planned. Nothing of it is required. */
+/** All that is planned. Nothing of it is required. In two columns, too, what belongs together is in one line. */
 export function EmbarqueFields(of: EmbarqueFieldsProps) {
   return (
     <FormGrid>
@@ -94,13 +94,13 @@ export function EmbarqueFields(of: EmbarqueFieldsProps) {
       <ContenedorNumberField {...named('contenedor_previsto')} width={2} />
       <FormTextField {...named('contenedor_tipo')} width={2} upperCase hint="Por ejemplo 22G1 o 45R1" />
       <FormNumberField {...named('peso_kg')} width={2} unit="kg" />
+      <FormTextField {...named('cita_codigo')} width={2} />
+      <FormDateField {...named('cita_desde')} width={2} />
+      <FormDateField {...named('cita_hasta')} width={2} />
       <PlannedPlaceField name="puerto_previsto" table="puerto" />
       <FormTextField {...named('terminal_previsto')} width={3} />
       <PlannedPlantaField {...of} />
       <PlannedPlaceField name="deposito_previsto" table="deposito" />
-      <FormTextField {...named('cita_codigo')} width={2} />
-      <FormDateField {...named('cita_desde')} width={2} />
-      <FormDateField {...named('cita_hasta')} width={2} />
       <FormDateField {...named('stacking_desde')} width={3} />
       <FormDateField {...named('stacking_hasta')} width={3} />
       <FormDateField {...named('libre_desde')} width={3} dateOnly />

@@ -1,9 +1,9 @@
 import { formatDateMinute, formatFecha, formatTime } from '#domain/date.ts';
 
 /** '2026-05-04 08:00 a 10:00', with both days where they differ, and with one end only 'desde …' or 'hasta …'. */
-export function spanText(desde: string | null, hasta: string | null): string | null {
-  if (desde === null) return hasta === null ? null : `hasta ${formatDateMinute(hasta)}`;
-  if (hasta === null) return `desde ${formatDateMinute(desde)}`;
-  const end = formatFecha(desde) === formatFecha(hasta) ? formatTime(hasta) : formatDateMinute(hasta);
-  return `${formatDateMinute(desde)} a ${end}`;
+export function spanText(from: string | null, to: string | null): string | null {
+  if (from === null) return to === null ? null : `hasta ${formatDateMinute(to)}`;
+  if (to === null) return `desde ${formatDateMinute(from)}`;
+  const end = formatFecha(from) === formatFecha(to) ? formatTime(to) : formatDateMinute(to);
+  return `${formatDateMinute(from)} a ${end}`;
 }
