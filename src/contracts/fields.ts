@@ -176,7 +176,11 @@ export const fecha = v.pipe(
 const isPlausibleDay = (text: string): boolean => isDay(text) && parseFecha(text) !== null;
 
 /** A day without a time, of 1900 to 2199: '2026-11-24'. */
-export const plainDay = v.pipe(v.string(REQUIRED), v.trim(), v.check(isPlausibleDay, 'La fecha no es válida'));
+export const plainDay = v.pipe(
+  v.string(REQUIRED),
+  v.trim(),
+  v.check(isPlausibleDay, 'La fecha no es válida'),
+);
 
 const BOOLEANS = new Map<unknown, boolean>([
   [true, true],

@@ -7,6 +7,7 @@ import { adjuntoRecord } from './adjunto.ts';
 import { answerArray } from './arrays.ts';
 import { plantaRecord } from './cliente.ts';
 import { id } from './common.ts';
+import { OWN_EMBARQUE_FIELDS } from '#domain/embarque.ts';
 import { embarqueRecord } from './embarque.ts';
 import { empresaAnswer } from './empresa.ts';
 import type { EndpointKey } from './endpoints.ts';
@@ -43,23 +44,7 @@ const ownMovimiento = v.pick(movimientoRecord, [
   'bodega',
   'datos',
 ]);
-const ownEmbarque = v.pick(embarqueRecord, [
-  'naviera',
-  'nave',
-  'bl_booking',
-  'cita_codigo',
-  'terminal_previsto',
-  'contenedor_previsto',
-  'contenedor_tipo',
-  'peso_kg',
-  'puerto_previsto',
-  'planta_prevista',
-  'deposito_previsto',
-  'cita_desde',
-  'cita_hasta',
-  'stacking_desde',
-  'stacking_hasta',
-]);
+const ownEmbarque = v.pick(embarqueRecord, OWN_EMBARQUE_FIELDS);
 const ownOperacion = v.object({
   ...v.pick(operacionRecord, [
     ...RECORD,

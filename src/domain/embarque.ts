@@ -49,14 +49,44 @@ const FIELDS = new Set<string>(EMBARQUE_FIELDS);
 
 export const isEmbarqueField = (field: string): field is EmbarqueField => FIELDS.has(field);
 
+/** The column of a field. */
+export const embarqueColumn = (field: EmbarqueField): keyof EmbarqueColumns =>
+  isPlannedPlace(field) ? `${field}_id` : field;
+
+/** The columns that are references, with the table of each. */
+export const PLANNED_COLUMNS = [
+  ['puerto_previsto_id', 'puerto'],
+  ['planta_prevista_id', 'planta'],
+  ['deposito_previsto_id', 'deposito'],
+] as const;
+
+/**
+ * What a CHOFER sees: what road, gate and depot ask for, not the client's own reference and the free days (R26.5).
+ */
+export const OWN_EMBARQUE_FIELDS = [
+  'naviera',
+  'nave',
+  'bl_booking',
+  'cita_codigo',
+  'terminal_previsto',
+  'contenedor_previsto',
+  'contenedor_tipo',
+  'peso_kg',
+  'puerto_previsto',
+  'planta_prevista',
+  'deposito_previsto',
+  'cita_desde',
+  'cita_hasta',
+  'stacking_desde',
+  'stacking_hasta',
+] as const satisfies readonly EmbarqueField[];
+
 /** The columns that a payload sets; a reference is kept as it is. A field that is undefined is left out. */
 export function embarqueColumns(
   body: Readonly<Partial<Record<EmbarqueField, unknown>>>,
 ): Partial<EmbarqueColumns> {
   const given = EMBARQUE_FIELDS.filter((field) => body[field] !== undefined);
-  return Object.fromEntries(
-    given.map((field) => [isPlannedPlace(field) ? `${field}_id` : field, body[field]]),
-  );
+  return Object.fromEntries(given.map((field) => [embarqueColumn(field), body[field]]));
 }
 
 /** The body without what is planned. */

@@ -1,6 +1,7 @@
 /** What a driver holds and sees: his own work, in these columns (R26.5). For server and simulator. */
 import { type Outcome, parseEffectKey } from '#contracts/promise.ts';
 import type { TableName, Tables } from '#contracts/tables.ts';
+import { embarqueColumn, OWN_EMBARQUE_FIELDS, PLANNED_COLUMNS } from '#domain/embarque.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
 import type { AlmacenajeRow, BaseRow, Id, MovimientoRow, OperacionRow } from '#domain/tables.ts';
 import { movimientosOf } from './operacion.ts';
@@ -39,22 +40,7 @@ const OWN_COLUMNS: { readonly [T in TableName]?: readonly (keyof Tables[T])[] } 
     'camion_id',
     'contenedor_id',
     'finalizado',
-    // What he needs on the road, at the gate and at the depot: not the client's own reference, nor the free days.
-    'naviera',
-    'nave',
-    'bl_booking',
-    'cita_codigo',
-    'terminal_previsto',
-    'contenedor_previsto',
-    'contenedor_tipo',
-    'peso_kg',
-    'puerto_previsto_id',
-    'planta_prevista_id',
-    'deposito_previsto_id',
-    'cita_desde',
-    'cita_hasta',
-    'stacking_desde',
-    'stacking_hasta',
+    ...OWN_EMBARQUE_FIELDS.map(embarqueColumn),
   ],
   movimiento: [
     'operacion_id',
@@ -234,6 +220,8 @@ function addOperacion(
     addContenedor(own, reader, movimiento.contenedor_id, movimientos, cause);
     for (const place of PLACES) addDeletedPlace(own, reader, place, movimiento[`${place}_id`], cause);
   }
+  for (const [column, table] of PLANNED_COLUMNS)
+    addDeletedPlace(own, reader, table, operacion[column], version);
   for (const adjunto of reader.where('adjunto', 'operacion_id', id)) own.add('adjunto', adjunto, version);
   if (tipo === 'EXPORTACION') addEmpties(own, reader, cliente_id, version);
 }

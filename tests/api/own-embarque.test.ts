@@ -1,9 +1,11 @@
 /** What a driver sees of the plan of his own work: what road, gate and depot ask for (R26.5). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localAnswerOf } from '#data/replica/local-answers.ts';
 import { createDevice } from '#tests/support/device.ts';
 import { newOperacion, storedEmbarque, typedEmbarque } from '#tests/support/embarque.ts';
 import { openEmpresa, type TestEmpresa } from '#tests/support/empresa.ts';
 import { createNetwork } from '#tests/support/network.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { logInWith } from '#tests/support/users.ts';
 
 let e: TestEmpresa;
@@ -39,6 +41,33 @@ describe('The plan of a driver’s own work', () => {
 
   it('He may not change the plan', async () => {
     expect((await e.api.patch(`/operacion/${id}`, { nave: 'X' }, { token: driver.token })).status).toBe(403);
+  });
+
+  it('A planned place that was deleted keeps its name, in his answers and on his device', async () => {
+    const [puerto, deposito] = [
+      await e.api.make('/puerto', payloads.puerto()),
+      await e.api.make('/deposito', payloads.deposito()),
+    ];
+    const places = { puerto_previsto: puerto.id, deposito_previsto: deposito.id };
+    await e.api.patch(`/operacion/${id}`, places);
+    await e.api.remove(`/puerto/${puerto.id}`);
+    await e.api.remove(`/deposito/${deposito.id}`);
+    const { datos } = (await e.api.get(`/operacion/${id}`, { token: driver.token })).body;
+    expect(datos.embarque).toMatchObject({
+      puerto_previsto: { id: puerto.id, nombre: puerto.nombre },
+      deposito_previsto: { id: deposito.id, nombre: deposito.nombre },
+    });
+    const device = createDevice(createNetwork(e.api, () => driver.token).transport);
+    const { engine, kill } = await device.open({ userId: driver.usuario.id, role: 'CHOFER' });
+    await engine.sync();
+    expect(localAnswerOf(engine.reader, 'operacion.get', { id })).toMatchObject({
+      embarque: {
+        puerto_previsto: { nombre: puerto.nombre },
+        deposito_previsto: { nombre: deposito.nombre },
+      },
+    });
+    kill();
+    await e.api.patch(`/operacion/${id}`, { puerto_previsto: e.puerto, deposito_previsto: e.deposito });
   });
 
   it('His device has the plan without those fields, also after the office has changed it', async () => {

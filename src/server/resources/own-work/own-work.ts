@@ -46,11 +46,12 @@ const CANDIDATES = `
   union all select 'camion', to_jsonb(c) from camion c where id = any(array(select camion_id from op))
   union all select 'chofer', to_jsonb(c) from chofer c where id = $1
   union all select 'planta', to_jsonb(p) from planta p
-    where id = any(array(select planta_id from mov)) and deleted_at is not null
+    where id = any(array(select planta_id from mov union select planta_prevista_id from op)) and deleted_at is not null
   union all select 'puerto', to_jsonb(p) from puerto p
-    where deleted_at is null or id = any(array(select puerto_id from mov))
+    where deleted_at is null or id = any(array(select puerto_id from mov union select puerto_previsto_id from op))
   union all select 'deposito', to_jsonb(d) from deposito d
-    where deleted_at is null or id = any(array(select deposito_id from mov union select deposito_id from con))
+    where deleted_at is null or id = any(array(select deposito_id from mov union select deposito_id from con
+      union select deposito_previsto_id from op))
   union all select 'bodega', to_jsonb(b) from bodega b
     where deleted_at is null or id = any(array(select bodega_id from mov))`;
 
