@@ -24,6 +24,7 @@ import type { ModuleKey } from './module.ts';
 import { negociacion } from './negociacion.ts';
 import { operacionEndpoints } from './operacion-endpoints.ts';
 import { notificacionEndpoints } from './notificacion.ts';
+import { preferenciaEndpoints } from './preferencia.ts';
 import { puerto } from './puerto.ts';
 import { digestsEndpoints } from './digests.ts';
 import { seguridadEndpoints } from './seguridad.ts';
@@ -113,6 +114,7 @@ export const ENDPOINTS = {
 
   ...usuarioEndpoints,
   ...sesionEndpoints,
+  ...preferenciaEndpoints,
   ...seguridadEndpoints,
   ...notificacionEndpoints,
   ...dashboardEndpoints,

@@ -43,6 +43,7 @@ const ROLES_BY_CALL: Readonly<Partial<Record<EndpointKey, Roles>>> = {
   'seguridad.list': ADMINS,
   metricas: ADMINS,
   'usuario.clave': READERS,
+  'preferencia.update': READERS,
   /** Whose sessions, the handlers decide (R15.8). */
   'sesion.remove': READERS,
   logout: READERS,
@@ -58,6 +59,8 @@ const OF_DRIVERS: ReadonlySet<EndpointKey> = new Set<EndpointKey>([
   'usuario.clave',
   'sesion.list',
   'sesion.remove',
+  'preferencia.list',
+  'preferencia.update',
   'empresa',
   'docs.openapi',
   'sync.cambios',

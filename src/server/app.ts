@@ -35,6 +35,7 @@ import { notificacionRoutes } from './resources/overview/notificacion.ts';
 import { ownReadRoutes } from './resources/own-work/own-reads.ts';
 import { operacionRoutes } from './resources/operacion/operacion.ts';
 import { seguridadRoutes } from './resources/usuario/seguridad.ts';
+import { preferenciaRoutes } from './resources/preferencia/preferencia.ts';
 import { sesionRoutes } from './resources/usuario/sesion.ts';
 import { selectRoutes } from './resources/lists/select.ts';
 import { transporteRoutes } from './resources/contenedor/transporte.ts';
@@ -79,6 +80,7 @@ export function createRoutes(
     ...usuarioRoutes,
     ownPasswordRoute,
     ...sesionRoutes,
+    ...preferenciaRoutes,
     ...seguridadRoutes,
     ...moduleRoutes,
     ...selectRoutes,

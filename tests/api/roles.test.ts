@@ -41,12 +41,20 @@ const WRITERS: [areas: string[], roles: Role[]][] = [
   ],
 ];
 const OF_ADMINS = new Set(['usuario.list', 'usuario.create', 'usuario.update', 'seguridad.list', 'metricas']);
-const OF_ALL = new Set(['logout', 'usuario.clave', 'sesion.remove', 'sync.lote', 'sync.filas']);
+const OF_ALL = new Set([
+  'logout',
+  'usuario.clave',
+  'sesion.remove',
+  'preferencia.update',
+  'sync.lote',
+  'sync.filas',
+]);
 /** R26.5. */
 const OF_DRIVERS = new Set([
   ...OF_ALL,
   'usuario.get',
   'sesion.list',
+  'preferencia.list',
   'empresa',
   'docs.openapi',
   'sync.cambios',

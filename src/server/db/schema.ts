@@ -63,6 +63,15 @@ interface UserAccessTable {
   ingreso_at: Generated<string>;
 }
 
+/** A setting of a user (R27). */
+interface PreferenciaTable {
+  usuario_id: number;
+  clave: string;
+  /** Compact JSON. */
+  valor: string;
+  updated_at: Generated<string>;
+}
+
 /** A failed login, counted for its email and for its address (R15.2). */
 interface LoginAttemptTable {
   id: Generated<number>;
@@ -204,6 +213,7 @@ export type Database = { [T in keyof Tables]: TableOf<Stored<Tables[T]>> } & {
   sesion: SessionTable;
   sesion_terminada: EndedSessionTable;
   usuario_acceso: UserAccessTable;
+  preferencia: PreferenciaTable;
   intento_login: LoginAttemptTable;
   bitacora: ChangeLogTable;
   evento_seguridad: SecurityEventTable;

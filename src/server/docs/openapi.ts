@@ -53,8 +53,13 @@ function schemaOf(schema: v.GenericSchema): Json {
 
 const isBatch = ({ path }: Endpoint): boolean => path === '/sync/lote';
 const isUpload = ({ received }: Endpoint): boolean => received !== undefined;
+/** A preference is no record: it has neither version nor idempotency key. */
+const isPreference = ({ path, method }: Endpoint): boolean => path === '/preferencia' && method !== 'GET';
 const isWrite = (endpoint: Endpoint): boolean =>
-  endpoint.method !== 'GET' && !isUpload(endpoint) && !/^\/(?:auth|sync)\//.test(endpoint.path);
+  endpoint.method !== 'GET' &&
+  !isUpload(endpoint) &&
+  !isPreference(endpoint) &&
+  !/^\/(?:auth|sync)\//.test(endpoint.path);
 const hasRecord = ({ path }: Endpoint): boolean => path.includes('/:');
 
 function codesOf(key: EndpointKey): ErrorCode[] {
@@ -66,7 +71,7 @@ function codesOf(key: EndpointKey): ErrorCode[] {
     (!open || path === '/auth/login') && 'no_autenticado',
     path === '/auth/login' && 'clave_temporal',
     hasRecord(endpoint) && 'no_encontrado',
-    (write || isUpload(endpoint)) && 'regla',
+    (write || isUpload(endpoint) || isPreference(endpoint)) && 'regla',
     isBatch(endpoint) && 'instancia',
     write && method !== 'POST' && 'version',
     method !== 'GET' && 'demasiado_grande',
@@ -130,7 +135,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
   }));
   const own = [...inPath, ...inQuery];
   if (isUpload(endpoint)) return [...own, { $ref: '#/components/parameters/ContentDigest' }, ...ORIGIN];
-  if (!isWrite(endpoint)) return isBatch(endpoint) ? [...own, ...ORIGIN] : own;
+  if (!isWrite(endpoint)) return isBatch(endpoint) || isPreference(endpoint) ? [...own, ...ORIGIN] : own;
   return [...own, HEADERS.clave, ...(method === 'POST' ? [] : [HEADERS.version]), ...ORIGIN];
 }
 

@@ -27,6 +27,8 @@ export const SUMMARIES: Record<EndpointKey, string> = {
   'usuario.clave': 'Cambiar la contraseña propia',
   'sesion.list': 'Sesiones abiertas propias; con `usuario`, las de otro (solo administradores)',
   'sesion.remove': 'Cerrar una sesión: su dispositivo borra los datos que tiene',
+  'preferencia.list': 'Preferencias propias',
+  'preferencia.update': 'Guardar una preferencia propia; con `valor` null, eliminarla',
   'seguridad.list': 'Registro de seguridad',
   notificacion: 'Deudas, contenedores con mercadería y operaciones próximas',
   dashboard: 'Las cifras del mes',

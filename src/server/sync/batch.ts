@@ -32,14 +32,14 @@ function routedPath(path: string): string | null {
 
 /**
  * Whether a batch may contain the call: only calls about records, so no batch, no login, no session, no change of one's
- * own password, nothing outside of the API.
+ * own password or preferences, nothing outside of the API.
  */
 function isAllowed(path: string): boolean {
   const routed = routedPath(path);
   return (
     routed !== null &&
     routed.startsWith('/api/') &&
-    !/^\/api\/(?:sync|auth|sesion|usuario\/clave)(?:\/|$)/.test(routed)
+    !/^\/api\/(?:sync|auth|sesion|preferencia|usuario\/clave)(?:\/|$)/.test(routed)
   );
 }
 
