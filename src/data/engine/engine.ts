@@ -27,6 +27,7 @@ import { DeviceRows } from './device-rows.ts';
 import { Observable } from './observable.ts';
 import { isReachable } from './probe.ts';
 import { CoalescedWork } from './coalesced-work.ts';
+import { Preferences } from './preferences.ts';
 import { SyncCycle } from './sync.ts';
 
 export class Engine extends Observable {
@@ -39,6 +40,7 @@ export class Engine extends Observable {
   private readonly syncCycle: SyncCycle;
   /** The user's decisions about waiting changes. */
   readonly tray: Tray;
+  readonly preferences: Preferences;
   private starting: Promise<void> | null = null;
   private stopped = false;
   state: EngineState = INITIAL_STATE;
@@ -59,6 +61,8 @@ export class Engine extends Observable {
       },
     });
     const { queue, contents, overlay, disk, renew } = this.device;
+    const isOver = (): boolean => this.isOver;
+    this.preferences = new Preferences({ env, disk, isOver, onChange: () => this.notify() });
     this.waits = new Waits({
       after,
       returnToForm: (row) => {
@@ -102,7 +106,7 @@ export class Engine extends Observable {
     this.syncCycle = new SyncCycle({
       env,
       device: this.device,
-      isOver: () => this.isOver,
+      isOver,
       state: () => this.state,
       set: (values) => this.set(values),
       announce: () => this.announce(),
@@ -114,9 +118,7 @@ export class Engine extends Observable {
   complete = (): Promise<this> => Promise.resolve(this);
 
   /** Unsent changes of other users on this device. */
-  leftQueues(): Promise<LeftQueue[]> {
-    return this.env.leftQueues?.() ?? Promise.resolve([]);
-  }
+  leftQueues = (): Promise<LeftQueue[]> => this.env.leftQueues?.() ?? Promise.resolve([]);
 
   /** Reads the disk. Afterwards `sync` may be called at any time. */
   async start(): Promise<void> {
@@ -129,6 +131,7 @@ export class Engine extends Observable {
   /** Stops sending and notifying; the queue stays on the disk. */
   stop(): void {
     this.stopped = true;
+    this.preferences.stop();
     this.forgetListeners();
   }
 
@@ -192,9 +195,7 @@ export class Engine extends Observable {
   }
 
   /** When the next waiting row may be sent (epoch ms), or null. */
-  nextAt(): number | null {
-    return this.syncCycle.nextAt();
-  }
+  nextAt = (): number | null => this.syncCycle.nextAt();
 
   /** Sends the queue; one cycle at a time in this tab, and a call during one starts another after it. */
   drain(eager = false): Promise<CycleEnd> {
@@ -202,9 +203,7 @@ export class Engine extends Observable {
   }
 
   /** Brings the replica up to date. */
-  pull(): Promise<void> {
-    return this.syncCycle.pull();
-  }
+  pull = (): Promise<void> => this.syncCycle.pull();
 
   /** Called when the system reports that the network is gone: shows 'Sin conexión' unless the server still answers. */
   async probe(): Promise<void> {
@@ -221,6 +220,7 @@ export class Engine extends Observable {
 
   private async reloadOnce(): Promise<void> {
     await this.device.load();
+    await this.preferences.load().catch(() => {});
     this.set({ ready: true, complete: this.device.at !== null, at: this.device.at });
   }
 

@@ -29,6 +29,11 @@ export interface EngineEnv {
   onLogin: () => void;
   /** The queues of unsent changes of other users on this device. */
   leftQueues?: () => Promise<LeftQueue[]>;
+  /** The copy of the preferences for the first paint. */
+  preferenceCopy?: {
+    read: () => ReadonlyMap<string, unknown>;
+    write: (values: ReadonlyMap<string, unknown>) => void;
+  };
   /** Frees space when the disk is full: deletes data of other parts of the app that can be fetched again. */
   freeSpace?: () => Promise<void>;
 }

@@ -2,6 +2,8 @@
 import type { Reader } from '#views/reader.ts';
 import { loadEngine } from './load-engine.ts';
 import { INITIAL_STATE } from './env.ts';
+import { identityKey } from '../store/identity.ts';
+import { readPreferenceCopy } from '../store/preference-copy.ts';
 import type { Engine } from './engine.ts';
 import type { SessionUser } from '../net/session-store.ts';
 
@@ -23,6 +25,7 @@ export type ScreenEngine = Pick<
 > & {
   /** Null until the code is loaded. */
   tray: Engine['tray'] | null;
+  preferences: Pick<Engine['preferences'], 'values' | 'refusals' | 'set'>;
   /** Null until the code is loaded. */
   contents: Engine['contents'] | null;
   /** The answers that this device computes itself; null until the code is loaded. */
@@ -49,6 +52,13 @@ export function loadingEngine(user: SessionUser): ScreenEngine {
     reader: EMPTY_READER,
     tray: null,
     contents: null,
+    preferences: {
+      values: readPreferenceCopy(identityKey(user)),
+      refusals: new Map(),
+      set: async (clave, valor) => {
+        await (await integer()).preferences.set(clave, valor);
+      },
+    },
     localAnswers: null,
     complete: integer,
     subscribe: () => () => {},

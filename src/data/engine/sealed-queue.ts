@@ -18,6 +18,7 @@ import type { JournalRecord } from '../store/journal-record.ts';
 import { createOpener, createSeal, type Sealed } from '../store/sealing.ts';
 import { isUnsent, type OutboxRow } from '../changes/row.ts';
 import { type DbOwner, readQueue, withStoredDb } from '../outbox/queue-on-disk.ts';
+import { openPreferences, sealPreferences } from './sealed-preferences.ts';
 import { packSealed, unpackSealed } from './sealed-record.ts';
 
 /** Encrypting and decrypting the queue in this database exclude each other. */
@@ -93,6 +94,7 @@ function batchesOf(rows: readonly OutboxRow[]): OutboxRow[][] {
 
 async function sealAll(db: Dexie, publicKey: string, isWanted: () => boolean): Promise<void> {
   const seal = await createSeal(publicKey);
+  await sealPreferences(db, seal, isWanted);
   for (let pass = 0; pass < PASSES; pass++) {
     // oxlint-disable no-await-in-loop -- one transaction after the other
     const { rows } = await readQueue(db);
@@ -148,9 +150,9 @@ export async function recoverQueue(
 ): Promise<number> {
   const left = await withStoredDb(name, { ...options, ...STRICT }, async (db) => {
     const keys = await sealedKeys(db);
-    if (keys.length === 0) return 0;
     const open = await createOpener(privateKey).catch(() => null);
-    if (!open) return keys.filter(isUnsentKey).length;
+    if (open) await openPreferences(db, open).catch(() => {});
+    else return keys.filter(isUnsentKey).length;
     for (const key of keys) {
       // oxlint-disable no-await-in-loop -- in order, and one photo in memory at a time
       const sealed = (await metaOf(db).get(key))?.valor as Sealed | undefined;

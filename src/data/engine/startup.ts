@@ -14,6 +14,7 @@ import { forgetCopies } from './forget-copies.ts';
 import { leftQueues } from '../outbox/left-queues.ts';
 import { openDb } from './open-db.ts';
 import { dbName } from '../store/db.ts';
+import { PREFERENCES_PREFIX, readPreferenceCopy } from '../store/preference-copy.ts';
 import { askPersistence } from '../store/persistence.ts';
 import { createRegister, keepSyncRegistration } from './sync-registration.ts';
 import { afterTimeout, EngineTimers } from './timers.ts';
@@ -44,6 +45,15 @@ function throttle(work: () => void, ms: number): () => void {
     }, ms);
   };
   return call;
+}
+
+function writePreferenceCopy(user: SessionUser, values: ReadonlyMap<string, unknown>): void {
+  const text = JSON.stringify(Object.fromEntries(values));
+  try {
+    localStorage.setItem(PREFERENCES_PREFIX + identityKey(user), text);
+  } catch {
+    // Without space the next first paint has the older ones.
+  }
 }
 
 interface Running {
@@ -78,6 +88,10 @@ function run(user: SessionUser): Running {
     onLogin: () => expireSessionOf(user),
     leftQueues: () => leftQueues(user, Date.now()),
     freeSpace,
+    preferenceCopy: {
+      read: () => readPreferenceCopy(identityKey(user)),
+      write: (values) => writePreferenceCopy(user, values),
+    },
   });
   const rhythm = new EngineTimers({
     engine,
@@ -105,6 +119,7 @@ function run(user: SessionUser): Running {
   const wake = (): void => {
     events.wake();
     void rhythm.tick(true);
+    void engine.preferences.sync(true);
   };
   const lost = (): void => {
     // A request in progress may wait half a minute for its answer. The sync that follows corrects a false alarm.
@@ -117,7 +132,11 @@ function run(user: SessionUser): Running {
     else request.hidden();
   };
   let asked = false;
+  let isConnected = false;
   const unsubscribe = engine.subscribe(() => {
+    const wasConnected = isConnected;
+    isConnected = engine.state.connected === true;
+    if (isConnected && !wasConnected) void engine.preferences.sync(true);
     if (asked || !engine.rows.some(isUnsent)) return;
     asked = true;
     // Unsent work must not be evicted when the device runs out of space.

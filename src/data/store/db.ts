@@ -8,6 +8,7 @@ import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie';
 import type { ContentBytes, ContentMeta } from './content-meta.ts';
 import type { JournalRecord } from './journal-record.ts';
 import type { SealedKey } from './sealed-keys.ts';
+import type { PreferenceKey } from './stored-preferences.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { migrateRow } from './migration.ts';
 import { type Blocks, inBlocks } from './blocks.ts';
@@ -15,15 +16,27 @@ import { type Blocks, inBlocks } from './blocks.ts';
 /**
  * A single value of the database. Devices have stored these keys, so they keep their names:
  * - `replica`: the state of the replica (ReplicaMeta)
- * - `arriendo`, `arriendo-subida`: the leases of the tab or worker that sends changes, or bytes (tabs/lock.ts)
+ * - `arriendo`, `arriendo-subida`, `arriendo-preferencias`: the leases of the tab or worker that sends changes, bytes or
+ *   preferences (tabs/lock.ts)
  * - `mark`: in a database named by a number, whose queue it has, until that is moved (outbox/adopt-queue.ts)
  * - `adopted`: for each such queue, by the id of its mark, the last seq that was moved from it
  * - `owner`: the user who opened the database last (engine/open-db.ts)
  * - `brought`: the keys of the last changes that a pull removed from the outbox (pulled-rows.ts)
  * - `sellado-7`, `sellado-8-enviado`: the change of that seq, encrypted; the latter is on the server (engine/sealed-queue.ts)
+ * - `preferencia-filas.factura`: the preference of that key (stored-preferences.ts)
  */
 export interface MetaRow {
-  clave: 'replica' | 'arriendo' | 'arriendo-subida' | 'mark' | 'adopted' | 'owner' | 'brought' | SealedKey;
+  clave:
+    | 'replica'
+    | 'arriendo'
+    | 'arriendo-subida'
+    | 'arriendo-preferencias'
+    | 'mark'
+    | 'adopted'
+    | 'owner'
+    | 'brought'
+    | SealedKey
+    | PreferenceKey;
   valor: unknown;
 }
 

@@ -2,6 +2,7 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { hydrate, QueryClient } from '@tanstack/react-query';
 import { type PersistedClient, persistQueryClientSubscribe } from '@tanstack/query-persist-client-core';
+import { PREFERENCES_PREFIX } from './preference-copy.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
 
 /** Increase it when the answers change their shape: the cached ones are then dropped. */
@@ -52,11 +53,11 @@ export function createClientOf(user: string): QueryClient {
   return client;
 }
 
-/** Deletes the stored answers of all users but this one; null: of all. */
+/** Deletes the stored answers and the preferences of all users but this one; null: of all. */
 export function forgetAnswers(user: string | null): void {
-  const kept = user === null ? null : keyOf(user);
   for (const key of Object.keys(localStorage))
-    if (key.startsWith(QUERIES_PREFIX) && key !== kept) localStorage.removeItem(key);
+    for (const prefix of [QUERIES_PREFIX, PREFERENCES_PREFIX])
+      if (key.startsWith(prefix) && key !== prefix + user) localStorage.removeItem(key);
 }
 
 /** Stores from now on the queries whose meta asks for it, for the first paint. @returns a function that stops this */

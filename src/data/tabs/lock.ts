@@ -18,8 +18,12 @@ interface Lease {
   until: number;
 }
 
-/** What is done by one tab at a time, with the key of its lease. Bytes are sent beside changes. */
-const PURPOSES = { replay: 'arriendo', upload: 'arriendo-subida' } as const;
+/** What is done by one tab at a time, with the key of its lease. Bytes and preferences are sent beside changes. */
+const PURPOSES = {
+  replay: 'arriendo',
+  upload: 'arriendo-subida',
+  preferences: 'arriendo-preferencias',
+} as const;
 
 /** Called in each transaction of a cycle: renews its lease where needed. False where another tab has taken it. */
 export type RenewLease = () => Promise<boolean>;

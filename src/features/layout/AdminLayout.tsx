@@ -1,7 +1,9 @@
 import { useEmpresa } from '#data/queries/use-empresa.ts';
 import { useSession } from '#data/net/session.ts';
+import { usePreferences } from '#data/queries/use-preferences.ts';
 import { useMay, useMayOpen } from '#data/queries/use-may.ts';
 import { WithPendingChange } from '#forms/WithPendingChange.tsx';
+import { PreferencesContext } from '#ui/base/preferences.ts';
 import { AppShell } from '#ui/layout/AppShell.tsx';
 import { BottomBar } from '#ui/layout/BottomBar.tsx';
 import { Sidebar } from '#ui/layout/Sidebar.tsx';
@@ -26,6 +28,7 @@ interface AdminLayoutProps {
 
 function Frame({ search, sync, bell }: AdminLayoutProps) {
   const { nombre } = useEmpresa();
+  const preferences = usePreferences();
   const mayOpen = useMayOpen();
   // A CHOFER has his own work alone: nothing to search, and lists without shortcuts.
   const isOffice = useMay()('operacion.list');
@@ -56,7 +59,9 @@ function Frame({ search, sync, bell }: AdminLayoutProps) {
       <TabNotice />
       <Permitted>
         <WithPendingChange>
-          <Outlet />
+          <PreferencesContext value={preferences}>
+            <Outlet />
+          </PreferencesContext>
         </WithPendingChange>
       </Permitted>
       {Question && <Question unsent={unsent} busy={busy} onConfirm={confirm} onCancel={cancel} />}

@@ -3,6 +3,7 @@
  * icons of one set into one file, and that of Lucide's is part of the first load.
  */
 export {
+  FiColumns as IconColumnas,
   FiCamera as IconCamera,
   FiCreditCard as IconTarjeta,
   FiUserX as IconDesactivar,

@@ -14,6 +14,8 @@ import { type Local, LocalAge } from './LocalAge.tsx';
 import { Pagination } from './Pagination.tsx';
 import { PendingBadge } from '../feedback/PendingBadge.tsx';
 import type { Column } from './table-types.ts';
+import { useShownColumns } from './shown-columns.ts';
+import { useListMenus } from './use-list-menus.ts';
 import type { ListState } from './use-list-state.ts';
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx';
 
@@ -24,6 +26,9 @@ const Section = chakra('section', {
     '& + &': { marginTop: '36px', '& kbd': { display: 'none' } },
   },
 });
+
+/** Room for what is loaded later, as wide as it is on a phone. */
+const Later = chakra('div', { base: { minWidth: 'var(--ctl)' } });
 
 /** '1 registro por decidir en Pendientes': new records that a list does not show yet, so that nobody enters them again. */
 function Undecided({ count }: { count: number }) {
@@ -83,8 +88,10 @@ const hereOnly = ({ title, action }: EmptyStateProps, missing: Missing): EmptySt
 
 /** A list: heading, search, table and pagination in one box; a screen may have several. */
 export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
-  const { title, titleHidden = false, query, state, columns, rowId, actions, empty } = props;
+  const { title, titleHidden = false, query, state, rowId, actions, empty } = props;
   const { create, createLabel } = props;
+  const columns = useShownColumns(state.list, props.columns);
+  const menus = useListMenus();
   const id = useId();
   const { datos, error, local, unsentRecords } = query;
   const missing = local === null ? null : query.missing;
@@ -132,6 +139,9 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         tools={
           <>
             {props.tools}
+            <Later>
+              {menus && <menus.ColumnsMenu list={state.list} title={title} columns={props.columns} />}
+            </Later>
             <ExportButton
               title={title}
               columns={columns}
@@ -166,7 +176,9 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         totalPages={datos?.totalPages ?? 1}
         onPage={state.onPage}
         {...(!titleHidden && { of: title })}
-      />
+      >
+        {menus && <menus.RowsPerPage rows={state.query.limit} onRows={state.onRows} />}
+      </Pagination>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { pageWindow } from '#domain/pagination.ts';
 import { chakra, css } from '../styles/chakra.ts';
+import type { ReactNode } from 'react';
 import { Button } from '../base/Button.tsx';
 import { IconChevronLeft, IconChevronRight } from '../base/icons.ts';
 import { PHONE } from '../styles/media.ts';
@@ -35,10 +36,12 @@ export interface PaginationProps {
   onPage: (page: number) => void;
   /** The list's name, where the screen has two lists: landmarks must have different names. */
   of?: string;
+  /** 'Filas por página'. */
+  children?: ReactNode;
 }
 
 /** 'Página X de Y', 'Anterior', page numbers with '…', 'Siguiente' (R3.3). */
-export function Pagination({ page, totalPages, onPage, of }: PaginationProps) {
+export function Pagination({ page, totalPages, onPage, of, children }: PaginationProps) {
   const go = (next: number): void => {
     if (next >= 1 && next <= totalPages && next !== page) onPage(next);
   };
@@ -81,6 +84,7 @@ export function Pagination({ page, totalPages, onPage, of }: PaginationProps) {
         Siguiente
         <IconChevronRight />
       </Button>
+      <div>{children}</div>
     </Bar>
   );
 }

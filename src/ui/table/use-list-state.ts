@@ -2,10 +2,13 @@ import { type FilterValues, type ListFilters, readFilters } from '#contracts/fil
 import { PAGE_SIZE } from '#domain/pagination.ts';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Id } from '#domain/tables.ts';
+import { useRowsPerPage } from './rows-per-page.ts';
 import { rememberOrder, useRememberedOrder } from './remembered-order.ts';
 import type { Sort } from './table-types.ts';
 
 export interface ListState {
+  /** Names the list among the user's preferences: 'operacion.asignado'. */
+  list: string;
   /** The parameters of the list call: `sort` as 'campo:ASC'. */
   query: { page: number; limit: number; search: string; sort: string } & FilterValues;
   sort: Sort;
@@ -14,6 +17,8 @@ export interface ListState {
   onPage: (page: number) => void;
   onSearch: (term: string) => void;
   onSort: (sort: Sort) => void;
+  /** Another number of rows per page. */
+  onRows: (rows: number) => void;
   /** Sets filters, and removes those that are undefined. The browser's Back restores those of before. */
   onFilter: (changes: FilterChanges) => void;
 }
@@ -40,17 +45,22 @@ export function nextOrder(wanted: Sort, current: Sort, initial: Sort): string | 
   return isInitial || (third && written(current) !== written(initial)) ? null : written(wanted);
 }
 
+/** The page of so many `wanted` rows that has the first row of a page of `limit` rows. */
+export const pageOfFirstRow = (page: number, limit: number, wanted: number): number =>
+  Math.floor(((page - 1) * limit) / wanted) + 1;
+
 const NO_FILTERS = {};
 
 /**
  * Search, filters, page and sort of a list, kept in the address, so that returning from a detail restores the list. Several
  * lists on one screen have a prefix each ('{prefix}_pagina', …). A new search, filter or order starts at page 1. The order is
- * also stored on this device, for visits whose address has none.
+ * also stored on this device, for visits whose address has none. `rows` are those of a page, unless the user prefers another
+ * number (R27.5).
  */
 export function useListState(
   prefix: string,
   initial: Sort,
-  limit: number = PAGE_SIZE,
+  rows: number = PAGE_SIZE,
   known: ListFilters = NO_FILTERS,
 ): ListState {
   const address: Record<string, unknown> = useSearch({ strict: false });
@@ -59,8 +69,13 @@ export function useListState(
   const page = Math.max(1, Math.trunc(Number(address[name('pagina')])) || 1);
   const search = text(address[name('buscar')]);
   const filters = readFilters(known, (part) => text(address[name(part)]));
-  const list = useMatch({ strict: false, select: ({ pathname }) => name(pathname) });
-  const remembered = useRememberedOrder(list);
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
+  const remembered = useRememberedOrder(name(path));
+  // Without numbers and uuids: the sessions of all users are one list.
+  const list = [...path.split('/').filter((part) => /^[a-z-]+$/.test(part) && part !== 'admin'), prefix]
+    .filter(Boolean)
+    .join('.');
+  const [limit, setRows] = useRowsPerPage(list, rows);
   const sort = parseSort(address[name('orden')] ?? remembered, initial);
   const set = (changes: FilterChanges, replace = true): void => {
     const named = Object.fromEntries(Object.entries(changes).map(([part, value]) => [name(part), value]));
@@ -73,6 +88,7 @@ export function useListState(
     });
   };
   return {
+    list,
     query: { ...filters, page, limit, search, sort: written(sort) },
     sort,
     filters,
@@ -81,8 +97,13 @@ export function useListState(
     onFilter: (changes) => set({ ...changes, pagina: undefined }, false),
     onSort: (wanted) => {
       const order = nextOrder(wanted, sort, initial);
-      rememberOrder(list, order);
+      rememberOrder(name(path), order);
       set({ orden: order ?? undefined, pagina: undefined });
+    },
+    onRows: (wanted) => {
+      setRows(wanted === rows ? null : wanted);
+      const next = pageOfFirstRow(page, limit, wanted);
+      set({ pagina: next === 1 ? undefined : next });
     },
   };
 }

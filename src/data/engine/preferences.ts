@@ -1,0 +1,214 @@
+/**
+ * The preferences of the user (R27): shown at once, kept on this device, and sent when there is a network, beside the outbox
+ * (docs/decisions/061). The last value of each key is what waits.
+ */
+import { isObject } from '#domain/is-object.ts';
+import { backoff, decide, isSessionOver } from '../net/decision.ts';
+import type { Disk } from '../store/disk.ts';
+import { SerialWork } from '../store/serial-work.ts';
+import {
+  type PreferenceRows,
+  putPreference,
+  readPreferences,
+  settledPreference,
+  settlePreference,
+  type StoredPreference,
+  takeServerPreferences,
+} from '../store/stored-preferences.ts';
+import { ReplayLock, type RenewLease } from '../tabs/lock.ts';
+import { CoalescedWork } from './coalesced-work.ts';
+import type { EngineEnv } from './env.ts';
+
+/** Milliseconds until another attempt while another tab sends. */
+const BUSY_MS = 5000;
+/** Milliseconds for which an answer of the server is new enough for a user who comes back. */
+const FRESH_MS = 15_000;
+
+export interface PreferencesDeps {
+  env: EngineEnv;
+  disk: Disk;
+  isOver: () => boolean;
+  onChange: () => void;
+}
+
+const isUnsent = ({ edit }: StoredPreference): boolean => edit !== null;
+
+export class Preferences {
+  private readonly deps: PreferencesDeps;
+  private readonly lock: ReplayLock;
+  private readonly disk: SerialWork;
+  private readonly cycles = new CoalescedWork<void>((fetch) => this.cycle(fetch));
+  /** As on the disk; before it was read, as the copy for the first paint. */
+  private rows: PreferenceRows;
+  /** Choices that are not on the disk: it is writing, or it refuses them. */
+  private readonly unstored: PreferenceRows = new Map();
+  private shown = '';
+  private attempts = 0;
+  private retryAfter: number | null = null;
+  private fetchedAt: number | null = null;
+  private callOff = (): void => {};
+  values: ReadonlyMap<string, unknown> = new Map();
+  /** By key, why the server refused a value, which this device keeps. */
+  refusals: ReadonlyMap<string, string> = new Map();
+
+  constructor(deps: PreferencesDeps) {
+    this.deps = deps;
+    const { db, locks, now, preferenceCopy } = deps.env;
+    this.lock = new ReplayLock(db, locks, now, 'preferences');
+    this.disk = new SerialWork((work) => deps.disk.run(work));
+    const copied = preferenceCopy?.read() ?? [];
+    this.rows = new Map(
+      Array.from(copied, ([clave, valor]) => [clave, { json: JSON.stringify(valor), edit: null }]),
+    );
+    this.show(false);
+  }
+
+  /** Reads the disk, which another tab may have written. */
+  async load(): Promise<void> {
+    this.rows = await this.disk.run(() => readPreferences(this.deps.env.db));
+    this.show();
+  }
+
+  /** Shows the value at once; resolves when it is on the disk, and sends it. Null removes the preference. */
+  set = async (clave: string, valor: unknown): Promise<void> => {
+    const row = { json: JSON.stringify(valor), edit: crypto.randomUUID() };
+    if ((this.all.get(clave)?.json ?? 'null') === row.json) return;
+    this.unstored.set(clave, row);
+    this.show();
+    await this.store(clave, row);
+    this.deps.env.announce();
+    void this.sync();
+  };
+
+  /** Sends what waits. `fetch`: the user has come back, or the network has: what was refused is sent too, and what others have is fetched. */
+  sync(fetch = false): Promise<void> {
+    return this.cycles.run(fetch);
+  }
+
+  stop(): void {
+    this.callOff();
+  }
+
+  private get all(): PreferenceRows {
+    return new Map([...this.rows, ...this.unstored]);
+  }
+
+  private async store(clave: string, row: StoredPreference): Promise<void> {
+    const { db } = this.deps.env;
+    // Where the disk refuses it, it is shown and sent from memory.
+    const isStored = await this.disk
+      .run(() => putPreference(db, clave, row))
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!isStored || this.unstored.get(clave) !== row) return;
+    this.unstored.delete(clave);
+    this.rows = new Map(this.rows).set(clave, row);
+  }
+
+  /** `notifies`: false while the engine is being made. */
+  private show(notifies = true): void {
+    const rows = [...this.all].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const text = JSON.stringify(rows.map(([clave, { json, refusal }]) => [clave, json, refusal]));
+    if (text === this.shown) return;
+    this.shown = text;
+    const present = rows.filter(([, { json }]) => json !== 'null');
+    this.values = new Map(present.map(([clave, { json }]) => [clave, JSON.parse(json) as unknown]));
+    this.refusals = new Map(
+      rows.flatMap(([clave, { refusal }]) => (refusal === undefined ? [] : [[clave, refusal]])),
+    );
+    if (!notifies || this.deps.isOver()) return;
+    this.deps.env.preferenceCopy?.write(this.values);
+    this.deps.onChange();
+  }
+
+  private async cycle(fetch: boolean): Promise<void> {
+    const { now, random, after } = this.deps.env;
+    this.callOff();
+    if (this.deps.isOver() || !(fetch || [...this.all.values()].some(isUnsent))) return;
+    let isDone = false;
+    // Another tab may take over from this one while it is frozen, or the disk may fail: then this cycle just ends.
+    const ran = await this.lock
+      .run(async (renew) => {
+        isDone =
+          (await this.send(renew, fetch)) && (!fetch || this.isFresh(now()) || (await this.fetch(renew)));
+      })
+      .catch(() => true);
+    if (isDone) this.attempts = 0;
+    else if (ran) this.attempts += 1;
+    if (isDone || this.deps.isOver()) return;
+    const pause = ran ? backoff(this.attempts, this.retryAfter, random()) : BUSY_MS;
+    this.callOff = after(pause, () => void this.sync(fetch));
+  }
+
+  private isFresh(now: number): boolean {
+    return this.fetchedAt !== null && now >= this.fetchedAt && now < this.fetchedAt + FRESH_MS;
+  }
+
+  /** @returns false where it ended before all were sent */
+  private async send(renew: RenewLease, withRefused: boolean): Promise<boolean> {
+    const { transport, usuario, onLogin } = this.deps.env;
+    const tried = new Set<string>();
+    for (;;) {
+      // oxlint-disable no-await-in-loop -- one after the other, each after what another tab has chosen meanwhile
+      await this.load().catch(() => {});
+      const next = [...this.all].find(
+        ([, { edit, refusal }]) =>
+          edit !== null && !tried.has(edit) && (withRefused || refusal === undefined),
+      );
+      if (!next) return true;
+      if (!(await renew()) || this.deps.isOver()) return false;
+      const [clave, { json, edit }] = next;
+      const answer = await transport({
+        method: 'PATCH',
+        path: '/preferencia',
+        body: { clave, valor: JSON.parse(json) as unknown },
+        headers: usuario.uuid === null ? {} : { 'change-author': usuario.uuid },
+      });
+      const decision = decide('PATCH', answer);
+      this.retryAfter = answer.retryAfter;
+      if (decision.kind === 'login') onLogin();
+      if (decision.kind !== 'done' && decision.kind !== 'rejected') return false;
+      tried.add(edit!);
+      await this.settle(clave, edit!, decision.kind === 'done' ? null : decision.error.mensaje);
+      // oxlint-enable no-await-in-loop
+    }
+  }
+
+  private async settle(clave: string, edit: string, refusal: string | null): Promise<void> {
+    const { db } = this.deps.env;
+    const held = this.unstored.get(clave);
+    if (held?.edit === edit) {
+      const next = settledPreference(held, refusal);
+      this.unstored.set(clave, next ?? { json: 'null', edit: null });
+      this.show();
+      return;
+    }
+    await this.disk.run(() => settlePreference(db, clave, edit, refusal));
+    await this.load();
+  }
+
+  /** @returns false where the server did not answer */
+  private async fetch(renew: RenewLease): Promise<boolean> {
+    const { transport, db, now, onLogin, announce } = this.deps.env;
+    const at = now();
+    const answer = await transport({ method: 'GET', path: '/preferencia' });
+    this.retryAfter = answer.retryAfter;
+    if (isSessionOver(answer)) onLogin();
+    const { status, body } = answer;
+    // Another answer comes from an older server, which is asked again the next time that the user comes back.
+    if (status !== 200 || !isObject(body) || !isObject(body.datos)) return status >= 400 && status < 500;
+    if (!(await renew())) return true;
+    const server = Object.entries(body.datos).map(
+      ([clave, valor]) => [clave, JSON.stringify(valor)] as const,
+    );
+    const before = this.shown;
+    await this.disk.run(() => takeServerPreferences(db, new Map(server)));
+    for (const [clave, row] of this.unstored) if (!isUnsent(row)) this.unstored.delete(clave);
+    this.fetchedAt = at;
+    await this.load();
+    if (this.shown !== before) announce();
+    return true;
+  }
+}

@@ -1,0 +1,78 @@
+import { chakra } from '../styles/chakra.ts';
+import { use } from 'react';
+import { Button } from '../base/Button.tsx';
+import { choiceRecipe } from '../form/choice-recipe.ts';
+import { IconColumnas } from '../base/later-icons.ts';
+import { Popover } from '../overlay/Popover.tsx';
+import { PreferencesContext } from '../base/preferences.ts';
+import { PHONE } from '../styles/media.ts';
+import { type ColumnChoices, columnsKey, isShownColumn, useColumnChoices } from './shown-columns.ts';
+import type { Column } from './table-types.ts';
+
+const Word = chakra('span', { base: { [PHONE]: { srOnly: true } } });
+const Group = chakra('fieldset', {
+  base: {
+    padding: '4px',
+    '& legend': { paddingInline: '8px', color: 'muted', fontSize: 'var(--fs-sm)', fontWeight: 650 },
+    '& > p': { padding: '8px', color: 'muted', fontSize: 'var(--fs-sm)' },
+    '& > p[data-refused]': { color: 'bad' },
+  },
+});
+const Choice = chakra('label', choiceRecipe);
+
+export interface ColumnsMenuProps {
+  /** Names the list among the preferences. */
+  list: string;
+  /** The list's heading. */
+  title: string;
+  columns: readonly Pick<Column<never>, 'key' | 'label' | 'extra'>[];
+}
+
+/** Without the choices that say what holds anyway. */
+const withoutDefaults = (
+  choices: ColumnChoices,
+  columns: ColumnsMenuProps['columns'],
+): ColumnChoices | null => {
+  const own = columns.filter(({ key, extra = false }) => (choices[key] ?? !extra) === extra);
+  return own.length === 0 ? null : Object.fromEntries(own.map(({ key, extra = false }) => [key, extra]));
+};
+
+/** 'Columnas': shows and hides the columns of a list, on all devices of the user. */
+export function ColumnsMenu({ list, title, columns }: ColumnsMenuProps) {
+  const [choices, choose] = useColumnChoices(list);
+  const refusal = use(PreferencesContext).refusals.get(columnsKey(list));
+  const isChanged = withoutDefaults(choices, columns) !== null;
+  return (
+    <Popover
+      trigger={
+        <>
+          <IconColumnas />
+          <Word>Columnas</Word>
+        </>
+      }
+    >
+      <Group>
+        <legend>Columnas de {title}</legend>
+        {columns.map((column, index) => (
+          <Choice key={column.key} plain>
+            <input
+              type="checkbox"
+              checked={isShownColumn(choices, column, index)}
+              disabled={index === 0}
+              onChange={({ target }) =>
+                choose(withoutDefaults({ ...choices, [column.key]: target.checked }, columns))
+              }
+            />
+            {column.label}
+          </Choice>
+        ))}
+        {refusal !== undefined && <p data-refused>Solo está guardado en este dispositivo: {refusal}</p>}
+        <p>
+          <Button size="sm" disabled={!isChanged} onClick={() => choose(null)}>
+            Restablecer
+          </Button>
+        </p>
+      </Group>
+    </Popover>
+  );
+}
