@@ -4,6 +4,13 @@ import { press } from '#tests/support/screen.ts';
 
 export const DIALOGS: readonly [name: string, show: (page: Page) => Promise<void>][] = [
   [
+    'operacion.columnas',
+    async (page) => {
+      await page.getByRole('button', { name: 'Columnas' }).last().click();
+      await page.getByRole('button', { name: 'Restablecer' }).waitFor();
+    },
+  ],
+  [
     'operacion-detail.movimiento',
     async (page) => {
       await press(page, 'Crear Movimiento');

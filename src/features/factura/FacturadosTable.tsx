@@ -3,6 +3,7 @@ import type { FacturaListRow } from '#contracts/factura.ts';
 import { LISTS } from '#contracts/lists.ts';
 import { useList } from '#data/queries/use-list.ts';
 import { PAGE_SIZE } from '#domain/pagination.ts';
+import { formatFecha } from '#domain/date.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ListFilters } from '#forms/filters/ListFilters.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
@@ -20,6 +21,7 @@ const COLUMNS: readonly Column<FacturaListRow>[] = [
     render: ({ factura_id }) => numeroOf(factura_id),
   },
   { key: 'cliente_nombre', label: 'Cliente', sortable: true },
+  { key: 'created_at', label: 'Fecha', extra: true, render: ({ created_at }) => formatFecha(created_at) },
   {
     key: 'total_monto',
     label: 'Total',

@@ -27,9 +27,6 @@ const Section = chakra('section', {
   },
 });
 
-/** Room for what is loaded later, as wide as it is on a phone. */
-const Later = chakra('div', { base: { minWidth: 'var(--ctl)' } });
-
 /** '1 registro por decidir en Pendientes': new records that a list does not show yet, so that nobody enters them again. */
 function Undecided({ count }: { count: number }) {
   if (count === 0) return null;
@@ -92,6 +89,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
   const { create, createLabel } = props;
   const columns = useShownColumns(state.list, props.columns);
   const menus = useListMenus();
+  const columnsMenu = { list: state.list, title, columns: props.columns };
   const id = useId();
   const { datos, error, local, unsentRecords } = query;
   const missing = local === null ? null : query.missing;
@@ -139,9 +137,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         tools={
           <>
             {props.tools}
-            <Later>
-              {menus && <menus.ColumnsMenu list={state.list} title={title} columns={props.columns} />}
-            </Later>
+            {menus && <menus.ColumnsMenu where="desk" {...columnsMenu} />}
             <ExportButton
               title={title}
               columns={columns}
@@ -177,7 +173,12 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         onPage={state.onPage}
         {...(!titleHidden && { of: title })}
       >
-        {menus && <menus.RowsPerPage rows={state.query.limit} onRows={state.onRows} />}
+        {menus && (
+          <>
+            <menus.RowsPerPage rows={state.query.limit} onRows={state.onRows} />
+            <menus.ColumnsMenu where="phone" {...columnsMenu} />
+          </>
+        )}
       </Pagination>
     </Section>
   );

@@ -1,6 +1,7 @@
 import { chakra } from '../styles/chakra.ts';
 import { controlRecipe } from '../form/control-recipe.ts';
 import { SelectFrame } from '../select/SelectFrame.tsx';
+import { PHONE, PRINT } from '../styles/media.ts';
 import { ROWS_PER_PAGE } from './rows-per-page.ts';
 
 const Label = chakra('label', {
@@ -10,6 +11,8 @@ const Label = chakra('label', {
     gap: '8px',
     whiteSpace: 'nowrap',
     marginInlineStart: '12px',
+    [PHONE]: { marginInlineStart: 0 },
+    [PRINT]: { display: 'none' },
   },
 });
 const Select = chakra('select', controlRecipe);

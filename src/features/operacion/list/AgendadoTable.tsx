@@ -30,6 +30,18 @@ const COLUMNS: readonly Column<AgendadoListRow>[] = [
     sortable: true,
     render: ({ created_at }) => formatFecha(created_at),
   },
+  {
+    key: 'eta_puerto',
+    label: 'Eta Puerto',
+    extra: true,
+    render: ({ eta_puerto }) => formatFecha(eta_puerto),
+  },
+  {
+    key: 'eta_planta',
+    label: 'Eta Planta',
+    extra: true,
+    render: ({ eta_planta }) => formatFecha(eta_planta),
+  },
   { key: 'monto', label: 'Monto', sortable: true, align: 'end', render: ({ monto }) => formatPesos(monto) },
 ];
 

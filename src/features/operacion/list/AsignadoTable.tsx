@@ -51,6 +51,8 @@ const COLUMNS: readonly Column<AsignadoListRow>[] = [
   },
   { key: 'chofer_nombre', label: 'Chofer', sortable: true },
   { key: 'camion_marca', label: 'Camión', sortable: true },
+  { key: 'camion_placa', label: 'Placa', extra: true },
+  { key: 'contenedor_numero', label: 'Contenedor', extra: true },
   {
     key: 'finalizado',
     label: 'Estado',

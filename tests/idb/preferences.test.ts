@@ -1,0 +1,358 @@
+/** The preferences of a user on the device (R27, docs/decisions/061). */
+import { describe, expect, it } from 'vitest';
+import { dbName, LocalDb } from '#data/store/db.ts';
+import { LEASE_MS } from '#data/tabs/lock.ts';
+import type { Answer } from '#data/net/decision.ts';
+import { IDBKeyRange } from 'fake-indexeddb';
+import { createGate, refusedAnswer, settled, waitUntil } from '#tests/support/device.ts';
+import {
+  forgetEnded,
+  openEndedDevice,
+  protectEndedQueue,
+  recoverEndedQueue,
+  storedText,
+  ENDED_UUID,
+} from '#tests/support/ended-device.ts';
+import {
+  openPreferences,
+  PreferenceServer,
+  PREFERENCES_UUID,
+  TOO_MANY_REFUSAL,
+  valuesOf,
+} from '#tests/support/preferences.ts';
+
+const OTHER = '00000000-0000-4000-8000-000000000002';
+
+describe('A preference that is chosen', () => {
+  it('A chosen value is shown before anything is written, then sent in the name of its user', async () => {
+    const { server, preferences, tab } = await openPreferences();
+    const stored = preferences.set('filas', 20);
+    expect(valuesOf(tab.engine)).toEqual({ filas: 20 });
+    await stored;
+    await waitUntil(() => server.values.get('filas') === 20);
+    expect(server.calls).toEqual(['filas=20']);
+    expect(server.authors).toEqual([PREFERENCES_UUID]);
+  });
+
+  it('A value that is there already is neither written nor sent', async () => {
+    const { server, preferences } = await openPreferences();
+    await preferences.set('filas', null);
+    await preferences.set('filas', 20);
+    await settled();
+    await preferences.set('filas', 20);
+    await settled();
+    expect(server.calls).toEqual(['filas=20']);
+  });
+
+  it('Of several values that were chosen without a network the last one of each key is sent', async () => {
+    const { server, preferences, tab } = await openPreferences();
+    server.isReachable = false;
+    for (const valor of [10, 20, 50]) await preferences.set('filas', valor);
+    await preferences.set('columnas', { monto: false });
+    await preferences.set('old', 1);
+    await preferences.set('old', null);
+    await settled();
+    server.isReachable = true;
+    await preferences.sync(true);
+    expect(server.calls.toSorted()).toEqual(['GET', 'columnas={"monto":false}', 'filas=50', 'old=null']);
+    expect(server.values).toEqual(new Map(Object.entries(valuesOf(tab.engine))));
+  });
+
+  it('A value that is chosen while the one before is sent is sent after it', async () => {
+    const { server, preferences, tab } = await openPreferences();
+    const gate = createGate<undefined>();
+    server.before = () => gate.promise;
+    await preferences.set('filas', 10);
+    await waitUntil(() => server.calls.length === 1);
+    await preferences.set('filas', 20);
+    gate.open(undefined);
+    await waitUntil(() => server.values.get('filas') === 20);
+    expect(server.calls).toEqual(['filas=10', 'filas=20']);
+    expect(valuesOf(tab.engine)).toEqual({ filas: 20 });
+  });
+
+  it('The keys __proto__ and constructor are keys like any other', async () => {
+    const { server, preferences, tab } = await openPreferences();
+    const valor: unknown = JSON.parse('{"__proto__":{"a":1}}');
+    for (const clave of ['__proto__', 'constructor']) await preferences.set(clave, valor);
+    await waitUntil(() => server.values.size === 2);
+    await preferences.sync(true);
+    const stored = JSON.stringify([...tab.engine.preferences.values]);
+    expect(stored).toBe('[["__proto__",{"__proto__":{"a":1}}],["constructor",{"__proto__":{"a":1}}]]');
+  });
+});
+
+describe('A preference that could not be sent', () => {
+  it('A value is sent again after a pause until the server answers, and is not sent any more then', async () => {
+    const { server, preferences, timers } = await openPreferences();
+    server.isReachable = false;
+    await preferences.set('filas', 20);
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await waitUntil(() => timers.waiting.size > 0);
+      timers.elapse();
+      await settled();
+    }
+    server.isReachable = true;
+    await waitUntil(() => timers.waiting.size > 0);
+    timers.elapse();
+    await waitUntil(() => server.values.get('filas') === 20);
+    await settled();
+    expect(timers.waiting.size).toBe(0);
+    expect(server.calls).toEqual(['filas=20']);
+  });
+
+  it('A value whose answer was lost is sent again', async () => {
+    const { server, preferences, timers } = await openPreferences();
+    server.losesAnswers = true;
+    await preferences.set('filas', 20);
+    await waitUntil(() => timers.waiting.size > 0);
+    server.losesAnswers = false;
+    timers.elapse();
+    await waitUntil(() => server.calls.length === 2);
+    expect(server.calls).toEqual(['filas=20', 'filas=20']);
+  });
+
+  it('A value whose tab was killed before it was sent is shown and sent by the next one', async () => {
+    const { server, preferences, tab, open } = await openPreferences();
+    server.isReachable = false;
+    await preferences.set('filas', 20);
+    tab.kill();
+    server.isReachable = true;
+    const { engine } = await open();
+    expect(valuesOf(engine)).toEqual({ filas: 20 });
+    await engine.preferences.sync(true);
+    expect(server.values.get('filas')).toBe(20);
+  });
+
+  it('A value whose tab was killed while it was sent is sent by the next one', async () => {
+    const { server, preferences, tab, open, device } = await openPreferences();
+    const gate = createGate<Answer>();
+    server.before = () => gate.promise;
+    await preferences.set('filas', 20);
+    await waitUntil(() => server.calls.length === 1);
+    tab.kill();
+    server.before = () => undefined;
+    device.clock.advance(LEASE_MS + 1);
+    const { engine } = await open();
+    await engine.preferences.sync(true);
+    expect(server.calls).toEqual(['filas=20', 'filas=20', 'GET']);
+  });
+
+  it('A refused value stays on the device with the reason, holds up no other, and is sent again when its user comes back', async () => {
+    const { server, preferences, tab, timers } = await openPreferences();
+    server.before = ({ body }) =>
+      (body as { clave?: string } | undefined)?.clave === 'a' ? TOO_MANY_REFUSAL : undefined;
+    await preferences.set('a', 1);
+    await waitUntil(() => preferences.refusals.size === 1);
+    await preferences.set('b', 2);
+    await waitUntil(() => server.values.get('b') === 2);
+    await settled();
+    expect(timers.waiting.size).toBe(0);
+    expect(server.calls).toEqual(['a=1', 'b=2']);
+    await preferences.sync(true);
+    expect(valuesOf(tab.engine)).toEqual({ a: 1, b: 2 });
+    expect([...preferences.refusals]).toEqual([['a', 'No puede tener más de 200 preferencias']]);
+    server.before = () => undefined;
+    await preferences.sync(true);
+    expect(server.values.get('a')).toBe(1);
+    expect(preferences.refusals.size).toBe(0);
+  });
+
+  it('After the end of the session nothing is sent until the next one, and nothing is lost', async () => {
+    const { server, preferences, tab } = await openPreferences();
+    server.before = () => refusedAnswer(401, 'no_autenticado', 'Inicie sesión para continuar');
+    await preferences.set('filas', 20);
+    await waitUntil(() => tab.logins > 0);
+    expect(valuesOf(tab.engine)).toEqual({ filas: 20 });
+    server.before = () => undefined;
+    await preferences.sync(true);
+    expect(server.values.get('filas')).toBe(20);
+  });
+
+  it('On a disk that refuses to write, a value is shown and sent all the same', async () => {
+    const { server, preferences, tab, device } = await openPreferences();
+    const { put } = tab.db.meta;
+    tab.db.meta.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never;
+    await preferences.set('filas', 20);
+    tab.db.meta.put = put;
+    expect(valuesOf(tab.engine)).toEqual({ filas: 20 });
+    await preferences.sync(true);
+    expect(server.values.get('filas')).toBe(20);
+    server.values.set('filas', 50);
+    device.clock.advance(15_000);
+    await preferences.sync(true);
+    expect(valuesOf(tab.engine)).toEqual({ filas: 50 });
+  });
+});
+
+describe('The preferences of the server', () => {
+  it('What another device has chosen or removed is here once the user comes back, and stays without a network', async () => {
+    const { server, device, preferences, tab, open } = await openPreferences();
+    await preferences.set('filas', 20);
+    await preferences.set('gone', 1);
+    await waitUntil(() => server.values.size === 2);
+    server.values = new Map<string, unknown>([['filas', 50]]);
+    await preferences.sync(true);
+    expect(valuesOf(tab.engine)).toEqual({ filas: 50 });
+    tab.kill();
+    server.isReachable = false;
+    expect(valuesOf((await open()).engine)).toEqual({ filas: 50 });
+    expect(device.tabs.size).toBe(1);
+  });
+
+  it('A value that was not sent yet is not replaced by that of the server: the last writer wins', async () => {
+    const { server, preferences, tab } = await openPreferences();
+    server.isReachable = false;
+    await preferences.set('filas', 20);
+    server.values.set('filas', 100);
+    server.isReachable = true;
+    await preferences.sync(true);
+    expect(valuesOf(tab.engine)).toEqual({ filas: 20 });
+    expect(server.values.get('filas')).toBe(20);
+  });
+
+  it('A value that is chosen while those of the server are fetched stays', async () => {
+    const { server, preferences, tab } = await openPreferences();
+    server.values.set('filas', 100);
+    const gate = createGate<undefined>();
+    server.before = () => gate.promise;
+    const cycle = preferences.sync(true);
+    await waitUntil(() => server.calls.length === 1);
+    await preferences.set('filas', 20);
+    gate.open(undefined);
+    await cycle;
+    await waitUntil(() => server.values.get('filas') === 20);
+    expect(valuesOf(tab.engine)).toEqual({ filas: 20 });
+  });
+
+  it('A user who comes back often asks the server once in fifteen seconds', async () => {
+    const { server, preferences, device } = await openPreferences();
+    for (let nth = 0; nth < 3; nth += 1) await preferences.sync(true);
+    device.clock.advance(15_000);
+    await preferences.sync(true);
+    expect(server.calls).toEqual(['GET', 'GET']);
+  });
+
+  it('An older server, which has no preferences, is not asked again and again', async () => {
+    const { server, preferences, timers, tab } = await openPreferences();
+    server.before = () => refusedAnswer(404, 'no_encontrado', 'No existe');
+    await preferences.set('filas', 20);
+    await settled();
+    await preferences.sync(true);
+    expect(timers.waiting.size).toBe(0);
+    expect(valuesOf(tab.engine)).toEqual({ filas: 20 });
+  });
+});
+
+describe('Several tabs and users of one device', () => {
+  it('A value that one tab chooses is shown in the other', async () => {
+    const { preferences, open } = await openPreferences();
+    const other = await open();
+    await preferences.set('filas', 20);
+    await waitUntil(() => valuesOf(other.engine).filas === 20);
+  });
+
+  it('Two tabs send one after the other, and the value that was chosen last stays', async () => {
+    const { server, preferences, tab, open, timers } = await openPreferences();
+    const other = await open();
+    const gate = createGate<undefined>();
+    server.before = () => gate.promise;
+    await preferences.set('filas', 10);
+    await waitUntil(() => server.calls.length === 1);
+    await other.engine.preferences.set('filas', 20);
+    await other.engine.preferences.set('columnas', {});
+    await settled();
+    expect(server.calls).toEqual(['filas=10']);
+    gate.open(undefined);
+    await waitUntil(() => server.values.size === 2);
+    timers.elapse();
+    await settled();
+    expect(server.values.get('filas')).toBe(20);
+    expect(server.calls.toSorted()).toEqual(['columnas={}', 'filas=10', 'filas=20']);
+    expect([tab, other].map(({ engine }) => valuesOf(engine).filas)).toEqual([20, 20]);
+  });
+
+  it('A frozen tab is overtaken once its lease has expired, and its late answer changes nothing', async () => {
+    const { server, preferences, open, device, tab } = await openPreferences();
+    const gate = createGate<Answer | undefined>();
+    server.before = () => (server.calls.length === 1 ? gate.promise : undefined);
+    await preferences.set('filas', 10);
+    await waitUntil(() => server.calls.length === 1);
+    const other = await open();
+    await other.engine.preferences.set('filas', 20);
+    await settled();
+    device.clock.advance(LEASE_MS + 1);
+    await other.engine.preferences.sync();
+    expect(server.values.get('filas')).toBe(20);
+    gate.open(TOO_MANY_REFUSAL);
+    await settled();
+    await tab.engine.preferences.load();
+    expect(valuesOf(tab.engine)).toEqual({ filas: 20 });
+    expect(preferences.refusals.size).toBe(0);
+  });
+
+  it('Another user of the device sees and sends none of them', async () => {
+    const { server, preferences, tab, open } = await openPreferences();
+    server.isReachable = false;
+    await preferences.set('filas', 20);
+    tab.kill();
+    server.isReachable = true;
+    const { engine } = await open(OTHER);
+    expect(valuesOf(engine)).toEqual({});
+    await engine.preferences.sync(true);
+    expect(server.calls).toEqual(['GET']);
+    expect(server.values.size).toBe(0);
+  });
+});
+
+describe('The preferences of a user who is not logged in', () => {
+  it('Nothing of what the server has stays on the device', async () => {
+    const { server, device, preferences, tab } = await openPreferences();
+    await preferences.set('vista.secreta', { cliente: 7 });
+    await waitUntil(() => server.values.size === 1);
+    await settled();
+    tab.kill();
+    await forgetEnded(device);
+    const db = new LocalDb(PREFERENCES_UUID, { indexedDB: device.indexedDB, IDBKeyRange });
+    expect(db.name).toBe(dbName(PREFERENCES_UUID));
+    expect(await db.meta.toArray()).toEqual([]);
+    db.close();
+  });
+
+  it('What was not sent stays, and is sent after the next login of its user', async () => {
+    const { server, device, preferences, tab, open } = await openPreferences();
+    await preferences.set('sent', 1);
+    await waitUntil(() => server.values.size === 1);
+    await settled();
+    server.isReachable = false;
+    await preferences.set('filas', 20);
+    tab.kill();
+    await forgetEnded(device);
+    server.isReachable = true;
+    const { engine } = await open();
+    expect(valuesOf(engine)).toEqual({ filas: 20 });
+    await engine.preferences.sync(true);
+    expect(server.values.get('filas')).toBe(20);
+    expect(valuesOf(engine)).toEqual({ filas: 20, sent: 1 });
+  });
+
+  it('What was not sent when somebody ended the session is unreadable until the next login, and is sent then', async () => {
+    const { device, tab } = await openEndedDevice(0);
+    await tab.engine.preferences.set('vista', 'Secreto');
+    await settled();
+    tab.kill();
+    await forgetEnded(device);
+    await protectEndedQueue(device);
+    expect(await storedText(device)).not.toContain('Secreto');
+    expect(await storedText(device)).toContain('preferencia-vista');
+    // The next start of the app.
+    await forgetEnded(device);
+    await protectEndedQueue(device);
+    await recoverEndedQueue(device);
+    const server = new PreferenceServer();
+    const { engine } = await device.open({ uuid: ENDED_UUID, transport: server.transport });
+    expect(valuesOf(engine)).toEqual({ vista: 'Secreto' });
+    await engine.preferences.sync(true);
+    expect(server.calls).toEqual(['vista="Secreto"', 'GET']);
+  });
+});
