@@ -171,7 +171,7 @@ describe('A preference that could not be sent', () => {
 
   it('On a disk that refuses to write, a value is shown and sent all the same', async () => {
     const { server, preferences, tab, device } = await openPreferences();
-    const { put } = tab.db.meta;
+    const put = tab.db.meta.put.bind(tab.db.meta);
     tab.db.meta.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never;
     await preferences.set('filas', 20);
     tab.db.meta.put = put;

@@ -40,7 +40,7 @@ function Undecided({ count }: { count: number }) {
 
 /** A page of rows as the queries give it. */
 export interface PageOfRows<Row> {
-  datos: { results: Row[]; totalPages: number } | undefined;
+  datos: { results: Row[]; totalPages: number; limit: number } | undefined;
   loading: boolean;
   error: string | null;
   retry: () => void;
@@ -93,8 +93,9 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
   const id = useId();
   const { datos, error, local, unsentRecords } = query;
   const missing = local === null ? null : query.missing;
-  const { page } = state.query;
-  const totalPages = datos?.totalPages ?? page;
+  const { page, limit } = state.query;
+  // Pages of another number of rows are shown until the new ones are here.
+  const totalPages = datos?.limit === limit ? datos.totalPages : page;
   useEffect(() => {
     // The page's last row was deleted, or an old address asks for a page that no longer exists.
     if (page > totalPages) state.onPage(totalPages);
