@@ -84,7 +84,7 @@ export function Pagination({ page, totalPages, onPage, of, children }: Paginatio
         Siguiente
         <IconChevronRight />
       </Button>
-      <div>{children}</div>
+      <div className={css({ flexWrap: 'wrap' })}>{children}</div>
     </Bar>
   );
 }
