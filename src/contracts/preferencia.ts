@@ -4,23 +4,22 @@ import { dataAnswer, mutationAnswer } from './common.ts';
 import { INVALID } from './fields.ts';
 
 /** Of a value, as UTF-8 bytes of compact JSON. */
-export const MAX_VALOR_BYTES = 8192;
+export const MAX_PREFERENCE_BYTES = 8192;
 /** Of one user. */
 export const MAX_PREFERENCIAS = 200;
 
-const clave = v.pipe(v.string(), v.regex(/^[a-z0-9._-]{1,100}$/, INVALID));
+const keyField = v.pipe(v.string(), v.regex(/^[a-z0-9._-]{1,100}$/, INVALID));
 
 /** The size of a value as the limit counts it. */
-export const bytesOfValor = (valor: unknown): number =>
-  new TextEncoder().encode(JSON.stringify(valor)).length;
+export const jsonBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** Any JSON; null removes the preference. */
-const valor = v.pipe(
+const valueField = v.pipe(
   v.unknown(),
-  v.check((value) => value === undefined || bytesOfValor(value) <= MAX_VALOR_BYTES, 'Es demasiado grande'),
+  v.check((value) => value === undefined || jsonBytes(value) <= MAX_PREFERENCE_BYTES, 'Es demasiado grande'),
 );
 
-export const preferenciaBody = v.object({ clave, valor });
+export const preferenciaBody = v.object({ clave: keyField, valor: valueField });
 
 export const preferenciaEndpoints = {
   'preferencia.list': {

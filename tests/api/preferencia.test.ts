@@ -9,17 +9,17 @@ import { logInWith } from '#tests/support/users.ts';
 import { ROLES } from '#domain/vocabulary.ts';
 
 const { api, folder, database } = useBackups();
-const OBLIGATORIO = 'Este campo es obligatorio';
+const REQUIRED_TEXT = 'Este campo es obligatorio';
 
 const person = async (role: (typeof ROLES)[number] = 'LECTURA') => {
   await api.db.deleteFrom('intento_login').execute();
   return logInWith(api, role);
 };
 const read = async (token: string) => (await api.get('/preferencia', { token })).body.datos;
-const save = (token: string, clave: string, valor: unknown, options: CallOptions = {}) =>
-  api.patch('/preferencia', { clave, valor }, { ...options, token });
-const refusedField = (answer: Awaited<ReturnType<typeof save>>, campo: string, mensaje: string) =>
-  expectRefused(answer, 'validacion', undefined, [{ campo, mensaje }]);
+const save = (token: string, key: string, value: unknown, options: CallOptions = {}) =>
+  api.patch('/preferencia', { clave: key, valor: value }, { ...options, token });
+const refusedField = (answer: Awaited<ReturnType<typeof save>>, field: string, mensaje: string) =>
+  expectRefused(answer, 'validacion', undefined, [{ campo: field, mensaje }]);
 
 /** Everything that a change of a record moves: the version counter, the log, stored answers and the epoch. */
 async function traces() {
@@ -98,11 +98,11 @@ describe('Own preferences', () => {
 describe('Keys and values', () => {
   it('The keys __proto__ and constructor are keys like any other, also inside a value', async () => {
     const { token } = await person();
-    const text = (clave: string) => `{"clave":"${clave}","valor":{"__proto__":{"a":1}}}`;
-    for (const clave of ['__proto__', 'constructor']) {
+    const text = (key: string) => `{"clave":"${key}","valor":{"__proto__":{"a":1}}}`;
+    for (const key of ['__proto__', 'constructor']) {
       const answer = await api.raw('/preferencia', { token });
       expect(answer.status).toBe(200);
-      expect((await api.call('PATCH', '/preferencia', text(clave), { token })).status).toBe(200);
+      expect((await api.call('PATCH', '/preferencia', text(key), { token })).status).toBe(200);
     }
     const stored = await (await api.raw('/preferencia', { token })).text();
     expect(stored).toBe('{"datos":{"__proto__":{"__proto__":{"a":1}},"constructor":{"__proto__":{"a":1}}}}');
@@ -112,28 +112,28 @@ describe('Keys and values', () => {
 
   it.each(['', ' a', 'A', 'á', 'a/b', 'a b', 'a'.repeat(101)])(
     'The key «%s» is refused with a 400 that names it',
-    async (clave) => {
-      refusedField(await save(api.token, clave, 1), 'clave', 'Campo inválido');
+    async (key) => {
+      refusedField(await save(api.token, key, 1), 'clave', 'Campo inválido');
     },
   );
 
-  it.each([undefined, null, 7, {}])('The key %s, which is no text, is refused', async (clave) => {
-    const mensaje = clave === undefined ? OBLIGATORIO : 'Campo inválido';
-    refusedField(await save(api.token, clave as string, 1), 'clave', mensaje);
+  it.each([undefined, null, 7, {}])('The key %s, which is no text, is refused', async (key) => {
+    const mensaje = key === undefined ? REQUIRED_TEXT : 'Campo inválido';
+    refusedField(await save(api.token, key as string, 1), 'clave', mensaje);
   });
 
   it('A key has at most 100 characters', async () => {
     const { token } = await person();
-    const clave = 'z9._-'.repeat(20);
-    await save(token, clave, 1);
-    expect(await read(token)).toEqual({ [clave]: 1 });
+    const key = 'z9._-'.repeat(20);
+    await save(token, key, 1);
+    expect(await read(token)).toEqual({ [key]: 1 });
   });
 
   it('A missing value is refused with a 400 that names it, and no value removes but null', async () => {
     const { token } = await person();
-    refusedField(await api.patch('/preferencia', { clave: 'x' }, { token }), 'valor', OBLIGATORIO);
+    refusedField(await api.patch('/preferencia', { clave: 'x' }, { token }), 'valor', REQUIRED_TEXT);
     const values = [0, '', false, [], {}, -1.5, 'null', '\u0000', 1e21, 0.1];
-    for (const [at, valor] of values.entries()) await save(token, `v${at}`, valor);
+    for (const [at, value] of values.entries()) await save(token, `v${at}`, value);
     expect(Object.values(await read(token))).toEqual(values);
   });
 

@@ -108,7 +108,7 @@ describe('Rows per page', () => {
 });
 
 describe('Columns', () => {
-  it('All columns of the specification are shown at first; a hidden one is in no row and in no header', async () => {
+  it('All standard columns are shown at first; a hidden one is in no row and in no header', async () => {
     await expect.poll(() => headersOf('ASIGNADO')).toEqual(ALL);
     await columns('ASIGNADO').click();
     expect(await menu('ASIGNADO').getByRole('checkbox').count()).toBe(11);
@@ -156,7 +156,7 @@ describe('Columns', () => {
   });
 });
 
-it('A column that the specification does not have is shown by choice, and is in the exported file then', async () => {
+it('A further column is shown by choice, and is in the exported file then', async () => {
   await columns('ASIGNADO').click();
   await menu('ASIGNADO').getByLabel('Contenedor').check();
   await expect.poll(() => headersOf('ASIGNADO')).toEqual(OTHERS.toSpliced(-2, 0, 'Contenedor'));

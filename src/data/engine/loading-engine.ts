@@ -55,8 +55,8 @@ export function loadingEngine(user: SessionUser): ScreenEngine {
     preferences: {
       values: readPreferenceCopy(identityKey(user)),
       refusals: new Map(),
-      set: async (clave, valor) => {
-        await (await integer()).preferences.set(clave, valor);
+      set: async (key, value) => {
+        await (await integer()).preferences.set(key, value);
       },
     },
     localAnswers: null,

@@ -58,7 +58,7 @@ export class Preferences {
     this.disk = new SerialWork((work) => deps.disk.run(work));
     const copied = preferenceCopy?.read() ?? [];
     this.rows = new Map(
-      Array.from(copied, ([clave, valor]) => [clave, { json: JSON.stringify(valor), edit: null }]),
+      Array.from(copied, ([key, value]) => [key, { json: JSON.stringify(value), edit: null }]),
     );
     this.show(false);
   }
@@ -70,12 +70,12 @@ export class Preferences {
   }
 
   /** Shows the value at once; resolves when it is on the disk, and sends it. Null removes the preference. */
-  set = async (clave: string, valor: unknown): Promise<void> => {
-    const row = { json: JSON.stringify(valor), edit: crypto.randomUUID() };
-    if ((this.all.get(clave)?.json ?? 'null') === row.json) return;
-    this.unstored.set(clave, row);
+  set = async (key: string, value: unknown): Promise<void> => {
+    const row = { json: JSON.stringify(value), edit: crypto.randomUUID() };
+    if ((this.all.get(key)?.json ?? 'null') === row.json) return;
+    this.unstored.set(key, row);
     this.show();
-    await this.store(clave, row);
+    await this.store(key, row);
     this.deps.env.announce();
     void this.sync();
   };
@@ -93,30 +93,30 @@ export class Preferences {
     return new Map([...this.rows, ...this.unstored]);
   }
 
-  private async store(clave: string, row: StoredPreference): Promise<void> {
+  private async store(key: string, row: StoredPreference): Promise<void> {
     const { db } = this.deps.env;
     // Where the disk refuses it, it is shown and sent from memory.
     const isStored = await this.disk
-      .run(() => putPreference(db, clave, row))
+      .run(() => putPreference(db, key, row))
       .then(
         () => true,
         () => false,
       );
-    if (!isStored || this.unstored.get(clave) !== row) return;
-    this.unstored.delete(clave);
-    this.rows = new Map(this.rows).set(clave, row);
+    if (!isStored || this.unstored.get(key) !== row) return;
+    this.unstored.delete(key);
+    this.rows = new Map(this.rows).set(key, row);
   }
 
   /** `notifies`: false while the engine is being made. */
   private show(notifies = true): void {
     const rows = [...this.all].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const text = JSON.stringify(rows.map(([clave, { json, refusal }]) => [clave, json, refusal]));
+    const text = JSON.stringify(rows.map(([key, { json, refusal }]) => [key, json, refusal]));
     if (text === this.shown) return;
     this.shown = text;
     const present = rows.filter(([, { json }]) => json !== 'null');
-    this.values = new Map(present.map(([clave, { json }]) => [clave, JSON.parse(json) as unknown]));
+    this.values = new Map(present.map(([key, { json }]) => [key, JSON.parse(json) as unknown]));
     this.refusals = new Map(
-      rows.flatMap(([clave, { refusal }]) => (refusal === undefined ? [] : [[clave, refusal]])),
+      rows.flatMap(([key, { refusal }]) => (refusal === undefined ? [] : [[key, refusal]])),
     );
     if (!notifies || this.deps.isOver()) return;
     this.deps.env.preferenceCopy?.write(this.values);
@@ -159,11 +159,11 @@ export class Preferences {
       );
       if (!next) return true;
       if (!(await renew()) || this.deps.isOver()) return false;
-      const [clave, { json, edit }] = next;
+      const [key, { json, edit }] = next;
       const answer = await transport({
         method: 'PATCH',
         path: '/preferencia',
-        body: { clave, valor: JSON.parse(json) as unknown },
+        body: { clave: key, valor: JSON.parse(json) as unknown },
         headers: usuario.uuid === null ? {} : { 'change-author': usuario.uuid },
       });
       const decision = decide('PATCH', answer);
@@ -171,21 +171,21 @@ export class Preferences {
       if (decision.kind === 'login') onLogin();
       if (decision.kind !== 'done' && decision.kind !== 'rejected') return false;
       tried.add(edit!);
-      await this.settle(clave, edit!, decision.kind === 'done' ? null : decision.error.mensaje);
+      await this.settle(key, edit!, decision.kind === 'done' ? null : decision.error.mensaje);
       // oxlint-enable no-await-in-loop
     }
   }
 
-  private async settle(clave: string, edit: string, refusal: string | null): Promise<void> {
+  private async settle(key: string, edit: string, refusal: string | null): Promise<void> {
     const { db } = this.deps.env;
-    const held = this.unstored.get(clave);
+    const held = this.unstored.get(key);
     if (held?.edit === edit) {
       const next = settledPreference(held, refusal);
-      this.unstored.set(clave, next ?? { json: 'null', edit: null });
+      this.unstored.set(key, next ?? { json: 'null', edit: null });
       this.show();
       return;
     }
-    await this.disk.run(() => settlePreference(db, clave, edit, refusal));
+    await this.disk.run(() => settlePreference(db, key, edit, refusal));
     await this.load();
   }
 
@@ -200,12 +200,10 @@ export class Preferences {
     // Another answer comes from an older server, which is asked again the next time that the user comes back.
     if (status !== 200 || !isObject(body) || !isObject(body.datos)) return status >= 400 && status < 500;
     if (!(await renew())) return true;
-    const server = Object.entries(body.datos).map(
-      ([clave, valor]) => [clave, JSON.stringify(valor)] as const,
-    );
+    const server = Object.entries(body.datos).map(([key, value]) => [key, JSON.stringify(value)] as const);
     const before = this.shown;
     await this.disk.run(() => takeServerPreferences(db, new Map(server)));
-    for (const [clave, row] of this.unstored) if (!isUnsent(row)) this.unstored.delete(clave);
+    for (const [key, row] of this.unstored) if (!isUnsent(row)) this.unstored.delete(key);
     this.fetchedAt = at;
     await this.load();
     if (this.shown !== before) announce();

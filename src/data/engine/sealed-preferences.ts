@@ -16,12 +16,12 @@ type Open = (sealed: Sealed) => Promise<ArrayBuffer>;
 
 /** Another tab that ends may still write: what has changed meanwhile is left to the next start. */
 export async function sealPreferences(db: Dexie, seal: Seal, isWanted: () => boolean): Promise<void> {
-  for (const [clave, row] of await readPreferences(db)) {
+  for (const [key, row] of await readPreferences(db)) {
     // oxlint-disable no-await-in-loop -- a few, one transaction each
     const sealed = await seal(new TextEncoder().encode(JSON.stringify(row)));
     await db.transaction('rw', 'meta', async () => {
-      const now = (await readPreferences(db)).get(clave);
-      if (isWanted() && now?.edit === row.edit) await putPreference(db, clave, { sealed });
+      const now = (await readPreferences(db)).get(key);
+      if (isWanted() && now?.edit === row.edit) await putPreference(db, key, { sealed });
     });
     // oxlint-enable no-await-in-loop
   }
@@ -29,11 +29,11 @@ export async function sealPreferences(db: Dexie, seal: Seal, isWanted: () => boo
 
 /** What cannot be decrypted stays encrypted, until the server's answer replaces it. */
 export async function openPreferences(db: Dexie, open: Open): Promise<void> {
-  for (const [clave, { sealed }] of await readSealedPreferences(db)) {
+  for (const [key, { sealed }] of await readSealedPreferences(db)) {
     // oxlint-disable no-await-in-loop -- a few
     const plain = await open(sealed).catch(() => null);
     if (plain) {
-      await putPreference(db, clave, JSON.parse(new TextDecoder().decode(plain)) as StoredPreference);
+      await putPreference(db, key, JSON.parse(new TextDecoder().decode(plain)) as StoredPreference);
     }
     // oxlint-enable no-await-in-loop
   }

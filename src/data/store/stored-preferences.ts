@@ -24,13 +24,13 @@ export type PreferenceRows = Map<string, StoredPreference>;
 
 const PREFIX = 'preferencia-';
 const metaOf = (db: Dexie): Table<MetaRow, string> => db.table('meta');
-const keyOf = (clave: string): PreferenceKey => `${PREFIX}${clave}`;
+const keyOf = (key: string): PreferenceKey => `${PREFIX}${key}`;
 
-async function readAll(db: Dexie): Promise<[clave: string, value: StoredPreference | SealedPreference][]> {
+async function readAll(db: Dexie): Promise<[key: string, value: StoredPreference | SealedPreference][]> {
   const rows = await metaOf(db).where('clave').startsWith(PREFIX).toArray();
-  return rows.map(({ clave, valor }) => [
-    clave.slice(PREFIX.length),
-    valor as StoredPreference | SealedPreference,
+  return rows.map((row) => [
+    row.clave.slice(PREFIX.length),
+    row.valor as StoredPreference | SealedPreference,
   ]);
 }
 
@@ -45,12 +45,11 @@ export const readSealedPreferences = async (db: Dexie): Promise<Map<string, Seal
 
 export const putPreference = (
   db: Dexie,
-  clave: string,
-  valor: StoredPreference | SealedPreference,
-): Promise<unknown> => metaOf(db).put({ clave: keyOf(clave), valor });
+  key: string,
+  value: StoredPreference | SealedPreference,
+): Promise<unknown> => metaOf(db).put({ clave: keyOf(key), valor: value });
 
-const remove = (db: Dexie, claves: readonly string[]): Promise<void> =>
-  metaOf(db).bulkDelete(claves.map(keyOf));
+const remove = (db: Dexie, keys: readonly string[]): Promise<void> => metaOf(db).bulkDelete(keys.map(keyOf));
 
 /** The row after the server's answer to that edit; null where none is left. */
 export function settledPreference(
@@ -64,15 +63,15 @@ export function settledPreference(
 /** Notes the server's answer to an edit, unless the user has chosen something else since. */
 export function settlePreference(
   db: Dexie,
-  clave: string,
+  key: string,
   edit: string,
   refusal: string | null,
 ): Promise<void> {
   return db.transaction('rw', 'meta', async () => {
-    const row = (await readPreferences(db)).get(clave);
+    const row = (await readPreferences(db)).get(key);
     if (row?.edit !== edit) return;
     const next = settledPreference(row, refusal);
-    await (next ? putPreference(db, clave, next) : remove(db, [clave]));
+    await (next ? putPreference(db, key, next) : remove(db, [key]));
   });
 }
 
@@ -80,15 +79,15 @@ export function settlePreference(
 export function takeServerPreferences(db: Dexie, server: ReadonlyMap<string, string>): Promise<void> {
   return db.transaction('rw', 'meta', async () => {
     const rows = await readPreferences(db);
-    const isUnsent = (clave: string): boolean => (rows.get(clave)?.edit ?? null) !== null;
-    const gone = [...(await readAll(db))].map(([clave]) => clave);
+    const isUnsent = (key: string): boolean => (rows.get(key)?.edit ?? null) !== null;
+    const gone = [...(await readAll(db))].map(([key]) => key);
     await remove(
       db,
-      gone.filter((clave) => !server.has(clave) && !isUnsent(clave)),
+      gone.filter((key) => !server.has(key) && !isUnsent(key)),
     );
-    for (const [clave, json] of server) {
+    for (const [key, json] of server) {
       // oxlint-disable-next-line no-await-in-loop -- in one transaction
-      if (!isUnsent(clave)) await putPreference(db, clave, { json, edit: null });
+      if (!isUnsent(key)) await putPreference(db, key, { json, edit: null });
     }
   });
 }
@@ -96,7 +95,7 @@ export function takeServerPreferences(db: Dexie, server: ReadonlyMap<string, str
 /** Deletes what the server has, within the caller's transaction. @returns whether anything is left to send */
 export async function forgetPreferences(db: Dexie): Promise<boolean> {
   const rows = await readAll(db);
-  const known = rows.filter((entry) => isPlain(entry) && entry[1].edit === null).map(([clave]) => clave);
+  const known = rows.filter((entry) => isPlain(entry) && entry[1].edit === null).map(([key]) => key);
   await remove(db, known);
   return known.length < rows.length;
 }

@@ -7,7 +7,7 @@ export interface PreferenceAccess {
   /** By key, why the server refused a value, which only this device has. */
   refusals: ReadonlyMap<string, string>;
   /** Null removes the preference. */
-  set: (clave: string, valor: unknown) => unknown;
+  set: (key: string, value: unknown) => unknown;
 }
 
 /** Outside of the frame nothing is remembered. */
@@ -22,9 +22,9 @@ export const PreferencesContext = createContext<PreferenceAccess>({
  * stores another one.
  */
 export function usePreference<T>(
-  clave: string,
+  key: string,
   read: (stored: unknown) => T,
-): [value: T, set: (valor: T | null) => void] {
+): [value: T, set: (value: T | null) => void] {
   const { values, set } = use(PreferencesContext);
-  return [read(values.get(clave)), (valor) => void set(clave, valor)];
+  return [read(values.get(key)), (value) => void set(key, value)];
 }

@@ -19,7 +19,7 @@ export interface Column<Row> {
   render?: (row: Row) => ReactNode;
   /** The exported text where `render` is an icon. */
   text?: (row: Row) => string;
-  /** Hidden until the user shows it: a column that the specification does not have. */
+  /** Hidden until the user shows it (R27.6). */
   extra?: boolean;
   /** Omitted from the card of a row on a phone. */
   hideOnPhone?: boolean;

@@ -24,19 +24,19 @@ async function list(request: ApiRequest): Promise<ApiAnswer> {
       .execute(),
   );
   // Not by assignment: '__proto__' is a key like any other.
-  const datos = Object.fromEntries(rows.map(({ clave, valor }) => [clave, JSON.parse(valor) as unknown]));
+  const datos = Object.fromEntries(rows.map((row) => [row.clave, JSON.parse(row.valor) as unknown]));
   return { status: 200, body: { datos } };
 }
 
 /** @throws ApiError 409 where the user has as many as are allowed, and this is another one */
-async function put(db: Kysely<Database>, usuarioId: number, clave: string, valor: string): Promise<void> {
+async function put(db: Kysely<Database>, usuarioId: number, key: string, json: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // One new preference of a user at a time, so that two of them do not pass the limit together.
     await sql`select from usuario where id = ${usuarioId} for no key update`.execute(trx);
     const { numAffectedRows = 0n } = await sql`
       insert into preferencia (usuario_id, clave, valor)
-      select ${usuarioId}, ${clave}, ${valor}
-      where (select count(*) from preferencia p where p.usuario_id = ${usuarioId} and p.clave <> ${clave})
+      select ${usuarioId}, ${key}, ${json}
+      where (select count(*) from preferencia p where p.usuario_id = ${usuarioId} and p.clave <> ${key})
         < ${MAX_PREFERENCIAS}
       on conflict (usuario_id, clave) do update set valor = excluded.valor, updated_at = now()
     `.execute(trx);
@@ -47,17 +47,17 @@ async function put(db: Kysely<Database>, usuarioId: number, clave: string, valor
 async function update(request: ApiRequest): Promise<ApiAnswer> {
   requireOrigin(request);
   const { db, usuario } = request;
-  const { clave, valor } = validate(preferenciaBody, await request.json());
+  const { clave: key, valor: value } = validate(preferenciaBody, await request.json());
   await inReadTurn(request, {}, async () => {
-    if (valor !== null) return put(db, usuario.id, clave, JSON.stringify(valor));
+    if (value !== null) return put(db, usuario.id, key, JSON.stringify(value));
     await db
       .deleteFrom('preferencia')
       .where('usuario_id', '=', usuario.id)
-      .where('clave', '=', clave)
+      .where('clave', '=', key)
       .execute();
   });
-  const mensaje = valor === null ? 'Preferencia eliminada' : 'Preferencia guardada';
-  return { status: 200, body: { exito: true, mensaje, datos: { clave, valor } } };
+  const mensaje = value === null ? 'Preferencia eliminada' : 'Preferencia guardada';
+  return { status: 200, body: { exito: true, mensaje, datos: { clave: key, valor: value } } };
 }
 
 export const preferenciaRoutes: Route[] = [
