@@ -32,6 +32,7 @@ const Choice = chakra('label', {
     gap: '10px',
     minHeight: 'var(--ctl)',
     paddingInline: '8px',
+    color: 'fg',
     borderRadius: 'md',
     cursor: 'pointer',
     _hover: { bg: 'hover' },
