@@ -87,7 +87,7 @@ it('Changes of a dispatcher who became a reader meanwhile wait in the tray, each
   await page.goto('/admin/pendientes');
   await entry(CHOFER).getByText('No tiene permiso para crear choferes').waitFor();
   await entry(CHOFER)
-    .getByText(/^Pida a un administrador que lo haga o que cambie su rol/)
+    .getByText(/^Pida a un administrador que cambie su rol/)
     .waitFor();
   await entry(MOVIMIENTO).getByText('No tiene permiso para registrar movimientos').waitFor();
   expect(await stage.query('select id from movimiento')).toEqual([]);

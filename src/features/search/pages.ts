@@ -25,7 +25,7 @@ export function pagesOf(menu: readonly NavEntry[]): SearchEntry[] {
     ...menu.map(({ label, icon, ...link }) => pageEntry(label, icon, link)),
     pageEntry('Pendientes', IconUpload, { to: '/admin/pendientes' }, 'Cambios sin enviar'),
     pageEntry('Registro de seguridad', IconSeguridad, { to: '/admin/usuario/seguridad' }, 'Usuarios'),
-    pageEntry('Contraseña y sesiones', IconSeguridad, { to: '/admin/clave' }, 'Cambiar los de su cuenta'),
+    pageEntry('Contraseña y sesiones', IconSeguridad, { to: '/admin/clave' }, 'Su cuenta: ver y cambiar'),
     pageEntry(
       'Sesiones abiertas',
       IconSeguridad,

@@ -56,9 +56,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
         <StatusPill tone={tone}>{text}</StatusPill>
       </header>
       <p>{explanationOf(entry, blocker)}</p>
-      {entry.isForbidden && (
-        <p>Pida a un administrador que lo haga o que cambie su rol; entonces podrá reintentarlo aquí.</p>
-      )}
+      {entry.isForbidden && <p>Pida a un administrador que cambie su rol; después reintente aquí.</p>}
       {entry.content !== null && <p>{entry.content}</p>}
       <p>
         Guardado: {momentText(capturedAt)}
