@@ -8,14 +8,13 @@ import { AppShell } from '#ui/layout/AppShell.tsx';
 import { BottomBar } from '#ui/layout/BottomBar.tsx';
 import { Sidebar } from '#ui/layout/Sidebar.tsx';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Shortcuts } from './Shortcuts.tsx';
 import { TabNotice } from './TabNotice.tsx';
 import { DAILY, ENTRIES, MASTER_DATA, OF_DRIVERS } from './menu.ts';
+import { OwnUser } from './OwnUser.tsx';
 import { Permitted } from './Permitted.tsx';
 import { useLogout } from './use-logout.ts';
-
-const OwnUser = lazy(async () => ({ default: (await import('./OwnUser.tsx')).OwnUser }));
 
 interface AdminLayoutProps {
   /** The button of the global search, which belongs to another feature. */
@@ -43,9 +42,7 @@ function Frame({ search, sync, bell }: AdminLayoutProps) {
           onLogout={start}
           foot={
             <>
-              <Suspense>
-                <OwnUser />
-              </Suspense>
+              <OwnUser />
               {isOffice && <Shortcuts />}
             </>
           }
