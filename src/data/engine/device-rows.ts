@@ -4,7 +4,8 @@
  */
 import type { TableName } from '#contracts/tables.ts';
 import { legacyStamps } from '../outbox/legacy.ts';
-import { type PendingRecords, pendingRecords } from '../outbox/pending-records.ts';
+import type { PendingRecords } from '../outbox/pending-records.ts';
+import { pendingRecords } from '../outbox/unsent-records.ts';
 import type { QueueEvent, RenewRows } from '../outbox/queue-updates.ts';
 import { Queue } from '../outbox/queue.ts';
 import { renewals } from '../outbox/renew.ts';

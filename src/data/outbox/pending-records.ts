@@ -1,37 +1,16 @@
-/** Finds the records that have unsent changes, with the state of those. */
+/** The states of records that have unsent changes, for screens. Part of the first load: without the registry of changes. */
 import { PENDING_STATES, type PendingState } from '#domain/vocabulary.ts';
-import type { TableName } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
-import type { Reader } from '#views/reader.ts';
-import { isParked, isUnsent, type OutboxRow } from '../changes/row.ts';
-import { mutationOf } from '../changes/mutations.ts';
+import { isParked, type OutboxRow } from '../changes/row.ts';
 
 /** By id, and by uuid. */
 export type PendingRecords<K = Id> = ReadonlyMap<K, PendingState>;
-
-const stateOf = ({ state }: Pick<OutboxRow, 'state'>): PendingState =>
-  state === 'rejected' || state === 'conflict' ? state : 'waiting';
 
 /** Sets the state of a key, unless the key has a more severe one. */
 export function noteWorst<K>(found: Map<K, PendingState>, key: K, state: PendingState): void {
   const known = found.get(key);
   if (known === undefined || PENDING_STATES.indexOf(known) < PENDING_STATES.indexOf(state))
     found.set(key, state);
-}
-
-/**
- * The number of records of the table that no list shows, because the changes that create them are parked, or wait for a
- * parked one (`blocked`: seqs of those).
- */
-export function hiddenCreations(
-  rows: readonly OutboxRow[],
-  blocked: ReadonlyMap<number, number>,
-  table: TableName,
-): number {
-  return rows.filter((row) => {
-    const { table: ownTable, action } = mutationOf(row.name) ?? {};
-    return ownTable === table && action === 'create' && (isParked(row) || blocked.has(row.seq));
-  }).length;
 }
 
 /** Why a record is not on this device: it was deleted, or the change that creates it waits for a decision. */
@@ -47,19 +26,4 @@ export function reasonGone(
   const maker = rows.find(({ creates }) => creates.includes(String(id)));
   if (maker && (isParked(maker) || blocked.has(maker.seq))) return 'parked';
   return wasShown ? 'deleted' : null;
-}
-
-/** The states of the table's records. */
-export function pendingRecords(rows: readonly OutboxRow[], reader: Reader, table: TableName): PendingRecords {
-  const found = new Map<Id, PendingState>();
-  for (const row of rows.filter(isUnsent)) {
-    const note = (id: Id): void => noteWorst(found, id, stateOf(row));
-    if (row.args.id !== null && mutationOf(row.name)?.table === table) note(row.args.id);
-    for (const key of row.records) {
-      note(key);
-      const id = reader.get(table, key)?.id;
-      if (id !== undefined) note(id);
-    }
-  }
-  return found;
 }

@@ -1,4 +1,5 @@
 /** The user's decisions about waiting changes: send again, edit, discard, settle a conflict, export and import. */
+import type { TableName } from '#contracts/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import { writeChangeFile, readChangeFile, type FileOwner } from './change-file.ts';
 import { uuidsOf } from '../changes/addresses.ts';
@@ -15,6 +16,7 @@ import { inOrder } from '../changes/order.ts';
 import { mutationOf, providedBy } from '../changes/mutations.ts';
 import type { SaveRequest } from './prepare.ts';
 import { isEditable } from './replacement.ts';
+import { hiddenCreations } from './unsent-records.ts';
 import type { SaveResult } from '../changes/result.ts';
 
 export type ImportOutcome =
@@ -68,6 +70,11 @@ export class Tray {
   /** Seq of each row that waits for one on which the server keeps failing → seq of that one. */
   stalled(): Map<number, number> {
     return stalledIn(dependenciesOf(this.queue.rows));
+  }
+
+  /** The number of records of the table that no list shows, because they wait for a decision. */
+  hiddenCreations(table: TableName): number {
+    return hiddenCreations(this.queue.rows, this.blocked(), table);
   }
 
   /**

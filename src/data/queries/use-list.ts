@@ -5,7 +5,6 @@ import { hasClosed } from '../replica/lists-with-closed.ts';
 import type { EngineState } from '../engine/env.ts';
 import type { Engine } from '../engine/engine.ts';
 import { useEngine } from './provider.tsx';
-import { hiddenCreations } from '../outbox/pending-records.ts';
 import { listCall, CREATED_ON_LIST, TABLE_OF_LIST } from '../replica/table-of.ts';
 import type { QueryAnswer } from './query.ts';
 import { askServer, askServerForAll } from './server-answer.ts';
@@ -84,10 +83,7 @@ function useHidden(key: ListKey): number {
   const engine = useEngine();
   const version = useEngineVersion(engine);
   const table = CREATED_ON_LIST[key];
-  return useMemo(
-    () => (table && engine.tray ? hiddenCreations(engine.rows, engine.tray.blocked(), table) : 0),
-    [engine, version, table],
-  );
+  return useMemo(() => (table && engine.tray?.hiddenCreations(table)) ?? 0, [engine, version, table]);
 }
 
 /** One page of a list, searched and sorted. */

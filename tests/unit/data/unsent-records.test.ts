@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OutboxRow } from '#data/changes/row.ts';
-import { hiddenCreations, pendingRecords } from '#data/outbox/pending-records.ts';
+import { hiddenCreations, pendingRecords } from '#data/outbox/unsent-records.ts';
 import { readerOfRows } from '#views/rows.ts';
 
 const change = (id: number, state: OutboxRow['state']) =>
