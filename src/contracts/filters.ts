@@ -5,14 +5,16 @@
 import { isDay } from '#domain/date.ts';
 import { parseId } from '#domain/id.ts';
 import type { Id } from '#domain/tables.ts';
-import type { TableName } from './tables.ts';
+
+/** The tables whose records lists are filtered by. */
+export type FilteredTable = 'cliente' | 'chofer' | 'camion' | 'bodega';
 
 /** `column`: of the row's table, or a value that is computed from the row (views/list-filters.ts). */
 export type ListFilter =
   /** One of the words, exactly. */
   | { readonly kind: 'word'; readonly column: string; readonly words: readonly string[] }
   /** The number or uuid of a record that the row refers to. */
-  | { readonly kind: 'record'; readonly column: string; readonly table: TableName }
+  | { readonly kind: 'record'; readonly column: string; readonly table: FilteredTable }
   /** The first or the last day (YYYY-MM-DD, America/Santiago) of a time, both included. */
   | { readonly kind: 'from' | 'until'; readonly column: string };
 
@@ -24,7 +26,7 @@ export type FilterValues = Readonly<Record<string, Id>>;
 export const byWord = (column: string, words: readonly string[]) =>
   ({ kind: 'word', column, words }) as const;
 
-export const byRecord = <const T extends TableName>(table: T) =>
+export const byRecord = <const T extends FilteredTable>(table: T) =>
   ({ kind: 'record', column: `${table}_id`, table }) as const;
 
 export const byDays = (column: string) =>

@@ -4,6 +4,7 @@ import { useList } from '#data/queries/use-list.ts';
 import { useMay } from '#data/queries/use-may.ts';
 import { useSave } from '#data/queries/use-save.ts';
 import type { Id } from '#domain/tables.ts';
+import { filtersOf } from '#forms/filters/filter-props.ts';
 import { ListFilters } from '#forms/filters/ListFilters.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
@@ -29,7 +30,7 @@ export function ListScreen({ definition }: { definition: ModuleDefinition }) {
   const removal = useOnDemand(loadRemoval);
   const may = useMay();
   const save = useSave();
-  const state = useListState('', { key: contract.defaultSort, direction: 'ASC' }, PAGE_SIZE, filters);
+  const state = useListState('', { key: contract.defaultSort, direction: 'ASC' }, PAGE_SIZE, filtersOf(key));
   const query = useList<ListedRow>(key, state.query);
   const edit = (row: ListedRow) =>
     ({ to: '/admin/$modulo/edit/$id', params: { modulo: key, id: String(row.id) } }) as const;

@@ -1,7 +1,7 @@
 import type { AlmacenListRow } from '#contracts/contenedor.ts';
-import { LISTS } from '#contracts/lists.ts';
 import { placeOf, useAlmacenList } from '#data/queries/use-local-almacen.ts';
 import type { EmptyStateProps } from '#ui/feedback/EmptyState.tsx';
+import { filtersOf } from '#forms/filters/filter-props.ts';
 import { ListFilters } from '#forms/filters/ListFilters.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
@@ -25,7 +25,7 @@ interface AlmacenTableProps {
 
 /** The table with one row per client and warehouse. */
 export function AlmacenTable({ list, title, limit, detalle, empty }: AlmacenTableProps) {
-  const state = useListState(list, { key: 'cliente', direction: 'ASC' }, limit, LISTS[list].filters);
+  const state = useListState(list, { key: 'cliente', direction: 'ASC' }, limit, filtersOf(list));
   const query = useAlmacenList(list, state.query);
   return (
     <ListSection

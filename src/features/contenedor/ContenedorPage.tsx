@@ -1,11 +1,11 @@
 import { useMay } from '#data/queries/use-may.ts';
-import { LISTS } from '#contracts/lists.ts';
 import { PAGE_SIZE } from '#domain/pagination.ts';
 import type { TransporteListRow } from '#contracts/contenedor.ts';
 import { useList } from '#data/queries/use-list.ts';
 import { formatFecha } from '#domain/date.ts';
 import { IconCamion } from '#ui/base/icons.ts';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
+import { filtersOf } from '#forms/filters/filter-props.ts';
 import { ListFilters } from '#forms/filters/ListFilters.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
@@ -39,7 +39,7 @@ export function ContenedorPage() {
     '',
     { key: 'fecha_agendamiento', direction: 'ASC' },
     PAGE_SIZE,
-    LISTS.transporte.filters,
+    filtersOf('transporte'),
   );
   const query = useList<TransporteListRow>('transporte', state.query);
   const removal = useOnDemand(loadRemoval);

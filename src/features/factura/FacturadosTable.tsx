@@ -1,10 +1,10 @@
 import { useMay } from '#data/queries/use-may.ts';
 import type { FacturaListRow } from '#contracts/factura.ts';
-import { LISTS } from '#contracts/lists.ts';
 import { useList } from '#data/queries/use-list.ts';
 import { PAGE_SIZE } from '#domain/pagination.ts';
 import { formatFecha } from '#domain/date.ts';
 import { formatPesos } from '#domain/money.ts';
+import { filtersOf } from '#forms/filters/filter-props.ts';
 import { ListFilters } from '#forms/filters/ListFilters.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
@@ -49,7 +49,7 @@ export function FacturadosTable({ onDelete }: FacturadosTableProps) {
     'facturas',
     { key: 'factura_id', direction: 'DESC' },
     PAGE_SIZE,
-    LISTS.factura.filters,
+    filtersOf('factura'),
   );
   const query = useList<FacturaListRow>('factura', state.query);
   return (

@@ -1,7 +1,6 @@
 import type { EndpointKey, SelectOption } from '#contracts/endpoints.ts';
-import { filterValueOf, type ListFilter } from '#contracts/filters.ts';
+import { filterValueOf, type FilteredTable, type ListFilter } from '#contracts/filters.ts';
 import { LISTS, type ListSpec } from '#contracts/lists.ts';
-import type { TableName } from '#contracts/tables.ts';
 import { useRecord } from '#data/queries/use-record.ts';
 import { useCurrentId, useNameOf } from '#data/queries/use-record-names.ts';
 import { Button } from '#ui/base/Button.tsx';
@@ -12,7 +11,7 @@ import { Modal } from '#ui/overlay/Modal.tsx';
 import { SelectField } from '#ui/select/SelectField.tsx';
 import { useId, useState } from 'react';
 import { DAYS_OF, filterLabel, wordLabel } from './filter-texts.ts';
-import type { FilterProps } from './ListFilters.tsx';
+import type { FilterProps } from './filter-props.ts';
 
 const ALL = 'Todos';
 
@@ -22,7 +21,7 @@ interface OneProps {
   onChange: (value: string) => void;
 }
 
-function RecordFilter({ name, value, onChange, table }: OneProps & { table: TableName }) {
+function RecordFilter({ name, value, onChange, table }: OneProps & { table: FilteredTable }) {
   const { datos, loading } = useRecord<SelectOption[]>(`${table}.select` as EndpointKey);
   const nameOf = useNameOf();
   const current = useCurrentId()(table, value);

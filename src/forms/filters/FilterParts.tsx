@@ -1,7 +1,7 @@
 import { Button } from '#ui/base/Button.tsx';
 import { IconFiltros } from '#ui/base/later-icons.ts';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
-import type { FilterProps } from './ListFilters.tsx';
+import type { FilterProps } from './filter-props.ts';
 import { FilterRow } from './FilterRow.tsx';
 
 const loadModal = async () => ({ default: (await import('./FilterModal.tsx')).FilterModal });

@@ -7,7 +7,7 @@ import { IconClose } from '#ui/base/icons.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useRef } from 'react';
 import { filterText } from './filter-texts.ts';
-import type { FilterProps } from './ListFilters.tsx';
+import type { FilterProps } from './filter-props.ts';
 import { quickFilters } from './quick-filters.ts';
 
 const Line = chakra('div', {

@@ -1,10 +1,15 @@
-import { type FilterValues, type ListFilters, readFilters } from '#contracts/filters.ts';
 import { PAGE_SIZE } from '#domain/pagination.ts';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Id } from '#domain/tables.ts';
 import { useRowsPerPage } from './rows-per-page.ts';
 import { rememberOrder, useRememberedOrder } from './remembered-order.ts';
 import type { Sort } from './table-types.ts';
+
+/** The values of active filters, by parameter. */
+export type FilterValues = Readonly<Record<string, Id>>;
+
+/** Reads the filters from the texts that the address has for their parameters. */
+export type FilterReader = (text: (name: string) => string) => FilterValues;
 
 export interface ListState {
   /** Names the list among the user's preferences: 'operacion.asignado'. */
@@ -49,7 +54,7 @@ export function nextOrder(wanted: Sort, current: Sort, initial: Sort): string | 
 export const pageOfFirstRow = (page: number, limit: number, wanted: number): number =>
   Math.floor(((page - 1) * limit) / wanted) + 1;
 
-const NO_FILTERS = {};
+const NO_FILTERS = (): FilterValues => ({});
 
 /**
  * Search, filters, page and sort of a list, kept in the address, so that returning from a detail restores the list. Several
@@ -61,14 +66,14 @@ export function useListState(
   prefix: string,
   initial: Sort,
   rows: number = PAGE_SIZE,
-  known: ListFilters = NO_FILTERS,
+  readFilters: FilterReader = NO_FILTERS,
 ): ListState {
   const address: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const name = (part: string): string => (prefix === '' ? part : `${prefix}_${part}`);
   const page = Math.max(1, Math.trunc(Number(address[name('pagina')])) || 1);
   const search = text(address[name('buscar')]);
-  const filters = readFilters(known, (part) => text(address[name(part)]));
+  const filters = readFilters((part) => text(address[name(part)]));
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const remembered = useRememberedOrder(name(path));
   // Without numbers and uuids: the sessions of all users are one list.

@@ -1,12 +1,12 @@
 import { useMay } from '#data/queries/use-may.ts';
 import type { AgendadoListRow } from '#contracts/operacion.ts';
-import { LISTS } from '#contracts/lists.ts';
 import { useList } from '#data/queries/use-list.ts';
 import { PAGE_SIZE } from '#domain/pagination.ts';
 import { formatPesos } from '#domain/money.ts';
 import { formatFecha } from '#domain/date.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { IconAsignar } from '#ui/base/icons.ts';
+import { filtersOf } from '#forms/filters/filter-props.ts';
 import { ListFilters } from '#forms/filters/ListFilters.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
@@ -56,7 +56,7 @@ export function AgendadoTable({ onDelete }: AgendadoTableProps) {
     'agendado',
     { key: 'created_at', direction: 'ASC' },
     PAGE_SIZE,
-    LISTS.operacion.filters,
+    filtersOf('operacion'),
   );
   const query = useList<AgendadoListRow>('operacion', state.query);
   return (

@@ -1,11 +1,12 @@
 import { useMay } from '#data/queries/use-may.ts';
 import type { AsignadoListRow } from '#contracts/operacion.ts';
-import { LISTS, UNFINISHED_FIRST } from '#contracts/lists.ts';
+import { UNFINISHED_FIRST } from '#contracts/lists.ts';
 import { useList } from '#data/queries/use-list.ts';
 import { PAGE_SIZE } from '#domain/pagination.ts';
 import { formatPesos } from '#domain/money.ts';
 import { formatFecha } from '#domain/date.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
+import { filtersOf } from '#forms/filters/filter-props.ts';
 import { ListFilters } from '#forms/filters/ListFilters.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
@@ -84,7 +85,7 @@ export function AsignadoTable({ onDelete }: AsignadoTableProps) {
     'asignado',
     { key: UNFINISHED_FIRST, direction: 'ASC' },
     PAGE_SIZE,
-    LISTS.asignado.filters,
+    filtersOf('asignado'),
   );
   const query = useList<AsignadoListRow>('asignado', state.query);
   return (
