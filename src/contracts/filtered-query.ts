@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Id } from '#domain/tables.ts';
 import { listQuery, type ListQuery } from './common.ts';
 import { INVALID } from './fields.ts';
-import { filterValueOf, type ListFilter, type ListFilters } from './filters.ts';
+import { filterValueOf, type ListFilter, type FiltersOfList } from './filters.ts';
 
 const INVALID_DAY = 'La fecha no es válida';
 const END_BEFORE_START = 'Debe ser igual o posterior a «desde»';
@@ -45,7 +45,7 @@ interface Days {
 
 /** `listQuery`, with a parameter for each filter of the list. */
 export function filteredQuery(
-  filters: ListFilters = {},
+  filters: FiltersOfList = {},
   limit?: number,
 ): v.GenericSchema<unknown, ListQuery> {
   const own = Object.entries(filters).map(([name, filter]) => [name, schemaOf(filter)] as const);

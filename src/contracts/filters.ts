@@ -18,7 +18,7 @@ export type ListFilter =
   /** The first or the last day (YYYY-MM-DD, America/Santiago) of a time, both included. */
   | { readonly kind: 'from' | 'until'; readonly column: string };
 
-export type ListFilters = Readonly<Record<string, ListFilter>>;
+export type FiltersOfList = Readonly<Record<string, ListFilter>>;
 
 /** The value of each active filter, by parameter. */
 export type FilterValues = Readonly<Record<string, Id>>;
@@ -50,7 +50,7 @@ export interface ActiveFilter {
 }
 
 /** The filters of a list that `values` sets; other names are ignored, and an empty value is no filter. */
-export function activeFilters(filters: ListFilters, values: object): ActiveFilter[] {
+export function activeFilters(filters: FiltersOfList, values: object): ActiveFilter[] {
   const given = values as Partial<FilterValues>;
   return Object.entries(filters).flatMap(([name, filter]) => {
     const value = given[name];
@@ -59,7 +59,7 @@ export function activeFilters(filters: ListFilters, values: object): ActiveFilte
 }
 
 /** The values that `text` gives for the filters; texts that are not of their kind are left out, as by `filteredQuery`. */
-export function readFilters(filters: ListFilters, text: (name: string) => string): FilterValues {
+export function readFilters(filters: FiltersOfList, text: (name: string) => string): FilterValues {
   const values: Record<string, Id> = {};
   for (const [name, filter] of Object.entries(filters)) {
     const value = filterValueOf(filter, text(name));

@@ -8,7 +8,7 @@ import { camion } from './camion.ts';
 import { chofer } from './chofer.ts';
 import { cliente } from './cliente.ts';
 import { deposito } from './deposito.ts';
-import { byDays, byRecord, byWord, type ListFilters } from './filters.ts';
+import { byDays, byRecord, byWord, type FiltersOfList } from './filters.ts';
 import { negociacion } from './negociacion.ts';
 import { puerto } from './puerto.ts';
 
@@ -21,7 +21,7 @@ export interface ListSpec {
   readonly defaultSort: string;
   readonly direction: ListDirection;
   /** By parameter. */
-  readonly filters?: ListFilters;
+  readonly filters?: FiltersOfList;
   /** The id of the row, which decides ties, ascending. */
   readonly id: string;
   /** The second id of a row that stands for two records. */
@@ -32,7 +32,7 @@ const moduleList = (module: {
   columns: readonly string[];
   searched: readonly string[];
   defaultSort: string;
-  filters?: ListFilters;
+  filters?: FiltersOfList;
 }): ListSpec => ({
   filters: module.filters ?? {},
   searched: module.searched,

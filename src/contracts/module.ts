@@ -2,7 +2,7 @@
 import type { BaseRow } from '#domain/tables.ts';
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
-import type { ListFilters } from './filters.ts';
+import type { FiltersOfList } from './filters.ts';
 import { recordAnswer } from './common.ts';
 
 export const MODULES = [
@@ -45,7 +45,7 @@ interface ModuleInput<B extends v.ObjectEntries, R extends v.ObjectEntries, F ex
   /** The default column. */
   defaultSort: string;
   /** The filters of the list, by parameter. */
-  filters?: ListFilters;
+  filters?: FiltersOfList;
 }
 
 /** Completes a module's contract: PATCH body, record and list row follow from the payload. */

@@ -6,19 +6,19 @@ import { rememberOrder, useRememberedOrder } from './remembered-order.ts';
 import type { Sort } from './table-types.ts';
 
 /** The values of active filters, by parameter. */
-export type FilterValues = Readonly<Record<string, Id>>;
+export type AddressFilters = Readonly<Record<string, Id>>;
 
 /** Reads the filters from the texts that the address has for their parameters. */
-export type FilterReader = (text: (name: string) => string) => FilterValues;
+export type FilterReader = (text: (name: string) => string) => AddressFilters;
 
 export interface ListState {
   /** Names the list among the user's preferences: 'operacion.asignado'. */
   list: string;
   /** The parameters of the list call: `sort` as 'campo:ASC'. */
-  query: { page: number; limit: number; search: string; sort: string } & FilterValues;
+  query: { page: number; limit: number; search: string; sort: string } & AddressFilters;
   sort: Sort;
   /** The active filters, which the query has too. */
-  filters: FilterValues;
+  filters: AddressFilters;
   onPage: (page: number) => void;
   onSearch: (term: string) => void;
   onSort: (sort: Sort) => void;
@@ -54,7 +54,7 @@ export function nextOrder(wanted: Sort, current: Sort, initial: Sort): string | 
 export const pageOfFirstRow = (page: number, limit: number, wanted: number): number =>
   Math.floor(((page - 1) * limit) / wanted) + 1;
 
-const NO_FILTERS = (): FilterValues => ({});
+const NO_FILTERS = (): AddressFilters => ({});
 
 /**
  * Search, filters, page and sort of a list, kept in the address, so that returning from a detail restores the list. Several
