@@ -3,7 +3,7 @@
  * browser's memory. Fields are those of the list's own rows.
  */
 import { bodega } from './bodega.ts';
-import { ESTADOS_ASIGNADO, ESTADOS_FACTURA, TIPOS_OPERACION } from '#domain/vocabulary.ts';
+import { ASIGNADO_STATES, FACTURA_STATES, TIPOS_OPERACION } from '#domain/vocabulary.ts';
 import { camion } from './camion.ts';
 import { chofer } from './chofer.ts';
 import { cliente } from './cliente.ts';
@@ -90,7 +90,7 @@ export const LISTS = {
       ...OPERACION,
       chofer: byRecord('chofer'),
       camion: byRecord('camion'),
-      estado: byWord('estado_operacion', ESTADOS_ASIGNADO),
+      estado: byWord('estado_operacion', ASIGNADO_STATES),
       ...ETA_DAYS,
     },
     searched: [
@@ -124,7 +124,7 @@ export const LISTS = {
   factura: {
     filters: {
       cliente: byRecord('cliente'),
-      estado: byWord('estado_factura', ESTADOS_FACTURA),
+      estado: byWord('estado_factura', FACTURA_STATES),
       ...byDays('created_at'),
     },
     searched: ['factura_id', 'cliente_nombre'],

@@ -20,10 +20,10 @@ export const TIPO_OPERACION_LABEL: Record<TipoOperacion, string> = {
 export const OPERACION_STATES = ['Agendado', 'Asignado', 'Finalizado', 'Facturado'] as const;
 
 /** Unfinished, finished but not invoiced, invoiced: the filter of ASIGNADO (R14.6). */
-export const ESTADOS_ASIGNADO = ['pendiente', 'finalizada', 'facturada'] as const;
+export const ASIGNADO_STATES = ['pendiente', 'finalizada', 'facturada'] as const;
 
 /** Not paid, paid, not paid and past its due date: the filter of invoices (R14.6). */
-export const ESTADOS_FACTURA = ['pendiente', 'pagada', 'vencida'] as const;
+export const FACTURA_STATES = ['pendiente', 'pagada', 'vencida'] as const;
 
 export const TIPOS_MOVIMIENTO = [
   'Retiro en puerto',

@@ -5,7 +5,7 @@ import type { TableName } from '#contracts/tables.ts';
 import { relevantEta } from '#domain/agenda.ts';
 import { startOfNamedDay } from '#domain/date.ts';
 import type { FacturaRow, Id, OperacionRow } from '#domain/tables.ts';
-import type { ESTADOS_ASIGNADO, ESTADOS_FACTURA } from '#domain/vocabulary.ts';
+import type { ASIGNADO_STATES, FACTURA_STATES } from '#domain/vocabulary.ts';
 import { isFacturada } from './billing.ts';
 import type { Reader } from './reader.ts';
 
@@ -27,13 +27,13 @@ const STATES: Readonly<Record<string, Readonly<Record<string, State>>>> = {
       return finalizado && !isFacturada(reader, id);
     },
     facturada: (reader, row) => isFacturada(reader, (row as OperacionRow).id),
-  } satisfies Record<(typeof ESTADOS_ASIGNADO)[number], State>,
+  } satisfies Record<(typeof ASIGNADO_STATES)[number], State>,
   estado_factura: {
     pendiente: (_, row) => !(row as FacturaRow).pagada,
     pagada: (_, row) => (row as FacturaRow).pagada,
     // Invoices have no due date.
     vencida: () => false,
-  } satisfies Record<(typeof ESTADOS_FACTURA)[number], State>,
+  } satisfies Record<(typeof FACTURA_STATES)[number], State>,
 };
 
 /** The id by which rows refer to a record: its number, or its uuid where the reader does not know a number. */
