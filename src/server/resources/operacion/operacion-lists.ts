@@ -46,7 +46,7 @@ const ASIGNADA_FIELDS: SearchedFields<typeof LISTS.asignado> = {
 };
 
 /** relevantEta() of domain/agenda.ts, as the indexes have it. */
-const ETA_RELEVANTE = sql`case when o.tipo = 'EXPORTACION' then o.eta_planta else o.eta_puerto end`;
+const RELEVANT_ETA = sql`case when o.tipo = 'EXPORTACION' then o.eta_planta else o.eta_puerto end`;
 
 /** Whether a charge of the operation is on a live invoice. */
 const hasInvoicedExtra = (operacion: string) => sql<SqlBool>`exists (
@@ -59,7 +59,7 @@ const FINISHED_OPEN = sql`select p.operacion_id from por_facturar p
 
 const FILTERED: FilteredColumns = {
   of: 'o',
-  columns: { eta_relevante: ETA_RELEVANTE },
+  columns: { eta_relevante: RELEVANT_ETA },
   states: {
     estado_operacion: {
       pendiente: sql`not o.finalizado`,
@@ -112,7 +112,7 @@ const asignadas = (trx: Kysely<Database>, found: RawBuilder<SqlBool>) =>
       'ca.placa as camion_placa',
       'o.finalizado',
     ])
-    .select(ETA_RELEVANTE.as('eta_relevante'));
+    .select(RELEVANT_ETA.as('eta_relevante'));
 
 /** The number of operations with or without a driver. */
 const totalOf = (asignada: boolean) => sql<{ total: number }>`
