@@ -1,5 +1,4 @@
 /** What is planned for an operation: flat in a payload, under `embarque` in its detail (R17.9). */
-import { normalizeNumero } from '#domain/iso6346.ts';
 import * as v from 'valibot';
 import { id, iso } from './common.ts';
 import {
@@ -7,6 +6,7 @@ import {
   clearableText,
   fecha,
   INVALID,
+  numeroContenedor,
   plainDay,
   referenceField,
   textField,
@@ -23,14 +23,7 @@ export const embarqueBody = {
   referencia_cliente: clearableText,
   cita_codigo: clearableText,
   terminal_previsto: clearableText,
-  contenedor_previsto: clearable(
-    v.pipe(
-      textField,
-      v.transform(normalizeNumero),
-      v.maxLength(20, 'Debe tener a lo más 20 caracteres'),
-      v.transform((numero) => numero || null),
-    ),
-  ),
+  contenedor_previsto: clearable(numeroContenedor),
   /** ISO 6346: a code of the size in two characters, and one of the type. */
   contenedor_tipo: clearable(
     v.pipe(textField, v.toUpperCase(), v.regex(/^[A-Z\d]{2}[A-Z][A-Z\d]$/, INVALID)),

@@ -89,23 +89,17 @@ export interface NumeroOptions {
 export const decimal = ({ min, notNumeric = INVALID }: NumeroOptions) =>
   v.pipe(numericField(notNumeric), v.minValue(min, minValue(min)), v.maxValue(1_000_000, INVALID));
 
-/** A required amount of whole pesos: 350000, or typed as it is shown, '350.000'. */
-export const pesos = ({ min, notNumeric = INVALID }: NumeroOptions) =>
+/** A required whole number, also typed with thousands: '24.500'. */
+export const wholeNumber = ({ min, max, notNumeric = INVALID }: NumeroOptions & { max: number }) =>
   v.pipe(
     numericField(notNumeric, withoutThousands),
     v.minValue(min, minValue(min)),
     v.integer('Debe ser un número entero'),
-    v.maxValue(1_000_000_000_000, INVALID),
+    v.maxValue(max, INVALID),
   );
 
-/** A whole number, also typed with thousands: '24.500'. */
-export const wholeNumber = ({ min, max }: { min: number; max: number }) =>
-  v.pipe(
-    numericField(INVALID, withoutThousands),
-    v.minValue(min, minValue(min)),
-    v.integer('Debe ser un número entero'),
-    v.maxValue(max, `El valor máximo es ${max}`),
-  );
+/** A required amount of whole pesos: 350000, or typed as it is shown, '350.000'. */
+export const pesos = (options: NumeroOptions) => wholeNumber({ ...options, max: 1_000_000_000_000 });
 
 export const optionalPercentage = v.optional(
   v.nullable(

@@ -195,9 +195,7 @@ function keepFields(input: MovimientoInput, underlang: boolean): MovimientoValue
   };
 }
 
-/**
- * The warning for a container number with a wrong check digit; none where it is right or the number has another form.
- */
+/** The warning for a container number with a wrong check digit; none where the number has another form. */
 export function numeroWarning(numero: string | null): string[] {
   const check = numero === null ? null : checkNumero(numero);
   return check?.estado === 'digito'
