@@ -31,7 +31,7 @@ export const WORK_ACTIONS = [
   { action: 'eliminar tarifa', weight: 1 },
   { action: 'crear operacion', weight: 5 },
   { action: 'asignar', weight: 5 },
-  { action: 'corregir operacion', weight: 6 },
+  { action: 'corregir operacion', weight: 2 },
   { action: 'eliminar operacion', weight: 1 },
   { action: 'avanzar', weight: 9 },
   { action: 'editar movimiento', weight: 4 },
