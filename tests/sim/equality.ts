@@ -3,7 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChangesAnswer } from '#contracts/sync.ts';
 import { type TableName, type Tables, TABLES } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
-import { questions, type Answers, answerLocally, answerFromServer } from '#tests/support/comparison.ts';
+import {
+  questions,
+  type Answers,
+  answerLocally,
+  answerFromServer,
+  nameOf,
+} from '#tests/support/comparison.ts';
 import type { SimTab } from './tab.ts';
 import type { SimServer } from './server.ts';
 
@@ -62,7 +68,7 @@ export async function differentAnswers(tabs: readonly Compared[], server: SimSer
     const asked = questions(engine.reader, false);
     const own = answerLocally(engine.reader, asked);
     const names = Object.keys(own);
-    const news = asked.filter((_, index) => !Object.hasOwn(said, names[index]!));
+    const news = asked.filter((question) => !Object.hasOwn(said, nameOf(question)));
     // oxlint-disable-next-line no-await-in-loop -- mostly the second one has nothing new to ask
     Object.assign(said, await answerFromServer(server, news));
     for (const question of names) {

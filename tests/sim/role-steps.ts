@@ -2,6 +2,7 @@
  * Steps of stories with roles: users of other roles work on a device one after the other, roles change while changes wait,
  * and operations are given to others while their driver is offline.
  */
+import { mayCall } from '#contracts/permissions.ts';
 import { isParked, isUnsent } from '#data/changes/row.ts';
 import type { Id } from '#domain/tables.ts';
 import { movimientosOf } from '#views/operacion.ts';
@@ -10,6 +11,7 @@ import type { SimDevice } from './device.ts';
 import { driverTask } from './driver-tasks.ts';
 import { isLive, type Json } from './history.ts';
 import { hire } from './initial-data.ts';
+import { OFFICE_TASKS } from './office.ts';
 import { checkDevice } from './own-devices.ts';
 import { photoOf } from './photos.ts';
 import type { SimServer } from './server.ts';
@@ -143,7 +145,10 @@ async function leaveWaiting(stage: Stage, device: SimDevice): Promise<boolean> {
   if (!tab) return false;
   if (isOnline(stage, device) && random.chance(0.6)) {
     device.connection.next = 'lost answer';
-    stage.work(tab, device, 'works before the role changes', stage.anyTask(tab));
+    // What drivers may not do, where the user may.
+    const creates = OFFICE_TASKS['creates a chofer']![1](tab.engine.reader, random);
+    const task = mayCall(tab.role, 'chofer.create') ? creates : stage.anyTask(tab);
+    stage.work(tab, device, 'works before the role changes', task);
     await virtualTime.pass(HEARD_MS * 10);
     device.connection.next = null;
   }
@@ -208,16 +213,11 @@ export const ROLE_STEPS: Readonly<Record<string, Step>> = {
     times: 7,
     async happen(stage) {
       const { random } = stage;
-      const role = random.oneOf([
-        'DESPACHO',
-        'CONTABILIDAD',
-        'LECTURA',
-        'ADMIN',
-        'CHOFER',
-        'CHOFER',
-      ] as const);
-      const chofer = role === 'CHOFER' ? { chofer: random.oneOf(DRIVERS) } : {};
-      await changeRole(stage, random.oneOf(HIRED).id, { role, ...chofer });
+      const n = random.below(HIRED.length);
+      const role = random.chance(0.5)
+        ? 'CHOFER'
+        : random.oneOf(['DESPACHO', 'CONTABILIDAD', 'LECTURA', 'ADMIN'] as const);
+      await changeRole(stage, HIRED[n]!.id, { role, ...(role === 'CHOFER' && { chofer: DRIVERS[n] }) });
     },
   },
   'a role is given back': {
