@@ -160,7 +160,6 @@ export const EXPECTED: readonly string[] = [
   'role changed',
   'role changed while changes waited',
   'change refused to a driver',
-  'done in another role, answered without its record',
   'status 403',
   'given back to its form',
   'conflict decided in a form',

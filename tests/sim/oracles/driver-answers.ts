@@ -70,7 +70,7 @@ export class DriverAnswers {
       this.violated(`${method} ${path} answers a driver 404, and the record is there`);
     if (method !== 'POST' || (path !== '/movimiento' && path !== '/adjunto')) return;
     const isLate = ((advertencias as string[] | undefined) ?? []).includes(LATE);
-    const { operacion, capturado, tomada_en: at = capturado } = one.body as Body;
+    const { operacion, uuid, capturado, tomada_en: at = capturado } = one.body as Body;
     const row = this.operacion(operacion);
     if (!row || typeof at !== 'string') return;
     const age = Date.now() - Date.parse(at);
@@ -84,6 +84,9 @@ export class DriverAnswers {
         this.violated(`${what} is accepted as late work of ${chofer}`);
     } else if (answer.status === 404 && mensaje === NO_OPERACION && isLost) {
       if (age < 0 || age > LATE_MS) count(this.cuenta, 'late work refused: too old, or in the future');
+      // It arrived before, and its key was forgotten since.
+      else if (this.history.row(path.slice(1), String(uuid)))
+        count(this.cuenta, 'late work refused: there already');
       else if (had === chofer) this.violated(`${what} is refused to ${chofer}, who had it then`);
       else count(this.cuenta, 'late work refused: not his then');
     }
