@@ -18,7 +18,10 @@ const COLUMNS: Partial<Record<TableName, string>> = {
   deposito: 'nombre comuna direccion porteo',
   puerto: 'nombre comuna direccion',
   contenedor: 'numero underlang cliente_id deposito_id transporte_id',
-  operacion: 'tipo cliente_id eta_puerto eta_planta chofer_id camion_id contenedor_id finalizado',
+  operacion: `tipo cliente_id eta_puerto eta_planta chofer_id camion_id contenedor_id finalizado
+    naviera nave bl_booking cita_codigo terminal_previsto contenedor_previsto contenedor_tipo
+    peso_kg puerto_previsto_id planta_prevista_id deposito_previsto_id cita_desde cita_hasta
+    stacking_desde stacking_hasta`,
   movimiento:
     'operacion_id orden tipo fecha_inicio fecha_termino termino_estimado planta_id puerto_id deposito_id contenedor_id bodega_id datos',
   almacenaje: 'contenedor_id bodega_id con_mercaderia entrada salida mov_entrada mov_salida',
@@ -46,7 +49,7 @@ export function hiddenIn(value: unknown): string[] {
 }
 
 function shown(table: TableName, row: object): object {
-  const columns = new Set([OF_ALL, COLUMNS[table] ?? ''].join(' ').split(' '));
+  const columns = new Set([OF_ALL, COLUMNS[table] ?? ''].join(' ').split(/\s+/));
   return Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column)));
 }
 
