@@ -36,7 +36,8 @@ export function filteredQueries(
   const { filters = {} }: ListSpec = LISTS[key];
   const each = Object.entries(filters)
     .filter(([, { column }]) => isSynchronized || column !== 'created_at')
-    .map(([name, filter]) => [name, valuesOf(reader, filter)] as const);
+    .map(([name, filter]) => [name, valuesOf(reader, filter)] as const)
+    .filter(([, values]) => values.length > 0);
   const single = each.flatMap(([name, values]) => values.map((value) => ({ [name]: value })));
   const both = (at: 0 | -1) => Object.fromEntries(each.map(([name, values]) => [name, values.at(at)!]));
   const { hasta: _, ...open } = both(-1);
