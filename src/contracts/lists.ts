@@ -34,7 +34,7 @@ const moduleList = (module: {
   defaultSort: string;
   filters?: FiltersOfList;
 }): ListSpec => ({
-  filters: module.filters ?? {},
+  ...(module.filters && { filters: module.filters }),
   searched: module.searched,
   sortable: module.columns,
   defaultSort: module.defaultSort,

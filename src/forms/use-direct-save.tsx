@@ -2,7 +2,9 @@ import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { SaveRequest } from '#data/outbox/prepare.ts';
 import type { SaveResult } from '#data/changes/result.ts';
 import { useSave } from '#data/queries/use-save.ts';
-import { type ReactNode, useState } from 'react';
+import { toast } from '#ui/feedback/toast.ts';
+import { reasonOf } from '#views/labels.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SaveResultModal } from './SaveResultModal.tsx';
 
 /** A change that was saved: accepted by the server, or stored on this device. */
@@ -20,8 +22,20 @@ export function useDirectSave(onSaved: (result: Saved) => void): DirectSave {
   const save = useSave();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ result: SaveResult; again: () => void } | null>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const take = (result: SaveResult, again: () => void): void => {
     const saved = result.estado === 'aceptado' || result.estado === 'guardado';
+    // The change itself may have removed the button from the screen, and a refusal puts another one there.
+    if (!saved && !isShown.current) {
+      const errores = result.estado === 'rechazado' ? result.errores : undefined;
+      toast(reasonOf(result.mensaje, errores), 'error');
+    }
     setRefused(saved ? null : { result, again });
     if (saved) onSaved(result);
   };

@@ -122,7 +122,11 @@ describe('A client of thirty operations', () => {
       .waitFor();
     await press(page, 'Cancelar');
     await page.getByText('Factura N° 1: deja de estar pagada').waitFor();
-    await page.getByRole('button', { name: 'Deshacer' }).last().click();
+    // Of the payment, which has been taken back already.
+    await page.getByRole('button', { name: 'Deshacer' }).first().click();
+    await expect.poll(() => page.getByText('Factura N° 1: deja de estar pagada').count()).toBe(2);
+    await main(page).getByText('Pendiente', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
     await main(page).getByText('Pagada').waitFor();
     await upToDate(page);
     const { rows } = await stage.database.pool.query(

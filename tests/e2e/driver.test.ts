@@ -6,6 +6,7 @@ import { cameraPhoto } from '#tests/support/camera-photo.ts';
 import { cutButtons, fitsItsWindow } from '#tests/support/clipping.ts';
 import { cutOff, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
 import { type DriverPhone, expectOwnTexts, openDriverPhone } from '#tests/support/driver-work.ts';
+import { insertRows } from '#tests/support/empresa.ts';
 import { fill, fillAll, SIZES } from '#tests/support/screen.ts';
 
 let phone: DriverPhone;
@@ -132,6 +133,32 @@ describe('A driver without a network', () => {
   it("The server refused no call of a driver's screens, which wrote no errors", () => {
     expect(phone.refused).toEqual([]);
     expect(phone.stage.browser.errors.filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
+  });
+});
+
+describe('A step that the server refuses', () => {
+  it('A departure that the server refuses is told, though its button has left the screen meanwhile', async () => {
+    const started = new Date(Date.now() - 3_600_000).toISOString();
+    await phone.post('/movimiento', {
+      operacion: phone.earlier,
+      tipo: 'Retiro en puerto',
+      fecha_inicio: started,
+      fecha_termino: new Date(Date.now() + 3_600_000).toISOString(),
+      termino_estimado: true,
+      puerto: 1,
+      datos: { terminal: 'Molo Sur', numero: 'TCLU0000009' },
+    });
+    const departure = button(card(phone.earlier), /^Salí: Retiro en puerto/);
+    await departure.waitFor();
+    // Not announced to the phone, which knows no invoices.
+    const { db } = phone.stage.database;
+    const totals = { subtotal: 1000, iva: 190, total: 1190 };
+    const [factura_id] = await insertRows(db, 'factura', { cliente_id: 1, pagada: false, ...totals });
+    const item = { operacion_id: phone.earlier, descripcion: 'x', precio: 1000, cantidad: 1 };
+    await insertRows(db, 'factura_item', { factura_id: factura_id!, ...item });
+    await departure.tap();
+    await page.getByText('La operación ya está cerrada').first().waitFor();
+    await departure.waitFor();
   });
 });
 

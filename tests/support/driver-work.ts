@@ -45,6 +45,8 @@ async function openDriverWork(post: Awaited<ReturnType<typeof openPost>>): Promi
 export interface DriverPhone extends DriverWork {
   stage: BrowserStage;
   page: Page;
+  /** Calls the server as an administrator. */
+  post: Awaited<ReturnType<typeof openPost>>;
   /** The calls that the server has refused to him because of his role. */
   refused: readonly string[];
   /** The card of an operation on 'Mi día'. */
@@ -68,7 +70,7 @@ export async function openDriverPhone(): Promise<DriverPhone> {
   });
   await enter(page, email, PASSWORD, '/admin/mi-dia');
   const card = (id: number): Locator => main(page).getByRole('article', { name: `Operación ${id},` });
-  return { stage, page, refused, card, ...work };
+  return { stage, page, post, refused, card, ...work };
 }
 
 /** A driver sees no amount, nothing of another driver, and no value that is missing. */

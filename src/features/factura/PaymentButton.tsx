@@ -4,7 +4,7 @@ import type { SaveRequest } from '#data/outbox/prepare.ts';
 import { useSave } from '#data/queries/use-save.ts';
 import { useDirectSave } from '#forms/use-direct-save.tsx';
 import { Button } from '#ui/base/Button.tsx';
-import { toast } from '#ui/feedback/toast.ts';
+import { dismissToast, toast } from '#ui/feedback/toast.ts';
 import { nombreFactura } from '#domain/numero.ts';
 import { titleCase } from '#domain/text.ts';
 import { useEffect, useRef } from 'react';
@@ -28,6 +28,8 @@ export function PaymentButton({ factura, onReturned }: PaymentButtonProps) {
     latest.current = factura;
   }, [factura]);
   const sent = useRef(pagada);
+  /** The message with 'Deshacer' of the last press. */
+  const notice = useRef(0);
   const requestOf = (value: boolean): SaveRequest => ({
     id,
     body: { pagada: value },
@@ -39,22 +41,23 @@ export function PaymentButton({ factura, onReturned }: PaymentButtonProps) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract of factura.update's answer
     if (result.estado === 'aceptado' && result.datos) onReturned(result.datos as FacturaRecord);
   };
-  const takeBack = async (): Promise<void> => {
-    const value = !sent.current;
+  const takeBack = async (value: boolean): Promise<void> => {
     const result = await save('factura.update', requestOf(value));
     const done = result.estado === 'aceptado' || result.estado === 'guardado';
     toast(done ? stateText(nombre, value) : result.mensaje, done ? 'ok' : 'error');
     take(result);
   };
   const { busy, send, modal } = useDirectSave((result) => {
-    const text = stateText(nombre, sent.current);
-    toast(result.estado === 'aceptado' ? text : `${text}. ${result.mensaje}`, 'ok', {
+    const marked = sent.current;
+    const text = stateText(nombre, marked);
+    notice.current = toast(result.estado === 'aceptado' ? text : `${text}. ${result.mensaje}`, 'ok', {
       label: 'Deshacer',
-      run: () => void takeBack(),
+      run: () => void takeBack(!marked),
     });
     take(result);
   });
   const press = (): void => {
+    dismissToast(notice.current);
     sent.current = !pagada;
     send('factura.update', requestOf(!pagada));
   };

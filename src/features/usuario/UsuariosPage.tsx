@@ -57,8 +57,8 @@ export function UsuariosPage() {
   const call = useDirectCall();
   const session = useSession();
   const [toDisable, setToDisable] = useState<UsuarioRecord | null>(null);
-  const state = useListState('', { key: 'nombre', direction: 'ASC' });
-  const query = useUsuarios({ ...state.query, limit: LIMIT });
+  const state = useListState('', { key: 'nombre', direction: 'ASC' }, LIMIT);
+  const query = useUsuarios(state.query);
   const setActive = ({ id }: UsuarioRecord, active: boolean) =>
     call('usuario.update', { id, body: { activo: active } });
   const enable = async (usuario: UsuarioRecord): Promise<void> => {

@@ -26,12 +26,17 @@ function publish(next: readonly Toast[]): void {
 
 /**
  * Shows `message` for six seconds, with a button such as 'Deshacer' for ten; at most three at a time, the oldest is
- * removed first.
+ * removed first. @returns its id, for `dismissToast`
  */
-export function toast(message: string, tone: ToastTone = 'neutral', action: ToastAction | null = null): void {
+export function toast(
+  message: string,
+  tone: ToastTone = 'neutral',
+  action: ToastAction | null = null,
+): number {
   const id = ++lastId;
   publish([...toasts.slice(-2), { id, message, tone, action }]);
   setTimeout(() => dismissToast(id), action === null ? VISIBLE_MS : VISIBLE_WITH_ACTION_MS);
+  return id;
 }
 
 export function dismissToast(id: number): void {

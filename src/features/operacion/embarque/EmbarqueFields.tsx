@@ -1,6 +1,7 @@
 import type { SelectOption } from '#contracts/endpoints.ts';
 import { useReader } from '#data/queries/use-reader.ts';
 import { useRecord } from '#data/queries/use-record.ts';
+import { useHeld } from '#forms/use-held.ts';
 import { duplicatesOf, duplicateWarning, type EmbarqueField, lastFreeDay } from '#domain/embarque.ts';
 import { normalizeNumero } from '#domain/iso6346.ts';
 import { idOfText } from '#domain/numero.ts';
@@ -67,12 +68,16 @@ function DuplicateShipment({ cliente, operacion }: EmbarqueFieldsProps) {
   const { reader } = useReader();
   const contenedor_previsto = normalizeNumero(useTextField('contenedor_previsto'));
   const bl_booking = useTextField('bl_booking').trim();
-  const own = reader.get('cliente', cliente === '' ? null : idOfText(cliente));
-  if (!own) return null;
-  const others = reader.where('operacion', 'cliente_id', own.id);
+  const cliente_id = reader.get('cliente', cliente === '' ? null : idOfText(cliente))?.id;
+  const others = cliente_id === undefined ? [] : reader.where('operacion', 'cliente_id', cliente_id);
   const itself = reader.get('operacion', operacion)?.id ?? operacion;
-  const [first] = duplicatesOf({ cliente_id: own.id, bl_booking, contenedor_previsto }, others, itself);
-  return first && <FieldWarning>{duplicateWarning(first)}</FieldWarning>;
+  const [first] =
+    cliente_id === undefined
+      ? []
+      : duplicatesOf({ cliente_id, bl_booking, contenedor_previsto }, others, itself);
+  // Once it is sent, the new operation is one of them.
+  const warning = useHeld(first === undefined ? null : duplicateWarning(first), useFormContext().isSent);
+  return warning !== null && <FieldWarning>{warning}</FieldWarning>;
 }
 
 function LastFreeDay() {
