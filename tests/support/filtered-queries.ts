@@ -12,7 +12,7 @@ function daysOf(reader: Reader): string[] {
     [...reader.all('contenedor_transporte')].map(({ fecha_agendamiento }) => fecha_agendamiento),
     [...reader.all('factura')].map(({ created_at }) => created_at),
   ];
-  const some = times.flatMap((all) => [...all.slice(0, 2), ...all.slice(-1)]);
+  const some = times.flatMap((all) => [...all.slice(0, 1), ...all.slice(-1)]);
   return [...new Set(some.map((time) => formatFecha(time)))];
 }
 
@@ -20,8 +20,8 @@ function valuesOf(reader: Reader, filter: ListFilter): readonly Id[] {
   if (filter.kind === 'word') return filter.words;
   if (filter.kind !== 'record') return daysOf(reader);
   const rows = [...reader.all(filter.table)];
-  const some = [...rows.slice(0, 1), ...rows.slice(-2)];
-  return [...new Set<Id>([...some.flatMap(({ id, uuid }) => [id, uuid]), 987_654_321])];
+  const some: (Id | undefined)[] = [rows[0]?.id, rows.at(-1)?.uuid, 987_654_321];
+  return some.filter((value) => value !== undefined);
 }
 
 /**
