@@ -6,7 +6,7 @@ import { type PulledRow, deletePulled } from '../store/pulled-rows.ts';
 import { isFull } from '../store/disk.ts';
 import type { SerialWork } from '../store/serial-work.ts';
 import { goneIn, readRows, putPage, removeRows, rowsOf } from '../store/blocks.ts';
-import { keepContents } from '../store/contents.ts';
+import { deleteContentsBut } from '../store/contents.ts';
 import { bringsOldRows, lacksRows, leavingRows, type RowIds, scopeDigest } from './own-scope.ts';
 import type { Replica } from './replica.ts';
 
@@ -174,7 +174,7 @@ export class ReplicaStore {
       await removeRows(this.db.bloques, leaving);
       await this.db.meta.put({ clave: 'replica', valor: meta });
       await deletePulled(this.db, acked);
-      if (isPruned) await keepContents(this.db, [...staying, ...adjuntosIn(pages)]);
+      if (isPruned) await deleteContentsBut(this.db, [...staying, ...adjuntosIn(pages)]);
       return true;
     });
   }

@@ -23,7 +23,7 @@ export async function deleteContents(db: LocalDb, uuids: readonly string[]): Pro
  * Deletes the bytes that the server has, except those of these attachments and of queued changes, within the caller's
  * transaction.
  */
-export async function keepContents(db: LocalDb, uuids: readonly string[]): Promise<void> {
+export async function deleteContentsBut(db: LocalDb, uuids: readonly string[]): Promise<void> {
   const queue = (await readJournaledQueue(db)) as OutboxRow[];
   const kept = new Set([...uuids, ...contentsOf(queue)]);
   const metas = await db.contenidos.toArray();
