@@ -73,8 +73,8 @@ export async function pull({
   let fresh: ChangesAnswer[] | null = anew ? [] : null;
   let received = 0;
   let reloaded = false;
-  /** `inicio` of the first page, where this pull has received one. */
-  let begun: number | undefined;
+  /** `inicio` of the first page of a full pull: of this one, or of one that was interrupted and goes on. */
+  let begun = from?.inicio;
   let limit = LIMIT;
   const ask = async (last: ReplicaPoint | null | undefined): Promise<Answer> => {
     const { cursor: since = 0, instancia, epoca } = last ?? {};
@@ -118,7 +118,7 @@ export async function pull({
         await reload();
         from = replicaStore.meta;
         fresh = null;
-        begun = undefined;
+        begun = from?.inicio;
         reloaded = true;
         ahead = null;
         continue;

@@ -101,6 +101,7 @@ export class ReplicaStore {
         epoca,
         esquema: schema,
         horizonte: horizon,
+        inicio: last.hayMas ? (pages[0]?.inicio ?? before?.inicio) : undefined,
         llenado: filling,
         at: at ?? from?.at ?? null,
         ...(cerradoDesde === undefined ? {} : { cerradoDesde }),

@@ -52,6 +52,11 @@ export interface ReplicaMeta {
   esquema?: number | undefined;
   /** Up to this version some rows of closed work are missing (contracts/digests.ts). */
   horizonte?: number | undefined;
+  /**
+   * Until a full pull of several pages is complete: `inicio` of its first page, which the next ones need
+   * (contracts/sync.ts).
+   */
+  inicio?: number | undefined;
   /** Identifies the full pull: after another one, rows may be gone without a tombstone. Version 1 had none. */
   llenado?: string | undefined;
   /** When it was last up to date (epoch ms); null until a full pull is complete. */
