@@ -25,7 +25,10 @@ export const changesQuery = v.object({
   epoca: v.optional(v.string()),
   /** Between the pages of a new replica: `inicio` of the first one. */
   inicio: integer(0, Number.MAX_SAFE_INTEGER),
-  /** The digest of the ids of all rows that the replica of a CHOFER has (`digestOfIds` of contracts/digests.ts). */
+  /**
+   * The digest of the ids of all rows that the replica of a CHOFER has (`digestOfIds` of contracts/digests.ts). Digests of
+   * `/sync/huellas` and `/sync/filas` are of ids and versions.
+   */
   huella: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
 });
 

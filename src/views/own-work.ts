@@ -120,7 +120,7 @@ export interface OwnRow {
   row: BaseRow;
   /**
    * The version from which on a driver sees the row as it is: that of the row, or of the row that brought it into his
-   * work. A device with a lower cursor lacks it.
+   * work. A device with a lower cursor may lack it.
    */
   seenFrom: number;
 }

@@ -1,5 +1,4 @@
 /** What the rows of a driver's device show and cost: names of deleted places, work that returns, thumbnails (R26.6). */
-import { randomBytes, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChangesAnswer } from '#contracts/sync.ts';
@@ -11,6 +10,7 @@ import { movimientos } from '#tests/support/movimientos.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { expectOwnRows } from '#tests/support/own-rows.ts';
 import { payloads } from '#tests/support/payloads.ts';
+import { insertPhotos, THUMBNAIL_BYTES } from '#tests/support/photo-rows.ts';
 import { logInWith } from '#tests/support/users.ts';
 
 let empresa: TestEmpresa;
@@ -145,31 +145,14 @@ describe('Work that returns', () => {
 });
 
 describe('Thumbnails', () => {
-  const THUMBNAIL_BYTES = 4096;
-
-  async function addPhotos(operacion: number, n: number): Promise<number[]> {
-    const rows = Array.from({ length: n }, (_, at) => ({
-      uuid: randomUUID(),
-      operacion_id: operacion,
-      tipo: 'Contenedor',
-      tipo_contenido: 'image/jpeg',
-      bytes: 250_000,
-      sha256: randomBytes(32).toString('hex'),
-      tomada_en: daysAgo(5 - at / 1000),
-      miniatura: randomBytes(THUMBNAIL_BYTES).toString('base64'),
-      usuario_id: 1,
-      usuario_nombre: 'Administrador',
-    }));
-    return insertRows(empresa.api.db, 'adjunto', ...rows);
-  }
-
   it('A first pull of a driver with 400 photos has less than 300 kB, with the thumbnails of his unfinished work', async () => {
     const { api } = empresa;
     const current = await agendar(empresa);
-    const taken = await addPhotos(current, 20);
+    const taken = await insertPhotos(api.db, current, 20);
     const done = await finished(5);
     const old: number[] = [];
-    for (let at = 0; at < 4; at++) old.push(...(await addPhotos((await finished(6)).operacion, 95)));
+    for (let at = 0; at < 4; at++)
+      old.push(...(await insertPhotos(api.db, (await finished(6)).operacion, 95)));
     const { body } = await api.get('/sync/cambios', { token: driver.token });
     const { cambios } = body as ChangesAnswer;
     const photos = cambios.find(({ tabla }) => tabla === 'adjunto')!.filas as {

@@ -5,7 +5,7 @@ import { deleteRows, readJournaledQueue } from '../store/journal.ts';
 import { type PulledRow, deletePulled } from '../store/pulled-rows.ts';
 import { isFull } from '../store/disk.ts';
 import type { SerialWork } from '../store/serial-work.ts';
-import { goneIn, readRows, putPage, removeRows, rowsOf } from '../store/blocks.ts';
+import { goneIn, readRows, putPage, removeRows, rowsOf, withThumbnail } from '../store/blocks.ts';
 import { deleteContentsBut } from '../store/contents.ts';
 import { bringsOldRows, lacksRows, leavingRows, type RowIds, scopeDigest } from './own-scope.ts';
 import type { Replica } from './replica.ts';
@@ -13,7 +13,8 @@ import type { Replica } from './replica.ts';
 function putInMemory(replica: Replica, page: ChangesAnswer): void {
   for (const part of page.cambios) {
     const old = goneIn(part).map((id) => replica.get(part.tabla, id));
-    for (const row of rowsOf(part, old, page)) replica.put(part.tabla, row);
+    for (const row of rowsOf(part, old, page))
+      replica.put(part.tabla, withThumbnail(row, replica.get(part.tabla, row.id)));
   }
 }
 

@@ -41,6 +41,16 @@ export function rowsOf(
   return [...filas, ...historial, ...marked];
 }
 
+/**
+ * The row with the thumbnail of the stored one, where an answer had no space for it (docs/decisions/058). The thumbnail of an
+ * attachment never changes.
+ */
+export function withThumbnail(row: Row, stored: Row | undefined): Row {
+  const isCut = 'miniatura' in row && row.miniatura === null;
+  if (!isCut || !stored || !('miniatura' in stored) || stored.uuid !== row.uuid) return row;
+  return { ...row, miniatura: stored.miniatura };
+}
+
 export function goneIn({ eliminados, historial = [] }: TableChanges): number[] {
   const whole = new Set(historial.map(({ id }) => id));
   return eliminados.filter((id) => !whole.has(id));
@@ -74,7 +84,10 @@ export async function putPage(blocks: Blocks, page: ChangesAnswer): Promise<void
     // One table after the other, within one transaction.
     const open = await openBlocks(blocks, tabla, [...filas.map(idOf), ...historial.map(idOf), ...gone]);
     const old = gone.map((id) => open.get(blockOf(id))?.get(id));
-    for (const row of rowsOf(part, old, page)) open.get(blockOf(idOf(row)))?.set(idOf(row), row);
+    for (const row of rowsOf(part, old, page)) {
+      const rows = open.get(blockOf(idOf(row)));
+      rows?.set(idOf(row), withThumbnail(row, rows.get(idOf(row))));
+    }
     const full = [...open].filter(([, rows]) => rows.size > 0);
     await blocks.bulkPut(
       full.map(([n, rows]) => ({ tabla, n, version: page.cursor, filas: [...rows.values()] })),

@@ -68,10 +68,10 @@ async function fetchOwnChanges(
   const isKnown = isOwn && (cursor === 0 || (await isWithinEpoch(trx, asked, estado.version)));
   if (isOther(asked, estado) || !isKnown) return anew(estado);
   const own = await loadOwnRows(trx, driverOf(usuario));
-  const changes = await showRows(trx, own, (table) =>
-    rowsOf(own, table).filter(({ seenFrom }) => seenFrom > cursor),
-  );
   const scope = scopeOf(own, cursor === 0 ? undefined : asked.huella);
+  // A device that has all rows of his work lacks their changes only, and no row that an edit may have brought into it.
+  const isNew = ({ row, seenFrom }: OwnRow): boolean => (scope ? seenFrom : row.version) > cursor;
+  const changes = await showRows(trx, own, (table) => rowsOf(own, table).filter(isNew));
   return {
     cambios: changes,
     cursor: estado.version,
