@@ -8,10 +8,12 @@ import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie';
 import type { ContentBytes, ContentMeta } from './content-meta.ts';
 import type { JournalRecord } from './journal-record.ts';
 import type { SealedKey } from './sealed-keys.ts';
-import type { PreferenceKey } from './stored-preferences.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { migrateRow } from './migration.ts';
 import { type Blocks, inBlocks } from './blocks.ts';
+
+/** Of the preference with that key. */
+export type PreferenceKey = `preferencia-${string}`;
 
 /**
  * A single value of the database. Devices have stored these keys, so they keep their names:

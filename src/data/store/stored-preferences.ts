@@ -1,10 +1,7 @@
 /** The preferences of a user among the values of the user's database (engine/preferences.ts). */
 import type { Dexie, Table } from 'dexie';
-import type { MetaRow } from './db.ts';
+import type { MetaRow, PreferenceKey } from './db.ts';
 import type { Sealed } from './sealing.ts';
-
-/** Of the preference with that key. */
-export type PreferenceKey = `preferencia-${string}`;
 
 export interface StoredPreference {
   /** The value as compact JSON, in which '__proto__' is a key like any other; 'null' where it was removed. */

@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react';
 
-type ListMenus = Pick<typeof import('./list-menus.ts'), 'ColumnsMenu' | 'RowsPerPage'>;
+type ListMenus = Pick<typeof import('./ColumnsMenu.tsx'), 'ColumnsMenu'> &
+  Pick<typeof import('./RowsPerPage.tsx'), 'RowsPerPage'>;
 
 let loaded: ListMenus | null = null;
 
-const load = (): Promise<ListMenus> =>
-  import('./list-menus.ts').then(({ ColumnsMenu, RowsPerPage }) => ({ ColumnsMenu, RowsPerPage }));
+async function load(): Promise<ListMenus> {
+  const [{ ColumnsMenu }, { RowsPerPage }] = await Promise.all([
+    import('./ColumnsMenu.tsx'),
+    import('./RowsPerPage.tsx'),
+  ]);
+  return { ColumnsMenu, RowsPerPage };
+}
 
 /** The menus of a list; null until their code is loaded, which the first list does not wait for. */
 export function useListMenus(): ListMenus | null {

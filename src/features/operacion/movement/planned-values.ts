@@ -4,10 +4,9 @@ import { FIELDS_BY_TIPO } from '#domain/movimiento.ts';
 import type { TipoMovimiento } from '#domain/vocabulary.ts';
 import { openStay } from '#views/custodia.ts';
 import type { Reader } from '#views/reader.ts';
-import type { MovimientoFormValues } from './movimiento-values.ts';
 
 type PlannedField = 'puerto' | 'planta' | 'deposito' | 'terminal' | 'numero' | 'contenedor';
-export type PlannedValues = Readonly<Partial<Pick<MovimientoFormValues, PlannedField>>>;
+export type PlannedValues = Readonly<Partial<Record<PlannedField, string>>>;
 
 /** The stored empty container of the client that has the planned number. */
 function storedContenedor(reader: Reader, { cliente, embarque }: OperacionRecord): string | null {
