@@ -1,7 +1,10 @@
 /** The preferences of a user on the device (R27, docs/decisions/061). */
+import type { Table } from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { LEASE_MS } from '#data/tabs/lock.ts';
 import type { Answer } from '#data/net/decision.ts';
+import type { MetaRow } from '#data/store/db.ts';
+import { readPreferences } from '#data/store/stored-preferences.ts';
 import { createGate, refusedAnswer, settled, waitUntil } from '#tests/support/device.ts';
 import { openPreferences, PREFERENCES_UUID, TOO_MANY_REFUSAL, valuesOf } from '#tests/support/preferences.ts';
 
@@ -83,6 +86,31 @@ describe('A preference that could not be sent', () => {
     expect(server.calls).toEqual(['filas=20']);
   });
 
+  it('A value whose answer comes before a slow disk has it is not sent again over what another device chooses', async () => {
+    const { server, preferences, tab } = await openPreferences();
+    const meta: Table<MetaRow, string> = tab.db.table('meta');
+    const gate = createGate();
+    const [where, put] = [meta.where.bind(meta), meta.put.bind(meta)];
+    const choices: Promise<void>[] = [];
+    // It is chosen while the device reads what it has to send, so that it is sent from memory.
+    meta.where = ((index: string) => {
+      if (choices.length === 0) choices.push(preferences.set('filas', 20));
+      return where(index);
+    }) as typeof meta.where;
+    meta.put = ((row: MetaRow) =>
+      row.clave === 'preferencia-filas' ? gate.promise.then(() => put(row)) : put(row)) as typeof meta.put;
+    const cycle = preferences.sync(true);
+    await waitUntil(() => server.values.get('filas') === 20);
+    server.values.set('filas', 50);
+    await settled();
+    gate.open();
+    await Promise.all([cycle, ...choices]);
+    await settled();
+    expect(server.calls).toEqual(['filas=20', 'GET']);
+    expect(valuesOf(tab.engine)).toEqual({ filas: 50 });
+    expect(await readPreferences(tab.db)).toEqual(new Map([['filas', { json: '50', edit: null }]]));
+  });
+
   it('A value whose answer was lost is sent again', async () => {
     const { server, preferences, timers } = await openPreferences();
     server.losesAnswers = true;
@@ -153,10 +181,12 @@ describe('A preference that could not be sent', () => {
 
   it('On a disk that refuses to write, a value is shown and sent all the same', async () => {
     const { server, preferences, tab, device } = await openPreferences();
-    const put = tab.db.meta.put.bind(tab.db.meta);
-    tab.db.meta.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never;
+    const meta = tab.db.table('meta');
+    const put = meta.put.bind(meta);
+    meta.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never;
     await preferences.set('filas', 20);
-    tab.db.meta.put = put;
+    meta.put = put;
+    expect(await readPreferences(tab.db)).toEqual(new Map());
     expect(valuesOf(tab.engine)).toEqual({ filas: 20 });
     await preferences.sync(true);
     expect(server.values.get('filas')).toBe(20);

@@ -178,15 +178,21 @@ export class Preferences {
 
   private async settle(key: string, edit: string, refusal: string | null): Promise<void> {
     const { db } = this.deps.env;
+    // After the write of this edit, which may not have ended.
+    await this.disk
+      .run(() => settlePreference(db, key, edit, refusal))
+      .catch((error: unknown) => {
+        if (this.unstored.get(key)?.edit !== edit) throw error;
+      });
     const held = this.unstored.get(key);
-    if (held?.edit === edit) {
-      const next = settledPreference(held, refusal);
-      this.unstored.set(key, next ?? { json: 'null', edit: null });
-      this.show();
+    if (held?.edit !== edit) {
+      await this.load();
       return;
     }
-    await this.disk.run(() => settlePreference(db, key, edit, refusal));
-    await this.load();
+    // The disk has refused it.
+    const next = settledPreference(held, refusal);
+    this.unstored.set(key, next ?? { json: 'null', edit: null });
+    this.show();
   }
 
   /** @returns false where the server did not answer */
