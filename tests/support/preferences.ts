@@ -14,6 +14,8 @@ export class PreferenceServer {
   calls: string[] = [];
   authors: (string | undefined)[] = [];
   isReachable = true;
+  /** The number of requests, with those that did not reach it. */
+  requests = 0;
   /** Called before a call is answered; an answer of its own replaces the server's. */
   before: (call: Call) => Answer | undefined | Promise<Answer | undefined> = () => undefined;
   /** Whether the answer is lost although the call was carried out. */
@@ -21,6 +23,7 @@ export class PreferenceServer {
 
   transport = async (call: Call): Promise<Answer> => {
     if (call.path !== '/preferencia') return NO_CHANGES;
+    this.requests += 1;
     if (!this.isReachable) return NO_NETWORK;
     const { clave, valor } = (call.body ?? {}) as { clave: string; valor: unknown };
     this.calls.push(call.method === 'GET' ? 'GET' : `${clave}=${JSON.stringify(valor)}`);

@@ -3,7 +3,7 @@
  * (docs/decisions/061). The last value of each key is what waits.
  */
 import { isObject } from '#domain/is-object.ts';
-import { backoff, decide, isSessionOver } from '../net/decision.ts';
+import { backoff, decide, isForLater, isSessionOver } from '../net/decision.ts';
 import type { Disk } from '../store/disk.ts';
 import { SerialWork } from '../store/serial-work.ts';
 import {
@@ -32,6 +32,11 @@ export interface PreferencesDeps {
 }
 
 const isUnsent = ({ edit }: StoredPreference): boolean => edit !== null;
+/** What the server refused waits until the user comes back. */
+const isWaiting = ({ edit, refusal }: StoredPreference): boolean => edit !== null && refusal === undefined;
+
+/** 'later': the server has asked for another attempt. */
+type CycleEnd = 'done' | 'failed' | 'later';
 
 export class Preferences {
   private readonly deps: PreferencesDeps;
@@ -126,20 +131,28 @@ export class Preferences {
   private async cycle(fetch: boolean): Promise<void> {
     const { now, random, after } = this.deps.env;
     this.callOff();
-    if (this.deps.isOver() || !(fetch || [...this.all.values()].some(isUnsent))) return;
-    let isDone = false;
+    if (this.deps.isOver() || !(fetch || this.hasWaiting)) return;
+    let end = 'failed' as CycleEnd;
     // Another tab may take over from this one while it is frozen, or the disk may fail: then this cycle just ends.
     const ran = await this.lock
       .run(async (renew) => {
-        isDone =
-          (await this.send(renew, fetch)) && (!fetch || this.isFresh(now()) || (await this.fetch(renew)));
+        if (!(await this.send(renew, fetch))) return;
+        end = !fetch || this.isFresh(now()) ? 'done' : await this.fetch(renew);
       })
       .catch(() => true);
-    if (isDone) this.attempts = 0;
-    else if (ran) this.attempts += 1;
-    if (isDone || this.deps.isOver()) return;
+    const hasFailed = end === 'failed' && this.hasWaiting;
+    // With nothing to send, a device without a network asks for nothing until the user or the network comes back.
+    if (this.deps.isOver() || (ran && end !== 'later' && !hasFailed)) {
+      this.attempts = 0;
+      return;
+    }
+    if (ran) this.attempts += 1;
     const pause = ran ? backoff(this.attempts, this.retryAfter, random()) : BUSY_MS;
     this.callOff = after(pause, () => void this.sync(fetch));
+  }
+
+  private get hasWaiting(): boolean {
+    return [...this.all.values()].some(isWaiting);
   }
 
   private isFresh(now: number): boolean {
@@ -195,17 +208,17 @@ export class Preferences {
     this.show();
   }
 
-  /** @returns false where the server did not answer */
-  private async fetch(renew: RenewLease): Promise<boolean> {
+  private async fetch(renew: RenewLease): Promise<CycleEnd> {
     const { transport, db, now, onLogin, announce } = this.deps.env;
     const at = now();
     const answer = await transport({ method: 'GET', path: '/preferencia' });
     this.retryAfter = answer.retryAfter;
     if (isSessionOver(answer)) onLogin();
     const { status, body } = answer;
-    // Another answer comes from an older server, which is asked again the next time that the user comes back.
-    if (status !== 200 || !isObject(body) || !isObject(body.datos)) return status >= 400 && status < 500;
-    if (!(await renew())) return true;
+    if (isForLater(status)) return 'later';
+    // For example of an older server, which is asked again the next time that the user comes back.
+    if (status !== 200 || !isObject(body) || !isObject(body.datos)) return 'failed';
+    if (!(await renew())) return 'done';
     const server = Object.entries(body.datos).map(([key, value]) => [key, JSON.stringify(value)] as const);
     const before = this.shown;
     await this.disk.run(() => takeServerPreferences(db, new Map(server)));
@@ -213,6 +226,6 @@ export class Preferences {
     this.fetchedAt = at;
     await this.load();
     if (this.shown !== before) announce();
-    return true;
+    return 'done';
   }
 }

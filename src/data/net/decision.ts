@@ -48,7 +48,8 @@ export const isSessionErased = (answer: Pick<Answer, 'status' | 'body'>): boolea
 const hasErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && value in STATUS_BY_CODE;
 
-const TRANSIENT = new Set([0, 408, 425, 429]);
+/** A 4xx that is about the moment, not about the request. */
+export const isForLater = (status: number): boolean => status === 408 || status === 425 || status === 429;
 
 /** Replaces the server's message where the record has arrived before. */
 const ALREADY_ARRIVED =
@@ -77,7 +78,7 @@ export function decide(method: string, answer: Answer): Decision {
   const envelope = isEnvelope(body);
   // A proxy that refuses one large change may accept the others.
   const retry: Decision = { kind: 'retry', error, retryAfter, reachable: envelope || status === 413 };
-  if (TRANSIENT.has(status) || status >= 500) return retry;
+  if (status === 0 || isForLater(status) || status >= 500) return retry;
   if (status < 400) {
     // A captive portal answers 200 with an HTML page.
     if (!envelope || status < 200 || status >= 300) return retry;
