@@ -5,7 +5,7 @@ import { IconColumnas } from '../base/later-icons.ts';
 import { Popover } from '../overlay/Popover.tsx';
 import { PreferencesContext } from '../base/preferences.ts';
 import { PHONE, PRINT } from '../styles/media.ts';
-import { type ColumnChoices, columnsKey, isShownColumn, useColumnChoices } from './shown-columns.ts';
+import { columnsKey, isShownColumn, useColumnChoices, withoutDefaults } from './shown-columns.ts';
 import type { Column } from './table-types.ts';
 
 const Place = chakra('div', {
@@ -57,15 +57,6 @@ export interface ColumnsMenuProps {
   title: string;
   columns: readonly Pick<Column<never>, 'key' | 'label' | 'extra'>[];
 }
-
-/** Without the choices that say what holds anyway. */
-const withoutDefaults = (
-  choices: ColumnChoices,
-  columns: ColumnsMenuProps['columns'],
-): ColumnChoices | null => {
-  const own = columns.filter(({ key, extra = false }) => (choices[key] ?? !extra) === extra);
-  return own.length === 0 ? null : Object.fromEntries(own.map(({ key, extra = false }) => [key, extra]));
-};
 
 /** 'Columnas': shows and hides the columns of a list, on all devices of the user. */
 export function ColumnsMenu({ where, list, title, columns }: ColumnsMenuProps) {

@@ -1,3 +1,4 @@
+import { isObject } from '#domain/is-object.ts';
 import { usePreference } from '../base/preferences.ts';
 import type { Column } from './table-types.ts';
 
@@ -6,7 +7,13 @@ export type ColumnChoices = Readonly<Record<string, boolean>>;
 
 export const columnsKey = (list: string): string => `columnas.${list}`;
 
-const read = (stored: unknown): ColumnChoices => (stored ?? {}) as ColumnChoices;
+/** Without what is no choice: another client may have stored anything. */
+export const readColumnChoices = (stored: unknown): ColumnChoices => {
+  const entries = isObject(stored) ? Object.entries(stored) : [];
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+  );
+};
 
 type Choosable = Pick<Column<never>, 'key' | 'extra'>;
 
@@ -14,8 +21,15 @@ type Choosable = Pick<Column<never>, 'key' | 'extra'>;
 export const isShownColumn = (choices: ColumnChoices, { key, extra }: Choosable, index: number): boolean =>
   index === 0 || (choices[key] ?? !extra);
 
+/** Without the choices that say what holds anyway. Those about columns that only another version has are kept. */
+export function withoutDefaults(choices: ColumnChoices, columns: readonly Choosable[]): ColumnChoices | null {
+  const defaults = new Map(columns.map(({ key, extra = false }) => [key, !extra]));
+  const own = Object.entries(choices).filter(([key, isShown]) => defaults.get(key) !== isShown);
+  return own.length === 0 ? null : Object.fromEntries(own);
+}
+
 export function useColumnChoices(list: string) {
-  return usePreference(columnsKey(list), read);
+  return usePreference(columnsKey(list), readColumnChoices);
 }
 
 /** The columns that the user has not hidden. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isShownColumn } from '#ui/table/shown-columns.ts';
+import { isShownColumn, readColumnChoices, withoutDefaults } from '#ui/table/shown-columns.ts';
 import { pageOfFirstRow } from '#ui/table/use-list-state.ts';
 
 describe('The columns of a list', () => {
@@ -15,6 +15,34 @@ describe('The columns of a list', () => {
 
   it('The first column is shown though it was hidden by choice, since it names the row', () => {
     expect(isShownColumn({ id: false }, { key: 'id' }, 0)).toBe(true);
+  });
+
+  it.each([
+    ['an object of true and false', { a: false, b: true }, { a: false, b: true }],
+    [
+      'values that are neither true nor false',
+      { a: 'false', b: null, c: 0, d: [true], e: true },
+      { e: true },
+    ],
+    ['a text', 'false', {}],
+    ['a list', [false], {}],
+    ['nothing', undefined, {}],
+  ])('Of a stored preference with %s, only the choices are read', (_, stored, expected) => {
+    expect(readColumnChoices(stored)).toEqual(expected);
+  });
+
+  it.each([
+    ['that differ from the default', { monto: false, placa: true }, { monto: false, placa: true }],
+    ['that are the default', { monto: true, placa: false }, null],
+    [
+      'about a column of another version',
+      { monto: true, peso: true, tara: false },
+      { peso: true, tara: false },
+    ],
+    ['about nothing', {}, null],
+  ])('Of choices %s, those that say something are stored', (_, choices, expected) => {
+    const columns = [{ key: 'id' }, { key: 'monto' }, { key: 'placa', extra: true }];
+    expect(withoutDefaults(choices, columns)).toEqual(expected);
   });
 });
 
