@@ -94,6 +94,26 @@ describe('Rows per page', () => {
     await expect.poll(preferences).toEqual({});
   });
 
+  it('The first row of a page stays on the page without a network too, where the device counts the new pages at once', async () => {
+    await cutOff(stage.proxy, page);
+    await page.goto('/admin/operacion?asignado_pagina=12');
+    // With the local rows, instead of 'Página 12 de 1' while they are read.
+    await list('ASIGNADO')
+      .getByText(/Página 12 de \d\d/)
+      .waitFor();
+    const first = await list('ASIGNADO').getByRole('row').nth(1).getByRole('cell').first().innerText();
+    await perPage('ASIGNADO').selectOption('20');
+    await page.waitForURL('**/admin/operacion?asignado_pagina=3', { timeout: 10_000 });
+    await expect.poll(() => rowsOf('ASIGNADO')).toBe(20);
+    await list('ASIGNADO').getByText('Página 3 de').waitFor();
+    expect(await list('ASIGNADO').getByText(first, { exact: true }).count()).toBe(1);
+    await perPage('ASIGNADO').selectOption('5');
+    await list('ASIGNADO').getByText('Página 9 de').waitFor();
+    stage.proxy.restore();
+    await online(page);
+    await expect.poll(preferences).toEqual({});
+  });
+
   it('Without a network the chosen number of rows comes from this device', async () => {
     await cutOff(stage.proxy, page);
     await perPage('ASIGNADO').selectOption('50');

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '#domain/pagination.ts';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Id } from '#domain/tables.ts';
 import { useRowsPerPage } from './rows-per-page.ts';
 import { rememberOrder, useRememberedOrder } from './remembered-order.ts';
@@ -71,7 +72,12 @@ export function useListState(
   const address: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const name = (part: string): string => (prefix === '' ? part : `${prefix}_${part}`);
-  const page = Math.max(1, Math.trunc(Number(address[name('pagina')])) || 1);
+  const inAddress = Math.max(1, Math.trunc(Number(address[name('pagina')])) || 1);
+  // A new number of rows and its page take effect in the same render; the address follows. Otherwise the list would ask for the
+  // old page with the new number of rows, and ListSection would clamp it.
+  const [jump, setJump] = useState<{ from: number; to: number } | null>(null);
+  if (jump && jump.from !== inAddress) setJump(null);
+  const page = jump?.from === inAddress ? jump.to : inAddress;
   const search = text(address[name('buscar')]);
   const filters = readFilters((part) => text(address[name(part)]));
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
@@ -83,6 +89,7 @@ export function useListState(
   const [limit, setRows] = useRowsPerPage(list, rows);
   const sort = parseSort(address[name('orden')] ?? remembered, initial);
   const set = (changes: FilterChanges, replace = true): void => {
+    setJump(null);
     const named = Object.fromEntries(Object.entries(changes).map(([part, value]) => [name(part), value]));
     void navigate({
       to: '.',
@@ -109,6 +116,7 @@ export function useListState(
       setRows(wanted === rows ? null : wanted);
       const next = pageOfFirstRow(page, limit, wanted);
       set({ pagina: next === 1 ? undefined : next });
+      setJump({ from: inAddress, to: next });
     },
   };
 }
