@@ -17,8 +17,9 @@ interface TipoFieldProps {
 }
 
 /**
- * The allowed types; changing the type clears the fields that depend on it, or sets what is planned for it (R5.6, R17.9). It is a select, since an option
- * 'Retiro en puerto' beside a field 'Puerto' confuses users who find controls by name.
+ * The allowed types; changing the type clears the fields that depend on it (R5.6), or sets what is planned for it
+ * (R17.11). It is a select, since an option 'Retiro en puerto' beside a field 'Puerto' confuses users who find controls
+ * by name.
  */
 export function TipoField({
   form: movimientoForm,
