@@ -1,10 +1,15 @@
 /**
  * Random work of the office; then the devices of two drivers, which pulled now and then, have what the rule says, and so
- * has a new one. SEED=… repeats a run, RUNS=… makes more of them.
+ * has a new one. Their lists and details are the server's. SEED=… repeats a run, RUNS=… makes more of them.
  */
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { openApi } from '#tests/support/api.ts';
+import type { EndpointKey } from '#contracts/endpoints.ts';
+import { OWN_ANSWERS } from '#contracts/own-answers.ts';
+import type { Reader } from '#views/reader.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+import { answerFromServer, answerLocally, nameOf, questions } from '#tests/support/comparison.ts';
 import { createDevice } from '#tests/support/device.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { expectOwnRows } from '#tests/support/own-rows.ts';
@@ -27,10 +32,34 @@ const step = fc.record({
   pulls: fc.nat(7),
 });
 
+/** What a driver's answer may have: of a device's own answer, which fills in what it lacks. */
+function shown(key: EndpointKey, answer: unknown): unknown {
+  const schema = OWN_ANSWERS[key]!;
+  const { results, ...page } = (answer ?? {}) as { results?: unknown[] };
+  if (results) return { ...page, results: results.map((row) => v.parse(schema, row)) };
+  return answer === null ? null : v.parse(schema, answer);
+}
+
+/** The lists and details of a driver's screens. @returns the number of answers */
+async function expectEqualLists(reader: Reader, api: Api, token: string): Promise<number> {
+  const asked = questions(reader)
+    .filter(({ key }) => key === 'operacion.asignado' || key === 'operacion.get')
+    // The server does not sort by an amount for him, and his screens do not offer it.
+    .filter(({ list }) => !list?.query.sort.startsWith('op_monto'));
+  const said = await answerFromServer({ get: (path) => api.get(path, { token }) }, asked);
+  const own = answerLocally(reader, asked);
+  for (const question of asked) {
+    const name = nameOf(question);
+    expect(shown(question.key, own[name]), name).toEqual(said[name]);
+  }
+  return asked.length;
+}
+
 it(
-  'After random work the devices of drivers have their own work, whenever they pulled',
+  'After random work the devices of drivers have their own work and answer as the server, whenever they pulled',
   async () => {
     let operaciones = 0;
+    let answers = 0;
     let entered = 0;
     let fills = 0;
     const play = async (steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) => {
@@ -45,7 +74,7 @@ it(
           if (query?.desde === 0) fills++;
         };
         const tab = await createDevice(network.transport).open({ userId: usuario.id, role: 'CHOFER' });
-        return { ...tab, chofer: chofer! };
+        return { ...tab, chofer: chofer!, token };
       };
       const users = [await logInWith(api, 'CHOFER'), await logInWith(api, 'CHOFER')];
       const devices = await Promise.all(users.map(open));
@@ -58,8 +87,11 @@ it(
       }
       devices.push(await open(users[0]!));
       await Promise.all([...devices, office].map(({ engine }) => engine.pull()));
-      for (const { engine, chofer } of devices)
+      for (const { engine, chofer, token } of devices) {
         operaciones += expectOwnRows(engine.reader, office.engine.reader, chofer);
+        // oxlint-disable-next-line no-await-in-loop -- one server
+        answers += await expectEqualLists(engine.reader, api, token);
+      }
       for (const { kill } of [...devices, office]) kill();
       await api.drop();
       expect(api.reported).toEqual([]);
@@ -67,6 +99,7 @@ it(
     const stories = fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' });
     await fc.assert(fc.asyncProperty(stories, play), { numRuns: RUNS, seed: SEED, endOnFailure: true });
     expect(operaciones).toBeGreaterThan(RUNS * 3);
+    expect(answers).toBeGreaterThan(RUNS * 100);
     expect(entered).toBeGreaterThan(RUNS * 5);
     // Each device was filled once: what entered later came with its page.
     expect(fills).toBe(RUNS * 3);
