@@ -3,7 +3,33 @@ import { chakra, css } from '../styles/chakra.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../base/Button.tsx';
 import { IconChevronLeft, IconChevronRight } from '../base/icons.ts';
-import { PHONE } from '../styles/media.ts';
+import { PHONE, PRINT } from '../styles/media.ts';
+
+const Foot = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    marginTop: '10px',
+    '& > nav': { flex: '1 1 auto' },
+  },
+});
+
+/** Keeps the room of what is loaded after the list, so that the page numbers stay where they are. */
+const Menus = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: '8px',
+    minWidth: '215px',
+    minHeight: 'var(--ctl)',
+    color: 'muted',
+    fontSize: 'var(--fs-sm)',
+    [PHONE]: { width: '100%', justifyContent: 'space-between' },
+    [PRINT]: { display: 'none' },
+  },
+});
 
 const Bar = chakra('nav', {
   base: {
@@ -11,7 +37,6 @@ const Bar = chakra('nav', {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '4px',
-    marginTop: '10px',
     color: 'muted',
     fontSize: 'var(--fs-sm)',
     '& > p': { marginInlineEnd: 'auto' },
@@ -46,45 +71,47 @@ export function Pagination({ page, totalPages, onPage, of, children }: Paginatio
     if (next >= 1 && next <= totalPages && next !== page) onPage(next);
   };
   return (
-    <Bar aria-label={of === undefined ? 'Paginación' : `Paginación: ${of}`}>
-      <p>
-        Página {page} de {totalPages}
-      </p>
-      <Button
-        tone="ghost"
-        disabled={page <= 1}
-        onClick={() => go(page - 1)}
-        className={css({ paddingInline: '10px' })}
-      >
-        <IconChevronLeft />
-        Anterior
-      </Button>
-      <div>
-        {pageWindow(page, totalPages).map((entry, index) =>
-          entry === '…' ? (
-            <span key={index === 1 ? 'before' : 'after'}>…</span>
-          ) : (
-            <PageButton
-              key={entry}
-              tone="ghost"
-              aria-current={entry === page ? 'page' : undefined}
-              onClick={() => go(entry)}
-            >
-              {entry}
-            </PageButton>
-          ),
-        )}
-      </div>
-      <Button
-        tone="ghost"
-        disabled={page >= totalPages}
-        onClick={() => go(page + 1)}
-        className={css({ paddingInline: '10px' })}
-      >
-        Siguiente
-        <IconChevronRight />
-      </Button>
-      <div className={css({ flexWrap: 'wrap' })}>{children}</div>
-    </Bar>
+    <Foot>
+      <Bar aria-label={of === undefined ? 'Paginación' : `Paginación: ${of}`}>
+        <p>
+          Página {page} de {totalPages}
+        </p>
+        <Button
+          tone="ghost"
+          disabled={page <= 1}
+          onClick={() => go(page - 1)}
+          className={css({ paddingInline: '10px' })}
+        >
+          <IconChevronLeft />
+          Anterior
+        </Button>
+        <div>
+          {pageWindow(page, totalPages).map((entry, index) =>
+            entry === '…' ? (
+              <span key={index === 1 ? 'before' : 'after'}>…</span>
+            ) : (
+              <PageButton
+                key={entry}
+                tone="ghost"
+                aria-current={entry === page ? 'page' : undefined}
+                onClick={() => go(entry)}
+              >
+                {entry}
+              </PageButton>
+            ),
+          )}
+        </div>
+        <Button
+          tone="ghost"
+          disabled={page >= totalPages}
+          onClick={() => go(page + 1)}
+          className={css({ paddingInline: '10px' })}
+        >
+          Siguiente
+          <IconChevronRight />
+        </Button>
+      </Bar>
+      {children !== undefined && <Menus>{children}</Menus>}
+    </Foot>
   );
 }
