@@ -45,8 +45,7 @@ export class SimTab extends SimProcess {
   readonly engine: Engine;
   readonly session: SessionStore;
   readonly timers: EngineTimers;
-  /** The user's role at the login. */
-  readonly role: Role;
+  private readonly user: SessionUser;
   /** The records that were created and shown in this tab, by the key of their change. */
   private readonly shown = new Map<string, { table: TableName; uuid: string }>();
 
@@ -54,7 +53,7 @@ export class SimTab extends SimProcess {
     super(name, user, device, scene);
     const { db, locks, after } = this;
     const { now, storage } = device;
-    this.role = user.role;
+    this.user = user;
     this.session = new SessionStore({
       storage: storage.of(this, (key) => this.after(ANNOUNCE_MS, () => this.session.onStorage(key))),
       copy: (read) => device.copy.follow(read),
@@ -90,6 +89,12 @@ export class SimTab extends SimProcess {
     this.engine.subscribe(() => {
       if (!this.dead) this.check();
     });
+  }
+
+  /** Of the present session: the user may have logged in anew, in another role, while this tab was frozen. */
+  get role(): Role {
+    const current = this.device.user;
+    return current && isSameUser(current, this.user) ? current.role : this.user.role;
   }
 
   protected override ownerOf(user: SessionUser): DbOwner {
