@@ -3,42 +3,23 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChangesAnswer } from '#contracts/sync.ts';
 import { attach, sampleMiniatura } from '#tests/support/attachments.ts';
-import { createDevice, type TestTab } from '#tests/support/device.ts';
-import { openDriverDevice } from '#tests/support/driver-device.ts';
-import { agendar, insertRows, openEmpresa, type TestEmpresa } from '#tests/support/empresa.ts';
+import { type DriverCompany, openDriverCompany } from '#tests/support/driver-company.ts';
+import { agendar, insertRows, type TestEmpresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
-import { createNetwork } from '#tests/support/network.ts';
-import { expectOwnRows } from '#tests/support/own-rows.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { insertPhotos, THUMBNAIL_BYTES } from '#tests/support/photo-rows.ts';
-import { logInWith } from '#tests/support/users.ts';
 
+let company: DriverCompany;
 let empresa: TestEmpresa;
-let driver: Awaited<ReturnType<typeof logInWith>>;
-let office: TestTab;
-const kills: (() => void)[] = [];
+let driver: DriverCompany['driver'];
 
 beforeAll(async () => {
-  empresa = await openEmpresa();
-  driver = await logInWith(empresa.api, 'CHOFER', { chofer: empresa.chofer });
-  office = await createDevice(createNetwork(empresa.api).transport).open();
-  kills.push(office.kill);
+  company = await openDriverCompany();
+  ({ empresa, driver } = company);
 });
 afterAll(async () => {
-  for (const kill of kills) kill();
-  await empresa.close();
+  await company?.close();
 });
-
-async function openDriver() {
-  const phone = await openDriverDevice(empresa.api, driver);
-  kills.push(phone.kill);
-  return phone;
-}
-
-async function expectRowsOf({ engine }: TestTab): Promise<void> {
-  await office.engine.sync(true);
-  expectOwnRows(engine.reader, office.engine.reader, empresa.chofer);
-}
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 
@@ -77,7 +58,7 @@ describe('Names of records that were deleted', () => {
       direccion: 'Camino 1',
     });
     const { operacion, ids } = await finished(10, { puerto, deposito, camion, planta: planta! });
-    const early = await openDriver();
+    const early = await company.openDriver();
     for (const path of [`/puerto/${puerto}`, `/deposito/${deposito}`, `/camion/${camion}`])
       expect((await api.remove(path)).status).toBe(200);
     const { plantas, ...client } = (await api.get(`/cliente/${cliente}`)).body.datos;
@@ -92,13 +73,13 @@ describe('Names of records that were deleted', () => {
           { datos: { deposito: 'Depósito Antiguo' } },
         ],
       });
-    const late = await openDriver();
+    const late = await company.openDriver();
     await early.engine.sync(true);
     for (const phone of [early, late]) {
       expect(phone.engine.reader.get('puerto', puerto)?.nombre).toBe('Puerto Antiguo');
       expect(phone.engine.reader.get('planta', planta!)?.nombre).toBe('Planta Antigua');
       expect(phone.ids('puerto')).not.toContain(puerto);
-      await expectRowsOf(phone);
+      await company.expectRowsOf(phone);
     }
     late.pages.length = 0;
     await late.engine.sync(true);
@@ -116,7 +97,7 @@ describe('Names of records that were deleted', () => {
   it('A place that was deleted and that his work does not show is not on his device', async () => {
     const { api } = empresa;
     const puerto = (await api.make('/puerto', payloads.puerto({ nombre: 'Puerto Vacío' }))).id;
-    const early = await openDriver();
+    const early = await company.openDriver();
     expect(await early.onDisk()).toContain('Puerto Vacío');
     await api.remove(`/puerto/${puerto}`);
     await early.engine.sync(true);
@@ -128,7 +109,7 @@ describe('Work that returns', () => {
   it('Old work that returns by a later end of its last movement arrives without a new start', async () => {
     const { api } = empresa;
     const { operacion, ids } = await finished(40);
-    const phone = await openDriver();
+    const phone = await company.openDriver();
     expect(phone.ids('operacion')).not.toContain(operacion);
     phone.pages.length = 0;
     const answer = await api.patch(`/movimiento/${ids.at(-1)}`, { fecha_termino: daysAgo(3) });
@@ -140,7 +121,7 @@ describe('Work that returns', () => {
       tabla === 'operacion' ? filas.filter(({ id }) => id !== operacion) : [],
     );
     expect(others).toEqual([]);
-    await expectRowsOf(phone);
+    await company.expectRowsOf(phone);
   });
 });
 
@@ -168,7 +149,7 @@ describe('Thumbnails', () => {
     const size = gzipSync(JSON.stringify(body)).length;
     expect(size).toBeLessThan(300_000);
 
-    const phone = await openDriver();
+    const phone = await company.openDriver();
     const withPicture = (id: number) => phone.engine.reader.get('adjunto', id)?.miniatura !== null;
     expect(taken.every(withPicture)).toBe(true);
     expect(withPicture(old[0]!)).toBe(false);

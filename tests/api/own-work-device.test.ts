@@ -2,42 +2,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attach } from '#tests/support/attachments.ts';
 import { jpegOf } from '#tests/support/contents.ts';
-import { createDevice, type TestTab, waitUntil } from '#tests/support/device.ts';
-import { openDriverDevice } from '#tests/support/driver-device.ts';
-import { agendar, openEmpresa, storeEmpty, type TestEmpresa } from '#tests/support/empresa.ts';
+import { waitUntil } from '#tests/support/device.ts';
+import { type DriverCompany, openDriverCompany } from '#tests/support/driver-company.ts';
+import { agendar, storeEmpty, type TestEmpresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
-import { createNetwork } from '#tests/support/network.ts';
-import { expectOwnRows } from '#tests/support/own-rows.ts';
-import { loginAs, logInWith } from '#tests/support/users.ts';
+import { loginAs } from '#tests/support/users.ts';
 
+let company: DriverCompany;
 let empresa: TestEmpresa;
-let driver: Awaited<ReturnType<typeof logInWith>>;
-let office: TestTab;
-const kills: (() => void)[] = [];
+let driver: DriverCompany['driver'];
 
 beforeAll(async () => {
-  empresa = await openEmpresa();
-  driver = await logInWith(empresa.api, 'CHOFER', { chofer: empresa.chofer });
-  office = await createDevice(createNetwork(empresa.api).transport).open();
-  kills.push(office.kill);
+  company = await openDriverCompany();
+  ({ empresa, driver } = company);
 });
 afterAll(async () => {
-  for (const kill of kills) kill();
-  await empresa.close();
+  await company?.close();
 });
-
-/** A device of the driver that has pulled. */
-async function openDriver() {
-  const phone = await openDriverDevice(empresa.api, driver);
-  kills.push(phone.kill);
-  return phone;
-}
-
-/** Expects that the device has the rows of the server's rule, and no others. */
-async function expectRowsOf({ engine }: TestTab): Promise<void> {
-  await office.engine.sync(true);
-  expectOwnRows(engine.reader, office.engine.reader, empresa.chofer);
-}
 
 const assign = (operacion: number, choferId: number) =>
   empresa.api.patch(`/operacion/${operacion}`, { choferId, camionId: empresa.camion });
@@ -49,16 +30,16 @@ describe('The replica of a driver', () => {
     await assign(operacion, chofer2);
     const move = movimientos(empresa).retiroPuerto(['2 08:00', '2 09:00']);
     await api.make('/movimiento', { ...move, operacion });
-    const phone = await openDriver();
+    const phone = await company.openDriver();
     expect(phone.ids('operacion')).not.toContain(operacion);
     await assign(operacion, chofer);
     await phone.engine.sync(true);
     expect(phone.ids('operacion')).toContain(operacion);
     expect(phone.ids('cliente')).toContain(other);
-    await expectRowsOf(phone);
+    await company.expectRowsOf(phone);
     await assign(operacion, chofer2);
     await phone.engine.sync(true);
-    await expectRowsOf(phone);
+    await company.expectRowsOf(phone);
     expect(phone.ids('operacion')).not.toContain(operacion);
     expect(await phone.onDisk()).not.toContain('Frutas del Sur');
   });
@@ -66,7 +47,7 @@ describe('The replica of a driver', () => {
   it('A change of the driver’s work is a small page, and a change of other work an empty one', async () => {
     const { api } = empresa;
     const operacion = await agendar(empresa);
-    const phone = await openDriver();
+    const phone = await company.openDriver();
     phone.pages.length = 0;
     await api.make('/movimiento', {
       ...movimientos(empresa).retiroPuerto(['2 08:00', '2 09:00'], { numero: 'TCLU0000009' }),
@@ -84,7 +65,7 @@ describe('The replica of a driver', () => {
     // The client's row has another version now, and the same visible columns.
     expect(rows).toEqual(['cliente']);
     expect(phone.pages.at(-1)!.alcance).toBeUndefined();
-    await expectRowsOf(phone);
+    await company.expectRowsOf(phone);
   });
 
   it('Finished work leaves the device thirty days after its last movement, without any change', async () => {
@@ -103,7 +84,7 @@ describe('The replica of a driver', () => {
       ...until,
       operacion,
     });
-    const phone = await openDriver();
+    const phone = await company.openDriver();
     expect(phone.ids('operacion')).toContain(operacion);
     // As if it were three weeks later.
     await api.pool.query(
@@ -119,21 +100,21 @@ describe('The replica of a driver', () => {
     const { other, cliente } = empresa;
     const stored = await storeEmpty(empresa, { cliente, numero: 'CBHU3202732' });
     const hidden = await storeEmpty(empresa, { cliente: other, numero: 'MSCU6639870' });
-    const phone = await openDriver();
+    const phone = await company.openDriver();
     expect(phone.ids('contenedor')).not.toContain(stored.id);
     await agendar(empresa, 'EXPORTACION');
     await phone.engine.sync(true);
     expect(phone.ids('contenedor')).toContain(stored.id);
     expect(phone.ids('contenedor')).not.toContain(hidden.id);
-    await expectRowsOf(phone);
+    await company.expectRowsOf(phone);
   });
 
   it('A second tab of the device reads what entered and left, though the versions of these rows are old', async () => {
     const { chofer, chofer2 } = empresa;
     const operacion = await agendar(empresa);
-    const phone = await openDriver();
+    const phone = await company.openDriver();
     const second = await phone.open();
-    kills.push(second.kill);
+    company.kills.push(second.kill);
     expect(phone.ids('operacion', second)).toContain(operacion);
     await assign(operacion, chofer2);
     await phone.engine.sync(true);
@@ -141,14 +122,14 @@ describe('The replica of a driver', () => {
     await assign(operacion, chofer);
     await phone.engine.sync(true);
     await waitUntil(() => phone.ids('operacion', second).includes(operacion));
-    await expectRowsOf(second);
+    await company.expectRowsOf(second);
   });
 
   it('A photo that leaves takes its bytes along, and one that was not sent stays', async () => {
     const { api, chofer2 } = empresa;
     const operacion = await agendar(empresa);
     const { datos } = (await attach(api, { operacion, tipo: 'Sello' })).body;
-    const phone = await openDriver();
+    const phone = await company.openDriver();
     await phone.engine.contents.cache(datos.uuid, jpegOf(2000, 1));
     phone.network.cut = true;
     await phone.engine.attach(jpegOf(3000, 2), { label: 'Sello', body: { operacion, tipo: 'Sello' } });
@@ -167,7 +148,7 @@ describe('The replica of a driver', () => {
 
   it('Rows that differ from the server’s are healed, and rows that are not his are removed', async () => {
     const operacion = await agendar(empresa);
-    const phone = await openDriver();
+    const phone = await company.openDriver();
     const rows = await phone.db.bloques.toArray();
     const block = rows.find(
       ({ tabla, filas }) => tabla === 'operacion' && filas.some(({ id }) => id === operacion),
@@ -180,7 +161,7 @@ describe('The replica of a driver', () => {
     });
     phone.kill();
     const again = await phone.open();
-    kills.push(again.kill);
+    company.kills.push(again.kill);
     expect(phone.ids('operacion', again)).toContain(9_000);
     await again.engine.sync(true);
     await waitUntil(async () => {
@@ -190,7 +171,7 @@ describe('The replica of a driver', () => {
         !phone.ids('operacion', again).includes(9_000) && phone.ids('operacion', again).includes(operacion)
       );
     });
-    await expectRowsOf(again);
+    await company.expectRowsOf(again);
   });
 });
 
@@ -199,7 +180,7 @@ describe('Another role or driver', () => {
     const { api, chofer2, chofer } = empresa;
     await agendar(empresa);
     const { usuario, email } = driver;
-    const phone = await openDriver();
+    const phone = await company.openDriver();
     const before = phone.ids('operacion').length;
     expect(before).toBeGreaterThan(0);
     await api.patch(`/usuario/${usuario.id}`, { chofer: chofer2 });
@@ -216,7 +197,7 @@ describe('Another role or driver', () => {
     await api.patch(`/usuario/${usuario.id}`, { role: 'CHOFER', chofer });
     driver.token = await loginAs(api, email);
     await phone.engine.sync(true);
-    await expectRowsOf(phone);
+    await company.expectRowsOf(phone);
     expect(await phone.onDisk()).not.toContain('"monto"');
   });
 });
