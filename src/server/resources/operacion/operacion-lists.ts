@@ -64,10 +64,9 @@ const FILTERED: FilteredColumns = {
     estado_operacion: {
       pendiente: sql`not o.finalizado`,
       finalizada: sql`o.id in (${FINISHED_OPEN})`,
-      // What is not invoiced is little, and isFacturada() of views/billing.ts for each row would read all of the rest.
-      facturada: sql`o.id not in (${FINISHED_OPEN} union all
-        select a.id from operacion a
-        where not a.finalizado and a.deleted_at is null and not ${hasInvoicedExtra('a.id')})`,
+      // isFacturada() of views/billing.ts for each row would read all invoiced ones: what is not invoiced is little.
+      facturada: sql`not exists (${FINISHED_OPEN} and p.operacion_id = o.id)
+        and (o.finalizado or ${hasInvoicedExtra('o.id')})`,
     },
   },
 };

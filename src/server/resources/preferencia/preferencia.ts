@@ -48,6 +48,7 @@ async function update(request: ApiRequest): Promise<ApiAnswer> {
   requireOrigin(request);
   const { db, usuario } = request;
   const { clave: key, valor: value } = validate(preferenciaBody, await request.json());
+  // Not in the line of writes, which are ordered by version: it waits its turn among the user's reads.
   await inReadTurn(request, {}, async () => {
     if (value !== null) return put(db, usuario.id, key, JSON.stringify(value));
     await db
