@@ -54,11 +54,9 @@ export const embarqueColumn = (field: EmbarqueField): keyof EmbarqueColumns =>
   isPlannedPlace(field) ? `${field}_id` : field;
 
 /** The columns that are references, with the table of each. */
-export const PLANNED_COLUMNS = [
-  ['puerto_previsto_id', 'puerto'],
-  ['planta_prevista_id', 'planta'],
-  ['deposito_previsto_id', 'deposito'],
-] as const;
+export const PLANNED_COLUMNS = (Object.keys(PLANNED_PLACES) as PlannedPlace[]).map(
+  (field) => [`${field}_id`, PLANNED_PLACES[field]] as const,
+);
 
 /**
  * What a CHOFER sees: what road, gate and depot ask for, not the client's own reference and the free days (R26.5).

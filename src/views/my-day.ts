@@ -3,6 +3,7 @@ import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { relevantEta } from '#domain/agenda.ts';
 import { startOfDay } from '#domain/date.ts';
+import { PLANNED_COLUMNS } from '#domain/embarque.ts';
 import { FIELDS_BY_TIPO, nextTipos, type Reference, REFERENCES } from '#domain/movimiento.ts';
 import type { Id, OperacionRow } from '#domain/tables.ts';
 import type { TipoMovimiento } from '#domain/vocabulary.ts';
@@ -56,18 +57,15 @@ function bodegasWithEmpties(reader: Reader, clienteId: Id): Place[] {
 
 /** The place that is planned, where it still exists. */
 function plannedPlace(reader: Reader, row: OperacionRow, reference: Reference): Place | null {
-  const found =
-    reference === 'puerto'
-      ? reader.get('puerto', row.puerto_previsto_id)
-      : reference === 'planta'
-        ? reader.get('planta', row.planta_prevista_id)
-        : reference === 'deposito'
-          ? reader.get('deposito', row.deposito_previsto_id)
-          : undefined;
+  const planned = PLANNED_COLUMNS.find(([, table]) => table === reference);
+  const found = planned && reader.get(planned[1], row[planned[0]]);
   return found?.deleted_at === null ? found : null;
 }
 
-/** The places of a movement of that type: the planned one, otherwise the client's plants, and of ports, depots and warehouses the only one. */
+/**
+ * The places of a movement of that type: the planned one, otherwise the client's plants, and of ports, depots and
+ * warehouses the only one.
+ */
 function placesFor(reader: Reader, row: OperacionRow, tipo: TipoMovimiento): readonly Place[] {
   const { cliente_id } = row;
   const required = new Set<string>(FIELDS_BY_TIPO[tipo].required);

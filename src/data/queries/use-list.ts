@@ -1,6 +1,6 @@
 import { LIMIT_MAX, type ListQuery, type PageOf } from '#contracts/common.ts';
-import type { FilterValues } from '#contracts/filters.ts';
-import type { ListKey } from '#contracts/lists.ts';
+import { activeFilters, type FilterValues } from '#contracts/filters.ts';
+import { type ListKey, LISTS, type ListSpec } from '#contracts/lists.ts';
 import { hasClosed } from '../replica/lists-with-closed.ts';
 import type { EngineState } from '../engine/env.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -48,9 +48,6 @@ export interface ListAnswer<F> extends QueryAnswer<PageOf<F>> {
 
 type ListRequest = Pick<ListQuery, 'search' | 'sort'> & FilterValues;
 
-/** The number of parameters of a query without filters. */
-const UNFILTERED = 4;
-
 const NO_SERVER = 'No hay conexión con el servidor.';
 
 const isMissing = (key: ListKey, { complete, cerradoDesde }: EngineState): boolean =>
@@ -86,7 +83,12 @@ function useHidden(key: ListKey): number {
   return useMemo(() => (table && engine.tray?.hiddenCreations(table)) ?? 0, [engine, version, table]);
 }
 
-/** One page of a list, searched and sorted. */
+function isFiltered(key: ListKey, query: ListQuery): boolean {
+  const { filters = {} }: ListSpec = LISTS[key];
+  return activeFilters(filters, query).length > 0;
+}
+
+/** One page of a list, searched, filtered and sorted. */
 export function useList<F>(key: ListKey, query: ListQuery): ListAnswer<F> {
   const { state } = useEngine();
   const call = listCall(key);
@@ -104,7 +106,7 @@ export function useList<F>(key: ListKey, query: ListQuery): ListAnswer<F> {
       query.page > totalPages || (missing !== null && totalDocs === 0 && state.connected !== false),
     merged: merged.page,
     isMergedComing: merged.isComing,
-    firstPaint: query.page === 1 && query.search === '' && Object.keys(query).length === UNFILTERED,
+    firstPaint: query.page === 1 && query.search === '' && !isFiltered(key, query),
     keepPrevious: true,
   });
   return { ...answer, all, missing, hidden: useHidden(key) };

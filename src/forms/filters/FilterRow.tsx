@@ -1,7 +1,8 @@
 import { activeFilters } from '#contracts/filters.ts';
 import { LISTS } from '#contracts/lists.ts';
 import { useNameOf } from '#data/queries/use-record-names.ts';
-import { useServerDay } from '#data/queries/use-server-day.ts';
+import { formatFecha } from '#domain/date.ts';
+import { serverTime } from '#data/net/server-clock.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { IconClose } from '#ui/base/icons.ts';
 import { chakra } from '#ui/styles/chakra.ts';
@@ -32,7 +33,7 @@ export function FilterRow({ list, title, state }: FilterProps) {
   const nameOf = useNameOf();
   const line = useRef<HTMLDivElement>(null);
   const { filters, onFilter } = state;
-  const quick = quickFilters(list, useServerDay());
+  const quick = quickFilters(list, formatFecha(serverTime()));
   const names = [...new Set(quick.flatMap(({ values }) => Object.keys(values)))];
   const isPressed = (values: Record<string, string>): boolean =>
     names.every((name) => filters[name] === values[name]);

@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<string, string>> = {
   finalizada: 'Finalizada, sin facturar',
   facturada: 'Facturada',
   pagada: 'Pagada',
+  vencida: 'Vencida',
 };
 
 /** What the days of a list are about. */
