@@ -2,7 +2,7 @@
  * What is planned for an operation before its truck leaves: ship, appointment, container, places and free days (R17.9).
  * Nothing of it takes custody of a container or keeps a place from being deleted.
  */
-import { parseFecha } from './date.ts';
+import { isDay, parseFecha } from './date.ts';
 import { DAY_MS } from './milliseconds.ts';
 import { nombreOperacion } from './numero.ts';
 import type { FieldError } from './refusal.ts';
@@ -96,15 +96,15 @@ export const withoutEmbarque = <B extends object>(body: B): Omit<B, EmbarqueFiel
 
 /**
  * The last day on which the container costs no demurrage, YYYY-MM-DD: the day of `libre_desde` is the first free day.
- * Null unless both are there and there is a free day.
+ * Null unless both are there and there is a free day. The values of a form are as typed, which may be no day yet.
  */
 export function lastFreeDay({
   libre_desde,
   dias_libres,
 }: Pick<EmbarqueColumns, 'libre_desde' | 'dias_libres'>): string | null {
-  if (!libre_desde || !dias_libres) return null;
-  const first = Date.parse(`${libre_desde}T00:00:00Z`);
-  return new Date(first + (dias_libres - 1) * DAY_MS).toISOString().slice(0, 10);
+  if (!libre_desde || !isDay(libre_desde) || !dias_libres) return null;
+  const last = new Date(Date.parse(`${libre_desde}T00:00:00Z`) + (dias_libres - 1) * DAY_MS);
+  return Number.isNaN(last.getTime()) ? null : last.toISOString().slice(0, 10);
 }
 
 type Times = Pick<EmbarqueColumns, 'cita_desde' | 'cita_hasta' | 'stacking_desde' | 'stacking_hasta'>;

@@ -29,6 +29,11 @@ describe('The last free day', () => {
     ['2026-03-05', null, null],
     [null, 7, null],
     [null, null, null],
+    // As typed, not yet a day or a number of days.
+    ['24-11', 7, null],
+    ['2026-02-31', 7, null],
+    ['2026-03-05', 99_999_999_999, null],
+    ['2026-03-05', Number.NaN, null],
   ])('Of a container that is free from %s for %s days, the last free day is %s', (from, days, last) => {
     expect(lastFreeDay({ libre_desde: from, dias_libres: days })).toBe(last);
   });

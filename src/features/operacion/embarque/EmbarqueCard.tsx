@@ -5,17 +5,7 @@ import { DescriptionList } from '#ui/base/DescriptionList.tsx';
 import { Card, SectionTitle } from '#ui/layout/Card.tsx';
 import { css } from '#ui/styles/chakra.ts';
 import { labelOf } from '#views/labels.ts';
-import { spanText } from './embarque-text.ts';
-
-const joined = (...texts: (string | null | undefined)[]): string => texts.filter(Boolean).join(' · ');
-
-/** '2026-12-03 (8 días desde 2026-11-26)', or what is known of it. */
-function freeText({ ultimo_dia_libre, dias_libres, libre_desde }: EmbarqueRecord): string {
-  // A driver does not have these.
-  const days = typeof dias_libres === 'number' ? `${dias_libres} días` : null;
-  if (!ultimo_dia_libre) return joined(days, libre_desde && `desde ${libre_desde}`);
-  return `${ultimo_dia_libre} (${days} desde ${libre_desde})`;
-}
+import { freeText, joined, spanText } from './embarque-text.ts';
 
 /** The planned values that there are, with their labels; what belongs together is one value. */
 function itemsOf({ embarque }: OperacionRecord): { label: string; value: string }[] {
