@@ -1,4 +1,3 @@
-import type { EmbarqueRecord } from '#contracts/embarque.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { formatNumero } from '#domain/money.ts';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
