@@ -19,10 +19,11 @@ const Foot = chakra('div', {
 const Menus = chakra('div', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'flex-end',
     gap: '8px',
-    minWidth: '215px',
+    minWidth: 'min(215px, 100%)',
     minHeight: 'var(--ctl)',
     color: 'muted',
     fontSize: 'var(--fs-sm)',
