@@ -97,11 +97,11 @@ describe('The filters of ASIGNADO', () => {
     const quick = asignado().getByRole('group', { name: 'Filtros rápidos de ASIGNADO' });
     await press(quick, 'Hoy');
     await shown(asignado(), 2);
-    expect(address()).toMatchObject({ asignado_desde: day(0), asignado_hasta: day(0) });
+    expect(address()).toMatchObject({ asignado_desde: 'hoy', asignado_hasta: 'hoy' });
     expect(await quick.getByRole('button', { name: 'Hoy' }).getAttribute('aria-pressed')).toBe('true');
     await press(quick, 'Atrasadas');
     await shown(asignado(), 1);
-    expect(address()).toEqual({ asignado_estado: 'pendiente', asignado_hasta: day(-1) });
+    expect(address()).toEqual({ asignado_estado: 'pendiente', asignado_hasta: 'hoy-1' });
     await page.goBack();
     await shown(asignado(), 2);
     await press(quick, 'Hoy');

@@ -68,11 +68,11 @@ export function FilterModal({ list, title, state, onClose }: FilterProps & { onC
   );
   const [errors, setErrors] = useState<Record<string, string>>({});
   const apply = (wanted: Record<string, string>): void => {
-    state.onFilter(
-      Object.fromEntries(
-        filters.map(([name, filter]) => [name, filterValueOf(filter, wanted[name] ?? '') ?? undefined]),
-      ),
+    const values = filters.map(
+      ([name, filter]) => [name, filterValueOf(filter, wanted[name] ?? '') ?? undefined] as const,
     );
+    // What stays as it was is not written: its day may move with the calendar.
+    state.onFilter(Object.fromEntries(values.filter(([name, value]) => value !== state.filters[name])));
     onClose();
   };
   const submit = (): void => {

@@ -3,6 +3,7 @@ import { IconFiltros } from '#ui/base/later-icons.ts';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import type { FilterProps } from './filter-props.ts';
 import { FilterRow } from './FilterRow.tsx';
+import { ViewsMenu } from './ViewsMenu.tsx';
 
 const loadModal = async () => ({ default: (await import('./FilterModal.tsx')).FilterModal });
 
@@ -24,4 +25,11 @@ function FilterButton(props: FilterProps) {
 
 /** What `ListFilters` loads. */
 export const FilterParts = (props: FilterProps) =>
-  props.part === 'button' ? <FilterButton {...props} /> : <FilterRow {...props} />;
+  props.part === 'row' ? (
+    <FilterRow {...props} />
+  ) : (
+    <>
+      <FilterButton {...props} />
+      <ViewsMenu {...props} />
+    </>
+  );

@@ -1,15 +1,13 @@
 import { activeFilters } from '#contracts/filters.ts';
 import { LISTS } from '#contracts/lists.ts';
 import { useNameOf } from '#data/queries/use-record-names.ts';
-import { formatFecha } from '#domain/date.ts';
-import { serverTime } from '#data/net/server-clock.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { IconClose } from '#ui/base/icons.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useRef } from 'react';
 import { filterText } from './filter-texts.ts';
-import type { FilterProps } from './filter-props.ts';
-import { quickFilters } from './quick-filters.ts';
+import { dayText, type FilterProps } from './filter-props.ts';
+import { QUICK_FILTERS } from './quick-filters.ts';
 
 const Line = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '8px', _empty: { display: 'none' } },
@@ -33,10 +31,10 @@ export function FilterRow({ list, title, state }: FilterProps) {
   const nameOf = useNameOf();
   const line = useRef<HTMLDivElement>(null);
   const { filters, onFilter } = state;
-  const quick = quickFilters(list, formatFecha(serverTime()));
+  const quick = QUICK_FILTERS[list] ?? [];
   const names = [...new Set(quick.flatMap(({ values }) => Object.keys(values)))];
   const isPressed = (values: Record<string, string>): boolean =>
-    names.every((name) => filters[name] === values[name]);
+    names.every((name) => (filters[name] ?? '') === dayText(values[name] ?? ''));
   const shown = quick.find(({ values }) => isPressed(values));
   // A pressed quick filter says what it filters by.
   const active = activeFilters(LISTS[list].filters ?? {}, filters).filter(

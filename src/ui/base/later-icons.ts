@@ -4,6 +4,7 @@
  */
 export {
   FiColumns as IconColumnas,
+  FiBookmark as IconVistas,
   FiCamera as IconCamera,
   FiCreditCard as IconTarjeta,
   FiUserX as IconDesactivar,
@@ -14,6 +15,7 @@ export {
   FiNavigation as IconMapa,
   FiPenTool as IconFirma,
   FiPhone as IconTelefono,
+  FiStar as IconPredeterminada,
   FiShield as IconSeguridad,
   FiPrinter as IconPrint,
 } from 'react-icons/fi';

@@ -29,7 +29,7 @@ export interface PopoverProps {
   /** The button's name where the content is an icon: 'Notificaciones: 3'. */
   name?: string;
   size?: ButtonProps['size'];
-  /** The panel's content. Pressing a link inside closes the panel. */
+  /** The panel's content. Pressing a link inside closes the panel, as does pressing an element with `data-closes`. */
   children: ReactNode;
 }
 
@@ -40,6 +40,10 @@ export interface PopoverProps {
 export function Popover({ trigger, name, size = 'md', children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const leave = (): void => {
+    setOpen(false);
+    box.current?.querySelector('button')?.focus();
+  };
   useEffect(() => {
     if (!open) return undefined;
     // Listens on the whole page: Safari does not focus a pressed button, so key and blur events need not come from
@@ -68,7 +72,9 @@ export function Popover({ trigger, name, size = 'md', children }: PopoverProps) 
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
       }}
       onClick={(event) => {
-        if (event.target instanceof Element && event.target.closest('a')) setOpen(false);
+        if (!(event.target instanceof Element)) return;
+        if (event.target.closest('a')) setOpen(false);
+        if (event.target.closest('[data-closes]')) leave();
       }}
     >
       <Button tone="ghost" size={size} aria-label={name} aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '#domain/pagination.ts';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Id } from '#domain/tables.ts';
+import { useDefaultView, VIEW } from './list-views.ts';
 import { useRowsPerPage } from './rows-per-page.ts';
 import { rememberOrder, useRememberedOrder } from './remembered-order.ts';
 import type { Sort } from './table-types.ts';
@@ -20,6 +21,8 @@ export interface ListState {
   sort: Sort;
   /** The active filters, which the query has too. */
   filters: AddressFilters;
+  /** A parameter's text in the address, or in the default view where the address has no parameter of the list; '' for none. */
+  given: (part: string) => string;
   onPage: (page: number) => void;
   onSearch: (term: string) => void;
   onSort: (sort: Sort) => void;
@@ -72,25 +75,32 @@ export function useListState(
   const address: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const name = (part: string): string => (prefix === '' ? part : `${prefix}_${part}`);
-  const inAddress = Math.max(1, Math.trunc(Number(address[name('pagina')])) || 1);
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
+  // Without numbers and uuids: the sessions of all users are one list.
+  const list = [...path.split('/').filter((part) => /^[a-z-]+$/.test(part) && part !== 'admin'), prefix]
+    .filter(Boolean)
+    .join('.');
+  const own = (part: string): string => text(address[name(part)]);
+  const defaultView = useDefaultView(list);
+  const isBare = !['pagina', 'buscar', 'orden', VIEW].some(own) && Object.keys(readFilters(own)).length === 0;
+  const view = isBare ? defaultView : null;
+  const given = view ? (part: string): string => text(view[part]) : own;
+  const inAddress = Math.max(1, Math.trunc(Number(own('pagina'))) || 1);
   // A new number of rows and its page take effect in the same render; the address follows. Otherwise the list would ask for the
   // old page with the new number of rows, and ListSection would clamp it.
   const [jump, setJump] = useState<{ from: number; to: number } | null>(null);
   if (jump && jump.from !== inAddress) setJump(null);
   const page = jump?.from === inAddress ? jump.to : inAddress;
-  const search = text(address[name('buscar')]);
-  const filters = readFilters((part) => text(address[name(part)]));
-  const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
+  const search = given('buscar');
+  const filters = readFilters(given);
   const remembered = useRememberedOrder(name(path));
-  // Without numbers and uuids: the sessions of all users are one list.
-  const list = [...path.split('/').filter((part) => /^[a-z-]+$/.test(part) && part !== 'admin'), prefix]
-    .filter(Boolean)
-    .join('.');
   const [limit, setRows] = useRowsPerPage(list, rows);
-  const sort = parseSort(address[name('orden')] ?? remembered, initial);
+  const sort = parseSort(given('orden') || remembered, initial);
   const set = (changes: FilterChanges, replace = true): void => {
     setJump(null);
-    const named = Object.fromEntries(Object.entries(changes).map(([part, value]) => [name(part), value]));
+    // The first change puts the default view into the address.
+    const all = Object.entries({ ...view, ...changes });
+    const named = Object.fromEntries(all.map(([part, value]) => [name(part), value]));
     void navigate({
       to: '.',
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names of our own, which no route declares
@@ -104,6 +114,7 @@ export function useListState(
     query: { ...filters, page, limit, search, sort: written(sort) },
     sort,
     filters,
+    given,
     onPage: (next) => set({ pagina: next === 1 ? undefined : next }),
     onSearch: (term) => set({ buscar: term === '' ? undefined : term, pagina: undefined }),
     onFilter: (changes) => set({ ...changes, pagina: undefined }, false),

@@ -77,6 +77,20 @@ export function search(text: string, sort: string): { ms: number; found: number 
   return { ms: performance.now() - start, found: totalDocs };
 }
 
+/**
+ * Milliseconds of a filtered list: first page and count. Each call must differ from the previous one.
+ */
+export function filter(filters: Record<string, string>): { ms: number; found: number } {
+  const query = { page: 1, limit: 5, search: '', sort: '', ...filters } satisfies ListQuery;
+  const start = performance.now();
+  const { totalDocs } = pageOf(overlay.layer, LIST, query);
+  return { ms: performance.now() - start, found: totalDocs };
+}
+
+/** The ids of the first records of a table. */
+export const ids = (table: TableName, count: number): string[] =>
+  [...overlay.layer.all(table)].slice(0, count).map(({ id }) => String(id));
+
 /** Milliseconds of each of several pages of the list without a search, from any part of it. */
 export function anyPages(count: number): number[] {
   const query: ListQuery = { page: 1, limit: 5, search: '', sort: '' };

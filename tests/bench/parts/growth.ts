@@ -5,6 +5,7 @@
 import { Agent } from 'node:http';
 import { openDatabase } from '#server/db/database.ts';
 import { PAGE_SIZE } from '#domain/pagination.ts';
+import { DAY_MS } from '#domain/milliseconds.ts';
 import { sharedCompany } from '../company.ts';
 import { send } from '../load.ts';
 import type { Bench, Measure, Part } from '../measure.ts';
@@ -15,6 +16,9 @@ const SIZES = [SMALLEST, 10_000, 100_000, 1_000_000];
 const LARGEST = SIZES.at(-1)!;
 /** The growth of a logarithm between the two sizes. */
 const LOG = Math.log(LARGEST) / Math.log(SMALLEST);
+
+/** The day so many days from now, yyyy-mm-dd. */
+const dayAt = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 interface Call {
   key: string;
@@ -44,6 +48,21 @@ const CALLS: readonly Call[] = [
     key: 'search',
     what: 'a search in ASIGNADO by container',
     path: ({ numeros }, n) => `/operacion/asignado?search=${numeros[n % numeros.length]}`,
+  },
+  {
+    key: 'filter.cliente',
+    what: 'a page of ASIGNADO of a client',
+    path: ({ cliente }, n) => `/operacion/asignado?cliente=${cliente[n % cliente.length]}`,
+  },
+  {
+    key: 'filter.estado',
+    what: 'a page of the unfinished operations of ASIGNADO',
+    path: (_, n) => `/operacion/asignado?estado=pendiente&page=${1 + (n % 3)}`,
+  },
+  {
+    key: 'filter.dias',
+    what: 'a page of ASIGNADO of some days',
+    path: (_, n) => `/operacion/asignado?desde=${dayAt(n - 10)}&hasta=${dayAt(n - 3)}`,
   },
   { key: 'detail', what: 'an operation', path: ({ operacion }, n) => `/operacion/${operacion[n]}` },
   {

@@ -1,4 +1,5 @@
 /** The ASIGNADO list, the longest one, on the server: with a search, without one, and during writes. */
+import { DAY_MS } from '#domain/milliseconds.ts';
 import { sharedCompany } from '../company.ts';
 import { during, type Hit, load } from '../load.ts';
 import type { Bench, Part, Side } from '../measure.ts';
@@ -18,6 +19,18 @@ function* needles(): Generator<string, never> {
     const at = (place: number): string => LETTERS[Math.floor(n / 20 ** place) % 20]!;
     yield `${at(0)}${at(1)}${at(2)}`;
   }
+}
+
+/** One filter at a time, as users set them: type, client, driver, unfinished, and from a day on. */
+function filterAt(at: number): string {
+  const each = [
+    `tipo=${at % 2 === 0 ? 'IMPORTACION' : 'EXPORTACION'}`,
+    `cliente=${1 + (at % 10)}`,
+    `chofer=${1 + (at % 8)}`,
+    'estado=pendiente',
+    `desde=${new Date(Date.now() - (at % 6) * 20 * DAY_MS).toISOString().slice(0, 10)}`,
+  ];
+  return each[at % each.length]!;
 }
 
 /** A page that users look at: in most cases one of the first. */
@@ -67,6 +80,14 @@ export const lists: Part = {
       target: { of: 'ratio', atLeast: 8 },
     },
     {
+      key: 'lists.filter',
+      what: 'page of a filtered list, without search: by type, client, driver, state or first day',
+      against: 'the same',
+      unit: '/s',
+      figure: 'median',
+      target: { of: 'ratio', atLeast: 8 },
+    },
+    {
       key: 'lists.page.changes',
       what: 'page without search while somebody changes a record each second',
       against: 'the same',
@@ -91,6 +112,7 @@ export const lists: Part = {
     const words = needles();
     await measure(bench, sides, 'lists.search', () => `page=1&search=${words.next().value}`);
     await measure(bench, sides, 'lists.page', (at) => `page=${pageAt(at)}`);
+    await measure(bench, sides, 'lists.filter', (at) => `page=${1 + (at % 5)}&${filterAt(at)}`);
     const changing = setInterval(() => {
       const body = { nombre: `Puerto ${Date.now()}`, comuna: 'Valparaíso', direccion: 'Muelle 1' };
       void load({

@@ -1,4 +1,6 @@
 /** Search, count, sort and page over 100,000 operations in the browser. */
+import type { Page } from 'playwright-core';
+import { DAY_MS } from '#domain/milliseconds.ts';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { buildPages, buildPeerPages } from '../build-pages.ts';
@@ -84,6 +86,21 @@ async function measurePeers(
   }
 }
 
+/** Each filter and two together, no two equal ones after each other. */
+async function filtersOf(page: Page): Promise<Record<string, string>[]> {
+  const clientes = await callPage(page, 'search', 'ids', 'cliente', 5);
+  const choferes = await callPage(page, 'search', 'ids', 'chofer', 5);
+  const day = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  return clientes.flatMap((cliente, n): Record<string, string>[] => [
+    { tipo: n % 2 === 0 ? 'IMPORTACION' : 'EXPORTACION' },
+    { cliente },
+    { chofer: choferes[n % choferes.length]! },
+    { estado: ['pendiente', 'finalizada', 'facturada'][n % 3]! },
+    { desde: day(-n * 20), hasta: day(7) },
+    { cliente, estado: 'pendiente' },
+  ]);
+}
+
 export const search: Part = {
   name: 'search',
   limit: 300_000,
@@ -91,6 +108,7 @@ export const search: Part = {
     searched('sqlite', `${SQLITE} on OPFS, like`, { of: 'ours', atMost: 5 }),
     searched('fts', 'its FTS5, trigrams', null),
     searched('dexie', 'Dexie, filter', null),
+    own('filter', 'filtered list with count, sort and page over 100,000 operations', 5),
     own('page', 'any page of them', 1.5),
     own('edit', 'an edit shown in the open list', 3),
     own('typing', 'longest task while typing (0: none of 50 ms)', 50),
@@ -109,6 +127,9 @@ export const search: Part = {
         expected.set(word, found);
         for (const key of ['search.sqlite', 'search.fts', 'search.dexie']) bench.record(key, 'ours', ms);
       }
+    }
+    for (const filters of await filtersOf(page)) {
+      bench.record('search.filter', 'ours', (await callPage(page, 'search', 'filter', filters)).ms);
     }
     if (bench.peers) await callPage(page, 'search', 'handOver');
     bench.record(

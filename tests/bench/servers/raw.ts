@@ -16,14 +16,27 @@ const FROM = `from operacion o
   where o.deleted_at is null and o.chofer_id is not null`;
 const FOUND = `and (o.tipo ilike $1 or c.nombre ilike $1 or ch.nombre ilike $1 or ca.marca ilike $1 or ca.placa ilike $1
   or co.numero ilike $1 or o.id::text like $1)`;
-const ORDER = `order by o.finalizado, case when o.tipo = 'EXPORTACION' then o.eta_planta else o.eta_puerto end, o.id`;
+const ETA = `case when o.tipo = 'EXPORTACION' then o.eta_planta else o.eta_puerto end`;
+const ORDER = `order by o.finalizado, ${ETA}, o.id`;
 const COLUMNS = `o.id, o.tipo, o.eta_puerto, o.eta_planta, o.monto, o.finalizado, c.nombre as cliente,
   ch.nombre as chofer, ca.marca, ca.placa, co.numero`;
 
+/** The condition of each filter, with its value as $1. */
+const FILTERS: Readonly<Record<string, string>> = {
+  tipo: 'o.tipo = $1',
+  cliente: 'o.cliente_id = $1',
+  chofer: 'o.chofer_id = $1',
+  estado: `($1 <> 'pendiente' or not o.finalizado)`,
+  desde: `${ETA} >= $1::date`,
+};
+
 async function list(query: URLSearchParams): Promise<object> {
   const [search, page, limit] = [query.get('search'), Number(query.get('page')), Number(query.get('limit'))];
-  const values = search ? [`%${search}%`] : [];
-  const from = search ? `${FROM} ${FOUND}` : FROM;
+  const filter = Object.keys(FILTERS).find((name) => query.has(name));
+  const values = filter === undefined ? (search ? [`%${search}%`] : []) : [query.get(filter)];
+  const from = [FROM, search && FOUND, filter !== undefined && `and ${FILTERS[filter]!}`]
+    .filter(Boolean)
+    .join(' ');
   const counted = await pool.query(`select count(*)::int as total ${from}`, values);
   const { rows } = await pool.query(
     `select ${COLUMNS} ${from} ${ORDER} limit ${limit} offset ${(page - 1) * limit}`,
