@@ -11,6 +11,12 @@ import type { Reader } from './reader.ts';
 
 type Fits = (row: object) => boolean;
 
+/** A filter as a test of a row. Rows with the same value in `column` fit alike, unless it is computed from others. */
+export interface RowTest {
+  column: string;
+  fits: Fits;
+}
+
 /** The columns that are computed from a row. */
 const COMPUTED: Readonly<Record<string, (row: object) => unknown>> = {
   eta_relevante: (row) => relevantEta(row as OperacionRow),
@@ -70,8 +76,15 @@ function fitsOne(reader: Reader, { filter, value: given }: ActiveFilter): Fits {
   return (row) => (valueOf(row) as string) < end;
 }
 
+/** The active filters of a list, each with its test of a row of the list's table. */
+export const rowTests = (reader: Reader, { filters = {} }: ListSpec, values: object): RowTest[] =>
+  activeFilters(filters, values).map((active) => ({
+    column: active.filter.column,
+    fits: fitsOne(reader, active),
+  }));
+
 /** Whether a row of the list's table fits all filters in `values`; null where none is set. */
-export function rowFilter(reader: Reader, { filters = {} }: ListSpec, values: object): Fits | null {
-  const tests = activeFilters(filters, values).map((active) => fitsOne(reader, active));
-  return tests.length === 0 ? null : (row) => tests.every((test) => test(row));
+export function rowFilter(reader: Reader, spec: ListSpec, values: object): Fits | null {
+  const tests = rowTests(reader, spec, values);
+  return tests.length === 0 ? null : (row) => tests.every(({ fits }) => fits(row));
 }

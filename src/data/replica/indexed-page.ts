@@ -3,9 +3,9 @@
  * built.
  */
 import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
-import type { Id, OperacionRow } from '#domain/tables.ts';
+import type { Id } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
-import { rowFilter } from '#views/list-filters.ts';
+import { type RowTest, rowTests } from '#views/list-filters.ts';
 import { type SortKey, type ListRow, orderOf, type ListOrder } from '#views/list-rows.ts';
 import {
   rowOf,
@@ -53,8 +53,6 @@ interface PageRequest {
   end: number;
 }
 
-type Fits = (row: OperacionRow) => boolean;
-
 interface NewRow {
   row: ListRow;
   sortKey: SortKey;
@@ -66,13 +64,13 @@ function newRowsOf(
   key: IndexedList,
   ids: ReadonlySet<Id>,
   needle: string,
-  fits: Fits | null,
+  tests: readonly RowTest[],
   order: ListOrder,
 ): NewRow[] {
   const rows = new Set([...ids].flatMap((id) => layer.get('operacion', id) ?? []));
   return [...rows]
     .flatMap((row) => {
-      if (!isOf(key, row) || fits?.(row) === false) return [];
+      if (!isOf(key, row) || !tests.every(({ fits }) => fits(row))) return [];
       const listRow = rowOf(layer, key, row);
       const isFound = needle === '' || textOf(listRow, LISTS[key].searched).includes(needle);
       return isFound ? [{ row: listRow, sortKey: order.keyOf(listRow) }] : [];
@@ -86,12 +84,12 @@ function foundRows(
   layer: OverlayLayer,
   ids: ReadonlySet<Id>,
   needle: string,
-  fits: Fits | null,
+  tests: readonly RowTest[],
 ): Uint8Array {
-  const found = needle === '' ? new Uint8Array(index.rows.length).fill(1) : index.search(layer, needle);
-  if (fits !== null) {
-    for (let place = 0; place < found.length; place++)
-      if (found[place] === 1 && !fits(index.rows[place]!)) found[place] = 0;
+  const found = index.filter(tests);
+  if (needle !== '') {
+    const matches = index.search(layer, needle);
+    for (let place = 0; place < found.length; place++) found[place]! &= matches[place]!;
   }
   for (const id of ids) {
     const position = index.placeOf.get(id);
@@ -115,13 +113,13 @@ export function indexedPage(
   const index = indices.of(key);
   const { places, keys } = index.order(sort);
   const shown = (position: number): ListRow => rowOf(layer, key, index.rows[position]!);
-  const fits = rowFilter(layer, spec, filters);
-  if (needle === '' && fits === null && ids.size === 0) {
+  const tests = rowTests(layer, spec, filters);
+  if (needle === '' && tests.length === 0 && ids.size === 0) {
     return { rows: Array.from(places.subarray(start, end), shown), total: places.length };
   }
   const order = orderOf(spec, parsed);
-  const found = foundRows(index, layer, ids, needle, fits);
-  const newOnes = newRowsOf(layer, key, ids, needle, fits, order);
+  const found = foundRows(index, layer, ids, needle, tests);
+  const newOnes = newRowsOf(layer, key, ids, needle, tests, order);
   const rows: ListRow[] = [];
   let place = 0;
   let next = 0;

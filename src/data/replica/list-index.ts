@@ -8,6 +8,7 @@ import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
 import type { TableName } from '#contracts/tables.ts';
 import type { Id, OperacionRow } from '#domain/tables.ts';
 import { toAgendadoListRow, toAsignadoListRow } from '#views/operacion.ts';
+import type { RowTest } from '#views/list-filters.ts';
 import { byId, type Reader } from '#views/reader.ts';
 import { type SortKey, type ListRow, orderOf, searchedTexts } from '#views/list-rows.ts';
 import type { Replica } from './replica.ts';
@@ -121,6 +122,22 @@ export class ListIndex {
       while (this.starts[place + 1]! <= at) place++;
       found[place] = 1;
       at = this.text.indexOf(needle, this.starts[place + 1]);
+    }
+    return found;
+  }
+
+  /** 1 for each row that passes all tests. */
+  filter(tests: readonly RowTest[]): Uint8Array {
+    const found = new Uint8Array(this.rows.length).fill(1);
+    for (const { column, fits } of tests) {
+      const shared = this.sharedColumns.find((each) => each.column === column);
+      if (shared) {
+        const matches = Uint8Array.from(shared.examples, (row) => Number(fits(row)));
+        for (let place = 0; place < found.length; place++) found[place]! &= matches[shared.values[place]!]!;
+      } else {
+        for (let place = 0; place < found.length; place++)
+          if (found[place] === 1 && !fits(this.rows[place]!)) found[place] = 0;
+      }
     }
     return found;
   }

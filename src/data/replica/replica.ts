@@ -129,8 +129,8 @@ export class OverlayLayer implements Reader {
   ): Tables[T][] {
     const memory = memoryOf(this.memories, table);
     const base = this.base.where(table, column, value);
-    const visible = memory.rows.size === 0 ? base : base.filter(({ id }) => !memory.rows.has(id));
-    return [...visible, ...memory.where(column, value)];
+    if (memory.rows.size === 0) return base;
+    return [...base.filter(({ id }) => !memory.rows.has(id)), ...memory.where(column, value)];
   }
 
   put<T extends TableName>(table: T, row: Tables[T]): void {

@@ -10,7 +10,14 @@ import { defaultViewKey, NO_VIEW, VIEW, viewKey } from '#ui/table/list-views.ts'
 import { use, useState } from 'react';
 import type { FilterProps } from './filter-props.ts';
 import { ViewNameForm } from './ViewNameForm.tsx';
-import { addressOf, changesTo, isSameAddress, type ListAddress, type ListView, viewsOf } from './views.ts';
+import {
+  viewAddressOf,
+  changesTo,
+  isSameAddress,
+  type ListAddress,
+  type ListView,
+  viewsOf,
+} from './views.ts';
 
 const Group = chakra('fieldset', {
   base: {
@@ -58,7 +65,7 @@ export function ViewsMenu({ list, title, state }: Pick<FilterProps, 'list' | 'ti
   const [renamed, setRenamed] = useState<string | null>(null);
   const views = viewsOf(values, state.list);
   const inUse = views.find(({ id }) => id === state.given(VIEW));
-  const now = addressOf(list, state);
+  const now = viewAddressOf(list, state);
   const defaultId = values.get(defaultViewKey(state.list));
   const refusal = [...views.map(({ id }) => viewKey(state.list, id)), defaultViewKey(state.list)]
     .map((key) => refusals.get(key))

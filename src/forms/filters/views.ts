@@ -37,7 +37,10 @@ export function viewsOf(values: ReadonlyMap<string, unknown>, list: string): Lis
 }
 
 /** What a view of the list as it is now has. The order is always in it: each device remembers another one. */
-export function addressOf(list: ListKey, { given, query }: Pick<ListState, 'given' | 'query'>): ListAddress {
+export function viewAddressOf(
+  list: ListKey,
+  { given, query }: Pick<ListState, 'given' | 'query'>,
+): ListAddress {
   const texts = partsOf(list).map((part) => [part, part === 'orden' ? query.sort : given(part)] as const);
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }

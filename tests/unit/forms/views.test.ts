@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, changesTo, isSameAddress, nameError, viewsOf } from '#forms/filters/views.ts';
+import { viewAddressOf, changesTo, isSameAddress, nameError, viewsOf } from '#forms/filters/views.ts';
 
 const listed = (parts: Record<string, string>, sort = 'op_id:DESC') => ({
   given: (part: string): string => parts[part] ?? '',
@@ -29,7 +29,7 @@ describe('The views of a list among the preferences', () => {
 describe('The address of a view', () => {
   it('A view has search, filters as they were written, and the order, but no page and no other parameter', () => {
     const state = listed({ desde: 'hoy', hasta: 'hoy-1', buscar: 'ñ', pagina: '4', vista: 'a', orden: '' });
-    expect(addressOf('asignado', state)).toEqual({
+    expect(viewAddressOf('asignado', state)).toEqual({
       buscar: 'ñ',
       orden: 'op_id:DESC',
       desde: 'hoy',
