@@ -206,24 +206,29 @@ export function heads<R extends Link>({ ready, follows }: Dependencies<R>): R[] 
 }
 
 /**
- * The rows that cannot be sent without `seq`: those that use a record which it creates, directly or not. `supplies`
- * returns the keys of further records that a row makes possible.
+ * The rows that cannot be sent without `seq`, or without one of several: those that use a record which these create,
+ * directly or not. `supplies` returns the keys of further records that a row makes possible.
  */
 export function dependants<R extends Link>(
   rows: readonly R[],
-  seq: number,
+  seq: number | ReadonlySet<number>,
   supplies: (row: R) => readonly string[] = () => [],
 ): R[] {
-  const unfinished = inOrder(rows.filter((row) => row.seq === seq || row.state !== 'acked'));
-  const start = unfinished.findIndex((row) => row.seq === seq);
-  const origin = unfinished[start];
-  if (!origin) return [];
-  const made = new Set([...origin.creates, ...supplies(origin)]);
+  const isOrigin = (row: R): boolean => (typeof seq === 'number' ? row.seq === seq : seq.has(row.seq));
+  const unfinished = inOrder(rows.filter((row) => isOrigin(row) || row.state !== 'acked'));
+  const made = new Set<string>();
   const found: R[] = [];
-  for (const row of unfinished.slice(start + 1)) {
-    if (![...row.refs, ...row.records].some((key) => made.has(key))) continue;
-    found.push(row);
-    for (const key of [...row.creates, ...supplies(row)]) made.add(key);
+  for (const row of unfinished) {
+    const isFound = !isOrigin(row) && [...row.refs, ...row.records].some((key) => made.has(key));
+    if (isFound) found.push(row);
+    if (isFound || isOrigin(row)) for (const key of [...row.creates, ...supplies(row)]) made.add(key);
   }
   return found;
+}
+
+/** Seqs of the rows that the screens do not show: a new change does not build on them. */
+export function unseenIn(rows: readonly OutboxRow[]): number[] {
+  if (!rows.some(isParked)) return [];
+  const { blocked } = dependenciesOf(rows);
+  return rows.filter((row) => isParked(row) || blocked.has(row.seq)).map(({ seq }) => seq);
 }

@@ -39,6 +39,16 @@ export interface OutboxError {
   outcomes?: { expected: Outcome; actual: Outcome } | null;
 }
 
+/** Changes that were made with one action, shown and undone together (outbox/group-writer.ts). */
+export interface ChangeGroup {
+  /** A uuid. */
+  id: string;
+  /** 'Asignar Chofer · 120 operaciones'. */
+  label: string;
+  /** Number of its changes, sent or not, without those that were discarded. */
+  size: number;
+}
+
 export interface OutboxRow {
   /** The order of all changes of this device. It does not depend on a clock. */
   seq: number;
@@ -84,6 +94,8 @@ export interface OutboxRow {
   origen: 'dispositivo' | 'archivo';
   /** It is in an exported file, so another device may have sent it. Older versions do not set it. */
   exported?: boolean | undefined;
+  /** The group that it is one of. Older versions do not set it. */
+  group?: ChangeGroup | undefined;
   state: OutboxState;
   attempts: number;
   /** When it may be sent again (epoch ms). */

@@ -52,7 +52,7 @@ export class DeviceRows {
     this.overlay = new Overlay(this.replica, now);
     this.replicaStore = new ReplicaStore(db, this.replica, serialWork);
     const onEvent = (event: QueueEvent): void => {
-      if (event.kind === 'added') this.overlay.add(this.queue.rows, event.row);
+      if (event.kind === 'added') this.overlay.add(this.queue.rows, event.rows);
       else if (event.kind === 'rows') this.rebuild();
       deps.onQueue();
     };

@@ -15,14 +15,13 @@ import type { NewContent } from '../store/content-meta.ts';
 import type { PendingRecords } from '../outbox/pending-records.ts';
 import type { CycleEnd } from '../outbox/replay.ts';
 import { uploadText } from '../outbox/upload-text.ts';
-import { OutboxWriter } from '../outbox/writer.ts';
+import { GroupWriter } from '../outbox/group-writer.ts';
+import { OutboxWriter, type WriterDeps } from '../outbox/writer.ts';
 import { Waits, outcomeElsewhere } from '../outbox/waits.ts';
 import type { SaveRequest } from '../outbox/prepare.ts';
 import type { SaveResult } from '../changes/result.ts';
 import type { CompareEnd } from '../replica/compare.ts';
-import { almacenOf, localAnswerOf } from '../replica/local-answers.ts';
-import { pageOf, allOf } from '../replica/lists.ts';
-import { mergeAround, mergePage } from '../replica/merged-list.ts';
+import { DEVICE_ANSWERS } from '../replica/device-answers.ts';
 import { DeviceRows } from './device-rows.ts';
 import { Observable } from './observable.ts';
 import { isReachable } from './probe.ts';
@@ -38,6 +37,7 @@ export class Engine extends Observable {
   private readonly connection: DbConnection;
   private readonly writer: OutboxWriter;
   private readonly syncCycle: SyncCycle;
+  readonly groups: GroupWriter;
   /** The user's decisions about waiting changes. */
   readonly tray: Tray;
   readonly preferences: Preferences;
@@ -45,7 +45,7 @@ export class Engine extends Observable {
   private stopped = false;
   state: EngineState = INITIAL_STATE;
   /** The answers that this device computes from its own rows. */
-  readonly localAnswers = { pageOf, allOf, answerOf: localAnswerOf, almacenOf, mergePage, mergeAround };
+  readonly localAnswers = DEVICE_ANSWERS;
 
   constructor(env: EngineEnv) {
     super();
@@ -72,7 +72,7 @@ export class Engine extends Observable {
       },
       answerFor: (row) => outcomeElsewhere(db, overlay.layer, row),
     });
-    this.writer = new OutboxWriter({
+    const writerDeps: WriterDeps = {
       userId: usuario.id,
       now,
       queue,
@@ -90,7 +90,9 @@ export class Engine extends Observable {
       starting: () => this.starting,
       announce: () => this.announce(),
       drain: () => this.drain(true),
-    });
+    };
+    this.writer = new OutboxWriter(writerDeps);
+    this.groups = new GroupWriter({ ...writerDeps, trials: () => overlay.trials() });
     this.tray = new Tray(queue, {
       contents,
       usuario,
@@ -158,9 +160,7 @@ export class Engine extends Observable {
     return this.device.cursor;
   }
 
-  /**
-   * Called after another tab has written: reads the new rows, and sends the changes that the other tab has not sent.
-   */
+  /** Called after another tab has written: reads the new rows, and sends the changes that it has not sent. */
   async reload(): Promise<void> {
     this.syncCycle.otherTabReported();
     await this.reloads.run().catch(() => {}); // The database is closed, or the disk failed: the next message reads again.

@@ -2,8 +2,8 @@
 import { isParked, type OutboxRow } from '../changes/row.ts';
 
 export type QueueEvent =
-  /** A row was added after all others. */
-  | { kind: 'added'; row: OutboxRow }
+  /** Rows were added after all others. */
+  | { kind: 'added'; rows: readonly OutboxRow[] }
   /** The sending state of rows has changed; the screens show the same. */
   | { kind: 'progress' }
   /** Rows were removed, parked, released or altered: the overlay must be rebuilt. */

@@ -8,9 +8,9 @@ import { contentsOf } from '../store/content-meta.ts';
 import { deleteContents } from '../store/contents.ts';
 import { type ImportedChanges, importRows } from './import-rows.ts';
 import { rebaseWithout } from './later-changes.ts';
-import { setsOtherRecords } from '../changes/between.ts';
 import { onTopOfOwn } from '../changes/merge.ts';
-import { isSameRecord } from '../changes/mutations.ts';
+import { withoutDiscarded } from './group-size.ts';
+import { putRow, putRows } from './new-rows.ts';
 import {
   type RowUpdates,
   altersScreen,
@@ -85,31 +85,23 @@ export class Queue {
   /** Adds a row; resolves once it is on the disk. @throws where the disk refuses */
   add(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
     return this.serialWork.run(async () => {
-      const added = await this.put(row).catch(async (error: unknown) => {
+      const added = await putRow(this.db, row, this.rows).catch(async (error: unknown) => {
         // If the system closed the database before it reported success, the row may be stored already.
         const kept = await this.db.outbox.where('key').equals(row.key).first();
         if (!kept) throw error;
         return kept;
       });
-      this.memory.set([...this.rows, added], { kind: 'added', row: added });
+      this.memory.set([...this.rows, added], { kind: 'added', rows: [added] });
       return added;
     });
   }
 
-  /** Another tab may have received the answer to an earlier change of the record and not have notified yet. */
-  private put(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
-    const { outbox, avances } = this.db;
-    const earlier =
-      row.base === null ? [] : this.rows.filter((each) => each.state !== 'acked' && isSameRecord(each, row));
-    if (earlier.length === 0) return this.db.addQueued(row);
-    return this.db.transaction('rw', outbox, avances, async () => {
-      const onDisk = await storedRows(
-        this.db,
-        earlier.map(({ seq }) => seq),
-      );
-      const edit = onTopOfOwn(row, [...onDisk.values(), ...this.rows.filter(setsOtherRecords)]);
-      const seq = await outbox.add({ ...edit } as OutboxRow);
-      return { ...edit, seq };
+  /** Adds rows in one transaction; resolves once all of them are on the disk. @throws where the disk refuses */
+  addAll(rows: readonly Omit<OutboxRow, 'seq'>[]): Promise<OutboxRow[]> {
+    return this.serialWork.run(async () => {
+      const added = await putRows(this.db, rows, this.rows);
+      this.memory.set([...this.rows, ...added], { kind: 'added', rows: added });
+      return added;
     });
   }
 
@@ -220,7 +212,7 @@ export class Queue {
         await deleteRows(this.db, seqs);
         await deleteContents(this.db, contentsOf(discarded));
         const stay = this.memory.without(seqs);
-        sets = [rebaseWithout(stay, discarded), renew(this.rows, stay)];
+        sets = [rebaseWithout(stay, discarded), withoutDiscarded(stay, discarded), renew(this.rows, stay)];
         await writeUpdates(this.db, sets, this.setAside);
         return true;
       });

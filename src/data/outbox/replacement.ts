@@ -81,7 +81,7 @@ export function replaceContent(
   after: readonly OutboxRow[],
   hidden: readonly number[],
 ): OutboxRow {
-  const { seq, capturedAt, origen, exported, state, attempts, base, args, uuids, instancia } = row;
+  const { seq, capturedAt, origen, exported, group, state, attempts, base, args, uuids, instancia } = row;
   const table = mutationOf(row.name)?.table;
   const ownName = `${table}/${args.id}`;
   const own = ownName in uuids ? { [ownName]: uuids[ownName] ?? null } : {};
@@ -98,6 +98,7 @@ export function replaceContent(
     capturedAt,
     origen,
     exported,
+    group,
     instancia,
     args: { ...newOne.args, id: args.id },
     // Its own record stays the same, whichever record has its number by now.

@@ -85,6 +85,29 @@ export class Tray {
     return this.drop([seq, ...this.dependants(seq).map((row) => row.seq)]);
   }
 
+  /**
+   * Removes the changes of a group that were not sent, with all changes that cannot be sent without them. Those that are
+   * being sent, or were accepted, stay. False, with none removed, where another tab has begun to send some of them.
+   */
+  async discardGroup(id: string): Promise<boolean> {
+    const rows = [...this.withdrawable(id), ...this.groupDependants(id)];
+    if (await this.drop(rows.map(({ seq }) => seq))) return true;
+    // Another tab has begun to send some of them.
+    await this.queue.load();
+    return false;
+  }
+
+  /** The rows that cannot be sent without the rows of the group that can be discarded. */
+  groupDependants(id: string): OutboxRow[] {
+    const reader = this.deps.reader();
+    const seqs = new Set(this.withdrawable(id).map(({ seq }) => seq));
+    return dependants(this.queue.rows, seqs, (row) => providedBy(row, reader));
+  }
+
+  private withdrawable(id: string): OutboxRow[] {
+    return this.queue.rows.filter((row) => row.group?.id === id && !isOnItsWay(row));
+  }
+
   private async drop(seqs: readonly number[]): Promise<boolean> {
     for (const each of seqs) this.deps.endWait(each);
     if (!(await this.queue.discard(seqs, this.deps.renew))) return false;

@@ -19,9 +19,9 @@ import type { ContentStore } from '../store/contents.ts';
 import { type Disk, explainDiskError, isFull, LOW_SPACE } from '../store/disk.ts';
 import type { Decide, Waits } from './waits.ts';
 import { addressed } from '../changes/addresses.ts';
-import { dependenciesOf } from '../changes/dependencies.ts';
+import { unseenIn } from '../changes/dependencies.ts';
 import { onTopOfOwn } from '../changes/merge.ts';
-import { isParked, type OutboxRow } from '../changes/row.ts';
+import type { OutboxRow } from '../changes/row.ts';
 import { mutationOf } from '../changes/mutations.ts';
 import { type SaveRequest, prepare, type Prepared } from './prepare.ts';
 import { keepUuids, isEditable, replaceContent } from './replacement.ts';
@@ -170,32 +170,14 @@ export class OutboxWriter {
   }
 
   private prepare(name: EndpointKey, request: SaveRequest): Prepared {
-    const { reader: current, userId, now, instancia, author } = this.deps;
-    const reader = current();
-    const table = mutationOf(name)?.table;
-    const record = table && request.id !== undefined ? localRecord(reader, table, request.id) : null;
-    return prepare(name, request, {
-      reader,
-      record,
-      userId,
-      now: now(),
-      instancia: instancia(),
-      author,
-    });
+    return prepareOn(this.deps.reader(), this.deps, name, request);
   }
 
-  /** The row with what it builds on and the outcome that the screens show, from a trial. */
   private withTrial(row: NewRow, before: number | null = null): NewRow {
-    const trial = this.deps.trial(row, before);
-    const { queue } = this.deps;
-    return {
-      ...row,
-      // An edited row still waits for the rows that the old one waited for.
-      unseen: before === null ? unseenIn(queue.rows) : (queue.find(before)?.unseen ?? []),
-      reads: [...trial.reads],
-      writes: [...new Set([...row.writes, ...trial.writes()])],
-      outcome: trial.isApplied && this.deps.isComplete() ? trial.outcome() : null,
-    };
+    const { queue, trial, isComplete } = this.deps;
+    // An edited row still waits for the rows that the old one waited for.
+    const unseen = before === null ? unseenIn(queue.rows) : (queue.find(before)?.unseen ?? []);
+    return judgedRow(row, trial(row, before), unseen, isComplete());
   }
 
   /** `decide`: null where the row stays in the tray after a refusal, where it was before. */
@@ -227,11 +209,28 @@ export class OutboxWriter {
   }
 }
 
-/** Seqs of the rows that the screens do not show: a new change does not build on them. */
-function unseenIn(rows: readonly OutboxRow[]): number[] {
-  if (!rows.some(isParked)) return [];
-  const { blocked } = dependenciesOf(rows);
-  return rows.filter((row) => isParked(row) || blocked.has(row.seq)).map(({ seq }) => seq);
+/** Creates the row of a change on top of the rows of `reader`, or its refusal. */
+export function prepareOn(
+  reader: Reader,
+  deps: Pick<WriterDeps, 'userId' | 'now' | 'instancia' | 'author'>,
+  name: EndpointKey,
+  request: SaveRequest,
+): Prepared {
+  const { userId, now, instancia, author } = deps;
+  const table = mutationOf(name)?.table;
+  const record = table && request.id !== undefined ? localRecord(reader, table, request.id) : null;
+  return prepare(name, request, { reader, record, userId, now: now(), instancia: instancia(), author });
+}
+
+/** The row with what it builds on and the outcome that the screens show, from a trial. */
+export function judgedRow(row: NewRow, trial: Trial, unseen: number[], isComplete: boolean): NewRow {
+  return {
+    ...row,
+    unseen,
+    reads: [...trial.reads],
+    writes: [...new Set([...row.writes, ...trial.writes()])],
+    outcome: trial.isApplied && isComplete ? trial.outcome() : null,
+  };
 }
 
 function savedResult({ creates, args }: OutboxRow, doubt: Refusal | undefined): SaveResult {

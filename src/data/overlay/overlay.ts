@@ -1,5 +1,6 @@
 /** The rows that screens read: the replica with the queued changes on top. It is updated with both. */
 import type { Refusal } from '#domain/refusal.ts';
+import type { Reader } from '#views/reader.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
 import { mutationOf } from '../changes/mutations.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
@@ -34,6 +35,13 @@ function layOn(layer: OverlayLayer, row: OutboxRow): void {
   }
 }
 
+export interface TrialSequence {
+  /** The rows on screen with the applied changes on top. */
+  reader: Reader;
+  try: (row: Omit<OutboxRow, 'seq'>) => Trial;
+  apply: (row: Omit<OutboxRow, 'seq'>) => void;
+}
+
 export class Overlay {
   private readonly replica: Replica;
   private readonly now: () => number;
@@ -49,11 +57,14 @@ export class Overlay {
     this.layer = new OverlayLayer(replica);
   }
 
-  /** Adds one change on top; `rows` is the outbox with it. A change that waits for a refused one is not shown. */
-  add(rows: readonly OutboxRow[], row: OutboxRow): void {
-    if (rows.some(isParked) && dependenciesOf(rows).blocked.has(row.seq)) return;
-    this.layer = this.layer.renew();
-    if (this.tryApply(this.layer, row)) this.changedAt = this.now();
+  /** Adds changes on top; `rows` is the outbox with them. A change that waits for a refused one is not shown. */
+  add(rows: readonly OutboxRow[], added: readonly OutboxRow[]): void {
+    const blocked = rows.some(isParked) ? dependenciesOf(rows).blocked : null;
+    const shown = added.filter(({ seq }) => !blocked?.has(seq));
+    if (shown.length === 0) return;
+    const layer = this.layer.renew();
+    this.layer = layer;
+    if (shown.every((row) => this.tryApply(layer, row))) this.changedAt = this.now();
     else this.rebuild(rows);
   }
 
@@ -83,6 +94,16 @@ export class Overlay {
     // In the order that it has with its new content.
     const now = rows.map((row) => (row.seq === before ? { ...row, refs, records, edits } : row));
     return trialOn(before === null ? this.layer : this.below(now, before), { ...change, seq: 0 });
+  }
+
+  /** For trials of several new changes, each on top of those before it, which the screens do not show. */
+  trials(): TrialSequence {
+    const layer = this.layer.copy();
+    return {
+      reader: layer,
+      try: (row) => trialOn(layer, { ...row, seq: 0 }),
+      apply: (row) => layOn(layer, { ...row, seq: 0 }),
+    };
   }
 
   /** Tries these rows of a queue, each on top of the rows before it. */

@@ -5,7 +5,7 @@ import { outcomeLines } from '#views/outcome-text.ts';
 import { useMemo } from 'react';
 import type { Engine } from '../engine/engine.ts';
 import type { ImportOutcome } from '../outbox/tray.ts';
-import { isStuck, isUnsent, type OutboxRow, type OutboxState } from '../changes/row.ts';
+import { type ChangeGroup, isStuck, isUnsent, type OutboxRow, type OutboxState } from '../changes/row.ts';
 import { type Invoicing, invoicingOf, mutationOf } from '../changes/mutations.ts';
 import { flatten } from '../changes/field-groups.ts';
 import { type Conflict, conflictsOf } from '../changes/merge.ts';
@@ -64,6 +64,8 @@ export interface TrayEntry {
   content: string | null;
   /** Of the photo that it adds, in base64. */
   miniatura: string | null;
+  /** The group that it is one of; null for a change of its own. */
+  group: ChangeGroup | null;
 }
 
 export interface TrayView {
@@ -80,6 +82,10 @@ export interface TrayView {
   retry: (seq: number) => Promise<TrayEntry | null>;
   /** False where it is being sent and cannot be called back. */
   discard: (seq: number) => Promise<boolean>;
+  /** False where another tab has begun to send some of the group: nothing was discarded. */
+  discardGroup: (id: string) => Promise<boolean>;
+  /** The changes that would be discarded with the group. */
+  groupDependants: (id: string) => TrayEntry[];
   /** The changes that would be discarded with it. */
   dependants: (seq: number) => TrayEntry[];
   /** The chosen side by field; fields without a conflict keep the user's own value. */
@@ -168,6 +174,7 @@ function toEntry(
     blockedBy,
     needsBlocker: blockedBy !== null && tray?.dependants(blockedBy).some((each) => each.seq === seq) === true,
     miniatura: miniaturaOf(row),
+    group: row.group ?? null,
     content: contents && isUnsent(row) ? contentText(row, contents.metas, state.upload, isForWifi) : null,
   };
 }
@@ -220,7 +227,9 @@ export function useTray(): TrayView {
         const row = complete.rows.find((each) => each.seq === seq && isUnsent(each));
         return row ? toEntry(row, complete, false, complete.tray.blocked().get(seq) ?? null, may) : null;
       },
+      discardGroup: async (id) => (await engine.complete()).tray.discardGroup(id),
       discard: async (seq) => (await engine.complete()).tray.discard(seq),
+      groupDependants: (id) => tray?.groupDependants(id).map(entry) ?? [],
       dependants: (seq) => tray?.dependants(seq).map(entry) ?? [],
       resolve: async (seq, chosen) =>
         (await engine.complete()).tray.resolve(seq, chosenOf(rows, seq, chosen)),

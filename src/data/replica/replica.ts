@@ -100,6 +100,15 @@ export class OverlayLayer implements Reader {
     return new OverlayLayer(this.base, this.memories);
   }
 
+  /** A layer with the same rows, on which changes can be tried. */
+  copy(): OverlayLayer {
+    const copied = memoryTables();
+    for (const table of TABLES) {
+      for (const row of this.onTop(table)) (copied[table] as MemoryTable<Tables[typeof table]>).put(row);
+    }
+    return new OverlayLayer(this.base, copied);
+  }
+
   /** The layer's own rows of a table, deleted ones included. */
   onTop<T extends TableName>(table: T): Iterable<Tables[T]> {
     return memoryOf(this.memories, table).rows.values();

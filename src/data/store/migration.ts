@@ -75,6 +75,7 @@ const ROW = v.looseObject({
   released: v.boolean(),
   confirmed: v.optional(v.boolean()),
   edits: v.optional(v.array(v.object({ records: texts, follows: v.array(integer) }))),
+  group: v.optional(v.object({ id: v.string(), label: v.string(), size: v.number() })),
   base: v.nullable(v.looseObject({ version: v.number(), campos: fields })),
   userId: v.number(),
   capturedAt: instant,

@@ -13,7 +13,8 @@ import { OutcomeReview } from './OutcomeReview.tsx';
 import { TypedValues } from './TypedValues.tsx';
 import { ENTRY_STATUSES, explanationOf, FAILED, afterRetry } from './entry-status.ts';
 
-const Box = chakra('li', {
+/** A change of the tray, or a group of them. */
+export const EntryBox = chakra('li', {
   base: {
     padding: '12px 14px',
     borderWidth: '1px',
@@ -25,6 +26,8 @@ const Box = chakra('li', {
     '& > p': { color: 'muted', overflowWrap: 'anywhere' },
   },
 });
+
+export const EntryList = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '10px' } });
 
 interface EntryCardProps {
   entry: TrayEntry;
@@ -49,7 +52,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
     toast(done.text, done.tone);
   };
   return (
-    <Box>
+    <EntryBox>
       <header>
         {entry.miniatura !== null && <img alt="" src={`data:image/jpeg;base64,${entry.miniatura}`} />}
         <h3>{title}</h3>
@@ -96,6 +99,6 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
         onOpen={onOpen}
         onDiscard={onDiscard}
       />
-    </Box>
+    </EntryBox>
   );
 }

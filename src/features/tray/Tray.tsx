@@ -8,15 +8,16 @@ import { useState } from 'react';
 import { StorageNotice } from './StorageNotice.tsx';
 import { DiscardModal } from './DiscardModal.tsx';
 import { downloadChanges } from './download-changes.ts';
-import { EntryCard } from './EntryCard.tsx';
+import { EntryCard, EntryList } from './EntryCard.tsx';
+import { GroupCard } from './GroupCard.tsx';
 import { LeftQueues } from './LeftQueues.tsx';
 import { PhotoUploads } from './PhotoUploads.tsx';
 import { ImportChanges } from './ImportChanges.tsx';
+import { withGroups } from './tray-groups.ts';
 
 const Tools = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBottom: '12px' },
 });
-const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '10px' } });
 
 interface TrayPanelProps {
   /** Called when a change's own form was opened: a tray in a dialog closes. */
@@ -59,18 +60,22 @@ export function TrayPanel({ onOpen }: TrayPanelProps) {
           hint="Usted no tiene cambios por enviar en este dispositivo."
         />
       )}
-      <List>
-        {entries.map((entry) => (
-          <EntryCard
-            key={entry.seq}
-            entry={entry}
-            blocker={entries.find(({ seq }) => seq === entry.blockedBy)}
-            tray={tray}
-            onOpen={onOpen}
-            onDiscard={() => setDiscarding(entry)}
-          />
-        ))}
-      </List>
+      <EntryList>
+        {withGroups(entries).map((item) =>
+          'entries' in item ? (
+            <GroupCard key={item.id} group={item} all={entries} tray={tray} onOpen={onOpen} />
+          ) : (
+            <EntryCard
+              key={item.seq}
+              entry={item}
+              blocker={entries.find(({ seq }) => seq === item.blockedBy)}
+              tray={tray}
+              onOpen={onOpen}
+              onDiscard={() => setDiscarding(item)}
+            />
+          ),
+        )}
+      </EntryList>
       {discarding && <DiscardModal entry={discarding} tray={tray} onClose={() => setDiscarding(null)} />}
     </>
   );

@@ -120,7 +120,7 @@ export function edit(n: number): number {
   const row = { ...made.row, seq: queued.length + 1 };
   queued.push(row);
   const start = performance.now();
-  overlay.add(queued, row);
+  overlay.add(queued, [row]);
   const after = pageOf(overlay.layer, LIST, query).results.find(({ op_id }) => op_id === id);
   const time = performance.now() - start;
   if (after?.op_monto !== 100_000 + n) throw new Error('The edit does not show');

@@ -44,7 +44,7 @@ function device() {
       if (made.refusal) return;
       const row = { ...made.row, seq: queued.length + 1 };
       queued.push(row);
-      overlay.add(queued, row);
+      overlay.add(queued, [row]);
     },
     pick,
     clear: () => {

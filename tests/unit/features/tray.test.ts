@@ -34,6 +34,7 @@ const entry = (more: Partial<TrayEntry>): TrayEntry => ({
   needsBlocker: false,
   content: null,
   miniatura: null,
+  group: null,
   ...more,
 });
 

@@ -1,0 +1,66 @@
+/** Writes new rows of the outbox to the disk. */
+import type { LocalDb } from '../store/db.ts';
+import { setsOtherRecords } from '../changes/between.ts';
+import { onTopOfOwn } from '../changes/merge.ts';
+import { isSameRecord } from '../changes/mutations.ts';
+import type { OutboxRow } from '../changes/row.ts';
+import { storedRows } from './stored-rows.ts';
+
+type NewRow = Omit<OutboxRow, 'seq'>;
+
+/**
+ * Writes a row; `rows` is the outbox in memory. Another tab may have received the answer to an earlier change of the
+ * record and not have notified yet.
+ */
+export function putRow(db: LocalDb, row: NewRow, rows: readonly OutboxRow[]): Promise<OutboxRow> {
+  const earlier =
+    row.base === null ? [] : rows.filter((each) => each.state !== 'acked' && isSameRecord(each, row));
+  if (earlier.length === 0) return db.addQueued(row);
+  return db.transaction('rw', db.outbox, db.avances, async () => {
+    const onDisk = await storedRows(
+      db,
+      earlier.map(({ seq }) => seq),
+    );
+    const edit = onTopOfOwn(row, [...onDisk.values(), ...rows.filter(setsOtherRecords)]);
+    const seq = await db.outbox.add({ ...edit } as OutboxRow);
+    return { ...edit, seq };
+  });
+}
+
+/** Writes rows in one transaction, as `putRow` does; those that are on the disk already stay as they are. */
+export function putRows(
+  db: LocalDb,
+  added: readonly NewRow[],
+  rows: readonly OutboxRow[],
+): Promise<OutboxRow[]> {
+  const unsent = rows.filter(({ state }) => state !== 'acked').map(({ seq }) => seq);
+  return db.transaction('rw', db.outbox, db.avances, async () => {
+    // If the system closed the database before it reported success, they are all stored already.
+    const stored = await db.outbox
+      .where('key')
+      .anyOf(added.map(({ key }) => key))
+      .sortBy('seq');
+    if (stored.length > 0) return stored;
+    const onDisk = unsent.length > 0 ? [...(await storedRows(db, unsent)).values()] : [];
+    const topOf = onTopOfRows([...onDisk, ...rows.filter(setsOtherRecords)]);
+    const edits = added.map(topOf);
+    const seqs = await db.outbox.bulkAdd(edits.map((edit) => ({ ...edit })) as OutboxRow[], {
+      allKeys: true,
+    });
+    return edits.map((edit, index) => ({ ...edit, seq: Number(seqs[index]) }));
+  });
+}
+
+/** Returns `onTopOfOwn` for these changes, which reads only those that share a record with the edit. */
+export function onTopOfRows(ownChanges: readonly OutboxRow[]): (row: NewRow) => NewRow {
+  const byRecord = Map.groupBy(
+    ownChanges.flatMap((change) => change.records.map((record) => ({ record, change }))),
+    ({ record }) => record,
+  );
+  const others = ownChanges.filter(setsOtherRecords);
+  return (row) => {
+    if (row.base === null) return row;
+    const found = row.records.flatMap((record) => byRecord.get(record) ?? []).map(({ change }) => change);
+    return found.length === 0 ? row : onTopOfOwn(row, [...new Set([...found, ...others])]);
+  };
+}

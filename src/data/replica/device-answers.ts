@@ -1,0 +1,13 @@
+/** The answers that a device computes from its own rows. */
+import { pageOf, allOf } from './lists.ts';
+import { almacenOf, localAnswerOf } from './local-answers.ts';
+import { mergeAround, mergePage } from './merged-list.ts';
+
+export const DEVICE_ANSWERS = {
+  pageOf,
+  allOf,
+  answerOf: localAnswerOf,
+  almacenOf,
+  mergePage,
+  mergeAround,
+};
