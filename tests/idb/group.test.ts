@@ -97,7 +97,7 @@ describe('A group of changes', () => {
 describe('Undoing a group', () => {
   it('A group that was not sent is undone with one call, on the disk and on the screen', async () => {
     const { device, engine, group } = await withGroup('Ana', 'Eva', 'Leo');
-    expect(await engine.tray.discardGroup(group)).toBe(true);
+    expect(await engine.tray.discardGroup(group)).toBe(3);
     expect(await device.outbox()).toEqual([]);
     expect(shown(engine)).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('Undoing a group', () => {
     script.cambios = () => NO_NETWORK;
     await engine.sync(true);
     expect(engine.rows.map(({ state }) => state)).toEqual(['acked', 'rejected', 'rejected']);
-    expect(await engine.tray.discardGroup(group)).toBe(true);
+    expect(await engine.tray.discardGroup(group)).toBe(2);
     expect(engine.rows.map(({ args, state }) => [args.etiqueta, state])).toEqual([['Ana', 'acked']]);
   });
 
@@ -134,7 +134,7 @@ describe('Undoing a group', () => {
     });
     const sending = other.engine.sync(true);
     await new Promise((done) => setTimeout(done, 20));
-    await engine.tray.discardGroup(group);
+    expect(await engine.tray.discardGroup(group)).toBe(0);
     expect(await device.outbox()).toHaveLength(2);
     resolve();
     await sending;

@@ -87,14 +87,15 @@ export class Tray {
 
   /**
    * Removes the changes of a group that were not sent, with all changes that cannot be sent without them. Those that are
-   * being sent, or were accepted, stay. False, with none removed, where another tab has begun to send some of them.
+   * being sent, or were accepted, stay.
+   * @returns how many of the group were removed; 0 where another tab has begun to send some of them
    */
-  async discardGroup(id: string): Promise<boolean> {
-    const rows = [...this.withdrawable(id), ...this.groupDependants(id)];
-    if (await this.drop(rows.map(({ seq }) => seq))) return true;
-    // Another tab has begun to send some of them.
+  async discardGroup(id: string): Promise<number> {
+    const own = this.withdrawable(id);
+    const rows = [...own, ...this.groupDependants(id)];
+    if (await this.drop(rows.map(({ seq }) => seq))) return own.length;
     await this.queue.load();
-    return false;
+    return 0;
   }
 
   /** The rows that cannot be sent without the rows of the group that can be discarded. */

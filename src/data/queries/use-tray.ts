@@ -82,8 +82,8 @@ export interface TrayView {
   retry: (seq: number) => Promise<TrayEntry | null>;
   /** False where it is being sent and cannot be called back. */
   discard: (seq: number) => Promise<boolean>;
-  /** False where another tab has begun to send some of the group: nothing was discarded. */
-  discardGroup: (id: string) => Promise<boolean>;
+  /** How many were discarded; 0 where another tab has begun to send some of the group. */
+  discardGroup: (id: string) => Promise<number>;
   /** The changes that would be discarded with the group. */
   groupDependants: (id: string) => TrayEntry[];
   /** The changes that would be discarded with it. */

@@ -38,6 +38,8 @@ const COLUMNS: readonly Column<FacturaListRow>[] = [
   },
 ];
 
+const bulk = () => import('./BulkFacturas.tsx');
+
 interface FacturadosTableProps {
   onDelete: (factura: FacturaListRow) => void;
 }
@@ -58,6 +60,7 @@ export function FacturadosTable({ onDelete }: FacturadosTableProps) {
       query={query}
       state={state}
       columns={COLUMNS}
+      bulk={bulk}
       filters={(part) => <ListFilters part={part} list="factura" title="Facturados" state={state} />}
       rowId={({ factura_id }) => factura_id}
       empty={{

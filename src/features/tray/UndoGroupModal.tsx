@@ -23,7 +23,7 @@ export function UndoGroupModal({ group, tray, onClose }: UndoGroupModalProps) {
     setBusy(true);
     setError(undefined);
     const failure = await tray.discardGroup(group.id).then(
-      (isDone) => (isDone ? undefined : ON_ITS_WAY),
+      (count) => (count > 0 ? undefined : ON_ITS_WAY),
       () => FAILED,
     );
     setBusy(false);

@@ -6,7 +6,7 @@ import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { ROLE } from './table-roles.ts';
 import { tableRecipe } from './table-styles.ts';
-import type { Column, Sort } from './table-types.ts';
+import type { Column, Picks, Sort } from './table-types.ts';
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 
@@ -48,6 +48,8 @@ export interface DataTableProps<Row extends object> {
   onRetry?: () => void;
   /** The text of an empty list, and what to do next. */
   empty: EmptyStateProps;
+  /** The boxes that choose rows; omitted where no rows are chosen. */
+  picks?: Picks<Row> | undefined;
   /** The number of rows that the table reserves height for: 5, the page size of the lists (R11.1). */
   pageSize?: number;
 }
@@ -66,9 +68,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     error,
     onRetry,
     empty,
+    picks,
     pageSize = 5,
   } = props;
-  const span = columns.length + (actions ? 1 : 0);
+  const span = columns.length + Number(!!actions) + Number(picks !== undefined);
   const loading = rows === undefined && error === undefined;
   const room: CSSProperties & { '--rows': number } = { '--rows': pageSize };
   return (
@@ -80,10 +83,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       >
         <table {...ROLE.table}>
           <caption>{label}</caption>
-          <TableHead columns={columns} sort={sort} onSort={onSort} withActions={actions !== undefined} />
+          <TableHead
+            columns={columns}
+            sort={sort}
+            onSort={onSort}
+            withActions={actions !== undefined}
+            picks={picks}
+          />
           <tbody {...ROLE.rowgroup}>
             {rows?.map((row) => (
-              <TableRow key={rowKey(row)} row={row} columns={columns} actions={actions} badge={badge} />
+              <TableRow key={rowKey(row)} {...{ row, columns, actions, badge, picks }} />
             ))}
             {loading && <SkeletonRows rows={pageSize} cells={span} />}
             {!rows?.length && !loading && (

@@ -13,6 +13,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { type Local, LocalAge } from './LocalAge.tsx';
 import { Pagination } from './Pagination.tsx';
 import { PendingBadge } from '../feedback/PendingBadge.tsx';
+import type { BulkLoader } from './bulk-types.ts';
 import type { Column } from './table-types.ts';
 import { useShownColumns } from './shown-columns.ts';
 import { useListMenus } from './use-list-menus.ts';
@@ -40,7 +41,7 @@ function Undecided({ count }: { count: number }) {
 
 /** A page of rows as the queries give it. */
 export interface PageOfRows<Row> {
-  datos: { results: Row[]; totalPages: number; limit: number } | undefined;
+  datos: { results: Row[]; totalDocs: number; totalPages: number; limit: number } | undefined;
   loading: boolean;
   error: string | null;
   retry: () => void;
@@ -72,6 +73,8 @@ export interface ListSectionProps<Row extends object> {
   empty: EmptyStateProps;
   /** The filters: the button beside the search, and the row under the toolbar. */
   filters?: (part: 'button' | 'row') => ReactNode;
+  /** Loads the actions on chosen rows; omitted where no rows are chosen. */
+  bulk?: BulkLoader | undefined;
   /** Content beside the export, e.g. a link to an import. */
   tools?: ReactNode;
 }
@@ -85,11 +88,12 @@ const hereOnly = ({ title, action }: EmptyStateProps, missing: Missing): EmptySt
 
 /** A list: heading, search, table and pagination in one box; a screen may have several. */
 export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
-  const { title, titleHidden = false, query, state, rowId, actions, empty } = props;
+  const { title, titleHidden = false, query, state, rowId, actions, bulk, empty } = props;
   const { create, createLabel } = props;
   const columns = useShownColumns(state.list, props.columns);
   const menus = useListMenus();
   const columnsMenu = { list: state.list, title, columns: props.columns };
+  const picking = bulk && (menus?.picking({ bulk, title, query, state, columns, rowId }) ?? null);
   const id = useId();
   const { datos, error, local, unsentRecords } = query;
   const missing = local === null ? null : query.missing;
@@ -162,12 +166,14 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         sort={state.sort}
         onSort={state.onSort}
         {...(actions && { actions })}
+        picks={picking}
         badge={(row) => <PendingBadge state={pendingOf(row)} />}
         refreshing={query.loading && datos !== undefined}
         error={error ?? undefined}
         onRetry={query.retry}
         empty={missing ? hereOnly(found, missing) : found}
       />
+      {picking?.bar}
       <Pagination
         page={page}
         totalPages={datos?.totalPages ?? 1}

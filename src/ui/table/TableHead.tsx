@@ -1,19 +1,25 @@
 import { IconSortable, IconSortDown, IconSortUp } from '../base/icons.ts';
 import { ROLE } from './table-roles.ts';
-import type { Column, Sort } from './table-types.ts';
+import type { Column, Picks, Sort } from './table-types.ts';
 
 export interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
   sort: Sort | undefined;
   onSort: ((next: Sort) => void) | undefined;
   withActions: boolean;
+  picks: Picks<Row> | undefined;
 }
 
 /** Column headers: plain text, or a button where the column sorts; `aria-sort` on the sorted one only. */
-export function TableHead<Row>({ columns, sort, onSort, withActions }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, withActions, picks }: TableHeadProps<Row>) {
   return (
     <thead {...ROLE.rowgroup}>
       <tr {...ROLE.row}>
+        {picks !== undefined && (
+          <th {...ROLE.columnheader} data-pick>
+            {picks?.head}
+          </th>
+        )}
         {columns.map(({ key, label, align, sortable, width }) => {
           const direction = sort?.key === key ? sort.direction : undefined;
           const Arrow =

@@ -29,6 +29,13 @@ export interface Column<Row> {
   width?: string;
 }
 
+/** The boxes that choose rows, in a column before the others; null until their code is loaded. */
+export type Picks<Row> = {
+  /** Chooses the rows of the page. */
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+} | null;
+
 /** The text of `row[key]`, '—' where there is none. */
 export function cellText(row: object, key: string): string {
   const value: unknown = Reflect.get(row, key);

@@ -1,12 +1,6 @@
 import { useLater } from '../base/use-later.ts';
 
-async function load() {
-  const [{ ColumnsMenu }, { RowsPerPage }] = await Promise.all([
-    import('./ColumnsMenu.tsx'),
-    import('./RowsPerPage.tsx'),
-  ]);
-  return { ColumnsMenu, RowsPerPage };
-}
+const load = async () => (await import('./list-menus.ts')).listMenus;
 
 /** The menus of a list; null until their code is loaded, which the first list does not wait for. */
 export const useListMenus = () => useLater(load);

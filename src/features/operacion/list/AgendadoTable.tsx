@@ -45,6 +45,8 @@ const COLUMNS: readonly Column<AgendadoListRow>[] = [
   { key: 'monto', label: 'Monto', sortable: true, align: 'end', render: ({ monto }) => formatPesos(monto) },
 ];
 
+const bulk = () => import('../bulk/BulkOperaciones.tsx');
+
 interface AgendadoTableProps {
   onDelete: (operacion: DeletedOperacion) => void;
 }
@@ -65,6 +67,7 @@ export function AgendadoTable({ onDelete }: AgendadoTableProps) {
       query={query}
       state={state}
       columns={COLUMNS}
+      bulk={bulk}
       filters={(part) => <ListFilters part={part} list="operacion" title="AGENDADO" state={state} />}
       rowId={({ id }) => id}
       create={may('operacion.create') ? { to: '/admin/operacion/create' } : undefined}

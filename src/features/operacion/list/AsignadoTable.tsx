@@ -74,6 +74,8 @@ const COLUMNS: readonly Column<AsignadoListRow>[] = [
   },
 ];
 
+const bulk = () => import('../bulk/BulkOperaciones.tsx');
+
 interface AsignadoTableProps {
   onDelete: (operacion: DeletedOperacion) => void;
 }
@@ -94,6 +96,7 @@ export function AsignadoTable({ onDelete }: AsignadoTableProps) {
       query={query}
       state={state}
       columns={COLUMNS}
+      bulk={bulk}
       filters={(part) => <ListFilters part={part} list="asignado" title="ASIGNADO" state={state} />}
       rowId={({ op_id }) => op_id}
       empty={{

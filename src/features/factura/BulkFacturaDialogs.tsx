@@ -1,0 +1,58 @@
+import { useReader } from '#data/queries/use-reader.ts';
+import type { Id } from '#domain/tables.ts';
+import { counted } from '#forms/bulk/bulk-plan.ts';
+import { BulkConfirm } from '#forms/bulk/BulkConfirm.tsx';
+import { useMemo } from 'react';
+import {
+  FACTURAS,
+  PAY_FACTURAS,
+  plannedPayment,
+  planPayment,
+  planFacturaRemoval,
+  REMOVE_FACTURAS,
+} from './factura-plans.ts';
+import { formatPesos } from '#domain/money.ts';
+
+interface BulkFacturasProps {
+  ids: readonly Id[];
+  /** The action is queued. */
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Notes the payment of many invoices, after asking. */
+export function PayManyModal({ ids, onDone, onCancel }: BulkFacturasProps) {
+  const { reader } = useReader();
+  const plan = useMemo(() => planPayment(reader, ids), [reader, ids]);
+  return (
+    <BulkConfirm
+      title="Pagar facturas"
+      words={PAY_FACTURAS}
+      plan={plan}
+      label={`Pagar · ${counted(plan.changes.length, FACTURAS)}`}
+      confirmLabel={`Pagar ${plan.changes.length}`}
+      danger={false}
+      consequence={<p>En total: {formatPesos(plannedPayment(reader, plan))}.</p>}
+      onDone={onDone}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** Removes many invoices, after asking. */
+export function RemoveFacturasModal({ ids, onDone, onCancel }: BulkFacturasProps) {
+  const { reader } = useReader();
+  const plan = useMemo(() => planFacturaRemoval(reader, ids), [reader, ids]);
+  return (
+    <BulkConfirm
+      title="Eliminar facturas"
+      words={REMOVE_FACTURAS}
+      plan={plan}
+      label={`Eliminar · ${counted(plan.changes.length, FACTURAS)}`}
+      confirmLabel={`Eliminar ${plan.changes.length}`}
+      consequence={<p>Sus operaciones y extras vuelven a quedar por facturar.</p>}
+      onDone={onDone}
+      onCancel={onCancel}
+    />
+  );
+}

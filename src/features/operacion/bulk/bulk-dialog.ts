@@ -1,0 +1,9 @@
+import type { Id } from '#domain/tables.ts';
+
+/** A dialog for an action on the chosen operations. */
+export interface BulkDialogProps {
+  ids: readonly Id[];
+  /** The action is queued. */
+  onDone: () => void;
+  onCancel: () => void;
+}

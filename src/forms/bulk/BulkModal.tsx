@@ -1,0 +1,55 @@
+import { Button } from '#ui/base/Button.tsx';
+import { FieldMessage } from '#ui/form/FieldMessage.tsx';
+import { FieldWarning } from '#ui/form/FieldWarning.tsx';
+import { Modal } from '#ui/overlay/Modal.tsx';
+import { css } from '#ui/styles/chakra.ts';
+import type { ReactNode } from 'react';
+
+interface BulkModalProps {
+  title: string;
+  /** The fields. */
+  children: ReactNode;
+  /** What will be done with how many records; null until the fields say what. */
+  summary: string | null;
+  warnings: readonly string[];
+  confirmLabel: string;
+  busy: boolean;
+  error: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** The dialog of an action on many records that needs values. */
+export function BulkModal(props: BulkModalProps) {
+  const { title, children, summary, warnings, confirmLabel, busy, error, onConfirm, onCancel } = props;
+  return (
+    <Modal
+      title={title}
+      busy={busy}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button size="lg" onClick={onCancel} disabled={busy}>
+            Cancelar
+          </Button>
+          <Button size="lg" tone="primary" busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className={css({ display: 'grid', gap: '14px' })}>
+        {children}
+        <div role="status" className={css({ display: 'grid', gap: '4px' })}>
+          {summary !== null && <p>{summary}</p>}
+          {warnings.map((text) => (
+            <FieldWarning key={text}>{text}</FieldWarning>
+          ))}
+        </div>
+        <div aria-live="assertive">
+          {error !== undefined && <FieldMessage id="bulk-error" error={error} />}
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  type ComponentType,
+  type Key,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Button, IconButton } from '../base/Button.tsx';
+import { IconClose, IconDescargar } from '../base/icons.ts';
+import { toast } from '../feedback/toast.ts';
+import { chakra } from '../styles/chakra.ts';
+import { PHONE, PRINT } from '../styles/media.ts';
+import type { BulkActionsProps, BulkLoader } from './bulk-types.ts';
+import { exportCsv } from './csv-file.ts';
+import { MOST_CHOSEN, type RowChoice } from './row-choice.ts';
+import type { Column } from './table-types.ts';
+import { usePickKeys } from './use-pick-keys.ts';
+
+/** In sight whatever part of the list is: the rows above do not move when it appears. */
+const Bar = chakra('div', {
+  base: {
+    position: 'sticky',
+    bottom: 'calc(8px + var(--bottom-bar) + env(safe-area-inset-bottom))',
+    zIndex: 5,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '6px 8px',
+    marginTop: '8px',
+    padding: '8px 8px 8px 14px',
+    bg: 'raised',
+    borderWidth: '1px',
+    borderColor: 'accent',
+    borderRadius: 'lg',
+    boxShadow: 'lg',
+    '& > strong': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '& > :last-child': { marginInlineStart: 'auto' },
+    [PHONE]: {
+      paddingInline: '10px 4px',
+      '& > [data-actions-row]': { order: 1, flexBasis: '100%', overflowX: 'auto', flexWrap: 'nowrap' },
+    },
+    [PRINT]: { display: 'none' },
+  },
+});
+const Actions = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', '& > *': { flexShrink: 0 } },
+});
+
+/** The actions' buttons, whose code is loaded with the first chosen row. */
+function LoadedActions({ bulk, ...props }: BulkActionsProps & { bulk: BulkLoader }) {
+  const [Loaded, setLoaded] = useState<ComponentType<BulkActionsProps> | null>(null);
+  useEffect(() => {
+    bulk().then(
+      (code) => setLoaded(() => code.default),
+      () => toast('No se pudieron cargar las acciones. Inténtelo de nuevo.', 'error'),
+    );
+  }, [bulk]);
+  return Loaded && <Loaded {...props} />;
+}
+
+export interface PickBarProps<Row extends object> {
+  bulk: BulkLoader;
+  choice: RowChoice<Row>;
+  /** The rows in sight. */
+  page: readonly (readonly [Key, Row])[];
+  rowId: (row: Row) => Key;
+  title: string;
+  query: {
+    datos: { results: Row[]; totalDocs: number } | undefined;
+    all: (own?: boolean) => Promise<readonly Row[]>;
+  };
+  list: string;
+  columns: readonly Column<Row>[];
+}
+
+const countText = (count: number): string => (count === 1 ? '1 seleccionada' : `${count} seleccionadas`);
+
+function allText(total: number): string {
+  return total > MOST_CHOSEN
+    ? `Seleccionar las primeras ${MOST_CHOSEN} de ${total}`
+    : `Seleccionar todo lo encontrado (${total})`;
+}
+
+/** The number of chosen rows of a list, and what can be done with them. */
+export function PickBar<Row extends object>(props: PickBarProps<Row>) {
+  const { bulk, choice, page, rowId, title, query, list, columns } = props;
+  const chosen = useSyncExternalStore(choice.subscribe, () => choice.chosen);
+  const [busy, setBusy] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const ids = useMemo(() => [...chosen.keys()].filter((key) => typeof key !== 'bigint'), [chosen]);
+  const count = chosen.size;
+  useEffect(() => () => choice.clear(), [choice]);
+  useEffect(() => choice.refresh(page));
+  usePickKeys(anchor, choice, page);
+  const total = query.datos?.totalDocs ?? 0;
+  const chooseAll = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      // More rows than can be chosen are not fetched from the server.
+      const rows = await query.all(total > MOST_CHOSEN).catch(() => query.all(true));
+      choice.mark(
+        rows.slice(0, MOST_CHOSEN).map((row) => [rowId(row), row] as const),
+        true,
+      );
+    } catch {
+      toast('No se pudo leer la lista. Inténtelo de nuevo.', 'error');
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <span ref={anchor} hidden />
+      {count > 0 && (
+        <Bar role="region" aria-label={`Selección de ${title}`}>
+          <strong role="status">{countText(count)}</strong>
+          {count < Math.min(total, MOST_CHOSEN) && (
+            <Button tone="ghost" size="sm" busy={busy} onClick={() => void chooseAll()}>
+              {allText(total)}
+            </Button>
+          )}
+          <Actions data-actions-row>
+            <LoadedActions bulk={bulk} list={list} ids={ids} onDone={() => choice.clear()} />
+            <Button size="sm" onClick={() => void exportCsv(title, columns, [...chosen.values()])}>
+              <IconDescargar />
+              Exportar
+            </Button>
+          </Actions>
+          <IconButton label="Quitar selección" onClick={() => choice.clear()}>
+            <IconClose />
+          </IconButton>
+        </Bar>
+      )}
+    </>
+  );
+}

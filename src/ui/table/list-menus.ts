@@ -1,0 +1,6 @@
+/** What a list shows beside its rows, in one file of the build, loaded after the first list. */
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { picking } from './picking.tsx';
+import { RowsPerPage } from './RowsPerPage.tsx';
+
+export const listMenus = { ColumnsMenu, RowsPerPage, picking };
