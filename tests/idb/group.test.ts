@@ -1,7 +1,13 @@
 /** Many changes that are queued as one group, in one transaction. */
 import { describe, expect, it } from 'vitest';
 import type { GroupChange } from '#data/outbox/group-writer.ts';
-import { createDevice, NO_NETWORK, refusedAnswer, ScriptedTransport } from '#tests/support/device.ts';
+import {
+  createDevice,
+  NO_NETWORK,
+  refusedAnswer,
+  ScriptedTransport,
+  waitUntil,
+} from '#tests/support/device.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { createdAnswer } from '#tests/support/scripted-device.ts';
 import { nameOf } from './choferes.ts';
@@ -119,6 +125,22 @@ describe('Undoing a group', () => {
     await engine.mutate('chofer.create', { body: payloads.chofer({ nombre: 'Otro' }), label: 'Otro' }, 0);
     await engine.tray.discardGroup(group);
     expect(engine.rows.map(({ args }) => args.etiqueta)).toEqual(['Otro']);
+  });
+
+  it('A group that is being sent is undone as a whole where no answer comes', async () => {
+    const { script, device, engine, group } = await withGroup('Ana', 'Eva');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    script.respond = async () => {
+      await promise;
+      return NO_NETWORK;
+    };
+    const sending = engine.sync(true);
+    await waitUntil(() => engine.rows[0]?.state === 'sending');
+    const undone = engine.tray.discardGroup(group);
+    resolve();
+    expect(await undone).toBe(2);
+    await sending;
+    expect(await device.outbox()).toEqual([]);
   });
 
   it('A group that another tab is sending is not undone', async () => {

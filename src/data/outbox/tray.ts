@@ -86,12 +86,22 @@ export class Tray {
   }
 
   /**
-   * Removes the changes of a group that were not sent, with all changes that cannot be sent without them. Those that are
-   * being sent, or were accepted, stay.
-   * @returns how many of the group were removed; 0 where another tab has begun to send some of them
+   * Removes the changes of a group that were not sent, with all changes that cannot be sent without them. It waits for
+   * those that are being sent: they are removed where no answer comes, and stay where the server has accepted them.
+   * @returns how many of the group were removed
    */
   async discardGroup(id: string): Promise<number> {
+    const removed = await this.discardWaiting(id);
+    const isLeaving = this.queue.rows.some(({ group, state }) => group?.id === id && state === 'sending');
+    if (!isLeaving) return removed;
+    await this.deps.drain(false);
+    return removed + (await this.discardWaiting(id));
+  }
+
+  /** @returns how many were removed; 0 where another tab has begun to send some of them */
+  private async discardWaiting(id: string): Promise<number> {
     const own = this.withdrawable(id);
+    if (own.length === 0) return 0;
     const rows = [...own, ...this.groupDependants(id)];
     if (await this.drop(rows.map(({ seq }) => seq))) return own.length;
     await this.queue.load();

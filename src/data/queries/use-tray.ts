@@ -82,7 +82,7 @@ export interface TrayView {
   retry: (seq: number) => Promise<TrayEntry | null>;
   /** False where it is being sent and cannot be called back. */
   discard: (seq: number) => Promise<boolean>;
-  /** How many were discarded; 0 where another tab has begun to send some of the group. */
+  /** How many of the group were discarded (`Tray.discardGroup`). */
   discardGroup: (id: string) => Promise<number>;
   /** The changes that would be discarded with the group. */
   groupDependants: (id: string) => TrayEntry[];

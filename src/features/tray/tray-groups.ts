@@ -61,11 +61,11 @@ export function groupProgress(group: TrayGroup): string {
 export function undoSentences({ entries, sent }: TrayGroup): string[] {
   const leaving = entries.filter(isSending).length;
   const gone = entries.length - leaving;
-  const stay = sent + leaving;
   return [
     gone === 1 ? 'No se enviará 1 cambio, y se perderá.' : `No se enviarán ${gone} cambios, y se perderán.`,
-    ...(stay === 1 ? ['El que ya se envió se conserva.'] : []),
-    ...(stay > 1 ? [`Los ${stay} que ya se enviaron se conservan.`] : []),
+    ...(sent === 1 ? ['El que ya se envió se conserva.'] : []),
+    ...(sent > 1 ? [`Los ${sent} que ya se enviaron se conservan.`] : []),
+    ...(leaving > 0 ? ['Los que se están enviando ahora se conservan si llegan al servidor.'] : []),
     ...(entries.some(({ estado, attempts }) => estado === 'pending' && attempts > 0)
       ? [
           'Ya se intentó enviarlos y no llegó respuesta: los que alcanzaron a llegar al servidor aparecerán al recuperar la conexión.',

@@ -71,12 +71,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     picks,
     pageSize = 5,
   } = props;
-  const span = columns.length + Number(!!actions) + Number(picks !== undefined);
+  const span = columns.length + (actions ? 1 : 0);
   const loading = rows === undefined && error === undefined;
   const room: CSSProperties & { '--rows': number } = { '--rows': pageSize };
   return (
     <div className={css({ containerType: 'inline-size' })} style={room}>
       <Box
+        data-picks={picks !== undefined || undefined}
         data-many={columns.length > 4 || undefined}
         data-compact={columns.length > 6 || undefined}
         aria-busy={loading || props.refreshing === true}
@@ -88,11 +89,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             sort={sort}
             onSort={onSort}
             withActions={actions !== undefined}
-            picks={picks}
+            pick={picks?.head}
           />
           <tbody {...ROLE.rowgroup}>
             {rows?.map((row) => (
-              <TableRow key={rowKey(row)} {...{ row, columns, actions, badge, picks }} />
+              <TableRow key={rowKey(row)} {...{ row, columns, actions, badge }} pick={picks?.cell} />
             ))}
             {loading && <SkeletonRows rows={pageSize} cells={span} />}
             {!rows?.length && !loading && (

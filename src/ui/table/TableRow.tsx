@@ -1,26 +1,22 @@
 import type { ReactNode } from 'react';
 import { ROLE } from './table-roles.ts';
 import { Unbroken } from '../base/Unbroken.tsx';
-import { cellText, type Column, type Picks } from './table-types.ts';
+import { cellText, type Column } from './table-types.ts';
 
 export interface TableRowProps<Row extends object> {
   row: Row;
   columns: readonly Column<Row>[];
   actions: ((row: Row) => ReactNode) | undefined;
   badge: ((row: Row) => ReactNode) | undefined;
-  picks: Picks<Row> | undefined;
+  /** The box that chooses the row, in the first cell. */
+  pick: ((row: Row) => ReactNode) | undefined;
 }
 
 /** One row. Explicit roles keep it a row for screen readers where CSS renders it as a card. */
-export function TableRow<Row extends object>({ row, columns, actions, badge, picks }: TableRowProps<Row>) {
+export function TableRow<Row extends object>({ row, columns, actions, badge, pick }: TableRowProps<Row>) {
   return (
     // Focusable by the keys j and k, not by Tab.
     <tr {...ROLE.row} data-row tabIndex={-1}>
-      {picks !== undefined && (
-        <td {...ROLE.cell} data-pick>
-          {picks?.cell(row)}
-        </td>
-      )}
       {columns.map(({ key, label, align, render, hideOnPhone, wraps }, index) => (
         <td
           key={key}
@@ -31,6 +27,7 @@ export function TableRow<Row extends object>({ row, columns, actions, badge, pic
           data-wraps={wraps || undefined}
           data-hide-on-phone={hideOnPhone || undefined}
         >
+          {index === 0 && pick?.(row)}
           <Unbroken>{render ? render(row) : cellText(row, key)}</Unbroken>
           {index === 0 && badge?.(row)}
         </td>

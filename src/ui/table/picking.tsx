@@ -1,28 +1,11 @@
 /** Chooses rows of a list: the boxes in its table, and the bar with what can be done with them. Loaded on demand. */
 import { type Key, type ReactNode, useSyncExternalStore } from 'react';
-import { css } from '../styles/chakra.ts';
 import { cellValue } from './csv-file.ts';
 import { PickBar, type PickBarProps } from './PickBar.tsx';
 import { RowChoice } from './row-choice.ts';
 import { sayWhereFull } from './say-where-full.ts';
 import type { Picks } from './table-types.ts';
 import type { ListState } from './use-list-state.ts';
-
-/** The whole cell is the target. */
-const TARGET = css({
-  position: 'absolute',
-  inset: '0',
-  display: 'grid',
-  placeItems: 'center',
-  cursor: 'pointer',
-  userSelect: 'none',
-  '& input': {
-    width: '18px',
-    height: '18px',
-    accentColor: 'var(--ui-colors-accent-solid)',
-    cursor: 'inherit',
-  },
-});
 
 /** One choice a list; it ends when the list leaves the screen. */
 const choices = new Map<string, RowChoice<object>>();
@@ -43,7 +26,7 @@ interface BoxProps {
 
 function Box({ label, checked, mixed = false, onToggle }: BoxProps) {
   return (
-    <label className={TARGET}>
+    <label data-pick>
       <input
         type="checkbox"
         aria-label={label}

@@ -9,6 +9,24 @@ const HIDDEN = {
   clipPath: 'inset(50%)',
 };
 
+/** The box that chooses a row, or the rows of the page: its target is the edge of the cell. */
+const pick = {
+  position: 'absolute',
+  insetBlock: 0,
+  insetInlineStart: 0,
+  width: '44px',
+  display: 'grid',
+  placeItems: 'center',
+  cursor: 'pointer',
+  userSelect: 'none',
+  '& input': {
+    width: '18px',
+    height: '18px',
+    accentColor: 'var(--ui-colors-accent-solid)',
+    cursor: 'inherit',
+  },
+};
+
 /** Below 640 px of its own box each row is a card: first column as title, the others labelled, actions below. */
 const cards = {
   maxHeight: 'none',
@@ -28,16 +46,10 @@ const cards = {
     height: 'auto',
     padding: 0,
   },
-  '& th:not([data-sortable], [data-pick])': HIDDEN,
+  '& th:not([data-sortable])': HIDDEN,
   '& th button': { borderWidth: '1px', borderRadius: 'full', paddingInline: '12px', bg: 'panel', margin: 0 },
   '& tbody': { display: 'grid', gap: '10px' },
-  '& tbody tr': {
-    position: 'relative',
-    bg: 'panel',
-    borderWidth: '1px',
-    borderRadius: 'lg',
-    padding: '10px 14px',
-  },
+  '& tbody tr': { bg: 'panel', borderWidth: '1px', borderRadius: 'lg', padding: '10px 14px' },
   '& tbody tr[data-row]:focus': { borderColor: 'accent' },
   '& tbody tr[data-row]:focus td': { boxShadow: 'none' },
   '& td': { height: 'auto', minHeight: '30px', padding: '3px 0', borderWidth: 0, whiteSpace: 'normal' },
@@ -53,11 +65,16 @@ const cards = {
   },
   '& td[data-label]::before': { content: 'attr(data-label) / ""', color: 'muted', fontSize: 'var(--fs-sm)' },
   '& td[data-title]': { display: 'block', fontSize: '1.0625rem', fontWeight: 650 },
-  '& td[data-pick]': { position: 'absolute', insetInlineEnd: 0, top: 0, width: '48px', height: '48px' },
-  '& td[data-pick] + td': { paddingInlineEnd: '40px' },
-  '& th[data-pick]': { position: 'relative', width: 'var(--ctl)', minWidth: 'var(--ctl)' },
   '& td[data-title]::before': { content: 'none' },
   '& td[data-hide-on-phone]': { display: 'none' },
+  // At the corner of the card.
+  '&[data-picks]': {
+    '& tbody tr': { position: 'relative' },
+    '& th:first-of-type': { position: 'relative', paddingInlineStart: '48px' },
+    '& td[data-title]': { position: 'static', paddingInline: '0 40px' },
+    '& td [data-pick]': { inset: '0 0 auto auto', width: '52px', height: '52px' },
+    '& input': { width: '22px', height: '22px' },
+  },
   '& td[data-actions]': {
     position: 'static',
     width: 'auto',
@@ -130,10 +147,6 @@ export const tableRecipe = {
     '& td': { borderBottomWidth: '1px' },
     '& tbody tr:last-of-type td': { borderBottomWidth: 0 },
     '& tbody tr[data-row]:hover': { bg: 'hover' },
-    '& tbody tr:has([data-pick] :checked)': { bg: 'accentSoft' },
-    // The target of its box fills the cell.
-    '& td[data-pick]': { position: 'relative' },
-    '& [data-pick]': { width: '44px', minWidth: '44px', paddingInline: 0 },
     // Drawn by the cells: an outline would be covered by the sticky Acciones.
     '& tbody tr[data-row]': { scrollMarginTop: 'var(--row)' },
     '& tbody tr[data-row]:focus': { bg: 'hover', outline: 'none' },
@@ -141,6 +154,12 @@ export const tableRecipe = {
       boxShadow: 'inset 0 2px 0 {colors.accent}, inset 0 -2px 0 {colors.accent}',
     },
     '& td[data-title]': { fontWeight: 550 },
+    '& [data-pick]': pick,
+    '& tbody tr:has([data-pick] :checked)': { bg: 'accentSoft' },
+    '&[data-picks]': {
+      '& th:first-of-type, & td[data-title]': { paddingInlineStart: '44px' },
+      '& td[data-title]': { position: 'relative' },
+    },
     // A long text without spaces must not take the other columns' space or cover them.
     '& td > span:not(:has(*))': {
       display: 'inline-block',
@@ -175,7 +194,7 @@ export const tableRecipe = {
       overflow: 'visible',
       '& th, & td': { position: 'static', whiteSpace: 'normal' },
       '& tr': { breakInside: 'avoid' },
-      '& [data-actions][data-actions], & [data-pick][data-pick]': { display: 'none' },
+      '& [data-actions][data-actions]': { display: 'none' },
     },
     '&[data-compact]': { [FINE]: { [WIDE_BOX]: compact } },
   },

@@ -29,7 +29,7 @@ export interface Column<Row> {
   width?: string;
 }
 
-/** The boxes that choose rows, in a column before the others; null until their code is loaded. */
+/** The boxes that choose rows, in front of the first column; null until their code is loaded. */
 export type Picks<Row> = {
   /** Chooses the rows of the page. */
   head: ReactNode;

@@ -43,7 +43,8 @@ describe('The tray', () => {
     ]);
     expect(undoSentences(groupOf(entry(1, { attempts: 1 }), entry(2, { estado: 'sending' })))).toEqual([
       'No se enviará 1 cambio, y se perderá.',
-      'Los 3 que ya se enviaron se conservan.',
+      'Los 2 que ya se enviaron se conservan.',
+      'Los que se están enviando ahora se conservan si llegan al servidor.',
       expect.stringContaining('Ya se intentó enviarlos'),
     ]);
   });
