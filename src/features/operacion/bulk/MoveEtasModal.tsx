@@ -14,17 +14,9 @@ import {
   OPERACIONES,
   planEtas,
 } from './operacion-plans.ts';
-
-const MOST_DAYS = 365;
+import { MOST_DAYS, readDays } from './read-days.ts';
 
 const ETAS: Record<MovableEtas, string> = { ambas: 'Las dos', puerto: 'Eta Puerto', planta: 'Eta Planta' };
-
-/** '-2', '−2' and '+3' are days; null for anything else, and for none. */
-export function readDays(text: string): number | null {
-  const typed = text.trim().replace('−', '-');
-  const days = /^[+-]?\d{1,3}$/.test(typed) ? Number(typed) : 0;
-  return days === 0 || Math.abs(days) > MOST_DAYS ? null : days;
-}
 
 /** Moves the ETAs of many operations by so many days. */
 export function MoveEtasModal({ ids, onDone, onCancel }: BulkDialogProps) {
