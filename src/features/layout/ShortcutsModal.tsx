@@ -22,7 +22,9 @@ const SHORTCUT_GROUPS: readonly [title: string, shortcuts: readonly ShortcutEntr
       [['j', 'k'], 'Fila siguiente, fila anterior'],
       [['↓', '↑'], 'Lo mismo, desde una fila o la búsqueda'],
       [['Enter'], 'Primera acción de la fila'],
-      [['Esc'], 'Salir de la fila'],
+      [['Espacio'], 'Elegir la fila, donde se pueden elegir varias'],
+      [['Mayús', 'Espacio'], 'Elegir hasta esta fila'],
+      [['Esc'], 'Quitar la selección; después, salir de la fila'],
     ],
   ],
   [

@@ -40,6 +40,8 @@ const Bar = chakra('div', {
     [PHONE]: {
       paddingInline: '10px 4px',
       '& > [data-actions-row]': { order: 1, flexBasis: '100%', overflowX: 'auto', flexWrap: 'nowrap' },
+      // Behind the actions, which are in sight.
+      '& [data-all]': { order: 1 },
     },
     [PRINT]: { display: 'none' },
   },
@@ -115,12 +117,12 @@ export function PickBar<Row extends object>(props: PickBarProps<Row>) {
       {count > 0 && (
         <Bar role="region" aria-label={`Selección de ${title}`}>
           <strong role="status">{countText(count)}</strong>
-          {count < Math.min(total, MOST_CHOSEN) && (
-            <Button tone="ghost" size="sm" busy={busy} onClick={() => void chooseAll()}>
-              {allText(total)}
-            </Button>
-          )}
           <Actions data-actions-row>
+            {count < Math.min(total, MOST_CHOSEN) && (
+              <Button data-all tone="ghost" size="sm" busy={busy} onClick={() => void chooseAll()}>
+                {allText(total)}
+              </Button>
+            )}
             <LoadedActions bulk={bulk} list={list} ids={ids} onDone={() => choice.clear()} />
             <Button size="sm" onClick={() => void exportCsv(title, columns, [...chosen.values()])}>
               <IconDescargar />

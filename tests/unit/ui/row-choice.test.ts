@@ -21,7 +21,7 @@ describe('The choice of rows', () => {
     const choice = new RowChoice<Row>();
     choice.toggle(4, { id: 4 });
     choice.extend(2, page(1, 5));
-    expect(keys(choice).toSorted()).toEqual([2, 3, 4]);
+    expect(new Set(keys(choice))).toEqual(new Set([2, 3, 4]));
     choice.toggle(2, { id: 2 });
     choice.extend(3, page(1, 5));
     expect(keys(choice)).toEqual([4]);
