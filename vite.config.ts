@@ -1,5 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkOf } from './src/app/chunks.ts';
@@ -39,6 +40,14 @@ export default defineConfig({
       },
     }),
   ],
+  resolve: {
+    alias: [
+      {
+        find: /^fflate$/,
+        replacement: fileURLToPath(new URL('src/ui/sheet/sync-fflate.ts', import.meta.url)),
+      },
+    ],
+  },
   build: {
     // What the app calls (popover, checkVisibility, Map.groupBy, Promise.withResolvers): public/navegador.js asks for it.
     target: ['chrome119', 'edge119', 'firefox126', 'safari17.4'],

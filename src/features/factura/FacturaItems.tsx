@@ -32,12 +32,12 @@ const COLUMNS: readonly Column<Item>[] = [
 ];
 
 /** An exported file also has the computation of each extra, and numbers that can be summed. */
-const EXPORTED: readonly Column<Item>[] = [
+const EXPORTED: readonly Column<Item & { total: number }>[] = [
   { key: 'text', label: 'ITEM' },
   { key: 'receipt', label: 'DETALLE' },
-  { key: 'precio', label: 'PRECIO' },
+  { key: 'precio', label: 'PRECIO', render: ({ precio }) => formatPesos(precio) },
   { key: 'cantidad', label: 'CANTIDAD', render: () => 1 },
-  { key: 'total', label: 'TOTAL', render: ({ precio }) => precio },
+  { key: 'total', label: 'TOTAL', render: ({ total }) => formatPesos(total) },
 ];
 
 const Tools = chakra('div', { base: { float: 'left', marginTop: '10px' } });
@@ -56,7 +56,11 @@ export function FacturaItems({ factura }: { factura: FacturaRecord }) {
         pageSize={Math.max(1, items.length)}
       />
       <Tools>
-        <ExportButton title={nombrePrefactura(factura.id, '')} columns={EXPORTED} rows={async () => items} />
+        <ExportButton
+          title={nombrePrefactura(factura.id, '')}
+          columns={EXPORTED}
+          rows={async () => items.map((item) => ({ ...item, total: item.precio }))}
+        />
       </Tools>
     </>
   );

@@ -5,12 +5,16 @@ import { loadConfirm } from '../overlay/load-confirm.ts';
 import { useOnDemand } from '../base/use-on-demand.ts';
 import { type Missing, missingText } from '../layout/Horizon.tsx';
 import { IconDescargar } from '../base/icons.ts';
-import { PHONE } from '../styles/media.ts';
 import type { Column } from './table-types.ts';
 import { toast } from '../feedback/toast.ts';
 
-/** Phones show the icon only; screen readers read the text. */
-const Word = chakra('span', { base: { [PHONE]: { srOnly: true } } });
+/** The icon stands for it. */
+const Word = chakra('span', { base: { srOnly: true } });
+const FORMATS = ['Excel', 'CSV'] as const;
+type Format = (typeof FORMATS)[number];
+
+const loadExport = async (format: Format) =>
+  format === 'CSV' ? (await import('./csv-file.ts')).exportCsv : (await import('./xlsx-file.ts')).exportXlsx;
 
 export interface ExportButtonProps<Row extends object> {
   /** The file's name, before the date. */
@@ -25,7 +29,8 @@ export interface ExportButtonProps<Row extends object> {
 }
 
 /**
- * 'Exportar CSV': all rows of a list as searched and sorted, with the shown columns. Asks first where rows are missing.
+ * 'Exportar Excel' and 'Exportar CSV': all rows of a list as searched and sorted, with the shown columns. Asks first
+ * where rows are missing.
  */
 export function ExportButton<Row extends object>({
   title,
@@ -34,41 +39,52 @@ export function ExportButton<Row extends object>({
   isLocal = false,
   missing = null,
 }: ExportButtonProps<Row>) {
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<Format | null>(null);
+  const [asked, setAsked] = useState<Format>('CSV');
   const { Shown, show, hide } = useOnDemand(loadConfirm);
-  const run = async (own: boolean): Promise<void> => {
+  const run = async (format: Format, own: boolean): Promise<void> => {
     hide();
-    setBusy(true);
+    setBusy(format);
     try {
       const found = await rows(own);
-      const { exportCsv } = await import('./csv-file.ts');
-      await exportCsv(title, columns, found);
+      await (
+        await loadExport(format)
+      )(title, columns, found);
       if (isLocal || own) toast('Sin conexión: el archivo tiene lo que hay en este dispositivo.', 'aviso');
     } catch (error) {
       if (missing && !own) show();
       else
         toast(`No se pudo exportar la lista. ${error instanceof Error ? error.message : ''}`.trim(), 'error');
     }
-    setBusy(false);
+    setBusy(null);
+  };
+  const start = (format: Format): void => {
+    setAsked(format);
+    if (isLocal && missing) show();
+    else void run(format, false);
   };
   return (
     <>
-      <Button
-        tone="ghost"
-        className={css({ paddingInline: '10px', minWidth: 'var(--ctl)' })}
-        busy={busy}
-        onClick={() => (isLocal && missing ? show() : void run(false))}
-      >
-        <IconDescargar />
-        <Word>Exportar CSV</Word>
-      </Button>
+      {FORMATS.map((format) => (
+        <Button
+          key={format}
+          tone="ghost"
+          className={css({ paddingInline: '10px', minWidth: 'var(--ctl)' })}
+          busy={busy === format}
+          onClick={() => start(format)}
+        >
+          <IconDescargar />
+          <Word>Exportar </Word>
+          {format}
+        </Button>
+      ))}
       {Shown && missing && (
         <Shown
           title="El archivo no estará completo"
           message={`No hay conexión con el servidor. ${missingText(missing)} En este dispositivo está lo que sigue abierto y lo que se cerró después.`}
           confirmLabel="Exportar lo que hay en este dispositivo"
           danger={false}
-          onConfirm={() => void run(true)}
+          onConfirm={() => void run(asked, true)}
           onCancel={hide}
         />
       )}

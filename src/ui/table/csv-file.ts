@@ -22,8 +22,17 @@ export function cellValue<Row extends object>(
 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Removes characters that file names must not contain. */
-const fileName = (title: string): string => title.replaceAll(/[\\/:*?"<>|]/g, '-');
+/** '{title} 2026-11-21', without characters that file names must not contain. */
+export const fileName = (title: string): string =>
+  `${title.replaceAll(/[\\/:*?"<>|]/g, '-')} ${formatFecha(Date.now())}`;
+
+/** The rows in slices, between which the page renders. */
+export async function* slicesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += SLICE) {
+    yield rows.slice(from, from + SLICE);
+    await breathe();
+  }
+}
 
 /** Downloads '{title} 2026-11-21.csv' without blocking the page. */
 export async function exportCsv<Row extends object>(
@@ -32,12 +41,9 @@ export async function exportCsv<Row extends object>(
   rows: readonly Row[],
 ): Promise<void> {
   const parts = [writeCsv([columns.map(({ label }) => label)])];
-  for (let from = 0; from < rows.length; from += SLICE) {
-    const lines = rows
-      .slice(from, from + SLICE)
-      .map((row) => csvLine(columns.map((each) => cellValue(each, row))));
+  for await (const slice of slicesOf(rows)) {
+    const lines = slice.map((row) => csvLine(columns.map((each) => cellValue(each, row))));
     parts.push(lines.join(''));
-    await breathe();
   }
-  download(`${fileName(title)} ${formatFecha(Date.now())}.csv`, parts.join(''), 'text/csv;charset=utf-8');
+  download(`${fileName(title)}.csv`, parts.join(''), 'text/csv;charset=utf-8');
 }

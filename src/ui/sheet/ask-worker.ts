@@ -1,0 +1,44 @@
+/** Has spreadsheets written and read by a worker. Loaded on demand. */
+import type { ReadSheet, SheetCell, SheetHead } from './sheet.ts';
+import type { SheetRequest } from './sheet-worker.ts';
+
+/** What the worker answers: nothing where it failed. */
+interface SheetAnswer {
+  bytes?: ArrayBuffer;
+  sheets?: ReadSheet[];
+}
+
+/** Milliseconds for a file. A worker that the system has ended for its memory never answers. */
+const TIMEOUT_MS = 60_000;
+
+/** A worker for one file. */
+function startWorker(): { send: (request: SheetRequest) => void; answer: Promise<SheetAnswer> } {
+  const worker = new Worker(new URL('sheet-worker.ts', import.meta.url), { type: 'module' });
+  const { promise, resolve } = Promise.withResolvers<SheetAnswer>();
+  worker.addEventListener('message', ({ data }: MessageEvent<SheetAnswer>) => resolve(data));
+  worker.addEventListener('error', () => resolve({}));
+  const late = setTimeout(() => resolve({}), TIMEOUT_MS);
+  const answer = promise.finally(() => {
+    clearTimeout(late);
+    worker.terminate();
+  });
+  return { send: (request) => worker.postMessage(request), answer };
+}
+
+/** The sheet's rows are given in slices, between which the page renders. Null where the file could not be written. */
+export async function writeSheet(
+  slices: AsyncIterable<SheetCell[][]>,
+  head: () => SheetHead,
+): Promise<ArrayBuffer | null> {
+  const { send, answer } = startWorker();
+  for await (const rows of slices) send({ rows });
+  send({ head: head() });
+  return (await answer).bytes ?? null;
+}
+
+/** Null where the file is no workbook. */
+export async function readSheets(file: Blob): Promise<ReadSheet[] | null> {
+  const { send, answer } = startWorker();
+  send({ file });
+  return (await answer).sheets ?? null;
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatFecha } from '#domain/date.ts';
+import { formatPesos } from '#domain/money.ts';
+import { numeroOf } from '#domain/numero.ts';
+import { sheetsOf, xlsxOf } from '#ui/sheet/workbook.ts';
+import { SheetRows, typedCell } from '#ui/table/sheet-cells.ts';
+import type { Column } from '#ui/table/table-types.ts';
+
+interface Row {
+  id: number | string;
+  cliente: string;
+  eta: string;
+  libre: string | null;
+  contenedores: number;
+  monto: number;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'id', label: 'Número', render: ({ id }) => numeroOf(id) },
+  { key: 'cliente', label: 'Cliente' },
+  { key: 'eta', label: 'ETA', render: ({ eta }) => formatFecha(eta) },
+  { key: 'libre', label: 'Último día libre' },
+  { key: 'contenedores', label: 'Contenedores' },
+  { key: 'monto', label: 'Monto', render: ({ monto }) => formatPesos(monto) },
+];
+const ROWS: readonly Row[] = [
+  {
+    id: 7,
+    cliente: 'Ñuñoa & Cía. <S.A.>',
+    eta: '2026-12-03T11:30:00.000Z',
+    libre: '2026-12-10',
+    contenedores: 2,
+    monto: 1_350_000,
+  },
+  {
+    id: 'a-uuid',
+    cliente: '=1+1',
+    eta: '2026-07-01T03:30:00.000Z',
+    libre: null,
+    contenedores: 1,
+    monto: 650_000,
+  },
+];
+
+async function written<R extends object>(
+  columns: readonly Column<R>[],
+  rows: readonly R[],
+): Promise<string[][]> {
+  const collected = new SheetRows(columns);
+  const cells = rows.map((row) => collected.row(row));
+  const [sheet] = await sheetsOf(await xlsxOf({ name: 'AGENDADO', ...collected.head() }, cells));
+  return sheet?.lines ?? [];
+}
+
+describe('Lists exported to Excel', () => {
+  it('A file for Excel has numbers, times in Chilean time, days, texts, and a row of totals of the amounts', async () => {
+    expect(await written(COLUMNS, ROWS)).toEqual([
+      ['Número', 'Cliente', 'ETA', 'Último día libre', 'Contenedores', 'Monto'],
+      ['7', 'Ñuñoa & Cía. <S.A.>', '2026-12-03 08:30', '2026-12-10', '2', '1350000'],
+      ['Nueva', '=1+1', '2026-06-30 23:30', '', '1', '650000'],
+      ['Total', '', '', '', '', '2000000'],
+    ]);
+  });
+
+  it.each([
+    ['monto', 'money', 1_350_000],
+    ['contenedores', 'number', 2],
+    ['id', 'number', 7],
+    ['eta', 'time', Date.UTC(2026, 11, 3, 8, 30)],
+    ['libre', 'day', Date.UTC(2026, 11, 10)],
+    ['cliente', 'text', 'Ñuñoa & Cía. <S.A.>'],
+  ])('The cell of %s is of the kind %s', (key, kind, value) => {
+    const column = COLUMNS.find((each) => each.key === key)!;
+    expect(typedCell(column, ROWS[0]!)).toEqual({ kind, value });
+  });
+
+  it('A file for Excel has no row of totals if the list shows no amounts', async () => {
+    expect(await written(COLUMNS.slice(0, 5), ROWS)).toHaveLength(3);
+  });
+
+  it('A file of an empty list has its header only', async () => {
+    expect(await written(COLUMNS, [])).toEqual([COLUMNS.map(({ label }) => label)]);
+  });
+
+  it('Any text and any whole number are read back from the file as they were written', async () => {
+    // Spreadsheets trim nothing, but the reader does; and XML has no control characters.
+    const texts = fc
+      .string({ unit: 'grapheme', minLength: 1 })
+      .map((text) => `x${text.replaceAll(/[\p{Cc}\p{Cn}]/gu, '')}x`);
+    const rows = fc.array(fc.record({ a: texts, b: fc.maxSafeInteger() }), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(rows, async (list) => {
+        const columns: Column<{ a: string; b: number }>[] = [
+          { key: 'a', label: 'A' },
+          { key: 'b', label: 'B' },
+        ];
+        const [, ...lines] = await written(columns, list);
+        expect(lines).toEqual(list.map(({ a, b }) => [a, String(b)]));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
