@@ -1,6 +1,7 @@
 /** Reads a chosen file as lines of text, or says why it cannot be imported. */
 import { type CsvLine, parseCsv, UnclosedQuotes } from '#domain/csv-parser.ts';
 import { formatNumero } from '#domain/money.ts';
+import { begins, decodeText } from '#ui/sheet/decode-text.ts';
 
 export const MAX_BYTES = 5 * 1024 * 1024;
 export const MAX_LINES = 5000;
@@ -8,22 +9,6 @@ export const MAX_LINES = 5000;
 export type ReadResult = { lines: CsvLine[]; mensaje?: undefined } | { mensaje: string };
 
 const EXCEL = 'Este archivo es un libro de Excel. Guárdelo en Excel como «CSV UTF-8» y elija ese archivo.';
-
-const begins = (bytes: Uint8Array, ...mark: number[]): boolean =>
-  mark.every((byte, index) => bytes[index] === byte);
-
-/**
- * Decodes UTF-8 with or without byte order mark, Excel's UTF-16, and otherwise Windows-1252, as older spreadsheets
- * write it.
- */
-export function decodeText(bytes: Uint8Array): string {
-  if (begins(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
 
 /** The first line is the header; at most MAX_LINES others follow. */
 export function readCsvFile(bytes: Uint8Array): ReadResult {

@@ -3,7 +3,8 @@ import { writeCsv } from '#domain/csv.ts';
 import { formatNumero } from '#domain/money.ts';
 import { MODULES } from '#contracts/module.ts';
 import type { ModuleDefinition } from '#modules/definition.ts';
-import { decodeText, MAX_BYTES, MAX_LINES } from '#modules/import/read-file.ts';
+import { MAX_BYTES, MAX_LINES } from '#modules/import/read-file.ts';
+import { decodeText } from '#ui/sheet/decode-text.ts';
 import { csvOf, importableRecords, templateOf, importViewOf } from '#modules/import/preview.ts';
 import { definitionOf } from '#modules/registry.ts';
 

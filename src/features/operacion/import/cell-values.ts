@@ -1,0 +1,150 @@
+/** Turns the text of a cell into the value of a payload, or says what is doubtful about it. */
+import { checkNumero } from '#domain/iso6346.ts';
+import { readFileDate } from '#domain/spreadsheet-date.ts';
+import type { Id } from '#domain/tables.ts';
+import { normalize } from '#domain/text.ts';
+import { isPlannedPlace, type PlannedPlace } from '#domain/embarque.ts';
+import { type ImportField, plainHeading } from './import-fields.ts';
+
+export interface Doubt {
+  mensaje: string;
+  /** The line cannot be created as it is. Otherwise it is a notice. */
+  isProblem: boolean;
+}
+
+export interface CellValue {
+  value: unknown;
+  doubt: Doubt | null;
+}
+
+interface Place {
+  id: Id;
+  nombre: string;
+}
+
+/** The places that a line may name; the plants are those of the client. */
+export type ImportPlaces = Readonly<Record<PlannedPlace, readonly Place[]>>;
+
+const sure = (value: unknown): CellValue => ({ value, doubt: null });
+const notice = (value: unknown, mensaje: string): CellValue => ({
+  value,
+  doubt: { mensaje, isProblem: false },
+});
+const problem = (mensaje: string): CellValue => ({ value: null, doubt: { mensaje, isProblem: true } });
+
+const TIPOS: readonly [RegExp, string][] = [
+  [/^(i|im|imp|impo|import|importacion|importaciones|inbound|in)$/, 'IMPORTACION'],
+  [/^(e|ex|exp|expo|export|exportacion|exportaciones|outbound|out)$/, 'EXPORTACION'],
+];
+
+function tipoOf(text: string): CellValue {
+  const found = TIPOS.find(([words]) => words.test(plainHeading(text)));
+  return found ? sure(found[1]) : problem(`«${text}» no es Importación ni Exportación`);
+}
+
+/** What lines call the usual containers, under the codes of ISO 6346. */
+const CONTAINER_CODES: Record<string, string> = {
+  '20': '22G1',
+  '20DV': '22G1',
+  '20DC': '22G1',
+  '20ST': '22G1',
+  '20GP': '22G1',
+  '20STD': '22G1',
+  '20DRY': '22G1',
+  '20RF': '22R1',
+  '20RE': '22R1',
+  '20OT': '22U1',
+  '20FR': '22P1',
+  '20TK': '22T1',
+  '40': '42G1',
+  '40DV': '42G1',
+  '40DC': '42G1',
+  '40ST': '42G1',
+  '40GP': '42G1',
+  '40STD': '42G1',
+  '40DRY': '42G1',
+  '40HC': '45G1',
+  '40HQ': '45G1',
+  '40HCDV': '45G1',
+  '40RF': '45R1',
+  '40RH': '45R1',
+  '40HR': '45R1',
+  '40RE': '45R1',
+  '40RHC': '45R1',
+  '40HCRF': '45R1',
+  '40REEFER': '45R1',
+  '20REEFER': '22R1',
+  '40OT': '42U1',
+  '40FR': '42P1',
+};
+
+function containerTypeOf(text: string): CellValue {
+  const code = text.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+  return sure(CONTAINER_CODES[code] ?? code);
+}
+
+function containerOf(text: string): CellValue {
+  const check = checkNumero(text);
+  if (check.estado === 'ok') return sure(text);
+  return notice(
+    text,
+    check.estado === 'formato'
+      ? 'No son cuatro letras y siete números'
+      : `El dígito de control debería ser ${check.expected}`,
+  );
+}
+
+const ENGLISH_THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
+const DECIMALS = /^(\d+(?:\.\d{3})*)[.,](\d{1,2}|\d{4,})$/;
+
+/** A whole number in Chilean writing: without currency, unit and decimals. */
+export function wholeText(text: string): string {
+  const bare = text.replaceAll(/\s|\$|clp|kgs?\b|kilos?\b|d[ií]as?\b/gi, '');
+  const plain = ENGLISH_THOUSANDS.test(bare) ? bare.replaceAll(',', '').replace('.', ',') : bare;
+  const [, whole, decimals] = DECIMALS.exec(plain) ?? [];
+  if (whole === undefined) return plain;
+  return String(Math.round(Number(`${whole.replaceAll('.', '')}.${decimals}`)));
+}
+
+/** Kilograms that a loaded container never weighs: the column is in tons. */
+const TONS_BELOW = 100;
+
+function weightOf(text: string): CellValue {
+  const kg = wholeText(text);
+  const isTons = /^\d+$/.test(kg) && Number(kg) < TONS_BELOW;
+  return isTons ? notice(kg, 'Se espera en kilos. ¿Está en toneladas?') : sure(kg);
+}
+
+function dateOf(text: string, isDay: boolean): CellValue {
+  const date = readFileDate(text);
+  if (date === null) return problem('La fecha no es válida');
+  return sure(isDay ? date.slice(0, 10) : date);
+}
+
+/** The place of that name; otherwise the only one whose name has the text in it, or is in the text. */
+function placeOf(text: string, places: readonly Place[]): CellValue {
+  const wanted = normalize(text);
+  const names = places.map((place) => ({ place, name: normalize(place.nombre) }));
+  const same = names.filter(({ name }) => name === wanted);
+  if (same.length === 1) return sure(same[0]!.place.id);
+  const similar = names.filter(({ name }) => name.includes(wanted) || wanted.includes(name));
+  if (similar.length === 1 && wanted.length > 2) {
+    const { id, nombre } = similar[0]!.place;
+    return notice(id, `Se toma como «${nombre}»`);
+  }
+  return problem(similar.length > 1 ? `Hay varios con «${text}»: elija uno` : `No existe «${text}»`);
+}
+
+/** `text` is trimmed and not empty. */
+export function valueOfCell(field: ImportField, text: string, places: ImportPlaces): CellValue {
+  if (isPlannedPlace(field)) return placeOf(text, places[field]);
+  if (field === 'tipo') return tipoOf(text);
+  if (field === 'contenedor_previsto') return containerOf(text);
+  if (field === 'contenedor_tipo') return containerTypeOf(text);
+  if (field === 'peso_kg') return weightOf(text);
+  if (field === 'monto' || field === 'dias_libres') return sure(wholeText(text));
+  if (field === 'libre_desde') return dateOf(text, true);
+  return field.startsWith('eta_') || /^(cita|stacking)_(desde|hasta)$/.test(field)
+    ? dateOf(text, false)
+    : sure(text);
+}

@@ -1,0 +1,130 @@
+/** The preview of a schedule: each line as a new operation, with what is doubtful at its cell. */
+import { operacionCreate, type OperacionCreate } from '#contracts/operacion.ts';
+import { duplicatesOf, duplicateWarning, embarqueErrors } from '#domain/embarque.ts';
+import { invertedEtas } from '#domain/operacion-rules.ts';
+import { REQUIRED } from '#domain/refusal.ts';
+import type { Id, OperacionRow } from '#domain/tables.ts';
+import { schemaErrors } from '#forms/validation.ts';
+import * as v from 'valibot';
+import { type Doubt, type ImportPlaces, valueOfCell } from './cell-values.ts';
+import { type ImportField, IMPORT_FIELDS, isRequiredField } from './import-fields.ts';
+
+export interface FileLine {
+  /** Its number in the file, from 1. */
+  line: number;
+  cells: readonly string[];
+}
+
+export interface PreviewCell {
+  /** As in the file, or as edited. */
+  text: string;
+  doubt: Doubt | null;
+}
+
+export interface PreviewRow {
+  line: number;
+  cells: Partial<Record<ImportField, PreviewCell>>;
+  /** Null where a cell has a problem. */
+  body: OperacionCreate | null;
+  /** 'Repite la línea 4', or the operation that exists; null where it is new. */
+  duplicate: string | null;
+}
+
+export interface PreviewInput {
+  lines: readonly FileLine[];
+  /** The field of each column. */
+  columns: readonly (ImportField | null)[];
+  cliente: { id: Id; places: ImportPlaces; operaciones: readonly OperacionRow[] };
+  /** Texts for cells that are empty or not in the file. */
+  defaults: Partial<Record<ImportField, string>>;
+  /** The text of a cell after the user's edits. */
+  edited: (line: number, field: ImportField, text: string) => string;
+}
+
+/** The fields that the preview shows: those of the file, and those that an operation needs. */
+export const shownFields = (columns: readonly (ImportField | null)[]): ImportField[] =>
+  IMPORT_FIELDS.filter((field) => isRequiredField(field) || columns.includes(field));
+
+const OTHER_ETA: Partial<Record<ImportField, ImportField>> = {
+  eta_puerto: 'eta_planta',
+  eta_planta: 'eta_puerto',
+};
+
+/** The texts of a line by field. An ETA that the file has no column for is the other one. */
+function textsOf({ line, cells }: FileLine, input: PreviewInput): Partial<Record<ImportField, string>> {
+  const { columns, defaults, edited } = input;
+  const of = (field: ImportField): string => {
+    const index = columns.indexOf(field);
+    return (index === -1 ? '' : (cells[index] ?? '').trim()) || (defaults[field] ?? '');
+  };
+  return Object.fromEntries(
+    shownFields(columns).map((field) => {
+      const other = OTHER_ETA[field];
+      const text = other && !columns.includes(field) && columns.includes(other) ? of(other) : of(field);
+      return [field, edited(line, field, text).trim()];
+    }),
+  );
+}
+
+const isProblem = (cell: PreviewCell | undefined): boolean => cell?.doubt?.isProblem === true;
+
+function readLine(line: FileLine, input: PreviewInput): PreviewRow {
+  const cells: Partial<Record<ImportField, PreviewCell>> = {};
+  const body: Record<string, unknown> = { cliente: input.cliente.id };
+  for (const [name, text] of Object.entries(textsOf(line, input))) {
+    const field = name as ImportField;
+    const { value, doubt } =
+      text === '' ? { value: undefined, doubt: null } : valueOfCell(field, text, input.cliente.places);
+    body[field] = value ?? undefined;
+    cells[field] = { text, doubt };
+  }
+  const refused = [...schemaErrors(operacionCreate, body), ...embarqueErrors(body)];
+  for (const { campo, mensaje } of refused) {
+    const cell = cells[campo as ImportField];
+    if (cell && !isProblem(cell))
+      cell.doubt = { mensaje: cell.text === '' ? REQUIRED : mensaje, isProblem: true };
+  }
+  const parsed = v.safeParse(operacionCreate, body);
+  const isComplete = parsed.success && !Object.values(cells).some(isProblem);
+  if (isComplete && cells.eta_planta?.doubt === null && invertedEtas(parsed.output)) {
+    cells.eta_planta.doubt = {
+      mensaje:
+        parsed.output.tipo === 'IMPORTACION' ? 'Es anterior a ETA Puerto' : 'Es posterior a ETA Puerto',
+      isProblem: false,
+    };
+  }
+  return { line: line.line, cells, body: isComplete ? parsed.output : null, duplicate: null };
+}
+
+const keyOf = (bl: string | null | undefined, contenedor: string | null | undefined): string | null =>
+  bl && contenedor ? `${bl.toLowerCase()}\n${contenedor}` : null;
+
+/** Marks what is in the file twice, and what the client has as an open operation. */
+function withDuplicates(rows: PreviewRow[], { cliente }: PreviewInput): PreviewRow[] {
+  const known = Map.groupBy(cliente.operaciones, (row) => keyOf(row.bl_booking, row.contenedor_previsto));
+  const inFile = new Map<string, number>();
+  return rows.map((row) => {
+    const { bl_booking = null, contenedor_previsto = null } = row.body ?? {};
+    const key = keyOf(bl_booking, contenedor_previsto);
+    if (key === null) return row;
+    const shipment = { cliente_id: cliente.id, bl_booking, contenedor_previsto };
+    const [open] = duplicatesOf(shipment, known.get(key) ?? [], null);
+    const before = inFile.get(key);
+    if (before === undefined) inFile.set(key, row.line);
+    const duplicate = open
+      ? duplicateWarning(open)
+      : before === undefined
+        ? null
+        : `Repite la línea ${before}: mismo BL o booking y contenedor`;
+    return { ...row, duplicate };
+  });
+}
+
+export const previewRows = (input: PreviewInput): PreviewRow[] =>
+  withDuplicates(
+    input.lines.map((line) => readLine(line, input)),
+    input,
+  );
+
+export const hasDoubt = ({ cells, duplicate }: PreviewRow): boolean =>
+  duplicate !== null || Object.values(cells).some(({ doubt }) => doubt !== null);

@@ -1,0 +1,82 @@
+/** Reads a chosen file, a workbook or CSV, as lines of texts with their header, or says why it cannot be imported. */
+import { unguard } from '#domain/csv.ts';
+import { parseCsv, UnclosedQuotes } from '#domain/csv-parser.ts';
+import { formatNumero } from '#domain/money.ts';
+import { begins, decodeText } from '#ui/sheet/decode-text.ts';
+import type { ReadSheet } from '#ui/sheet/sheet.ts';
+import { headerIndex, recognizeColumns, type RememberedColumns } from './import-fields.ts';
+import type { FileLine } from './preview-rows.ts';
+
+const MAX_BYTES = 5 * 1024 * 1024;
+export const MAX_SCHEDULE_LINES = 2000;
+
+export interface Schedule {
+  headings: string[];
+  lines: FileLine[];
+}
+
+export type ReadSchedule = { schedule: Schedule; mensaje?: undefined } | { mensaje: string };
+
+const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+const fieldsIn = ({ lines }: { lines: string[][] }, remembered: RememberedColumns): number => {
+  const header = lines[headerIndex(lines, remembered)] ?? [];
+  return recognizeColumns(header, remembered).filter((field) => field !== null).length;
+};
+
+/** The sheet with most recognized columns; the first one of several. */
+function scheduleOf(
+  sheets: readonly { lines: string[][]; numbers?: number[] }[],
+  remembered: RememberedColumns,
+): ReadSchedule {
+  const counts = sheets.map((sheet) => fieldsIn(sheet, remembered));
+  const sheet = sheets[counts.indexOf(Math.max(...counts))];
+  const { lines = [], numbers } = sheet ?? {};
+  const at = headerIndex(lines, remembered);
+  const read = lines
+    .map((cells, index) => ({ line: numbers?.[index] ?? index + 1, cells }))
+    .filter(({ cells }, index) => index > at && !isEmpty(cells));
+  if (at === -1 || read.length === 0) {
+    return { mensaje: 'El archivo no tiene líneas que importar bajo una línea de títulos.' };
+  }
+  if (read.length > MAX_SCHEDULE_LINES) {
+    const [count, most] = [read.length, MAX_SCHEDULE_LINES].map(formatNumero);
+    return {
+      mensaje: `El archivo tiene ${count} líneas, y se importan hasta ${most} a la vez. Divídalo en partes.`,
+    };
+  }
+  return { schedule: { headings: lines[at]!.map((heading) => heading.trim()), lines: read } };
+}
+
+function csvSchedule(bytes: Uint8Array, remembered: RememberedColumns): ReadSchedule {
+  const text = decodeText(bytes);
+  if (text.includes('\u0000')) return { mensaje: 'Elija un archivo de Excel (.xlsx) o CSV.' };
+  try {
+    const lines = parseCsv(text);
+    const cells = lines.map((each) => each.cells.map(unguard));
+    return scheduleOf([{ lines: cells, numbers: lines.map(({ line }) => line) }], remembered);
+  } catch (error) {
+    if (!(error instanceof UnclosedQuotes)) throw error;
+    return { mensaje: `En la línea ${error.line} hay comillas que se abren y no se cierran.` };
+  }
+}
+
+/** `readSheets` reads a workbook; null where it cannot. */
+export async function readSchedule(
+  file: Blob,
+  remembered: RememberedColumns,
+  readSheets: (file: Blob) => Promise<ReadSheet[] | null>,
+): Promise<ReadSchedule> {
+  if (file.size > MAX_BYTES) return { mensaje: 'El archivo pesa más de 5 MB. Divídalo en partes.' };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (begins(bytes, 0xd0, 0xcf)) {
+    return {
+      mensaje: 'Es un libro de un Excel antiguo o con contraseña. Guárdelo como «Libro de Excel (.xlsx)».',
+    };
+  }
+  if (!begins(bytes, 0x50, 0x4b)) return csvSchedule(bytes, remembered);
+  const sheets = await readSheets(file);
+  if (sheets === null)
+    return { mensaje: 'No se pudo leer el libro de Excel. Ábralo y guárdelo de nuevo como .xlsx.' };
+  return scheduleOf(sheets, remembered);
+}
