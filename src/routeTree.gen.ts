@@ -29,6 +29,7 @@ import { Route as AdminContenedorCreateRouteImport } from './routes/admin/conten
 import { Route as AdminFacturaIndexRouteImport } from './routes/admin/factura/index.tsx';
 import { Route as AdminOperacionIndexRouteImport } from './routes/admin/operacion/index.tsx';
 import { Route as AdminOperacionCreateRouteImport } from './routes/admin/operacion/create.tsx';
+import { Route as AdminOperacionImportarRouteImport } from './routes/admin/operacion/importar.tsx';
 import { Route as AdminUsuarioIndexRouteImport } from './routes/admin/usuario/index.tsx';
 import { Route as AdminUsuarioCreateRouteImport } from './routes/admin/usuario/create.tsx';
 import { Route as AdminUsuarioSeguridadRouteImport } from './routes/admin/usuario/seguridad.tsx';
@@ -143,6 +144,11 @@ const AdminOperacionCreateRoute = AdminOperacionCreateRouteImport.update({
   path: '/operacion/create',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminOperacionImportarRoute = AdminOperacionImportarRouteImport.update({
+  id: '/operacion/importar',
+  path: '/operacion/importar',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminUsuarioIndexRoute = AdminUsuarioIndexRouteImport.update({
   id: '/usuario/',
   path: '/usuario/',
@@ -224,6 +230,7 @@ export interface FileRoutesByFullPath {
   '/admin/$modulo/importar': typeof AdminModuloImportarRoute;
   '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
+  '/admin/operacion/importar': typeof AdminOperacionImportarRoute;
   '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
   '/admin/usuario/seguridad': typeof AdminUsuarioSeguridadRoute;
   '/admin/$modulo/': typeof AdminModuloIndexRoute;
@@ -256,6 +263,7 @@ export interface FileRoutesByTo {
   '/admin/$modulo/importar': typeof AdminModuloImportarRoute;
   '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
+  '/admin/operacion/importar': typeof AdminOperacionImportarRoute;
   '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
   '/admin/usuario/seguridad': typeof AdminUsuarioSeguridadRoute;
   '/admin/$modulo': typeof AdminModuloIndexRoute;
@@ -291,6 +299,7 @@ export interface FileRoutesById {
   '/admin/$modulo/importar': typeof AdminModuloImportarRoute;
   '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
+  '/admin/operacion/importar': typeof AdminOperacionImportarRoute;
   '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
   '/admin/usuario/seguridad': typeof AdminUsuarioSeguridadRoute;
   '/admin/$modulo/': typeof AdminModuloIndexRoute;
@@ -327,6 +336,7 @@ export interface FileRouteTypes {
     | '/admin/$modulo/importar'
     | '/admin/contenedor/create'
     | '/admin/operacion/create'
+    | '/admin/operacion/importar'
     | '/admin/usuario/create'
     | '/admin/usuario/seguridad'
     | '/admin/$modulo/'
@@ -359,6 +369,7 @@ export interface FileRouteTypes {
     | '/admin/$modulo/importar'
     | '/admin/contenedor/create'
     | '/admin/operacion/create'
+    | '/admin/operacion/importar'
     | '/admin/usuario/create'
     | '/admin/usuario/seguridad'
     | '/admin/$modulo'
@@ -393,6 +404,7 @@ export interface FileRouteTypes {
     | '/admin/$modulo/importar'
     | '/admin/contenedor/create'
     | '/admin/operacion/create'
+    | '/admin/operacion/importar'
     | '/admin/usuario/create'
     | '/admin/usuario/seguridad'
     | '/admin/$modulo/'
@@ -561,6 +573,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOperacionCreateRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/operacion/importar': {
+      id: '/admin/operacion/importar';
+      path: '/operacion/importar';
+      fullPath: '/admin/operacion/importar';
+      preLoaderRoute: typeof AdminOperacionImportarRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/usuario/': {
       id: '/admin/usuario/';
       path: '/usuario';
@@ -675,6 +694,7 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminContenedorCreateRoute: typeof AdminContenedorCreateRoute;
   AdminOperacionCreateRoute: typeof AdminOperacionCreateRoute;
+  AdminOperacionImportarRoute: typeof AdminOperacionImportarRoute;
   AdminUsuarioCreateRoute: typeof AdminUsuarioCreateRoute;
   AdminUsuarioSeguridadRoute: typeof AdminUsuarioSeguridadRoute;
   AdminAlmacenamientoIndexRoute: typeof AdminAlmacenamientoIndexRoute;
@@ -702,6 +722,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminContenedorCreateRoute: AdminContenedorCreateRoute,
   AdminOperacionCreateRoute: AdminOperacionCreateRoute,
+  AdminOperacionImportarRoute: AdminOperacionImportarRoute,
   AdminUsuarioCreateRoute: AdminUsuarioCreateRoute,
   AdminUsuarioSeguridadRoute: AdminUsuarioSeguridadRoute,
   AdminAlmacenamientoIndexRoute: AdminAlmacenamientoIndexRoute,

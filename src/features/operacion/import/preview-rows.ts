@@ -16,7 +16,9 @@ export interface FileLine {
 }
 
 export interface PreviewCell {
-  /** As in the file, or as edited. */
+  /** As in the file. */
+  original: string;
+  /** The same, or as edited. */
   text: string;
   doubt: Doubt | null;
 }
@@ -50,9 +52,9 @@ const OTHER_ETA: Partial<Record<ImportField, ImportField>> = {
   eta_planta: 'eta_puerto',
 };
 
-/** The texts of a line by field. An ETA that the file has no column for is the other one. */
-function textsOf({ line, cells }: FileLine, input: PreviewInput): Partial<Record<ImportField, string>> {
-  const { columns, defaults, edited } = input;
+/** The texts of a line by field, as in the file. An ETA that the file has no column for is the other one. */
+function textsOf({ cells }: FileLine, input: PreviewInput): Partial<Record<ImportField, string>> {
+  const { columns, defaults } = input;
   const of = (field: ImportField): string => {
     const index = columns.indexOf(field);
     return (index === -1 ? '' : (cells[index] ?? '').trim()) || (defaults[field] ?? '');
@@ -61,7 +63,7 @@ function textsOf({ line, cells }: FileLine, input: PreviewInput): Partial<Record
     shownFields(columns).map((field) => {
       const other = OTHER_ETA[field];
       const text = other && !columns.includes(field) && columns.includes(other) ? of(other) : of(field);
-      return [field, edited(line, field, text).trim()];
+      return [field, text];
     }),
   );
 }
@@ -71,12 +73,13 @@ const isProblem = (cell: PreviewCell | undefined): boolean => cell?.doubt?.isPro
 function readLine(line: FileLine, input: PreviewInput): PreviewRow {
   const cells: Partial<Record<ImportField, PreviewCell>> = {};
   const body: Record<string, unknown> = { cliente: input.cliente.id };
-  for (const [name, text] of Object.entries(textsOf(line, input))) {
+  for (const [name, original] of Object.entries(textsOf(line, input))) {
     const field = name as ImportField;
+    const text = input.edited(line.line, field, original).trim();
     const { value, doubt } =
       text === '' ? { value: undefined, doubt: null } : valueOfCell(field, text, input.cliente.places);
     body[field] = value ?? undefined;
-    cells[field] = { text, doubt };
+    cells[field] = { original, text, doubt };
   }
   const refused = [...schemaErrors(operacionCreate, body), ...embarqueErrors(body)];
   for (const { campo, mensaje } of refused) {

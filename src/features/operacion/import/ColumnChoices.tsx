@@ -1,0 +1,85 @@
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { StatusPill } from '#ui/feedback/StatusPill.tsx';
+import { SelectField } from '#ui/select/SelectField.tsx';
+import { FormDisclosure } from '#ui/overlay/Disclosure.tsx';
+import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
+import { labelOf } from '#views/labels.ts';
+import { useState } from 'react';
+import { type ImportField, IMPORT_FIELDS } from './import-fields.ts';
+import type { Schedule } from './read-schedule.ts';
+
+const FIELD_OPTIONS = IMPORT_FIELDS.map((field) => ({ value: field, label: labelOf(field) }));
+const TIPO_OPTIONS = Object.values(TIPO_OPERACION_LABEL).map((label) => ({ value: label, label }));
+
+interface ColumnChoicesProps {
+  schedule: Schedule;
+  columns: readonly (ImportField | null)[];
+  defaults: Readonly<Partial<Record<ImportField, string>>>;
+  onColumn: (heading: string, field: ImportField | null) => void;
+  onDefault: (field: ImportField, text: string) => void;
+}
+
+/** The first text under a heading. */
+const sampleOf = ({ lines }: Schedule, index: number): string =>
+  lines.map(({ cells }) => (cells[index] ?? '').trim()).find((text) => text !== '') ?? '';
+
+/** Which field each column of the file is, and the values for what the file does not have. */
+export function ColumnChoices({ schedule, columns, defaults, onColumn, onDefault }: ColumnChoicesProps) {
+  const named = schedule.headings.flatMap((heading, index) => (heading === '' ? [] : [{ heading, index }]));
+  const recognized = named.filter(({ index }) => columns[index] !== null).length;
+  const hasEta = columns.includes('eta_puerto') || columns.includes('eta_planta');
+  const [open, setOpen] = useState(recognized < named.length || !hasEta);
+  const onlyEta = columns.includes('eta_puerto') ? 'ETA Planta' : 'ETA Puerto';
+  const isOneEta = hasEta && !(columns.includes('eta_puerto') && columns.includes('eta_planta'));
+  return (
+    <>
+      <FormGrid>
+        <SelectField
+          label="Tipo, si la línea no lo tiene"
+          value={defaults.tipo ?? ''}
+          onChange={(text) => onDefault('tipo', text)}
+          options={TIPO_OPTIONS}
+          width={3}
+        />
+        <NumberField
+          label="Costo Operacional, si la línea no lo tiene"
+          value={defaults.monto ?? ''}
+          onChange={(text) => onDefault('monto', text)}
+          unit="CLP"
+          width={3}
+        />
+      </FormGrid>
+      {!hasEta && (
+        <StatusPill tone="error" bare>
+          Elija qué columna es ETA Puerto o ETA Planta.
+        </StatusPill>
+      )}
+      {isOneEta && (
+        <StatusPill tone="aviso" bare>
+          El archivo no tiene {onlyEta}: se usa la otra ETA.
+        </StatusPill>
+      )}
+      <FormDisclosure
+        title={`Columnas: ${recognized} de ${named.length} se importan`}
+        open={open}
+        onToggle={() => setOpen(!open)}
+      >
+        <FormGrid>
+          {named.map(({ heading, index }) => (
+            <SelectField
+              key={index}
+              label={heading}
+              value={columns[index] ?? ''}
+              onChange={(field) => onColumn(heading, field === '' ? null : (field as ImportField))}
+              options={FIELD_OPTIONS}
+              placeholder="No importar"
+              hint={sampleOf(schedule, index) && `Por ejemplo: ${sampleOf(schedule, index).slice(0, 40)}`}
+              width={2}
+            />
+          ))}
+        </FormGrid>
+      </FormDisclosure>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '#ui/base/Button.tsx';
+import { StatusPill } from '#ui/feedback/StatusPill.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { Pagination } from '#ui/table/Pagination.tsx';
+import type { Column } from '#ui/table/table-types.ts';
+import { chakra, css } from '#ui/styles/chakra.ts';
+import { labelOf } from '#views/labels.ts';
+import { useState } from 'react';
+import type { ImportPlaces } from './cell-values.ts';
+import { type ImportField, isRequiredField } from './import-fields.ts';
+import { PreviewField } from './PreviewField.tsx';
+import { hasDoubt, type PreviewRow, shownFields } from './preview-rows.ts';
+
+const ROWS = 20;
+const First = chakra('div', {
+  base: { display: 'grid', gap: '3px', minWidth: '120px', whiteSpace: 'normal' },
+});
+
+interface SchedulePreviewProps {
+  rows: readonly PreviewRow[];
+  columns: readonly (ImportField | null)[];
+  places: ImportPlaces;
+  /** The lines that the user leaves out. */
+  leftOut: ReadonlySet<number>;
+  onLeaveOut: (line: number, isOut: boolean) => void;
+  onEdit: (line: number, field: ImportField, original: string, text: string) => void;
+}
+
+/** All lines of a schedule, twenty per page: each with its doubts at their cells, to be edited or left out. */
+export function SchedulePreview({
+  rows,
+  columns,
+  places,
+  leftOut,
+  onLeaveOut,
+  onEdit,
+}: SchedulePreviewProps) {
+  const [page, setPage] = useState(1);
+  // The lines that had doubts when the filter was set: a corrected one stays in sight.
+  const [filtered, setFiltered] = useState<ReadonlySet<number> | null>(null);
+  const [editing, setEditing] = useState<ReadonlySet<number>>(new Set());
+  const doubtful = rows.filter(hasDoubt);
+  const shown = filtered ? rows.filter(({ line }) => filtered.has(line)) : rows;
+  const totalPages = Math.max(1, Math.ceil(shown.length / ROWS));
+  const fields: Column<PreviewRow>[] = shownFields(columns).map((field) => ({
+    key: field,
+    label: labelOf(field) + (isRequiredField(field) ? ' *' : ''),
+    render: ({ line, cells }) => {
+      const cell = cells[field];
+      return (
+        cell && (
+          <PreviewField
+            line={line}
+            field={field}
+            cell={cell}
+            places={places}
+            editing={editing.has(line)}
+            onEdit={(text) => onEdit(line, field, cell.original, text)}
+          />
+        )
+      );
+    },
+  }));
+  const first: Column<PreviewRow> = {
+    key: 'line',
+    label: 'Línea',
+    render: ({ line, body, duplicate }) => (
+      <First>
+        <Checkbox
+          label={`Línea ${line}`}
+          checked={!leftOut.has(line)}
+          onChange={(isIn) => onLeaveOut(line, !isIn)}
+        />
+        {body === null && !leftOut.has(line) && (
+          <StatusPill tone="error" bare>
+            Tiene problemas
+          </StatusPill>
+        )}
+        {duplicate !== null && (
+          <StatusPill tone="aviso" bare>
+            {duplicate}
+          </StatusPill>
+        )}
+      </First>
+    ),
+  };
+  const onlyDoubts = (only: boolean): void => {
+    setFiltered(only ? new Set(doubtful.map(({ line }) => line)) : null);
+    setPage(1);
+  };
+  return (
+    <>
+      {(doubtful.length > 0 || filtered) && (
+        <div className={css({ marginBottom: '10px' })}>
+          <Checkbox label="Ver solo las líneas con dudas" checked={filtered !== null} onChange={onlyDoubts} />
+        </div>
+      )}
+      <DataTable
+        label="Vista previa"
+        columns={[first, ...fields]}
+        rows={shown.slice((page - 1) * ROWS, page * ROWS)}
+        rowKey={({ line }) => line}
+        empty={{ title: 'No hay líneas' }}
+        pageSize={Math.min(5, shown.length)}
+        actions={({ line }) =>
+          editing.has(line) ? null : (
+            <Button size="sm" onClick={() => setEditing(new Set(editing).add(line))}>
+              Editar
+            </Button>
+          )
+        }
+      />
+      <Pagination page={Math.min(page, totalPages)} totalPages={totalPages} onPage={setPage} />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useSaveGroup } from '#data/queries/use-save-group.ts';
+import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
+import { Button } from '#ui/base/Button.tsx';
+import { StatusPill } from '#ui/feedback/StatusPill.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { chakra } from '#ui/styles/chakra.ts';
+import { useState } from 'react';
+import { withoutNulls } from '../create/operacion-values.ts';
+import { ColumnChoices } from './ColumnChoices.tsx';
+import { type PreviewRow } from './preview-rows.ts';
+import type { Schedule } from './read-schedule.ts';
+import { SchedulePreview } from './SchedulePreview.tsx';
+import { operacionesText, scheduleSummary } from './sentences.ts';
+import type { ImportClient } from './use-import-client.ts';
+import type { useSchedule } from './use-schedule.ts';
+
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 14px',
+    marginTop: '14px',
+    '& > button:last-child': { marginInlineStart: 'auto' },
+  },
+});
+const Part = chakra('div', { base: { marginBlock: '12px' } });
+
+interface ScheduleReviewProps {
+  client: ImportClient;
+  schedule: Schedule;
+  state: ReturnType<typeof useSchedule>;
+  /** The number of operations that were queued. */
+  onDone: (count: number) => void;
+}
+
+/** The chosen file: its columns, its lines, and the button that creates the operations. */
+export function ScheduleReview({ client, schedule, state, onDone }: ScheduleReviewProps) {
+  const saveGroup = useSaveGroup();
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const [withRepeated, setWithRepeated] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { rows, columns } = state;
+  const ready = rows.filter(({ line, body }) => body !== null && !leftOut.has(line));
+  const repeated = ready.filter(({ duplicate }) => duplicate !== null).length;
+  const chosen = withRepeated ? ready : ready.filter(({ duplicate }) => duplicate === null);
+  const leaveOut = (line: number, isOut: boolean): void => {
+    const next = new Set(leftOut);
+    if (isOut) next.add(line);
+    else next.delete(line);
+    setLeftOut(next);
+  };
+  const create = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    const changes = chosen.flatMap(({ body }: PreviewRow) =>
+      body === null
+        ? []
+        : [
+            {
+              name: 'operacion.create' as const,
+              request: {
+                body: withoutNulls(body),
+                label: `${TIPO_OPERACION_LABEL[body.tipo]} · ${client.nombre}`,
+              },
+            },
+          ],
+    );
+    const result = await saveGroup(changes, {
+      label: `Importación de ${client.nombre} · ${operacionesText(changes.length)}`,
+    });
+    setBusy(false);
+    if (result.estado === 'guardado') onDone(changes.length);
+    else setFailure(result.estado === 'fallido' ? result.mensaje : (result.refusals[0]?.mensaje ?? ''));
+  };
+  return (
+    <>
+      <Part>
+        <ColumnChoices
+          schedule={schedule}
+          columns={columns}
+          defaults={state.defaults}
+          onColumn={state.mapColumn}
+          onDefault={state.setDefault}
+        />
+      </Part>
+      <Part role="status">
+        <p>{scheduleSummary(rows)} Las líneas con problemas no se crean: corríjalas o déjelas fuera.</p>
+      </Part>
+      <SchedulePreview
+        rows={rows}
+        columns={columns}
+        places={client.known.places}
+        leftOut={leftOut}
+        onLeaveOut={leaveOut}
+        onEdit={state.edit}
+      />
+      {failure !== null && (
+        <Part role="alert">
+          <StatusPill tone="error" bare>
+            No se creó ninguna operación. {failure}
+          </StatusPill>
+        </Part>
+      )}
+      <Bar>
+        {repeated > 0 && (
+          <Checkbox
+            label={`Crear también lo repetido (${repeated})`}
+            checked={withRepeated}
+            onChange={setWithRepeated}
+          />
+        )}
+        <Button
+          tone="primary"
+          size="lg"
+          busy={busy}
+          disabled={chosen.length === 0}
+          onClick={() => void create()}
+        >
+          Crear {operacionesText(chosen.length)}
+        </Button>
+      </Bar>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** The sentences of the import of schedules. */
+import { formatNumero } from '#domain/money.ts';
+import { hasDoubt, type PreviewRow } from './preview-rows.ts';
+
+export const operacionesText = (count: number): string =>
+  count === 1 ? '1 operación' : `${formatNumero(count)} operaciones`;
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 0 ? '' : count === 1 ? `1 ${one}` : `${formatNumero(count)} ${many}`;
+
+/** 'El archivo tiene 12 líneas. 3 tienen problemas. 2 tienen avisos.' */
+export function scheduleSummary(rows: readonly PreviewRow[]): string {
+  const problems = rows.filter(({ body }) => body === null).length;
+  const repeated = rows.filter(({ body, duplicate }) => body !== null && duplicate !== null).length;
+  const notices = rows.filter((row) => row.body !== null && row.duplicate === null && hasDoubt(row)).length;
+  return [
+    `El archivo tiene ${counted(rows.length, 'línea', 'líneas')}.`,
+    problems > 0 && `${counted(problems, 'tiene', 'tienen')} problemas.`,
+    repeated > 0 && `${counted(repeated, 'está repetida', 'están repetidas')}.`,
+    notices > 0 && `${counted(notices, 'tiene', 'tienen')} avisos.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
