@@ -14,7 +14,7 @@ import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { useState } from 'react';
 import { listColumns } from './columns.ts';
 import type { RecordData, ModuleDefinition } from './definition.ts';
-import { ImportLink } from './import/ImportLink.tsx';
+import { ModuleImportLink } from './import/ModuleImportLink.tsx';
 import { moduleBreadcrumbs } from './breadcrumbs.ts';
 
 const loadRemoval = async () => ({ default: (await import('#forms/DeleteModal.tsx')).DeleteModal });
@@ -62,7 +62,7 @@ export function ListScreen({ definition }: { definition: ModuleDefinition }) {
         columns={listColumns(definition)}
         filters={filters && ((part) => <ListFilters part={part} list={key} title={plural} state={state} />)}
         rowId={({ id }) => id}
-        tools={canCreate && <ImportLink definition={definition} where="desk" />}
+        tools={canCreate && <ModuleImportLink definition={definition} where="desk" />}
         create={canCreate ? { to: '/admin/$modulo/create', params: { modulo: key } } : undefined}
         empty={{
           title: `No hay ${plural.toLowerCase()}`,
@@ -70,7 +70,7 @@ export function ListScreen({ definition }: { definition: ModuleDefinition }) {
         }}
         actions={(row) => <RowActions actions={actionsOf(row)} />}
       />
-      {canCreate && <ImportLink definition={definition} where="phone" />}
+      {canCreate && <ModuleImportLink definition={definition} where="phone" />}
       {toDelete && removal.Shown && (
         <removal.Shown
           title={`¿Eliminar ${describe(toDelete)}?`}

@@ -75,7 +75,12 @@ describe('A form', () => {
       'Crear Negociacion',
       `Cliente, ${TARIFA_LABELS}, Almacenaje, Almacenaje: dias, Almacenaje: precio`,
     ],
-    ['operacion/create', 'Agendar Operacion', 'Tipo, Cliente, Costo Operacional, ETA Puerto, ETA Planta'],
+    // 'Cantidad' is an addition (R30.6).
+    [
+      'operacion/create',
+      'Agendar Operacion',
+      'Tipo, Cliente, Costo Operacional, ETA Puerto, ETA Planta, Cantidad',
+    ],
     [
       'operacion/asignar-chofer/1',
       'Asignar el chofer a Operacion',

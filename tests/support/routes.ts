@@ -53,6 +53,7 @@ export async function listRoutes(pool: Pool): Promise<string[]> {
     `factura/create/${deudor}`,
     `factura/detail/${factura}`,
     'operacion/create',
+    'operacion/importar',
     `operacion/detail/${inProgress}`,
     `operacion/asignar-chofer/${agendada}`,
     `almacenamiento/vacio/detalles/${await owner(false)}`,

@@ -1,4 +1,4 @@
-import { IconPlus, IconUpload } from '#ui/base/icons.ts';
+import { IconImportar, IconPlus, IconUpload } from '#ui/base/icons.ts';
 import { IconSeguridad } from '#ui/base/later-icons.ts';
 import type { NavEntry } from '#ui/layout/nav-entry.ts';
 import type { LinkProps } from '@tanstack/react-router';
@@ -31,6 +31,12 @@ export function pagesOf(menu: readonly NavEntry[]): SearchEntry[] {
       IconSeguridad,
       { to: '/admin/clave', hash: 'sesiones' },
       'Sus dispositivos',
+    ),
+    pageEntry(
+      'Importar planilla',
+      IconImportar,
+      { to: '/admin/operacion/importar' },
+      'Operaciones desde Excel',
     ),
     ...CREATE.map(([label, link]) => pageEntry(label, IconPlus, link)),
     ...menu

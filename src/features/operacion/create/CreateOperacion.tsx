@@ -1,7 +1,7 @@
 import type { SelectOption } from '#contracts/endpoints.ts';
-import { operacionCreate } from '#contracts/operacion.ts';
 import { useRecord } from '#data/queries/use-record.ts';
 import { useSaveChange } from '#data/queries/use-pending-change.ts';
+import { useSaveGroup } from '#data/queries/use-save-group.ts';
 import { useNameOf } from '#data/queries/use-record-names.ts';
 import { embarqueErrors } from '#domain/embarque.ts';
 import { TIPO_OPERACION_LABEL, TIPOS_OPERACION } from '#domain/vocabulary.ts';
@@ -15,6 +15,8 @@ import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
 import { FormResultModal } from '#forms/FormResultModal.tsx';
 import { useFormValues, useRecordForm } from '#forms/use-form.ts';
+import { LinkButton } from '#ui/base/Button.tsx';
+import { IconImportar } from '#ui/base/icons.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
@@ -25,6 +27,7 @@ import { EmbarqueSection } from '../embarque/EmbarqueSection.tsx';
 import { useEmbarqueSection } from '../embarque/use-embarque-section.ts';
 import { EtaNotice } from './EtaNotice.tsx';
 import { newOperacionValues, withoutNulls } from './operacion-values.ts';
+import { MAX_CANTIDAD, operacionesCreate, saveMany } from './many-operaciones.ts';
 
 const TIPOS = TIPOS_OPERACION.map((value) => ({ value, label: TIPO_OPERACION_LABEL[value] }));
 
@@ -38,21 +41,20 @@ export function CreateOperacion() {
   const navigate = useNavigate();
   const clientes = useRecord<SelectOption[]>('cliente.select');
   const options = (clientes.datos ?? []).map(({ id, nombre }) => ({ value: String(id), label: nombre }));
-  const defaults = newOperacionValues(pending?.body);
+  const saveGroup = useSaveGroup();
+  const defaults = { ...newOperacionValues(pending?.body), cantidad: '1' };
   const section = useEmbarqueSection(defaults);
   const form = useRecordForm({
-    schema: operacionCreate,
+    schema: operacionesCreate,
     defaults,
     pending,
     validate: embarqueErrors,
     onInvalid: section.onInvalid,
     onResult: section.onResult,
-    send: (body) => {
+    send: ({ cantidad, ...body }) => {
       const nombre = nameOf('cliente', body.cliente) ?? '';
-      return save('operacion.create', {
-        body: withoutNulls(body),
-        label: `${TIPO_OPERACION_LABEL[body.tipo]} · ${nombre}`,
-      });
+      const request = { body: withoutNulls(body), label: `${TIPO_OPERACION_LABEL[body.tipo]} · ${nombre}` };
+      return cantidad === 1 ? save('operacion.create', request) : saveMany(saveGroup, request, cantidad);
     },
   });
   const { cliente } = useFormValues(form);
@@ -65,6 +67,14 @@ export function CreateOperacion() {
         description="Registre una importación o exportación; el chofer se asigna después"
         crumbs={[{ label: 'Operación', link: { to: '/admin/operacion' } }, { label: 'Agendar' }]}
         local={clientes.local}
+        actions={
+          pending === null && (
+            <LinkButton to="/admin/operacion/importar">
+              <IconImportar />
+              Importar planilla
+            </LinkButton>
+          )
+        }
       />
       <Card>
         <Form form={form}>
@@ -83,6 +93,14 @@ export function CreateOperacion() {
             <FormNumberField name="monto" label="Costo Operacional" unit="CLP" required width={2} />
             <FormDateField name="eta_puerto" label="ETA Puerto" required width={2} />
             <FormDateField name="eta_planta" label="ETA Planta" required width={2} hint={<EtaNotice />} />
+            {pending === null && (
+              <FormNumberField
+                name="cantidad"
+                label="Cantidad"
+                width={2}
+                hint={`Operaciones iguales, hasta ${MAX_CANTIDAD}`}
+              />
+            )}
           </FormGrid>
           <EmbarqueSection state={section} cliente={cliente} operacion={null} />
           <SubmitBar busy={form.sending} />

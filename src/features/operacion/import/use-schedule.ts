@@ -2,14 +2,21 @@
 import { usePreference } from '#ui/base/preferences.ts';
 import { useMemo, useState } from 'react';
 import { isPlannedPlace } from '#domain/embarque.ts';
+import { type ImportPlaces, valueOfCell } from './cell-values.ts';
 import { type ImportField, plainHeading, recognizeColumns } from './import-fields.ts';
 import { type PreviewRow, previewRows } from './preview-rows.ts';
 import { type Schedule, readSchedule } from './read-schedule.ts';
 import { nameKey, readRemembered, type Remembered, rememberedKey, storedRemembered } from './remembered.ts';
 import type { ImportClient } from './use-import-client.ts';
 
-/** Fields whose texts stand for something else: one edit is for all lines with the same text, also of later files. */
-export const isNamedField = (field: ImportField): boolean => field === 'tipo' || isPlannedPlace(field);
+/**
+ * Whether a text is a name that the file's author uses for a place or type, and that was not understood: one edit is for
+ * all lines with that text, also of later files.
+ */
+const isUnknownName = (field: ImportField, text: string, places: ImportPlaces): boolean =>
+  (field === 'tipo' || isPlannedPlace(field)) &&
+  text !== '' &&
+  valueOfCell(field, text, places).doubt !== null;
 
 const cellKey = (line: number, field: ImportField): string => `${line} ${field}`;
 
@@ -67,7 +74,7 @@ export function useSchedule(client: ImportClient | null) {
     setDefault: (field: ImportField, text: string): void =>
       remember({ defaults: { ...defaults, [field]: text } }),
     edit: (line: number, field: ImportField, original: string, text: string): void => {
-      if (isNamedField(field) && original !== '') {
+      if (client && isUnknownName(field, original, client.known.places)) {
         remember({ names: { ...names, [field]: { ...names[field], [nameKey(original)]: text } } });
       } else setEdits(new Map(edits).set(cellKey(line, field), text));
     },

@@ -8,6 +8,7 @@ import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { IconAsignar } from '#ui/base/icons.ts';
 import { filtersOf } from '#forms/filters/filter-props.ts';
 import { ListFilters } from '#forms/filters/ListFilters.tsx';
+import { ImportLink } from '#ui/table/ImportLink.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
@@ -70,6 +71,11 @@ export function AgendadoTable({ onDelete }: AgendadoTableProps) {
       bulk={bulk}
       filters={(part) => <ListFilters part={part} list="operacion" title="AGENDADO" state={state} />}
       rowId={({ id }) => id}
+      tools={
+        may('operacion.create') && (
+          <ImportLink label="Importar planilla" where="desk" to="/admin/operacion/importar" />
+        )
+      }
       create={may('operacion.create') ? { to: '/admin/operacion/create' } : undefined}
       empty={{
         title: 'No hay operaciones por asignar',

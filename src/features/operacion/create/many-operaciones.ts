@@ -1,0 +1,33 @@
+/** 'Cantidad': several new operations with the same values, as one group of changes (R30.6). */
+import { wholeNumber } from '#contracts/fields.ts';
+import { operacionCreate } from '#contracts/operacion.ts';
+import type { SaveRequest } from '#data/outbox/prepare.ts';
+import type { SaveGroupFn } from '#data/queries/use-save-group.ts';
+import type { SaveResult } from '#data/changes/result.ts';
+import * as v from 'valibot';
+
+export const MAX_CANTIDAD = 50;
+
+const cantidad = v.pipe(
+  wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+  v.maxValue(MAX_CANTIDAD, `El valor máximo es ${MAX_CANTIDAD}`),
+);
+
+export const operacionesCreate = v.object({ ...operacionCreate.entries, cantidad });
+
+/** Queues the operations; the server's answers appear in the tray. */
+export async function saveMany(
+  saveGroup: SaveGroupFn,
+  request: SaveRequest,
+  count: number,
+): Promise<SaveResult> {
+  const changes = Array.from({ length: count }, () => ({ name: 'operacion.create' as const, request }));
+  const result = await saveGroup(changes, { label: `${count} operaciones · ${request.label ?? ''}` });
+  if (result.estado === 'fallido') return result;
+  if (result.estado === 'guardado') {
+    const mensaje = `Se crearon ${count} operaciones en este dispositivo; se envían por sí solas`;
+    return { estado: 'guardado', mensaje, id: null, advertencias: [] };
+  }
+  const [{ mensaje, errores } = { mensaje: '', errores: [] }] = result.refusals;
+  return { estado: 'rechazado', codigo: 'validacion', mensaje, errores };
+}
