@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import { NO_EMBARQUE } from '#domain/embarque.ts';
+import { REQUIRED } from '#domain/refusal.ts';
+import type { OperacionRow } from '#domain/tables.ts';
+import { type ImportPlaces, valueOfCell, wholeText } from '#features/operacion/import/cell-values.ts';
+import { type ImportField, recognizeColumns } from '#features/operacion/import/import-fields.ts';
+import {
+  hasDoubt,
+  type PreviewInput,
+  type PreviewRow,
+  previewRows,
+} from '#features/operacion/import/preview-rows.ts';
+import { MAX_SCHEDULE_LINES, readSchedule } from '#features/operacion/import/read-schedule.ts';
+import { scheduleSummary } from '#features/operacion/import/sentences.ts';
+import { sheetsOf, xlsxOf } from '#ui/sheet/workbook.ts';
+
+const PLACES: ImportPlaces = {
+  puerto_previsto: [
+    { id: 1, nombre: 'San Antonio' },
+    { id: 2, nombre: 'TPS Valparaíso' },
+  ],
+  planta_prevista: [
+    { id: 11, nombre: 'Casablanca Norte' },
+    { id: 12, nombre: 'Casablanca Sur' },
+  ],
+  deposito_previsto: [{ id: 21, nombre: 'Sitrans' }],
+};
+
+describe('The cells of a schedule', () => {
+  it.each<[field: ImportField, text: string, value: unknown, mensaje: string | null]>([
+    ['tipo', 'IMPO', 'IMPORTACION', null],
+    ['tipo', 'Exportación', 'EXPORTACION', null],
+    ['tipo', 'Cabotaje', null, '«Cabotaje» no es Importación ni Exportación'],
+    ['eta_puerto', '03-12-2026 08:30', '2026-12-03 08:30', null],
+    ['eta_puerto', 'por confirmar', null, 'La fecha no es válida'],
+    ['libre_desde', '03/12/2026 00:00', '2026-12-03', null],
+    ['monto', '$ 350.000', '350.000', null],
+    ['peso_kg', '24.500,4 kg', '24500', null],
+    ['peso_kg', '24,5', '25', 'Se espera en kilos. ¿Está en toneladas?'],
+    ['dias_libres', '7 días', '7', null],
+    ['contenedor_tipo', "40' HC", '45G1', null],
+    ['contenedor_tipo', '22g1', '22G1', null],
+    ['contenedor_previsto', 'csqu 305438-3', 'csqu 305438-3', null],
+    ['contenedor_previsto', 'CSQU3054384', 'CSQU3054384', 'El dígito de control debería ser 3'],
+    ['contenedor_previsto', 'PENDIENTE', 'PENDIENTE', 'No son cuatro letras y siete números'],
+    ['puerto_previsto', 'SAN ANTONIO', 1, null],
+    ['puerto_previsto', 'Valparaiso', 2, 'Se toma como «TPS Valparaíso»'],
+    ['planta_prevista', 'Casablanca', null, 'Hay varios con «Casablanca»: elija uno'],
+    ['planta_prevista', 'Talca', null, 'No existe «Talca»'],
+    ['nave', 'MSC Aurora', 'MSC Aurora', null],
+  ])('In the column %s, %o is %o, with the doubt %o', (field, text, value, mensaje) => {
+    const { value: actual, doubt } = valueOfCell(field, text, PLACES);
+    expect([actual, doubt?.mensaje ?? null]).toEqual([value, mensaje]);
+  });
+
+  it.each([
+    ['350000', '350000'],
+    ['350.000', '350.000'],
+    ['350,000', '350000'],
+    ['350,000.00', '350000'],
+    ['1.350.000,50', '1350001'],
+    ['24500.45', '24500'],
+    ['24500,125', '24500,125'],
+    ['x', 'x'],
+  ])('The whole number %o is read as %o', (text, whole) => {
+    expect(wholeText(text)).toBe(whole);
+  });
+});
+
+const HEADINGS = ['Tipo', 'ETA', 'Entrega', 'Monto', 'BL', 'Contenedor', 'Planta'];
+const GOOD = [
+  'Impo',
+  '03-12-2026 08:00',
+  '03-12-2026 14:00',
+  '350.000',
+  'SSZ1',
+  'CSQU3054383',
+  'Casablanca Norte',
+];
+
+function preview(lines: string[][], changes: Partial<PreviewInput> = {}): PreviewRow[] {
+  return previewRows({
+    lines: lines.map((cells, index) => ({ line: index + 2, cells })),
+    columns: recognizeColumns(HEADINGS, {}),
+    cliente: { id: 5, places: PLACES, operaciones: [] },
+    defaults: {},
+    edited: (_line, _field, text) => text,
+    ...changes,
+  });
+}
+
+const doubtsOf = ({ cells }: PreviewRow): Partial<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(cells).flatMap(([field, { doubt }]) => (doubt ? [[field, doubt.mensaje]] : [])),
+  );
+
+describe('The preview of a schedule', () => {
+  it('A line without doubts is the payload of a new operation, in Chilean time', () => {
+    const [row] = preview([GOOD]);
+    expect(row?.body).toMatchObject({
+      tipo: 'IMPORTACION',
+      cliente: 5,
+      monto: 350_000,
+      eta_puerto: '2026-12-03T11:00:00.000Z',
+      eta_planta: '2026-12-03T17:00:00.000Z',
+      bl_booking: 'SSZ1',
+      contenedor_previsto: 'CSQU3054383',
+      planta_prevista: 11,
+    });
+    expect(hasDoubt(row!)).toBe(false);
+  });
+
+  it('Each doubt of a line is at its cell, and a problem keeps the line from being created', () => {
+    const [row] = preview([['', 'pronto', '03-12-2026', 'gratis', 'SSZ1', 'CSQU3054384', 'Talca']]);
+    expect(row?.body).toBeNull();
+    expect(doubtsOf(row!)).toEqual({
+      tipo: REQUIRED,
+      eta_puerto: 'La fecha no es válida',
+      monto: 'Campo inválido',
+      contenedor_previsto: 'El dígito de control debería ser 3',
+      planta_prevista: 'No existe «Talca»',
+    });
+  });
+
+  it('A notice does not keep the line from being created', () => {
+    const [row] = preview([GOOD.with(1, '04-12-2026').with(5, 'CSQU3054384')]);
+    expect(row?.body).not.toBeNull();
+    expect(doubtsOf(row!)).toEqual({
+      eta_planta: 'Es anterior a ETA Puerto',
+      contenedor_previsto: 'El dígito de control debería ser 3',
+    });
+  });
+
+  it('A cell that is empty or not in the file has the value for such lines, and a missing ETA is the other one', () => {
+    const [row] = preview([['', '03-12-2026', '']], {
+      columns: [null, 'eta_planta', 'monto'],
+      defaults: { tipo: 'Exportación', monto: '90000' },
+    });
+    expect(row?.body).toMatchObject({
+      tipo: 'EXPORTACION',
+      monto: 90_000,
+      eta_puerto: '2026-12-03T03:00:00.000Z',
+      eta_planta: '2026-12-03T03:00:00.000Z',
+    });
+  });
+
+  it('An edit replaces the text of the file', () => {
+    const edited: PreviewInput['edited'] = (line, field, text) =>
+      line === 2 && field === 'planta_prevista' ? 'Casablanca Sur' : text;
+    const [row, other] = preview([GOOD.with(6, 'Talca'), GOOD.with(6, 'Talca')], { edited });
+    expect(row?.cells.planta_prevista).toEqual({ original: 'Talca', text: 'Casablanca Sur', doubt: null });
+    expect(row?.body?.planta_prevista).toBe(12);
+    expect(other?.body).toBeNull();
+  });
+
+  it('A line is repeated if an earlier one or an open operation of the client has its BL and container', () => {
+    const open = {
+      ...NO_EMBARQUE,
+      id: 9,
+      cliente_id: 5,
+      finalizado: false,
+      deleted_at: null,
+      bl_booking: 'ABC',
+      contenedor_previsto: 'MSCU1234566',
+    } as unknown as OperacionRow;
+    const operaciones = [open, { ...open, id: 10, bl_booking: 'DEF', finalizado: true }];
+    const lines = [
+      GOOD,
+      GOOD.with(4, 'ssz1'),
+      GOOD.with(4, 'abc').with(5, 'MSCU 123456-6'),
+      GOOD.with(4, 'def').with(5, 'MSCU1234566'),
+      GOOD.with(5, ''),
+      GOOD.with(5, ''),
+    ];
+    const rows = preview(lines, { cliente: { id: 5, places: PLACES, operaciones } });
+    expect(rows.map(({ duplicate }) => duplicate)).toEqual([
+      null,
+      'Repite la línea 2: mismo BL o booking y contenedor',
+      'Ya existe la operación 9 con este BL o booking y este contenedor',
+      null,
+      null,
+      null,
+    ]);
+    expect(scheduleSummary(rows)).toBe('El archivo tiene 6 líneas. 2 están repetidas.');
+  });
+});
+
+const never = () => Promise.reject(new Error('not a workbook'));
+
+describe('The file of a schedule', () => {
+  it('A CSV file is read below its titles, in any encoding, with the numbers of its lines', async () => {
+    const text =
+      'Programa Ñuble;;\r\n\r\nTipo;ETA;Días libres\r\nImpo;03-12-2026;7\r\n\r\nExpo;04-12-2026;\r\n';
+    expect(await readSchedule(new Blob([Buffer.from(text, 'latin1')]), {}, never)).toEqual({
+      schedule: {
+        headings: ['Tipo', 'ETA', 'Días libres'],
+        lines: [
+          { line: 4, cells: ['Impo', '03-12-2026', '7'] },
+          { line: 6, cells: ['Expo', '04-12-2026', ''] },
+        ],
+      },
+    });
+  });
+
+  it('A workbook is read with its dates and numbers as they are shown', async () => {
+    const file = await xlsxOf(
+      {
+        name: 'Programa',
+        columns: [
+          { label: 'Tipo', kind: 'text', width: 10 },
+          { label: 'ETA', kind: 'time', width: 10 },
+          { label: 'Peso', kind: 'number', width: 10 },
+        ],
+        totals: null,
+      },
+      [['Impo', Date.UTC(2026, 11, 3, 8, 30), 24_500.5]],
+    );
+    const read = await readSchedule(new Blob([file]), {}, async (blob) => sheetsOf(await blob.arrayBuffer()));
+    expect(read).toEqual({
+      schedule: {
+        headings: ['Tipo', 'ETA', 'Peso'],
+        lines: [{ line: 2, cells: ['Impo', '2026-12-03 08:30', '24500,5'] }],
+      },
+    });
+  });
+
+  it('The sheet with most recognized headings is read', async () => {
+    const sheets = [
+      { name: 'Resumen', lines: [['Total', '4']] },
+      {
+        name: 'Programa',
+        lines: [
+          ['Tipo', 'ETA'],
+          ['Impo', '2026-12-03'],
+        ],
+      },
+    ];
+    const zip = new Blob([new Uint8Array([0x50, 0x4b, 3, 4])]);
+    const { schedule } = (await readSchedule(zip, {}, async () => sheets)) as { schedule: unknown };
+    expect(schedule).toMatchObject({ headings: ['Tipo', 'ETA'] });
+  });
+
+  it.each([
+    ['', 'El archivo no tiene líneas que importar bajo una línea de títulos.'],
+    ['Tipo;ETA\n', 'El archivo no tiene líneas que importar bajo una línea de títulos.'],
+    ['Tipo;ETA\n"Impo;1', 'En la línea 2 hay comillas que se abren y no se cierran.'],
+    [
+      `Tipo;ETA\n${'Impo;1\n'.repeat(MAX_SCHEDULE_LINES + 1)}`,
+      /tiene 2\.001 líneas, y se importan hasta 2\.000/,
+    ],
+    ['\u0000\u0001', 'Elija un archivo de Excel (.xlsx) o CSV.'],
+    ['\u00d0\u00cf', /Excel antiguo/],
+    ['PK\u0003\u0004', /No se pudo leer el libro/],
+  ])('A file that cannot be imported is refused in words: %o', async (text, mensaje) => {
+    const read = await readSchedule(new Blob([Buffer.from(text, 'latin1')]), {}, async () => null);
+    expect(read.mensaje).toMatch(mensaje);
+  });
+});
