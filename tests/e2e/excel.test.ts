@@ -164,7 +164,9 @@ describe('A schedule of a client', () => {
       .waitFor();
     await press(main(page), 'Deshacer todo');
     await press(page.getByRole('alertdialog'), 'Deshacer');
-    await main(page).getByText('Importación de Viña Santa Elena').waitFor({ state: 'detached' });
+    await main(page)
+      .getByRole('heading', { name: /^Importación de Viña/ })
+      .waitFor({ state: 'detached' });
     await page.goto('/admin/operacion');
     await region('AGENDADO').getByText('Viña Santa Elena').waitFor();
     expect(await region('AGENDADO').getByText('Pendiente de envío').count()).toBe(0);
@@ -183,7 +185,7 @@ describe('A schedule of a client', () => {
       contenedor_previsto: 'CSQU3054383',
       puerto: 1,
       planta: 1,
-      eta_puerto: new Date('2026-12-03T11:00:00Z'),
+      eta_puerto: '2026-12-03T11:00:00.000Z',
     };
     expect(await operaciones()).toEqual([
       { ...common, tipo: 'IMPORTACION', bl_booking: 'SSZ2' },
@@ -211,11 +213,11 @@ describe('A schedule of a client', () => {
       `select tipo, monto::int, eta_puerto, eta_planta from operacion where bl_booking like 'BK%' order by id`,
     );
     expect(found).toEqual(
-      ['2026-12-05T13:00:00Z', '2026-12-06T03:00:00Z'].map((eta) => ({
+      ['2026-12-05T13:00:00.000Z', '2026-12-06T03:00:00.000Z'].map((eta) => ({
         tipo: 'EXPORTACION',
         monto: 90_000,
-        eta_puerto: new Date(eta),
-        eta_planta: new Date(eta),
+        eta_puerto: eta,
+        eta_planta: eta,
       })),
     );
   });
