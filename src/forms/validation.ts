@@ -16,10 +16,11 @@ export function byField(errores: readonly FieldError[]): Record<string, string> 
   return errores.length > 0 ? fields : undefined;
 }
 
-export function schemaErrors(schema: v.GenericSchema, values: unknown): FieldError[] {
-  const { issues = [] } = v.safeParse(schema, values);
-  return issues.map((issue) => ({ campo: v.getDotPath(issue) ?? '', mensaje: issue.message }));
-}
+export const fieldErrors = (issues: readonly v.BaseIssue<unknown>[] = []): FieldError[] =>
+  issues.map((issue) => ({ campo: v.getDotPath(issue) ?? '', mensaje: issue.message }));
+
+export const schemaErrors = (schema: v.GenericSchema, values: unknown): FieldError[] =>
+  fieldErrors(v.safeParse(schema, values).issues);
 
 /** Whether the typed text is not a number, which opens the modal of R9.3. */
 export function isNotNumeric(text: string): boolean {

@@ -6,12 +6,13 @@ import { IconImportar } from '../base/icons.ts';
 const LOOKS = {
   phone: css({ paddingInline: '10px', marginTop: '12px', display: { base: 'inline-flex', sm: 'none' } }),
   desk: css({ paddingInline: '10px', display: { base: 'none', sm: 'inline-flex' } }),
+  wide: css({ paddingInline: '10px', display: { base: 'none', xl: 'inline-flex' } }),
 };
 
 interface ImportLinkProps extends LinkProps {
   label: string;
-  /** On phones the link has another place, since the toolbar has no space for it. */
-  where: 'phone' | 'desk';
+  /** Where the toolbar has no space for it, the link has another place. */
+  where: keyof typeof LOOKS;
 }
 
 /** The link from a list to the screen that imports its records from a file. */

@@ -1,8 +1,7 @@
 /** Exports a table as a workbook of Excel. Loaded on demand. */
 import { download } from '../base/download.ts';
 import { writeSheet } from '../sheet/ask-worker.ts';
-import type { SheetCell } from '../sheet/sheet.ts';
-import { fileName, slicesOf } from './csv-file.ts';
+import { fileName, inSlices } from './csv-file.ts';
 import { SheetRows } from './sheet-cells.ts';
 import type { Column } from './table-types.ts';
 
@@ -22,10 +21,8 @@ export async function exportXlsx<Row extends object>(
   rows: readonly Row[],
 ): Promise<void> {
   const collected = new SheetRows(columns);
-  async function* slices(): AsyncGenerator<SheetCell[][]> {
-    for await (const slice of slicesOf(rows)) yield slice.map((row) => collected.row(row));
-  }
-  const bytes = await writeSheet(slices(), () => ({ name: sheetName(title), ...collected.head() }));
+  const slices = inSlices(rows, (row) => collected.row(row));
+  const bytes = await writeSheet(slices, () => ({ name: sheetName(title), ...collected.head() }));
   if (bytes === null) throw new Error('Intente de nuevo o elija CSV.');
   download(`${fileName(title)}.xlsx`, bytes, XLSX);
 }

@@ -3,6 +3,7 @@ import { isPlannedPlace } from '#domain/embarque.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { controlRecipe } from '#ui/form/control-recipe.ts';
 import { chakra } from '#ui/styles/chakra.ts';
+import { PHONE } from '#ui/styles/media.ts';
 import { labelOf } from '#views/labels.ts';
 import { useState } from 'react';
 import type { ImportPlaces } from './cell-values.ts';
@@ -11,11 +12,13 @@ import type { PreviewCell } from './preview-rows.ts';
 
 const Input = chakra('input', controlRecipe);
 const Select = chakra('select', controlRecipe);
+/** A date stays on one line. */
+const Text = chakra('span', { base: { whiteSpace: 'nowrap', [PHONE]: { whiteSpace: 'normal' } } });
 const Cell = chakra('div', {
   base: {
     display: 'grid',
     gap: '3px',
-    minWidth: '150px',
+    minWidth: '190px',
     whiteSpace: 'normal',
     textAlign: 'start',
   },
@@ -70,7 +73,7 @@ function TextInput({
 /** A cell of the preview: its text, and a control with the doubt under it where there is one. */
 export function PreviewField({ line, field, cell, places, editing, onEdit }: PreviewFieldProps) {
   const { original, text, doubt } = cell;
-  if (!editing && doubt === null && text === original) return <>{text || '—'}</>;
+  if (!editing && doubt === null && text === original) return <Text>{text || '—'}</Text>;
   const label = `${labelOf(field)}, línea ${line}`;
   const invalid = doubt?.isProblem === true;
   const names = isPlannedPlace(field)

@@ -12,10 +12,17 @@ import { type ImportField, isRequiredField } from './import-fields.ts';
 import { PreviewField } from './PreviewField.tsx';
 import { hasDoubt, type PreviewRow, shownFields } from './preview-rows.ts';
 
-const ROWS = 20;
+const ROWS = 10;
 const First = chakra('div', {
   base: { display: 'grid', gap: '3px', minWidth: '120px', whiteSpace: 'normal' },
 });
+
+/** The columns, those with doubts first, since the table may be wider than the screen. */
+function byDoubt(columns: readonly (ImportField | null)[], rows: readonly PreviewRow[]): ImportField[] {
+  const fields = shownFields(columns);
+  const doubtful = fields.filter((field) => rows.some(({ cells }) => cells[field]?.doubt));
+  return [...doubtful, ...fields.filter((field) => !doubtful.includes(field))];
+}
 
 interface SchedulePreviewProps {
   rows: readonly PreviewRow[];
@@ -27,7 +34,7 @@ interface SchedulePreviewProps {
   onEdit: (line: number, field: ImportField, original: string, text: string) => void;
 }
 
-/** All lines of a schedule, twenty per page: each with its doubts at their cells, to be edited or left out. */
+/** All lines of a schedule, ten per page: each with its doubts at their cells, to be edited or left out. */
 export function SchedulePreview({
   rows,
   columns,
@@ -40,10 +47,13 @@ export function SchedulePreview({
   // The lines that had doubts when the filter was set: a corrected one stays in sight.
   const [filtered, setFiltered] = useState<ReadonlySet<number> | null>(null);
   const [editing, setEditing] = useState<ReadonlySet<number>>(new Set());
+  // Kept while doubts are settled, so that no column moves under the user's hand.
+  const [order, setOrder] = useState({ columns, fields: byDoubt(columns, rows) });
+  if (order.columns !== columns) setOrder({ columns, fields: byDoubt(columns, rows) });
   const doubtful = rows.filter(hasDoubt);
   const shown = filtered ? rows.filter(({ line }) => filtered.has(line)) : rows;
   const totalPages = Math.max(1, Math.ceil(shown.length / ROWS));
-  const fields: Column<PreviewRow>[] = shownFields(columns).map((field) => ({
+  const fields: Column<PreviewRow>[] = order.fields.map((field) => ({
     key: field,
     label: labelOf(field) + (isRequiredField(field) ? ' *' : ''),
     render: ({ line, cells }) => {

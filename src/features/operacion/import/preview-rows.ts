@@ -4,9 +4,9 @@ import { duplicatesOf, duplicateWarning, embarqueErrors } from '#domain/embarque
 import { invertedEtas } from '#domain/operacion-rules.ts';
 import { REQUIRED } from '#domain/refusal.ts';
 import type { Id, OperacionRow } from '#domain/tables.ts';
-import { schemaErrors } from '#forms/validation.ts';
+import { fieldErrors } from '#forms/validation.ts';
 import * as v from 'valibot';
-import { type Doubt, type ImportPlaces, valueOfCell } from './cell-values.ts';
+import { type CellValue, type Doubt, type ImportPlaces, valueOfCell } from './cell-values.ts';
 import { type ImportField, IMPORT_FIELDS, isRequiredField } from './import-fields.ts';
 
 export interface FileLine {
@@ -70,24 +70,36 @@ function textsOf({ cells }: FileLine, input: PreviewInput): Partial<Record<Impor
 
 const isProblem = (cell: PreviewCell | undefined): boolean => cell?.doubt?.isProblem === true;
 
-function readLine(line: FileLine, input: PreviewInput): PreviewRow {
+type ReadCell = (field: ImportField, text: string) => CellValue;
+
+/** Schedules repeat their texts: each is read once. */
+function cachedReader({ cliente: { places } }: PreviewInput): ReadCell {
+  const cache = new Map<string, CellValue>();
+  return (field, text) => {
+    const key = `${field} ${text}`;
+    const read = cache.get(key) ?? valueOfCell(field, text, places);
+    cache.set(key, read);
+    return read;
+  };
+}
+
+function readLine(line: FileLine, input: PreviewInput, read: ReadCell): PreviewRow {
   const cells: Partial<Record<ImportField, PreviewCell>> = {};
   const body: Record<string, unknown> = { cliente: input.cliente.id };
   for (const [name, original] of Object.entries(textsOf(line, input))) {
     const field = name as ImportField;
     const text = input.edited(line.line, field, original).trim();
-    const { value, doubt } =
-      text === '' ? { value: undefined, doubt: null } : valueOfCell(field, text, input.cliente.places);
+    const { value, doubt } = text === '' ? { value: undefined, doubt: null } : read(field, text);
     body[field] = value ?? undefined;
     cells[field] = { original, text, doubt };
   }
-  const refused = [...schemaErrors(operacionCreate, body), ...embarqueErrors(body)];
-  for (const { campo, mensaje } of refused) {
-    const cell = cells[campo as ImportField];
-    if (cell && !isProblem(cell))
-      cell.doubt = { mensaje: cell.text === '' ? REQUIRED : mensaje, isProblem: true };
-  }
   const parsed = v.safeParse(operacionCreate, body);
+  for (const { campo, mensaje } of [...fieldErrors(parsed.issues), ...embarqueErrors(body)]) {
+    const cell = cells[campo as ImportField];
+    if (cell && !isProblem(cell)) {
+      cell.doubt = { mensaje: cell.text === '' ? REQUIRED : mensaje, isProblem: true };
+    }
+  }
   const isComplete = parsed.success && !Object.values(cells).some(isProblem);
   if (isComplete && cells.eta_planta?.doubt === null && invertedEtas(parsed.output)) {
     cells.eta_planta.doubt = {
@@ -123,11 +135,13 @@ function withDuplicates(rows: PreviewRow[], { cliente }: PreviewInput): PreviewR
   });
 }
 
-export const previewRows = (input: PreviewInput): PreviewRow[] =>
-  withDuplicates(
-    input.lines.map((line) => readLine(line, input)),
+export function previewRows(input: PreviewInput): PreviewRow[] {
+  const read = cachedReader(input);
+  return withDuplicates(
+    input.lines.map((line) => readLine(line, input, read)),
     input,
   );
+}
 
 export const hasDoubt = ({ cells, duplicate }: PreviewRow): boolean =>
   duplicate !== null || Object.values(cells).some(({ doubt }) => doubt !== null);

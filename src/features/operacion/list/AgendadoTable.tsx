@@ -73,7 +73,7 @@ export function AgendadoTable({ onDelete }: AgendadoTableProps) {
       rowId={({ id }) => id}
       tools={
         may('operacion.create') && (
-          <ImportLink label="Importar planilla" where="desk" to="/admin/operacion/importar" />
+          <ImportLink label="Importar planilla" where="wide" to="/admin/operacion/importar" />
         )
       }
       create={may('operacion.create') ? { to: '/admin/operacion/create' } : undefined}
