@@ -6,7 +6,11 @@ import { IconImportar } from '../base/icons.ts';
 const LOOKS = {
   phone: css({ paddingInline: '10px', marginTop: '12px', display: { base: 'inline-flex', sm: 'none' } }),
   desk: css({ paddingInline: '10px', display: { base: 'none', sm: 'inline-flex' } }),
-  wide: css({ paddingInline: '10px', display: { base: 'none', xl: 'inline-flex' } }),
+  wide: css({
+    paddingInline: '10px',
+    display: 'none',
+    '@media (min-width: 1280px)': { display: 'inline-flex' },
+  }),
 };
 
 interface ImportLinkProps extends LinkProps {
