@@ -41,7 +41,7 @@ export function CreateOperacion() {
   const navigate = useNavigate();
   const clientes = useRecord<SelectOption[]>('cliente.select');
   const options = (clientes.datos ?? []).map(({ id, nombre }) => ({ value: String(id), label: nombre }));
-  const saveGroup = useSaveGroup();
+  const { save: saveGroup } = useSaveGroup();
   const defaults = { ...newOperacionValues(pending?.body), cantidad: '1' };
   const section = useEmbarqueSection(defaults);
   const form = useRecordForm({

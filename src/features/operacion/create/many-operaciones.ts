@@ -2,7 +2,7 @@
 import { wholeNumber } from '#contracts/fields.ts';
 import { operacionCreate } from '#contracts/operacion.ts';
 import type { SaveRequest } from '#data/outbox/prepare.ts';
-import type { SaveGroupFn } from '#data/queries/use-save-group.ts';
+import type { SaveGroup } from '#data/queries/use-save-group.ts';
 import type { SaveResult } from '#data/changes/result.ts';
 import * as v from 'valibot';
 
@@ -17,7 +17,7 @@ export const operacionesCreate = v.object({ ...operacionCreate.entries, cantidad
 
 /** Queues the operations; the server's answers appear in the tray. */
 export async function saveMany(
-  saveGroup: SaveGroupFn,
+  saveGroup: SaveGroup['save'],
   request: SaveRequest,
   count: number,
 ): Promise<SaveResult> {

@@ -1,6 +1,5 @@
 import type { SelectOption } from '#contracts/endpoints.ts';
 import { useRecord } from '#data/queries/use-record.ts';
-import { Button, LinkButton } from '#ui/base/Button.tsx';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { FileDrop } from '#ui/form/FileDrop.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
@@ -9,40 +8,14 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { SelectField } from '#ui/select/SelectField.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
+import { ScheduleResult } from './ScheduleResult.tsx';
 import { ScheduleReview } from './ScheduleReview.tsx';
-import { operacionesText } from './sentences.ts';
 import { useImportClient } from './use-import-client.ts';
 import { useSchedule } from './use-schedule.ts';
 
 const ACCEPT = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const UNREADABLE = 'No se pudo leer el archivo. Elíjalo de nuevo.';
 const Message = chakra('div', { base: { marginTop: '10px', _empty: { display: 'none' } } });
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '14px' } });
-
-function Created({ count, onOther }: { count: number; onOther: () => void }) {
-  return (
-    <>
-      <div role="status">
-        <StatusPill tone="ok" bare>
-          {count === 1 ? 'Se creó' : 'Se crearon'} {operacionesText(count)} en este dispositivo.
-        </StatusPill>
-        <p>
-          Se envían al servidor por sí solas. Mientras no se envíen, se deshacen juntas en Pendientes; lo que
-          el servidor no acepte queda allí.
-        </p>
-      </div>
-      <Bar>
-        <LinkButton tone="primary" to="/admin/operacion">
-          Ir a la lista de Operaciones
-        </LinkButton>
-        <LinkButton to="/admin/pendientes">Ver Pendientes</LinkButton>
-        <Button tone="ghost" onClick={onOther}>
-          Importar otro archivo
-        </Button>
-      </Bar>
-    </>
-  );
-}
 
 /** /admin/operacion/importar: creates operations from a client's schedule, with a preview before anything is saved. */
 export function ImportScheduleScreen() {
@@ -52,7 +25,7 @@ export function ImportScheduleScreen() {
   const state = useSchedule(client);
   const [busy, setBusy] = useState(false);
   const [mensaje, setMensaje] = useState<string | null>(null);
-  const [created, setCreated] = useState<number | null>(null);
+  const [created, setCreated] = useState<{ count: number; group: string } | null>(null);
   const { schedule } = state;
   const read = async (file: File): Promise<void> => {
     setBusy(true);
@@ -74,7 +47,7 @@ export function ImportScheduleScreen() {
       />
       <Card>
         {created !== null ? (
-          <Created count={created} onOther={again} />
+          <ScheduleResult {...created} onOther={again} />
         ) : (
           <>
             <FormGrid>

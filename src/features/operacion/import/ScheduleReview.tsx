@@ -30,13 +30,13 @@ interface ScheduleReviewProps {
   client: ImportClient;
   schedule: Schedule;
   state: ReturnType<typeof useSchedule>;
-  /** The number of operations that were queued. */
-  onDone: (count: number) => void;
+  /** Called with the group of the operations, once it is queued. */
+  onDone: (created: { count: number; group: string }) => void;
 }
 
 /** The chosen file: its columns, its lines, and the button that creates the operations. */
 export function ScheduleReview({ client, schedule, state, onDone }: ScheduleReviewProps) {
-  const saveGroup = useSaveGroup();
+  const { save } = useSaveGroup();
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const [withRepeated, setWithRepeated] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -67,11 +67,11 @@ export function ScheduleReview({ client, schedule, state, onDone }: ScheduleRevi
             },
           ],
     );
-    const result = await saveGroup(changes, {
+    const result = await save(changes, {
       label: `Importación de ${client.nombre} · ${operacionesText(changes.length)}`,
     });
     setBusy(false);
-    if (result.estado === 'guardado') onDone(changes.length);
+    if (result.estado === 'guardado') onDone({ count: changes.length, group: result.group });
     else setFailure(result.estado === 'fallido' ? result.mensaje : (result.refusals[0]?.mensaje ?? ''));
   };
   return (
