@@ -62,6 +62,9 @@ const TARIFA_LABELS = [
   .map((legend) => `${legend}, ${legend}: horas, ${legend}: precio`)
   .join(', ');
 
+// 'Cantidad' is an addition (R30.6).
+const OPERACION_LABELS = 'Tipo, Cliente, Costo Operacional, ETA Puerto, ETA Planta, Cantidad';
+
 describe('A form', () => {
   it.each([
     ['chofer/create', 'Crear Chofer', 'Nombre, Contrato, Comision %'],
@@ -75,12 +78,7 @@ describe('A form', () => {
       'Crear Negociacion',
       `Cliente, ${TARIFA_LABELS}, Almacenaje, Almacenaje: dias, Almacenaje: precio`,
     ],
-    // 'Cantidad' is an addition (R30.6).
-    [
-      'operacion/create',
-      'Agendar Operacion',
-      'Tipo, Cliente, Costo Operacional, ETA Puerto, ETA Planta, Cantidad',
-    ],
+    ['operacion/create', 'Agendar Operacion', OPERACION_LABELS],
     [
       'operacion/asignar-chofer/1',
       'Asignar el chofer a Operacion',

@@ -23,7 +23,7 @@ describe('Dates of spreadsheets and CSV files', () => {
     ['2026-12-03T11:30:00Z', '2026-12-03 08:30'],
     ['2026-07-03T11:30:00+00:00', '2026-07-03 07:30'],
     [' 03-12-2026 ', '2026-12-03'],
-  ])('%o is read as %s', (written, read) => {
+  ])('The text %o is read as %s', (written, read) => {
     expect(readFileDate(written)).toBe(read);
   });
 
@@ -37,7 +37,7 @@ describe('Dates of spreadsheets and CSV files', () => {
     '123',
     '99999',
     '2026-12-03 mañana',
-  ])('%o is no date', (written) => {
+  ])('The text %o is no date', (written) => {
     expect(readFileDate(written)).toBeNull();
   });
 

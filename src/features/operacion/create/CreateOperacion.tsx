@@ -27,7 +27,7 @@ import { EmbarqueSection } from '../embarque/EmbarqueSection.tsx';
 import { useEmbarqueSection } from '../embarque/use-embarque-section.ts';
 import { EtaNotice } from './EtaNotice.tsx';
 import { newOperacionValues, withoutNulls } from './operacion-values.ts';
-import { MAX_CANTIDAD, operacionesCreate, saveMany } from './many-operaciones.ts';
+import { MAX_COUNT, operacionesCreate, saveMany } from './many-operaciones.ts';
 
 const TIPOS = TIPOS_OPERACION.map((value) => ({ value, label: TIPO_OPERACION_LABEL[value] }));
 
@@ -98,7 +98,7 @@ export function CreateOperacion() {
                 name="cantidad"
                 label="Cantidad"
                 width={2}
-                hint={`Operaciones iguales, hasta ${MAX_CANTIDAD}`}
+                hint={`Operaciones iguales, hasta ${MAX_COUNT}`}
               />
             )}
           </FormGrid>

@@ -6,26 +6,26 @@ import type { SaveGroup } from '#data/queries/use-save-group.ts';
 import type { SaveResult } from '#data/changes/result.ts';
 import * as v from 'valibot';
 
-export const MAX_CANTIDAD = 50;
+export const MAX_COUNT = 50;
 
-const cantidad = v.pipe(
+const count = v.pipe(
   wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
-  v.maxValue(MAX_CANTIDAD, `El valor máximo es ${MAX_CANTIDAD}`),
+  v.maxValue(MAX_COUNT, `El valor máximo es ${MAX_COUNT}`),
 );
 
-export const operacionesCreate = v.object({ ...operacionCreate.entries, cantidad });
+export const operacionesCreate = v.object({ ...operacionCreate.entries, cantidad: count });
 
 /** Queues the operations; the server's answers appear in the tray. */
 export async function saveMany(
   saveGroup: SaveGroup['save'],
   request: SaveRequest,
-  count: number,
+  times: number,
 ): Promise<SaveResult> {
-  const changes = Array.from({ length: count }, () => ({ name: 'operacion.create' as const, request }));
-  const result = await saveGroup(changes, { label: `${count} operaciones · ${request.label ?? ''}` });
+  const changes = Array.from({ length: times }, () => ({ name: 'operacion.create' as const, request }));
+  const result = await saveGroup(changes, { label: `${times} operaciones · ${request.label ?? ''}` });
   if (result.estado === 'fallido') return result;
   if (result.estado === 'guardado') {
-    const mensaje = `Se crearon ${count} operaciones en este dispositivo; se envían por sí solas`;
+    const mensaje = `Se crearon ${times} operaciones en este dispositivo; se envían por sí solas`;
     return { estado: 'guardado', mensaje, id: null, advertencias: [] };
   }
   const [{ mensaje, errores } = { mensaje: '', errores: [] }] = result.refusals;

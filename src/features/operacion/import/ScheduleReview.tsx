@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 import { withoutNulls } from '../create/operacion-values.ts';
-import { ColumnChoices } from './ColumnChoices.tsx';
+import { ColumnFields } from './ColumnFields.tsx';
 import { type PreviewRow } from './preview-rows.ts';
 import type { Schedule } from './read-schedule.ts';
 import { SchedulePreview } from './SchedulePreview.tsx';
@@ -77,7 +77,7 @@ export function ScheduleReview({ client, schedule, state, onDone }: ScheduleRevi
   return (
     <>
       <Part>
-        <ColumnChoices
+        <ColumnFields
           schedule={schedule}
           columns={columns}
           defaults={state.defaults}

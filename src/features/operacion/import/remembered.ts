@@ -23,18 +23,22 @@ const texts = (value: unknown): Record<string, string> =>
 
 /** Whatever is stored as such; what another version has stored otherwise is left out. */
 export function readRemembered(stored: unknown): Remembered {
-  const { columnas, nombres, valores } = isObject(stored) ? (stored as Record<string, unknown>) : {};
+  const fields = isObject(stored) ? stored : {};
   return {
     columns: Object.fromEntries(
-      entriesOf(columnas).filter((entry): entry is [string, ImportField | null] => {
+      entriesOf(fields.columnas).filter((entry): entry is [string, ImportField | null] => {
         const [, field] = entry;
         return field === null || isImportField(field);
       }),
     ),
     names: Object.fromEntries(
-      entriesOf(nombres).flatMap(([field, names]) => (isImportField(field) ? [[field, texts(names)]] : [])),
+      entriesOf(fields.nombres).flatMap(([field, names]) =>
+        isImportField(field) ? [[field, texts(names)]] : [],
+      ),
     ),
-    defaults: Object.fromEntries(Object.entries(texts(valores)).filter(([field]) => isImportField(field))),
+    defaults: Object.fromEntries(
+      Object.entries(texts(fields.valores)).filter(([field]) => isImportField(field)),
+    ),
   };
 }
 

@@ -12,7 +12,7 @@ import type { Schedule } from './read-schedule.ts';
 const FIELD_OPTIONS = IMPORT_FIELDS.map((field) => ({ value: field, label: labelOf(field) }));
 const TIPO_OPTIONS = Object.values(TIPO_OPERACION_LABEL).map((label) => ({ value: label, label }));
 
-interface ColumnChoicesProps {
+interface ColumnFieldsProps {
   schedule: Schedule;
   columns: readonly (ImportField | null)[];
   defaults: Readonly<Partial<Record<ImportField, string>>>;
@@ -25,7 +25,7 @@ const sampleOf = ({ lines }: Schedule, index: number): string =>
   lines.map(({ cells }) => (cells[index] ?? '').trim()).find((text) => text !== '') ?? '';
 
 /** Which field each column of the file is, and the values for what the file does not have. */
-export function ColumnChoices({ schedule, columns, defaults, onColumn, onDefault }: ColumnChoicesProps) {
+export function ColumnFields({ schedule, columns, defaults, onColumn, onDefault }: ColumnFieldsProps) {
   const named = schedule.headings.flatMap((heading, index) => (heading === '' ? [] : [{ heading, index }]));
   const recognized = named.filter(({ index }) => columns[index] !== null).length;
   const hasEta = columns.includes('eta_puerto') || columns.includes('eta_planta');
