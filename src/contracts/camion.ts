@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decimal, textField } from './fields.ts';
+import { decimal, optionalText, textField } from './fields.ts';
 import { defineModule } from './module.ts';
 
 export const camion = defineModule({
@@ -11,11 +11,13 @@ export const camion = defineModule({
     placa: textField,
     marca: textField,
     capacidad: decimal({ min: 1, notNumeric: 'La capacidad debe ser un número válido.' }),
+    placa_carro: optionalText,
   }),
   labels: {
     placa: 'Placa',
     marca: 'Marca',
     capacidad: { label: 'Capacidad', format: 'toneladas' },
+    placa_carro: 'Placa del carro',
   },
   columns: ['placa', 'marca', 'capacidad'],
   searched: ['placa', 'marca'],

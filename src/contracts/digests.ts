@@ -17,6 +17,7 @@ export const PARTIAL_TABLES = [
   'factura',
   'factura_item',
   'adjunto',
+  'documento',
 ] as const satisfies readonly TableName[];
 
 /** The version above which a replica has every live row of that table. */

@@ -14,6 +14,7 @@ import { contenedorEndpoints } from './contenedor-endpoints.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { deposito } from './deposito.ts';
 import { docsEndpoints } from './docs.ts';
+import { documentoEndpoints } from './documento.ts';
 import { empresaEndpoints } from './empresa.ts';
 import type { Endpoint } from './endpoint.ts';
 import { filteredQuery } from './filtered-query.ts';
@@ -35,14 +36,17 @@ import { loginAnswer, loginBody, usuarioEndpoints } from './usuario.ts';
 /** All seven modules, by key. */
 export const MODULE_CONTRACTS = { chofer, camion, cliente, bodega, deposito, puerto, negociacion };
 
-/** A select's option: id and nombre, and what some modules add (contrato, marca, placa, porteo). */
+/** A select's option: id and nombre, and what some modules add (contrato, rut, marca, placa, porteo, …). */
 export const selectOption = v.looseObject({ id, nombre: v.string() });
 export interface SelectOption {
   id: v.InferOutput<typeof id>;
   nombre: string;
   contrato?: string;
+  rut?: string | null;
+  cel?: string | null;
   marca?: string;
   placa?: string;
+  placa_carro?: string | null;
   porteo?: string;
 }
 
@@ -148,6 +152,7 @@ export const ENDPOINTS = {
   ...contenedorEndpoints,
   ...facturaEndpoints,
   ...adjuntoEndpoints,
+  ...documentoEndpoints,
 
   'sync.cambios': {
     method: 'GET',

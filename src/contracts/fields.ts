@@ -25,18 +25,20 @@ const isText = v.pipe(
   withoutNulls,
 );
 
+const atMost = (max: number) =>
+  v.maxLength<string, number, string>(max, `Debe tener a lo más ${max} caracteres`);
+
+/** A required text of at most so many characters, trimmed. */
+export const shortText = (max: number) => v.pipe(isText, v.minLength(1, REQUIRED), atMost(max));
+
 /** A required text, trimmed. */
-export const textField = v.pipe(
-  isText,
-  v.minLength(1, REQUIRED),
-  v.maxLength(MAX_TEXT, `Debe tener a lo más ${MAX_TEXT} caracteres`),
-);
+export const textField = shortText(MAX_TEXT);
 
 /** A text that null or '' clears. */
 const clearedText = v.nullable(
   v.pipe(
     isText,
-    v.maxLength(MAX_TEXT, `Debe tener a lo más ${MAX_TEXT} caracteres`),
+    atMost(MAX_TEXT),
     v.transform((value) => (value === '' ? null : value)),
   ),
 );
@@ -176,6 +178,12 @@ export const plainDay = v.pipe(
   v.check(isPlausibleDay, 'La fecha no es válida'),
 );
 
+/** A plain day that may be missing or empty: null then. */
+export const optionalDay = v.optional(
+  v.nullable(v.union([blank, plainDay], ({ issues }) => issues?.at(-1)?.message ?? INVALID)),
+  null,
+);
+
 const BOOLEANS = new Map<unknown, boolean>([
   [true, true],
   [false, false],
@@ -216,5 +224,5 @@ export const numeroContenedor = v.pipe(
   textField,
   v.transform(normalizeNumero),
   v.minLength(1, REQUIRED),
-  v.maxLength(20, 'Debe tener a lo más 20 caracteres'),
+  atMost(20),
 );

@@ -2,6 +2,7 @@ import { CONTRATOS, TIPOS_OPERACION } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
 import { adjuntoRecord } from './adjunto.ts';
 import { answerArray } from './arrays.ts';
+import { documentoRecord } from './documento.ts';
 import { fecha, choiceField, pesos, optionalPercentage, referenceField, uuid } from './fields.ts';
 import { plantaRecord } from './cliente.ts';
 import { embarqueBody, embarqueRecord } from './embarque.ts';
@@ -58,9 +59,18 @@ export const operacionRecord = v.object({
     plantas: answerArray(plantaRecord),
   }),
   chofer: v.nullable(
-    v.object({ id, nombre: v.string(), contrato: v.picklist(CONTRATOS), comision: v.number() }),
+    v.object({
+      id,
+      nombre: v.string(),
+      contrato: v.picklist(CONTRATOS),
+      comision: v.number(),
+      rut: v.nullable(v.string()),
+      cel: v.nullable(v.string()),
+    }),
   ),
-  camion: v.nullable(v.object({ id, placa: v.string(), marca: v.string() })),
+  camion: v.nullable(
+    v.object({ id, placa: v.string(), marca: v.string(), placa_carro: v.nullable(v.string()) }),
+  ),
   contenedor: v.nullable(
     v.object({
       id,
@@ -76,6 +86,8 @@ export const operacionRecord = v.object({
   extras: answerArray(runningExtra),
   /** By tomada_en. */
   adjuntos: answerArray(adjuntoRecord),
+  /** By id. */
+  documentos: answerArray(documentoRecord),
 });
 export type OperacionRecord = v.InferOutput<typeof operacionRecord>;
 

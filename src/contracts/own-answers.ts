@@ -7,6 +7,7 @@ import { adjuntoRecord } from './adjunto.ts';
 import { answerArray } from './arrays.ts';
 import { plantaRecord } from './cliente.ts';
 import { id } from './common.ts';
+import { documentoRecord } from './documento.ts';
 import { OWN_EMBARQUE_FIELDS } from '#domain/embarque.ts';
 import { embarqueRecord } from './embarque.ts';
 import { empresaAnswer } from './empresa.ts';
@@ -44,6 +45,15 @@ const ownMovimiento = v.pick(movimientoRecord, [
   'bodega',
   'datos',
 ]);
+const ownDocumento = v.pick(documentoRecord, [
+  ...RECORD,
+  'operacion',
+  'movimiento',
+  'tipo',
+  'folio',
+  'fecha',
+  'nota',
+]);
 const ownEmbarque = v.pick(embarqueRecord, OWN_EMBARQUE_FIELDS);
 const ownOperacion = v.object({
   ...v.pick(operacionRecord, [
@@ -58,10 +68,14 @@ const ownOperacion = v.object({
     'planta',
   ]).entries,
   cliente: v.object({ id, nombre: v.string(), plantas: answerArray(plantaRecord) }),
-  chofer: v.nullable(v.object({ id, nombre: v.string() })),
+  // His own.
+  chofer: v.nullable(
+    v.object({ id, nombre: v.string(), rut: v.nullable(v.string()), cel: v.nullable(v.string()) }),
+  ),
   embarque: ownEmbarque,
   movimientos: answerArray(ownMovimiento),
   adjuntos: answerArray(ownAdjunto),
+  documentos: answerArray(ownDocumento),
 });
 
 /** The `datos` of these calls, or each of their `results`. */

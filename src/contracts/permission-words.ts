@@ -44,6 +44,9 @@ const WORDS: Partial<Record<EndpointKey, string>> = {
   'adjunto.create': 'agregar adjuntos',
   'adjunto.update': 'editar adjuntos',
   'adjunto.remove': 'eliminar adjuntos',
+  'documento.create': 'agregar documentos',
+  'documento.update': 'editar documentos',
+  'documento.remove': 'eliminar documentos',
 };
 const VERBS = {
   list: 'ver',

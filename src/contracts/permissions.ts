@@ -11,7 +11,10 @@ const BILLING: Roles = [...ADMINS, 'CONTABILIDAD'];
 const OFFICE: Roles = [...DISPATCH, 'CONTABILIDAD'];
 const READERS: Roles = [...OFFICE, 'LECTURA'];
 
-const writes = (key: ModuleKey | 'operacion' | 'movimiento' | 'factura' | 'adjunto', writers: Roles) =>
+const writes = (
+  key: ModuleKey | 'operacion' | 'movimiento' | 'documento' | 'factura' | 'adjunto',
+  writers: Roles,
+) =>
   ({ [`${key}.create`]: writers, [`${key}.update`]: writers, [`${key}.remove`]: writers }) as Partial<
     Record<EndpointKey, Roles>
   >;
@@ -30,6 +33,7 @@ const ROLES_BY_CALL: Readonly<Partial<Record<EndpointKey, Roles>>> = {
   ...writes('negociacion', BILLING),
   ...writes('operacion', DISPATCH),
   ...writes('movimiento', DISPATCH),
+  ...writes('documento', DISPATCH),
   'contenedor.create': DISPATCH,
   'transporte.create': DISPATCH,
   'transporte.remove': DISPATCH,

@@ -49,6 +49,7 @@ const REMOVALS: ReadonlySet<TableName> = new Set([
   'planta',
   'negociacion',
   'adjunto',
+  'documento',
 ]);
 
 export const isGuarded = (table: TableName): boolean => table in GUARDED || REMOVALS.has(table);

@@ -5,6 +5,7 @@ import type {
   BaseRow,
   ContenedorRow,
   ContenedorTransporteRow,
+  DocumentoRow,
   ExtraRow,
   FacturaItemRow,
   FacturaRow,
@@ -43,6 +44,7 @@ export interface Tables {
   factura: FacturaRow;
   factura_item: FacturaItemRow;
   adjunto: AdjuntoRow;
+  documento: DocumentoRow;
 }
 export type TableName = keyof Tables;
 
@@ -66,6 +68,7 @@ export const TABLES = [
   'factura',
   'factura_item',
   'adjunto',
+  'documento',
 ] as const satisfies readonly TableName[];
 
 /** Tables whose deleted rows are still named in history. */

@@ -4,7 +4,7 @@
  * The rows of the master-data modules, and the list of all tables, are in contracts/tables.ts.
  */
 import type { TipoContenido } from './adjunto.ts';
-import type { TipoAdjunto, TipoExtra, TipoMovimiento, TipoOperacion } from './vocabulary.ts';
+import type { TipoAdjunto, TipoDocumento, TipoExtra, TipoMovimiento, TipoOperacion } from './vocabulary.ts';
 
 /** A number once the server knows the record; the record's uuid while it exists only on this device. */
 export type Id = number | string;
@@ -214,6 +214,18 @@ export interface AdjuntoRow extends BaseRow {
   /** Who added it, and the name at that time, since devices have no users; null like the bytes. */
   usuario_id: number | null;
   usuario_nombre: string | null;
+}
+
+/** A paper of an operation, by its number: a delivery note, a customs declaration (R28). */
+export interface DocumentoRow extends BaseRow {
+  operacion_id: Id;
+  movimiento_id: Id | null;
+  tipo: TipoDocumento;
+  folio: string;
+  /** YYYY-MM-DD. */
+  fecha: string | null;
+  rut_emisor: string | null;
+  nota: string | null;
 }
 
 /** The tables whose rows the rules derive and write. */

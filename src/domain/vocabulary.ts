@@ -69,6 +69,19 @@ export const TIPOS_ADJUNTO = [
 ] as const;
 export type TipoAdjunto = (typeof TIPOS_ADJUNTO)[number];
 
+/** The papers of an operation (R28). */
+export const TIPOS_DOCUMENTO = [
+  'Guía de despacho',
+  'Factura',
+  'DIN',
+  'DUS',
+  'TATC',
+  'EIR',
+  'Orden de compra',
+  'Otro',
+] as const;
+export type TipoDocumento = (typeof TIPOS_DOCUMENTO)[number];
+
 /** The states of a record's changes that have not reached the server, from the least to the most severe. */
 export const PENDING_STATES = ['waiting', 'rejected', 'conflict'] as const;
 export type PendingState = (typeof PENDING_STATES)[number];

@@ -18,6 +18,7 @@ export const camionDefinition = defineScreens({
           width: 2,
           notNumeric: { create: NOT_NUMERIC, edit: NOT_NUMERIC },
         },
+        { name: 'placa_carro', kind: 'text', width: 2 },
       ],
     },
   ],

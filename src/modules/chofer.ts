@@ -20,6 +20,8 @@ export const choferDefinition = defineScreens({
             edit: 'La comision debe ser un número válido.',
           },
         },
+        { name: 'rut', kind: 'rut', width: 3 },
+        { name: 'cel', kind: 'tel', width: 3 },
       ],
     },
   ],

@@ -22,6 +22,7 @@ import { createLogger, type Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { securityLines } from './security-lines.ts';
 import { adjuntoRoutes } from './resources/adjunto/adjunto.ts';
+import { documentoRoutes } from './resources/documento/documento.ts';
 import { almacenRoutes } from './resources/contenedor/almacen.ts';
 import { moduleRoutes } from './resources/modules/crud.ts';
 import { dashboardRoutes } from './resources/overview/dashboard.ts';
@@ -89,6 +90,7 @@ export function createRoutes(
     ...extraRoutes,
     ...facturaRoutes,
     ...adjuntoRoutes,
+    ...documentoRoutes,
     ...deudasRoutes,
     ...notificacionRoutes,
     ...dashboardRoutes,

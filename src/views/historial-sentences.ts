@@ -24,11 +24,12 @@ const RECORD: Record<HistorialTable, string> = {
   factura: 'la factura',
   factura_item: 'el ítem',
   adjunto: 'el adjunto',
+  documento: 'el documento',
   usuario: 'el usuario',
 };
 
 /** Entries of these tables appear in the history of the record that they belong to, so their sentences name them. */
-const OF_ANOTHER = new Set<HistorialTable>(['movimiento', 'negociacion', 'porteo', 'adjunto']);
+const OF_ANOTHER = new Set<HistorialTable>(['movimiento', 'negociacion', 'porteo', 'adjunto', 'documento']);
 
 /** Labels of values that are stored in capitals. */
 const VALUE_LABELS: Readonly<Record<string, string>> = { ...TIPO_OPERACION_LABEL, ...ROLE_LABEL };
@@ -65,7 +66,7 @@ function changeText({ campo, antes, despues }: HistorialEntrada['cambios'][numbe
 
 function verbOf(action: 'crear' | 'eliminar', table: HistorialTable): string {
   if (action === 'eliminar') return 'eliminó';
-  if (table === 'adjunto') return 'agregó';
+  if (table === 'adjunto' || table === 'documento') return 'agregó';
   return table === 'movimiento' ? 'registró' : 'creó';
 }
 

@@ -100,8 +100,16 @@ function nameOf(row: object): string | null {
   return text(nombre) ?? text(placa) ?? text(numero) ?? text(email);
 }
 
-const nameIn = (table: HistorialTable, row: object): string | null =>
-  NAMED_BY_TYPE.has(table) ? text((row as RowSnapshot).tipo) : nameOf(row);
+/** 'Guía de despacho 1234'. */
+function nameOfDocumento(row: object): string {
+  const { tipo, folio } = row as RowSnapshot;
+  return `${text(tipo) ?? ''} ${text(folio) ?? ''}`;
+}
+
+function nameIn(table: HistorialTable, row: object): string | null {
+  if (table === 'documento') return nameOfDocumento(row);
+  return NAMED_BY_TYPE.has(table) ? text((row as RowSnapshot).tipo) : nameOf(row);
+}
 
 type ListField = readonly object[];
 

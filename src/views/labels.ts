@@ -79,6 +79,10 @@ const OTHER_LABELS: FieldLabels = {
   nota: 'Nota',
   firmante_nombre: 'Nombre de quien firma',
   firmante_rut: 'RUT de quien firma',
+  // Papers.
+  folio: 'Folio',
+  fecha: 'Fecha',
+  rut_emisor: 'RUT del emisor',
   // Invoices.
   operaciones: { label: 'Operaciones', table: 'operacion' },
   extras: { label: 'Extras', table: 'extra' },

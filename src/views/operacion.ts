@@ -4,6 +4,7 @@ import { lastFreeDay } from '#domain/embarque.ts';
 import type { Id, MovimientoRow, OperacionRow } from '#domain/tables.ts';
 import { adjuntosOf, toAdjuntoRecord } from './adjunto.ts';
 import { isFacturada } from './billing.ts';
+import { documentosOf, toDocumentoRecord } from './documento.ts';
 import { toEmbarqueRecord } from './embarque.ts';
 import { SEARCH_ONLY } from './list-rows.ts';
 import { byId, type Reader } from './reader.ts';
@@ -66,9 +67,18 @@ export function toOperacionRecord(reader: Reader, row: OperacionRow): OperacionR
     comision_externo: row.comision_externo,
     cliente: clienteOf(reader, row.cliente_id),
     chofer: chofer
-      ? { id: chofer.id, nombre: chofer.nombre, contrato: chofer.contrato, comision: chofer.comision }
+      ? {
+          id: chofer.id,
+          nombre: chofer.nombre,
+          contrato: chofer.contrato,
+          comision: chofer.comision,
+          rut: chofer.rut,
+          cel: chofer.cel,
+        }
       : null,
-    camion: camion ? { id: camion.id, placa: camion.placa, marca: camion.marca } : null,
+    camion: camion
+      ? { id: camion.id, placa: camion.placa, marca: camion.marca, placa_carro: camion.placa_carro }
+      : null,
     contenedor: contenedorOf(reader, row.contenedor_id),
     puerto: place(reader.get('puerto', lastUsed(movimientos, 'puerto_id'))),
     planta: place(reader.get('planta', lastUsed(movimientos, 'planta_id'))),
@@ -79,6 +89,7 @@ export function toOperacionRecord(reader: Reader, row: OperacionRow): OperacionR
       .toSorted(byId)
       .map((extra) => toExtraRecord(extra, movimientos)),
     adjuntos: adjuntosOf(reader, row.id).map(toAdjuntoRecord),
+    documentos: documentosOf(reader, row.id).map(toDocumentoRecord),
   };
 }
 

@@ -35,6 +35,7 @@ const NOMBRES: Partial<Record<TableName, readonly [one: string, several: string]
   extra: ['un cobro', 'cobros'],
   operacion: ['una operación', 'operaciones'],
   adjunto: ['un adjunto', 'adjuntos'],
+  documento: ['un documento', 'documentos'],
   factura: ['una factura', 'facturas'],
 };
 

@@ -23,8 +23,8 @@ export const ownWorkOf = (chofer: Id, now: string): OwnWorkOf => ({
 
 /** Columns of a row that a driver sees, besides those that all rows have. Rows of other tables he does not see. */
 const OWN_COLUMNS: { readonly [T in TableName]?: readonly (keyof Tables[T])[] } = {
-  chofer: ['nombre'],
-  camion: ['placa', 'marca'],
+  chofer: ['nombre', 'rut', 'cel'],
+  camion: ['placa', 'marca', 'placa_carro'],
   cliente: ['nombre'],
   planta: ['cliente_id', 'nombre', 'comuna', 'direccion'],
   bodega: ['nombre', 'comuna', 'direccion'],
@@ -77,6 +77,7 @@ const OWN_COLUMNS: { readonly [T in TableName]?: readonly (keyof Tables[T])[] } 
     'firmante_nombre',
     'miniatura',
   ],
+  documento: ['operacion_id', 'movimiento_id', 'tipo', 'folio', 'fecha', 'nota'],
 };
 const BASE_COLUMNS = ['id', 'uuid', 'version', 'created_at', 'updated_at', 'deleted_at'] as const;
 
@@ -222,7 +223,8 @@ function addOperacion(
   }
   for (const [column, table] of PLANNED_COLUMNS)
     addDeletedPlace(own, reader, table, operacion[column], version);
-  for (const adjunto of reader.where('adjunto', 'operacion_id', id)) own.add('adjunto', adjunto, version);
+  for (const table of ['adjunto', 'documento'] as const)
+    for (const row of reader.where(table, 'operacion_id', id)) own.add(table, row, version);
   if (tipo === 'EXPORTACION') addEmpties(own, reader, cliente_id, version);
 }
 

@@ -135,6 +135,9 @@ const REGISTRY: Record<string, Mutation> = {
   'adjunto.create': { table: 'adjunto', action: 'create', verb: 'Agregar adjunto' },
   'adjunto.update': { table: 'adjunto', action: 'update', verb: 'Corregir adjunto' },
   'adjunto.remove': { table: 'adjunto', action: 'remove', verb: 'Eliminar adjunto' },
+  'documento.create': { table: 'documento', action: 'create', verb: 'Agregar documento' },
+  'documento.update': { table: 'documento', action: 'update', verb: 'Corregir documento' },
+  'documento.remove': { table: 'documento', action: 'remove', verb: 'Eliminar documento' },
   'contenedor.create': {
     table: 'contenedor_transporte',
     action: 'create',

@@ -5,7 +5,7 @@
 import type { AdjuntoCreate, AdjuntoUpdate } from '#contracts/adjunto.ts';
 import { checkAdjunto } from '#domain/adjunto-rules.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { AdjuntoRow, Id } from '#domain/tables.ts';
+import type { AdjuntoRow } from '#domain/tables.ts';
 import type { AppliedChange } from './applied-change.ts';
 import type { Layer } from './layer.ts';
 import { newRow } from './new-row.ts';
@@ -43,20 +43,6 @@ function update(layer: Layer, row: AdjuntoRow, body: AdjuntoUpdate, now: string)
   const refusal = checkAdjunto({ ...row, ...values }, now);
   if (!refusal) layer.patch('adjunto', row.id, values);
   return refusal;
-}
-
-/** The live attachments of a movement that is undone stay with the operation. */
-export function detachAdjuntos(layer: Layer, movimientoId: Id): void {
-  for (const { id } of layer.where('adjunto', 'movimiento_id', movimientoId)) {
-    layer.patch('adjunto', id, { movimiento_id: null });
-  }
-}
-
-/** A deleted operation takes its attachments along. */
-export function removeAdjuntos(layer: Layer, operacionId: Id, now: string): void {
-  for (const { id } of layer.where('adjunto', 'operacion_id', operacionId)) {
-    layer.patch('adjunto', id, { deleted_at: now });
-  }
 }
 
 export function applyAdjunto(layer: Layer, { action, uuid, id, body, now }: AppliedChange): Refusal | null {

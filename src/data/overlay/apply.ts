@@ -10,6 +10,7 @@ import type { OutboxRow } from '../changes/row.ts';
 import { mutationOf } from '../changes/mutations.ts';
 import type { Layer } from './layer.ts';
 import { applyAdjunto } from './adjunto.ts';
+import { applyDocumento } from './documento.ts';
 import { applyFactura } from './factura.ts';
 import { applyModule } from './module.ts';
 import { applyMovimiento } from './movimiento.ts';
@@ -36,6 +37,7 @@ export function applyChange(layer: Layer, row: OutboxRow): Refusal | null {
   if (table === 'porteo') return applyPorteo(layer, change);
   if (table === 'operacion') return applyOperacion(layer, change);
   if (table === 'adjunto') return applyAdjunto(layer, change);
+  if (table === 'documento') return applyDocumento(layer, change);
   if (table === 'factura') return applyFactura(layer, change);
   return applyModule(layer, table as ModuleKey, change);
 }

@@ -6,7 +6,7 @@ import type { Id, MovimientoRow, OperacionRow } from '#domain/tables.ts';
 import { isFacturada } from '#views/billing.ts';
 import { movimientoContext, mergeMovimiento, movimientoInput } from '#views/movimiento-context.ts';
 import { movimientosOf } from '#views/operacion.ts';
-import { detachAdjuntos } from './adjunto.ts';
+import { detachFrom } from './attached.ts';
 import type { Layer } from './layer.ts';
 import type { AppliedChange } from './applied-change.ts';
 import { applyDerivados } from './row-writes.ts';
@@ -62,7 +62,7 @@ export function applyMovimiento(layer: Layer, change: AppliedChange): Refusal | 
   const refusal = checkUndo(movimientosOf(layer, operacion.id), row.id, isFacturada(layer, operacion.id));
   if (refusal) return refusal;
   layer.patch('movimiento', row.id, { deleted_at: now });
-  detachAdjuntos(layer, row.id);
+  detachFrom(layer, row.id);
   applyDerivados(layer, operacion.id, now);
   return null;
 }

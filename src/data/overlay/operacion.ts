@@ -15,7 +15,7 @@ import type { EmbarqueColumns, Id, OperacionRow } from '#domain/tables.ts';
 import { isFacturada } from '#views/billing.ts';
 import { movimientosOf } from '#views/operacion.ts';
 import { currentTarifa } from '#views/tarifa.ts';
-import { removeAdjuntos } from './adjunto.ts';
+import { removeAttached } from './attached.ts';
 import type { AppliedChange } from './applied-change.ts';
 import { applyDerivados } from './row-writes.ts';
 import { newRow } from './new-row.ts';
@@ -82,7 +82,7 @@ function remove(layer: Layer, id: Id, now: string): Refusal | null {
     layer.patch('movimiento', movimiento.id, { deleted_at: now });
   }
   applyDerivados(layer, id, now);
-  removeAdjuntos(layer, id, now);
+  removeAttached(layer, id, now);
   layer.patch('operacion', id, { deleted_at: now });
   return null;
 }

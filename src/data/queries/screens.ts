@@ -20,10 +20,10 @@ type Row = Pick<OutboxRow, 'name' | 'args' | 'creates'>;
 const idIn = (value: unknown): Id | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
-/** The record on whose screen the change is shown: for a movement or an attachment its operation. */
+/** The record on whose screen the change is shown: for a movement, an attachment or a document its operation. */
 function recordOf({ name, args, creates }: Row, reader: Reader): { table: TableName; id: Id | null } | null {
   const { table, action } = mutationOf(name) ?? {};
-  if (table === 'movimiento' || table === 'adjunto') {
+  if (table === 'movimiento' || table === 'adjunto' || table === 'documento') {
     const id = idIn(args.body?.operacion) ?? reader.get(table, args.id)?.operacion_id ?? null;
     return { table: 'operacion', id };
   }
@@ -59,6 +59,7 @@ const WITHOUT_FORM: ReadonlySet<EndpointKey> = new Set([
   'movimiento.remove',
   'adjunto.create',
   'adjunto.remove',
+  'documento.remove',
 ]);
 
 /** Null for changes without a form. */

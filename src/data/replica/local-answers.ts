@@ -10,6 +10,7 @@ import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
 import { toAdjuntoRecord } from '#views/adjunto.ts';
+import { toDocumentoRecord } from '#views/documento.ts';
 import { toAlmacenDetalle } from '#views/almacen.ts';
 import { storedEmpties } from '#views/custodia.ts';
 import { toFacturaRecord } from '#views/factura.ts';
@@ -33,6 +34,7 @@ export function localRecord(reader: Reader, table: TableName, id: Id): Record<st
   if (table === 'operacion') return toOperacionRecord(reader, row as Tables['operacion']);
   if (table === 'movimiento') return toMovimientoRecord(reader, row as Tables['movimiento']);
   if (table === 'adjunto') return toAdjuntoRecord(row as Tables['adjunto']);
+  if (table === 'documento') return toDocumentoRecord(row as Tables['documento']);
   if (table === 'factura') return toFacturaRecord(reader, row as Tables['factura']);
   if (table === 'contenedor_transporte') return toTransporteRecord(reader, row as Tables[typeof table]);
   // A porteo is shown as its agendamiento, as in the server's answer.
@@ -49,9 +51,22 @@ const byNombre = (a: NamedRecord, b: NamedRecord): number => {
 };
 
 const SELECTS: Record<string, (reader: Reader) => NamedRecord[]> = {
-  chofer: (reader) => [...reader.all('chofer')].map(({ id, nombre, contrato }) => ({ id, nombre, contrato })),
+  chofer: (reader) =>
+    [...reader.all('chofer')].map(({ id, nombre, contrato, rut, cel }) => ({
+      id,
+      nombre,
+      contrato,
+      rut,
+      cel,
+    })),
   camion: (reader) =>
-    [...reader.all('camion')].map(({ id, placa, marca }) => ({ id, nombre: placa, marca, placa })),
+    [...reader.all('camion')].map(({ id, placa, marca, placa_carro }) => ({
+      id,
+      nombre: placa,
+      marca,
+      placa,
+      placa_carro,
+    })),
   cliente: (reader) => [...reader.all('cliente')].map(({ id, nombre }) => ({ id, nombre })),
   bodega: (reader) => [...reader.all('bodega')].map(({ id, nombre }) => ({ id, nombre })),
   deposito: (reader) => [...reader.all('deposito')].map(({ id, nombre, porteo }) => ({ id, nombre, porteo })),

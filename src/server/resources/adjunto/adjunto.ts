@@ -3,43 +3,25 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AdjuntoCreate, AdjuntoUpdate } from '#contracts/adjunto.ts';
 import { checkAdjunto, CONTENIDO_MISSING, MAX_ADJUNTOS, TOO_MANY_ADJUNTOS } from '#domain/adjunto-rules.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { Id } from '#domain/tables.ts';
 import { toAdjuntoRecord } from '#views/adjunto.ts';
 import type { Database } from '../../db/schema.ts';
-import { ApiError, notFound, refuseField } from '../../http/api-error.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
 import { change, create } from '../../http/handler.ts';
-import { findAny, findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
+import { findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
+import { namedMovimiento } from '../movimiento/named-movimiento.ts';
 import { findOwn, LATE_WORK, lateLegOf, requireOwn } from '../own-work/require-own.ts';
 import { sameColumns } from '../rows/same-content.ts';
 import { fetchAdjunto } from './adjunto-reads.ts';
 import { downloadRoutes } from './download.ts';
 import { uploadRoute } from './upload.ts';
 
-const NOT_OF_OPERACION = 'La operación no tiene este movimiento';
 const UNDONE = 'El movimiento fue deshecho: el adjunto queda en la operación';
 
 const options = { table: 'adjunto', record: fetchAdjunto, requireOwn, findOwn } as const;
 
 function require(refusal: Refusal | null): void {
   if (refusal) throw new ApiError(refusal);
-}
-
-/**
- * The movement that an attachment of this operation names: null where it was undone meanwhile, as if it had been undone
- * after the attachment came.
- * @throws ApiError 400 where it is none of this operation
- */
-async function movimientoOf(
-  trx: Transaction<Database>,
-  operacionId: number,
-  id: Id | null,
-): Promise<number | null> {
-  if (id === null) return null;
-  const row = await findAny(trx, 'movimiento', id);
-  // The same for one of another operation: a driver must not learn that it exists (R26.5).
-  if (row?.operacion_id !== operacionId) throw refuseField('movimiento', NOT_OF_OPERACION);
-  return row.deleted_at === null ? row.id : null;
 }
 
 type Content = Pick<Row<'adjunto'>, 'tipo_contenido' | 'bytes' | 'sha256'>;
@@ -88,7 +70,7 @@ const createAdjunto = create(
     require(checkAdjunto(values, write.now));
     const operacion = await findLive(trx, 'operacion', operacionId);
     if (!operacion) throw notFound('No se encontró la operación');
-    const movimiento_id = await movimientoOf(trx, operacion.id, movimiento);
+    const movimiento_id = await namedMovimiento(trx, operacion.id, movimiento);
     const content = await requireContent(trx, body.uuid);
     await requireRoom(trx, operacion.id);
     const row = await trx
@@ -121,7 +103,7 @@ async function changedColumns(
   { movimiento, ...own }: AdjuntoUpdate,
 ): Promise<Partial<Row<'adjunto'>>> {
   if (movimiento === undefined) return own;
-  return { ...own, movimiento_id: await movimientoOf(trx, row.operacion_id, movimiento) };
+  return { ...own, movimiento_id: await namedMovimiento(trx, row.operacion_id, movimiento) };
 }
 
 const updateAdjunto = change('adjunto.update', options, async ({ trx, row, body, ...write }) => {

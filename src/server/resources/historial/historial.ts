@@ -20,6 +20,7 @@ const WITH_OTHERS: Partial<Record<HistorialTable, readonly (readonly [table: Tab
     operacion: [
       ['movimiento', 'operacion_id'],
       ['adjunto', 'operacion_id'],
+      ['documento', 'operacion_id'],
     ],
     contenedor_transporte: [['porteo', 'transporte_id']],
     cliente: [['negociacion', 'cliente_id']],

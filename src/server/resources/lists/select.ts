@@ -26,7 +26,10 @@ export const selectRoutes: Route[] = [
   read('chofer.select', ({ trx }) =>
     options(
       trx,
-      trx.selectFrom('chofer').select(['id', 'nombre', 'contrato']).where('deleted_at', 'is', null),
+      trx
+        .selectFrom('chofer')
+        .select(['id', 'nombre', 'contrato', 'rut', 'cel'])
+        .where('deleted_at', 'is', null),
     ),
   ),
   read('camion.select', ({ trx }) =>
@@ -34,7 +37,7 @@ export const selectRoutes: Route[] = [
       trx,
       trx
         .selectFrom('camion')
-        .select(['id', 'placa as nombre', 'marca', 'placa'])
+        .select(['id', 'placa as nombre', 'marca', 'placa', 'placa_carro'])
         .where('deleted_at', 'is', null),
     ),
   ),

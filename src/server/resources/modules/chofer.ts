@@ -1,3 +1,4 @@
+import { rutWarning } from '#domain/documento.ts';
 import { comisionWarning } from '#domain/operacion-rules.ts';
 import { ruleRefusal } from '#domain/refusal.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -6,7 +7,10 @@ import type { ModuleHooks } from './module-hooks.ts';
 const HAS_USER = ruleRefusal('No se puede eliminar: un usuario activo es este chofer');
 
 export const choferHooks: ModuleHooks<'chofer'> = {
-  advertencias: async (_, { comision }) => comisionWarning(comision),
+  advertencias: async ({ body }, { comision, rut }) => [
+    ...comisionWarning(comision),
+    ...(body.rut === undefined ? [] : rutWarning(rut)),
+  ],
   /** @throws ApiError 409 where an active user is the driver (R26.5) */
   async removed({ trx }, id) {
     const usuario = trx.selectFrom('usuario').select('id').where('chofer_id', '=', id);

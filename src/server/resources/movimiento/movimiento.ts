@@ -162,15 +162,17 @@ const removeMovimiento = change('movimiento.remove', options, async ({ trx, row,
   const changed = { ...stamp(write), deleted_at: write.now };
   const query = trx.updateTable('movimiento').set(changed).where('id', '=', row.id);
   const writing = query.returningAll().executeTakeFirstOrThrow();
-  const detached = trx
-    .updateTable('adjunto')
-    .set({ ...stamp(write), movimiento_id: null })
-    .where('movimiento_id', '=', row.id)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const detached = (['adjunto', 'documento'] as const).map((table) =>
+    trx
+      .updateTable(table)
+      .set({ ...stamp(write), movimiento_id: null })
+      .where('movimiento_id', '=', row.id)
+      .where('deleted_at', 'is', null)
+      .execute(),
+  );
   write.effects.removed('movimiento', [row.uuid]);
   const now = { operacion, rows: { ...rows, movimiento: others(rows, row.id) } };
-  const [done] = await Promise.all([finish({ trx, ...write }, writing, now), detached]);
+  const [done] = await Promise.all([finish({ trx, ...write }, writing, now), ...detached]);
   return { mensaje: 'Movimiento eliminado correctamente', ...done };
 });
 

@@ -28,10 +28,11 @@ export async function loadOperaciones(trx: Kysely<Database>, ids: readonly numbe
 
 /** For details: the movements, who drove them, and each place that they, the container or the plan refer to. */
 export async function loadDetalles(trx: Kysely<Database>, ids: readonly number[]): Promise<FetchedRows> {
-  const [rows, movimiento, adjunto] = await Promise.all([
+  const [rows, movimiento, adjunto, documento] = await Promise.all([
     loadOperaciones(trx, ids),
     liveRowsBy(trx, 'movimiento', 'operacion_id', ids),
     liveRowsBy(trx, 'adjunto', 'operacion_id', ids),
+    liveRowsBy(trx, 'documento', 'operacion_id', ids),
   ]);
   type Reference = 'planta' | 'puerto' | 'deposito' | 'bodega' | 'chofer' | 'camion';
   const ofMovimientos = (table: Reference) => idsIn(movimiento, `${table}_id`);
@@ -57,7 +58,17 @@ export async function loadDetalles(trx: Kysely<Database>, ids: readonly number[]
   ]);
   const live = new Set(idsIn(ofCliente, 'id'));
   const planta = [...ofCliente, ...ofAllMovimientos.filter(({ id }) => !live.has(id))];
-  return mergeRows(rows, { movimiento, adjunto, planta, puerto, deposito, bodega, chofer, camion });
+  return mergeRows(rows, {
+    movimiento,
+    adjunto,
+    documento,
+    planta,
+    puerto,
+    deposito,
+    bodega,
+    chofer,
+    camion,
+  });
 }
 
 /** GET /operacion/{id}. @throws ApiError 404 */

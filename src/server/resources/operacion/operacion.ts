@@ -108,29 +108,21 @@ const removeOperacion = change('operacion.remove', options, async ({ trx, row, e
   const rows = await loadDerivados(trx, row);
   // Without movements the plan releases the container and removes stays and charges.
   await writeDerivados({ trx, version, now, effects }, { ...rows, movimiento: [] }, row);
-  const movimientos = await trx
-    .updateTable('movimiento')
-    .set(deleted)
-    .where('operacion_id', '=', row.id)
-    .where('deleted_at', 'is', null)
-    .returning('uuid')
-    .execute();
-  const adjuntos = await trx
-    .updateTable('adjunto')
-    .set(deleted)
-    .where('operacion_id', '=', row.id)
-    .where('deleted_at', 'is', null)
-    .returning('uuid')
-    .execute();
+  for (const table of ['movimiento', 'adjunto', 'documento'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const removed = await trx
+      .updateTable(table)
+      .set(deleted)
+      .where('operacion_id', '=', row.id)
+      .where('deleted_at', 'is', null)
+      .returning('uuid')
+      .execute();
+    effects.removed(
+      table,
+      removed.map(({ uuid }) => uuid),
+    );
+  }
   await trx.updateTable('operacion').set(deleted).where('id', '=', row.id).execute();
-  effects.removed(
-    'movimiento',
-    movimientos.map(({ uuid }) => uuid),
-  );
-  effects.removed(
-    'adjunto',
-    adjuntos.map(({ uuid }) => uuid),
-  );
   effects.removed('operacion', [row.uuid]);
   return { mensaje: 'Operación eliminada correctamente', datos };
 });

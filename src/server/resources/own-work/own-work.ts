@@ -40,6 +40,8 @@ const CANDIDATES = `
       and (salida is null or mov_entrada = any(array(select id from mov)) or mov_salida = any(array(select id from mov)))
   union all select 'adjunto', to_jsonb(a) from (select ${ADJUNTO_COLUMNS.join(', ')} from adjunto
     where operacion_id = any(array(select id from op)) and deleted_at is null) a
+  union all select 'documento', to_jsonb(d) from documento d
+    where operacion_id = any(array(select id from op)) and deleted_at is null
   union all select 'cliente', to_jsonb(c) from cliente c where id = any(array(select cliente_id from op))
   union all select 'planta', to_jsonb(p) from planta p
     where cliente_id = any(array(select cliente_id from op)) and deleted_at is null

@@ -27,6 +27,7 @@ const PARTS = {
   operacion: ['id', 'operacion'],
   movimiento: ['operacion_id', 'operacion'],
   adjunto: ['operacion_id', 'operacion'],
+  documento: ['operacion_id', 'operacion'],
   contenedor_transporte: ['id', 'contenedor_transporte'],
   porteo: ['transporte_id', 'contenedor_transporte'],
   contenedor: ['id', 'contenedor'],
