@@ -29,21 +29,21 @@ function sameDocumentos(
 /** The warnings about a RUT; none without one. */
 export const rutWarning = (rut: string | null): string[] => (!rut || isValidRut(rut) ? [] : [WRONG_RUT]);
 
-/**
- * The warnings about a document: a wrong check digit, and each operation that has the same document. `itself`: the
- * document's own id; null for a new one.
- */
-export function documentoWarnings(
+/** One for each operation that has the same document. `itself`: the document's own id; null for a new one. */
+export function duplicateWarnings(
   documento: Named,
   others: Iterable<OtherDocumento>,
   itself: Id | null,
 ): string[] {
   const operaciones = sameDocumentos(documento, others, itself).map(({ operacion_id }) => operacion_id);
-  return [
-    ...rutWarning(documento.rut_emisor),
-    ...Array.from(new Set(operaciones), (id) => `Ya existe este documento en la ${nombreOperacion(id)}`),
-  ];
+  return Array.from(new Set(operaciones), (id) => `Ya existe este documento en la ${nombreOperacion(id)}`);
 }
+
+/** All warnings about a document. */
+export const documentoWarnings = (...given: Parameters<typeof duplicateWarnings>): string[] => [
+  ...rutWarning(given[0].rut_emisor),
+  ...duplicateWarnings(...given),
+];
 
 const IDENTIFYING = ['tipo', 'folio', 'rut_emisor'] as const;
 

@@ -17,7 +17,7 @@ import { RandomWork, WORK_ACTIONS } from '#tests/support/random-work.ts';
 import { logInWith } from '#tests/support/users.ts';
 
 const RUNS = Number(process.env.RUNS ?? 2);
-const SEED = Number(process.env.SEED ?? 20_261_126);
+const SEED = Number(process.env.SEED ?? 20_261_129);
 const STEPS = 200;
 
 const all = WORK_ACTIONS.flatMap(({ action, weight }) => Array.from({ length: weight }, () => action));

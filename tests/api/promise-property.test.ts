@@ -80,6 +80,7 @@ it('After random work the outcome that the server reports for a change is accept
     'planta',
     'negociacion',
     'adjunto',
+    'documento',
   ];
   expect([...seen]).toEqual(expect.arrayContaining(altered.map((table) => `${table} false`)));
   expect([...seen]).toEqual(expect.arrayContaining(removed.map((table) => `${table} true`)));

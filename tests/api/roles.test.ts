@@ -26,6 +26,7 @@ const WRITERS: [areas: string[], roles: Role[]][] = [
       'puerto',
       'operacion',
       'movimiento',
+      'documento',
       'contenedor',
       'transporte',
     ],

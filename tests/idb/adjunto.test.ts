@@ -5,10 +5,9 @@ import { heads, dependenciesOf } from '#data/changes/dependencies.ts';
 import { localAnswerOf } from '#data/replica/local-answers.ts';
 import { createDevice, NO_NETWORK, ScriptedTransport } from '#tests/support/device.ts';
 import { sampleMiniatura } from '#tests/support/attachments.ts';
+import { NEXT, OPERACION_PAGE, TIME } from '#tests/support/operacion-page.ts';
 import { lastPage, pulledChanges, pulledRow, uuidOfId } from '#tests/support/pulled-page.ts';
 
-const TIME = '2026-03-01T12:00:00.000Z';
-const PLACE = { comuna: 'C', direccion: 'D' };
 const ADJUNTO = {
   operacion_id: 5,
   movimiento_id: 6,
@@ -24,56 +23,9 @@ const ADJUNTO = {
   usuario_id: 1,
   usuario_nombre: 'Eva',
 };
-const COMPANY = [
-  pulledChanges('cliente', [pulledRow(1, { nombre: 'Viña' })]),
-  pulledChanges('chofer', [pulledRow(2, { nombre: 'Luis', contrato: 'Interno', comision: 10 })]),
-  pulledChanges('camion', [pulledRow(3, { placa: 'ABCD12', marca: 'Volvo', capacidad: 20 })]),
-  pulledChanges('puerto', [pulledRow(4, { nombre: 'Puerto', ...PLACE })]),
-  pulledChanges('planta', [pulledRow(8, { nombre: 'Planta', cliente_id: 1, ...PLACE })]),
-  pulledChanges('operacion', [
-    pulledRow(5, {
-      tipo: 'IMPORTACION',
-      cliente_id: 1,
-      monto: 1000,
-      eta_puerto: TIME,
-      eta_planta: TIME,
-      chofer_id: 2,
-      camion_id: 3,
-      comision_externo: null,
-      contenedor_id: null,
-      finalizado: false,
-      tarifa: null,
-    }),
-  ]),
-  pulledChanges('movimiento', [
-    pulledRow(6, {
-      operacion_id: 5,
-      orden: 1,
-      tipo: 'Retiro en puerto',
-      fecha_inicio: TIME,
-      fecha_termino: TIME,
-      termino_estimado: false,
-      planta_id: null,
-      puerto_id: 4,
-      deposito_id: null,
-      contenedor_id: null,
-      bodega_id: null,
-      datos: { terminal: 'STI', numero: 'MSCU6647876', underlang: false },
-    }),
-  ]),
-  pulledChanges('adjunto', [pulledRow(7, ADJUNTO)]),
-];
+const COMPANY = [...OPERACION_PAGE, pulledChanges('adjunto', [pulledRow(7, ADJUNTO)])];
 
 const NEW = { operacion: 5, movimiento: 6, tipo: 'Daño', tomada_en: '2026-03-01T13:00:00.000Z' };
-const NEXT = {
-  operacion: 5,
-  tipo: 'Descarga en planta',
-  fecha_inicio: '2026-03-01T14:00:00.000Z',
-  fecha_termino: '2026-03-01T15:00:00.000Z',
-  planta: 8,
-  datos: { sello: 'S-1' },
-};
-
 async function openDevice() {
   const script = new ScriptedTransport();
   const { engine } = await createDevice(script.transport).open();

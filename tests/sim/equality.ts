@@ -37,9 +37,9 @@ export async function rowsOf(server: SimServer, named = false): Promise<AllRows>
 export async function differentRows(tabs: readonly Compared[], server: SimServer): Promise<string[]> {
   const theirs = await rowsOf(server);
   const operaciones = new Set(theirs.operacion.map(({ id }) => id));
-  // Devices get a new photo of closed work; one that is new gets neither the work nor the photo.
+  // Devices get a new photo and a new document of closed work; one that is new gets neither the work nor those.
   const ownRows = (engine: Compared['engine'], table: TableName): { id: Id }[] =>
-    table === 'adjunto'
+    table === 'adjunto' || table === 'documento'
       ? [...engine.reader.all(table)].filter((row) => operaciones.has(row.operacion_id as number))
       : [...engine.reader.all(table)];
   return areOfOffice(tabs).flatMap(({ engine, name }) =>

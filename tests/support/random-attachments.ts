@@ -18,16 +18,23 @@ async function storeContent({ api }: OfficeRows): Promise<string> {
 }
 
 /** One of the operation's movements, or none. */
-async function movimientoOf(work: OfficeRows, operacion: number, value: number): Promise<number | null> {
+export async function movimientoOf(
+  work: OfficeRows,
+  operacion: number,
+  value: number,
+): Promise<number | null> {
   const rows = await work.rowsOf('movimiento', `operacion_id = ${operacion}`);
   return value % 3 ? (pickFrom(rows, value)?.id ?? null) : null;
 }
 
+/** Not of the closed work, which devices that are new do not get. */
+export async function recentOperacion(work: OfficeRows, { which }: RandomChoice) {
+  return pickFrom(await work.rowsOf('operacion', "updated_at >= now() - interval '11 months'"), which);
+}
+
 export async function addAdjunto(work: OfficeRows, random: RandomChoice): Promise<ApiAnswer | undefined> {
-  const { which, value, text } = random;
-  // Not an operation of the closed work, which devices that are new do not get.
-  const recent = await work.rowsOf('operacion', "updated_at >= now() - interval '11 months'");
-  const operacion = pickFrom(recent, which);
+  const { value, text } = random;
+  const operacion = await recentOperacion(work, random);
   if (!operacion) return undefined;
   return work.api.post('/adjunto', {
     uuid: await storeContent(work),
@@ -51,12 +58,4 @@ export async function editAdjunto(work: OfficeRows, random: RandomChoice): Promi
     { movimiento: await movimientoOf(work, row.operacion_id, which) },
   ];
   return work.api.patch(`/adjunto/${row.id}`, pickFrom(bodies, value) ?? {});
-}
-
-export async function removeAdjunto(
-  work: OfficeRows,
-  { which }: RandomChoice,
-): Promise<ApiAnswer | undefined> {
-  const row = await work.oneOf('adjunto', which);
-  return row && work.api.remove(`/adjunto/${row.id}`);
 }

@@ -13,6 +13,7 @@ export interface RandomChoice {
 export const PLACES = ['chofer', 'camion', 'bodega', 'deposito', 'puerto'] as const;
 export const RANDOM_MODULES = [...PLACES, 'cliente'] as const;
 export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
 export const START = Date.UTC(2026, 2, 1);
 export const isoAt = (ms: number): string => new Date(ms).toISOString();
 export const pickFrom = <T>(rows: readonly T[], which: number): T | undefined =>
@@ -28,9 +29,19 @@ function ownFieldsOf(key: (typeof RANDOM_MODULES)[number], { value, text }: Rand
   const place = { nombre: text, comuna: `${text} ${value % 4}`, direccion: `Ruta ${value % 7}` };
   switch (key) {
     case 'chofer':
-      return { nombre: text, contrato: value % 2 ? 'Interno' : 'Externo', comision: 1 + (value % 50) / 4 };
+      return {
+        nombre: text,
+        contrato: value % 2 ? 'Interno' : 'Externo',
+        comision: 1 + (value % 50) / 4,
+        ...(value % 3 ? { rut: `${value}-1`, cel: value % 2 ? text : '' } : {}),
+      };
     case 'camion':
-      return { placa: text, marca: value % 2 ? 'Volvo' : 'Škoda', capacidad: 1 + (value % 90) / 3 };
+      return {
+        placa: text,
+        marca: value % 2 ? 'Volvo' : 'Škoda',
+        capacidad: 1 + (value % 90) / 3,
+        ...(value % 3 ? { placa_carro: value % 2 ? text : '' } : {}),
+      };
     case 'deposito':
       return { ...place, porteo: PORTEOS[value % 2] };
     case 'cliente':

@@ -1,8 +1,11 @@
 /** Random work of an office through the API, chosen by random numbers among the existing records. */
+import type { TableName } from '#contracts/tables.ts';
 import type { ApiAnswer } from './api.ts';
 import { OfficeRows, type OfficeRow as Row, type OfficeState } from './office-rows.ts';
-import { addAdjunto, editAdjunto, removeAdjunto } from './random-attachments.ts';
+import { addAdjunto, editAdjunto } from './random-attachments.ts';
+import { addDocumento, editDocumento } from './random-documents.ts';
 import { randomMovement } from './random-movement.ts';
+import { movePorteo } from './random-porteo.ts';
 import { randomCorrection } from './random-plan.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
@@ -39,6 +42,9 @@ export const WORK_ACTIONS = [
   { action: 'agregar adjunto', weight: 4 },
   { action: 'editar adjunto', weight: 2 },
   { action: 'eliminar adjunto', weight: 1 },
+  { action: 'agregar documento', weight: 3 },
+  { action: 'editar documento', weight: 2 },
+  { action: 'eliminar documento', weight: 1 },
   { action: 'agendar', weight: 4 },
   { action: 'mover contenedores', weight: 4 },
   { action: 'eliminar agendamiento', weight: 1 },
@@ -74,6 +80,14 @@ export class RandomWork extends OfficeRows {
     if (!answer) return false;
     if (answer.status >= 500) throw new Error(`${action}: ${JSON.stringify(answer.body)}`);
     return answer.status < 300;
+  }
+
+  /** Removes a record of the table. */
+  private removeAny(table: TableName, path = `/${table}`) {
+    return async ({ which }: RandomChoice): Promise<ApiAnswer | undefined> => {
+      const row = await this.oneOf(table, which);
+      return row && this.api.remove(`${path}/${row.id}`);
+    };
   }
 
   private readonly actions: Record<WorkAction, (random: RandomChoice) => Promise<ApiAnswer | undefined>> = {
@@ -120,10 +134,7 @@ export class RandomWork extends OfficeRows {
       const row = await this.oneOf('negociacion', random.which);
       return row && this.api.patch(`/negociacion/${row.id}`, tariffOf(random));
     },
-    'eliminar tarifa': async ({ which }) => {
-      const row = await this.oneOf('negociacion', which);
-      return row && this.api.remove(`/negociacion/${row.id}`);
-    },
+    'eliminar tarifa': this.removeAny('negociacion'),
     'crear operacion': async ({ which, value }) => {
       const cliente = await this.oneOf('cliente', which);
       // Some are due about now, and appear in the notifications.
@@ -148,10 +159,7 @@ export class RandomWork extends OfficeRows {
       const row = await this.oneOf('operacion', random.which);
       return row && this.api.patch(`/operacion/${row.id}`, await randomCorrection(this, row, random));
     },
-    'eliminar operacion': async ({ which }) => {
-      const row = await this.oneOf('operacion', which);
-      return row && this.api.remove(`/operacion/${row.id}`);
-    },
+    'eliminar operacion': this.removeAny('operacion'),
     avanzar: async (random) => {
       const row = await this.oneOf('operacion', random.which, 'chofer_id is not null and not finalizado');
       let last: ApiAnswer | undefined;
@@ -185,7 +193,10 @@ export class RandomWork extends OfficeRows {
     },
     'agregar adjunto': (random) => addAdjunto(this, random),
     'editar adjunto': (random) => editAdjunto(this, random),
-    'eliminar adjunto': (random) => removeAdjunto(this, random),
+    'eliminar adjunto': this.removeAny('adjunto'),
+    'agregar documento': (random) => addDocumento(this, random),
+    'editar documento': (random) => editDocumento(this, random),
+    'eliminar documento': this.removeAny('documento'),
     agendar: async ({ which, value }) => {
       const cliente = await this.oneOf('cliente', which);
       const contenedores = Array.from({ length: 1 + (value % 4) }, (_, n) => ({
@@ -200,27 +211,8 @@ export class RandomWork extends OfficeRows {
         contenedores,
       });
     },
-    'mover contenedores': async ({ which, value }) => {
-      const pending = `id in (select transporte_id from contenedor where deleted_at is null and id not in
-        (select contenedor_id from almacenaje where deleted_at is null))`;
-      const row = await this.oneOf('contenedor_transporte', which, pending);
-      if (!row) return undefined;
-      const { contenedores } = (await this.api.get(`/contenedor/transporte/${row.id}`)).body.datos;
-      const start = START + (value % 20) * 24 * HOUR;
-      return this.api.post('/contenedor/transporte', {
-        contenedorTransporteId: row.id,
-        choferId: (await this.oneOf('chofer', which))?.id,
-        camionId: (await this.oneOf('camion', value))?.id,
-        inicio: isoAt(start),
-        fin: isoAt(start + randomDuration(which)),
-        // Some of them, or all.
-        contenedores: contenedores.slice(0, 1 + (value % 3)).map(({ id }: Row) => id),
-      });
-    },
-    'eliminar agendamiento': async ({ which }) => {
-      const row = await this.oneOf('contenedor_transporte', which);
-      return row && this.api.remove(`/contenedor/transporte/${row.id}`);
-    },
+    'mover contenedores': (random) => movePorteo(this, random),
+    'eliminar agendamiento': this.removeAny('contenedor_transporte', '/contenedor/transporte'),
     facturar: async ({ which, value }) => {
       const deudas = await this.api.all('/cliente/deudas');
       const cliente = pickFrom(deudas, which);
@@ -237,10 +229,7 @@ export class RandomWork extends OfficeRows {
       const row = await this.oneOf('factura', which);
       return row && this.api.patch(`/factura/${row.id}`, { pagada: value % 3 !== 0 });
     },
-    'eliminar factura': async ({ which }) => {
-      const row = await this.oneOf('factura', which);
-      return row && this.api.remove(`/factura/${row.id}`);
-    },
+    'eliminar factura': this.removeAny('factura'),
     sincronizar: async () => {
       await this.pull();
       return { status: 200, headers: new Headers(), body: null };

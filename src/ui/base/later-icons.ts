@@ -6,6 +6,8 @@ export {
   FiColumns as IconColumnas,
   FiBookmark as IconVistas,
   FiCamera as IconCamera,
+  FiCopy as IconCopiar,
+  FiShare2 as IconCompartir,
   FiCreditCard as IconTarjeta,
   FiUserX as IconDesactivar,
   FiFileText as IconArchivo,

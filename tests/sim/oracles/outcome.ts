@@ -24,6 +24,7 @@ const REMOVALS = new Set<TableName>([
   'planta',
   'negociacion',
   'adjunto',
+  'documento',
 ]);
 
 /** The part that drivers see (R26.5): the columns of rows that are altered, and the tables whose removals they see. */
@@ -34,6 +35,7 @@ const OF_DRIVERS: Partial<Record<TableName, readonly string[]>> = {
   contenedor: [],
   planta: [],
   adjunto: [],
+  documento: [],
 };
 
 type Sees = (table: TableName, column?: string) => boolean;

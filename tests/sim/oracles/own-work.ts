@@ -10,8 +10,8 @@ import type { Reader } from '#views/reader.ts';
 
 /** The columns that a driver may see. Listed here a second time, independently of the app. */
 const COLUMNS: Partial<Record<TableName, string>> = {
-  chofer: 'nombre',
-  camion: 'placa marca',
+  chofer: 'nombre rut cel',
+  camion: 'placa marca placa_carro',
   cliente: 'nombre',
   planta: 'cliente_id nombre comuna direccion',
   bodega: 'nombre comuna direccion',
@@ -27,24 +27,32 @@ const COLUMNS: Partial<Record<TableName, string>> = {
   almacenaje: 'contenedor_id bodega_id con_mercaderia entrada salida mov_entrada mov_salida',
   adjunto:
     'operacion_id movimiento_id tipo tipo_contenido bytes sha256 tomada_en nota firmante_nombre miniatura',
+  documento: 'operacion_id movimiento_id tipo folio fecha nota',
 };
 const OF_ALL = 'id uuid version created_at updated_at deleted_at';
 
 /** Names of fields that occur in no answer to a driver, and nowhere on his device. */
 const HIDDEN = new Set(
   `monto tarifa comision comision_externo contrato capacidad rut giro cel razon_social extras precio subtotal iva
-  total pagada pagada_at factura_id facturada firmante_rut usuario_nombre antes despues`.split(/\s+/),
+  total pagada pagada_at factura_id facturada firmante_rut rut_emisor usuario_nombre antes despues`.split(
+    /\s+/,
+  ),
 );
 
 const short = (value: unknown): string => JSON.stringify(value)?.slice(0, 300) ?? 'nothing';
 
+/** He has his own RUT and phone: in a detail, and in his row. */
+const OF_HIMSELF = new Set(['rut', 'cel']);
+const isOfChofer = (field: string, value: object): boolean =>
+  field === 'chofer' || ('tabla' in value && value.tabla === 'chofer');
+
 /** The names of hidden fields in the value. */
-export function hiddenIn(value: unknown): string[] {
+export function hiddenIn(value: unknown, isHimself = false): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap(hiddenIn);
+  if (Array.isArray(value)) return value.flatMap((each) => hiddenIn(each, isHimself));
   return Object.entries(value).flatMap(([field, inner]) => [
-    ...(HIDDEN.has(field) ? [field] : []),
-    ...hiddenIn(inner),
+    ...(HIDDEN.has(field) && !(isHimself && OF_HIMSELF.has(field)) ? [field] : []),
+    ...hiddenIn(inner, isHimself || isOfChofer(field, value)),
   ]);
 }
 

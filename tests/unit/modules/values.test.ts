@@ -21,6 +21,8 @@ describe('The values of an edit form', () => {
       nombre: 'Ana',
       contrato: 'Interno',
       comision: '12,5',
+      rut: '',
+      cel: '',
     });
   });
 

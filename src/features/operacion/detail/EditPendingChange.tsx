@@ -2,12 +2,20 @@ import type { OperacionRecord } from '#contracts/operacion.ts';
 import type { PendingChange } from '#data/queries/pending-change.ts';
 import { usePendingChange } from '#forms/pending-context.ts';
 import { ResultModal } from '#ui/overlay/ResultModal.tsx';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { EditAdjunto } from '../adjuntos/EditAdjunto.tsx';
+import { DocumentoModal } from '../documentos/DocumentoModal.tsx';
 import { MovimientoModal } from '../movement/MovimientoModal.tsx';
 import { OperacionModal } from './OperacionModal.tsx';
 
-const NAMES = ['operacion.update', 'movimiento.create', 'movimiento.update', 'adjunto.update'] as const;
+const NAMES = [
+  'operacion.update',
+  'movimiento.create',
+  'movimiento.update',
+  'adjunto.update',
+  'documento.create',
+  'documento.update',
+] as const;
 
 interface EditPendingChangeProps {
   operacion: OperacionRecord;
@@ -41,16 +49,27 @@ function EditPendingAdjunto({ operacion, pending, onClose }: EditPendingChangePr
   return <Gone text="El adjunto ya no existe: descarte este cambio en Pendientes." onClose={onClose} />;
 }
 
+function EditDocumento({ operacion, pending, onClose }: EditPendingChangeProps) {
+  const [documento] = useState(
+    () => operacion.documentos.find(({ id, uuid }) => id === pending.id || uuid === pending.id) ?? null,
+  );
+  if (pending.id === null || documento)
+    return <DocumentoModal {...{ documento, operacion, pending, onClose }} />;
+  return <Gone text="El documento ya no existe: descarte este cambio en Pendientes." onClose={onClose} />;
+}
+
+const FORMS: Readonly<Partial<Record<PendingChange['name'], ComponentType<EditPendingChangeProps>>>> = {
+  'operacion.update': OperacionModal,
+  'adjunto.update': EditPendingAdjunto,
+  'documento.create': EditDocumento,
+  'documento.update': EditDocumento,
+};
+
 /** The form of the tray's change in the address, over the operation's detail. */
 export function EditPendingChange({ operacion }: Pick<EditPendingChangeProps, 'operacion'>) {
   const pending = usePendingChange(NAMES);
   const [open, setOpen] = useState(true);
   if (pending === null || !open) return null;
-  const Edit =
-    pending.name === 'operacion.update'
-      ? OperacionModal
-      : pending.name === 'adjunto.update'
-        ? EditPendingAdjunto
-        : EditMovimiento;
+  const Edit = FORMS[pending.name] ?? EditMovimiento;
   return <Edit operacion={operacion} pending={pending} onClose={() => setOpen(false)} />;
 }

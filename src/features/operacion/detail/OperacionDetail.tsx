@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OperacionAdjuntos } from '../adjuntos/OperacionAdjuntos.tsx';
+import { OperacionDocumentos } from '../documentos/OperacionDocumentos.tsx';
 import { EmbarqueCard } from '../embarque/EmbarqueCard.tsx';
 import { CreateMovimientoBar } from '../movement/CreateMovimientoBar.tsx';
 import { EditPendingChange } from './EditPendingChange.tsx';
@@ -77,6 +78,7 @@ export function OperacionDetail({ id }: { id: Id }) {
         />
         <TimelineNote operacion={operacion} />
       </Card>
+      <OperacionDocumentos operacion={operacion} pending={unsentRecords} />
       <OperacionAdjuntos operacion={operacion} />
       <CreateMovimientoBar
         operacion={operacion}
