@@ -67,8 +67,8 @@ const OPERACION_LABELS = 'Tipo, Cliente, Costo Operacional, ETA Puerto, ETA Plan
 
 describe('A form', () => {
   it.each([
-    ['chofer/create', 'Crear Chofer', 'Nombre, Contrato, Comision %'],
-    ['camion/create', 'Crear Camion', 'Placa, Marca, Capacidad TON'],
+    ['chofer/create', 'Crear Chofer', 'Nombre, Contrato, Comision %, Rut, Cel'],
+    ['camion/create', 'Crear Camion', 'Placa, Marca, Capacidad TON, Placa del carro'],
     ['cliente/create', 'Crear Cliente', 'Nombre, Razon social, Rut, Giro, Cel'],
     ['bodega/create', 'Crear Bodega', 'Nombre, Comuna, Direccion'],
     ['deposito/create', 'Crear Deposito', 'Nombre, Porteo, Comuna, Direccion'],
