@@ -122,12 +122,15 @@ describe('The papers of an operation', () => {
   });
 
   it('A waiting document is edited again from the tray, and all reach the server', async () => {
+    await button(section(), 'Agregar documento').click();
+    await fillAll(adding(), { Tipo: 'TATC', Folio: '55', Fecha: '2026-03-06' });
+    await saveAndClose(adding(), page, GUARDADO);
     await page.goto('/admin/pendientes');
-    const waiting = main(page).getByRole('listitem').filter({ hasText: 'Agregar documento: DIN 900' });
+    const waiting = main(page).getByRole('listitem').filter({ hasText: 'Agregar documento: TATC 55' });
     await waiting.getByRole('link', { name: 'Editar' }).click();
     await adding().waitFor();
-    expect(await adding().getByLabel('Folio', { exact: true }).inputValue()).toBe('900');
-    await fill(adding(), 'Folio', '901');
+    expect(await adding().getByLabel('Folio', { exact: true }).inputValue()).toBe('55');
+    await fill(adding(), 'Folio', '56');
     await saveAndClose(adding(), page, GUARDADO);
     await page.waitForURL('**/admin/pendientes');
     stage.proxy.restore();
@@ -145,22 +148,23 @@ describe('The papers of an operation', () => {
         movimiento: 'Retiro en puerto',
         operacion,
       },
-      { tipo: 'DIN', folio: '901', rut_emisor: RUT, ...plain, operacion },
+      { tipo: 'DIN', folio: '900', rut_emisor: RUT, ...plain, operacion },
+      { tipo: 'TATC', folio: '56', rut_emisor: null, ...plain, fecha: '2026-03-06', operacion },
     ]);
   });
 
   it('A form whose document another user has changed shows both values, and saves by the choice', async () => {
     await page.goto(`/admin/operacion/detail/${operacion}`);
-    await button(row('DIN 901'), /^Editar/).click();
-    await fill(editing(), 'Folio', '902');
-    const [{ id }] = await stage.query("select id from documento where folio = '901'");
-    await post(`/documento/${id}`, { folio: '905', nota: 'Visado' }, 'PATCH');
+    await button(row('TATC 56'), /^Editar/).click();
+    await fill(editing(), 'Folio', '57');
+    const [{ id }] = await stage.query("select id from documento where folio = '56'");
+    await post(`/documento/${id}`, { folio: '58', nota: 'Visado' }, 'PATCH');
     await save(editing(), page, 'El registro cambió');
     const conflict = dialog('El registro cambió');
-    await conflict.getByText('905').first().waitFor();
+    await conflict.getByText('58').first().waitFor();
     await conflict.getByText('Mantener la mía').click();
     await button(conflict, 'Guardar así').click();
-    await row('DIN 902').getByText('Visado').waitFor();
+    await row('TATC 57').getByText('Visado').waitFor();
     await leaveResult(page);
   });
 });

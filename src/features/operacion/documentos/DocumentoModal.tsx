@@ -74,6 +74,11 @@ export function DocumentoModal({ operacion, documento, pending, onClose }: Docum
           <FormTextField name="folio" label="Folio" required width={3} />
           <FormDateField name="fecha" label="Fecha" width={3} dateOnly />
           <RutField name="rut_emisor" label="RUT del emisor" width={3} />
+          <div role="status" className={css({ display: 'grid', gap: '4px', fontSize: 'var(--fs-sm)' })}>
+            {warnings.map((text) => (
+              <FieldWarning key={text}>{text}</FieldWarning>
+            ))}
+          </div>
           <FormSelectField
             name="movimiento"
             table="movimiento"
@@ -84,11 +89,6 @@ export function DocumentoModal({ operacion, documento, pending, onClose }: Docum
           />
           <FormTextField name="nota" label="Nota" />
         </FormGrid>
-        <div role="status" className={css({ display: 'grid', gap: '4px', fontSize: 'var(--fs-sm)' })}>
-          {warnings.map((text) => (
-            <FieldWarning key={text}>{text}</FieldWarning>
-          ))}
-        </div>
         <SubmitBar busy={form.sending} />
         <LeaveGuard form={form} />
         <FormResultModal form={form} {...target} />

@@ -7,6 +7,7 @@ import { IconCompartir, IconCopiar, IconPrint } from '#ui/base/later-icons.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Paper } from '#ui/layout/Paper.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
+import { css } from '#ui/styles/chakra.ts';
 import { guiaOf, guiaText, type GuiaLine } from './guia.ts';
 
 const TITLE = 'Datos para la guía';
@@ -19,7 +20,7 @@ interface PrintedProps {
 function PrintedGuia({ title, lines }: PrintedProps) {
   return (
     <Paper title={title} foot={title}>
-      <h1>{TITLE}</h1>
+      <h1 className={css({ marginBottom: '8px', fontSize: '1.25rem', fontWeight: 700 })}>{TITLE}</h1>
       <table>
         <tbody>
           {lines.map(({ label, value }) => (

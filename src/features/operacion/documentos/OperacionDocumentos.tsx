@@ -21,13 +21,15 @@ const List = chakra('ul', {
     listStyle: 'none',
     '& li': {
       display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'center',
-      justifyContent: 'space-between',
-      gap: '8px',
+      gap: '4px 8px',
       padding: '8px 0',
       borderBottomWidth: '1px',
     },
-    '& li > div:first-of-type': { minWidth: 0, overflowWrap: 'anywhere' },
+    // On a phone the buttons have a line of their own.
+    '& li > div:first-of-type': { flex: '1 1 13rem', minWidth: 0, overflowWrap: 'anywhere' },
+    '& li > div:last-of-type': { marginInlineStart: 'auto' },
     '& p': { color: 'muted', fontSize: 'var(--fs-sm)' },
   },
 });
