@@ -168,6 +168,7 @@ it('The row counters are right after SQL that changes many rows of any kind at o
       select from factura_item i where i.operacion_id = o.id) and not exists (
       select from movimiento m where m.operacion_id = o.id) and not exists (
       select from adjunto a where a.operacion_id = o.id) and not exists (
+      select from documento d where d.operacion_id = o.id) and not exists (
       select from extra e where e.operacion_id = o.id)`,
   ];
   const change = fc.record({

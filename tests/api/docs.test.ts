@@ -120,12 +120,15 @@ describe('GET /docs/openapi.json', () => {
     const doc = await openapi();
     const body = (path: string, method = 'post'): Json =>
       doc.paths[path][method].requestBody.content['application/json'].schema;
+    const OPTIONAL_TEXT = { anyOf: [{ type: 'string', maxLength: 200 }, { type: 'null' }], default: null };
     expect(body('/chofer')).toEqual({
       type: 'object',
       properties: {
         nombre: { type: 'string', minLength: 1, maxLength: 200 },
         contrato: { type: 'string', enum: ['Interno', 'Externo'] },
         comision: { type: 'number', minimum: 1, maximum: 1_000_000 },
+        rut: OPTIONAL_TEXT,
+        cel: OPTIONAL_TEXT,
         uuid: { type: 'string', format: 'uuid' },
         promise: { $ref: '#/components/schemas/Promise' },
       },

@@ -145,7 +145,12 @@ describe('Values are coerced as forms and old clients send them', () => {
 
 describe('The for-select calls', () => {
   it('A for-select call gives live rows by name, with what the forms show beside it', async () => {
-    const chofer = await api.make('/chofer', { nombre: 'Ñandú Pérez', contrato: 'Externo', comision: 5 });
+    const chofer = await api.make('/chofer', {
+      nombre: 'Ñandú Pérez',
+      contrato: 'Externo',
+      comision: 5,
+      rut: '12.345.678-5',
+    });
     const camion = await api.make('/camion', { placa: 'ZZ1', marca: 'Scania', capacidad: 20 });
     const deposito = await api.make('/deposito', payloads.deposito());
     const select = async (module: string, id: number): Promise<unknown> =>
@@ -154,12 +159,15 @@ describe('The for-select calls', () => {
       id: chofer.id,
       nombre: 'Ñandú Pérez',
       contrato: 'Externo',
+      rut: '12.345.678-5',
+      cel: null,
     });
     expect(await select('camion', camion.id)).toEqual({
       id: camion.id,
       nombre: 'ZZ1',
       marca: 'Scania',
       placa: 'ZZ1',
+      placa_carro: null,
     });
     expect(await select('deposito', deposito.id)).toEqual({
       id: deposito.id,

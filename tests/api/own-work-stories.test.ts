@@ -19,7 +19,7 @@ const SEED = Number(process.env.SEED ?? 20_261_127);
 const STEPS = 120;
 
 const OFFICE = WORK_ACTIONS.filter(({ action }) =>
-  /operacion|avanzar|asignar|adjunto|documento|deshacer/.test(action),
+  /operacion|avanzar|asignar|adjunto|deshacer/.test(action),
 );
 const WORLD = [
   'network',

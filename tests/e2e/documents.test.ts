@@ -13,7 +13,7 @@ import {
   scheduleImport,
   upToDate,
 } from '#tests/support/office.ts';
-import { fill, fillAll, leaveResult, save, SIZES } from '#tests/support/screen.ts';
+import { chip, fill, fillAll, leaveResult, save, SIZES } from '#tests/support/screen.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 
 const RUT = '76.105.422-8';
@@ -38,7 +38,7 @@ const editing = (): Locator => dialog('Editar documento');
 const guia = (): Locator => page.getByRole('dialog', { name: /^Datos para la guía/ });
 
 const stored = () =>
-  stage.query(`select d.tipo, folio, fecha::text, rut_emisor, nota, m.tipo as movimiento, operacion_id::int as operacion
+  stage.query(`select d.tipo, folio, fecha::text, rut_emisor, nota, m.tipo as movimiento, d.operacion_id::int as operacion
     from documento d left join movimiento m on m.id = d.movimiento_id where d.deleted_at is null order by d.id`);
 const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
@@ -125,8 +125,10 @@ describe('The papers of an operation', () => {
     await button(section(), 'Agregar documento').click();
     await fillAll(adding(), { Tipo: 'TATC', Folio: '55', Fecha: '2026-03-06' });
     await saveAndClose(adding(), page, GUARDADO);
-    await page.goto('/admin/pendientes');
-    const waiting = main(page).getByRole('listitem').filter({ hasText: 'Agregar documento: TATC 55' });
+    // Without a reload, which would send it: what may have reached the server is not edited in the tray.
+    await chip(page).click();
+    const tray = dialog('Pendientes');
+    const waiting = tray.getByRole('listitem').filter({ hasText: 'Agregar documento: TATC 55' });
     await waiting.getByRole('link', { name: 'Editar' }).click();
     await adding().waitFor();
     expect(await adding().getByLabel('Folio', { exact: true }).inputValue()).toBe('55');

@@ -18,6 +18,7 @@ import {
   porteo,
   facturar,
 } from './tasks.ts';
+import { DOCUMENT_TASKS } from './documents.ts';
 import { PHOTO_TASKS } from './photos.ts';
 
 /** Each kind of work with its weight. */
@@ -186,4 +187,5 @@ export const OFFICE_TASKS: Record<string, readonly [weight: number, action: Acti
     },
   ],
   ...PHOTO_TASKS,
+  ...DOCUMENT_TASKS,
 };

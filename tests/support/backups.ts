@@ -70,6 +70,7 @@ export function useBackups(): Backups {
     await api.make('/chofer', { ...payloads.chofer(), nombre: 'Ñandú \\. "\\N" \t fin' });
     await api.post('/bodega', payloads.bodega(), { key: randomUUID() });
     await attach(api, { operacion: 1 });
+    await api.make('/documento', { operacion: 1, tipo: 'DIN', folio: '1' });
   });
   afterEach(async () => {
     for (const each of others.splice(0)) await each.drop();
