@@ -18,9 +18,7 @@ const RUNS = Number(process.env.RUNS ?? 3);
 const SEED = Number(process.env.SEED ?? 20_261_127);
 const STEPS = 120;
 
-const OFFICE = WORK_ACTIONS.filter(({ action }) =>
-  /operacion|avanzar|asignar|adjunto|deshacer/.test(action),
-);
+const OFFICE = WORK_ACTIONS.filter(({ action }) => /operacion|avanzar|asignar|adjunto|deshacer/.test(action));
 const WORLD = [
   'network',
   'fault',
