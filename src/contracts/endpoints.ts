@@ -32,6 +32,7 @@ import { seguridadEndpoints } from './seguridad.ts';
 import { sesionEndpoints } from './sesion.ts';
 import { changesAnswer, changesQuery, eventsEndpoints, batchAnswer, batchBody } from './sync.ts';
 import { loginAnswer, loginBody, usuarioEndpoints } from './usuario.ts';
+import { vencimientoEndpoints } from './vencimiento.ts';
 
 /** All seven modules, by key. */
 export const MODULE_CONTRACTS = { chofer, camion, cliente, bodega, deposito, puerto, negociacion };
@@ -153,6 +154,7 @@ export const ENDPOINTS = {
   ...facturaEndpoints,
   ...adjuntoEndpoints,
   ...documentoEndpoints,
+  ...vencimientoEndpoints,
 
   'sync.cambios': {
     method: 'GET',

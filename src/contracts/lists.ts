@@ -3,7 +3,7 @@
  * browser's memory. Fields are those of the list's own rows.
  */
 import { bodega } from './bodega.ts';
-import { ASIGNADO_STATES, FACTURA_STATES, TIPOS_OPERACION } from '#domain/vocabulary.ts';
+import { ASIGNADO_STATES, FACTURA_STATES, TIPOS_OPERACION, VENCIMIENTO_STATES } from '#domain/vocabulary.ts';
 import { camion } from './camion.ts';
 import { chofer } from './chofer.ts';
 import { cliente } from './cliente.ts';
@@ -140,6 +140,15 @@ export const LISTS = {
     searched: ['cliente', 'bodega', 'comuna', 'numero'],
     sortable: ['cliente', 'bodega', 'comuna', 'contenedores', 'total_contenedores', 'fecha_agendamiento'],
     defaultSort: 'fecha_agendamiento',
+    direction: 'ASC',
+    id: 'id',
+  },
+  /** `owner`: the driver's name or the truck's plate; `estado` is that of the row in the answer. */
+  vencimiento: {
+    filters: { estado: byWord('estado', VENCIMIENTO_STATES) },
+    searched: ['owner', 'tipo'],
+    sortable: ['owner', 'tipo', 'numero', 'vence'],
+    defaultSort: 'vence',
     direction: 'ASC',
     id: 'id',
   },

@@ -47,6 +47,11 @@ const WORDS: Partial<Record<EndpointKey, string>> = {
   'documento.create': 'agregar documentos',
   'documento.update': 'editar documentos',
   'documento.remove': 'eliminar documentos',
+  'vencimiento.list': 'ver los vencimientos',
+  'vencimiento.get': 'ver los vencimientos',
+  'vencimiento.create': 'crear vencimientos',
+  'vencimiento.update': 'editar vencimientos',
+  'vencimiento.remove': 'eliminar vencimientos',
 };
 const VERBS = {
   list: 'ver',

@@ -11,10 +11,9 @@ const BILLING: Roles = [...ADMINS, 'CONTABILIDAD'];
 const OFFICE: Roles = [...DISPATCH, 'CONTABILIDAD'];
 const READERS: Roles = [...OFFICE, 'LECTURA'];
 
-const writes = (
-  key: ModuleKey | 'operacion' | 'movimiento' | 'documento' | 'factura' | 'adjunto',
-  writers: Roles,
-) =>
+type Written = ModuleKey | 'operacion' | 'movimiento' | 'documento' | 'factura' | 'adjunto' | 'vencimiento';
+
+const writes = (key: Written, writers: Roles) =>
   ({ [`${key}.create`]: writers, [`${key}.update`]: writers, [`${key}.remove`]: writers }) as Partial<
     Record<EndpointKey, Roles>
   >;
@@ -40,6 +39,7 @@ const ROLES_BY_CALL: Readonly<Partial<Record<EndpointKey, Roles>>> = {
   ...writes('factura', BILLING),
   'adjunto.upload': OFFICE,
   ...writes('adjunto', OFFICE),
+  ...writes('vencimiento', DISPATCH),
   /** Users, their histories, the security log and the server's figures. Each user may read the own record (R26.3). */
   'usuario.list': ADMINS,
   'usuario.create': ADMINS,

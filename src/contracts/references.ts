@@ -27,7 +27,9 @@ const COLUMNS = {
 const FIELDS = {
   cliente: 'cliente',
   clienteId: 'cliente',
+  chofer: 'chofer',
   choferId: 'chofer',
+  camion: 'camion',
   camionId: 'camion',
   operacion: 'operacion',
   movimiento: 'movimiento',

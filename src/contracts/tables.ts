@@ -14,6 +14,7 @@ import type {
   OperacionRow,
   PlantaRow,
   PorteoRow,
+  VencimientoRow,
 } from '#domain/tables.ts';
 import type { bodega } from './bodega.ts';
 import type { camion } from './camion.ts';
@@ -45,6 +46,7 @@ export interface Tables {
   factura_item: FacturaItemRow;
   adjunto: AdjuntoRow;
   documento: DocumentoRow;
+  vencimiento: VencimientoRow;
 }
 export type TableName = keyof Tables;
 
@@ -69,6 +71,7 @@ export const TABLES = [
   'factura_item',
   'adjunto',
   'documento',
+  'vencimiento',
 ] as const satisfies readonly TableName[];
 
 /** Tables whose deleted rows are still named in history. */

@@ -82,6 +82,22 @@ export const TIPOS_DOCUMENTO = [
 ] as const;
 export type TipoDocumento = (typeof TIPOS_DOCUMENTO)[number];
 
+/** What of a driver or a truck expires (R29); domain/vencimiento.ts has those of each. */
+export const TIPOS_VENCIMIENTO = [
+  'Licencia',
+  'Credencial de terminal',
+  'Revisión técnica',
+  'Permiso de circulación',
+  'SOAP',
+  'Seguro',
+  'Otro',
+] as const;
+export type TipoVencimiento = (typeof TIPOS_VENCIMIENTO)[number];
+
+/** Past, within the next 30 days, later (R29). */
+export const VENCIMIENTO_STATES = ['vencido', 'por_vencer', 'vigente'] as const;
+export type VencimientoState = (typeof VENCIMIENTO_STATES)[number];
+
 /** The states of a record's changes that have not reached the server, from the least to the most severe. */
 export const PENDING_STATES = ['waiting', 'rejected', 'conflict'] as const;
 export type PendingState = (typeof PENDING_STATES)[number];

@@ -25,6 +25,7 @@ const RECORD: Record<HistorialTable, string> = {
   factura_item: 'el ítem',
   adjunto: 'el adjunto',
   documento: 'el documento',
+  vencimiento: 'el vencimiento',
   usuario: 'el usuario',
 };
 

@@ -36,7 +36,7 @@ const SILENT_FIELDS = new Set([
 ]);
 
 /** Records that have no name: their type stands for it. */
-const NAMED_BY_TYPE = new Set<HistorialTable>(['movimiento', 'adjunto']);
+const NAMED_BY_TYPE = new Set<HistorialTable>(['movimiento', 'adjunto', 'vencimiento']);
 
 /** References whose column is not named after their table. */
 const TABLE_OF: Readonly<Record<string, TableName>> = {

@@ -83,6 +83,9 @@ const OTHER_LABELS: FieldLabels = {
   folio: 'Folio',
   fecha: 'Fecha',
   rut_emisor: 'RUT del emisor',
+  // Papers that expire.
+  vence: 'Vence',
+  documento: 'Documento',
   // Invoices.
   operaciones: { label: 'Operaciones', table: 'operacion' },
   extras: { label: 'Extras', table: 'extra' },

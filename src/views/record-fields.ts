@@ -14,6 +14,7 @@ export function fieldsOf(
   const read = (field: string): unknown => {
     if (field === 'choferId') return idOf(record.chofer);
     if (field === 'camionId') return idOf(record.camion);
+    if (field === 'chofer' || field === 'camion') return idOf(record[field]);
     // A plant that was created offline gets its number later; its uuid stays the same.
     if (field === 'plantas' && Array.isArray(record.plantas)) {
       return (record.plantas as Record<string, unknown>[]).map(({ id: _id, ...planta }) => planta);

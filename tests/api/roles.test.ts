@@ -29,6 +29,7 @@ const WRITERS: [areas: string[], roles: Role[]][] = [
       'documento',
       'contenedor',
       'transporte',
+      'vencimiento',
     ],
     ['SUPER_ADMIN', 'ADMIN', 'DESPACHO'],
   ],

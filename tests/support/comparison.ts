@@ -24,7 +24,7 @@ const SELECTS = [
   'cliente.negociacion.select',
 ] as EndpointKey[];
 const OF_CLIENTE = ['operacion.facturables', 'extra.facturables', 'contenedor.select'] as EndpointKey[];
-const WITH_RECORD = [...MODULES, 'operacion', 'factura', 'contenedor_transporte'] as const;
+const WITH_RECORD = [...MODULES, 'operacion', 'factura', 'contenedor_transporte', 'vencimiento'] as const;
 const recordCall = (table: (typeof WITH_RECORD)[number]): EndpointKey =>
   `${table === 'contenedor_transporte' ? 'transporte' : table}.get` as EndpointKey;
 

@@ -7,6 +7,7 @@ import { addDocumento, editDocumento } from './random-documents.ts';
 import { randomMovement } from './random-movement.ts';
 import { movePorteo } from './random-porteo.ts';
 import { randomCorrection } from './random-plan.ts';
+import { workOnVencimientos } from './random-vencimientos.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import {
@@ -45,6 +46,7 @@ export const WORK_ACTIONS = [
   { action: 'agregar documento', weight: 3 },
   { action: 'editar documento', weight: 2 },
   { action: 'eliminar documento', weight: 1 },
+  { action: 'vencimientos', weight: 5 },
   { action: 'agendar', weight: 4 },
   { action: 'mover contenedores', weight: 4 },
   { action: 'eliminar agendamiento', weight: 1 },
@@ -197,6 +199,7 @@ export class RandomWork extends OfficeRows {
     'agregar documento': (random) => addDocumento(this, random),
     'editar documento': (random) => editDocumento(this, random),
     'eliminar documento': this.removeAny('documento'),
+    vencimientos: (random) => workOnVencimientos(this, random),
     agendar: async ({ which, value }) => {
       const cliente = await this.oneOf('cliente', which);
       const contenedores = Array.from({ length: 1 + (value % 4) }, (_, n) => ({

@@ -45,6 +45,7 @@ const GROUPS: Partial<Record<TableName, Record<string, readonly string[]>>> = {
     ],
   },
   porteo: { horario: ['inicio', 'fin'] },
+  vencimiento: { documento: ['numero', 'vence'] },
 };
 
 /** The name of the field's group; null where it belongs to none. */

@@ -138,6 +138,9 @@ const REGISTRY: Record<string, Mutation> = {
   'documento.create': { table: 'documento', action: 'create', verb: 'Agregar documento' },
   'documento.update': { table: 'documento', action: 'update', verb: 'Corregir documento' },
   'documento.remove': { table: 'documento', action: 'remove', verb: 'Eliminar documento' },
+  'vencimiento.create': { table: 'vencimiento', action: 'create', verb: 'Crear vencimiento' },
+  'vencimiento.update': { table: 'vencimiento', action: 'update', verb: 'Editar vencimiento' },
+  'vencimiento.remove': { table: 'vencimiento', action: 'remove', verb: 'Eliminar vencimiento' },
   'contenedor.create': {
     table: 'contenedor_transporte',
     action: 'create',

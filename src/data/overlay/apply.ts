@@ -16,6 +16,7 @@ import { applyModule } from './module.ts';
 import { applyMovimiento } from './movimiento.ts';
 import { applyOperacion } from './operacion.ts';
 import { applyPorteo, applyAgendamiento } from './transporte.ts';
+import { applyVencimiento } from './vencimiento.ts';
 
 /** Applies the change. @returns the rules' refusal on these rows, or null. */
 export function applyChange(layer: Layer, row: OutboxRow): Refusal | null {
@@ -39,5 +40,6 @@ export function applyChange(layer: Layer, row: OutboxRow): Refusal | null {
   if (table === 'adjunto') return applyAdjunto(layer, change);
   if (table === 'documento') return applyDocumento(layer, change);
   if (table === 'factura') return applyFactura(layer, change);
+  if (table === 'vencimiento') return applyVencimiento(layer, change);
   return applyModule(layer, table as ModuleKey, change);
 }

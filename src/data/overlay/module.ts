@@ -9,6 +9,7 @@ import { usesOf } from '#views/uses.ts';
 import type { Layer } from './layer.ts';
 import type { AppliedChange } from './applied-change.ts';
 import { newRow } from './new-row.ts';
+import { removeVencimientos } from './vencimiento.ts';
 
 type PlantaBody = Partial<PlantaRow> & { id?: Id | null };
 
@@ -56,6 +57,7 @@ function remove(layer: Layer, key: ModuleKey, id: Id, now: string): Refusal | nu
   const refusal = removalRefusal(usesOf(layer, key, id), { pronoun });
   if (refusal !== null && !layer.worksOutRefusedRemovals) return refusal;
   layer.patch(key, id, { deleted_at: now });
+  if (key === 'chofer' || key === 'camion') removeVencimientos(layer, key, id, now);
   if (key !== 'cliente') return refusal;
   for (const table of ['planta', 'negociacion'] as const) {
     for (const row of layer.where(table, 'cliente_id', id)) layer.patch(table, row.id, { deleted_at: now });

@@ -14,6 +14,7 @@ const OF_RECORD: Partial<Record<TableName, (id: Id) => string>> = {
   operacion: (id) => `/admin/operacion/detail/${id}`,
   contenedor_transporte: (id) => `/admin/contenedor/asignar/${id}`,
   factura: (id) => `/admin/factura/detail/${id}`,
+  vencimiento: (id) => `/admin/vencimiento/edit/${id}`,
 };
 
 type Row = Pick<OutboxRow, 'name' | 'args' | 'creates'>;
@@ -72,6 +73,7 @@ export function formOf(row: Row, reader: Reader): string | null {
   if (name === 'operacion.update' && isAsignacion(args)) {
     return `/admin/operacion/asignar-chofer/${args.id}`;
   }
-  const isOwn = table === 'operacion' || MODULES.some((module) => module === table);
+  const isOwn =
+    table === 'operacion' || table === 'vencimiento' || MODULES.some((module) => module === table);
   return action === 'create' && isOwn ? `/admin/${table}/create` : screenOf(row, reader);
 }

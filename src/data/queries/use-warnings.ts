@@ -2,6 +2,7 @@ import { asignacion } from '#contracts/operacion.ts';
 import type { Id } from '#domain/tables.ts';
 import { asignacionWarnings } from '#views/asignacion.ts';
 import * as v from 'valibot';
+import { serverTime } from '../net/server-clock.ts';
 import { useEngine } from './provider.tsx';
 import { useEngineVersion } from './use-query-answer.ts';
 import { idOfText } from '#domain/numero.ts';
@@ -22,10 +23,11 @@ export function useWarnings(operacionId: Id, typed: TypedAsignacion): string[] {
   const operacion = engine.reader.get('operacion', operacionId);
   if (operacion === undefined) return [];
   const comision = v.safeParse(asignacion.entries.comision_externo, typed.comision_externo);
-  return asignacionWarnings(engine.reader, {
+  const assigned = {
     ...operacion,
     chofer_id: chosen(typed.choferId),
     camion_id: chosen(typed.camionId),
     comision_externo: comision.success ? (comision.output ?? null) : null,
-  });
+  };
+  return asignacionWarnings(engine.reader, assigned, serverTime());
 }

@@ -1,6 +1,7 @@
 /** Answers lists from memory: the same rows, search, order and pages as the server's, over plain arrays. */
 import type { ListQuery, PageOf } from '#contracts/common.ts';
 import { LISTS, type ListKey } from '#contracts/lists.ts';
+import { formatFecha } from '#domain/date.ts';
 import { describePage } from '#domain/pagination.ts';
 import type { OperacionRow } from '#domain/tables.ts';
 import { toAlmacenListRows } from '#views/almacen.ts';
@@ -10,9 +11,11 @@ import type { Reader } from '#views/reader.ts';
 import { toModuleListRow } from '#views/module.ts';
 import { toAgendadoListRow, toAsignadoListRow } from '#views/operacion.ts';
 import { toTransporteListRow } from '#views/transporte.ts';
+import { ownerOf, toVencimientoRecord } from '#views/vencimiento.ts';
 import { rowFilter } from '#views/list-filters.ts';
 import { type ListRow, matchingRows, SEARCH_ONLY } from '#views/list-rows.ts';
 import { isIndexed } from './list-index.ts';
+import { serverTime } from '../net/server-clock.ts';
 import { OverlayLayer } from './replica.ts';
 import { indexedPage } from './indexed-page.ts';
 
@@ -55,6 +58,14 @@ function rowsOf(reader: Reader, key: ListKey, query: ListQuery): ListRow[] {
   }
   if (key === 'factura')
     return [...reader.all('factura')].filter(fits).map((row) => toFacturaListRow(reader, row));
+  if (key === 'vencimiento') {
+    const now = serverTime();
+    // Its state is computed, so the rows of the answer are filtered.
+    return [...reader.all('vencimiento')]
+      .map((row) => toVencimientoRecord(reader, row, now))
+      .filter(fits)
+      .map((row) => ({ ...row, [SEARCH_ONLY]: { owner: ownerOf(row) } }));
+  }
   return [...reader.all(key)].filter(fits).map((row) => toModuleListRow(reader, key, row));
 }
 
@@ -65,7 +76,8 @@ const cache = new WeakMap<Reader, Map<ListKey, { request: string; rows: ListRow[
 export function allOf(reader: Reader, key: ListKey, query: ListQuery): readonly ListRow[] {
   const { page: _page, limit: _limit, ...kind } = query;
   const { search, sort } = kind;
-  const request = JSON.stringify(kind);
+  // The days of expiries change at midnight.
+  const request = JSON.stringify([kind, key === 'vencimiento' && formatFecha(serverTime())]);
   const kept = cache.get(reader) ?? new Map<ListKey, { request: string; rows: ListRow[] }>();
   cache.set(reader, kept);
   let entry = kept.get(key);

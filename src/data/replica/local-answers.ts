@@ -21,6 +21,7 @@ import { toMovimientoRecord } from '#views/movimiento.ts';
 import { notificacionOf } from '#views/notificacion.ts';
 import { toOperacionRecord } from '#views/operacion.ts';
 import { toTransporteRecord } from '#views/transporte.ts';
+import { toVencimientoRecord } from '#views/vencimiento.ts';
 import { serverTime } from '../net/server-clock.ts';
 import { tableOf } from './table-of.ts';
 import { MINUTE_MS } from '#domain/milliseconds.ts';
@@ -35,6 +36,7 @@ export function localRecord(reader: Reader, table: TableName, id: Id): Record<st
   if (table === 'movimiento') return toMovimientoRecord(reader, row as Tables['movimiento']);
   if (table === 'adjunto') return toAdjuntoRecord(row as Tables['adjunto']);
   if (table === 'documento') return toDocumentoRecord(row as Tables['documento']);
+  if (table === 'vencimiento') return toVencimientoRecord(reader, row as Tables['vencimiento'], serverTime());
   if (table === 'factura') return toFacturaRecord(reader, row as Tables['factura']);
   if (table === 'contenedor_transporte') return toTransporteRecord(reader, row as Tables[typeof table]);
   // A porteo is shown as its agendamiento, as in the server's answer.

@@ -15,6 +15,7 @@ export const TABLE_OF_LIST: Record<ListKey, TableName> = {
   contenedor: 'cliente',
   mercaderia: 'cliente',
   transporte: 'contenedor_transporte',
+  vencimiento: 'vencimiento',
 };
 
 /**
@@ -27,6 +28,7 @@ export const CREATED_ON_LIST: Partial<Record<ListKey, TableName>> = {
   operacion: 'operacion',
   factura: 'factura',
   transporte: 'contenedor_transporte',
+  vencimiento: 'vencimiento',
 };
 
 const LIST_CALLS: Partial<Record<ListKey, EndpointKey>> = {

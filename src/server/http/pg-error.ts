@@ -24,6 +24,8 @@ const BY_CONSTRAINT: Readonly<Record<string, Refusal>> = {
   negociacion_cliente_idx: ruleRefusal('El cliente ya tiene una negociación'),
   usuario_email_idx: ruleRefusal('Ya existe un usuario con este correo'),
   usuario_chofer_idx: ruleRefusal('El chofer ya tiene un usuario activo'),
+  vencimiento_chofer_idx: ruleRefusal('El chofer ya tiene un vencimiento de este tipo'),
+  vencimiento_camion_idx: ruleRefusal('El camión ya tiene un vencimiento de este tipo'),
   factura_item_operacion_idx: ruleRefusal('La operación ya está facturada'),
   factura_item_extra_idx: ruleRefusal('El cobro ya está facturado'),
 };

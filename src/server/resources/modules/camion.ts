@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { removeWithOwner } from '../vencimiento/remove-with-owner.ts';
 import type { ModuleHooks } from './module-hooks.ts';
 
 const DUPLICATE_PLACA = 'Ya existe un camión con esta placa';
@@ -19,4 +20,5 @@ export const camionHooks: ModuleHooks<'camion'> = {
       .executeTakeFirst();
     return same ? [DUPLICATE_PLACA] : [];
   },
+  removed: (ctx, id) => removeWithOwner(ctx, 'camion', id),
 };

@@ -27,8 +27,12 @@ async function checkFacturada(trx: Transaction<Database>, id: number): Promise<b
   return isFacturada(readerOfRows(await loadOperaciones(trx, [id])), id);
 }
 
-/** The warnings about double bookings, against the open operations of the same driver or truck. */
-async function warningsFor(trx: Kysely<Database>, operacion: Row<'operacion'>): Promise<string[]> {
+/** The warnings about the assignment, with the open operations and the papers of the same driver or truck. */
+async function warningsFor(
+  trx: Kysely<Database>,
+  operacion: Row<'operacion'>,
+  now: string,
+): Promise<string[]> {
   const { rows: others } = await sql<Row<'operacion'>>`
     select * from operacion
     where (chofer_id = ${operacion.chofer_id} or camion_id = ${operacion.camion_id})
@@ -36,10 +40,15 @@ async function warningsFor(trx: Kysely<Database>, operacion: Row<'operacion'>): 
   `.execute(trx);
   const chofer = await rowsById(trx, 'chofer', idsIn([operacion], 'chofer_id'));
   const camion = await rowsById(trx, 'camion', idsIn([operacion], 'camion_id'));
-  return asignacionWarnings(readerOfRows({ operacion: others, chofer, camion }), operacion);
+  const vencimiento = [
+    ...(await liveRowsBy(trx, 'vencimiento', 'chofer_id', idsIn([operacion], 'chofer_id'))),
+    ...(await liveRowsBy(trx, 'vencimiento', 'camion_id', idsIn([operacion], 'camion_id'))),
+  ];
+  const reader = readerOfRows({ operacion: others, chofer, camion, vencimiento });
+  return asignacionWarnings(reader, operacion, now);
 }
 
-/** The fields whose change can cause a double booking. */
+/** The fields whose change can cause a double booking, or find a paper that is no longer valid. */
 const BOOKING = new Set(['choferId', 'camionId', 'comision_externo', 'eta_puerto', 'eta_planta']);
 
 const createOptions = {
@@ -94,7 +103,9 @@ const updateOperacion = change('operacion.update', options, async ({ trx, row, b
     mensaje: 'Operación actualizada correctamente',
     datos: await fetchOperacion(trx, row.id),
     advertencias: [
-      ...(Object.keys(body).some((field) => BOOKING.has(field)) ? await warningsFor(trx, updated) : []),
+      ...(Object.keys(body).some((field) => BOOKING.has(field))
+        ? await warningsFor(trx, updated, write.now)
+        : []),
       ...(await embarqueWarnings(trx, updated, body)),
     ],
   };
