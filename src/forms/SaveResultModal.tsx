@@ -1,15 +1,12 @@
 import type { FormDecision, SaveResult } from '#data/changes/result.ts';
 import { ResultModal } from '#ui/overlay/ResultModal.tsx';
 import { SupportCode } from '#ui/feedback/SupportCode.tsx';
-import { chakra } from '#ui/styles/chakra.ts';
+import { css } from '#ui/styles/chakra.ts';
 import { reasonOf } from '#views/labels.ts';
 import { type ReactNode, useState } from 'react';
 import { ConflictModal } from './conflict/ConflictModal.tsx';
 import { OutcomeModal } from './conflict/OutcomeModal.tsx';
-
-const Warnings = chakra('ul', {
-  base: { listStyle: 'disc', marginTop: '10px', paddingInlineStart: '18px', color: 'warn' },
-});
+import { WarningList } from './WarningList.tsx';
 
 export interface SaveResultModalProps {
   result: SaveResult | null;
@@ -114,11 +111,9 @@ export function SaveResultModal(props: SaveResultModalProps) {
           <p>{mensaje}</p>
           {numero !== null && detalle !== undefined && <p>{detalle(numero)}</p>}
           {advertencias.length > 0 && (
-            <Warnings>
-              {advertencias.map((warning) => (
-                <li key={warning}>{warning}</li>
-              ))}
-            </Warnings>
+            <div className={css({ marginTop: '10px' })}>
+              <WarningList texts={advertencias} />
+            </div>
           )}
         </>
       }

@@ -7,6 +7,7 @@ import { FormNumberField } from '#forms/FormNumberField.tsx';
 import { ChoferCamionFields } from '#forms/ChoferCamionFields.tsx';
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
+import { WarningList } from '#forms/WarningList.tsx';
 import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
 import { FormResultModal } from '#forms/FormResultModal.tsx';
 import { useRecordForm, useFormValues } from '#forms/use-form.ts';
@@ -16,8 +17,6 @@ import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import * as v from 'valibot';
 import { nombreOperacion } from '#domain/numero.ts';
 import { asignacionOf, asignacionValues } from '../create/operacion-values.ts';
-import { FieldWarning } from '#ui/form/FieldWarning.tsx';
-import { css } from '#ui/styles/chakra.ts';
 
 /** An emptied commission is sent as null: the driver's own applies again. */
 const schema = v.pipe(
@@ -26,17 +25,6 @@ const schema = v.pipe(
 );
 
 const valuesOf = (operacion: OperacionRecord) => asignacionValues(asignacionOf(operacion));
-
-/** Warnings about the current values of the form, shown before saving; they do not prevent it. */
-function Warnings({ texts }: { texts: readonly string[] }) {
-  return (
-    <div role="status" className={css({ display: 'grid', gap: '4px', fontSize: 'var(--fs-sm)' })}>
-      {texts.map((text) => (
-        <FieldWarning key={text}>{text}</FieldWarning>
-      ))}
-    </div>
-  );
-}
 
 interface AssignChoferFormProps {
   operacion: OperacionRecord;
@@ -85,7 +73,10 @@ export function AssignChoferForm({ operacion, choferes, camiones, onDone }: Assi
             hint="Reemplaza la comisión propia del chofer en esta operación"
           />
         </FormGrid>
-        <Warnings texts={advertencias} />
+        {/* They do not prevent saving. */}
+        <div role="status">
+          <WarningList texts={advertencias} />
+        </div>
         <SubmitBar busy={form.sending} />
       </Form>
       <LeaveGuard form={form} />

@@ -1,6 +1,7 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { valuesBefore, type PendingChange } from '#data/queries/pending-change.ts';
 import { useSaveChange } from '#data/queries/use-pending-change.ts';
+import { useEtaWarnings } from '#data/queries/use-warnings.ts';
 import { embarqueErrors } from '#domain/embarque.ts';
 import { FormDateField } from '#forms/FormDateField.tsx';
 import { FormNumberField } from '#forms/FormNumberField.tsx';
@@ -8,7 +9,8 @@ import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { useReturnTarget } from '#forms/pending-context.ts';
 import { FormResultModal } from '#forms/FormResultModal.tsx';
-import { useRecordForm } from '#forms/use-form.ts';
+import { useFormValues, useRecordForm } from '#forms/use-form.ts';
+import { WarningList } from '#forms/WarningList.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { useEffect, useState } from 'react';
@@ -57,6 +59,7 @@ export function OperacionForm({ operacion, pending, onModified, onDone }: Operac
       });
     },
   });
+  const advertencias = useEtaWarnings(id, useFormValues(form));
   const salida = useReturnTarget(pending, { doneLabel: 'Volver a la operación', onDone });
   const { modified } = form;
   useEffect(() => onModified(modified), [modified, onModified]);
@@ -72,6 +75,9 @@ export function OperacionForm({ operacion, pending, onModified, onDone }: Operac
           hint={<EtaNotice tipo={operacion.tipo} />}
         />
       </FormGrid>
+      <div role="status">
+        <WarningList texts={advertencias} />
+      </div>
       <EmbarqueSection state={section} cliente={String(operacion.cliente.id)} operacion={id} />
       <SubmitBar busy={form.sending} />
       <LeaveGuard form={form} />
