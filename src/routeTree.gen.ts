@@ -33,6 +33,8 @@ import { Route as AdminOperacionImportarRouteImport } from './routes/admin/opera
 import { Route as AdminUsuarioIndexRouteImport } from './routes/admin/usuario/index.tsx';
 import { Route as AdminUsuarioCreateRouteImport } from './routes/admin/usuario/create.tsx';
 import { Route as AdminUsuarioSeguridadRouteImport } from './routes/admin/usuario/seguridad.tsx';
+import { Route as AdminVencimientoIndexRouteImport } from './routes/admin/vencimiento/index.tsx';
+import { Route as AdminVencimientoCreateRouteImport } from './routes/admin/vencimiento/create.tsx';
 import { Route as AdminModuloEditIdRouteImport } from './routes/admin/$modulo/edit.$id.tsx';
 import { Route as AdminContenedorAsignarIdRouteImport } from './routes/admin/contenedor/asignar.$id.tsx';
 import { Route as AdminFacturaCreateIdRouteImport } from './routes/admin/factura/create.$id.tsx';
@@ -40,6 +42,7 @@ import { Route as AdminFacturaDetailIdRouteImport } from './routes/admin/factura
 import { Route as AdminOperacionAsignarChoferIdRouteImport } from './routes/admin/operacion/asignar-chofer.$id.tsx';
 import { Route as AdminOperacionDetailIdRouteImport } from './routes/admin/operacion/detail.$id.tsx';
 import { Route as AdminUsuarioEditIdRouteImport } from './routes/admin/usuario/edit.$id.tsx';
+import { Route as AdminVencimientoEditIdRouteImport } from './routes/admin/vencimiento/edit.$id.tsx';
 import { Route as AdminAlmacenamientoMercaderiaDetallesIdRouteImport } from './routes/admin/almacenamiento/mercaderia/detalles.$id.tsx';
 import { Route as AdminAlmacenamientoVacioDetallesIdRouteImport } from './routes/admin/almacenamiento/vacio/detalles.$id.tsx';
 
@@ -164,6 +167,16 @@ const AdminUsuarioSeguridadRoute = AdminUsuarioSeguridadRouteImport.update({
   path: '/usuario/seguridad',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminVencimientoIndexRoute = AdminVencimientoIndexRouteImport.update({
+  id: '/vencimiento/',
+  path: '/vencimiento/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminVencimientoCreateRoute = AdminVencimientoCreateRouteImport.update({
+  id: '/vencimiento/create',
+  path: '/vencimiento/create',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminModuloEditIdRoute = AdminModuloEditIdRouteImport.update({
   id: '/edit/$id',
   path: '/edit/$id',
@@ -201,6 +214,11 @@ const AdminUsuarioEditIdRoute = AdminUsuarioEditIdRouteImport.update({
   path: '/usuario/edit/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminVencimientoEditIdRoute = AdminVencimientoEditIdRouteImport.update({
+  id: '/vencimiento/edit/$id',
+  path: '/vencimiento/edit/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminAlmacenamientoMercaderiaDetallesIdRoute =
   AdminAlmacenamientoMercaderiaDetallesIdRouteImport.update({
     id: '/almacenamiento/mercaderia/detalles/$id',
@@ -233,12 +251,14 @@ export interface FileRoutesByFullPath {
   '/admin/operacion/importar': typeof AdminOperacionImportarRoute;
   '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
   '/admin/usuario/seguridad': typeof AdminUsuarioSeguridadRoute;
+  '/admin/vencimiento/create': typeof AdminVencimientoCreateRoute;
   '/admin/$modulo/': typeof AdminModuloIndexRoute;
   '/admin/almacenamiento/': typeof AdminAlmacenamientoIndexRoute;
   '/admin/contenedor/': typeof AdminContenedorIndexRoute;
   '/admin/factura/': typeof AdminFacturaIndexRoute;
   '/admin/operacion/': typeof AdminOperacionIndexRoute;
   '/admin/usuario/': typeof AdminUsuarioIndexRoute;
+  '/admin/vencimiento/': typeof AdminVencimientoIndexRoute;
   '/admin/$modulo/edit/$id': typeof AdminModuloEditIdRoute;
   '/admin/contenedor/asignar/$id': typeof AdminContenedorAsignarIdRoute;
   '/admin/factura/create/$id': typeof AdminFacturaCreateIdRoute;
@@ -246,6 +266,7 @@ export interface FileRoutesByFullPath {
   '/admin/operacion/asignar-chofer/$id': typeof AdminOperacionAsignarChoferIdRoute;
   '/admin/operacion/detail/$id': typeof AdminOperacionDetailIdRoute;
   '/admin/usuario/edit/$id': typeof AdminUsuarioEditIdRoute;
+  '/admin/vencimiento/edit/$id': typeof AdminVencimientoEditIdRoute;
   '/admin/almacenamiento/mercaderia/detalles/$id': typeof AdminAlmacenamientoMercaderiaDetallesIdRoute;
   '/admin/almacenamiento/vacio/detalles/$id': typeof AdminAlmacenamientoVacioDetallesIdRoute;
 }
@@ -266,12 +287,14 @@ export interface FileRoutesByTo {
   '/admin/operacion/importar': typeof AdminOperacionImportarRoute;
   '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
   '/admin/usuario/seguridad': typeof AdminUsuarioSeguridadRoute;
+  '/admin/vencimiento/create': typeof AdminVencimientoCreateRoute;
   '/admin/$modulo': typeof AdminModuloIndexRoute;
   '/admin/almacenamiento': typeof AdminAlmacenamientoIndexRoute;
   '/admin/contenedor': typeof AdminContenedorIndexRoute;
   '/admin/factura': typeof AdminFacturaIndexRoute;
   '/admin/operacion': typeof AdminOperacionIndexRoute;
   '/admin/usuario': typeof AdminUsuarioIndexRoute;
+  '/admin/vencimiento': typeof AdminVencimientoIndexRoute;
   '/admin/$modulo/edit/$id': typeof AdminModuloEditIdRoute;
   '/admin/contenedor/asignar/$id': typeof AdminContenedorAsignarIdRoute;
   '/admin/factura/create/$id': typeof AdminFacturaCreateIdRoute;
@@ -279,6 +302,7 @@ export interface FileRoutesByTo {
   '/admin/operacion/asignar-chofer/$id': typeof AdminOperacionAsignarChoferIdRoute;
   '/admin/operacion/detail/$id': typeof AdminOperacionDetailIdRoute;
   '/admin/usuario/edit/$id': typeof AdminUsuarioEditIdRoute;
+  '/admin/vencimiento/edit/$id': typeof AdminVencimientoEditIdRoute;
   '/admin/almacenamiento/mercaderia/detalles/$id': typeof AdminAlmacenamientoMercaderiaDetallesIdRoute;
   '/admin/almacenamiento/vacio/detalles/$id': typeof AdminAlmacenamientoVacioDetallesIdRoute;
 }
@@ -302,12 +326,14 @@ export interface FileRoutesById {
   '/admin/operacion/importar': typeof AdminOperacionImportarRoute;
   '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
   '/admin/usuario/seguridad': typeof AdminUsuarioSeguridadRoute;
+  '/admin/vencimiento/create': typeof AdminVencimientoCreateRoute;
   '/admin/$modulo/': typeof AdminModuloIndexRoute;
   '/admin/almacenamiento/': typeof AdminAlmacenamientoIndexRoute;
   '/admin/contenedor/': typeof AdminContenedorIndexRoute;
   '/admin/factura/': typeof AdminFacturaIndexRoute;
   '/admin/operacion/': typeof AdminOperacionIndexRoute;
   '/admin/usuario/': typeof AdminUsuarioIndexRoute;
+  '/admin/vencimiento/': typeof AdminVencimientoIndexRoute;
   '/admin/$modulo/edit/$id': typeof AdminModuloEditIdRoute;
   '/admin/contenedor/asignar/$id': typeof AdminContenedorAsignarIdRoute;
   '/admin/factura/create/$id': typeof AdminFacturaCreateIdRoute;
@@ -315,6 +341,7 @@ export interface FileRoutesById {
   '/admin/operacion/asignar-chofer/$id': typeof AdminOperacionAsignarChoferIdRoute;
   '/admin/operacion/detail/$id': typeof AdminOperacionDetailIdRoute;
   '/admin/usuario/edit/$id': typeof AdminUsuarioEditIdRoute;
+  '/admin/vencimiento/edit/$id': typeof AdminVencimientoEditIdRoute;
   '/admin/almacenamiento/mercaderia/detalles/$id': typeof AdminAlmacenamientoMercaderiaDetallesIdRoute;
   '/admin/almacenamiento/vacio/detalles/$id': typeof AdminAlmacenamientoVacioDetallesIdRoute;
 }
@@ -339,12 +366,14 @@ export interface FileRouteTypes {
     | '/admin/operacion/importar'
     | '/admin/usuario/create'
     | '/admin/usuario/seguridad'
+    | '/admin/vencimiento/create'
     | '/admin/$modulo/'
     | '/admin/almacenamiento/'
     | '/admin/contenedor/'
     | '/admin/factura/'
     | '/admin/operacion/'
     | '/admin/usuario/'
+    | '/admin/vencimiento/'
     | '/admin/$modulo/edit/$id'
     | '/admin/contenedor/asignar/$id'
     | '/admin/factura/create/$id'
@@ -352,6 +381,7 @@ export interface FileRouteTypes {
     | '/admin/operacion/asignar-chofer/$id'
     | '/admin/operacion/detail/$id'
     | '/admin/usuario/edit/$id'
+    | '/admin/vencimiento/edit/$id'
     | '/admin/almacenamiento/mercaderia/detalles/$id'
     | '/admin/almacenamiento/vacio/detalles/$id';
   fileRoutesByTo: FileRoutesByTo;
@@ -372,12 +402,14 @@ export interface FileRouteTypes {
     | '/admin/operacion/importar'
     | '/admin/usuario/create'
     | '/admin/usuario/seguridad'
+    | '/admin/vencimiento/create'
     | '/admin/$modulo'
     | '/admin/almacenamiento'
     | '/admin/contenedor'
     | '/admin/factura'
     | '/admin/operacion'
     | '/admin/usuario'
+    | '/admin/vencimiento'
     | '/admin/$modulo/edit/$id'
     | '/admin/contenedor/asignar/$id'
     | '/admin/factura/create/$id'
@@ -385,6 +417,7 @@ export interface FileRouteTypes {
     | '/admin/operacion/asignar-chofer/$id'
     | '/admin/operacion/detail/$id'
     | '/admin/usuario/edit/$id'
+    | '/admin/vencimiento/edit/$id'
     | '/admin/almacenamiento/mercaderia/detalles/$id'
     | '/admin/almacenamiento/vacio/detalles/$id';
   id:
@@ -407,12 +440,14 @@ export interface FileRouteTypes {
     | '/admin/operacion/importar'
     | '/admin/usuario/create'
     | '/admin/usuario/seguridad'
+    | '/admin/vencimiento/create'
     | '/admin/$modulo/'
     | '/admin/almacenamiento/'
     | '/admin/contenedor/'
     | '/admin/factura/'
     | '/admin/operacion/'
     | '/admin/usuario/'
+    | '/admin/vencimiento/'
     | '/admin/$modulo/edit/$id'
     | '/admin/contenedor/asignar/$id'
     | '/admin/factura/create/$id'
@@ -420,6 +455,7 @@ export interface FileRouteTypes {
     | '/admin/operacion/asignar-chofer/$id'
     | '/admin/operacion/detail/$id'
     | '/admin/usuario/edit/$id'
+    | '/admin/vencimiento/edit/$id'
     | '/admin/almacenamiento/mercaderia/detalles/$id'
     | '/admin/almacenamiento/vacio/detalles/$id';
   fileRoutesById: FileRoutesById;
@@ -601,6 +637,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsuarioSeguridadRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/vencimiento/': {
+      id: '/admin/vencimiento/';
+      path: '/vencimiento';
+      fullPath: '/admin/vencimiento/';
+      preLoaderRoute: typeof AdminVencimientoIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/vencimiento/create': {
+      id: '/admin/vencimiento/create';
+      path: '/vencimiento/create';
+      fullPath: '/admin/vencimiento/create';
+      preLoaderRoute: typeof AdminVencimientoCreateRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/$modulo/edit/$id': {
       id: '/admin/$modulo/edit/$id';
       path: '/edit/$id';
@@ -650,6 +700,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsuarioEditIdRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/vencimiento/edit/$id': {
+      id: '/admin/vencimiento/edit/$id';
+      path: '/vencimiento/edit/$id';
+      fullPath: '/admin/vencimiento/edit/$id';
+      preLoaderRoute: typeof AdminVencimientoEditIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/almacenamiento/mercaderia/detalles/$id': {
       id: '/admin/almacenamiento/mercaderia/detalles/$id';
       path: '/almacenamiento/mercaderia/detalles/$id';
@@ -697,17 +754,20 @@ interface AdminRouteRouteChildren {
   AdminOperacionImportarRoute: typeof AdminOperacionImportarRoute;
   AdminUsuarioCreateRoute: typeof AdminUsuarioCreateRoute;
   AdminUsuarioSeguridadRoute: typeof AdminUsuarioSeguridadRoute;
+  AdminVencimientoCreateRoute: typeof AdminVencimientoCreateRoute;
   AdminAlmacenamientoIndexRoute: typeof AdminAlmacenamientoIndexRoute;
   AdminContenedorIndexRoute: typeof AdminContenedorIndexRoute;
   AdminFacturaIndexRoute: typeof AdminFacturaIndexRoute;
   AdminOperacionIndexRoute: typeof AdminOperacionIndexRoute;
   AdminUsuarioIndexRoute: typeof AdminUsuarioIndexRoute;
+  AdminVencimientoIndexRoute: typeof AdminVencimientoIndexRoute;
   AdminContenedorAsignarIdRoute: typeof AdminContenedorAsignarIdRoute;
   AdminFacturaCreateIdRoute: typeof AdminFacturaCreateIdRoute;
   AdminFacturaDetailIdRoute: typeof AdminFacturaDetailIdRoute;
   AdminOperacionAsignarChoferIdRoute: typeof AdminOperacionAsignarChoferIdRoute;
   AdminOperacionDetailIdRoute: typeof AdminOperacionDetailIdRoute;
   AdminUsuarioEditIdRoute: typeof AdminUsuarioEditIdRoute;
+  AdminVencimientoEditIdRoute: typeof AdminVencimientoEditIdRoute;
   AdminAlmacenamientoMercaderiaDetallesIdRoute: typeof AdminAlmacenamientoMercaderiaDetallesIdRoute;
   AdminAlmacenamientoVacioDetallesIdRoute: typeof AdminAlmacenamientoVacioDetallesIdRoute;
 }
@@ -725,17 +785,20 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminOperacionImportarRoute: AdminOperacionImportarRoute,
   AdminUsuarioCreateRoute: AdminUsuarioCreateRoute,
   AdminUsuarioSeguridadRoute: AdminUsuarioSeguridadRoute,
+  AdminVencimientoCreateRoute: AdminVencimientoCreateRoute,
   AdminAlmacenamientoIndexRoute: AdminAlmacenamientoIndexRoute,
   AdminContenedorIndexRoute: AdminContenedorIndexRoute,
   AdminFacturaIndexRoute: AdminFacturaIndexRoute,
   AdminOperacionIndexRoute: AdminOperacionIndexRoute,
   AdminUsuarioIndexRoute: AdminUsuarioIndexRoute,
+  AdminVencimientoIndexRoute: AdminVencimientoIndexRoute,
   AdminContenedorAsignarIdRoute: AdminContenedorAsignarIdRoute,
   AdminFacturaCreateIdRoute: AdminFacturaCreateIdRoute,
   AdminFacturaDetailIdRoute: AdminFacturaDetailIdRoute,
   AdminOperacionAsignarChoferIdRoute: AdminOperacionAsignarChoferIdRoute,
   AdminOperacionDetailIdRoute: AdminOperacionDetailIdRoute,
   AdminUsuarioEditIdRoute: AdminUsuarioEditIdRoute,
+  AdminVencimientoEditIdRoute: AdminVencimientoEditIdRoute,
   AdminAlmacenamientoMercaderiaDetallesIdRoute:
     AdminAlmacenamientoMercaderiaDetallesIdRoute,
   AdminAlmacenamientoVacioDetallesIdRoute:

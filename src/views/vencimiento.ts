@@ -1,7 +1,10 @@
 /** The records of papers that expire, and their warnings about an operation (R29). */
 import type { VencimientoRecord } from '#contracts/vencimiento.ts';
 import { relevantEta } from '#domain/agenda.ts';
+import { formatNumero } from '#domain/money.ts';
 import type { Id, OperacionRow, VencimientoRow } from '#domain/tables.ts';
+import type { Luz } from '#domain/traffic-light.ts';
+import type { VencimientoState } from '#domain/vocabulary.ts';
 import {
   daysUntil,
   type VencimientoOwner,
@@ -42,6 +45,32 @@ export const ownerOf = ({ chofer, camion }: Pick<VencimientoRecord, 'chofer' | '
 
 const byDay = (a: VencimientoRow, b: VencimientoRow): number =>
   a.vence === b.vence ? byId(a, b) : a.vence < b.vence ? -1 : 1;
+
+/** 'Vence en 5 días', 'Venció hace 1 día', 'Vigente'. */
+export function expiryText({ dias, estado }: Pick<VencimientoRecord, 'dias' | 'estado'>): string {
+  const count = Math.abs(dias) === 1 ? '1 día' : `${formatNumero(Math.abs(dias))} días`;
+  if (estado === 'vencido') return `Venció hace ${count}`;
+  if (dias === 0) return 'Vence hoy';
+  return estado === 'por_vencer' ? `Vence en ${count}` : 'Vigente';
+}
+
+export const EXPIRY_LIGHT = {
+  vencido: 'rojo',
+  por_vencer: 'amarillo',
+  vigente: 'verde',
+} as const satisfies Record<VencimientoState, Luz>;
+
+/** The papers of a driver or truck, the most urgent first. */
+export function vencimientosOf(
+  reader: Reader,
+  owner: { table: VencimientoOwner; id: Id },
+  now: string | number,
+): VencimientoRecord[] {
+  return reader
+    .where('vencimiento', `${owner.table}_id`, owner.id)
+    .toSorted(byDay)
+    .map((row) => toVencimientoRecord(reader, row, now));
+}
 
 /** The warnings about the papers of an operation's driver or truck that expire before it. */
 export function expiryWarnings(

@@ -33,6 +33,7 @@ export async function listRoutes(pool: Pool): Promise<string[]> {
   const agendamiento = await firstId(
     'select transporte_id as id from contenedor c where transporte_id is not null order by c.id desc limit 1',
   );
+  const vencimiento = await firstId('select id from vencimiento order by id limit 1');
   const owner = (withMercaderia: boolean): Promise<number> =>
     firstId(
       `select c.cliente_id as id from almacenaje a join contenedor c on c.id = a.contenedor_id
@@ -61,6 +62,9 @@ export async function listRoutes(pool: Pool): Promise<string[]> {
     'contenedor/create',
     `contenedor/asignar/${agendamiento}`,
     'chofer/importar',
+    'vencimiento',
+    'vencimiento/create',
+    `vencimiento/edit/${vencimiento}`,
     ...MODULES.flatMap((module) => [module, `${module}/create`, `${module}/edit/1`]),
   ].map((path) => `/admin/${path}`);
 }

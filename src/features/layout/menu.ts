@@ -5,6 +5,7 @@ import {
   IconCamion,
   IconChofer,
   IconCliente,
+  IconClock,
   IconContenedor,
   IconDashboard,
   IconDeposito,
@@ -39,7 +40,7 @@ const MODULE_ENTRIES: readonly [module: ModuleKey, label: string, icon: IconType
   ['puerto', 'Puerto', IconPuerto],
 ];
 
-/** The group 'Mantenedores': the seven modules, and the users. */
+/** The group 'Mantenedores': the seven modules, what expires of drivers and trucks, and the users. */
 export const MASTER_DATA: readonly NavEntry[] = [
   ...MODULE_ENTRIES.map(([module, label, icon]): NavEntry => ({
     label,
@@ -47,6 +48,7 @@ export const MASTER_DATA: readonly NavEntry[] = [
     params: { modulo: module },
     icon,
   })),
+  { label: 'Vencimientos', to: '/admin/vencimiento', icon: IconClock },
   { label: 'Usuarios', to: '/admin/usuario', icon: IconUsuario },
 ];
 

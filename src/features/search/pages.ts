@@ -7,6 +7,7 @@ import type { SearchEntry } from './entry.ts';
 const CREATE: readonly [label: string, link: LinkProps][] = [
   ['Agendar operación', { to: '/admin/operacion/create' }],
   ['Agendar contenedores', { to: '/admin/contenedor/create' }],
+  ['Crear vencimiento', { to: '/admin/vencimiento/create' }],
   ['Crear usuario', { to: '/admin/usuario/create' }],
 ];
 

@@ -36,10 +36,12 @@ interface BoardProps<Row> {
   children: (row: Row) => ReactNode;
   /** The text of an empty group. */
   empty: string;
+  /** Below the entries. */
+  footer?: ReactNode;
 }
 
 /** A group of entries; a button shows those beyond the first ones. */
-export function Board<Row>({ title, summary, rows, rowKey, children, empty }: BoardProps<Row>) {
+export function Board<Row>({ title, summary, rows, rowKey, children, empty, footer }: BoardProps<Row>) {
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, VISIBLE_ROWS);
   const hidden = rows.length - shown.length;
@@ -60,6 +62,7 @@ export function Board<Row>({ title, summary, rows, rowKey, children, empty }: Bo
           {all ? 'Ver menos' : `Ver ${hidden} más`}
         </Button>
       )}
+      {footer}
     </Card>
   );
 }

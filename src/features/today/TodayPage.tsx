@@ -9,6 +9,7 @@ import { AgendaBoard } from './AgendaBoard.tsx';
 import { DeudasBoard } from './DeudasBoard.tsx';
 import { GuardadosBoard, ParadasBoard } from './RunningTimeBoards.tsx';
 import { TodaySummary } from './Summary.tsx';
+import { VencimientosBoard } from './VencimientosBoard.tsx';
 
 /** Updated every minute, since charges are by the hour. */
 const EVERY_MINUTE_MS = 60_000;
@@ -64,6 +65,7 @@ export function TodayPage() {
             <div>
               <ParadasBoard today={today} now={now} />
               <GuardadosBoard today={today} now={now} />
+              <VencimientosBoard />
               <DeudasBoard deudas={today.deudas} />
             </div>
           </Grid>

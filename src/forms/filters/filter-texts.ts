@@ -25,6 +25,9 @@ const WORDS: Readonly<Record<string, string>> = {
   facturada: 'Facturada',
   pagada: 'Pagada',
   vencida: 'Vencida',
+  vencido: 'Vencido',
+  por_vencer: 'Por vencer',
+  vigente: 'Vigente',
 };
 
 /** What the days of a list are about. */

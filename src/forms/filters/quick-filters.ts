@@ -9,6 +9,10 @@ export interface QuickFilter {
 /** The filters that a list offers in sight. */
 export const QUICK_FILTERS: Partial<Record<ListKey, readonly QuickFilter[]>> = {
   factura: [{ label: 'Pendientes', values: { estado: 'pendiente' } }],
+  vencimiento: [
+    { label: 'Vencidos', values: { estado: 'vencido' } },
+    { label: 'Por vencer', values: { estado: 'por_vencer' } },
+  ],
   asignado: [
     { label: 'Hoy', values: { desde: 'hoy', hasta: 'hoy' } },
     { label: 'Esta semana', values: { desde: 'lunes', hasta: 'lunes+6' } },

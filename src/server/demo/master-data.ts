@@ -9,6 +9,7 @@ import { CLIENTES, type ClienteDemo, GIROS } from './names/clientes.ts';
 import { BODEGAS, COMUNAS, DEPOSITOS, PUERTOS, type PuertoDemo } from './names/places.ts';
 import { SURNAMES, MARCAS, NOMBRES } from './names/people.ts';
 import type { RowSet } from './row-set.ts';
+import { makeVencimientos } from './vencimientos.ts';
 
 export interface ClienteWithRecords {
   row: Row<'cliente'>;
@@ -105,11 +106,12 @@ export function makeMasterData(demo: Demo, operaciones: number): MasterData {
     const negociacion = without ? null : add('negociacion', { cliente_id: row.id, ...agreedTarifa(demo) });
     return { row, profile, plantas, negociacion };
   });
+  makeVencimientos(demo, rows);
   return { rows, clientes, puertos };
 }
 
 /** The tables of makeMasterData, in the order in which references point. */
-export const MASTER_TABLES: readonly (ModuleKey | 'planta')[] = [
+export const MASTER_TABLES: readonly (ModuleKey | 'planta' | 'vencimiento')[] = [
   'chofer',
   'camion',
   'cliente',
@@ -118,4 +120,5 @@ export const MASTER_TABLES: readonly (ModuleKey | 'planta')[] = [
   'deposito',
   'puerto',
   'negociacion',
+  'vencimiento',
 ];

@@ -1,4 +1,5 @@
 import { ChangeHistorial } from '#features/historial/ChangeHistorial.tsx';
+import { OwnVencimientos } from '#features/vencimiento/OwnVencimientos.tsx';
 import { EditScreen } from '#modules/EditScreen.tsx';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { Fragment } from 'react';
@@ -16,6 +17,7 @@ function Screen() {
   return (
     <Fragment key={`${key}/${id}`}>
       <EditScreen definition={definition} id={id} />
+      {(key === 'chofer' || key === 'camion') && <OwnVencimientos owner={key} id={id} />}
       <ChangeHistorial table={key} id={id} />
     </Fragment>
   );
