@@ -37,7 +37,7 @@ export function vencimientoState(days: number): VencimientoState {
   return days <= SOON_DAYS ? 'por_vencer' : 'vigente';
 }
 
-export interface VencimientoFields {
+interface CheckedVencimiento {
   chofer?: Id | null | undefined;
   camion?: Id | null | undefined;
   tipo: TipoVencimiento;
@@ -53,7 +53,7 @@ const tipoRefusal = (owner: VencimientoOwner, tipo: TipoVencimiento): Refusal | 
   tiposOf(owner).includes(tipo) ? null : validationRefusal([{ campo: 'tipo', mensaje: OF_THE_OTHER[owner] }]);
 
 /** Refuses a new one without exactly one owner, or of a type that its owner does not have. */
-export function checkVencimiento({ chofer = null, camion = null, tipo }: VencimientoFields): Refusal | null {
+export function checkVencimiento({ chofer = null, camion = null, tipo }: CheckedVencimiento): Refusal | null {
   if (chofer !== null && camion !== null) return validationRefusal([{ campo: 'camion', mensaje: ONE_OWNER }]);
   if (chofer === null && camion === null) return validationRefusal([{ campo: 'chofer', mensaje: REQUIRED }]);
   return tipoRefusal(chofer === null ? 'camion' : 'chofer', tipo);

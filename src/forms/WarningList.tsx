@@ -1,7 +1,7 @@
 import { Button } from '#ui/base/Button.tsx';
 import { FieldWarning } from '#ui/form/FieldWarning.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
-import { groupWarnings, type WarningLine } from '#views/warnings.ts';
+import { groupWarnings, type WarningGroup } from '#views/warnings.ts';
 import { useId, useState } from 'react';
 
 const List = chakra('ul', {
@@ -29,7 +29,7 @@ const All = chakra('ul', {
 });
 
 /** A line that stands for several warnings, with a button that shows them. */
-function GroupedWarning({ text, all }: WarningLine) {
+function GroupedWarning({ text, all }: WarningGroup) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const action = open ? 'Ocultar' : 'Ver';

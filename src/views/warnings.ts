@@ -4,7 +4,7 @@ import { TIPOS_VENCIMIENTO } from '#domain/vocabulary.ts';
 /** So many of one kind are still shown one by one. */
 const MAX_ALONE = 3;
 
-export interface WarningLine {
+export interface WarningGroup {
   text: string;
   /** The warnings that the line stands for; empty where it is a warning itself. */
   all: readonly string[];
@@ -79,9 +79,9 @@ function kindOf(text: string): Kind {
 }
 
 /** More than three warnings of one kind are one line with their number, where the first of them was. */
-export function groupWarnings(texts: readonly string[]): WarningLine[] {
+export function groupWarnings(texts: readonly string[]): WarningGroup[] {
   const byKind = Map.groupBy(texts, (text) => kindOf(text).key);
-  return [...byKind.values()].flatMap((some): WarningLine[] => {
+  return [...byKind.values()].flatMap((some): WarningGroup[] => {
     if (some.length <= MAX_ALONE) return some.map((text) => ({ text, all: [] }));
     return [{ text: kindOf(some[0]!).summary(some), all: some }];
   });

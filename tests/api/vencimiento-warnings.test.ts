@@ -1,9 +1,10 @@
 /** What expires before an operation is a warning of its assignment and of its new ETAs (R29.4). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatFecha, parseFecha } from '#domain/date.ts';
-import { dayAfter, formatDay } from '#domain/vencimiento.ts';
+import { parseFecha } from '#domain/date.ts';
+import { formatDay } from '#domain/vencimiento.ts';
 import { agendar, openEmpresa, type TestEmpresa } from '#tests/support/empresa.ts';
 import { payloads } from '#tests/support/payloads.ts';
+import { inDays } from '#tests/support/vencimientos.ts';
 
 let e: TestEmpresa;
 beforeAll(async () => {
@@ -11,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => e.close());
 
-const inDays = (days: number): string => dayAfter(formatFecha(Date.now()), days);
 const noonOf = (day: string): string => parseFecha(`${day} 12:00`)!;
 const texts = (answer: { body: { advertencias?: string[] } }): string[] => answer.body.advertencias ?? [];
 const patch = (id: number, body: object) => e.api.patch(`/operacion/${id}`, body);
@@ -63,8 +63,8 @@ describe('Assigning', () => {
     const people = await crew({ chofer: [['Licencia', 11]] });
     const { choferId, camionId } = people;
     expect(texts(await patch(await planned(10), { choferId, camionId }))).toEqual([]);
-    const exportada = await planned(10, { tipo: 'EXPORTACION' });
-    expect(texts(await patch(exportada, people))).toContain(
+    const exported = await planned(10, { tipo: 'EXPORTACION' });
+    expect(texts(await patch(exported, people))).toContain(
       `Licencia de ${people.nombre} vence el ${formatDay(inDays(11))}`,
     );
   });

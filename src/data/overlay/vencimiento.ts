@@ -26,7 +26,7 @@ function checkOnly(layer: Layer, row: VencimientoRow): Refusal | null {
 }
 
 function create(layer: Layer, uuid: string, body: VencimientoCreate, now: string): Refusal | null {
-  const { chofer = null, camion = null, tipo, numero = null, vence } = body;
+  const { chofer, camion, tipo, numero, vence } = body;
   const refusal = checkVencimiento({ chofer, camion, tipo });
   if (refusal) return refusal;
   const row: VencimientoRow = {

@@ -5,7 +5,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { vencimientoBreadcrumbs } from './names.ts';
-import { newValues, ownerIn } from './vencimiento-values.ts';
+import { newVencimientoValues, ownerIn } from './vencimiento-values.ts';
 import { VencimientoForm } from './VencimientoForm.tsx';
 
 /** /admin/vencimiento/create; `?chofer=7` or `?camion=7` chooses whose it is. */
@@ -14,7 +14,7 @@ export function CreateVencimiento() {
   const save = useSaveChange(pending);
   const nameOf = useNameOf();
   const address: Record<string, unknown> = useSearch({ strict: false });
-  const [defaults] = useState(() => newValues(pending?.body ?? address));
+  const [defaults] = useState(() => newVencimientoValues(pending?.body ?? address));
   return (
     <>
       <PageHeader
@@ -23,7 +23,7 @@ export function CreateVencimiento() {
         crumbs={vencimientoBreadcrumbs('Crear')}
       />
       <VencimientoForm
-        defaults={pending ? newValues(pending.body) : defaults}
+        defaults={pending ? newVencimientoValues(pending.body) : defaults}
         pending={pending}
         send={(body, values) => {
           const owner = values[values.owner];

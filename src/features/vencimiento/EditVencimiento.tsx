@@ -12,7 +12,7 @@ import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { nameOf, vencimientoBreadcrumbs } from './names.ts';
-import { changedFields, newValues, valuesOf } from './vencimiento-values.ts';
+import { changedFields, newVencimientoValues, vencimientoValues } from './vencimiento-values.ts';
 import { VencimientoForm } from './VencimientoForm.tsx';
 
 /** /admin/vencimiento/edit/{id}: only changed fields are sent; driver and truck cannot be changed. */
@@ -24,12 +24,12 @@ export function EditVencimiento({ id }: { id: Id }) {
   const { datos, notFound, error, retry, local, unsentRecords } = query;
   const values = useMemo(() => {
     if (datos === undefined) return undefined;
-    const record = valuesBefore(datos, pending) as VencimientoRecord;
-    const base = valuesOf(record);
+    const record = valuesBefore<VencimientoRecord>(datos, pending);
+    const base = vencimientoValues(record);
     return {
       base,
-      defaults: pending ? newValues({ ...base, ...pending.body }) : base,
-      edited: { record, valuesOf },
+      defaults: pending ? newVencimientoValues({ ...base, ...pending.body }) : base,
+      edited: { record, valuesOf: vencimientoValues },
     };
   }, [datos, pending]);
   return (

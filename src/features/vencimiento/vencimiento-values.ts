@@ -17,7 +17,7 @@ const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Those of a waiting change, or of an empty form. */
-export function newValues(body: Readonly<Record<string, unknown>> = {}): VencimientoValues {
+export function newVencimientoValues(body: Readonly<Record<string, unknown>> = {}): VencimientoValues {
   const [chofer, camion] = [text(body.chofer), text(body.camion)];
   return {
     owner: camion === '' ? 'chofer' : 'camion',
@@ -29,8 +29,8 @@ export function newValues(body: Readonly<Record<string, unknown>> = {}): Vencimi
   };
 }
 
-export const valuesOf = ({ chofer, camion, ...record }: VencimientoRecord): VencimientoValues =>
-  newValues({ ...record, chofer: chofer?.id, camion: camion?.id });
+export const vencimientoValues = ({ chofer, camion, ...record }: VencimientoRecord): VencimientoValues =>
+  newVencimientoValues({ ...record, chofer: chofer?.id, camion: camion?.id });
 
 /** The payload's owner: that of the other kind, chosen before, is no longer meant. */
 export const ownerIn = ({ owner, chofer, camion }: VencimientoValues) => ({
