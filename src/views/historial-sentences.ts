@@ -54,12 +54,16 @@ function valueText(field: string, value: HistorialValue): string {
 const isVacio = (value: HistorialValue): boolean => value === null || value === '';
 
 /** The change of one field; `de` names the record where it is another one than that of this history. */
-function changeText({ campo, antes, despues }: HistorialEntrada['cambios'][number], from: string): string {
+function changeText(
+  { campo, antes, despues }: HistorialEntrada['cambios'][number],
+  table: HistorialTable,
+  from: string,
+): string {
   if (campo === 'password') return 'cambió la contraseña';
   if (campo === 'activo') return despues === true ? 'reactivó al usuario' : 'desactivó al usuario';
   if (campo === 'pagada')
     return despues === true ? 'marcó la factura como pagada' : 'marcó la factura como pendiente de pago';
-  const label = `${labelOf(campo)}${from}`;
+  const label = `${labelOf(campo, table)}${from}`;
   if (isVacio(antes)) return `indicó ${label}: ${valueText(campo, despues)}`;
   if (isVacio(despues)) return `quitó ${label} (era ${valueText(campo, antes)})`;
   return `cambió ${label} de ${valueText(campo, antes)} a ${valueText(campo, despues)}`;
@@ -79,5 +83,5 @@ export function sentencesOf({ tabla, nombre, chofer, quien, accion, cambios }: H
   if (accion !== 'editar') return [`${subject} ${verbOf(accion, tabla)} ${record}${driver}`];
   if (cambios.length === 0) return [`${subject} guardó ${record} sin cambios`];
   const from = OF_ANOTHER.has(tabla) ? ` en ${record}` : '';
-  return cambios.map((change) => `${subject} ${changeText(change, from)}`);
+  return cambios.map((change) => `${subject} ${changeText(change, tabla, from)}`);
 }

@@ -7,13 +7,15 @@ import { conflictGroups } from '#forms/conflict/groups.ts';
 
 interface ConflictFormProps {
   conflict: NonNullable<TrayEntry['conflict']>;
+  /** Of the record. */
+  table: string | undefined;
   busy: boolean;
   /** By field. */
   onApply: (choices: Record<string, SideChoice>) => void;
 }
 
 /** Lets the user choose a side for each group of fields; 'Aplicar' is enabled once all are chosen. */
-export function ConflictForm({ conflict, busy, onApply }: ConflictFormProps) {
+export function ConflictForm({ conflict, table, busy, onApply }: ConflictFormProps) {
   const [choices, setChosen] = useState<Record<string, SideChoice>>({});
   const groups = conflictGroups(conflict);
   const chosen = groups.flatMap(({ key, fields }) => {
@@ -26,6 +28,7 @@ export function ConflictForm({ conflict, busy, onApply }: ConflictFormProps) {
         <ConflictGroup
           key={group.key}
           group={group}
+          table={table}
           chosen={choices[group.key]}
           onChoose={(side) => setChosen({ ...choices, [group.key]: side })}
         />

@@ -83,6 +83,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
       )}
       {conflict && !deletesRow && (
         <ConflictForm
+          table={record?.table}
           conflict={conflict}
           busy={busy}
           onApply={(chosen) => void run(tray.resolve(seq, chosen))}

@@ -48,14 +48,20 @@ const SIDES = [
 
 const LIST_FORMAT = new Intl.ListFormat('es', { type: 'conjunction' });
 
-function SideValues({ fields, side }: { fields: readonly ConflictingField[]; side: SideChoice }) {
+interface SideValuesProps {
+  fields: readonly ConflictingField[];
+  side: SideChoice;
+  table: string | undefined;
+}
+
+function SideValues({ fields, side, table }: SideValuesProps) {
   const nameOf = useNameOf();
   return (
     <dl>
       {fields.map(({ field, mine, server }) => (
         <div key={field}>
           {/* The legend shows the label of a single field. */}
-          <dt className={fields.length === 1 ? css({ srOnly: true }) : ''}>{labelOf(field)}</dt>
+          <dt className={fields.length === 1 ? css({ srOnly: true }) : ''}>{labelOf(field, table)}</dt>
           <dd>{valueText(onlyDifferent(mine, server)[side], field, nameOf)}</dd>
         </div>
       ))}
@@ -64,17 +70,19 @@ function SideValues({ fields, side }: { fields: readonly ConflictingField[]; sid
 }
 
 /** 'Antes: $15.000'; of several fields with the name of each. */
-function Before({ fields }: Pick<ConflictingGroup, 'fields'>) {
+function Before({ fields, table }: Omit<SideValuesProps, 'side'>) {
   const nameOf = useNameOf();
   const texts = fields.map(({ field, before }) => {
     const text = valueText(before, field, nameOf);
-    return fields.length === 1 ? text : `${labelOf(field)} ${text}`;
+    return fields.length === 1 ? text : `${labelOf(field, table)} ${text}`;
   });
   return <p>Antes: {texts.join(' · ')}</p>;
 }
 
 interface ConflictGroupProps {
   group: ConflictingGroup;
+  /** Of the record, for the names of its fields. */
+  table?: string | undefined;
   /** Headings of the two sides. */
   headings?: Readonly<Record<SideChoice, string>>;
   chosen: SideChoice | undefined;
@@ -82,19 +90,19 @@ interface ConflictGroupProps {
 }
 
 /** Both sides of one field, or of several that belong together, each above its own option. */
-export function ConflictGroup({ group: { fields }, headings, chosen, onChoose }: ConflictGroupProps) {
+export function ConflictGroup({ group: { fields }, table, headings, chosen, onChoose }: ConflictGroupProps) {
   const name = useId();
   return (
     <Set role="radiogroup">
-      <legend>{LIST_FORMAT.format(fields.map(({ field }) => labelOf(field)))}</legend>
+      <legend>{LIST_FORMAT.format(fields.map(({ field }) => labelOf(field, table)))}</legend>
       {fields.length > 1 && <p>Se eligen juntos, porque dependen entre sí.</p>}
-      {fields.some((each) => 'before' in each) && <Before fields={fields} />}
+      {fields.some((each) => 'before' in each) && <Before fields={fields} table={table} />}
       <div>
         {SIDES.map(({ side, label }) => (
           <Side key={side}>
             <div>
               {headings && <h4>{headings[side]}</h4>}
-              <SideValues fields={fields} side={side} />
+              <SideValues fields={fields} side={side} table={table} />
             </div>
             <Choice>
               <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />

@@ -31,13 +31,14 @@ function ChangeSentence({ record, fields }: { record: ChangedRecord; fields: rea
 
 interface NamedGroupProps {
   group: ConflictingGroup;
+  table?: string;
   chosen: SideChoice | undefined;
   onChoose: (side: SideChoice) => void;
 }
 
 function NamedGroup({ record, ...props }: NamedGroupProps & { record: ChangedRecord }) {
   const fields = props.group.fields.map(({ field }) => field);
-  return <GroupOf {...props} by={useChangedBy(record, fields)} />;
+  return <GroupOf {...props} table={record.table} by={useChangedBy(record, fields)} />;
 }
 
 function GroupOf({ by, ...props }: NamedGroupProps & { by: ChangeAuthor | null }) {
