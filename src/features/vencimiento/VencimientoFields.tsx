@@ -11,7 +11,10 @@ import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { useEffect } from 'react';
 
 const LABEL: Record<VencimientoOwner, string> = { chofer: 'Chofer', camion: 'Camión' };
-const OWNERS = Object.entries(LABEL).map(([value, label]) => ({ value, label }));
+const OWNERS = [
+  { value: 'chofer', label: 'Un chofer' },
+  { value: 'camion', label: 'Un camión' },
+];
 
 function OwnerField({ owner, disabled }: { owner: VencimientoOwner; disabled: boolean }) {
   const { datos = [], loading } = useRecord<SelectOption[]>(`${owner}.select`);
