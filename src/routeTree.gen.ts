@@ -19,6 +19,7 @@ import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard.tsx
 import { Route as AdminHoyRouteImport } from './routes/admin/hoy.tsx';
 import { Route as AdminMiDiaRouteImport } from './routes/admin/mi-dia.tsx';
 import { Route as AdminPendientesRouteImport } from './routes/admin/pendientes.tsx';
+import { Route as AdminProgramacionRouteImport } from './routes/admin/programacion.tsx';
 import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx';
 import { Route as AdminModuloIndexRouteImport } from './routes/admin/$modulo/index.tsx';
 import { Route as AdminModuloCreateRouteImport } from './routes/admin/$modulo/create.tsx';
@@ -94,6 +95,11 @@ const AdminMiDiaRoute = AdminMiDiaRouteImport.update({
 const AdminPendientesRoute = AdminPendientesRouteImport.update({
   id: '/pendientes',
   path: '/pendientes',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminProgramacionRoute = AdminProgramacionRouteImport.update({
+  id: '/programacion',
+  path: '/programacion',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AuthLoginRoute = AuthLoginRouteImport.update({
@@ -242,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/admin/hoy': typeof AdminHoyRoute;
   '/admin/mi-dia': typeof AdminMiDiaRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
+  '/admin/programacion': typeof AdminProgramacionRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/admin/': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
@@ -278,6 +285,7 @@ export interface FileRoutesByTo {
   '/admin/hoy': typeof AdminHoyRoute;
   '/admin/mi-dia': typeof AdminMiDiaRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
+  '/admin/programacion': typeof AdminProgramacionRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/admin': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
@@ -317,6 +325,7 @@ export interface FileRoutesById {
   '/admin/hoy': typeof AdminHoyRoute;
   '/admin/mi-dia': typeof AdminMiDiaRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
+  '/admin/programacion': typeof AdminProgramacionRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/admin/': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
@@ -357,6 +366,7 @@ export interface FileRouteTypes {
     | '/admin/hoy'
     | '/admin/mi-dia'
     | '/admin/pendientes'
+    | '/admin/programacion'
     | '/auth/login'
     | '/admin/'
     | '/admin/$modulo/create'
@@ -393,6 +403,7 @@ export interface FileRouteTypes {
     | '/admin/hoy'
     | '/admin/mi-dia'
     | '/admin/pendientes'
+    | '/admin/programacion'
     | '/auth/login'
     | '/admin'
     | '/admin/$modulo/create'
@@ -431,6 +442,7 @@ export interface FileRouteTypes {
     | '/admin/hoy'
     | '/admin/mi-dia'
     | '/admin/pendientes'
+    | '/admin/programacion'
     | '/auth/login'
     | '/admin/'
     | '/admin/$modulo/create'
@@ -537,6 +549,13 @@ declare module '@tanstack/react-router' {
       path: '/pendientes';
       fullPath: '/admin/pendientes';
       preLoaderRoute: typeof AdminPendientesRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/programacion': {
+      id: '/admin/programacion';
+      path: '/programacion';
+      fullPath: '/admin/programacion';
+      preLoaderRoute: typeof AdminProgramacionRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/auth/login': {
@@ -748,6 +767,7 @@ interface AdminRouteRouteChildren {
   AdminHoyRoute: typeof AdminHoyRoute;
   AdminMiDiaRoute: typeof AdminMiDiaRoute;
   AdminPendientesRoute: typeof AdminPendientesRoute;
+  AdminProgramacionRoute: typeof AdminProgramacionRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminContenedorCreateRoute: typeof AdminContenedorCreateRoute;
   AdminOperacionCreateRoute: typeof AdminOperacionCreateRoute;
@@ -779,6 +799,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminHoyRoute: AdminHoyRoute,
   AdminMiDiaRoute: AdminMiDiaRoute,
   AdminPendientesRoute: AdminPendientesRoute,
+  AdminProgramacionRoute: AdminProgramacionRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminContenedorCreateRoute: AdminContenedorCreateRoute,
   AdminOperacionCreateRoute: AdminOperacionCreateRoute,

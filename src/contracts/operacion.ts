@@ -120,6 +120,7 @@ export const asignadoListRow = v.object({
   contenedor_numero: v.nullable(v.string()),
   op_bl_booking: v.nullable(v.string()),
   op_cita_desde: v.nullable(iso),
+  op_contenedor_previsto: v.nullable(v.string()),
   /** YYYY-MM-DD. */
   op_ultimo_dia_libre: v.nullable(v.string()),
   /** How many attachments it has. */

@@ -94,6 +94,7 @@ export const OWN_ANSWERS: Readonly<Partial<Record<EndpointKey, v.GenericSchema>>
     'contenedor_numero',
     'op_bl_booking',
     'op_cita_desde',
+    'op_contenedor_previsto',
     'adjuntos',
     'en_curso',
     'finalizado',

@@ -8,13 +8,18 @@ interface ChoferCamionFieldsProps {
   camiones: readonly SelectOption[];
   /** The record's current driver and truck: options even where they were deleted since. */
   actual?: Pick<OperacionRecord, 'chofer' | 'camion'>;
+  /** Both may stay empty. */
+  optional?: boolean;
+  /** Called when the user has chosen a driver. */
+  onChofer?: (id: string) => void;
 }
 
 const NONE = { chofer: null, camion: null };
 
 /** The fields for driver and truck. */
-export function ChoferCamionFields({ choferes, camiones, actual = NONE }: ChoferCamionFieldsProps) {
-  const common = { required: true, width: 3 } as const;
+export function ChoferCamionFields(props: ChoferCamionFieldsProps) {
+  const { choferes, camiones, actual = NONE, optional = false, onChofer } = props;
+  const common = { required: !optional, width: 3 } as const;
   return (
     <>
       <FormSelectField
@@ -23,6 +28,7 @@ export function ChoferCamionFields({ choferes, camiones, actual = NONE }: Chofer
         label="Chofer"
         table="chofer"
         options={choferOptions(choferes, actual.chofer)}
+        {...(onChofer && { onEdited: onChofer })}
       />
       <FormSelectField
         {...common}

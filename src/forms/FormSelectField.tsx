@@ -15,13 +15,16 @@ export type FormSelectFieldProps = Omit<
   table?: TableName;
   /** On touch devices a few options are shown as radio buttons. */
   showAsRadios?: boolean;
+  /** Called after a choice of the user, not after one by the form. */
+  onEdited?: (value: string) => void;
 };
 
 /** The largest number of options shown as radio buttons. */
 const IN_SIGHT = 6;
 
 /** A select field of the form. Ids are text in the form; the schema converts them. */
-export function FormSelectField({ table, showAsRadios: inView = false, ...props }: FormSelectFieldProps) {
+export function FormSelectField(given: FormSelectFieldProps) {
+  const { table, showAsRadios: inView = false, onEdited, ...props } = given;
   const field = useFormField<string>(props.name);
   const current = useCurrentOption();
   const choice = table && current(table, field.value, props.options);
@@ -29,5 +32,9 @@ export function FormSelectField({ table, showAsRadios: inView = false, ...props 
   const { options } = props;
   const Control =
     inView && touch && options.length > 0 && options.length <= IN_SIGHT ? RadioGroupField : SelectField;
-  return <Control {...props} {...field} {...choice} />;
+  const onChange = (value: string): void => {
+    field.onChange(value);
+    onEdited?.(value);
+  };
+  return <Control {...props} {...field} {...choice} onChange={onChange} />;
 }

@@ -10,18 +10,24 @@ import { SaveResultModal } from './SaveResultModal.tsx';
 /** A change that was saved: accepted by the server, or stored on this device. */
 export type Saved = SaveResult & { estado: 'aceptado' | 'guardado' };
 
-interface DirectSave {
+interface DirectSave<R> {
   busy: boolean;
-  send: (key: EndpointKey, request: SaveRequest) => void;
+  send: (key: EndpointKey, request: R) => void;
   /** Shows a refusal and what its user can decide; the component renders it. */
   modal: ReactNode;
 }
 
 /** Saves a change by one press, without a form: 'Pagar', 'Salí'. */
-export function useDirectSave(onSaved: (result: Saved) => void): DirectSave {
+export function useDirectSave<R extends SaveRequest>(
+  onSaved: (result: Saved, request: R) => void,
+): DirectSave<R> {
   const save = useSave();
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<{ result: SaveResult; again: () => void } | null>(null);
+  const [refused, setRefused] = useState<{
+    result: SaveResult;
+    again: () => void;
+    request: R;
+  } | null>(null);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -29,21 +35,21 @@ export function useDirectSave(onSaved: (result: Saved) => void): DirectSave {
       isShown.current = false;
     };
   }, []);
-  const take = (result: SaveResult, again: () => void): void => {
+  const take = (result: SaveResult, again: () => void, request: R): void => {
     const saved = result.estado === 'aceptado' || result.estado === 'guardado';
     // The change itself may have removed the button from the screen, and a refusal puts another one there.
     if (!saved && !isShown.current) {
       const errores = result.estado === 'rechazado' ? result.errores : undefined;
       toast(reasonOf(result.mensaje, errores), 'error');
     }
-    setRefused(saved ? null : { result, again });
-    if (saved) onSaved(result);
+    setRefused(saved ? null : { result, again, request });
+    if (saved) onSaved(result, request);
   };
-  const send = async (key: EndpointKey, request: SaveRequest): Promise<void> => {
+  const send = async (key: EndpointKey, request: R): Promise<void> => {
     setBusy(true);
     setRefused(null);
     const result = await save(key, request).finally(() => setBusy(false));
-    take(result, () => void send(key, request));
+    take(result, () => void send(key, request), request);
   };
   const close = (): void => setRefused(null);
   return {
@@ -54,7 +60,7 @@ export function useDirectSave(onSaved: (result: Saved) => void): DirectSave {
         result={refused?.result ?? null}
         onDone={close}
         onRetry={() => refused?.again()}
-        onResult={(result) => refused && take(result, refused.again)}
+        onResult={(result) => refused && take(result, refused.again, refused.request)}
         onDismiss={close}
         closeLabel="Cerrar"
       />

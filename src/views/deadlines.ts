@@ -26,7 +26,11 @@ export interface Deadline {
 }
 
 /** What an appointment and a stacking wait for, and what the free days wait for next. */
-function dueText(tipo: OperacionRow['tipo'], kind: DeadlineKind, registered: ReadonlySet<TipoMovimiento>): string {
+function dueText(
+  tipo: OperacionRow['tipo'],
+  kind: DeadlineKind,
+  registered: ReadonlySet<TipoMovimiento>,
+): string {
   if (tipo === 'EXPORTACION') {
     return kind === 'libre' && registered.size === 0 ? 'por retirar' : 'por entregar en puerto';
   }
@@ -65,7 +69,10 @@ const WORD: Readonly<Record<DeadlineLight, string>> = {
 };
 
 /** 'Vencido · ayer 14:30', 'Hoy 14:30', 'Pronto · mañana', 'Holgado · 2026-12-03'; `now` is epoch ms. */
-export function deadlineText({ light, limit, day }: Pick<Deadline, 'light' | 'limit' | 'day'>, now: number): string {
+export function deadlineText(
+  { light, limit, day }: Pick<Deadline, 'light' | 'limit' | 'day'>,
+  now: number,
+): string {
   const when = etaText(limit, now);
   // Of a whole day the time says nothing.
   const shown = day === null ? when : when.slice(0, when.lastIndexOf(' '));

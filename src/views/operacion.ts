@@ -141,6 +141,7 @@ export function toAsignadoListRow(reader: Reader, row: OperacionRow): AsignadoLi
     contenedor_numero: reader.get('contenedor', row.contenedor_id)?.numero ?? null,
     op_bl_booking: row.bl_booking ?? null,
     op_cita_desde: row.cita_desde ?? null,
+    op_contenedor_previsto: row.contenedor_previsto ?? null,
     op_ultimo_dia_libre: lastFreeDay(row),
     adjuntos: reader.where('adjunto', 'operacion_id', row.id).length,
     en_curso: isRunning(reader, row.id),

@@ -37,7 +37,10 @@ export function moveBody(operacion: Movable, { eta, chofer, camion }: MoveTarget
  * The change that takes a move back. An operation that had no driver keeps the new one (R17.3): null where nothing else was
  * changed.
  */
-export function moveBackBody({ chofer, camion, eta_puerto, eta_planta }: Movable, sent: MoveBody): MoveBody | null {
+export function moveBackBody(
+  { chofer, camion, eta_puerto, eta_planta }: Movable,
+  sent: MoveBody,
+): MoveBody | null {
   const body: MoveBody = {
     ...(sent.choferId !== undefined && chofer !== null && { choferId: chofer }),
     ...(sent.camionId !== undefined && camion !== null && { camionId: camion }),

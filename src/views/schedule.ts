@@ -74,7 +74,8 @@ export function spanOf({ start, end }: Span, unit: SchedulePeriod['unit']): Span
 
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-const byStart = (a: ScheduledOperacion, b: ScheduledOperacion): number => compare(a.start, b.start) || byId(a, b);
+const byStart = (a: ScheduledOperacion, b: ScheduledOperacion): number =>
+  compare(a.start, b.start) || byId(a, b);
 
 /** Each bar in the first lane that is free when it starts. */
 function inLanes(
@@ -115,7 +116,9 @@ export function scheduleOf(reader: Reader, period: SchedulePeriod): ScheduleRow[
   const clashesOf = (itself: Booked, of: Clash['of'], booked: readonly Booked[] = []): Clash[] =>
     booked.filter((each) => each.id !== itself.id && overlap(each, itself)).map(({ id }) => ({ id, of }));
   const rows = new Map<Id | null, ScheduledOperacion[]>([[null, []]]);
-  const choferes = [...reader.all('chofer')].toSorted((a, b) => a.nombre.localeCompare(b.nombre, 'es') || byId(a, b));
+  const choferes = [...reader.all('chofer')].toSorted(
+    (a, b) => a.nombre.localeCompare(b.nombre, 'es') || byId(a, b),
+  );
   for (const { id } of choferes) rows.set(id, []);
   for (const row of open) {
     const window = timeWindow(row);

@@ -77,6 +77,7 @@ describe('Lists, history and replicas', () => {
           op_id: assigned,
           op_bl_booking: 'LISTA-Á1',
           op_cita_desde: storedEmbarque(e).cita_desde,
+          op_contenedor_previsto: 'MSCU6647876',
           op_ultimo_dia_libre: '2026-05-10',
         },
       ]);
@@ -87,6 +88,7 @@ describe('Lists, history and replicas', () => {
     expect((await found('/operacion/asignado', String(plain)))[0]).toMatchObject({
       op_bl_booking: null,
       op_cita_desde: null,
+      op_contenedor_previsto: null,
       op_ultimo_dia_libre: null,
     });
   });
@@ -95,6 +97,7 @@ describe('Lists, history and replicas', () => {
     for (const [path, field] of [
       ['/operacion', 'bl_booking'],
       ['/operacion/asignado', 'op_cita_desde'],
+      ['/operacion/asignado', 'op_contenedor_previsto'],
     ]) {
       const plain = await e.api.get(`${path}?limit=100`);
       expect((await e.api.get(`${path}?limit=100&sort=${field}:DESC`)).body).toEqual(plain.body);

@@ -124,6 +124,7 @@ describe('GET /operacion/asignado', () => {
       facturada: false,
       op_bl_booking: null,
       op_cita_desde: null,
+      op_contenedor_previsto: null,
       op_ultimo_dia_libre: null,
       version: expect.any(Number),
     });

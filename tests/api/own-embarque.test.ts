@@ -33,7 +33,12 @@ describe('The plan of a driver’s own work', () => {
 
   it('His list has BL and appointment, and finds them and the container, but not the reference', async () => {
     const [row] = await found('SSZ1200');
-    expect(row).toMatchObject({ op_id: id, op_bl_booking: 'SSZ1200', op_cita_desde: seen().cita_desde });
+    expect(row).toMatchObject({
+      op_id: id,
+      op_bl_booking: 'SSZ1200',
+      op_cita_desde: seen().cita_desde,
+      op_contenedor_previsto: seen().contenedor_previsto,
+    });
     expect(row).not.toHaveProperty('op_ultimo_dia_libre');
     expect(await found('CSQU305')).toHaveLength(1);
     expect(await found('4501')).toEqual([]);

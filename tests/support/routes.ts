@@ -42,6 +42,8 @@ export async function listRoutes(pool: Pool): Promise<string[]> {
   return [
     'dashboard',
     'hoy',
+    'programacion',
+    'programacion?vista=semana',
     'factura',
     'operacion',
     'almacenamiento',

@@ -7,6 +7,7 @@ import { serverTime } from '../net/server-clock.ts';
 import { useEngine } from './provider.tsx';
 import { useEngineVersion } from './use-query-answer.ts';
 import { idOfText } from '#domain/numero.ts';
+import { parseFecha } from '#domain/date.ts';
 
 /** The values of an assignment's form: ids as text, '' where nobody is chosen; the commission as typed. */
 export interface TypedAsignacion {
@@ -48,5 +49,26 @@ export function useEtaWarnings(operacionId: Id, typed: { eta_puerto: string; eta
       eta_planta: parseFecha(typed.eta_planta) ?? eta_planta,
     };
     return etas.eta_puerto === eta_puerto && etas.eta_planta === eta_planta ? null : etas;
+  });
+}
+
+/** The values of a move's form: as those of an assignment, and both ETAs as typed. */
+export interface TypedMove extends Pick<TypedAsignacion, 'choferId' | 'camionId'> {
+  eta_puerto: string;
+  eta_planta: string;
+}
+
+/** The warnings that the server will return for the move, as far as this device knows. */
+export function useMoveWarnings(operacionId: Id, typed: TypedMove): string[] {
+  const engine = useEngine();
+  useEngineVersion(engine);
+  const operacion = engine.reader.get('operacion', operacionId);
+  if (operacion === undefined || typed.choferId === '') return [];
+  return asignacionWarnings(engine.reader, {
+    ...operacion,
+    chofer_id: chosen(typed.choferId),
+    camion_id: chosen(typed.camionId),
+    eta_puerto: parseFecha(typed.eta_puerto) ?? operacion.eta_puerto,
+    eta_planta: parseFecha(typed.eta_planta) ?? operacion.eta_planta,
   });
 }

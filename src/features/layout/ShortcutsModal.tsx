@@ -28,6 +28,16 @@ const SHORTCUT_GROUPS: readonly [title: string, shortcuts: readonly ShortcutEntr
     ],
   ],
   [
+    'En Hoy y en Programación',
+    [
+      [['p'], 'De Hoy a Programación'],
+      [['←', '→'], 'Desde una operación: más temprano, más tarde'],
+      [['↑', '↓'], 'Chofer anterior, chofer siguiente'],
+      [['Enter'], 'Moverla ahí; sin flechas, abrir «Mover»'],
+      [['Esc'], 'Dejarla donde estaba'],
+    ],
+  ],
+  [
     'En los formularios',
     [
       [['Enter'], 'Guardar'],

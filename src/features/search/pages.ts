@@ -1,5 +1,5 @@
 import { IconImportar, IconPlus, IconUpload } from '#ui/base/icons.ts';
-import { IconSeguridad } from '#ui/base/later-icons.ts';
+import { IconProgramacion, IconSeguridad } from '#ui/base/later-icons.ts';
 import type { NavEntry } from '#ui/layout/nav-entry.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import type { SearchEntry } from './entry.ts';
@@ -20,11 +20,12 @@ const pageEntry = (label: string, icon: NavEntry['icon'], link: LinkProps, detal
   link,
 });
 
-/** The screens of the menu, those that create a record, the tray, the security log, the own password and sessions. */
+/** The screens of the menu, those that create a record, the tray, the board, the security log, the own password and sessions. */
 export function pagesOf(menu: readonly NavEntry[]): SearchEntry[] {
   return [
     ...menu.map(({ label, icon, ...link }) => pageEntry(label, icon, link)),
     pageEntry('Pendientes', IconUpload, { to: '/admin/pendientes' }, 'Cambios sin enviar'),
+    pageEntry('Programación', IconProgramacion, { to: '/admin/programacion' }, 'Choferes por día y hora'),
     pageEntry('Registro de seguridad', IconSeguridad, { to: '/admin/usuario/seguridad' }, 'Usuarios'),
     pageEntry('Contraseña y sesiones', IconSeguridad, { to: '/admin/clave' }, 'Su cuenta: ver y cambiar'),
     pageEntry(

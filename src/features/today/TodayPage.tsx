@@ -5,7 +5,12 @@ import { useNow } from '#ui/base/use-now.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { longDayText } from '#views/eta-text.ts';
 import { todayOf } from '#views/today.ts';
+import { LinkButton } from '#ui/base/Button.tsx';
+import { IconProgramacion } from '#ui/base/later-icons.ts';
+import { KeyHint } from '#ui/base/KeyHint.tsx';
+import { useHotkey } from '#ui/base/use-hotkey.ts';
 import { AgendaBoard } from './AgendaBoard.tsx';
+import { DeadlinesBoard } from './DeadlinesBoard.tsx';
 import { DeudasBoard } from './DeudasBoard.tsx';
 import { GuardadosBoard, ParadasBoard } from './RunningTimeBoards.tsx';
 import { TodaySummary } from './Summary.tsx';
@@ -24,12 +29,27 @@ const Grid = chakra('div', {
   },
 });
 
+const press = (element: HTMLElement): void => element.click();
+
 /** The screen 'Hoy', from the rows of this device, with or without a network. */
 export function TodayPage() {
-  const { now, datos: today, connected, retry, local } = useDay(useNow(EVERY_MINUTE_MS), todayOf);
+  useHotkey('p', press);
+  const deviceNow = useNow(EVERY_MINUTE_MS);
+  const { now, datos: today, connected, retry, local } = useDay(deviceNow, todayOf);
   return (
     <>
-      <PageHeader title="Hoy" description={longDayText(now)} local={local} />
+      <PageHeader
+        title="Hoy"
+        description={longDayText(now)}
+        local={local}
+        actions={
+          <LinkButton to="/admin/programacion" data-hotkey="p">
+            <IconProgramacion />
+            Programación
+            <KeyHint>p</KeyHint>
+          </LinkButton>
+        }
+      />
       {today === null && <DeviceDataMissing connected={connected} onRetry={retry} />}
       {today && (
         <>
@@ -49,6 +69,7 @@ export function TodayPage() {
                 now={now}
                 empty="Nada más para hoy."
               />
+              <DeadlinesBoard now={deviceNow} />
               <AgendaBoard
                 title="Mañana"
                 operaciones={today.agenda.tomorrow}

@@ -18,6 +18,7 @@ export {
   FiPenTool as IconFirma,
   FiPhone as IconTelefono,
   FiStar as IconPredeterminada,
+  FiTrello as IconProgramacion,
   FiShield as IconSeguridad,
   FiPrinter as IconPrint,
 } from 'react-icons/fi';

@@ -27,11 +27,21 @@ describe('The deadlines of an operation', () => {
     ['an import in a warehouse', IMPORT, ['Retiro en puerto', 'Almacenaje en bodega'], ['libre']],
     ['a finished import', { ...IMPORT, finalizado: true }, ['Retiro en puerto', 'Entrega de contenedor'], []],
     ['an export that has not begun', EXPORT, [], ['libre', 'cita', 'stacking']],
-    ['a loaded export', EXPORT, ['Retiro de contenedor en Deposito', 'Carga en planta'], ['libre', 'cita', 'stacking']],
+    [
+      'a loaded export',
+      EXPORT,
+      ['Retiro de contenedor en Deposito', 'Carga en planta'],
+      ['libre', 'cita', 'stacking'],
+    ],
     ['an export at the port', { ...EXPORT, finalizado: true }, ['Entrega en puerto'], []],
     ['an import without free days', { ...IMPORT, dias_libres: 0 }, [], ['cita']],
     ['an export whose stacking has no end', { ...EXPORT, stacking_hasta: null }, [], ['libre', 'cita']],
-    ['an import with the start of the appointment only', { ...IMPORT, cita_hasta: null }, [], ['libre', 'cita']],
+    [
+      'an import with the start of the appointment only',
+      { ...IMPORT, cita_hasta: null },
+      [],
+      ['libre', 'cita'],
+    ],
   ])('The deadlines of %s', (_when, over, registered, expected) => {
     expect(kinds(over, ...registered)).toEqual(expected);
   });

@@ -41,10 +41,17 @@ describe('The deadlines of today', () => {
   it('A deadline says what is to be done by then, by whom and with which container', () => {
     const plan = { libre_desde: '2026-03-10', dias_libres: 3, contenedor_previsto: 'CSQU3054383' };
     expect(listed([plan])).toMatchObject([
-      { due: 'por retirar del puerto', contenedor: 'CSQU3054383', chofer: 'Pedro Rojas', cliente: 'Viña Ñuble' },
+      {
+        due: 'por retirar del puerto',
+        contenedor: 'CSQU3054383',
+        chofer: 'Pedro Rojas',
+        cliente: 'Viña Ñuble',
+      },
     ]);
     const begun = { movimiento: [movimiento(1, 'Retiro en puerto')] };
-    expect(listed([{ ...plan, chofer_id: null }], begun)).toMatchObject([{ due: 'por devolver', chofer: null }]);
+    expect(listed([{ ...plan, chofer_id: null }], begun)).toMatchObject([
+      { due: 'por devolver', chofer: null },
+    ]);
     const away = { ...plan, tipo: 'EXPORTACION', stacking_hasta: NOW } as const;
     expect(listed([away]).map(({ kind, due }) => [kind, due])).toEqual([
       ['stacking', 'por entregar en puerto'],

@@ -15,7 +15,12 @@ const DAY: SchedulePeriod = {
   to: startOfNamedDay('2026-03-11'),
   unit: 'hora',
 };
-const WEEK: SchedulePeriod = { ...DAY, from: startOfNamedDay('2026-03-09'), to: startOfNamedDay('2026-03-16'), unit: 'dia' };
+const WEEK: SchedulePeriod = {
+  ...DAY,
+  from: startOfNamedDay('2026-03-09'),
+  to: startOfNamedDay('2026-03-16'),
+  unit: 'dia',
+};
 
 const named = (id: number, nombre: string, deleted_at: string | null = null) => ({ id, nombre, deleted_at });
 const STAFF = {
@@ -38,7 +43,8 @@ const booked = (id: number, hour: string, hours = 8, over: Partial<OperacionRow>
 
 const reader = (operaciones: readonly OperacionRow[], more: object = {}) =>
   readerOfRows({ ...STAFF, operacion: operaciones, ...more } as unknown as FetchedRows);
-const rowsOf = (operaciones: readonly OperacionRow[], period = DAY) => scheduleOf(reader(operaciones), period);
+const rowsOf = (operaciones: readonly OperacionRow[], period = DAY) =>
+  scheduleOf(reader(operaciones), period);
 const shown = (operaciones: readonly OperacionRow[], period = DAY) =>
   rowsOf(operaciones, period).map((row) => [row.nombre, row.operaciones.map(({ id, lane }) => [id, lane])]);
 
@@ -65,7 +71,11 @@ describe('The board by day and driver', () => {
   it('A bar is the window of the operation, from the relevant ETA on', () => {
     const [, , pedro] = rowsOf([
       booked(1, '10 08:00'),
-      booked(2, '10 08:00', 8, { tipo: 'EXPORTACION', eta_planta: chile('10 20:00'), eta_puerto: chile('11 02:00') }),
+      booked(2, '10 08:00', 8, {
+        tipo: 'EXPORTACION',
+        eta_planta: chile('10 20:00'),
+        eta_puerto: chile('11 02:00'),
+      }),
     ]);
     expect(pedro?.operaciones.map(({ eta, start, end }) => [eta, start, end])).toEqual([
       [chile('10 08:00'), chile('10 08:00'), chile('10 16:00')],
@@ -79,7 +89,14 @@ describe('The board by day and driver', () => {
       end: startOfNamedDay('2026-03-12'),
     });
     const rows = [booked(1, '10 08:00'), booked(2, '10 20:00'), booked(3, '11 09:00')];
-    expect(shown(rows, WEEK).at(-1)).toEqual(['Pedro Rojas', [[1, 0], [2, 1], [3, 0]]]);
+    expect(shown(rows, WEEK).at(-1)).toEqual([
+      'Pedro Rojas',
+      [
+        [1, 0],
+        [2, 1],
+        [3, 0],
+      ],
+    ]);
   });
 
   it('An operation on its way says so, and an invoiced one is locked', () => {
@@ -164,7 +181,10 @@ describe('The board by day and driver', () => {
         const all = reader(rows);
         for (const { operaciones } of rowsOf(rows, WEEK)) {
           for (const { id, clashes } of operaciones) {
-            const warnings = asignacionWarnings(all, rows.find((row) => row.id === id)!);
+            const warnings = asignacionWarnings(
+              all,
+              rows.find((row) => row.id === id)!,
+            );
             expect(clashes.length > 0).toBe(warnings.length > 0);
           }
         }
@@ -194,7 +214,9 @@ describe('Moves on the board', () => {
       camionId: 8,
       ...later,
     });
-    expect(moveBody({ ...before, chofer: null, camion: null }, { ...same, chofer: null, camion: null })).toBeNull();
+    expect(
+      moveBody({ ...before, chofer: null, camion: null }, { ...same, chofer: null, camion: null }),
+    ).toBeNull();
   });
 
   it('A move is taken back field by field, but no operation is left without a driver again', () => {

@@ -4,7 +4,7 @@ import { UNFINISHED_FIRST } from '#contracts/lists.ts';
 import { useList } from '#data/queries/use-list.ts';
 import { PAGE_SIZE } from '#domain/pagination.ts';
 import { formatPesos } from '#domain/money.ts';
-import { formatFecha } from '#domain/date.ts';
+import { formatFecha, formatTime } from '#domain/date.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { filtersOf } from '#forms/filters/filter-props.ts';
 import { ListFilters } from '#forms/filters/ListFilters.tsx';
@@ -22,9 +22,25 @@ const Marks = chakra('small', {
   base: { display: 'block', color: 'muted', fontSize: 'var(--fs-sm)', [FINE]: { whiteSpace: 'nowrap' } },
 });
 
+/** A cell with a second line. */
+const withMarks = (shown: string, marks: string | null) => (
+  <>
+    {shown}
+    {marks && <Marks>{marks}</Marks>}
+  </>
+);
+
+const withHour = (eta: string) => withMarks(formatFecha(eta), formatTime(eta));
+
 const COLUMNS: readonly Column<AsignadoListRow>[] = [
   { key: 'op_id', label: 'Número Operación', sortable: true, render: ({ op_id }) => numeroOf(op_id) },
-  { key: 'cliente_nombre', label: 'Cliente', sortable: true },
+  {
+    key: 'cliente_nombre',
+    label: 'Cliente',
+    sortable: true,
+    text: (row) => row.cliente_nombre,
+    render: (row) => withMarks(row.cliente_nombre, row.contenedor_numero ?? row.op_contenedor_previsto),
+  },
   {
     key: 'op_tipo',
     label: 'Tipo Operación',
@@ -35,13 +51,15 @@ const COLUMNS: readonly Column<AsignadoListRow>[] = [
     key: 'op_eta_puerto',
     label: 'Eta Puerto',
     sortable: true,
-    render: ({ op_eta_puerto }) => formatFecha(op_eta_puerto),
+    text: (row) => formatFecha(row.op_eta_puerto),
+    render: (row) => withHour(row.op_eta_puerto),
   },
   {
     key: 'op_eta_planta',
     label: 'Eta Planta',
     sortable: true,
-    render: ({ op_eta_planta }) => formatFecha(op_eta_planta),
+    text: (row) => formatFecha(row.op_eta_planta),
+    render: (row) => withHour(row.op_eta_planta),
   },
   {
     key: 'op_monto',

@@ -1,0 +1,148 @@
+import type { SelectOption } from '#contracts/endpoints.ts';
+import { operacionUpdate, type OperacionRecord } from '#contracts/operacion.ts';
+import { useCurrentReader } from '#data/queries/use-reader.ts';
+import { useMoveWarnings } from '#data/queries/use-warnings.ts';
+import { useSave } from '#data/queries/use-save.ts';
+import { relevantEta } from '#domain/agenda.ts';
+import { formatDateMinute, parseFecha } from '#domain/date.ts';
+import { idOfText, nombreOperacion } from '#domain/numero.ts';
+import { movedEtas, relevantField } from '#domain/reschedule.ts';
+import { validationRefusal } from '#domain/refusal.ts';
+import { ChoferCamionFields } from '#forms/ChoferCamionFields.tsx';
+import { Form } from '#forms/Form.tsx';
+import { FormDateField } from '#forms/FormDateField.tsx';
+import { FormResultModal } from '#forms/FormResultModal.tsx';
+import type { Saved } from '#forms/use-direct-save.tsx';
+import { useFormValues, useRecordForm } from '#forms/use-form.ts';
+import { FieldWarning } from '#ui/form/FieldWarning.tsx';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { SubmitBar } from '#ui/form/SubmitBar.tsx';
+import { css } from '#ui/styles/chakra.ts';
+import { type MoveBody, proposedCamion } from '#views/schedule-moves.ts';
+import * as v from 'valibot';
+import type { Drop } from './use-moves.tsx';
+
+const text = (id: unknown): string => (id === null || id === undefined ? '' : String(id));
+
+function valuesOf({ chofer, camion, eta_puerto, eta_planta }: OperacionRecord) {
+  return {
+    choferId: text(chofer?.id),
+    camionId: text(camion?.id),
+    eta_puerto: formatDateMinute(eta_puerto),
+    eta_planta: formatDateMinute(eta_planta),
+  };
+}
+type Values = ReturnType<typeof valuesOf>;
+
+const emptyIsNone = (value: unknown): unknown => (value === '' ? undefined : value);
+const { choferId, camionId, eta_puerto, eta_planta } = operacionUpdate.entries;
+const chosen = v.pipe(v.unknown(), v.transform(emptyIsNone));
+
+/** Without a driver an operation may be moved in time; with one it has a truck too. */
+const schema = v.object({
+  choferId: v.pipe(chosen, choferId),
+  camionId: v.pipe(chosen, camionId),
+  eta_puerto: v.nonOptional(eta_puerto),
+  eta_planta: v.nonOptional(eta_planta),
+});
+
+const LABEL = { eta_puerto: 'ETA Puerto', eta_planta: 'ETA Planta' } as const;
+
+export interface MoveFormProps {
+  operacion: OperacionRecord;
+  choferes: readonly SelectOption[];
+  camiones: readonly SelectOption[];
+  drop: Drop;
+  onSaved: (result: Saved, body: MoveBody, eta: string) => void;
+}
+
+/** Driver, truck and relevant ETA of an operation; the other ETA moves by the same difference. */
+export function MoveForm({ operacion, choferes, camiones, drop, onSaved }: MoveFormProps) {
+  const { id, tipo } = operacion;
+  const save = useSave();
+  const readerNow = useCurrentReader();
+  const [main, other] =
+    tipo === 'EXPORTACION'
+      ? (['eta_planta', 'eta_puerto'] as const)
+      : (['eta_puerto', 'eta_planta'] as const);
+  const base = valuesOf(operacion);
+  const proposed = (choferId: string): string =>
+    text(
+      proposedCamion(readerNow(), idOfText(choferId), {
+        ...operacion,
+        chofer: operacion.chofer?.id ?? null,
+        camion: operacion.camion?.id ?? null,
+      }),
+    );
+  const movedTo = (eta: string): Pick<Values, 'eta_puerto' | 'eta_planta'> => {
+    const moved = movedEtas(operacion, eta);
+    return { eta_puerto: formatDateMinute(moved.eta_puerto), eta_planta: formatDateMinute(moved.eta_planta) };
+  };
+  const dropped = {
+    ...(drop.chofer !== null && { choferId: text(drop.chofer), camionId: proposed(text(drop.chofer)) }),
+    ...(drop.eta !== relevantEta(operacion) && movedTo(drop.eta)),
+  };
+  const form = useRecordForm({
+    schema,
+    defaults: { ...base, ...dropped },
+    base,
+    edited: { record: operacion, valuesOf },
+    validate: (values) =>
+      (['choferId', 'camionId'] as const)
+        .filter((field) => values[field] === '' && (values.choferId !== '' || values.camionId !== ''))
+        .map((campo) => ({ campo, mensaje: 'Este campo es obligatorio' })),
+    send: async (parsed, values, compared, record) => {
+      const changed = Object.entries(parsed).filter(
+        ([field, value]) =>
+          value !== undefined && Reflect.get(values, field) !== Reflect.get(compared, field),
+      );
+      const body: MoveBody = Object.fromEntries(changed);
+      if (changed.length === 0) {
+        const { mensaje } = validationRefusal([]);
+        return { estado: 'rechazado', mensaje, codigo: 'validacion', errores: [] };
+      }
+      const result = await save('operacion.update', {
+        id,
+        body,
+        label: nombreOperacion(id),
+        original: { ...record },
+      });
+      if (result.estado === 'aceptado' || result.estado === 'guardado') onSaved(result, body, parsed[main]);
+      return result;
+    },
+  });
+  const values = useFormValues(form);
+  const warnings = useMoveWarnings(id, values);
+  const moveOther = (typed: string): void => {
+    const eta = parseFecha(typed);
+    if (eta !== null) form.set(other, movedTo(eta)[other]);
+  };
+  return (
+    <Form form={form}>
+      <FormGrid>
+        <ChoferCamionFields
+          choferes={choferes}
+          camiones={camiones}
+          actual={operacion}
+          optional={operacion.chofer === null}
+          onChofer={(choferId) => choferId !== '' && form.set('camionId', proposed(choferId))}
+        />
+        <FormDateField
+          name={relevantField(tipo)}
+          label={LABEL[main]}
+          required
+          width={3}
+          onEdited={moveOther}
+          hint={`${LABEL[other]}: ${values[other]}`}
+        />
+      </FormGrid>
+      <div role="status" className={css({ display: 'grid', gap: '4px', fontSize: 'var(--fs-sm)' })}>
+        {warnings.map((warning) => (
+          <FieldWarning key={warning}>{warning}</FieldWarning>
+        ))}
+      </div>
+      <SubmitBar label="Mover" busy={form.sending} />
+      <FormResultModal form={form} onDone={form.closeResult} />
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+/** The words of the board. */
+import { formatFecha, formatTime } from '#domain/date.ts';
+import { nombreOperacion, numeroOf } from '#domain/numero.ts';
+import { titleCase } from '#domain/text.ts';
+import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
+import { etaText } from '#views/eta-text.ts';
+import type { ScheduledOperacion, SchedulePeriod, ScheduleRow } from '#views/schedule.ts';
+
+/** 'doble reserva con la operación 15 (chofer y camión)'; '' where there is none. */
+export function clashText(clashes: ScheduledOperacion['clashes']): string {
+  const others = [...new Set(clashes.map(({ id }) => id))].map((id) => {
+    const of = clashes
+      .filter((clash) => clash.id === id)
+      .map((clash) => (clash.of === 'chofer' ? 'chofer' : 'camión'));
+    return `${nombreOperacion(id)} (${of.join(' y ')})`;
+  });
+  return others.length === 0 ? '' : `doble reserva con la ${others.join(', la ')}`;
+}
+
+/** '12 · Viña Ñuble'. */
+export const barTitle = ({ id, cliente }: ScheduledOperacion): string => `${numeroOf(id)} · ${cliente}`;
+
+const EDGE_DAY = new Intl.DateTimeFormat('es-CL', { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** 'lun 23'. */
+export const shortDay = (day: string): string =>
+  EDGE_DAY.format(new Date(`${day}T12:00:00Z`)).replaceAll(/[.,]/g, '');
+
+/** '08:00', or 'lun 23 08:00' where that is not within the period. */
+const timeIn = ({ from, to }: SchedulePeriod, iso: string): string =>
+  from <= iso && iso <= to ? formatTime(iso) : `${shortDay(formatFecha(iso))} ${formatTime(iso)}`;
+
+/** '08:00–16:00 · CSQU3054383 · KXPT42'; the time that is outside of the period has its day. */
+export function barDetail(operacion: ScheduledOperacion, period: SchedulePeriod): string {
+  const { start, end, contenedor, placa } = operacion;
+  const times = `${timeIn(period, start)}–${timeIn(period, end)}`;
+  return [times, contenedor, placa].filter((part) => part !== null).join(' · ');
+}
+
+/** What a bar does not show, for its tooltip and for screen readers; `now` is epoch ms. */
+export function barMore(operacion: ScheduledOperacion, now: number): string {
+  const { tipo, eta_puerto, eta_planta, begun, facturada, clashes } = operacion;
+  return [
+    TIPO_OPERACION_LABEL[tipo],
+    `ETA Puerto ${etaText(eta_puerto, now)}`,
+    `ETA Planta ${etaText(eta_planta, now)}`,
+    begun && 'en curso',
+    facturada && 'facturada',
+    clashText(clashes),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** '3 operaciones', '3 operaciones · 2 dobles'. */
+export function rowSummary({ operaciones }: Pick<ScheduleRow, 'operaciones'>): string {
+  const double = operaciones.filter(({ clashes }) => clashes.length > 0).length;
+  const count = operaciones.length === 1 ? '1 operación' : `${operaciones.length} operaciones`;
+  return double === 0 ? count : `${count} · ${double === 1 ? '1 doble' : `${double} dobles`}`;
+}
+
+export const NO_RELEASE = 'Una operación asignada no queda sin chofer: elija a otro.';
+
+/** 'Operación 12: Pedro Rojas, mañana 10:00'. */
+export const movedText = (
+  id: ScheduledOperacion['id'],
+  chofer: string | null,
+  eta: string,
+  now: number,
+): string => `${titleCase(nombreOperacion(id))}: ${[chofer ?? 'sin chofer', etaText(eta, now)].join(', ')}`;
