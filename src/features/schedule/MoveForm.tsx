@@ -6,6 +6,7 @@ import { useSave } from '#data/queries/use-save.ts';
 import { relevantEta } from '#domain/agenda.ts';
 import { formatDateMinute, parseFecha } from '#domain/date.ts';
 import { idOfText, nombreOperacion } from '#domain/numero.ts';
+import type { Id } from '#domain/tables.ts';
 import { movedEtas, relevantField } from '#domain/reschedule.ts';
 import { validationRefusal } from '#domain/refusal.ts';
 import { ChoferCamionFields } from '#forms/ChoferCamionFields.tsx';
@@ -22,7 +23,7 @@ import { type MoveBody, proposedCamion } from '#views/schedule-moves.ts';
 import * as v from 'valibot';
 import type { Drop } from './use-moves.tsx';
 
-const text = (id: unknown): string => (id === null || id === undefined ? '' : String(id));
+const text = (id: Id | null | undefined): string => String(id ?? '');
 
 function valuesOf({ chofer, camion, eta_puerto, eta_planta }: OperacionRecord) {
   return {
@@ -35,15 +36,15 @@ function valuesOf({ chofer, camion, eta_puerto, eta_planta }: OperacionRecord) {
 type Values = ReturnType<typeof valuesOf>;
 
 const emptyIsNone = (value: unknown): unknown => (value === '' ? undefined : value);
-const { choferId, camionId, eta_puerto, eta_planta } = operacionUpdate.entries;
+const { entries } = operacionUpdate;
 const chosen = v.pipe(v.unknown(), v.transform(emptyIsNone));
 
 /** Without a driver an operation may be moved in time; with one it has a truck too. */
 const schema = v.object({
-  choferId: v.pipe(chosen, choferId),
-  camionId: v.pipe(chosen, camionId),
-  eta_puerto: v.nonOptional(eta_puerto),
-  eta_planta: v.nonOptional(eta_planta),
+  choferId: v.pipe(chosen, entries.choferId),
+  camionId: v.pipe(chosen, entries.camionId),
+  eta_puerto: v.nonOptional(entries.eta_puerto),
+  eta_planta: v.nonOptional(entries.eta_planta),
 });
 
 const LABEL = { eta_puerto: 'ETA Puerto', eta_planta: 'ETA Planta' } as const;

@@ -5,7 +5,7 @@ import type { SaveRequest } from '#data/outbox/prepare.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import type { Id } from '#domain/tables.ts';
 import { type Saved, useDirectSave } from '#forms/use-direct-save.tsx';
-import { toast } from '#ui/feedback/toast.ts';
+import { dismissToast, toast } from '#ui/feedback/toast.ts';
 import {
   type MoveBody,
   moveBackBody,
@@ -14,7 +14,7 @@ import {
   proposedCamion,
 } from '#views/schedule-moves.ts';
 import type { ScheduledOperacion } from '#views/schedule.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { movedText } from './texts.ts';
 
 /** A bar that was dropped: another driver, another time, or both. */
@@ -45,6 +45,8 @@ interface Moves {
 export function useMoves(choose: (drop: Drop) => void): Moves {
   const readerNow = useCurrentReader();
   const discardLast = useDiscardLast();
+  /** The last message about each operation. */
+  const shown = useRef(new Map<Id, number>());
   const request = (
     operacion: ScheduledOperacion,
     body: MoveBody,
@@ -67,18 +69,21 @@ export function useMoves(choose: (drop: Drop) => void): Moves {
     const [first, ...others] = result.advertencias;
     if (first !== undefined) parts.push(others.length === 0 ? first : `${first} (y ${others.length} más)`);
     if (result.estado === 'guardado') parts.push(result.mensaje);
-    toast(parts.join('. '), first === undefined ? 'ok' : 'aviso', action);
+    // The action of an earlier move of the operation would take back what this one has changed.
+    const earlier = shown.current.get(id);
+    if (earlier !== undefined) dismissToast(earlier);
+    shown.current.set(id, toast(parts.join('. '), first === undefined ? 'ok' : 'aviso', action));
   };
   const takeBack = async (operacion: ScheduledOperacion, sent: MoveBody): Promise<void> => {
-    if (await discardLast('operacion.update', operacion.id)) {
-      toast('Cambio descartado', 'ok');
-      return;
-    }
+    const { id, eta, chofer } = operacion;
     const body = moveBackBody(operacion, sent);
-    const { eta, chofer } = operacion;
-    const target = { eta, chofer: chofer ?? sent.choferId ?? null };
-    if (body) send('operacion.update', request(operacion, body, target, true));
-    else choose({ operacion, chofer: null, eta });
+    // What may have reached the server is taken back by another change, where there is one.
+    if (await discardLast('operacion.update', id, { evenIfSent: body === null })) {
+      toast(`${movedText(id, operacion.choferNombre, eta, serverTime(Date.now()))}, como antes`, 'ok');
+    } else if (body) {
+      const target = { eta, chofer: chofer ?? sent.choferId ?? null };
+      send('operacion.update', request(operacion, body, target, true));
+    } else choose({ operacion, chofer: null, eta });
   };
   const report: Moves['report'] = (result, operacion, body, target) => {
     // An assignment that the server has cannot be removed, only changed.
