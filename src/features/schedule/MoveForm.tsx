@@ -91,7 +91,8 @@ export function MoveForm({ operacion, choferes, camiones, drop, onSaved }: MoveF
     validate: (values) =>
       (['choferId', 'camionId'] as const)
         .filter((field) => values[field] === '' && (values.choferId !== '' || values.camionId !== ''))
-        .map((campo) => ({ campo, mensaje: 'Este campo es obligatorio' })),
+
+        .map((field) => ({ campo: field, mensaje: 'Este campo es obligatorio' })),
     send: async (parsed, values, compared, record) => {
       const changed = Object.entries(parsed).filter(
         ([field, value]) =>

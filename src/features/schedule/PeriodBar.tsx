@@ -30,11 +30,16 @@ const VIEWS: readonly [view: View, label: string][] = [
   ['semana', 'Semana'],
 ];
 
+export interface PeriodChange {
+  day?: string;
+  view?: View;
+}
+
 interface PeriodBarProps {
   period: ShownPeriod;
   /** yyyy-mm-dd. */
   today: string;
-  onShow: (changes: { dia?: string; vista?: View }) => void;
+  onShow: (change: PeriodChange) => void;
 }
 
 /** Chooses what the board shows: a day or its week. */
@@ -42,9 +47,9 @@ export function PeriodBar({ period: { day, view }, today, onShow }: PeriodBarPro
   const [typed, setTyped] = useState<string | null>(null);
   const step = view === 'semana' ? 7 : 1;
   const noun = view === 'semana' ? 'Semana' : 'Día';
-  const go = (dia: string): void => {
+  const go = (wanted: string): void => {
     setTyped(null);
-    onShow({ dia });
+    onShow({ day: wanted });
   };
   return (
     <Bar>
@@ -67,7 +72,7 @@ export function PeriodBar({ period: { day, view }, today, onShow }: PeriodBarPro
       />
       <div role="group" aria-label="Vista">
         {VIEWS.map(([value, label]) => (
-          <Button key={value} aria-pressed={view === value} onClick={() => onShow({ vista: value })}>
+          <Button key={value} aria-pressed={view === value} onClick={() => onShow({ view: value })}>
             {label}
           </Button>
         ))}

@@ -11,10 +11,10 @@ import { scheduleOf } from '#views/schedule.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { MoveDialog } from './MoveDialog.tsx';
-import { periodOf, type View } from './period.ts';
-import { PeriodBar } from './PeriodBar.tsx';
+import { periodOf } from './period.ts';
+import { PeriodBar, type PeriodChange } from './PeriodBar.tsx';
 import { NO_RELEASE } from './texts.ts';
-import { Timeline } from './Timeline.tsx';
+import { ScheduleTimeline } from './ScheduleTimeline.tsx';
 import { releases } from './use-preview.ts';
 import { type Drop, useMoves } from './use-moves.tsx';
 
@@ -34,11 +34,11 @@ export function SchedulePage() {
   const [chosen, setChosen] = useState<Drop | null>(null);
   const movable = useMay()('operacion.update');
   const moves = useMoves(setChosen);
-  const show = (changes: { dia?: string; vista?: View }): void =>
+  const show = ({ day = period.day, view = period.view }: PeriodChange): void =>
     void navigate({
       to: '.',
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names of our own, which the route does not declare
-      search: ((current: object) => ({ ...current, ...changes })) as never,
+      search: ((current: object) => ({ ...current, dia: day, vista: view })) as never,
       replace: true,
       resetScroll: false,
     });
@@ -55,7 +55,7 @@ export function SchedulePage() {
       <PeriodBar period={period} today={today} onShow={show} />
       {rows === null && <DeviceDataMissing connected={connected} onRetry={retry} />}
       {rows && (
-        <Timeline
+        <ScheduleTimeline
           rows={rows}
           period={period}
           now={now}

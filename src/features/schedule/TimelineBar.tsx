@@ -13,7 +13,7 @@ const BarButton = chakra('button', { base: barStyles });
 const BarLink = createLink(chakra('a', { base: barStyles }));
 
 /** The place of a window on its track, for the styles of timeline-styles.ts. */
-export function placeOf(
+export function barPlace(
   window: Pick<ScheduledOperacion, 'start' | 'end'>,
   period: ShownPeriod,
   lane = 0,
@@ -45,7 +45,7 @@ export function TimelineBar({ operacion, period, now, moving, handlers }: Timeli
   const isDouble = clashes.length > 0;
   const more = barMore(operacion, now);
   const common = {
-    style: placeOf(operacion, period, lane),
+    style: barPlace(operacion, period, lane),
     title: `${barTitle(operacion)} · ${barDetail(operacion, period)} · ${more}`,
     'data-double': isDouble || undefined,
     'data-unassigned': chofer === null || undefined,

@@ -20,9 +20,9 @@ export const mondayOf = (day: string): string =>
   laterDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** What the address says, otherwise the day of today. */
-export function periodOf({ dia, vista }: Readonly<Record<string, unknown>>, today: string): ShownPeriod {
-  const day = typeof dia === 'string' && isDay(dia) ? dia : today;
-  const isWeek = vista === 'semana';
+export function periodOf(address: Readonly<Record<string, unknown>>, today: string): ShownPeriod {
+  const day = typeof address.dia === 'string' && isDay(address.dia) ? address.dia : today;
+  const isWeek = address.vista === 'semana';
   const first = isWeek ? mondayOf(day) : day;
   return {
     day,

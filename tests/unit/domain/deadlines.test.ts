@@ -42,7 +42,7 @@ describe('The deadlines of an operation', () => {
       [],
       ['libre', 'cita'],
     ],
-  ])('The deadlines of %s', (_when, over, registered, expected) => {
+  ])('Of %s only the deadlines count whose work is not done', (_when, over, registered, expected) => {
     expect(kinds(over, ...registered)).toEqual(expected);
   });
 

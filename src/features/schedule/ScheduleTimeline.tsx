@@ -15,7 +15,7 @@ import {
   trackStyles,
 } from './timeline-styles.ts';
 import { movedText, NO_RELEASE, rowSummary } from './texts.ts';
-import { placeOf, TimelineBar } from './TimelineBar.tsx';
+import { barPlace, TimelineBar } from './TimelineBar.tsx';
 import { releases, TRACK, usePreview } from './use-preview.ts';
 import type { Drop } from './use-moves.tsx';
 
@@ -49,7 +49,7 @@ interface TimelineProps {
 }
 
 /** Rows of drivers, columns of hours or days, bars of operations; in a narrow box a list by driver. */
-export function Timeline({ rows, period, now, movable, onDrop, onOpen }: TimelineProps) {
+export function ScheduleTimeline({ rows, period, now, movable, onDrop, onOpen }: TimelineProps) {
   const { preview, handlersOf } = usePreview({ rows, period, onDrop, onOpen });
   const ticks = ticksOf(period);
   const nowIso = new Date(now).toISOString();
@@ -121,7 +121,7 @@ export function Timeline({ rows, period, now, movable, onDrop, onOpen }: Timelin
                     <Ghost
                       aria-hidden
                       data-refused={refused || undefined}
-                      style={placeOf(movedWindow(preview), period)}
+                      style={barPlace(movedWindow(preview), period)}
                     >
                       {refused ? NO_RELEASE : `${formatFecha(preview.eta)} ${formatTime(preview.eta)}`}
                     </Ghost>
