@@ -28,8 +28,7 @@ export interface Drop {
 interface Move extends SaveRequest {
   id: Id;
   body: MoveBody;
-  /** Null for a move that takes one back. */
-  from: ScheduledOperacion | null;
+  from: ScheduledOperacion;
   target: Pick<MoveTarget, 'chofer' | 'eta'>;
 }
 
@@ -47,16 +46,11 @@ export function useMoves(choose: (drop: Drop) => void): Moves {
   const discardLast = useDiscardLast();
   /** The last message about each operation. */
   const shown = useRef(new Map<Id, number>());
-  const request = (
-    operacion: ScheduledOperacion,
-    body: MoveBody,
-    target: Move['target'],
-    isBack: boolean,
-  ): Move => ({
+  const request = (operacion: ScheduledOperacion, body: MoveBody, target: Move['target']): Move => ({
     id: operacion.id,
     label: nombreOperacion(operacion.id),
     body,
-    from: isBack ? null : operacion,
+    from: operacion,
     target,
   });
   const say = (
@@ -74,6 +68,7 @@ export function useMoves(choose: (drop: Drop) => void): Moves {
     if (earlier !== undefined) dismissToast(earlier);
     shown.current.set(id, toast(parts.join('. '), first === undefined ? 'ok' : 'aviso', action));
   };
+  const back = useDirectSave<Move>((result, move) => say(result, move, null));
   const takeBack = async (operacion: ScheduledOperacion, sent: MoveBody): Promise<void> => {
     const { id, eta, chofer } = operacion;
     const body = moveBackBody(operacion, sent);
@@ -82,7 +77,7 @@ export function useMoves(choose: (drop: Drop) => void): Moves {
       toast(`${movedText(id, operacion.choferNombre, eta, serverTime(Date.now()))}, como antes`, 'ok');
     } else if (body) {
       const target = { eta, chofer: chofer ?? sent.choferId ?? null };
-      send('operacion.update', request(operacion, body, target, true));
+      back.send('operacion.update', request(operacion, body, target));
     } else choose({ operacion, chofer: null, eta });
   };
   const report: Moves['report'] = (result, operacion, body, target) => {
@@ -97,10 +92,7 @@ export function useMoves(choose: (drop: Drop) => void): Moves {
       },
     );
   };
-  const { send, modal } = useDirectSave<Move>((result, move) => {
-    if (move.from) report(result, move.from, move.body, move.target);
-    else say(result, move, null);
-  });
+  const forth = useDirectSave<Move>((result, { from, body, target }) => report(result, from, body, target));
   return {
     drop: (dropped) => {
       const { operacion, chofer, eta } = dropped;
@@ -111,9 +103,14 @@ export function useMoves(choose: (drop: Drop) => void): Moves {
       }
       const target = { eta, chofer, camion };
       const body = moveBody(operacion, target);
-      if (body) send('operacion.update', request(operacion, body, target, false));
+      if (body) forth.send('operacion.update', request(operacion, body, target));
     },
     report,
-    modal,
+    modal: (
+      <>
+        {back.modal}
+        {forth.modal}
+      </>
+    ),
   };
 }
