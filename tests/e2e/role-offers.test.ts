@@ -17,6 +17,7 @@ const PAGES: readonly [name: string, roles: readonly Role[]][] = [
   ['Crear negociación', ['CONTABILIDAD']],
   ['Crear usuario', []],
   ['Registro de seguridad', []],
+  ['Programación', ['DESPACHO', 'CONTABILIDAD', 'LECTURA']],
   ['Sesiones abiertas', ['DESPACHO', 'CONTABILIDAD', 'LECTURA']],
 ];
 
