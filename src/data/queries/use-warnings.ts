@@ -7,7 +7,6 @@ import { serverTime } from '../net/server-clock.ts';
 import { useEngine } from './provider.tsx';
 import { useEngineVersion } from './use-query-answer.ts';
 import { idOfText } from '#domain/numero.ts';
-import { parseFecha } from '#domain/date.ts';
 
 /** The values of an assignment's form: ids as text, '' where nobody is chosen; the commission as typed. */
 export interface TypedAsignacion {
@@ -60,15 +59,14 @@ export interface TypedMove extends Pick<TypedAsignacion, 'choferId' | 'camionId'
 
 /** The warnings that the server will return for the move, as far as this device knows. */
 export function useMoveWarnings(operacionId: Id, typed: TypedMove): string[] {
-  const engine = useEngine();
-  useEngineVersion(engine);
-  const operacion = engine.reader.get('operacion', operacionId);
-  if (operacion === undefined || typed.choferId === '') return [];
-  return asignacionWarnings(engine.reader, {
-    ...operacion,
-    chofer_id: chosen(typed.choferId),
-    camion_id: chosen(typed.camionId),
-    eta_puerto: parseFecha(typed.eta_puerto) ?? operacion.eta_puerto,
-    eta_planta: parseFecha(typed.eta_planta) ?? operacion.eta_planta,
-  });
+  return useWarningsOf(operacionId, ({ eta_puerto, eta_planta }) =>
+    typed.choferId === ''
+      ? null
+      : {
+          chofer_id: chosen(typed.choferId),
+          camion_id: chosen(typed.camionId),
+          eta_puerto: parseFecha(typed.eta_puerto) ?? eta_puerto,
+          eta_planta: parseFecha(typed.eta_planta) ?? eta_planta,
+        },
+  );
 }

@@ -183,6 +183,7 @@ describe('The board by day and driver', () => {
             const warnings = asignacionWarnings(
               all,
               rows.find((row) => row.id === id)!,
+              Date.parse(chile('09 08:00')),
             );
             expect(clashes.length > 0).toBe(warnings.length > 0);
           }
