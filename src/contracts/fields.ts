@@ -56,9 +56,11 @@ const blank = v.pipe(
   v.transform(() => null),
 );
 
+const cleared = <S extends v.GenericSchema>(schema: S) =>
+  v.nullable(v.union([blank, schema], ({ issues }) => issues?.at(-1)?.message ?? INVALID));
+
 /** A field that null or '' clears, and that stays as it is where the payload lacks it. */
-export const clearable = <S extends v.GenericSchema>(schema: S) =>
-  v.optional(v.nullable(v.union([blank, schema], ({ issues }) => issues?.at(-1)?.message ?? INVALID)));
+export const clearable = <S extends v.GenericSchema>(schema: S) => v.optional(cleared(schema));
 
 const NUMERIC = /^[+-]?\d{1,15}([.,]\d{1,6})?$/;
 /** Thousands separated by dots, as in Chile and on the screens. */
@@ -179,10 +181,7 @@ export const plainDay = v.pipe(
 );
 
 /** A plain day that may be missing or empty: null then. */
-export const optionalDay = v.optional(
-  v.nullable(v.union([blank, plainDay], ({ issues }) => issues?.at(-1)?.message ?? INVALID)),
-  null,
-);
+export const optionalDay = v.optional(cleared(plainDay), null);
 
 const BOOLEANS = new Map<unknown, boolean>([
   [true, true],
