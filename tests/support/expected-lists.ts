@@ -85,7 +85,7 @@ export const EXPECTED_LISTS: readonly ExpectedList[] = [
     name: 'ASIGNADO',
     columns:
       'Numero Operacion, Cliente, Tipo Operacion, Eta Puerto, Eta Planta, Monto, Chofer, Camion, Estado',
-    row: '1, Viña Santa Elena, Importación, 2026-03-05, 2026-03-05, $350.000, Pedro Rojas, Volvo, Pendiente',
+    row: '1, Viña Santa Elena CSQU3054383, Importación, 2026-03-05 08:00, 2026-03-05 14:00, $350.000, Pedro Rojas, Volvo, Pendiente',
     actions: 'Ver Detalle /admin/operacion/detail/1, Eliminar',
   },
   {

@@ -25,8 +25,7 @@ const Marks = chakra('small', {
 /** A cell with a second line. */
 const withMarks = (shown: string, marks: string | null) => (
   <>
-    {shown}
-    {marks && <Marks>{marks}</Marks>}
+    {shown} {marks && <Marks>{marks}</Marks>}
   </>
 );
 
