@@ -147,7 +147,7 @@ export const LISTS = {
   vencimiento: {
     filters: { estado: byWord('estado', VENCIMIENTO_STATES) },
     searched: ['owner', 'tipo'],
-    sortable: ['owner', 'tipo', 'numero', 'vence'],
+    sortable: ['owner', 'tipo', 'vence'],
     defaultSort: 'vence',
     direction: 'ASC',
     id: 'id',

@@ -114,15 +114,8 @@ export function fieldOf(field: string): FieldLabel | undefined {
   return FIELD_LABELS.get(own);
 }
 
-/** Fields that are called otherwise in one table than in others. */
-const OF_TABLE: { readonly [T in TableName]?: Readonly<Record<string, string>> } = {
-  vencimiento: { numero: 'Número' },
-};
-
-/** A field without a label is named after its key: 'peso_bruto' → 'Peso bruto'. `table`: whose field it is, if known. */
-export function labelOf(field: string, table?: string): string {
-  const own = table === undefined ? undefined : OF_TABLE[table as TableName]?.[field];
-  if (own !== undefined) return own;
+/** A field without a label is named after its key: 'peso_bruto' → 'Peso bruto'. */
+export function labelOf(field: string): string {
   return fieldOf(field)?.label ?? titleCase(field.replaceAll('_', ' '));
 }
 

@@ -7,7 +7,7 @@ import { EXPIRY_LIGHT, expiryText, ownerOf } from '#views/vencimiento.ts';
 export const COLUMNS: readonly Column<VencimientoRecord>[] = [
   { key: 'owner', label: 'Chofer o camión', sortable: true, text: ownerOf, render: ownerOf },
   { key: 'tipo', label: 'Tipo', sortable: true },
-  { key: 'numero', label: 'Número', sortable: true, wraps: true },
+  { key: 'numero', label: 'Número', wraps: true },
   { key: 'vence', label: 'Vence', sortable: true },
   {
     key: 'estado',

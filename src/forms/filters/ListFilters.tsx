@@ -16,9 +16,5 @@ export function ListFilters(props: FilterProps) {
   const { part, list } = props;
   const later = useLater(load);
   const content = later && <later.FilterParts {...props} />;
-  return part === 'button' ? (
-    content
-  ) : (
-    <Row quick={['asignado', 'factura', 'vencimiento'].includes(list)}>{content}</Row>
-  );
+  return part === 'button' ? content : <Row quick={list === 'asignado' || list === 'factura'}>{content}</Row>;
 }

@@ -59,8 +59,8 @@ export async function listVencimientos({
     .leftJoin('camion as t', 't.id', 'v.camion_id')
     .where('v.deleted_at', 'is', null)
     .where(fitting)
-    .select(['v.id', 'v.tipo', 'v.numero', 'v.vence', sql<string>`coalesce(c.nombre, t.placa)`.as('owner')]);
-  const source = { rows, texts: ['owner', 'tipo', 'numero'] };
+    .select(['v.id', 'v.tipo', 'v.vence', sql<string>`coalesce(c.nombre, t.placa)`.as('owner')]);
+  const source = { rows, texts: ['owner', 'tipo'] };
   const { results, ...page } = await listPage({ trx, query }, LISTS.vencimiento, source);
   const ids = results.map(({ id }) => id);
   const found = new Map((await rowsById(trx, 'vencimiento', ids)).map((row) => [row.id, row]));
