@@ -45,9 +45,8 @@ describe('Operations assigned together without a network', () => {
     await screen.dialog().getByText('Se asignarán 500 operaciones.').waitFor();
     const took = screen.timeUntil('Página 1 de 4');
     await press(screen.dialog(), 'Asignar 500');
-    console.log('took', await took);
-    // 0.3 s on an idle machine.
-    expect(await took).toBeLessThan(5000);
+    // 0.8 s; 1.1 to 3.8 s while a dozen other processes wait for the two cores.
+    expect(await took).toBeLessThan(8000);
     await chip(page).getByText('500 pendientes').waitFor();
 
     await page.goto('/admin/pendientes');
