@@ -62,7 +62,6 @@ const TARIFA_LABELS = [
   .map((legend) => `${legend}, ${legend}: horas, ${legend}: precio`)
   .join(', ');
 
-// 'Cantidad' is an addition (R30.6).
 const OPERACION_LABELS = 'Tipo, Cliente, Costo Operacional, ETA Puerto, ETA Planta, Cantidad';
 
 describe('A form', () => {
