@@ -1,11 +1,11 @@
 /** Every replicated table by its name. The modules' columns are those of their payloads, stated once there. */
+import type { DocumentoRow, VencimientoRow } from '#domain/paper-tables.ts';
 import type {
   AdjuntoRow,
   AlmacenajeRow,
   BaseRow,
   ContenedorRow,
   ContenedorTransporteRow,
-  DocumentoRow,
   ExtraRow,
   FacturaItemRow,
   FacturaRow,
@@ -14,7 +14,6 @@ import type {
   OperacionRow,
   PlantaRow,
   PorteoRow,
-  VencimientoRow,
 } from '#domain/tables.ts';
 import type { bodega } from './bodega.ts';
 import type { camion } from './camion.ts';

@@ -1,7 +1,8 @@
 /** Rules of the papers of an operation (R28). Neither of them refuses a document. */
 import { nombreOperacion } from './numero.ts';
 import { isValidRut, normalizeRut, WRONG_RUT } from './rut.ts';
-import type { DocumentoRow, Id } from './tables.ts';
+import type { DocumentoRow } from './paper-tables.ts';
+import type { Id } from './tables.ts';
 
 /** What a document is recognized by. */
 type Named = Pick<DocumentoRow, 'tipo' | 'folio' | 'rut_emisor'>;

@@ -4,14 +4,7 @@
  * The rows of the master-data modules, and the list of all tables, are in contracts/tables.ts.
  */
 import type { TipoContenido } from './adjunto.ts';
-import type {
-  TipoAdjunto,
-  TipoDocumento,
-  TipoExtra,
-  TipoMovimiento,
-  TipoOperacion,
-  TipoVencimiento,
-} from './vocabulary.ts';
+import type { TipoAdjunto, TipoExtra, TipoMovimiento, TipoOperacion } from './vocabulary.ts';
 
 /** A number once the server knows the record; the record's uuid while it exists only on this device. */
 export type Id = number | string;
@@ -221,28 +214,6 @@ export interface AdjuntoRow extends BaseRow {
   /** Who added it, and the name at that time, since devices have no users; null like the bytes. */
   usuario_id: number | null;
   usuario_nombre: string | null;
-}
-
-/** A paper of an operation, by its number: a delivery note, a customs declaration (R28). */
-export interface DocumentoRow extends BaseRow {
-  operacion_id: Id;
-  movimiento_id: Id | null;
-  tipo: TipoDocumento;
-  folio: string;
-  /** YYYY-MM-DD. */
-  fecha: string | null;
-  rut_emisor: string | null;
-  nota: string | null;
-}
-
-/** A paper of a driver or of a truck that expires (R29): exactly one of the two references is set. */
-export interface VencimientoRow extends BaseRow {
-  chofer_id: Id | null;
-  camion_id: Id | null;
-  tipo: TipoVencimiento;
-  numero: string | null;
-  /** The last day on which it is valid, YYYY-MM-DD. */
-  vence: string;
 }
 
 /** The tables whose rows the rules derive and write. */

@@ -2,7 +2,8 @@
 import { formatFecha } from './date.ts';
 import { DAY_MS } from './milliseconds.ts';
 import { type Refusal, REQUIRED, ruleRefusal, validationRefusal } from './refusal.ts';
-import type { Id, VencimientoRow } from './tables.ts';
+import type { VencimientoRow } from './paper-tables.ts';
+import type { Id } from './tables.ts';
 import { TIPOS_VENCIMIENTO, type TipoVencimiento, type VencimientoState } from './vocabulary.ts';
 
 export type VencimientoOwner = 'chofer' | 'camion';

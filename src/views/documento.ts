@@ -1,6 +1,7 @@
 /** A paper of an operation as answers show it (R28). */
 import type { DocumentoRecord } from '#contracts/documento.ts';
-import type { DocumentoRow, Id } from '#domain/tables.ts';
+import type { DocumentoRow } from '#domain/paper-tables.ts';
+import type { Id } from '#domain/tables.ts';
 import { byId, type Reader } from './reader.ts';
 
 export function toDocumentoRecord(row: DocumentoRow): DocumentoRecord {

@@ -2,7 +2,8 @@
 import type { VencimientoRecord } from '#contracts/vencimiento.ts';
 import { relevantEta } from '#domain/agenda.ts';
 import { formatNumero } from '#domain/money.ts';
-import type { Id, OperacionRow, VencimientoRow } from '#domain/tables.ts';
+import type { VencimientoRow } from '#domain/paper-tables.ts';
+import type { Id, OperacionRow } from '#domain/tables.ts';
 import type { Luz } from '#domain/traffic-light.ts';
 import type { VencimientoState } from '#domain/vocabulary.ts';
 import {

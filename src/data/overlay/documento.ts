@@ -1,6 +1,7 @@
 /** Applies queued changes of documents (R28). They are allowed in every state of their operation, so they read none of its rows. */
 import type { DocumentoCreate, DocumentoUpdate } from '#contracts/documento.ts';
-import type { DocumentoRow, Id } from '#domain/tables.ts';
+import type { DocumentoRow } from '#domain/paper-tables.ts';
+import type { Id } from '#domain/tables.ts';
 import type { AppliedChange } from './applied-change.ts';
 import type { Layer } from './layer.ts';
 import { newRow } from './new-row.ts';

@@ -1,7 +1,8 @@
 /** Applies queued changes of papers that expire, by the server's rules. */
 import type { VencimientoCreate, VencimientoUpdate } from '#contracts/vencimiento.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { Id, VencimientoRow } from '#domain/tables.ts';
+import type { VencimientoRow } from '#domain/paper-tables.ts';
+import type { Id } from '#domain/tables.ts';
 import {
   checkVencimiento,
   checkVencimientoTipo,

@@ -1,5 +1,6 @@
 import { duplicateWarnings } from '#domain/documento.ts';
-import type { DocumentoRow, Id } from '#domain/tables.ts';
+import type { DocumentoRow } from '#domain/paper-tables.ts';
+import type { Id } from '#domain/tables.ts';
 import { useMemo } from 'react';
 import { useEngine } from './provider.tsx';
 import { useEngineVersion } from './use-query-answer.ts';

@@ -15,13 +15,11 @@ export function useLater<T>(load: () => Promise<T>, isWanted = true): T | null {
   useEffect(() => {
     if (!isWanted || loaded.has(load)) return undefined;
     let isGone = false;
-    load().then(
-      (code) => {
-        loaded.set(load, code);
-        if (!isGone) show(true);
-      },
-      () => {},
-    );
+    const fetch = async (): Promise<void> => {
+      loaded.set(load, await load());
+      if (!isGone) show(true);
+    };
+    void fetch().catch(() => {});
     return () => {
       isGone = true;
     };
