@@ -1,4 +1,4 @@
-import { fieldOf, labelOf } from '#views/labels.ts';
+import { MODULE_LABELS, nameOfField } from '#views/module-labels.ts';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import type {
@@ -14,12 +14,13 @@ const NUMBERS = new Set(['horas', 'dias', 'porcentaje', 'toneladas']);
 
 /** 'Comisión %': the label of a number ends in its unit where the field does not show it. */
 function titleOf(field: string): string {
-  const unit = UNITS[fieldOf(field)?.format ?? ''];
-  return unit ? `${labelOf(field)} ${unit}` : labelOf(field);
+  const { label = nameOfField(field), format = '' } = MODULE_LABELS.get(field) ?? {};
+  const unit = UNITS[format];
+  return unit ? `${label} ${unit}` : label;
 }
 
 function columnOf(key: string, titles: Readonly<Record<string, string>>): ListColumn {
-  const { format = '' } = fieldOf(key) ?? {};
+  const { format = '' } = MODULE_LABELS.get(key) ?? {};
   const column = { key, label: titles[key] ?? titleOf(key) };
   if (format === 'pesos') return { ...column, kind: 'money' };
   return NUMBERS.has(format) ? { ...column, kind: 'number' } : column;

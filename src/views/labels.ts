@@ -1,19 +1,17 @@
-/** The label of each field of a payload or row, and the format of its value (checked by tray-fields.test.ts). */
-import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
-import type { ModuleFieldLabel } from '#contracts/module.ts';
-import type { TableName } from '#contracts/tables.ts';
+/**
+ * The label of each field of a payload or row, and the format of its value (checked by tray-fields.test.ts). The first load
+ * has the modules' only (module-labels.ts).
+ */
 import type { FieldError } from '#domain/refusal.ts';
-import { titleCase } from '#domain/text.ts';
+import {
+  type FieldLabel,
+  labelsOf,
+  MODULE_LABELS,
+  nameOfField,
+  type WrittenLabels,
+} from './module-labels.ts';
 
-export interface FieldLabel extends Omit<ModuleFieldLabel, 'table'> {
-  /** The value is the id of a record of that table, or a list of them. */
-  table?: TableName;
-}
-
-/** A text is a label without format. */
-type FieldLabels = Readonly<Record<string, string | FieldLabel>>;
-
-const OTHER_LABELS: FieldLabels = {
+const OTHER_LABELS: WrittenLabels = {
   // Operations.
   tipo: { label: 'Tipo', format: 'tipo' },
   cliente: { label: 'Cliente', table: 'cliente' },
@@ -98,12 +96,7 @@ const OTHER_LABELS: FieldLabels = {
   nueva: 'Contraseña nueva',
 };
 
-/** The modules' labels stand in their contracts. Modules that share a field's key share its label. */
-const FIELD_LABELS = new Map<string, FieldLabel>(
-  [...Object.values(MODULE_CONTRACTS).map(({ labels }): FieldLabels => labels), OTHER_LABELS]
-    .flatMap((labels) => Object.entries(labels))
-    .map(([field, label]) => [field, typeof label === 'string' ? { label } : label]),
-);
+const FIELD_LABELS = new Map([...MODULE_LABELS, ...labelsOf([OTHER_LABELS])]);
 
 /**
  * Of 'datos.sello' the sello, of 'contenedores.0' the contenedores. Undefined for fields that users do not see (a uuid,
@@ -115,9 +108,7 @@ export function fieldOf(field: string): FieldLabel | undefined {
 }
 
 /** A field without a label is named after its key: 'peso_bruto' → 'Peso bruto'. */
-export function labelOf(field: string): string {
-  return fieldOf(field)?.label ?? titleCase(field.replaceAll('_', ' '));
-}
+export const labelOf = (field: string): string => fieldOf(field)?.label ?? nameOfField(field);
 
 /** The reason of a refusal, with the labels of its fields; a message that is a whole sentence gets no label. */
 export function reasonOf(mensaje: string, errores: readonly FieldError[] = []): string {

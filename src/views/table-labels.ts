@@ -1,4 +1,4 @@
-/** Labels of fields where their table is known. Not in labels.ts, which is part of the first load. */
+/** Labels of fields where their table is known. */
 import { labelOf } from './labels.ts';
 
 /** Fields that are called otherwise in one table than in others. */

@@ -5,7 +5,8 @@ import { formatNumero, formatPesos } from '#domain/money.ts';
 import { formatFecha, formatDateMinute } from '#domain/date.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { isNew, numeroOf } from '#domain/numero.ts';
-import { type FieldLabel, fieldOf } from '#views/labels.ts';
+import { fieldOf } from '#views/labels.ts';
+import type { FieldLabel } from '#views/module-labels.ts';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const EMPTY = '—';

@@ -7,7 +7,6 @@ import { IconWarn } from '../base/icons.ts';
 import { SectionTitle } from '../layout/Card.tsx';
 import { DataTable } from './DataTable.tsx';
 import type { EmptyStateProps } from '../feedback/EmptyState.tsx';
-import { ExportButton } from './ExportButton.tsx';
 import { Horizon, type Missing, missingText } from '../layout/Horizon.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type Local, LocalAge } from './LocalAge.tsx';
@@ -142,14 +141,18 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         tools={
           <>
             {props.tools}
-            {menus && <menus.ColumnsMenu where="desk" {...columnsMenu} />}
-            <ExportButton
-              title={title}
-              columns={columns}
-              rows={query.all}
-              isLocal={local !== null}
-              missing={query.missing}
-            />
+            {menus && (
+              <>
+                <menus.ColumnsMenu where="desk" {...columnsMenu} />
+                <menus.ExportButton
+                  title={title}
+                  columns={columns}
+                  rows={query.all}
+                  isLocal={local !== null}
+                  missing={query.missing}
+                />
+              </>
+            )}
           </>
         }
       >
