@@ -1,9 +1,10 @@
 import { isDay } from '#domain/date.ts';
 import { Button, IconButton } from '#ui/base/Button.tsx';
 import { IconChevronLeft, IconChevronRight } from '#ui/base/icons.ts';
+import { IconPrint } from '#ui/base/later-icons.ts';
 import { DateTimeField } from '#ui/form/DateTimeField.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
-import { PHONE } from '#ui/styles/media.ts';
+import { PHONE, PRINT } from '#ui/styles/media.ts';
 import { useState } from 'react';
 import { laterDay, type ShownPeriod, type View } from './period.ts';
 
@@ -18,6 +19,7 @@ const Bar = chakra('div', {
     '& > [role=group] > [aria-pressed=true]': { bg: 'accentSoft', borderColor: 'accent', color: 'accent' },
     // The message of the field has no space of its own here.
     '& > [data-width]': { flex: '0 1 11rem', '& > :last-child': { display: 'none' } },
+    [PRINT]: { display: 'none' },
     [PHONE]: {
       '& > [role=group] > button': { paddingInline: '10px' },
       '& > [data-width]': { order: 1, flexBasis: '100%' },
@@ -77,6 +79,10 @@ export function PeriodBar({ period: { day, view }, today, onShow }: PeriodBarPro
           </Button>
         ))}
       </div>
+      <Button onClick={() => window.print()}>
+        <IconPrint />
+        Imprimir
+      </Button>
     </Bar>
   );
 }

@@ -3,6 +3,7 @@ import { movedEtas } from '#domain/reschedule.ts';
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { chakra, css } from '#ui/styles/chakra.ts';
+import { PRINT } from '#ui/styles/media.ts';
 import type { ScheduleRow } from '#views/schedule.ts';
 import type { CSSProperties } from 'react';
 import { type ShownPeriod, shareOf, ticksOf } from './period.ts';
@@ -19,7 +20,8 @@ import { barPlace, TimelineBar } from './TimelineBar.tsx';
 import { releases, TRACK, usePreview } from './use-preview.ts';
 import type { Drop } from './use-moves.tsx';
 
-const Box = chakra('div', { base: { containerType: 'inline-size' } });
+/** Printed as the list by driver: a narrow box. */
+const Box = chakra('div', { base: { containerType: 'inline-size', [PRINT]: { maxWidth: '39rem' } } });
 const Lines = chakra('ul', { base: { listStyle: 'none' } });
 const Line = chakra('li', { base: lineStyles });
 const Name = chakra('div', { base: nameStyles });

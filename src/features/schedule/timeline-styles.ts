@@ -1,6 +1,6 @@
 /** The looks of the board: a timeline, and in a narrow box a list by driver. */
 import type { Styles } from '#ui/styles/chakra.ts';
-import { COARSE, FORCED_COLORS, NARROW_BOX } from '#ui/styles/media.ts';
+import { COARSE, FORCED_COLORS, NARROW_BOX, PRINT } from '#ui/styles/media.ts';
 
 /** A box beside the drivers' names, as wide as all columns. */
 export const lineStyles: Styles = {
@@ -80,6 +80,7 @@ export const barStyles: Styles = {
   '& b': { fontSize: 'var(--fs-sm)', fontWeight: 600 },
   '& small': { fontSize: '0.75rem', color: 'muted' },
   '& small[data-list], & > em': { display: 'none' },
+  [PRINT]: { breakInside: 'avoid' },
   [FORCED_COLORS]: { '&[data-double]': { borderStyle: 'double', borderWidth: '4px' } },
   [NARROW_BOX]: {
     position: 'static',
@@ -97,6 +98,7 @@ export const barStyles: Styles = {
     },
     '& b': { fontSize: 'var(--fs)' },
     '& small': { fontSize: 'var(--fs-sm)' },
+    [PRINT]: { minHeight: 0, '& > em': { display: 'none' } },
   },
 };
 
