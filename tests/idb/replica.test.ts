@@ -56,6 +56,30 @@ describe('The first pull', () => {
   });
 });
 
+describe('A table that only a newer server has', () => {
+  it('Rows of an unknown table are kept on the disk and break neither the pull nor the next start', async () => {
+    const { script, device, engine, kill } = await openScriptedDevice();
+    const peajes = {
+      tabla: 'peaje',
+      filas: [{ id: 1, uuid: 'p', version: 2, deleted_at: null }],
+      eliminados: [9],
+    };
+    script.cambios = () => {
+      const answer = page(2, { filas: [row(1, 1)] });
+      (answer.body as { cambios: unknown[] }).cambios.push(peajes);
+      return answer;
+    };
+    await engine.pull();
+    expect(engine.state).toMatchObject({ complete: true, connected: true });
+    expect([...engine.reader.all('chofer')]).toHaveLength(1);
+    kill();
+    const again = await device.open();
+    expect(again.engine.state).toMatchObject({ ready: true, complete: true });
+    expect([...again.engine.reader.all('chofer')]).toHaveLength(1);
+    expect(await again.db.bloques.where('tabla').equals('peaje').count()).toBe(1);
+  });
+});
+
 describe('The age of a device’s data at its start', () => {
   it('The data of a device at its start has the age of its last pull, and becomes newer with the next pull', async () => {
     const { script, device, engine, kill } = await openScriptedDevice();

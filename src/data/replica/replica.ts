@@ -33,7 +33,7 @@ export class Replica implements Reader {
   }
 
   get<T extends TableName>(table: T, id: Id | null): Tables[T] | undefined {
-    if (id === null) return undefined;
+    if (id === null || !this.has(table)) return undefined;
     const memory = memoryOf(this.memories, table);
     return (
       memory.rows.get(id) ?? (typeof id === 'string' ? memory.rows.get(memory.idOf(id) ?? '') : undefined)
@@ -62,9 +62,15 @@ export class Replica implements Reader {
     for (const id of this.memories[table].rows.keys()) yield Number(id);
   }
 
+  /** A table that only a newer server has stays on the disk, for the next version of the app. */
   put<T extends TableName>(table: T, row: Tables[T]): void {
+    if (!this.has(table)) return;
     memoryOf(this.memories, table).put(row);
     this.listener(table, row);
+  }
+
+  private has(table: string): boolean {
+    return table in this.memories;
   }
 
   /** Forgets rows as if they had never been here. */
