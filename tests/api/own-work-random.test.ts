@@ -55,6 +55,13 @@ async function expectEqualLists(reader: Reader, api: Api, token: string): Promis
   return asked.length;
 }
 
+/** Gives an unfinished operation to the driver. */
+async function assign(work: RandomWork, api: Api, choferId: number, which: number): Promise<void> {
+  const row = await work.oneOf('operacion', which, 'not finalizado');
+  const camion = await work.oneOf('camion', which);
+  if (row && camion) await api.patch(`/operacion/${row.id}`, { choferId, camionId: camion.id });
+}
+
 it(
   'After random work the devices of drivers have their own work and answer as the server, whenever they pulled',
   async () => {
@@ -78,9 +85,12 @@ it(
       };
       const users = [await logInWith(api, 'CHOFER'), await logInWith(api, 'CHOFER')];
       const devices = await Promise.all(users.map(open));
-      for (const { action, random, pulls } of steps) {
+      for (const [at, { action, random, pulls }] of steps.entries()) {
         // oxlint-disable-next-line no-await-in-loop -- a history
         await work.run(action, random);
+        // Whatever the work is, both have operations, and lose some again by the work.
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        if (at % 15 === 0) await assign(work, api, users[(at / 15) % 2]!.chofer!, random.which);
         const pulling = devices.filter((_, at) => pulls === at);
         // oxlint-disable-next-line no-await-in-loop -- as above
         await Promise.all(pulling.map(({ engine }) => engine.pull()));

@@ -79,6 +79,16 @@ async function play(steps: readonly Step[]): Promise<void> {
     await assign(which - 1, chofer);
   }
   await pull();
+  // In each story he records something while his operations are given away.
+  network.cut = true;
+  for (const which of [0, 1, 2]) {
+    const before = tab.engine.rows.length;
+    await DRIVER_ACTIONS['records a movement'](tab.engine, { which, value: which, text: '12' });
+    for (const row of tab.engine.rows.slice(before)) for (const uuid of row.creates) saved.add(uuid);
+    await assign(which, other);
+  }
+  network.cut = false;
+  await pull();
   const world: Record<(typeof WORLD)[number], (random: Step['random']) => unknown> = {
     network: () => (network.cut = !network.cut),
     fault({ value }) {

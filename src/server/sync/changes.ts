@@ -19,6 +19,7 @@ import {
   lastClosed,
   openRows,
 } from '../resources/rows/closed-work.ts';
+import { requireLiveSession } from './live-session.ts';
 import { type Asked, anew, isOther, namesOf } from './state.ts';
 
 /** Days after which tombstones are no longer sent. */
@@ -211,12 +212,18 @@ export const changesRoute: Route = {
     if (cursor === 0) {
       // Parameters that do not affect a first pull are dropped, so that all first pulls share one answer.
       const query = { limite: String(limite), instancia: asked.instancia ?? '' };
-      return firstPage.handle({ ...request, query });
+      const answer = await firstPage.handle({ ...request, query });
+      await requireLiveSession(request);
+      return answer;
     }
     // Usually nothing is new: devices poll every few seconds.
     const isCurrent = estado?.version === cursor && (!asked.epoca || asked.epoca === estado.epoca);
     const { inicio: _, ...query } = request.query;
-    if (!isCurrent) return nextPage.handle({ ...request, query });
+    if (!isCurrent) {
+      const answer = await nextPage.handle({ ...request, query });
+      await requireLiveSession(request);
+      return answer;
+    }
     const names = namesOf(estado);
     const body: ChangesAnswer = { cambios: [], cursor, hayMas: false, reinicio: false, ...names };
     return { status: 200, body };

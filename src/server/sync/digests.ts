@@ -15,6 +15,7 @@ import { readInTurn } from '../http/reading.ts';
 import { fetchState } from '../http/remembered.ts';
 import { validate } from '../http/validation.ts';
 import { toTableChanges, hasAny } from './changes.ts';
+import { requireLiveSession } from './live-session.ts';
 import { namesOf } from './state.ts';
 
 interface DigestGroup {
@@ -119,7 +120,9 @@ const rowsRoute: Route = {
       const some = changes.filter(hasAny);
       return { cambios: some, cursor: estado.version, hayMas: false, reinicio: false, ...namesOf(estado) };
     };
-    return { status: 200, body: await readInTurn(request, fetchAll, { heavy: true }) };
+    const body = await readInTurn(request, fetchAll, { heavy: true });
+    await requireLiveSession(request);
+    return { status: 200, body };
   },
 };
 

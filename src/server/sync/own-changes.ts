@@ -18,6 +18,7 @@ import type { Row } from '../http/rows.ts';
 import { validate } from '../http/validation.ts';
 import { loadOwnRows, showOwnRows, thumbnailsOf } from '../resources/own-work/own-work.ts';
 import { hasAny, toTableChanges } from './changes.ts';
+import { requireLiveSession } from './live-session.ts';
 import { type Asked, anew, isOther, namesOf } from './state.ts';
 
 /**
@@ -144,7 +145,9 @@ export const ownSyncRoutes: readonly Route[] = [
     async handle(request) {
       const asked = validate(changesQuery, request.query);
       const { usuario } = request;
-      return { status: 200, body: await readInTurn(request, (trx) => fetchOwnChanges(trx, asked, usuario)) };
+      const body = await readInTurn(request, (trx) => fetchOwnChanges(trx, asked, usuario));
+      await requireLiveSession(request);
+      return { status: 200, body };
     },
   },
   {
@@ -160,10 +163,9 @@ export const ownSyncRoutes: readonly Route[] = [
     async handle(request) {
       const { tablas } = validate(rowsBody, await request.json());
       const { usuario } = request;
-      return {
-        status: 200,
-        body: await readInTurn(request, (trx) => fetchOwnRequested(trx, tablas, usuario)),
-      };
+      const body = await readInTurn(request, (trx) => fetchOwnRequested(trx, tablas, usuario));
+      await requireLiveSession(request);
+      return { status: 200, body };
     },
   },
 ];
