@@ -90,7 +90,7 @@ it(
         await work.run(action, random);
         // Whatever the work is, both have operations, and lose some again by the work.
         // oxlint-disable-next-line no-await-in-loop -- as above
-        if (at % 15 === 0) await assign(work, api, users[(at / 15) % 2]!.chofer!, random.which);
+        if (at % 8 === 0) await assign(work, api, users[(at / 8) % 2]!.chofer!, random.which);
         const pulling = devices.filter((_, at) => pulls === at);
         // oxlint-disable-next-line no-await-in-loop -- as above
         await Promise.all(pulling.map(({ engine }) => engine.pull()));
