@@ -1,6 +1,10 @@
 /** Many changes that are queued as one group, in one transaction. */
+import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import type { GroupChange } from '#data/outbox/group-writer.ts';
+import { Queue } from '#data/outbox/queue.ts';
+import { LocalDb } from '#data/store/db.ts';
+import { SerialWork } from '#data/store/serial-work.ts';
 import {
   createDevice,
   NO_NETWORK,
@@ -160,6 +164,54 @@ describe('Undoing a group', () => {
     expect(await device.outbox()).toHaveLength(2);
     resolve();
     await sending;
+  });
+
+  it('A group of which the service worker has sent a part, which tells no tab, loses the others', async () => {
+    const { device, engine, group } = await withGroup('Ana', 'Eva', 'Leo');
+    const db = new LocalDb(1, { indexedDB: device.indexedDB, IDBKeyRange });
+    const worker = new Queue(db, new SerialWork((work) => work()), () => {});
+    await worker.load();
+    await worker.update(() => [new Map([[worker.rows[0]!.seq, { state: 'acked' as const }]])]);
+    expect(await engine.tray.discardGroup(group)).toBe(2);
+    expect(engine.rows.map(({ args, state }) => [args.etiqueta, state])).toEqual([['Ana', 'acked']]);
+  });
+
+  it('A group is undone at one press without the changes that the server may have', async () => {
+    const { script, device, engine, group } = await withGroup('Ana', 'Eva', 'Leo');
+    expect(await engine.tray.undoGroup(group)).toEqual({ removed: 0, doubtful: 3 });
+    expect(await device.outbox()).toHaveLength(3);
+    script.respond = (call) =>
+      nameOf(call) === 'Ana' ? createdAnswer() : refusedAnswer(409, 'regla', 'No se puede');
+    script.cambios = () => NO_NETWORK;
+    await engine.sync(true);
+    expect(await engine.tray.undoGroup(group)).toEqual({ removed: 2, doubtful: 0 });
+    expect(engine.rows.map(({ state }) => state)).toEqual(['acked']);
+  });
+
+  it('A group whose answer is lost is not undone at one press, although the changes wait again', async () => {
+    const { script, device, engine } = await openDevice();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    script.respond = async () => {
+      await promise;
+      return NO_NETWORK;
+    };
+    const result = await engine.groups.queue(drivers('Ana', 'Eva'), LABEL);
+    if (result.estado !== 'guardado') throw new Error('the group was not queued');
+    await waitUntil(() => engine.rows[0]?.state === 'sending');
+    const undone = engine.tray.undoGroup(result.group);
+    resolve();
+    expect(await undone).toEqual({ removed: 0, doubtful: 2 });
+    expect((await device.outbox()).map(({ state }) => state)).toEqual(['pending', 'pending']);
+  });
+
+  it('A group in an exported file is not undone at one press, since another device may have sent it', async () => {
+    const { script, engine } = await openDevice();
+    script.respond = () => refusedAnswer(409, 'regla', 'No se puede');
+    const result = await engine.groups.queue(drivers('Ana', 'Eva'), LABEL);
+    if (result.estado !== 'guardado') throw new Error('the group was not queued');
+    await engine.sync(true);
+    await engine.tray.exportChanges();
+    expect(await engine.tray.undoGroup(result.group)).toEqual({ removed: 0, doubtful: 2 });
   });
 
   it('A group keeps its number of changes without those that were discarded one by one', async () => {

@@ -5,6 +5,7 @@ import { writeChangeFile, readChangeFile, type FileOwner } from './change-file.t
 import { uuidsOf } from '../changes/addresses.ts';
 import { dependants, dependenciesOf, stalledIn } from '../changes/dependencies.ts';
 import { type FileContent, fromFileContent, toFileContent } from './file-contents.ts';
+import { GroupDiscard, type GroupUndo } from './group-discard.ts';
 import type { Queue } from './queue.ts';
 import type { RenewRows } from './queue-updates.ts';
 import { contentsOf } from '../store/content-meta.ts';
@@ -43,10 +44,13 @@ export interface TrayDeps {
 export class Tray {
   private readonly queue: Queue;
   private readonly deps: TrayDeps;
+  private readonly groups: GroupDiscard;
 
   constructor(queue: Queue, deps: TrayDeps) {
     this.queue = queue;
     this.deps = deps;
+    const { reader, drain } = deps;
+    this.groups = new GroupDiscard(queue, { reader, drain, drop: (seqs) => this.drop(seqs) });
   }
 
   /** Sends a parked or waiting row now, unless it waits for a parked one; even if it is too old. */
@@ -85,38 +89,19 @@ export class Tray {
     return this.drop([seq, ...this.dependants(seq).map((row) => row.seq)]);
   }
 
-  /**
-   * Removes the changes of a group that were not sent, with all changes that cannot be sent without them. It waits for
-   * those that are being sent: they are removed where no answer comes, and stay where the server has accepted them.
-   * @returns how many of the group were removed
-   */
-  async discardGroup(id: string): Promise<number> {
-    const removed = await this.discardWaiting(id);
-    const isLeaving = this.queue.rows.some(({ group, state }) => group?.id === id && state === 'sending');
-    if (!isLeaving) return removed;
-    await this.deps.drain(false);
-    return removed + (await this.discardWaiting(id));
+  /** How many of the group were removed, those included that the server may have (`GroupDiscard.all`). */
+  discardGroup(id: string): Promise<number> {
+    return this.groups.all(id);
   }
 
-  /** @returns how many were removed; 0 where another tab has begun to send some of them */
-  private async discardWaiting(id: string): Promise<number> {
-    const own = this.withdrawable(id);
-    if (own.length === 0) return 0;
-    const rows = [...own, ...this.groupDependants(id)];
-    if (await this.drop(rows.map(({ seq }) => seq))) return own.length;
-    await this.queue.load();
-    return 0;
+  /** Removes the changes of a group that the server cannot have (`GroupDiscard.certain`). */
+  undoGroup(id: string): Promise<GroupUndo> {
+    return this.groups.certain(id);
   }
 
   /** The rows that cannot be sent without the rows of the group that can be discarded. */
   groupDependants(id: string): OutboxRow[] {
-    const reader = this.deps.reader();
-    const seqs = new Set(this.withdrawable(id).map(({ seq }) => seq));
-    return dependants(this.queue.rows, seqs, (row) => providedBy(row, reader));
-  }
-
-  private withdrawable(id: string): OutboxRow[] {
-    return this.queue.rows.filter((row) => row.group?.id === id && !isOnItsWay(row));
+    return this.groups.dependants(id);
   }
 
   private async drop(seqs: readonly number[]): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { GroupUndo } from '../outbox/group-discard.ts';
 import type { GroupChange, GroupResult } from '../outbox/group-writer.ts';
 import { useEngine } from './provider.tsx';
 
@@ -10,8 +11,8 @@ export interface SaveGroup {
    * once they are on this device; what becomes of them appears in the tray.
    */
   save: (changes: readonly GroupChange[], options: { label: string }) => Promise<GroupResult>;
-  /** Discards the changes of a group that were not sent. @returns how many */
-  undo: (group: string) => Promise<number>;
+  /** Removes the changes of a group that the server cannot have; those that it may have stay in the tray. */
+  undo: (group: string) => Promise<GroupUndo>;
   /** The server did not answer lately. */
   isOffline: () => boolean;
 }
@@ -25,7 +26,7 @@ export function useSaveGroup(): SaveGroup {
         if (complete === null) return { estado: 'fallido', mensaje: NO_ENGINE_CODE };
         return complete.groups.queue(changes, options);
       },
-      undo: async (group) => (await engine.complete()).tray.discardGroup(group),
+      undo: async (group) => (await engine.complete()).tray.undoGroup(group),
       isOffline: () => engine.state.connected === false,
     }),
     [engine],

@@ -1,7 +1,9 @@
 import { useSaveGroup } from '#data/queries/use-save-group.ts';
 import { toast } from '#ui/feedback/toast.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BulkPlan } from './bulk-plan.ts';
+import { undoText } from './undo-text.ts';
 
 export interface Bulk {
   busy: boolean;
@@ -13,14 +15,20 @@ export interface Bulk {
 /** Queues an action on many records as one group, and offers to undo it. `onDone` is called once it is queued. */
 export function useBulk(onDone: () => void): Bulk {
   const { save, undo, isOffline } = useSaveGroup();
+  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | undefined>();
   const takeBack = async (group: string, count: number): Promise<void> => {
-    const undone = await undo(group).catch(() => 0);
-    if (undone === count)
-      toast(count === 1 ? 'Se deshizo el cambio.' : `Se deshicieron los ${count} cambios.`, 'ok');
-    else if (undone === 0) toast('Ya se enviaron al servidor: no se pudo deshacer.', 'aviso');
-    else toast(`Se deshicieron ${undone} de ${count}: los demás ya se enviaron y se conservan.`, 'aviso');
+    const undone = await undo(group).catch(() => null);
+    const text = undoText(undone, count, ['cambio', 'cambios']);
+    if (undone?.removed === count) toast(text, 'ok');
+    else if (undone?.doubtful === 0) toast(text, 'aviso');
+    else {
+      toast(text, 'aviso', {
+        label: 'Ver Pendientes',
+        run: () => void navigate({ to: '/admin/pendientes' }),
+      });
+    }
   };
   const run = async (plan: BulkPlan, label: string): Promise<void> => {
     setBusy(true);

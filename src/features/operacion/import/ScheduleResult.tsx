@@ -1,4 +1,6 @@
+import type { GroupUndo } from '#data/outbox/group-discard.ts';
 import { useSaveGroup } from '#data/queries/use-save-group.ts';
+import { undoText } from '#forms/bulk/undo-text.ts';
 import { Button, LinkButton } from '#ui/base/Button.tsx';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
@@ -6,13 +8,6 @@ import { useState } from 'react';
 import { operacionesText } from './sentences.ts';
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '14px' } });
-
-const undoneText = (undone: number, count: number): string =>
-  undone === 0
-    ? 'Ya se enviaron al servidor: no se pudo deshacer.'
-    : undone === count
-      ? `Se ${count === 1 ? 'deshizo' : 'deshicieron'} ${operacionesText(count)}.`
-      : `Se deshicieron ${undone} de ${count}: las demás ya se enviaron y se conservan.`;
 
 interface ScheduleResultProps {
   count: number;
@@ -25,10 +20,10 @@ interface ScheduleResultProps {
 export function ScheduleResult({ count, group, onOther }: ScheduleResultProps) {
   const { undo } = useSaveGroup();
   const [busy, setBusy] = useState(false);
-  const [undone, setUndone] = useState<number | null>(null);
+  const [undone, setUndone] = useState<{ result: GroupUndo | null } | null>(null);
   const takeBack = async (): Promise<void> => {
     setBusy(true);
-    setUndone(await undo(group).catch(() => 0));
+    setUndone({ result: await undo(group).catch(() => null) });
     setBusy(false);
   };
   return (
@@ -45,8 +40,8 @@ export function ScheduleResult({ count, group, onOther }: ScheduleResultProps) {
             </p>
           </>
         ) : (
-          <StatusPill tone={undone === count ? 'ok' : 'aviso'} bare>
-            {undoneText(undone, count)}
+          <StatusPill tone={undone.result?.removed === count ? 'ok' : 'aviso'} bare>
+            {undoText(undone.result, count, ['operación', 'operaciones'])}
           </StatusPill>
         )}
       </div>
