@@ -1,4 +1,5 @@
 import { useMay } from '#data/queries/use-may.ts';
+import { useRenumbered } from '#forms/bulk/use-renumbered.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { IconCheck, IconEliminar } from '#ui/base/icons.ts';
 import type { BulkActionsProps } from '#ui/table/bulk-types.ts';
@@ -8,7 +9,8 @@ import { PayManyModal, RemoveFacturasModal } from './BulkFacturaDialogs.tsx';
 const DIALOGS = { pay: PayManyModal, remove: RemoveFacturasModal };
 
 /** What is done with chosen invoices, as far as the role permits it. */
-export default function BulkFacturas({ ids, onDone }: BulkActionsProps) {
+export default function BulkFacturas({ ids, renumber, onDone }: BulkActionsProps) {
+  useRenumbered('factura', renumber);
   const may = useMay();
   const [shown, show] = useState<keyof typeof DIALOGS | null>(null);
   const Dialog = shown && DIALOGS[shown];

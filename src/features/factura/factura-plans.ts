@@ -1,13 +1,7 @@
 /** What is done with many invoices at once, on the rows of this device. Pure. */
 import { nombreFactura } from '#domain/numero.ts';
 import type { FacturaRow, Id } from '#domain/tables.ts';
-import {
-  type BulkPlan,
-  type BulkWords,
-  type Exclusion,
-  NO_LONGER_THERE,
-  planOf,
-} from '#forms/bulk/bulk-plan.ts';
+import { type BulkPlan, type BulkWords, type Exclusion, planOf } from '#forms/bulk/bulk-plan.ts';
 import type { Reader } from '#views/reader.ts';
 
 export const FACTURAS = ['factura', 'facturas'] as const;
@@ -29,32 +23,30 @@ export const REMOVE_FACTURAS: BulkWords = {
   none: 'No se puede eliminar ninguna',
 };
 
-function liveRow(reader: Reader, id: Id): FacturaRow | null {
-  const row = reader.get('factura', id);
-  return row && row.deleted_at === null ? row : null;
-}
+const liveRowIn =
+  (reader: Reader) =>
+  (id: Id): FacturaRow | null => {
+    const row = reader.get('factura', id);
+    return row && row.deleted_at === null ? row : null;
+  };
 
 const labelOf = (reader: Reader, { id, cliente_id }: FacturaRow): string =>
   `${nombreFactura(id)} · ${reader.get('cliente', cliente_id)?.nombre ?? ''}`;
 
 export function planPayment(reader: Reader, ids: readonly Id[]): BulkPlan {
-  return planOf(ids, (id) => {
-    const row = liveRow(reader, id);
-    if (!row) return NO_LONGER_THERE;
+  return planOf(ids, liveRowIn(reader), (row) => {
     if (row.pagada) return PAGADAS;
     return {
       name: 'factura.update',
-      request: { id, body: { pagada: true }, label: labelOf(reader, row) },
+      request: { id: row.id, body: { pagada: true }, label: labelOf(reader, row) },
     };
   });
 }
 
 export function planFacturaRemoval(reader: Reader, ids: readonly Id[]): BulkPlan {
-  return planOf(ids, (id) => {
-    const row = liveRow(reader, id);
-    if (!row) return NO_LONGER_THERE;
+  return planOf(ids, liveRowIn(reader), (row) => {
     if (row.pagada) return STILL_PAGADAS;
-    return { name: 'factura.remove', request: { id, label: labelOf(reader, row) } };
+    return { name: 'factura.remove', request: { id: row.id, label: labelOf(reader, row) } };
   });
 }
 

@@ -1,5 +1,6 @@
 /** What an action on many records does, and on which of them it is not possible. Pure. */
 import type { GroupChange } from '#data/outbox/group-writer.ts';
+import type { Id } from '#domain/tables.ts';
 
 /** 'ya está facturada', 'ya están facturadas'. */
 export type Exclusion = readonly [one: string, many: string];
@@ -12,21 +13,33 @@ export interface BulkPlan {
   excluded: ReadonlyMap<Exclusion, number>;
 }
 
-export const NO_LONGER_THERE: Exclusion = [
+const NO_LONGER_THERE: Exclusion = [
   'ya no existe o no está en este dispositivo',
   'ya no existen o no están en este dispositivo',
 ];
 
-/** `plan` returns the change of a record, or the reason why there is none. */
-export function planOf<I>(ids: readonly I[], plan: (id: I) => GroupChange | Exclusion): BulkPlan {
+/**
+ * `rowOf` finds a chosen record; one that was chosen by its uuid and again by its number counts once. `plan` returns its
+ * change, or the reason why there is none.
+ */
+export function planOf<R extends { id: Id }>(
+  ids: readonly Id[],
+  rowOf: (id: Id) => R | null,
+  plan: (row: R) => GroupChange | Exclusion,
+): BulkPlan {
   const changes: GroupChange[] = [];
   const excluded = new Map<Exclusion, number>();
+  const rows = new Map<Id, R | null>();
   for (const id of ids) {
-    const planned = plan(id);
+    const row = rowOf(id);
+    rows.set(row?.id ?? id, row);
+  }
+  for (const row of rows.values()) {
+    const planned = row ? plan(row) : NO_LONGER_THERE;
     if ('name' in planned) changes.push(planned);
     else excluded.set(planned, (excluded.get(planned) ?? 0) + 1);
   }
-  return { changes, total: ids.length, excluded };
+  return { changes, total: rows.size, excluded };
 }
 
 /** Words of an action: 'Se asignará 1 operación', 'Se asignarán 118 de 120'. */

@@ -123,7 +123,11 @@ export function PickBar<Row extends object>(props: PickBarProps<Row>) {
                 {allText(total)}
               </Button>
             )}
-            <LoadedActions bulk={bulk} list={list} ids={ids} onDone={() => choice.clear()} />
+            <LoadedActions
+              {...{ bulk, list, ids }}
+              renumber={choice.renumber}
+              onDone={() => choice.clear()}
+            />
             <Button size="sm" onClick={() => void exportCsv(title, columns, [...chosen.values()])}>
               <IconDescargar />
               Exportar

@@ -5,6 +5,8 @@ export interface BulkActionsProps {
   list: string;
   /** The ids of the chosen rows, in the order in which they were chosen. */
   ids: readonly (number | string)[];
+  /** Renews the ids of rows that the server has given a number since they were chosen. It stays the same function. */
+  renumber: (idNow: (id: number | string) => number | string) => void;
   /** Ends the choice, once an action was carried out. */
   onDone: () => void;
 }

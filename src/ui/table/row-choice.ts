@@ -64,6 +64,17 @@ export class RowChoice<Row extends object> {
     if (own.length > 0) this.rows = new Map([...this.rows, ...own]);
   }
 
+  /** Rows that were chosen by another id than they have now, before the server gave them a number, get the present one. */
+  renumber = (idNow: (id: number | string) => number | string): void => {
+    const keyNow = (key: Key): Key => (typeof key === 'bigint' ? key : idNow(key));
+    const { anchor } = this;
+    if (anchor !== null) this.anchor = keyNow(anchor);
+    const same = [...this.rows].filter(([key]) => keyNow(key) === key);
+    if (same.length === this.rows.size) return;
+    // A row that was chosen under its number too has its newer values there.
+    this.set(new Map([...[...this.rows].map(([key, row]) => [keyNow(key), row] as const), ...same]));
+  };
+
   private set(rows: ReadonlyMap<Key, Row>): void {
     this.rows = rows;
     for (const listener of this.listeners) listener();

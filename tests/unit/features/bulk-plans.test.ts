@@ -81,6 +81,18 @@ describe('An assignment of many operations', () => {
     );
   });
 
+  it('An operation chosen by its uuid and, once it is sent, by its number gets one change', () => {
+    const known = {
+      ...reader,
+      get: ((table, id) => reader.get(table, id === 'uuid-11' ? 11 : id)) as typeof reader.get,
+    };
+    const plan = planAsignacion(known, ['uuid-11', 11, 12, 'gone', 'gone'], CREW);
+    expect(plan.changes.map(({ request }) => request.id)).toEqual([11, 12]);
+    expect(planSentence(plan, ASSIGN_OPERACIONES)).toBe(
+      'Se asignarán 2 de 3: 1 ya no existe o no está en este dispositivo.',
+    );
+  });
+
   it('An assignment warns once about each kind of doubt, with the number of operations', () => {
     const plan = planAsignacion(reader, [11, 12, 13], CREW);
     expect(asignacionSummary(reader, plan, CREW)).toEqual([

@@ -54,4 +54,36 @@ describe('The choice of rows', () => {
     choice.toggle(1, { id: 1 });
     expect(calls).toBe(2);
   });
+
+  it('A row that has got a number is chosen once, under its number, and is told once', () => {
+    const choice = new RowChoice<{ id: number | string }>();
+    choice.mark(
+      [
+        [7, { id: 7 }],
+        ['uuid-a', { id: 'uuid-a' }],
+        ['uuid-b', { id: 'uuid-b' }],
+      ],
+      true,
+    );
+    let calls = 0;
+    choice.subscribe(() => calls++);
+    const numbers = new Map([
+      ['uuid-a', 7],
+      ['uuid-b', 8],
+    ]);
+    const idNow = (id: number | string): number | string => numbers.get(String(id)) ?? id;
+    choice.renumber(idNow);
+    choice.renumber(idNow);
+    expect([...choice.chosen.keys()]).toEqual([7, 8]);
+    expect(choice.chosen.get(7)).toEqual({ id: 7 });
+    expect(calls).toBe(1);
+  });
+
+  it('A range begins at the row toggled last, although it has got a number since', () => {
+    const choice = new RowChoice<{ id: number | string }>();
+    choice.toggle('uuid-a', { id: 'uuid-a' });
+    choice.renumber((id) => (id === 'uuid-a' ? 2 : id));
+    choice.extend(4, page(1, 5));
+    expect([...choice.chosen.keys()]).toEqual([2, 3, 4]);
+  });
 });

@@ -1,4 +1,5 @@
 import { useMay } from '#data/queries/use-may.ts';
+import { useRenumbered } from '#forms/bulk/use-renumbered.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { IconAsignar, IconCalendar, IconEliminar } from '#ui/base/icons.ts';
 import type { BulkActionsProps } from '#ui/table/bulk-types.ts';
@@ -10,7 +11,8 @@ import { RemoveManyModal } from './RemoveManyModal.tsx';
 const DIALOGS = { assign: AssignManyModal, move: MoveEtasModal, remove: RemoveManyModal };
 
 /** What is done with chosen operations, as far as the role permits it. */
-export default function BulkOperaciones({ ids, onDone }: BulkActionsProps) {
+export default function BulkOperaciones({ ids, renumber, onDone }: BulkActionsProps) {
+  useRenumbered('operacion', renumber);
   const may = useMay();
   const [shown, show] = useState<keyof typeof DIALOGS | null>(null);
   const Dialog = shown && DIALOGS[shown];

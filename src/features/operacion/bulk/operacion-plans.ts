@@ -7,14 +7,7 @@ import { assignRefusal, editRefusal, OPERACION_FACTURADA } from '#domain/operaci
 import { invertedEtas } from '#domain/operacion-rules.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Id, OperacionRow } from '#domain/tables.ts';
-import {
-  type BulkPlan,
-  type BulkWords,
-  counted,
-  type Exclusion,
-  NO_LONGER_THERE,
-  planOf,
-} from '#forms/bulk/bulk-plan.ts';
+import { type BulkPlan, type BulkWords, counted, type Exclusion, planOf } from '#forms/bulk/bulk-plan.ts';
 import { isFacturada } from '#views/billing.ts';
 import type { Reader } from '#views/reader.ts';
 
@@ -52,10 +45,12 @@ const labelOf = (reader: Reader, { id, cliente_id }: OperacionRow): string => {
   return cliente === undefined ? nombreOperacion(id) : `${nombreOperacion(id)} · ${cliente}`;
 };
 
-function liveRow(reader: Reader, id: Id): OperacionRow | null {
-  const row = reader.get('operacion', id);
-  return row && row.deleted_at === null ? row : null;
-}
+const liveRowIn =
+  (reader: Reader) =>
+  (id: Id): OperacionRow | null => {
+    const row = reader.get('operacion', id);
+    return row && row.deleted_at === null ? row : null;
+  };
 
 export interface Asignacion {
   choferId: Id;
@@ -68,15 +63,13 @@ export function planAsignacion(
   { choferId, camionId }: Asignacion,
 ): BulkPlan {
   const [chofer, camion] = [reader.get('chofer', choferId)?.id, reader.get('camion', camionId)?.id];
-  return planOf(ids, (id) => {
-    const row = liveRow(reader, id);
-    if (!row) return NO_LONGER_THERE;
+  return planOf(ids, liveRowIn(reader), (row) => {
     const refusal = assignRefusal({ finalizado: row.finalizado, facturada: isFacturada(reader, row.id) });
     if (refusal) return exclusionOf(refusal);
     if (row.chofer_id === chofer && row.camion_id === camion) return ASIGNADAS;
     return {
       name: 'operacion.update',
-      request: { id, body: { choferId, camionId }, label: labelOf(reader, row) },
+      request: { id: row.id, body: { choferId, camionId }, label: labelOf(reader, row) },
     };
   });
 }
@@ -107,31 +100,27 @@ function movedEtas(row: OperacionRow, days: number, etas: MovableEtas): MovedEta
 }
 
 export function planEtas(reader: Reader, ids: readonly Id[], days: number, etas: MovableEtas): BulkPlan {
-  return planOf(ids, (id) => {
-    const row = liveRow(reader, id);
-    if (!row) return NO_LONGER_THERE;
+  return planOf(ids, liveRowIn(reader), (row) => {
     const refusal = editRefusal({ facturada: isFacturada(reader, row.id) });
     if (refusal) return exclusionOf(refusal);
     const body = movedEtas(row, days, etas);
     return body === null
       ? BEYOND
-      : { name: 'operacion.update', request: { id, body, label: labelOf(reader, row) } };
+      : { name: 'operacion.update', request: { id: row.id, body, label: labelOf(reader, row) } };
   });
 }
 
 export function planOperacionRemoval(reader: Reader, ids: readonly Id[]): BulkPlan {
-  return planOf(ids, (id) => {
-    const row = liveRow(reader, id);
-    if (!row) return NO_LONGER_THERE;
+  return planOf(ids, liveRowIn(reader), (row) => {
     const refusal = editRefusal({ facturada: isFacturada(reader, row.id) });
     return refusal
       ? exclusionOf(refusal)
-      : { name: 'operacion.remove', request: { id, label: labelOf(reader, row) } };
+      : { name: 'operacion.remove', request: { id: row.id, label: labelOf(reader, row) } };
   });
 }
 
 const plannedRows = (reader: Reader, { changes }: BulkPlan): OperacionRow[] =>
-  changes.flatMap(({ request: { id } }) => (id === undefined ? [] : (liveRow(reader, id) ?? [])));
+  changes.flatMap(({ request: { id } }) => (id === undefined ? [] : (liveRowIn(reader)(id) ?? [])));
 
 /** How many of the planned operations overlap another one that the driver, or the truck, would have. */
 function overlapCount(planned: readonly OperacionRow[], others: readonly OperacionRow[]): number {
