@@ -97,18 +97,16 @@ export function PickBar<Row extends object>(props: PickBarProps<Row>) {
   useEffect(() => choice.refresh(page));
   usePickKeys(anchor, choice, page);
   const total = query.datos?.totalDocs ?? 0;
+  const readAll = async () => {
+    // More rows than can be chosen are not fetched from the server.
+    const rows = await query.all(total > MOST_CHOSEN).catch(() => query.all(true));
+    return rows.slice(0, MOST_CHOSEN).map((row) => [rowId(row), row] as const);
+  };
   const chooseAll = async (): Promise<void> => {
     setBusy(true);
-    try {
-      // More rows than can be chosen are not fetched from the server.
-      const rows = await query.all(total > MOST_CHOSEN).catch(() => query.all(true));
-      choice.mark(
-        rows.slice(0, MOST_CHOSEN).map((row) => [rowId(row), row] as const),
-        true,
-      );
-    } catch {
-      toast('No se pudo leer la lista. Inténtelo de nuevo.', 'error');
-    }
+    await choice
+      .markFound(readAll())
+      .catch(() => toast('No se pudo leer la lista. Inténtelo de nuevo.', 'error'));
     setBusy(false);
   };
   return (

@@ -9,6 +9,8 @@ export class RowChoice<Row extends object> {
   private readonly listeners = new Set<() => void>();
   /** The row that a range begins at. */
   private anchor: Key | null = null;
+  /** The number of choices that were ended. */
+  private ended = 0;
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -58,6 +60,13 @@ export class RowChoice<Row extends object> {
     return !chosen || rows.every(([key]) => next.has(key));
   }
 
+  /** Chooses rows that are being read; none if the choice is ended meanwhile, as by another search. Rejects as `rows` does. */
+  async markFound(rows: Promise<readonly (readonly [Key, Row])[]>): Promise<void> {
+    const { ended } = this;
+    const found = await rows;
+    if (this.ended === ended) this.mark(found, true);
+  }
+
   /** Takes newer values of chosen rows, for an export. */
   refresh(rows: readonly (readonly [Key, Row])[]): void {
     const own = rows.filter(([key, row]) => this.has(key) && this.rows.get(key) !== row);
@@ -76,6 +85,7 @@ export class RowChoice<Row extends object> {
   };
 
   private set(rows: ReadonlyMap<Key, Row>): void {
+    if (rows.size === 0) this.ended++;
     this.rows = rows;
     for (const listener of this.listeners) listener();
   }

@@ -86,4 +86,21 @@ describe('The choice of rows', () => {
     choice.extend(4, page(1, 5));
     expect([...choice.chosen.keys()]).toEqual([2, 3, 4]);
   });
+
+  it.each<[string, (choice: RowChoice<Row>) => unknown]>([
+    ['its search', (choice) => choice.clear()],
+    ['the box of its last row', (choice) => choice.toggle(1, { id: 1 })],
+  ])('Rows that are found after a choice was ended by %s are not chosen', async (_, end) => {
+    const choice = new RowChoice<Row>();
+    choice.toggle(1, { id: 1 });
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof page>>();
+    const found = choice.markFound(promise);
+    end(choice);
+    resolve(page(1, 3));
+    await found;
+    expect(keys(choice)).toEqual([]);
+    choice.toggle(2, { id: 2 });
+    await choice.markFound(Promise.resolve(page(1, 3)));
+    expect(keys(choice)).toEqual([2, 1, 3]);
+  });
 });
