@@ -2,22 +2,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Tables } from '#contracts/tables.ts';
 import { NO_EMBARQUE } from '#domain/embarque.ts';
+import { DAY_MS } from '#domain/milliseconds.ts';
 import { FACTURAS, PAY_FACTURAS, planFacturaRemoval, planPayment } from '#features/factura/factura-plans.ts';
 import { readDays } from '#features/operacion/bulk/read-days.ts';
 import {
   ASSIGN_OPERACIONES,
-  asignacionSummary,
   daysLater,
-  etasSummary,
   MOVE_OPERACIONES,
   planAsignacion,
   planEtas,
   planOperacionRemoval,
   REMOVE_OPERACIONES,
 } from '#features/operacion/bulk/operacion-plans.ts';
+import { asignacionSummary, etasSummary } from '#features/operacion/bulk/operacion-summaries.ts';
 import { counted, planSentence } from '#forms/bulk/bulk-plan.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { pulledRow } from '#tests/support/pulled-page.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 import { readerOfRows } from '#views/rows.ts';
 
 const ETA = '2026-03-02T12:00:00.000Z';
@@ -38,6 +39,12 @@ const operacion = (id: number, more: Partial<Tables['operacion']> = {}): Tables[
   ...NO_EMBARQUE,
   ...more,
 });
+
+/** The ETAs so many days later. */
+const later = (days: number) => {
+  const eta = new Date(Date.parse(ETA) + days * DAY_MS).toISOString();
+  return { eta_puerto: eta, eta_planta: eta };
+};
 
 const factura = (id: number, pagada: boolean) =>
   pulledRow(id, { cliente_id: 1, subtotal: 1000, iva: 190, total: 1190, pagada, pagada_at: null });
@@ -127,6 +134,30 @@ describe('Moved ETAs of many operations', () => {
     expect(etasSummary(reader, plan, 3, 'ambas')).toEqual([]);
   });
 
+  it('Moved ETAs warn of operations that then overlap another one of their driver or truck, moved or not', () => {
+    const [chofer_id, camion_id] = [2, 3];
+    const own = readerOfRows({
+      operacion: [
+        operacion(11, { chofer_id, camion_id }),
+        operacion(12, { chofer_id, camion_id: 4 }),
+        operacion(13, { chofer_id, ...later(3) }),
+        operacion(14, { chofer_id: 9, camion_id, ...later(3) }),
+        operacion(15, { chofer_id, camion_id, finalizado: true, ...later(3) }),
+        operacion(16),
+        operacion(17),
+      ],
+    } as never);
+    const summary = (ids: number[], days: number): string[] =>
+      etasSummary(own, planEtas(own, ids, days, 'ambas'), days, 'ambas');
+    expect(summary([11], 3)).toEqual([
+      '1 operación se cruza con otra de su chofer.',
+      '1 operación se cruza con otra de su camión.',
+    ]);
+    expect(summary([11, 12, 16, 17], 1)).toEqual(['2 operaciones se cruzan con otra de su chofer.']);
+    expect(summary([11], 1)).toEqual([]);
+    expect(summary([15], -3)).toEqual([]);
+  });
+
   it.each([
     ['2', 2],
     ['+3', 3],
@@ -138,6 +169,47 @@ describe('Moved ETAs of many operations', () => {
     ['400', null],
   ])('The days «%s» are read as %s', (text, days) => {
     expect(readDays(text)).toBe(days);
+  });
+});
+
+describe('Papers that expire before many operations', () => {
+  const [chofer_id, camion_id] = [2, 3];
+  const own = readerOfRows({
+    chofer: [pulledRow(2, payloads.chofer({ nombre: 'Pedro Rojas' }))],
+    camion: [pulledRow(3, { ...payloads.camion(), placa: 'KXPT42' })],
+    operacion: [
+      operacion(11, { tarifa: TARIFA }),
+      operacion(12, { tarifa: TARIFA, ...later(3) }),
+      operacion(13, { chofer_id, camion_id }),
+      operacion(14, { chofer_id: null, camion_id, ...later(1) }),
+      operacion(15, { chofer_id, camion_id, finalizado: true }),
+    ],
+    vencimiento: [
+      pulledRow(1, { chofer_id, camion_id: null, tipo: 'Licencia', numero: null, vence: '2026-03-02' }),
+      pulledRow(2, { chofer_id, camion_id: null, tipo: 'Seguro', numero: null, vence: '2026-03-03' }),
+      pulledRow(3, { chofer_id: null, camion_id, tipo: 'SOAP', numero: null, vence: '2026-03-01' }),
+    ],
+  } as never);
+
+  it('An assignment says for how many operations papers of the driver and of the truck will have expired', () => {
+    expect(asignacionSummary(own, planAsignacion(own, [11, 12], CREW), CREW)).toEqual([
+      '1 operación se cruza con otra de Pedro Rojas.',
+      '1 operación se cruza con otra del camión KXPT42.',
+      'En 1 operación habrá vencido un documento de Pedro Rojas.',
+      'En 2 operaciones habrá vencido un documento del camión KXPT42.',
+    ]);
+  });
+
+  it('Moved ETAs say for how many operations papers will have expired, by the day that they are moved to', () => {
+    const summary = (ids: number[], days: number): string[] =>
+      etasSummary(own, planEtas(own, ids, days, 'ambas'), days, 'ambas');
+    expect(summary([13, 15], 1)).toEqual([
+      '1 operación se cruza con otra de su camión.',
+      'En 1 operación habrá vencido un documento de su chofer o de su camión.',
+    ]);
+    expect(summary([13, 14, 15], -1)).toEqual([
+      'En 1 operación habrá vencido un documento de su chofer o de su camión.',
+    ]);
   });
 });
 

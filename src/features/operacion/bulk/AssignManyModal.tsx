@@ -10,7 +10,8 @@ import { camionOptions, choferOptions } from '#forms/options.ts';
 import { SelectField } from '#ui/select/SelectField.tsx';
 import { useMemo, useState } from 'react';
 import type { BulkDialogProps } from './bulk-dialog.ts';
-import { ASSIGN_OPERACIONES, asignacionSummary, OPERACIONES, planAsignacion } from './operacion-plans.ts';
+import { ASSIGN_OPERACIONES, OPERACIONES, planAsignacion } from './operacion-plans.ts';
+import { asignacionSummary } from './operacion-summaries.ts';
 
 /** Gives one driver and one truck to many operations. */
 export function AssignManyModal({ ids, onDone, onCancel }: BulkDialogProps) {

@@ -7,13 +7,13 @@ import { RadioGroupField } from '#ui/form/RadioGroupField.tsx';
 import { useMemo, useState } from 'react';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 import {
-  etasSummary,
   MOVABLE_ETAS,
   MOVE_OPERACIONES,
   type MovableEtas,
   OPERACIONES,
   planEtas,
 } from './operacion-plans.ts';
+import { etasSummary } from './operacion-summaries.ts';
 import { MOST_DAYS, readDays } from './read-days.ts';
 
 const ETAS: Record<MovableEtas, string> = { ambas: 'Las dos', puerto: 'Eta Puerto', planta: 'Eta Planta' };

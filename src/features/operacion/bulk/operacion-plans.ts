@@ -1,13 +1,11 @@
 /** What is done with many operations at once, on the rows of this device. Pure. */
-import { overlap, timeWindow } from '#domain/agenda.ts';
 import { formatDateTime, parseFecha } from '#domain/date.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import { assignRefusal, editRefusal, OPERACION_FACTURADA } from '#domain/operacion-permissions.ts';
-import { invertedEtas } from '#domain/operacion-rules.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Id, OperacionRow } from '#domain/tables.ts';
-import { type BulkPlan, type BulkWords, counted, type Exclusion, planOf } from '#forms/bulk/bulk-plan.ts';
+import { type BulkPlan, type BulkWords, type Exclusion, planOf } from '#forms/bulk/bulk-plan.ts';
 import { isFacturada } from '#views/billing.ts';
 import type { Reader } from '#views/reader.ts';
 
@@ -89,7 +87,7 @@ interface MovedEtas {
   eta_planta?: string;
 }
 
-function movedEtas(row: OperacionRow, days: number, etas: MovableEtas): MovedEtas | null {
+export function movedEtas(row: OperacionRow, days: number, etas: MovableEtas): MovedEtas | null {
   const puerto = etas === 'planta' ? undefined : daysLater(row.eta_puerto, days);
   const planta = etas === 'puerto' ? undefined : daysLater(row.eta_planta, days);
   if (puerto === null || planta === null) return null;
@@ -119,43 +117,6 @@ export function planOperacionRemoval(reader: Reader, ids: readonly Id[]): BulkPl
   });
 }
 
-const plannedRows = (reader: Reader, { changes }: BulkPlan): OperacionRow[] =>
+/** The operations of a plan, as they are before it. */
+export const plannedRows = (reader: Reader, { changes }: BulkPlan): OperacionRow[] =>
   changes.flatMap(({ request: { id } }) => (id === undefined ? [] : (liveRowIn(reader)(id) ?? [])));
-
-/** How many of the planned operations overlap another one that the driver, or the truck, would have. */
-function overlapCount(planned: readonly OperacionRow[], others: readonly OperacionRow[]): number {
-  const own = new Set(planned.map(({ id }) => id));
-  const all = [...planned, ...others.filter(({ id, finalizado }) => !finalizado && !own.has(id))];
-  const windows = all.map(timeWindow);
-  return planned.filter((_, at) =>
-    windows.some((window, index) => index !== at && overlap(windows[at]!, window)),
-  ).length;
-}
-
-/** One sentence for each kind of warning about an assignment of many operations. */
-export function asignacionSummary(reader: Reader, plan: BulkPlan, asignacion: Asignacion): string[] {
-  const planned = plannedRows(reader, plan);
-  const chofer = reader.get('chofer', asignacion.choferId);
-  const camion = reader.get('camion', asignacion.camionId);
-  const ofChofer = chofer ? overlapCount(planned, reader.where('operacion', 'chofer_id', chofer.id)) : 0;
-  const ofCamion = camion ? overlapCount(planned, reader.where('operacion', 'camion_id', camion.id)) : 0;
-  const withoutTarifa = planned.filter(({ tarifa }) => tarifa === null).length;
-  const crossing = ['operación se cruza', 'operaciones se cruzan'] as const;
-  return [
-    ...(ofChofer > 0 ? [`${counted(ofChofer, crossing)} con otra de ${chofer?.nombre}.`] : []),
-    ...(ofCamion > 0 ? [`${counted(ofCamion, crossing)} con otra del camión ${camion?.placa}.`] : []),
-    ...(withoutTarifa > 0
-      ? [`${counted(withoutTarifa, OPERACIONES)} sin negociación del cliente: no se calcularán extras.`]
-      : []),
-  ];
-}
-
-/** How many operations would have their ETAs in the wrong order. */
-export function etasSummary(reader: Reader, plan: BulkPlan, days: number, etas: MovableEtas): string[] {
-  const count = plannedRows(reader, plan).filter(
-    (row) => !invertedEtas(row) && invertedEtas({ ...row, ...movedEtas(row, days, etas) }),
-  ).length;
-  return count === 0
-    ? []
-    : [`${counted(count, OPERACIONES)} con la Eta Puerto y la Eta Planta en orden inverso.`];
-}
