@@ -5,6 +5,8 @@ import { useState } from 'react';
 import type { BulkPlan } from './bulk-plan.ts';
 import { undoText } from './undo-text.ts';
 
+const FAILED = 'No se pudo guardar. Inténtelo de nuevo; si se repite, recargue la página.';
+
 export interface Bulk {
   busy: boolean;
   error: string | undefined;
@@ -30,21 +32,32 @@ export function useBulk(onDone: () => void): Bulk {
       });
     }
   };
+  const queue = async (plan: BulkPlan, label: string): Promise<void> => {
+    const result = await save(plan.changes, { label });
+    if (result.estado !== 'guardado') {
+      setError(result.estado === 'fallido' ? result.mensaje : result.refusals[0]?.mensaje);
+      return;
+    }
+    const sent = isOffline()
+      ? 'guardado en este dispositivo; se enviará al recuperar la conexión'
+      : 'guardado; se está enviando';
+    toast(`${label}: ${sent}.`, isOffline() ? 'aviso' : 'ok', {
+      label: 'Deshacer',
+      run: () => void takeBack(result.group, plan.changes.length),
+    });
+    onDone();
+  };
   const run = async (plan: BulkPlan, label: string): Promise<void> => {
     setBusy(true);
     setError(undefined);
-    const result = await save(plan.changes, { label });
-    setBusy(false);
-    if (result.estado === 'guardado') {
-      const sent = isOffline()
-        ? 'guardado en este dispositivo; se enviará al recuperar la conexión'
-        : 'guardado; se está enviando';
-      toast(`${label}: ${sent}.`, isOffline() ? 'aviso' : 'ok', {
-        label: 'Deshacer',
-        run: () => void takeBack(result.group, plan.changes.length),
-      });
-      onDone();
-    } else setError(result.estado === 'fallido' ? result.mensaje : result.refusals[0]?.mensaje);
+    try {
+      await queue(plan, label);
+    } catch (unexpected) {
+      setError(FAILED);
+      throw unexpected;
+    } finally {
+      setBusy(false);
+    }
   };
   return { busy, error, run: (plan, label) => void run(plan, label) };
 }

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 
 /** Keeps a choice of records by their present ids: a new one has its uuid until the server has given it a number. */
 export function useRenumbered(table: 'operacion' | 'factura', renumber: BulkActionsProps['renumber']): void {
-  const { reader, version } = useReader();
+  const { reader } = useReader();
   useEffect(() => {
     renumber((id) => reader.get(table, id)?.id ?? id);
-  }, [table, renumber, reader, version]);
+  }, [table, renumber, reader]);
 }

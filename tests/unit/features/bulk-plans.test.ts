@@ -146,7 +146,7 @@ describe('Moved ETAs of many operations', () => {
         operacion(16),
         operacion(17),
       ],
-    } as never);
+    });
     const summary = (ids: number[], days: number): string[] =>
       etasSummary(own, planEtas(own, ids, days, 'ambas'), days, 'ambas');
     expect(summary([11], 3)).toEqual([
