@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sheetsOf } from '#ui/sheet/workbook.ts';
 import { axe } from '#tests/support/axe.ts';
 import { bulkScreen, openBulkCompany } from '#tests/support/bulk-company.ts';
 import { fitsItsWindow } from '#tests/support/clipping.ts';
@@ -83,8 +84,12 @@ describe('Rows of a list', () => {
   it('Rows that are chosen are exported alone', async () => {
     await screen.boxes().nth(1).check();
     await screen.boxes().nth(2).check();
+    const workbook = page.waitForEvent('download');
+    await press(screen.bar(), 'Exportar Excel');
+    const [sheet] = await sheetsOf(Uint8Array.from(readFileSync(await (await workbook).path())).buffer);
+    expect(sheet?.lines.slice(1, 3).map(([numero]) => numero)).toEqual(['2', '3']);
     const download = page.waitForEvent('download');
-    await press(screen.bar(), 'Exportar');
+    await press(screen.bar(), 'Exportar CSV');
     const file = readFileSync(await (await download).path(), 'utf8');
     expect(
       file

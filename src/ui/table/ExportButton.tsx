@@ -26,6 +26,7 @@ export interface ExportButtonProps<Row extends object> {
   isLocal?: boolean;
   /** Set where this device does not have all rows. */
   missing?: Missing | null;
+  size?: 'sm' | undefined;
 }
 
 /**
@@ -38,6 +39,7 @@ export function ExportButton<Row extends object>({
   rows,
   isLocal = false,
   missing = null,
+  size,
 }: ExportButtonProps<Row>) {
   const [busy, setBusy] = useState<Format | null>(null);
   const [asked, setAsked] = useState<Format>('CSV');
@@ -69,6 +71,7 @@ export function ExportButton<Row extends object>({
         <Button
           key={format}
           tone="ghost"
+          {...(size && { size })}
           className={css({ paddingInline: '10px', minWidth: 'var(--ctl)' })}
           busy={busy === format}
           onClick={() => start(format)}

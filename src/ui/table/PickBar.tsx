@@ -8,12 +8,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Button, IconButton } from '../base/Button.tsx';
-import { IconClose, IconDescargar } from '../base/icons.ts';
+import { IconClose } from '../base/icons.ts';
 import { toast } from '../feedback/toast.ts';
 import { chakra } from '../styles/chakra.ts';
 import { PHONE, PRINT } from '../styles/media.ts';
 import type { BulkActionsProps, BulkLoader } from './bulk-types.ts';
-import { exportCsv } from './csv-file.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { MOST_CHOSEN, type RowChoice } from './row-choice.ts';
 import type { Column } from './table-types.ts';
 import { usePickKeys } from './use-pick-keys.ts';
@@ -47,19 +47,37 @@ const Bar = chakra('div', {
   },
 });
 const Actions = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', '& > *': { flexShrink: 0 } },
+  base: {
+    // Contains words for screen readers, which are placed absolutely: they must not widen the page beyond the row.
+    position: 'relative',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '6px',
+    '& > *': { flexShrink: 0 },
+  },
 });
 
-/** The actions' buttons, whose code is loaded with the first chosen row. */
+/** The actions' buttons, whose code is loaded with the first chosen row; where that fails, a button that tries again. */
 function LoadedActions({ bulk, ...props }: BulkActionsProps & { bulk: BulkLoader }) {
   const [Loaded, setLoaded] = useState<ComponentType<BulkActionsProps> | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
   useEffect(() => {
+    if (isFailed) return;
     bulk().then(
       (code) => setLoaded(() => code.default),
-      () => toast('No se pudieron cargar las acciones. Inténtelo de nuevo.', 'error'),
+      () => {
+        toast('No se pudieron cargar las acciones. Inténtelo de nuevo.', 'error');
+        setIsFailed(true);
+      },
     );
-  }, [bulk]);
-  return Loaded && <Loaded {...props} />;
+  }, [bulk, isFailed]);
+  if (Loaded) return <Loaded {...props} />;
+  return isFailed ? (
+    <Button size="sm" onClick={() => setIsFailed(false)}>
+      Cargar las acciones
+    </Button>
+  ) : null;
 }
 
 export interface PickBarProps<Row extends object> {
@@ -126,10 +144,11 @@ export function PickBar<Row extends object>(props: PickBarProps<Row>) {
               renumber={choice.renumber}
               onDone={() => choice.clear()}
             />
-            <Button size="sm" onClick={() => void exportCsv(title, columns, [...chosen.values()])}>
-              <IconDescargar />
-              Exportar
-            </Button>
+            <ExportButton
+              size="sm"
+              {...{ title, columns }}
+              rows={() => Promise.resolve([...chosen.values()])}
+            />
           </Actions>
           <IconButton label="Quitar selección" onClick={() => choice.clear()}>
             <IconClose />
