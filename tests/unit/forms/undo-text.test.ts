@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { undoText } from '#forms/bulk/undo-text.ts';
 
-const CAMBIOS = ['cambio', 'cambios'] as const;
+const NOUN = ['cambio', 'cambios'] as const;
 
 it.each([
   [1, { removed: 1, doubtful: 0 }, 'Se deshizo 1 cambio.'],
@@ -20,9 +20,9 @@ it.each([
     'No se deshizo nada. 1 quizás ya llegó al servidor: sigue en Pendientes, donde se puede deshacer.',
   ],
 ])('An undo of %s changes that ends as %o is told as it was', (count, undone, text) => {
-  expect(undoText(undone, count, CAMBIOS)).toBe(text);
+  expect(undoText(undone, count, NOUN)).toBe(text);
 });
 
 it('An undo of which nothing is known sends the user to the tray', () => {
-  expect(undoText(null, 3, CAMBIOS)).toBe('No se pudo deshacer. Revise Pendientes.');
+  expect(undoText(null, 3, NOUN)).toBe('No se pudo deshacer. Revise Pendientes.');
 });

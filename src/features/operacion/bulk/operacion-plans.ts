@@ -87,7 +87,7 @@ interface MovedEtas {
   eta_planta?: string;
 }
 
-export function movedEtas(row: OperacionRow, days: number, etas: MovableEtas): MovedEtas | null {
+export function etasDaysLater(row: OperacionRow, days: number, etas: MovableEtas): MovedEtas | null {
   const puerto = etas === 'planta' ? undefined : daysLater(row.eta_puerto, days);
   const planta = etas === 'puerto' ? undefined : daysLater(row.eta_planta, days);
   if (puerto === null || planta === null) return null;
@@ -101,7 +101,7 @@ export function planEtas(reader: Reader, ids: readonly Id[], days: number, etas:
   return planOf(ids, liveRowIn(reader), (row) => {
     const refusal = editRefusal({ facturada: isFacturada(reader, row.id) });
     if (refusal) return exclusionOf(refusal);
-    const body = movedEtas(row, days, etas);
+    const body = etasDaysLater(row, days, etas);
     return body === null
       ? BEYOND
       : { name: 'operacion.update', request: { id: row.id, body, label: labelOf(reader, row) } };

@@ -6,7 +6,13 @@ import { type BulkPlan, counted } from '#forms/bulk/bulk-plan.ts';
 import type { VencimientoOwner } from '#domain/vencimiento.ts';
 import type { Reader } from '#views/reader.ts';
 import { expiryWarnings } from '#views/vencimiento.ts';
-import { type Asignacion, type MovableEtas, movedEtas, OPERACIONES, plannedRows } from './operacion-plans.ts';
+import {
+  type Asignacion,
+  type MovableEtas,
+  etasDaysLater,
+  OPERACIONES,
+  plannedRows,
+} from './operacion-plans.ts';
 
 const CROSSING = ['operación se cruza', 'operaciones se cruzan'] as const;
 
@@ -85,7 +91,7 @@ function movedOverlapCount(
 /** About ETAs that are moved by so many days. A finished operation takes nobody's time. */
 export function etasSummary(reader: Reader, plan: BulkPlan, days: number, etas: MovableEtas): string[] {
   const planned = plannedRows(reader, plan);
-  const moved = planned.map((row) => ({ ...row, ...movedEtas(row, days, etas) }));
+  const moved = planned.map((row) => ({ ...row, ...etasDaysLater(row, days, etas) }));
   const open = moved.filter(({ finalizado }) => !finalizado);
   const inverted = planned.filter((row, at) => !invertedEtas(row) && invertedEtas(moved[at]!)).length;
   const expired = open.filter(
