@@ -20,9 +20,16 @@ export interface SheetHead {
   totals: readonly SheetCell[] | null;
 }
 
-/** A sheet of a file that was read: all cells as text, numbers with a decimal comma, times as 'yyyy-mm-dd hh:mm'. */
+/** A cell of a file that was read. A number stays one: with three decimals, its text would look like thousands. */
+export type ReadCell = string | number;
+
+/** A number with a decimal comma, as it is shown. */
+export const readCellText = (cell: ReadCell): string =>
+  typeof cell === 'number' ? String(cell).replace('.', ',') : cell;
+
+/** A sheet of a file that was read: numbers, and all other cells as texts, times as 'yyyy-mm-dd hh:mm'. */
 export interface ReadSheet {
   name: string;
   /** By line, from the first one of the sheet. */
-  lines: string[][];
+  lines: ReadCell[][];
 }

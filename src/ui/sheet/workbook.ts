@@ -2,7 +2,7 @@
 import readWorkbook from 'read-excel-file/universal';
 import writeWorkbook, { type CellObject } from 'write-excel-file/universal';
 import { formatWallClock } from '#domain/spreadsheet-date.ts';
-import type { CellKind, ReadSheet, SheetCell, SheetHead } from './sheet.ts';
+import type { CellKind, ReadCell, ReadSheet, SheetCell, SheetHead } from './sheet.ts';
 
 const FORMATS: Partial<Record<CellKind, string>> = {
   money: '#,##0',
@@ -46,9 +46,12 @@ export async function xlsxOf(
   return blob.arrayBuffer();
 }
 
-function textOf(cell: unknown): string {
+/** As many as Excel shows. More are noise of its calculations. */
+const DIGITS = 15;
+
+function readCell(cell: unknown): ReadCell {
   if (typeof cell === 'string') return cell;
-  if (typeof cell === 'number') return String(cell).replace('.', ',');
+  if (typeof cell === 'number') return Number.isInteger(cell) ? cell : Number(cell.toPrecision(DIGITS));
   if (cell instanceof Date) return formatWallClock(cell.getTime());
   return typeof cell === 'boolean' ? (cell ? 'Sí' : 'No') : '';
 }
@@ -56,5 +59,5 @@ function textOf(cell: unknown): string {
 /** @throws where it is no workbook */
 export async function sheetsOf(file: ArrayBuffer): Promise<ReadSheet[]> {
   const sheets = await readWorkbook(file);
-  return sheets.map(({ sheet, data }) => ({ name: sheet, lines: data.map((line) => line.map(textOf)) }));
+  return sheets.map(({ sheet, data }) => ({ name: sheet, lines: data.map((line) => line.map(readCell)) }));
 }

@@ -19,7 +19,7 @@ describe('The file of a schedule', () => {
     });
   });
 
-  it('A workbook is read with its dates and numbers as they are shown', async () => {
+  it('A workbook is read with its dates as they are shown, and its numbers as numbers', async () => {
     const file = await xlsxOf(
       {
         name: 'Programa',
@@ -27,16 +27,17 @@ describe('The file of a schedule', () => {
           { label: 'Tipo', kind: 'text', width: 10 },
           { label: 'ETA', kind: 'time', width: 10 },
           { label: 'Peso', kind: 'number', width: 10 },
+          { label: 'Monto', kind: 'number', width: 10 },
         ],
         totals: null,
       },
-      [['Impo', Date.UTC(2026, 11, 3, 8, 30), 24_500.5]],
+      [['Impo', Date.UTC(2026, 11, 3, 8, 30), 24_500.125, 350_000 + 6e-11]],
     );
     const read = await readSchedule(new Blob([file]), {}, async (blob) => sheetsOf(await blob.arrayBuffer()));
     expect(read).toEqual({
       schedule: {
-        headings: ['Tipo', 'ETA', 'Peso'],
-        lines: [{ line: 2, cells: ['Impo', '2026-12-03 08:30', '24500,5'] }],
+        headings: ['Tipo', 'ETA', 'Peso', 'Monto'],
+        lines: [{ line: 2, cells: ['Impo', '2026-12-03 08:30', 24_500.125, 350_000] }],
       },
     });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_EMBARQUE } from '#domain/embarque.ts';
 import { REQUIRED } from '#domain/refusal.ts';
 import type { OperacionRow } from '#domain/tables.ts';
-import { type ImportPlaces, valueOfCell, wholeText } from '#features/operacion/import/cell-values.ts';
+import { type ImportPlaces, valueOfCell, wholeOf } from '#features/operacion/import/cell-values.ts';
 import { type ImportField, recognizeColumns } from '#features/operacion/import/import-fields.ts';
 import {
   hasDoubt,
@@ -25,7 +25,7 @@ const PLACES: ImportPlaces = {
 };
 
 describe('The cells of a schedule', () => {
-  it.each<[field: ImportField, text: string, value: unknown, mensaje: string | null]>([
+  it.each<[field: ImportField, cell: string | number, value: unknown, mensaje: string | null]>([
     ['tipo', 'IMPO', 'IMPORTACION', null],
     ['tipo', 'Exportación', 'EXPORTACION', null],
     ['tipo', 'Cabotaje', null, '«Cabotaje» no es Importación ni Exportación'],
@@ -33,6 +33,21 @@ describe('The cells of a schedule', () => {
     ['eta_puerto', 'por confirmar', null, 'La fecha no es válida'],
     ['libre_desde', '03/12/2026 00:00', '2026-12-03', null],
     ['monto', '$ 350.000', '350.000', null],
+    ['monto', '$ 350.000,40', '350000', 'Se redondea a 350.000'],
+    ['monto', '350,000', '350000', 'Se lee como 350.000'],
+    ['monto', '1,350,000', '1350000', null],
+    ['monto', '0,125', '0', 'Se redondea a 0'],
+    ['monto', 350_000, '350000', null],
+    ['monto', 150.125, '150', 'Se redondea a 150'],
+    ['monto', 99.999, '100', 'Se redondea a 100'],
+    ['monto', 0.125, '0', 'Se redondea a 0'],
+    ['monto', 1_350_000.5, '1350001', 'Se redondea a 1.350.001'],
+    ['peso_kg', 24_500.125, '24500', null],
+    ['peso_kg', 24.125, '24', 'Se espera en kilos. ¿Está en toneladas?'],
+    ['dias_libres', 7, '7', null],
+    ['dias_libres', 7.125, '7', 'Se redondea a 7'],
+    ['eta_puerto', 46_359.125, '2026-12-03 03:00', null],
+    ['referencia_cliente', 12.125, '12,125', null],
     ['peso_kg', '24.500,4 kg', '24500', null],
     ['peso_kg', '24,5', '25', 'Se espera en kilos. ¿Está en toneladas?'],
     ['dias_libres', '7 días', '7', null],
@@ -46,8 +61,8 @@ describe('The cells of a schedule', () => {
     ['planta_prevista', 'Casablanca', null, 'Hay varios con «Casablanca»: elija uno'],
     ['planta_prevista', 'Talca', null, 'No existe «Talca»'],
     ['nave', 'MSC Aurora', 'MSC Aurora', null],
-  ])('In the column %s, %o is %o, with the doubt %o', (field, text, value, mensaje) => {
-    const { value: actual, doubt } = valueOfCell(field, text, PLACES);
+  ])('In the column %s, %o is %o, with the doubt %o', (field, cell, value, mensaje) => {
+    const { value: actual, doubt } = valueOfCell(field, cell, PLACES);
     expect([actual, doubt?.mensaje ?? null]).toEqual([value, mensaje]);
   });
 
@@ -58,15 +73,17 @@ describe('The cells of a schedule', () => {
     ['350,000.00', '350000'],
     ['1.350.000,50', '1350001'],
     ['24500.45', '24500'],
+    ['0,125', '0'],
     ['24500,125', '24500,125'],
     ['x', 'x'],
-  ])('The whole number %o is read as %o', (text, whole) => {
-    expect(wholeText(text)).toBe(whole);
+    [24_500.125, '24500'],
+  ])('The whole number %o is read as %o', (cell, whole) => {
+    expect(wholeOf(cell).text).toBe(whole);
   });
 });
 
 const HEADINGS = ['Tipo', 'ETA', 'Entrega', 'Monto', 'BL', 'Contenedor', 'Planta'];
-const GOOD = [
+const GOOD: (string | number)[] = [
   'Impo',
   '03-12-2026 08:00',
   '03-12-2026 14:00',
@@ -76,7 +93,7 @@ const GOOD = [
   'Casablanca Norte',
 ];
 
-function preview(lines: string[][], changes: Partial<PreviewInput> = {}): PreviewRow[] {
+function preview(lines: (string | number)[][], changes: Partial<PreviewInput> = {}): PreviewRow[] {
   return previewRows({
     lines: lines.map((cells, index) => ({ line: index + 2, cells })),
     columns: recognizeColumns(HEADINGS, {}),
@@ -140,6 +157,16 @@ describe('The preview of a schedule', () => {
       eta_puerto: '2026-12-03T03:00:00.000Z',
       eta_planta: '2026-12-03T03:00:00.000Z',
     });
+  });
+
+  it('A number of a workbook with three decimals has no thousands, and a text that is typed over it has', () => {
+    const lines = [GOOD.with(3, 150.125), GOOD.with(3, 150.125)];
+    const edited: PreviewInput['edited'] = (line, field, text) =>
+      line === 3 && field === 'monto' ? '150.125' : text;
+    const [row, other] = preview(lines, { edited });
+    expect(row?.body?.monto).toBe(150);
+    expect(row?.cells.monto).toMatchObject({ text: '150,125', doubt: { mensaje: 'Se redondea a 150' } });
+    expect(other?.body?.monto).toBe(150_125);
   });
 
   it('An edit replaces the text of the file', () => {

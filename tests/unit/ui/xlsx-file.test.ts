@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatFecha } from '#domain/date.ts';
 import { formatPesos } from '#domain/money.ts';
 import { numeroOf } from '#domain/numero.ts';
+import type { ReadCell } from '#ui/sheet/sheet.ts';
 import { sheetsOf, xlsxOf } from '#ui/sheet/workbook.ts';
 import { SheetRows, typedCell } from '#ui/table/sheet-cells.ts';
 import type { Column } from '#ui/table/table-types.ts';
@@ -46,7 +47,7 @@ const ROWS: readonly Row[] = [
 async function written<R extends object>(
   columns: readonly Column<R>[],
   rows: readonly R[],
-): Promise<string[][]> {
+): Promise<ReadCell[][]> {
   const collected = new SheetRows(columns);
   const cells = rows.map((row) => collected.row(row));
   const [sheet] = await sheetsOf(await xlsxOf({ name: 'AGENDADO', ...collected.head() }, cells));
@@ -57,9 +58,9 @@ describe('Lists exported to Excel', () => {
   it('A file for Excel has numbers, times in Chilean time, days, texts, and a row of totals of the amounts', async () => {
     expect(await written(COLUMNS, ROWS)).toEqual([
       ['Número', 'Cliente', 'ETA', 'Último día libre', 'Contenedores', 'Monto'],
-      ['7', 'Ñuñoa & Cía. <S.A.>', '2026-12-03 08:30', '2026-12-10', '2', '1350000'],
-      ['Nueva', '=1+1', '2026-06-30 23:30', '', '1', '650000'],
-      ['Total', '', '', '', '', '2000000'],
+      [7, 'Ñuñoa & Cía. <S.A.>', '2026-12-03 08:30', '2026-12-10', 2, 1_350_000],
+      ['Nueva', '=1+1', '2026-06-30 23:30', '', 1, 650_000],
+      ['Total', '', '', '', '', 2_000_000],
     ]);
   });
 
@@ -96,7 +97,7 @@ describe('Lists exported to Excel', () => {
           { key: 'b', label: 'B' },
         ];
         const [, ...lines] = await written(columns, list);
-        expect(lines).toEqual(list.map(({ a, b }) => [a, String(b)]));
+        expect(lines).toEqual(list.map(({ a, b }) => [a, b]));
       }),
       { numRuns: 30 },
     );

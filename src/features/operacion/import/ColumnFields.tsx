@@ -4,6 +4,7 @@ import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { SelectField } from '#ui/select/SelectField.tsx';
 import { FormDisclosure } from '#ui/overlay/Disclosure.tsx';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
+import { readCellText } from '#ui/sheet/sheet.ts';
 import { labelOf } from '#views/labels.ts';
 import { useState } from 'react';
 import { type ImportField, IMPORT_FIELDS } from './import-fields.ts';
@@ -22,7 +23,7 @@ interface ColumnFieldsProps {
 
 /** The first text under a heading. */
 const sampleOf = ({ lines }: Schedule, index: number): string =>
-  lines.map(({ cells }) => (cells[index] ?? '').trim()).find((text) => text !== '') ?? '';
+  lines.map(({ cells }) => readCellText(cells[index] ?? '').trim()).find((text) => text !== '') ?? '';
 
 /** Which field each column of the file is, and the values for what the file does not have. */
 export function ColumnFields({ schedule, columns, defaults, onColumn, onDefault }: ColumnFieldsProps) {

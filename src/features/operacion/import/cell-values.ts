@@ -1,8 +1,10 @@
-/** Turns the text of a cell into the value of a payload, or says what is doubtful about it. */
+/** Turns a cell into the value of a payload, or says what is doubtful about it. */
 import { checkNumero } from '#domain/iso6346.ts';
 import { readFileDate } from '#domain/spreadsheet-date.ts';
 import type { Id } from '#domain/tables.ts';
+import { formatNumero } from '#domain/money.ts';
 import { normalize } from '#domain/text.ts';
+import { type ReadCell, readCellText } from '#ui/sheet/sheet.ts';
 import { isPlannedPlace, type PlannedPlace } from '#domain/embarque.ts';
 import { type ImportField, plainHeading } from './import-fields.ts';
 
@@ -94,23 +96,49 @@ function containerOf(text: string): CellValue {
   );
 }
 
-const ENGLISH_THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
-const DECIMALS = /^(\d+(?:\.\d{3})*)[.,](\d{1,2}|\d{4,})$/;
+const ENGLISH_THOUSANDS = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
+/** Thousands in English writing, and a number with three decimals in Chilean writing. */
+const EITHER = /^[1-9]\d{0,2},\d{3}$/;
+const DECIMALS = /^(?:(\d+(?:\.\d{3})*)[.,](\d{1,2}|\d{4,})|(0)[.,](\d+))$/;
 
-/** A whole number in Chilean writing: without currency, unit and decimals. */
-export function wholeText(text: string): string {
-  const bare = text.replaceAll(/\s|\$|clp|kgs?\b|kilos?\b|d[ií]as?\b/gi, '');
+interface Whole {
+  /** Without currency, unit and decimals; the text itself where it is no number. */
+  text: string;
+  /** It had decimals. */
+  isRounded: boolean;
+  /** It may have been meant with decimals. */
+  isAmbiguous: boolean;
+}
+
+const wholeNumber = (number: number): Whole => {
+  const whole = Math.round(number);
+  return { text: String(whole), isRounded: whole !== number, isAmbiguous: false };
+};
+
+/** A whole number: a number of a workbook, or a text in Chilean or English writing. */
+export function wholeOf(cell: ReadCell): Whole {
+  if (typeof cell === 'number') return wholeNumber(cell);
+  const bare = cell.replaceAll(/\s|\$|clp|kgs?\b|kilos?\b|d[ií]as?\b/gi, '');
   const plain = ENGLISH_THOUSANDS.test(bare) ? bare.replaceAll(',', '').replace('.', ',') : bare;
-  const [, whole, decimals] = DECIMALS.exec(plain) ?? [];
-  if (whole === undefined) return plain;
-  return String(Math.round(Number(`${whole.replaceAll('.', '')}.${decimals}`)));
+  const [decimal, ...parts] = DECIMALS.exec(plain) ?? [];
+  if (decimal === undefined) return { text: plain, isRounded: false, isAmbiguous: EITHER.test(bare) };
+  const [whole = '', decimals = ''] = parts.filter((part) => part !== undefined);
+  return wholeNumber(Number(`${whole.replaceAll('.', '')}.${decimals}`));
+}
+
+/** A whole number that says what was made of its decimals. */
+function exactOf(cell: ReadCell): CellValue {
+  const { text, isRounded, isAmbiguous } = wholeOf(cell);
+  const shown = formatNumero(Number(text));
+  if (isRounded) return notice(text, `Se redondea a ${shown}`);
+  return isAmbiguous ? notice(text, `Se lee como ${shown}`) : sure(text);
 }
 
 /** Kilograms that a loaded container never weighs: the column is in tons. */
 const TONS_BELOW = 100;
 
-function weightOf(text: string): CellValue {
-  const kg = wholeText(text);
+function weightOf(cell: ReadCell): CellValue {
+  const kg = wholeOf(cell).text;
   const isTons = /^\d+$/.test(kg) && Number(kg) < TONS_BELOW;
   return isTons ? notice(kg, 'Se espera en kilos. ¿Está en toneladas?') : sure(kg);
 }
@@ -135,14 +163,15 @@ function placeOf(text: string, places: readonly Place[]): CellValue {
   return problem(similar.length > 1 ? `Hay varios con «${text}»: elija uno` : `No existe «${text}»`);
 }
 
-/** `text` is trimmed and not empty. */
-export function valueOfCell(field: ImportField, text: string, places: ImportPlaces): CellValue {
+/** A text is trimmed and not empty. */
+export function valueOfCell(field: ImportField, cell: ReadCell, places: ImportPlaces): CellValue {
+  if (field === 'peso_kg') return weightOf(cell);
+  if (field === 'monto' || field === 'dias_libres') return exactOf(cell);
+  const text = readCellText(cell);
   if (isPlannedPlace(field)) return placeOf(text, places[field]);
   if (field === 'tipo') return tipoOf(text);
   if (field === 'contenedor_previsto') return containerOf(text);
   if (field === 'contenedor_tipo') return containerTypeOf(text);
-  if (field === 'peso_kg') return weightOf(text);
-  if (field === 'monto' || field === 'dias_libres') return sure(wholeText(text));
   if (field === 'libre_desde') return dateOf(text, true);
   return field.startsWith('eta_') || /^(cita|stacking)_(desde|hasta)$/.test(field)
     ? dateOf(text, false)

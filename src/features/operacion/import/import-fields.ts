@@ -1,6 +1,7 @@
 /** The fields of an operation that a client's schedule may have, and the headings by which they are recognized. */
 import type { EmbarqueField } from '#domain/embarque.ts';
 import { normalize } from '#domain/text.ts';
+import { type ReadCell, readCellText } from '#ui/sheet/sheet.ts';
 import { labelOf } from '#views/labels.ts';
 
 const REQUIRED_FIELDS = ['tipo', 'eta_puerto', 'eta_planta', 'monto'] as const;
@@ -105,12 +106,15 @@ export function recognizeColumns(
 const HEADER_WITHIN = 25;
 
 /** The index of the header among the lines: files begin with titles and dates. The first of those with most fields. */
-export function headerIndex(lines: readonly (readonly string[])[], remembered: RememberedColumns): number {
+export function headerIndex(lines: readonly (readonly ReadCell[])[], remembered: RememberedColumns): number {
   const counts = lines
     .slice(0, HEADER_WITHIN)
-    .map((cells) => recognizeColumns(cells, remembered).filter((field) => field !== null).length);
+    .map(
+      (cells) =>
+        recognizeColumns(cells.map(readCellText), remembered).filter((field) => field !== null).length,
+    );
   const most = Math.max(0, ...counts);
   return most > 0
     ? counts.indexOf(most)
-    : lines.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
+    : lines.findIndex((cells) => cells.some((cell) => readCellText(cell).trim() !== ''));
 }

@@ -5,6 +5,7 @@ import { invertedEtas } from '#domain/operacion-rules.ts';
 import { REQUIRED } from '#domain/refusal.ts';
 import type { Id, OperacionRow } from '#domain/tables.ts';
 import { fieldErrors } from '#forms/validation.ts';
+import { type ReadCell, readCellText } from '#ui/sheet/sheet.ts';
 import * as v from 'valibot';
 import { type CellValue, type Doubt, type ImportPlaces, valueOfCell } from './cell-values.ts';
 import { type ImportField, IMPORT_FIELDS, isRequiredField } from './import-fields.ts';
@@ -12,7 +13,7 @@ import { type ImportField, IMPORT_FIELDS, isRequiredField } from './import-field
 export interface FileLine {
   /** Its number in the file, from 1. */
   line: number;
-  cells: readonly string[];
+  cells: readonly ReadCell[];
 }
 
 export interface PreviewCell {
@@ -52,44 +53,47 @@ const OTHER_ETA: Partial<Record<ImportField, ImportField>> = {
   eta_planta: 'eta_puerto',
 };
 
-/** The texts of a line by field, as in the file. An ETA that the file has no column for is the other one. */
-function textsOf({ cells }: FileLine, input: PreviewInput): Partial<Record<ImportField, string>> {
+/** The cells of a line by field, as in the file. An ETA that the file has no column for is the other one. */
+function cellsOf({ cells }: FileLine, input: PreviewInput): Partial<Record<ImportField, ReadCell>> {
   const { columns, defaults } = input;
-  const of = (field: ImportField): string => {
+  const of = (field: ImportField): ReadCell => {
     const index = columns.indexOf(field);
-    return (index === -1 ? '' : (cells[index] ?? '').trim()) || (defaults[field] ?? '');
+    const cell = index === -1 ? '' : (cells[index] ?? '');
+    return typeof cell === 'number' ? cell : cell.trim() || (defaults[field] ?? '');
   };
   return Object.fromEntries(
     shownFields(columns).map((field) => {
       const other = OTHER_ETA[field];
-      const text = other && !columns.includes(field) && columns.includes(other) ? of(other) : of(field);
-      return [field, text];
+      const cell = other && !columns.includes(field) && columns.includes(other) ? of(other) : of(field);
+      return [field, cell];
     }),
   );
 }
 
 const isProblem = (cell: PreviewCell | undefined): boolean => cell?.doubt?.isProblem === true;
 
-type ReadCell = (field: ImportField, text: string) => CellValue;
+type CellReader = (field: ImportField, cell: ReadCell) => CellValue;
 
-/** Schedules repeat their texts: each is read once. */
-function cachedReader({ cliente: { places } }: PreviewInput): ReadCell {
+/** Schedules repeat their cells: each is read once. */
+function cachedReader({ cliente: { places } }: PreviewInput): CellReader {
   const cache = new Map<string, CellValue>();
-  return (field, text) => {
-    const key = `${field} ${text}`;
-    const read = cache.get(key) ?? valueOfCell(field, text, places);
+  return (field, cell) => {
+    const key = `${field} ${typeof cell} ${cell}`;
+    const read = cache.get(key) ?? valueOfCell(field, cell, places);
     cache.set(key, read);
     return read;
   };
 }
 
-function readLine(line: FileLine, input: PreviewInput, read: ReadCell): PreviewRow {
+function readLine(line: FileLine, input: PreviewInput, read: CellReader): PreviewRow {
   const cells: Partial<Record<ImportField, PreviewCell>> = {};
   const body: Record<string, unknown> = { cliente: input.cliente.id };
-  for (const [name, original] of Object.entries(textsOf(line, input))) {
+  for (const [name, cell] of Object.entries(cellsOf(line, input))) {
     const field = name as ImportField;
+    const original = readCellText(cell);
     const text = input.edited(line.line, field, original).trim();
-    const { value, doubt } = text === '' ? { value: undefined, doubt: null } : read(field, text);
+    const { value, doubt } =
+      text === '' ? { value: undefined, doubt: null } : read(field, text === original ? cell : text);
     body[field] = value ?? undefined;
     cells[field] = { original, text, doubt };
   }

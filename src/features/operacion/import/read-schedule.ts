@@ -3,7 +3,7 @@ import { unguard } from '#domain/csv.ts';
 import { parseCsv, UnclosedQuotes } from '#domain/csv-parser.ts';
 import { formatNumero } from '#domain/money.ts';
 import { begins, decodeText } from '#ui/sheet/decode-text.ts';
-import type { ReadSheet } from '#ui/sheet/sheet.ts';
+import { type ReadCell, readCellText, type ReadSheet } from '#ui/sheet/sheet.ts';
 import { headerIndex, recognizeColumns, type RememberedColumns } from './import-fields.ts';
 import type { FileLine } from './preview-rows.ts';
 
@@ -17,16 +17,17 @@ export interface Schedule {
 
 export type ReadSchedule = { schedule: Schedule; mensaje?: undefined } | { mensaje: string };
 
-const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+const isEmpty = (cells: readonly ReadCell[]): boolean =>
+  cells.every((cell) => typeof cell === 'string' && cell.trim() === '');
 
-const fieldsIn = ({ lines }: { lines: string[][] }, remembered: RememberedColumns): number => {
-  const header = lines[headerIndex(lines, remembered)] ?? [];
+const fieldsIn = ({ lines }: { lines: ReadCell[][] }, remembered: RememberedColumns): number => {
+  const header = (lines[headerIndex(lines, remembered)] ?? []).map(readCellText);
   return recognizeColumns(header, remembered).filter((field) => field !== null).length;
 };
 
 /** The sheet with most recognized columns; the first one of several. */
 function scheduleOf(
-  sheets: readonly { lines: string[][]; numbers?: number[] }[],
+  sheets: readonly { lines: ReadCell[][]; numbers?: number[] }[],
   remembered: RememberedColumns,
 ): ReadSchedule {
   const counts = sheets.map((sheet) => fieldsIn(sheet, remembered));
@@ -45,7 +46,7 @@ function scheduleOf(
       mensaje: `El archivo tiene ${count} líneas, y se importan hasta ${most} a la vez. Divídalo en partes.`,
     };
   }
-  return { schedule: { headings: lines[at]!.map((heading) => heading.trim()), lines: read } };
+  return { schedule: { headings: lines[at]!.map((heading) => readCellText(heading).trim()), lines: read } };
 }
 
 function csvSchedule(bytes: Uint8Array, remembered: RememberedColumns): ReadSchedule {
