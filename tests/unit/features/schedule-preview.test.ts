@@ -6,6 +6,7 @@ import { type ImportPlaces, valueOfCell, wholeOf } from '#features/operacion/imp
 import { type ImportField, recognizeColumns } from '#features/operacion/import/import-fields.ts';
 import {
   hasDoubt,
+  markRepeated,
   type PreviewInput,
   type PreviewRow,
   previewRows,
@@ -93,15 +94,20 @@ const GOOD: (string | number)[] = [
   'Casablanca Norte',
 ];
 
-function preview(lines: (string | number)[][], changes: Partial<PreviewInput> = {}): PreviewRow[] {
-  return previewRows({
+function preview(
+  lines: (string | number)[][],
+  changes: Partial<PreviewInput> = {},
+  leftOut: readonly number[] = [],
+): PreviewRow[] {
+  const input: PreviewInput = {
     lines: lines.map((cells, index) => ({ line: index + 2, cells })),
     columns: recognizeColumns(HEADINGS, {}),
     cliente: { id: 5, places: PLACES, operaciones: [] },
     defaults: {},
     edited: (_line, _field, text) => text,
     ...changes,
-  });
+  };
+  return markRepeated(previewRows(input), input.cliente, new Set(leftOut));
 }
 
 const doubtsOf = ({ cells }: PreviewRow): Partial<Record<string, string>> =>
@@ -207,5 +213,14 @@ describe('The preview of a schedule', () => {
       null,
     ]);
     expect(scheduleSummary(rows)).toBe('El archivo tiene 6 líneas. 2 están repetidas.');
+  });
+
+  it('A line does not repeat one that is left out, and two others that are equal to it repeat each other', () => {
+    const repeated = (leftOut: number[]) =>
+      preview([GOOD, GOOD, GOOD], {}, leftOut).map(({ duplicate }) => duplicate);
+    const third = 'Repite la línea 3: mismo BL o booking y contenedor';
+    expect(repeated([2])).toEqual([null, null, third]);
+    expect(repeated([2, 3])).toEqual([null, null, null]);
+    expect(repeated([3])[2]).toBe('Repite la línea 2: mismo BL o booking y contenedor');
   });
 });

@@ -4,10 +4,10 @@ import { Button } from '#ui/base/Button.tsx';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { withoutNulls } from '../create/operacion-values.ts';
 import { ColumnFields } from './ColumnFields.tsx';
-import { type PreviewRow } from './preview-rows.ts';
+import { markRepeated, type PreviewRow } from './preview-rows.ts';
 import type { Schedule } from './read-schedule.ts';
 import { SchedulePreview } from './SchedulePreview.tsx';
 import { operacionesText, scheduleSummary } from './sentences.ts';
@@ -41,7 +41,11 @@ export function ScheduleReview({ client, schedule, state, onDone }: ScheduleRevi
   const [withRepeated, setWithRepeated] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { rows, columns } = state;
+  const { columns } = state;
+  const rows = useMemo(
+    () => markRepeated(state.rows, client.known, leftOut),
+    [state.rows, client.known, leftOut],
+  );
   const ready = rows.filter(({ line, body }) => body !== null && !leftOut.has(line));
   const repeated = ready.filter(({ duplicate }) => duplicate !== null).length;
   const chosen = withRepeated ? ready : ready.filter(({ duplicate }) => duplicate === null);

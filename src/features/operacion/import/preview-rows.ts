@@ -118,8 +118,15 @@ function readLine(line: FileLine, input: PreviewInput, read: CellReader): Previe
 const keyOf = (bl: string | null | undefined, contenedor: string | null | undefined): string | null =>
   bl && contenedor ? `${bl.toLowerCase()}\n${contenedor}` : null;
 
-/** Marks what is in the file twice, and what the client has as an open operation. */
-function withDuplicates(rows: PreviewRow[], { cliente }: PreviewInput): PreviewRow[] {
+/**
+ * Marks what is in the file twice, and what the client has as an open operation. A line that is left out is marked too,
+ * but repeats of it are not repeats.
+ */
+export function markRepeated(
+  rows: readonly PreviewRow[],
+  cliente: PreviewInput['cliente'],
+  leftOut: ReadonlySet<number>,
+): PreviewRow[] {
   const known = Map.groupBy(cliente.operaciones, (row) => keyOf(row.bl_booking, row.contenedor_previsto));
   const inFile = new Map<string, number>();
   return rows.map((row) => {
@@ -129,7 +136,7 @@ function withDuplicates(rows: PreviewRow[], { cliente }: PreviewInput): PreviewR
     const shipment = { cliente_id: cliente.id, bl_booking, contenedor_previsto };
     const [open] = duplicatesOf(shipment, known.get(key) ?? [], null);
     const before = inFile.get(key);
-    if (before === undefined) inFile.set(key, row.line);
+    if (before === undefined && !leftOut.has(row.line)) inFile.set(key, row.line);
     const duplicate = open
       ? duplicateWarning(open)
       : before === undefined
@@ -139,12 +146,10 @@ function withDuplicates(rows: PreviewRow[], { cliente }: PreviewInput): PreviewR
   });
 }
 
+/** The lines as operations, without marks of what is repeated. */
 export function previewRows(input: PreviewInput): PreviewRow[] {
   const read = cachedReader(input);
-  return withDuplicates(
-    input.lines.map((line) => readLine(line, input, read)),
-    input,
-  );
+  return input.lines.map((line) => readLine(line, input, read));
 }
 
 export const hasDoubt = ({ cells, duplicate }: PreviewRow): boolean =>
