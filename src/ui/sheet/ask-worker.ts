@@ -36,9 +36,9 @@ export async function writeSheet(
   return (await answer).bytes ?? null;
 }
 
-/** Null where the file is no workbook. */
-export async function readSheets(file: Blob): Promise<ReadSheet[] | null> {
+/** At most so many lines of each sheet, since the page has to take them over at once. Null where the file is no workbook. */
+export async function readSheets(file: Blob, most: number): Promise<ReadSheet[] | null> {
   const { send, answer } = startWorker();
-  send({ file });
+  send({ file, most });
   return (await answer).sheets ?? null;
 }

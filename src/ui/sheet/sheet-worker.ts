@@ -3,7 +3,7 @@ import type { SheetCell, SheetHead } from './sheet.ts';
 import { sheetsOf, xlsxOf } from './workbook.ts';
 
 /** Rows come in slices, before the head that ends the sheet. */
-export type SheetRequest = { rows: SheetCell[][] } | { head: SheetHead } | { file: Blob };
+export type SheetRequest = { rows: SheetCell[][] } | { head: SheetHead } | { file: Blob; most: number };
 
 const rows: SheetCell[][] = [];
 
@@ -16,7 +16,7 @@ async function answer(request: SheetRequest): Promise<void> {
     if ('head' in request) {
       const bytes = await xlsxOf(request.head, rows);
       postMessage({ bytes }, { transfer: [bytes] });
-    } else postMessage({ sheets: await sheetsOf(await request.file.arrayBuffer()) });
+    } else postMessage({ sheets: await sheetsOf(await request.file.arrayBuffer(), request.most) });
   } catch {
     postMessage({});
   }

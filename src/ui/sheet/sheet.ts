@@ -27,9 +27,18 @@ export type ReadCell = string | number;
 export const readCellText = (cell: ReadCell): string =>
   typeof cell === 'number' ? String(cell).replace('.', ',') : cell;
 
-/** A sheet of a file that was read: numbers, and all other cells as texts, times as 'yyyy-mm-dd hh:mm'. */
+/** A line of a file that was read: numbers, and all other cells as texts, times as 'yyyy-mm-dd hh:mm'. */
+export interface ReadLine {
+  /** Its number in the file, from 1. */
+  line: number;
+  cells: ReadCell[];
+}
+
+/** A sheet of a file that was read. */
 export interface ReadSheet {
   name: string;
-  /** By line, from the first one of the sheet. */
-  lines: ReadCell[][];
+  /** Those that are not empty: the first ones, where the reader was asked for at most so many. */
+  lines: ReadLine[];
+  /** How many lines are not empty. */
+  count: number;
 }

@@ -56,8 +56,25 @@ function readCell(cell: unknown): ReadCell {
   return typeof cell === 'boolean' ? (cell ? 'Sí' : 'No') : '';
 }
 
-/** @throws where it is no workbook */
-export async function sheetsOf(file: ArrayBuffer): Promise<ReadSheet[]> {
+const isBlank = (cell: unknown): boolean => cell === null || (typeof cell === 'string' && cell.trim() === '');
+
+/** Without the empty cells at its end. */
+const trimmed = <C>(cells: readonly C[]): C[] =>
+  cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1);
+
+/** More columns than these are not read. One stray cell far to the right makes all lines as wide. */
+const MAX_COLUMNS = 200;
+
+/** At most so many lines of each sheet. @throws where it is no workbook */
+export async function sheetsOf(file: ArrayBuffer, most: number): Promise<ReadSheet[]> {
   const sheets = await readWorkbook(file);
-  return sheets.map(({ sheet, data }) => ({ name: sheet, lines: data.map((line) => line.map(readCell)) }));
+  return sheets.map(({ sheet, data }) => {
+    const numbered = data.map((cells, index) => ({ line: index + 1, cells: cells.slice(0, MAX_COLUMNS) }));
+    const lines = numbered.filter(({ cells }) => !cells.every(isBlank));
+    return {
+      name: sheet,
+      lines: lines.slice(0, most).map(({ line, cells }) => ({ line, cells: trimmed(cells).map(readCell) })),
+      count: lines.length,
+    };
+  });
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_SCHEDULE_LINES, readSchedule } from '#features/operacion/import/read-schedule.ts';
 import { sheetsOf, xlsxOf } from '#ui/sheet/workbook.ts';
 
+const readSheets = async (file: Blob, most: number) => sheetsOf(await file.arrayBuffer(), most);
 const never = () => Promise.reject(new Error('not a workbook'));
 
 describe('The file of a schedule', () => {
@@ -33,7 +34,7 @@ describe('The file of a schedule', () => {
       },
       [['Impo', Date.UTC(2026, 11, 3, 8, 30), 24_500.125, 350_000 + 6e-11]],
     );
-    const read = await readSchedule(new Blob([file]), {}, async (blob) => sheetsOf(await blob.arrayBuffer()));
+    const read = await readSchedule(new Blob([file]), {}, readSheets);
     expect(read).toEqual({
       schedule: {
         headings: ['Tipo', 'ETA', 'Peso', 'Monto'],
@@ -44,18 +45,52 @@ describe('The file of a schedule', () => {
 
   it('The sheet with most recognized headings is read', async () => {
     const sheets = [
-      { name: 'Resumen', lines: [['Total', '4']] },
+      { name: 'Resumen', lines: [{ line: 1, cells: ['Total', 4] }], count: 1 },
       {
         name: 'Programa',
         lines: [
-          ['Tipo', 'ETA'],
-          ['Impo', '2026-12-03'],
+          { line: 1, cells: ['Tipo', 'ETA'] },
+          { line: 2, cells: ['Impo', '2026-12-03'] },
         ],
+        count: 2,
       },
     ];
     const zip = new Blob([new Uint8Array([0x50, 0x4b, 3, 4])]);
     const { schedule } = (await readSchedule(zip, {}, async () => sheets)) as { schedule: unknown };
     expect(schedule).toMatchObject({ headings: ['Tipo', 'ETA'] });
+  });
+
+  const longWorkbook = async (titles: number, lines: number): Promise<Blob> => {
+    const columns = [
+      { label: titles === 0 ? 'Tipo' : 'Programa', kind: 'text' as const, width: 10 },
+      { label: 'BL', kind: 'text' as const, width: 10 },
+    ];
+    const rows = [
+      ...Array.from({ length: titles }, (_, at) =>
+        at === titles - 1 ? ['Tipo', 'Booking'] : ['Título', ''],
+      ),
+      ...Array.from({ length: lines }, (_, at) => ['Impo', `B${at}`]),
+    ];
+    return new Blob([await xlsxOf({ name: 'Programa', columns, totals: null }, rows)]);
+  };
+
+  it.each([0, 24])(
+    'A workbook with too many lines below %i titles is refused with their whole number, and few of them leave the worker',
+    async (titles) => {
+      const file = await longWorkbook(titles, 5000);
+      const sheets = await readSheets(file, 2026);
+      expect(sheets.map(({ lines, count }) => [lines.length, count])).toEqual([[2026, 5001 + titles]]);
+      const { mensaje } = await readSchedule(file, {}, readSheets);
+      expect(mensaje).toMatch(/tiene 5\.000 líneas, y se importan hasta 2\.000/);
+    },
+  );
+
+  it('A workbook with as many lines as can be imported is read, with the last title that is looked at', async () => {
+    const read = await readSchedule(await longWorkbook(24, MAX_SCHEDULE_LINES), {}, readSheets);
+    expect(read).toMatchObject({ schedule: { headings: ['Tipo', 'Booking'] } });
+    const { schedule } = read as { schedule: { lines: unknown[] } };
+    expect(schedule.lines).toHaveLength(MAX_SCHEDULE_LINES);
+    expect(schedule.lines.at(-1)).toEqual({ line: 2025, cells: ['Impo', 'B1999'] });
   });
 
   it.each([

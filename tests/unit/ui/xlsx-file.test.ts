@@ -50,8 +50,8 @@ async function written<R extends object>(
 ): Promise<ReadCell[][]> {
   const collected = new SheetRows(columns);
   const cells = rows.map((row) => collected.row(row));
-  const [sheet] = await sheetsOf(await xlsxOf({ name: 'AGENDADO', ...collected.head() }, cells));
-  return sheet?.lines ?? [];
+  const [sheet] = await sheetsOf(await xlsxOf({ name: 'AGENDADO', ...collected.head() }, cells), 100);
+  return (sheet?.lines ?? []).map((line) => line.cells);
 }
 
 describe('Lists exported to Excel', () => {

@@ -103,7 +103,8 @@ export function recognizeColumns(
   );
 }
 
-const HEADER_WITHIN = 25;
+/** Lines that are not empty. */
+export const HEADER_WITHIN = 25;
 
 /** The index of the header among the lines: files begin with titles and dates. The first of those with most fields. */
 export function headerIndex(lines: readonly (readonly ReadCell[])[], remembered: RememberedColumns): number {

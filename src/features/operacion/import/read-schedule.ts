@@ -4,7 +4,7 @@ import { parseCsv, UnclosedQuotes } from '#domain/csv-parser.ts';
 import { formatNumero } from '#domain/money.ts';
 import { begins, decodeText } from '#ui/sheet/decode-text.ts';
 import { type ReadCell, readCellText, type ReadSheet } from '#ui/sheet/sheet.ts';
-import { headerIndex, recognizeColumns, type RememberedColumns } from './import-fields.ts';
+import { HEADER_WITHIN, headerIndex, recognizeColumns, type RememberedColumns } from './import-fields.ts';
 import type { FileLine } from './preview-rows.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -17,56 +17,58 @@ export interface Schedule {
 
 export type ReadSchedule = { schedule: Schedule; mensaje?: undefined } | { mensaje: string };
 
-const isEmpty = (cells: readonly ReadCell[]): boolean =>
-  cells.every((cell) => typeof cell === 'string' && cell.trim() === '');
+/** With these lines, a sheet whose header is the last one that is looked at is still seen to have too many. */
+const MOST_READ = HEADER_WITHIN + MAX_SCHEDULE_LINES + 1;
 
-const fieldsIn = ({ lines }: { lines: ReadCell[][] }, remembered: RememberedColumns): number => {
+type SheetLines = Pick<ReadSheet, 'lines' | 'count'>;
+
+const cellsIn = ({ lines }: SheetLines): ReadCell[][] => lines.map(({ cells }) => cells);
+
+const fieldsIn = (sheet: SheetLines, remembered: RememberedColumns): number => {
+  const lines = cellsIn(sheet);
   const header = (lines[headerIndex(lines, remembered)] ?? []).map(readCellText);
   return recognizeColumns(header, remembered).filter((field) => field !== null).length;
 };
 
 /** The sheet with most recognized columns; the first one of several. */
-function scheduleOf(
-  sheets: readonly { lines: ReadCell[][]; numbers?: number[] }[],
-  remembered: RememberedColumns,
-): ReadSchedule {
+function scheduleOf(sheets: readonly SheetLines[], remembered: RememberedColumns): ReadSchedule {
   const counts = sheets.map((sheet) => fieldsIn(sheet, remembered));
-  const sheet = sheets[counts.indexOf(Math.max(...counts))];
-  const { lines = [], numbers } = sheet ?? {};
-  const at = headerIndex(lines, remembered);
-  const read = lines
-    .map((cells, index) => ({ line: numbers?.[index] ?? index + 1, cells }))
-    .filter(({ cells }, index) => index > at && !isEmpty(cells));
-  if (at === -1 || read.length === 0) {
+  const sheet = sheets[counts.indexOf(Math.max(...counts))] ?? { lines: [], count: 0 };
+  const at = headerIndex(cellsIn(sheet), remembered);
+  const read = sheet.count - at - 1;
+  const header = sheet.lines[at];
+  if (header === undefined || read === 0) {
     return { mensaje: 'El archivo no tiene líneas que importar bajo una línea de títulos.' };
   }
-  if (read.length > MAX_SCHEDULE_LINES) {
-    const [count, most] = [read.length, MAX_SCHEDULE_LINES].map(formatNumero);
+  if (read > MAX_SCHEDULE_LINES) {
+    const [count, most] = [read, MAX_SCHEDULE_LINES].map(formatNumero);
     return {
       mensaje: `El archivo tiene ${count} líneas, y se importan hasta ${most} a la vez. Divídalo en partes.`,
     };
   }
-  return { schedule: { headings: lines[at]!.map((heading) => readCellText(heading).trim()), lines: read } };
+  const headings = header.cells.map((heading) => readCellText(heading).trim());
+  return { schedule: { headings, lines: sheet.lines.slice(at + 1) } };
 }
 
 function csvSchedule(bytes: Uint8Array, remembered: RememberedColumns): ReadSchedule {
   const text = decodeText(bytes);
   if (text.includes('\u0000')) return { mensaje: 'Elija un archivo de Excel (.xlsx) o CSV.' };
   try {
-    const lines = parseCsv(text);
-    const cells = lines.map((each) => each.cells.map(unguard));
-    return scheduleOf([{ lines: cells, numbers: lines.map(({ line }) => line) }], remembered);
+    const lines = parseCsv(text)
+      .map(({ line, cells }) => ({ line, cells: cells.map(unguard) }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+    return scheduleOf([{ lines, count: lines.length }], remembered);
   } catch (error) {
     if (!(error instanceof UnclosedQuotes)) throw error;
     return { mensaje: `En la línea ${error.line} hay comillas que se abren y no se cierran.` };
   }
 }
 
-/** `readSheets` reads a workbook; null where it cannot. */
+/** `readSheets` reads at most so many lines of each sheet of a workbook; null where it cannot. */
 export async function readSchedule(
   file: Blob,
   remembered: RememberedColumns,
-  readSheets: (file: Blob) => Promise<ReadSheet[] | null>,
+  readSheets: (file: Blob, most: number) => Promise<ReadSheet[] | null>,
 ): Promise<ReadSchedule> {
   if (file.size > MAX_BYTES) return { mensaje: 'El archivo pesa más de 5 MB. Divídalo en partes.' };
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -76,7 +78,7 @@ export async function readSchedule(
     };
   }
   if (!begins(bytes, 0x50, 0x4b)) return csvSchedule(bytes, remembered);
-  const sheets = await readSheets(file);
+  const sheets = await readSheets(file, MOST_READ);
   if (sheets === null)
     return { mensaje: 'No se pudo leer el libro de Excel. Ábralo y guárdelo de nuevo como .xlsx.' };
   return scheduleOf(sheets, remembered);
