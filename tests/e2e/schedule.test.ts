@@ -110,9 +110,11 @@ describe('A schedule of a client', () => {
     await fill(main(page), 'Sitio', 'Planta prevista');
     await preview().getByText('No existe «Bodega 7»').first().waitFor();
     expect(await preview().getByText('No existe «Bodega 7»').count()).toBe(4);
-    // One choice is for all lines with that name.
+    // One choice is for all lines with that name, and moves no column.
+    const headings = await preview().getByRole('columnheader').allInnerTexts();
     await cell('Planta prevista', 2).selectOption({ label: 'Casablanca' });
     await preview().getByText('No existe «Bodega 7»').first().waitFor({ state: 'detached' });
+    expect(await preview().getByRole('columnheader').allInnerTexts()).toEqual(headings);
     await cell('Puerto previsto', 4).selectOption({ label: 'STI San Antonio' });
     await cell('ETA Puerto', 4).fill('4/12/2026 9:30');
     await cell('ETA Puerto', 4).press('Enter');

@@ -49,7 +49,8 @@ export function SchedulePreview({
   const [editing, setEditing] = useState<ReadonlySet<number>>(new Set());
   // Kept while doubts are settled, so that no column moves under the user's hand.
   const [order, setOrder] = useState({ columns, fields: byDoubt(columns, rows) });
-  if (order.columns !== columns) setOrder({ columns, fields: byDoubt(columns, rows) });
+  // By content: whatever is remembered makes another array.
+  if (String(order.columns) !== String(columns)) setOrder({ columns, fields: byDoubt(columns, rows) });
   const doubtful = rows.filter(hasDoubt);
   const shown = filtered ? rows.filter(({ line }) => filtered.has(line)) : rows;
   const totalPages = Math.max(1, Math.ceil(shown.length / ROWS));
