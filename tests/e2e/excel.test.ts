@@ -80,6 +80,11 @@ describe("'Cantidad' of a new operation", () => {
     await press(main(page), 'Guardar');
     await main(page).getByText('El valor máximo es 50').waitFor();
     await fill(main(page), 'Cantidad', '3');
+    await press(main(page), 'Embarque');
+    await fill(main(page), 'Contenedor previsto', 'CSQU3054383');
+    await main(page).getByText('Las 3 operaciones tendrán el mismo contenedor previsto').waitFor();
+    await fill(main(page), 'Contenedor previsto', '');
+    await main(page).getByText('Operaciones iguales, hasta 50').waitFor();
     await press(main(page), 'Guardar');
     await page.getByText('Se crearon 3 operaciones en este dispositivo').waitFor();
     await page.waitForURL('**/admin/operacion');

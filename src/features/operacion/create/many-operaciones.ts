@@ -15,6 +15,14 @@ const count = v.pipe(
 
 export const operacionesCreate = v.object({ ...operacionCreate.entries, cantidad: count });
 
+/** A container is planned for one operation: that all of them get it is probably not meant. */
+export function sharedContainerWarning(cantidad: string, contenedor: string): string | null {
+  const { success, output } = v.safeParse(count, cantidad);
+  return success && output > 1 && contenedor.trim() !== ''
+    ? `Las ${output} operaciones tendrán el mismo contenedor previsto`
+    : null;
+}
+
 /** Queues the operations; the server's answers appear in the tray. */
 export async function saveMany(
   saveGroup: SaveGroup['save'],
