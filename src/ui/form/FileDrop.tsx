@@ -46,7 +46,7 @@ export function FileDrop({ label, accept, busy, onFile }: FileDropProps) {
   };
   const choose = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>): void => {
     const file = field.files?.[0];
-    if (file) onFile(file);
+    if (file && !busy) onFile(file);
     // Choosing the same file again has to fire a change event.
     field.value = '';
   };

@@ -24,6 +24,8 @@ export function ImportScheduleScreen() {
   const client = useImportClient(cliente);
   const state = useSchedule(client);
   const [busy, setBusy] = useState(false);
+  // Another client or file would be a new review, whose button could create the same operations again.
+  const [creating, setCreating] = useState(false);
   const [mensaje, setMensaje] = useState<string | null>(null);
   const [created, setCreated] = useState<{ count: number; group: string } | null>(null);
   const { schedule } = state;
@@ -57,13 +59,19 @@ export function ImportScheduleScreen() {
                 onChange={setCliente}
                 options={options}
                 loading={clientes.loading}
+                disabled={creating}
                 required
                 width={3}
                 hint="Las columnas que elija a mano se recuerdan para este cliente."
               />
             </FormGrid>
             {client && (
-              <FileDrop label="Planilla" accept={ACCEPT} busy={busy} onFile={(file) => void read(file)} />
+              <FileDrop
+                label="Planilla"
+                accept={ACCEPT}
+                busy={busy || creating}
+                onFile={(file) => void read(file)}
+              />
             )}
             <Message role="alert">
               {mensaje !== null && (
@@ -78,6 +86,8 @@ export function ImportScheduleScreen() {
                 client={client}
                 schedule={schedule}
                 state={state}
+                busy={creating}
+                onBusy={setCreating}
                 onDone={setCreated}
               />
             )}

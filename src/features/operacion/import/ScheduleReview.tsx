@@ -30,16 +30,18 @@ interface ScheduleReviewProps {
   client: ImportClient;
   schedule: Schedule;
   state: ReturnType<typeof useSchedule>;
+  /** The operations are being queued. */
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
   /** Called with the group of the operations, once it is queued. */
   onDone: (created: { count: number; group: string }) => void;
 }
 
 /** The chosen file: its columns, its lines, and the button that creates the operations. */
-export function ScheduleReview({ client, schedule, state, onDone }: ScheduleReviewProps) {
+export function ScheduleReview({ client, schedule, state, busy, onBusy, onDone }: ScheduleReviewProps) {
   const { save } = useSaveGroup();
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const [withRepeated, setWithRepeated] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { columns } = state;
   const rows = useMemo(
@@ -56,7 +58,7 @@ export function ScheduleReview({ client, schedule, state, onDone }: ScheduleRevi
     setLeftOut(next);
   };
   const create = async (): Promise<void> => {
-    setBusy(true);
+    onBusy(true);
     setFailure(null);
     const changes = chosen.flatMap(({ body }: PreviewRow) =>
       body === null
@@ -74,7 +76,7 @@ export function ScheduleReview({ client, schedule, state, onDone }: ScheduleRevi
     const result = await save(changes, {
       label: `Importación de ${client.nombre} · ${operacionesText(changes.length)}`,
     });
-    setBusy(false);
+    onBusy(false);
     if (result.estado === 'guardado') onDone({ count: changes.length, group: result.group });
     else setFailure(result.estado === 'fallido' ? result.mensaje : (result.refusals[0]?.mensaje ?? ''));
   };
