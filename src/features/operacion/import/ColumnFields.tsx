@@ -1,4 +1,3 @@
-import { NumberField } from '#ui/form/NumberField.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { SelectField } from '#ui/select/SelectField.tsx';
@@ -8,6 +7,7 @@ import { readCellText } from '#ui/sheet/sheet.ts';
 import { labelOf } from '#views/labels.ts';
 import { useState } from 'react';
 import { type ImportField, IMPORT_FIELDS } from './import-fields.ts';
+import { PausedNumberField } from './PausedNumberField.tsx';
 import type { Schedule } from './read-schedule.ts';
 
 const FIELD_OPTIONS = IMPORT_FIELDS.map((field) => ({ value: field, label: labelOf(field) }));
@@ -17,6 +17,8 @@ interface ColumnFieldsProps {
   schedule: Schedule;
   columns: readonly (ImportField | null)[];
   defaults: Readonly<Partial<Record<ImportField, string>>>;
+  /** Why the server does not take what is remembered, or null. */
+  refusal: string | null;
   onColumn: (heading: string, field: ImportField | null) => void;
   onDefault: (field: ImportField, text: string) => void;
 }
@@ -26,7 +28,14 @@ const sampleOf = ({ lines }: Schedule, index: number): string =>
   lines.map(({ cells }) => readCellText(cells[index] ?? '').trim()).find((text) => text !== '') ?? '';
 
 /** Which field each column of the file is, and the values for what the file does not have. */
-export function ColumnFields({ schedule, columns, defaults, onColumn, onDefault }: ColumnFieldsProps) {
+export function ColumnFields({
+  schedule,
+  columns,
+  defaults,
+  refusal,
+  onColumn,
+  onDefault,
+}: ColumnFieldsProps) {
   const named = schedule.headings.flatMap((heading, index) => (heading === '' ? [] : [{ heading, index }]));
   const recognized = named.filter(({ index }) => columns[index] !== null).length;
   const hasEta = columns.includes('eta_puerto') || columns.includes('eta_planta');
@@ -43,7 +52,7 @@ export function ColumnFields({ schedule, columns, defaults, onColumn, onDefault 
           options={TIPO_OPTIONS}
           width={3}
         />
-        <NumberField
+        <PausedNumberField
           label="Costo Operacional, si la línea no lo tiene"
           value={defaults.monto ?? ''}
           onChange={(text) => onDefault('monto', text)}
@@ -51,6 +60,13 @@ export function ColumnFields({ schedule, columns, defaults, onColumn, onDefault 
           width={3}
         />
       </FormGrid>
+      <div role="status">
+        {refusal !== null && (
+          <StatusPill tone="aviso" bare>
+            Lo que se recuerda de este cliente solo está guardado en este dispositivo: {refusal}
+          </StatusPill>
+        )}
+      </div>
       {!hasEta && (
         <StatusPill tone="error" bare>
           Elija qué columna es ETA Puerto o ETA Planta.

@@ -87,6 +87,7 @@ export function ScheduleReview({ client, schedule, state, busy, onBusy, onDone }
           schedule={schedule}
           columns={columns}
           defaults={state.defaults}
+          refusal={state.refusal}
           onColumn={state.mapColumn}
           onDefault={state.setDefault}
         />

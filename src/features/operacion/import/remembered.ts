@@ -1,4 +1,5 @@
 /** What is remembered for the next schedule of a client, on all devices of the user (R27). */
+import { jsonBytes, MAX_PREFERENCE_BYTES } from '#contracts/preferencia.ts';
 import { normalize } from '#domain/text.ts';
 import { isObject } from '#domain/is-object.ts';
 import { type ImportField, isImportField, type RememberedColumns } from './import-fields.ts';
@@ -42,11 +43,50 @@ export function readRemembered(stored: unknown): Remembered {
   };
 }
 
-export const storedRemembered = ({ columns, names, defaults }: Remembered): unknown => ({
+const storedForm = ({ columns, names, defaults }: Remembered): unknown => ({
   columnas: columns,
   nombres: names,
   valores: defaults,
 });
+
+const withoutFirst = <T>(texts: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(texts).slice(1));
+
+const sizeOf = (texts: object | undefined): number => Object.keys(texts ?? {}).length;
+
+/** Without the oldest name of the field that has most of them, otherwise without the oldest column; null without either. */
+function withoutOldest(remembered: Remembered): Remembered | null {
+  const { columns, names } = remembered;
+  const [field] = (Object.keys(names) as ImportField[]).toSorted(
+    (a, b) => sizeOf(names[b]) - sizeOf(names[a]),
+  );
+  if (field && sizeOf(names[field]) > 0) {
+    return { ...remembered, names: { ...names, [field]: withoutFirst(names[field]!) } };
+  }
+  return sizeOf(columns) > 0 ? { ...remembered, columns: withoutFirst(columns) } : null;
+}
+
+/** As it is stored: as much as the server takes, without what is oldest. */
+export function storedRemembered(remembered: Remembered): unknown {
+  let stored = storedForm(remembered);
+  let kept = withoutOldest(remembered);
+  while (kept !== null && jsonBytes(stored) > MAX_PREFERENCE_BYTES) {
+    stored = storedForm(kept);
+    kept = withoutOldest(kept);
+  }
+  return stored;
+}
+
+/** With a name, as the newest one. */
+export function withName(
+  names: Remembered['names'],
+  field: ImportField,
+  key: string,
+  text: string,
+): Remembered['names'] {
+  const { [key]: _before, ...others } = names[field] ?? {};
+  return { ...names, [field]: { ...others, [key]: text } };
+}
 
 /** The key of a text among the names. */
 export const nameKey = (text: string): string => normalize(text).trim();
