@@ -121,15 +121,26 @@ describe('A schedule of a client', () => {
     await main(page).getByRole('button', { name: 'Crear 2 operaciones', exact: true }).waitFor();
     await main(page).getByText('Crear también lo repetido (2)').click();
     await main(page).getByRole('button', { name: 'Crear 4 operaciones', exact: true }).waitFor();
-    // The last line is left out.
-    await preview().getByText('Línea 5', { exact: true }).click();
+    // The first of two equal lines is left out, then the last one in its place.
+    await preview().getByText('Línea 2', { exact: true }).click();
     await main(page).getByRole('button', { name: 'Crear 3 operaciones', exact: true }).waitFor();
     await main(page).getByText('Crear también lo repetido (1)').click();
+    await main(page).getByRole('button', { name: 'Crear 2 operaciones', exact: true }).waitFor();
+    await preview().getByText('Línea 2', { exact: true }).click();
+    await preview().getByText('Línea 5', { exact: true }).click();
   });
 
-  it('Its operations wait as one entry of the tray, which undoes all of them', async () => {
+  it('Its operations wait as one entry of the tray, which undoes all of them, and meanwhile the client stays', async () => {
+    const cliente = await main(page).getByLabel('Cliente', { exact: true }).elementHandle();
+    await cliente!.evaluate((control) => {
+      const watcher = new MutationObserver(() => {
+        if (control.matches(':disabled')) control.setAttribute('data-was-disabled', '');
+      });
+      watcher.observe(control, { attributes: true, attributeFilter: ['disabled'] });
+    });
     await press(main(page), 'Crear 2 operaciones');
     await main(page).getByText('Se crearon 2 operaciones en este dispositivo.').waitFor();
+    expect(await cliente!.evaluate((control) => control.hasAttribute('data-was-disabled'))).toBe(true);
     await chip(page).getByText('Sin conexión · 2 pendientes').waitFor();
     await main(page).getByRole('link', { name: 'Ver Pendientes' }).click();
     await main(page)
@@ -195,6 +206,13 @@ describe('A schedule of a client', () => {
     );
   });
 
+  it('An amount of a workbook with three decimals is rounded, with a notice at its cell', async () => {
+    await choose(await workbook(HEADINGS, [LINE.with(3, 150_000.125).with(4, 'SSZ9')]));
+    await preview().getByText('Se redondea a 150.000').waitFor();
+    expect(await cell('Costo Operacional', 2).inputValue()).toBe('150000,125');
+    await main(page).getByRole('button', { name: 'Crear 1 operación', exact: true }).waitFor();
+  });
+
   it('A file that cannot be read is refused in words', async () => {
     await choose(Buffer.from('PK\u0003\u0004 but no workbook'));
     await main(page).getByText('No se pudo leer el libro de Excel.').waitFor();
@@ -202,5 +220,18 @@ describe('A schedule of a client', () => {
 
   it('No error is written to the console during imports of schedules', () => {
     expect(stage.browser.errors.filter((error) => !error.includes('net::ERR'))).toEqual([]);
+  });
+
+  it('Where the server does not take what is to be remembered, the import says so', async () => {
+    await stage.query(`insert into preferencia (usuario_id, clave, valor)
+      select u.id, 'x.' || n, '1' from usuario u, generate_series(1, 200) n on conflict do nothing`);
+    await stage.query(`delete from preferencia where clave like 'importacion.%'`);
+    await choose(await workbook(HEADINGS, [LINE]));
+    await fill(main(page), 'Observaciones', 'Nave');
+    await main(page)
+      .getByText(
+        'Lo que se recuerda de este cliente solo está guardado en este dispositivo: No puede tener más de 200',
+      )
+      .waitFor();
   });
 });
