@@ -132,7 +132,7 @@ describe('A schedule of a client', () => {
 
   it('Its operations wait as one entry of the tray, which undoes all of them, and meanwhile the client stays', async () => {
     const cliente = await main(page).getByLabel('Cliente', { exact: true }).elementHandle();
-    await cliente!.evaluate((control) => {
+    await cliente.evaluate((control) => {
       const watcher = new MutationObserver(() => {
         if (control.matches(':disabled')) control.setAttribute('data-was-disabled', '');
       });
@@ -140,7 +140,7 @@ describe('A schedule of a client', () => {
     });
     await press(main(page), 'Crear 2 operaciones');
     await main(page).getByText('Se crearon 2 operaciones en este dispositivo.').waitFor();
-    expect(await cliente!.evaluate((control) => control.hasAttribute('data-was-disabled'))).toBe(true);
+    expect(await cliente.evaluate((control) => control.hasAttribute('data-was-disabled'))).toBe(true);
     await chip(page).getByText('Sin conexión · 2 pendientes').waitFor();
     await main(page).getByRole('link', { name: 'Ver Pendientes' }).click();
     await main(page)

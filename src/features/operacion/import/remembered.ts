@@ -49,10 +49,10 @@ const storedForm = ({ columns, names, defaults }: Remembered): unknown => ({
   valores: defaults,
 });
 
-const withoutFirst = <T>(texts: Readonly<Record<string, T>>): Record<string, T> =>
-  Object.fromEntries(Object.entries(texts).slice(1));
+const withoutFirst = <T>(entries: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(entries).slice(1));
 
-const sizeOf = (texts: object | undefined): number => Object.keys(texts ?? {}).length;
+const sizeOf = (entries: object | undefined): number => Object.keys(entries ?? {}).length;
 
 /** Without the oldest name of the field that has most of them, otherwise without the oldest column; null without either. */
 function withoutOldest(remembered: Remembered): Remembered | null {

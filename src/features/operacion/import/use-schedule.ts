@@ -37,9 +37,9 @@ const cellKey = (line: number, field: ImportField): string => `${line} ${field}`
 
 /** The file of the client, its preview, and what changes it. */
 export function useSchedule(client: ImportClient | null) {
-  const key = rememberedKey(client?.uuid ?? '');
-  const [stored, store] = usePreference(key, (value) => value);
-  const refusal = use(PreferencesContext).refusals.get(key) ?? null;
+  const preference = rememberedKey(client?.uuid ?? '');
+  const [stored, store] = usePreference(preference, (value) => value);
+  const refusal = use(PreferencesContext).refusals.get(preference) ?? null;
   // By content: with any preference that is stored, all of them are other objects.
   const storedText = JSON.stringify(stored ?? null);
   const remembered = useMemo(() => readRemembered(JSON.parse(storedText)), [storedText]);
