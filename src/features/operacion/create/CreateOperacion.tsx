@@ -25,7 +25,7 @@ import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { EmbarqueSection } from '../embarque/EmbarqueSection.tsx';
 import { useEmbarqueSection } from '../embarque/use-embarque-section.ts';
-import { CantidadHint } from './CantidadHint.tsx';
+import { CountHint } from './CountHint.tsx';
 import { EtaNotice } from './EtaNotice.tsx';
 import { newOperacionValues, withoutNulls } from './operacion-values.ts';
 import { operacionesCreate, saveMany } from './many-operaciones.ts';
@@ -95,7 +95,7 @@ export function CreateOperacion() {
             <FormDateField name="eta_puerto" label="ETA Puerto" required width={2} />
             <FormDateField name="eta_planta" label="ETA Planta" required width={2} hint={<EtaNotice />} />
             {pending === null && (
-              <FormNumberField name="cantidad" label="Cantidad" width={2} hint={<CantidadHint />} />
+              <FormNumberField name="cantidad" label="Cantidad" width={2} hint={<CountHint />} />
             )}
           </FormGrid>
           <EmbarqueSection state={section} cliente={cliente} operacion={null} />
