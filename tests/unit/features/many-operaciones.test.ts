@@ -9,7 +9,7 @@ describe("'Cantidad' of a new operation", () => {
     ['3', ' ', null],
     ['', 'MSCU1234566', null],
     ['51', 'MSCU1234566', null],
-  ])('With the count %o and the planned container %o the warning is %o', (cantidad, contenedor, warning) => {
-    expect(sharedContainerWarning(cantidad, contenedor)).toBe(warning);
+  ])('With the count %o and the planned container %o the warning is %o', (typed, contenedor, warning) => {
+    expect(sharedContainerWarning(typed, contenedor)).toBe(warning);
   });
 });

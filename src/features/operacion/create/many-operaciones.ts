@@ -16,8 +16,8 @@ const count = v.pipe(
 export const operacionesCreate = v.object({ ...operacionCreate.entries, cantidad: count });
 
 /** A container is planned for one operation: that all of them get it is probably not meant. */
-export function sharedContainerWarning(cantidad: string, contenedor: string): string | null {
-  const { success, output } = v.safeParse(count, cantidad);
+export function sharedContainerWarning(typed: string, contenedor: string): string | null {
+  const { success, output } = v.safeParse(count, typed);
   return success && output > 1 && contenedor.trim() !== ''
     ? `Las ${output} operaciones tendrán el mismo contenedor previsto`
     : null;
