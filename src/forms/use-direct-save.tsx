@@ -17,9 +17,12 @@ interface DirectSave<R> {
   modal: ReactNode;
 }
 
-/** Saves a change by one press, without a form: 'Pagar', 'Salí'. */
+/**
+ * Saves a change by one press, without a form: 'Pagar', 'Salí'. `decided`: after a refusal, with what the user chose
+ * then, which may be other values than the request's.
+ */
 export function useDirectSave<R extends SaveRequest>(
-  onSaved: (result: Saved, request: R) => void,
+  onSaved: (result: Saved, request: R, decided: boolean) => void,
 ): DirectSave<R> {
   const save = useSave();
   const [busy, setBusy] = useState(false);
@@ -35,7 +38,7 @@ export function useDirectSave<R extends SaveRequest>(
       isShown.current = false;
     };
   }, []);
-  const take = (result: SaveResult, again: () => void, request: R): void => {
+  const take = (result: SaveResult, again: () => void, request: R, decided = false): void => {
     const saved = result.estado === 'aceptado' || result.estado === 'guardado';
     // The change itself may have removed the button from the screen, and a refusal puts another one there.
     if (!saved && !isShown.current) {
@@ -43,7 +46,7 @@ export function useDirectSave<R extends SaveRequest>(
       toast(reasonOf(result.mensaje, errores), 'error');
     }
     setRefused(saved ? null : { result, again, request });
-    if (saved) onSaved(result, request);
+    if (saved) onSaved(result, request, decided);
   };
   const send = async (key: EndpointKey, request: R): Promise<void> => {
     setBusy(true);
@@ -60,7 +63,7 @@ export function useDirectSave<R extends SaveRequest>(
         result={refused?.result ?? null}
         onDone={close}
         onRetry={() => refused?.again()}
-        onResult={(result) => refused && take(result, refused.again, refused.request)}
+        onResult={(result) => refused && take(result, refused.again, refused.request, true)}
         onDismiss={close}
         closeLabel="Cerrar"
       />

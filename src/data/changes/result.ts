@@ -61,9 +61,9 @@ export type SaveResult =
     }
   /**
    * No answer yet: the change is in the outbox and is sent when the server can be reached. `id` is the temporary id of
-   * the new record.
+   * the new record, `key` that of the waiting change; a group has neither.
    */
-  | { estado: 'guardado'; mensaje: string; id: Id | null; advertencias: string[] }
+  | { estado: 'guardado'; mensaje: string; id: Id | null; key?: string; advertencias: string[] }
   /** It could not be stored on this device (for example: the disk is full), and nothing was sent. */
   | {
       estado: 'fallido';

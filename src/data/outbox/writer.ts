@@ -233,9 +233,9 @@ export function judgedRow(row: NewRow, trial: Trial, unseen: number[], isComplet
   };
 }
 
-function savedResult({ creates, args }: OutboxRow, doubt: Refusal | undefined): SaveResult {
+function savedResult({ creates, args, key }: OutboxRow, doubt: Refusal | undefined): SaveResult {
   const advertencias = doubt ? [withDoubt(reasonOf(doubt.mensaje, doubt.errores))] : [];
-  return { estado: 'guardado', mensaje: SAVED_ON_DEVICE, id: creates[0] ?? args.id, advertencias };
+  return { estado: 'guardado', mensaje: SAVED_ON_DEVICE, id: creates[0] ?? args.id, key, advertencias };
 }
 
 /** The change was stored, but space is short. */

@@ -54,7 +54,7 @@ export interface MoveFormProps {
   choferes: readonly SelectOption[];
   camiones: readonly SelectOption[];
   drop: Drop;
-  onSaved: (result: Saved, body: MoveBody, eta: string) => void;
+  onSaved: (result: Saved, body: MoveBody) => void;
 }
 
 /** Driver, truck and relevant ETA of an operation; the other ETA moves by the same difference. */
@@ -109,7 +109,7 @@ export function MoveForm({ operacion, choferes, camiones, drop, onSaved }: MoveF
         label: nombreOperacion(id),
         original: { ...record },
       });
-      if (result.estado === 'aceptado' || result.estado === 'guardado') onSaved(result, body, parsed[main]);
+      if (result.estado === 'aceptado' || result.estado === 'guardado') onSaved(result, body);
       return result;
     },
   });

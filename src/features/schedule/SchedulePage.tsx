@@ -70,10 +70,10 @@ export function SchedulePage() {
           drop={chosen}
           now={now}
           onClose={() => setChosen(null)}
-          onSaved={(result, body, eta) => {
+          onSaved={(result, body) => {
             const { operacion } = chosen;
             setChosen(null);
-            moves.report(result, operacion, body, { eta, chofer: body.choferId ?? operacion.chofer });
+            moves.report(result, operacion, body);
           }}
         />
       )}

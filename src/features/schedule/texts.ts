@@ -61,6 +61,11 @@ export function rowSummary({ operaciones }: Pick<ScheduleRow, 'operaciones'>): s
 
 export const NO_RELEASE = 'Una operación asignada no queda sin chofer: elija a otro.';
 
+export const WITHDRAWN = 'El cambio se descartó sin que llegara al servidor';
+
+export const UNANSWERED =
+  'El cambio se descartó en este dispositivo. Ya se había intentado enviar: si llegó al servidor, volverá a aparecer';
+
 /** 'Operación 12: Pedro Rojas, mañana 10:00'. */
 export const movedText = (
   id: ScheduledOperacion['id'],

@@ -1,0 +1,71 @@
+/** 'Deshacer' of a saved change: it discards that change only, and says what is known of it. */
+import { describe, expect, it } from 'vitest';
+import { discardSaved } from '#data/outbox/discard-saved.ts';
+import type { SaveResult } from '#data/changes/result.ts';
+import { acceptedAnswer, NO_NETWORK, refusedAnswer } from '#tests/support/device.ts';
+import { driverPage, driverRow } from '#tests/support/drivers.ts';
+import { openScriptedDevice } from '#tests/support/scripted-device.ts';
+
+const keyOf = (result: SaveResult): string => {
+  if (result.estado !== 'guardado' || result.key === undefined) throw new Error('It does not wait');
+  return result.key;
+};
+
+/** A device without a network that shows driver 7, and has a change of his name waiting. */
+async function renamed() {
+  const opened = await openScriptedDevice();
+  const { script, engine } = opened;
+  script.cambios = () => driverPage(5);
+  await engine.pull();
+  script.respond = () => NO_NETWORK;
+  const rename = (nombre: string) => engine.mutate('chofer.update', { id: 7, body: { nombre } }, 0);
+  const first = keyOf(await rename('Eva'));
+  await engine.drain();
+  return { ...opened, rename, first };
+}
+
+describe('Deshacer of a saved change', () => {
+  it('A change is discarded by its key, and a later one of the same record stays', async () => {
+    const { engine, first } = await renamed();
+    const later = await engine.mutate('chofer.update', { id: 7, body: { comision: 12 } }, 0);
+    expect(await discardSaved(engine, first, { evenIfSent: true })).toBe('unanswered');
+    expect(engine.rows.map(({ key }) => key)).toEqual([keyOf(later)]);
+    expect(engine.reader.get('chofer', 7)).toMatchObject({ nombre: 'Ana', comision: 12 });
+  });
+
+  it('A change that was sent without an answer stays unless it may be discarded even so', async () => {
+    const { engine, first } = await renamed();
+    expect(await discardSaved(engine, first)).toBeNull();
+    expect(engine.rows.map(({ key }) => key)).toEqual([first]);
+  });
+
+  it('A change that was never sent is withdrawn', async () => {
+    const { engine, script, rename } = await renamed();
+    const sent = script.sent.length;
+    const second = keyOf(await rename('Eva María'));
+    const isWaiting = engine.rows.find(({ key }) => key === second)?.attempts === 0;
+    expect(isWaiting).toBe(true);
+    expect(await discardSaved(engine, second)).toBe('withdrawn');
+    expect(script.sent).toHaveLength(sent);
+  });
+
+  it('A change in conflict is withdrawn, since the server has refused it', async () => {
+    const { engine, script, first } = await renamed();
+    script.respond = () =>
+      refusedAnswer(412, 'version', 'Cambió', { datos: driverRow(6, { nombre: 'Ema' }) });
+    await engine.drain(true);
+    expect(engine.rows).toMatchObject([{ state: 'conflict' }]);
+    expect(await discardSaved(engine, first)).toBe('withdrawn');
+    expect(engine.rows).toEqual([]);
+  });
+
+  it('An accepted change is not discarded, and neither is a change of the same record that follows it', async () => {
+    const { engine, script, first, rename } = await renamed();
+    script.respond = () => acceptedAnswer(driverRow(6, { nombre: 'Eva' }));
+    await engine.drain(true);
+    script.respond = () => NO_NETWORK;
+    const correction = keyOf(await rename('Eva María'));
+    expect(await discardSaved(engine, first, { evenIfSent: true })).toBeNull();
+    expect(engine.rows.map(({ key }) => key)).toContain(correction);
+  });
+});
