@@ -15,10 +15,9 @@ import { FormDateField } from '#forms/FormDateField.tsx';
 import { FormResultModal } from '#forms/FormResultModal.tsx';
 import type { Saved } from '#forms/use-direct-save.tsx';
 import { useFormValues, useRecordForm } from '#forms/use-form.ts';
-import { FieldWarning } from '#ui/form/FieldWarning.tsx';
+import { WarningList } from '#forms/WarningList.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
-import { css } from '#ui/styles/chakra.ts';
 import { type MoveBody, proposedCamion } from '#views/schedule-moves.ts';
 import * as v from 'valibot';
 import type { Drop } from './use-moves.tsx';
@@ -138,10 +137,8 @@ export function MoveForm({ operacion, choferes, camiones, drop, onSaved }: MoveF
           hint={`${LABEL[other]}: ${values[other]}`}
         />
       </FormGrid>
-      <div role="status" className={css({ display: 'grid', gap: '4px', fontSize: 'var(--fs-sm)' })}>
-        {warnings.map((warning) => (
-          <FieldWarning key={warning}>{warning}</FieldWarning>
-        ))}
+      <div role="status">
+        <WarningList texts={warnings} />
       </div>
       <SubmitBar label="Mover" busy={form.sending} />
       <FormResultModal form={form} onDone={form.closeResult} />

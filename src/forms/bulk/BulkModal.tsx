@@ -1,9 +1,9 @@
 import { Button } from '#ui/base/Button.tsx';
 import { FieldMessage } from '#ui/form/FieldMessage.tsx';
-import { FieldWarning } from '#ui/form/FieldWarning.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import { css } from '#ui/styles/chakra.ts';
 import type { ReactNode } from 'react';
+import { WarningList } from '../WarningList.tsx';
 
 interface BulkModalProps {
   title: string;
@@ -42,9 +42,7 @@ export function BulkModal(props: BulkModalProps) {
         {children}
         <div role="status" className={css({ display: 'grid', gap: '4px' })}>
           {summary !== null && <p>{summary}</p>}
-          {warnings.map((text) => (
-            <FieldWarning key={text}>{text}</FieldWarning>
-          ))}
+          <WarningList texts={warnings} />
         </div>
         <div aria-live="assertive">
           {error !== undefined && <FieldMessage id="bulk-error" error={error} />}

@@ -16,11 +16,10 @@ import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { useReturnTarget } from '#forms/pending-context.ts';
 import { RutField } from '#forms/RutField.tsx';
 import { useFormValues, useRecordForm } from '#forms/use-form.ts';
-import { FieldWarning } from '#ui/form/FieldWarning.tsx';
+import { WarningList } from '#forms/WarningList.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
-import { css } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 import { movimientoOptions } from '../adjuntos/adjunto-values.ts';
 import { documentoChanges, documentoFields, documentoValues } from './documento-values.ts';
@@ -74,10 +73,8 @@ export function DocumentoModal({ operacion, documento, pending, onClose }: Docum
           <FormTextField name="folio" label="Folio" required width={3} />
           <FormDateField name="fecha" label="Fecha" width={3} dateOnly />
           <RutField name="rut_emisor" label="RUT del emisor" width={3} />
-          <div role="status" className={css({ display: 'grid', gap: '4px', fontSize: 'var(--fs-sm)' })}>
-            {warnings.map((text) => (
-              <FieldWarning key={text}>{text}</FieldWarning>
-            ))}
+          <div role="status">
+            <WarningList texts={warnings} />
           </div>
           <FormSelectField
             name="movimiento"
