@@ -117,6 +117,15 @@ describe('The board by day and driver', () => {
     expect(await board.barIn('Ana Soto', hers).innerText()).not.toContain('Doble');
   });
 
+  it('The dialog without a change says so, closes and sends nothing', async () => {
+    const [before] = await stage.query(`select version::int from operacion where id = ${free}`);
+    await board.barIn('Pedro Rojas', free).press('Enter');
+    await press(board.dialog(), 'Mover');
+    await page.getByText('No había cambios').waitFor();
+    await board.dialog().waitFor({ state: 'detached' });
+    expect(await stage.query(`select version::int from operacion where id = ${free}`)).toEqual([before]);
+  });
+
   it('An assigned operation is not dropped where it would lose its driver', async () => {
     await board.drag(free, 'Pedro Rojas', 'Sin chofer', 3);
     await board.toastWith('Una operación asignada no queda sin chofer').first().waitFor();

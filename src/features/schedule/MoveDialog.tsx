@@ -13,11 +13,10 @@ import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
 import { barMore, barTitle } from './texts.ts';
 import type { Drop } from './use-moves.tsx';
 
-interface MoveDialogProps extends Pick<MoveFormProps, 'onSaved'> {
+interface MoveDialogProps extends Pick<MoveFormProps, 'onSaved' | 'onClose'> {
   drop: Drop;
   /** Epoch ms. */
   now: number;
-  onClose: () => void;
 }
 
 /** Moves an operation without a mouse: driver, truck and ETA by its form. */
@@ -40,7 +39,7 @@ export function MoveDialog({ drop, now, onSaved, onClose }: MoveDialogProps) {
         <IconVer />
         Ver Detalle
       </LinkButton>
-      {datos && <MoveForm {...datos} drop={drop} onSaved={onSaved} />}
+      {datos && <MoveForm {...datos} drop={drop} onSaved={onSaved} onClose={onClose} />}
       {loading && <Skeleton height="160px" />}
       {(error !== null || notFound) && (
         <ErrorState message={error ?? 'La operación ya no existe.'} onRetry={retry} />

@@ -8,7 +8,6 @@ import { formatDateMinute, parseFecha } from '#domain/date.ts';
 import { idOfText, nombreOperacion } from '#domain/numero.ts';
 import type { Id } from '#domain/tables.ts';
 import { movedEtas, relevantField } from '#domain/reschedule.ts';
-import { validationRefusal } from '#domain/refusal.ts';
 import { ChoferCamionFields } from '#forms/ChoferCamionFields.tsx';
 import { Form } from '#forms/Form.tsx';
 import { FormDateField } from '#forms/FormDateField.tsx';
@@ -54,10 +53,11 @@ export interface MoveFormProps {
   camiones: readonly SelectOption[];
   drop: Drop;
   onSaved: (result: Saved, body: MoveBody) => void;
+  onClose: () => void;
 }
 
 /** Driver, truck and relevant ETA of an operation; the other ETA moves by the same difference. */
-export function MoveForm({ operacion, choferes, camiones, drop, onSaved }: MoveFormProps) {
+export function MoveForm({ operacion, choferes, camiones, drop, onSaved, onClose }: MoveFormProps) {
   const { id, tipo } = operacion;
   const save = useSave();
   const readerNow = useCurrentReader();
@@ -90,7 +90,6 @@ export function MoveForm({ operacion, choferes, camiones, drop, onSaved }: MoveF
     validate: (values) =>
       (['choferId', 'camionId'] as const)
         .filter((field) => values[field] === '' && (values.choferId !== '' || values.camionId !== ''))
-
         .map((field) => ({ campo: field, mensaje: 'Este campo es obligatorio' })),
     send: async (parsed, values, compared, record) => {
       const changed = Object.entries(parsed).filter(
@@ -99,8 +98,7 @@ export function MoveForm({ operacion, choferes, camiones, drop, onSaved }: MoveF
       );
       const body: MoveBody = Object.fromEntries(changed);
       if (changed.length === 0) {
-        const { mensaje } = validationRefusal([]);
-        return { estado: 'rechazado', mensaje, codigo: 'validacion', errores: [] };
+        return { estado: 'aceptado', mensaje: 'No había cambios', datos: null, advertencias: [] };
       }
       const result = await save('operacion.update', {
         id,
@@ -141,7 +139,7 @@ export function MoveForm({ operacion, choferes, camiones, drop, onSaved }: MoveF
         <WarningList texts={warnings} />
       </div>
       <SubmitBar label="Mover" busy={form.sending} />
-      <FormResultModal form={form} onDone={form.closeResult} />
+      <FormResultModal form={form} doneLabel="Volver a Programación" onDone={onClose} />
     </Form>
   );
 }
