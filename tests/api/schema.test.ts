@@ -43,6 +43,12 @@ describe('The schema', () => {
     expect(names).toEqual(expect.arrayContaining(common));
   });
 
+  test.for(TABLES)('The table %s has an index of its deleted rows', async (table) => {
+    const { rows } = await sql`select 1 from pg_indexes where tablename = ${table}
+      and indexdef like '% WHERE (deleted_at IS NOT NULL)'`.execute(base.db);
+    expect(rows).toHaveLength(1);
+  });
+
   test('The schema has its times in the columns that are known to be times', async () => {
     const { rows } = await sql<{ column: string; tipo: string }>`
       select distinct column_name as column, data_type as tipo from information_schema.columns

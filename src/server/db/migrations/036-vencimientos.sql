@@ -19,6 +19,7 @@ create table vencimiento (
   constraint vencimiento_owner_check check (num_nonnulls(chofer_id, camion_id) = 1)
 );
 create index vencimiento_version_idx on vencimiento (version);
+create index vencimiento_eliminado_idx on vencimiento (deleted_at) where deleted_at is not null;
 create index vencimiento_vence_idx on vencimiento (vence, id) where deleted_at is null;
 create unique index vencimiento_chofer_idx on vencimiento (chofer_id, tipo) where deleted_at is null and tipo <> 'Otro';
 create unique index vencimiento_camion_idx on vencimiento (camion_id, tipo) where deleted_at is null and tipo <> 'Otro';
