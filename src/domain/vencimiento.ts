@@ -25,10 +25,6 @@ export const SOON_DAYS = 30;
 
 const dayMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The day (YYYY-MM-DD) that is `days` days after `day`. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(dayMs(day) + days * DAY_MS).toISOString().slice(0, 10);
-
 /** Whole days from today to the last valid day; negative once it is over. `now`: any time of today. */
 export const daysUntil = (vence: string, now: string | number): number =>
   Math.round((dayMs(vence) - dayMs(formatFecha(now))) / DAY_MS);

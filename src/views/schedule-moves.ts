@@ -1,5 +1,5 @@
 /** What a move on the board sends, and what takes it back (R32.4, R32.5). */
-import { movedEtas } from '#domain/reschedule.ts';
+import { shiftedEtas } from '#domain/reschedule.ts';
 import { relevantEta } from '#domain/agenda.ts';
 import type { Id } from '#domain/tables.ts';
 import { byId, type Reader } from './reader.ts';
@@ -28,7 +28,7 @@ export function moveBody(operacion: Movable, { eta, chofer, camion }: MoveTarget
   const body: MoveBody = {
     ...(chofer !== null && chofer !== operacion.chofer && { choferId: chofer }),
     ...(camion !== null && camion !== operacion.camion && { camionId: camion }),
-    ...(isMoved && movedEtas(operacion, eta)),
+    ...(isMoved && shiftedEtas(operacion, eta)),
   };
   return Object.keys(body).length === 0 ? null : body;
 }

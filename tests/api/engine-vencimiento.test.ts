@@ -4,7 +4,8 @@ import { localAnswerOf } from '#data/replica/local-answers.ts';
 import { pageOf } from '#data/replica/lists.ts';
 import { formatFecha } from '#domain/date.ts';
 import type { Id } from '#domain/tables.ts';
-import { dayAfter, formatDay } from '#domain/vencimiento.ts';
+import { laterDay } from '#domain/plain-day.ts';
+import { formatDay } from '#domain/vencimiento.ts';
 import { asignacionWarnings } from '#views/asignacion.ts';
 import { agendar } from '#tests/support/empresa.ts';
 import { expectEqualAnswers } from '#tests/support/expect-equal.ts';
@@ -26,7 +27,7 @@ describe('Without a network', () => {
     day = await startOfflineDay();
     const { e, save, settle, tray, tab } = day;
     const [chofer] = await save('chofer.create', { body: payloads.chofer({ nombre: 'Nadia Ñanco' }) });
-    const vence = dayAfter(today(), 3);
+    const vence = laterDay(today(), 3);
     const [uuid] = await save('vencimiento.create', { body: { chofer, tipo: 'Licencia', vence } });
     const [other] = await save('vencimiento.create', { body: { camion: e.camion, tipo: 'SOAP', vence } });
     expect(shown(uuid!)).toMatchObject({

@@ -1,6 +1,7 @@
 /** Random work on papers that expire. */
 import { formatFecha } from '#domain/date.ts';
-import { dayAfter, tiposOf, type VencimientoOwner } from '#domain/vencimiento.ts';
+import { laterDay } from '#domain/plain-day.ts';
+import { tiposOf, type VencimientoOwner } from '#domain/vencimiento.ts';
 import type { ApiAnswer } from './api.ts';
 import type { OfficeRows } from './office-rows.ts';
 import { pickFrom, type RandomChoice } from './random-values.ts';
@@ -10,7 +11,7 @@ type Result = Promise<ApiAnswer | undefined>;
 /** A day around today, and around the bounds between the states. */
 const dayOf = (value: number): string => {
   const around = [-40, -1, 0, 1, 29, 30, 31, 200][value % 8]!;
-  return dayAfter(formatFecha(Date.now()), around);
+  return laterDay(formatFecha(Date.now()), around);
 };
 
 /** Of every fifth the type is another one than its owner has, so that it is refused. */

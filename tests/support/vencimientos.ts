@@ -1,9 +1,9 @@
 /** Papers that expire, in tests. */
 import { formatFecha } from '#domain/date.ts';
-import { dayAfter } from '#domain/vencimiento.ts';
+import { laterDay } from '#domain/plain-day.ts';
 
 /** The day (YYYY-MM-DD) that many days from today. */
-export const inDays = (days: number): string => dayAfter(formatFecha(Date.now()), days);
+export const inDays = (days: number): string => laterDay(formatFecha(Date.now()), days);
 
 /** The payload of a driver's licence that expires in ten days. */
 export const licencia = (chofer: number | string, more = {}) => ({

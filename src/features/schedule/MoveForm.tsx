@@ -7,7 +7,7 @@ import { relevantEta } from '#domain/agenda.ts';
 import { formatDateMinute, parseFecha } from '#domain/date.ts';
 import { idOfText, nombreOperacion } from '#domain/numero.ts';
 import type { Id } from '#domain/tables.ts';
-import { movedEtas, relevantField } from '#domain/reschedule.ts';
+import { shiftedEtas, relevantField } from '#domain/reschedule.ts';
 import { ChoferCamionFields } from '#forms/ChoferCamionFields.tsx';
 import { Form } from '#forms/Form.tsx';
 import { FormDateField } from '#forms/FormDateField.tsx';
@@ -75,7 +75,7 @@ export function MoveForm({ operacion, choferes, camiones, drop, onSaved, onClose
       }),
     );
   const movedTo = (eta: string): Pick<Values, 'eta_puerto' | 'eta_planta'> => {
-    const moved = movedEtas(operacion, eta);
+    const moved = shiftedEtas(operacion, eta);
     return { eta_puerto: formatDateMinute(moved.eta_puerto), eta_planta: formatDateMinute(moved.eta_planta) };
   };
   const dropped = {

@@ -1,4 +1,5 @@
 import { isDay } from '#domain/date.ts';
+import { laterDay } from '#domain/plain-day.ts';
 import { Button, IconButton } from '#ui/base/Button.tsx';
 import { IconChevronLeft, IconChevronRight } from '#ui/base/icons.ts';
 import { IconPrint } from '#ui/base/later-icons.ts';
@@ -6,7 +7,7 @@ import { DateTimeField } from '#ui/form/DateTimeField.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { PHONE, PRINT } from '#ui/styles/media.ts';
 import { useState } from 'react';
-import { laterDay, type ShownPeriod, type View } from './period.ts';
+import type { ShownPeriod, View } from './period.ts';
 
 const Bar = chakra('div', {
   base: {

@@ -1,5 +1,5 @@
 import { formatFecha, formatTime } from '#domain/date.ts';
-import { movedEtas } from '#domain/reschedule.ts';
+import { shiftedEtas } from '#domain/reschedule.ts';
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { chakra, css } from '#ui/styles/chakra.ts';
@@ -34,7 +34,7 @@ const variables = (values: Record<`--${string}`, number>): CSSProperties => valu
 
 /** The window of the dragged operation, moved with its ETA. */
 function movedWindow({ operacion, eta }: Drop): { start: string; end: string } {
-  const shift = Date.parse(movedEtas(operacion, eta).eta_puerto) - Date.parse(operacion.eta_puerto);
+  const shift = Date.parse(shiftedEtas(operacion, eta).eta_puerto) - Date.parse(operacion.eta_puerto);
   const move = (iso: string): string => new Date(Date.parse(iso) + shift).toISOString();
   return { start: move(operacion.start), end: move(operacion.end) };
 }

@@ -1,6 +1,7 @@
 /** The days that the board shows, from its address. Days are yyyy-mm-dd. */
 import { formatFecha, formatTime, isDay, startOfNamedDay } from '#domain/date.ts';
-import { DAY_MS, HOUR_MS } from '#domain/milliseconds.ts';
+import { HOUR_MS } from '#domain/milliseconds.ts';
+import { mondayOf } from '#domain/plain-day.ts';
 import type { SchedulePeriod } from '#views/schedule.ts';
 import { shortDay } from './texts.ts';
 
@@ -11,13 +12,6 @@ export interface ShownPeriod extends SchedulePeriod {
   day: string;
   view: View;
 }
-
-export const laterDay = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** Weeks begin on Monday. */
-export const mondayOf = (day: string): string =>
-  laterDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** What the address says, otherwise the day of today. */
 export function periodOf(address: Readonly<Record<string, unknown>>, today: string): ShownPeriod {

@@ -60,7 +60,7 @@ export function usePreview({ rows, period, onDrop, onOpen }: PreviewOptions): Pr
   const dragged = useRef(false);
 
   const shifted = (eta: string, dx: number, width: number): string => {
-    if (period.unit === 'dia') return sameTimeLater(eta, Math.round((dx / width) * 7));
+    if (period.unit === 'dia') return sameTimeLater(eta, Math.round((dx / width) * 7)) ?? eta;
     const ms = (dx / width) * (Date.parse(period.to) - Date.parse(period.from));
     return later(eta, Math.round(ms / MOUSE_STEP_MS) * MOUSE_STEP_MS);
   };
@@ -87,7 +87,8 @@ export function usePreview({ rows, period, onDrop, onOpen }: PreviewOptions): Pr
     const lines: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
     const [step, line] = [steps[key], lines[key]];
     if (step !== undefined) {
-      const moved = period.unit === 'dia' ? sameTimeLater(eta, step) : later(eta, step * KEY_STEP_MS);
+      const moved =
+        period.unit === 'dia' ? (sameTimeLater(eta, step) ?? eta) : later(eta, step * KEY_STEP_MS);
       return { operacion, chofer, eta: moved };
     }
     if (line === undefined) return null;

@@ -1,6 +1,6 @@
 /** Papers of the demo's drivers and trucks: some are over, some expire soon. */
 import { formatFecha } from '#domain/date.ts';
-import { dayAfter } from '#domain/vencimiento.ts';
+import { laterDay } from '#domain/plain-day.ts';
 import type { TipoVencimiento } from '#domain/vocabulary.ts';
 import { toIso } from './calendar.ts';
 import type { Demo } from './demo.ts';
@@ -40,7 +40,7 @@ export function makeVencimientos({ calendar }: Demo, rows: RowSet): void {
     const days = URGENT.get(turn) ?? DAYS[turn % DAYS.length]!;
     turn += 1;
     const numero = tipo === 'Credencial de terminal' ? `C-${4100 + turn * 7}` : null;
-    rows.insert('vencimiento', at, { ...owner, tipo, numero, vence: dayAfter(today, days) });
+    rows.insert('vencimiento', at, { ...owner, tipo, numero, vence: laterDay(today, days) });
   };
   for (const { id } of rows.rows('chofer'))
     for (const tipo of OF_CHOFER) add({ chofer_id: id, camion_id: null }, tipo);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { relevantEta } from '#domain/agenda.ts';
 import { formatTime, parseFecha } from '#domain/date.ts';
-import { movedEtas, relevantField, sameTimeLater } from '#domain/reschedule.ts';
+import { shiftedEtas, relevantField, sameTimeLater } from '#domain/reschedule.ts';
 import { TIPOS_OPERACION } from '#domain/vocabulary.ts';
 
 const time = fc
@@ -18,7 +18,7 @@ describe('Moving an operation in time', () => {
   it('A moved operation has the wanted relevant ETA, and its ETAs have the same difference as before', () => {
     fc.assert(
       fc.property(operacion, time, (etas, eta) => {
-        const moved = movedEtas(etas, eta);
+        const moved = shiftedEtas(etas, eta);
         expect(relevantEta({ ...etas, ...moved })).toBe(eta);
         expect(Date.parse(moved.eta_planta) - Date.parse(moved.eta_puerto)).toBe(
           Date.parse(etas.eta_planta) - Date.parse(etas.eta_puerto),
@@ -45,12 +45,16 @@ describe('Moving an operation in time', () => {
     expect(sameTimeLater(parseFecha(from)!, days)).toBe(parseFecha(to));
   });
 
+  it('A time that would be moved beyond the years of a record stays unknown', () => {
+    expect(sameTimeLater('2199-12-30T12:00:00.000Z', 5)).toBeNull();
+  });
+
   it('A time moved by days and back is the same time of the clock', () => {
     fc.assert(
       fc.property(time, fc.integer({ min: -60, max: 60 }), (iso, days) => {
         // In the hour that a change of the clock skips, the time is moved forward.
         fc.pre(formatTime(iso) >= '02:00' && formatTime(iso) < '22:00');
-        expect(formatTime(sameTimeLater(sameTimeLater(iso, days), -days))).toBe(formatTime(iso));
+        expect(formatTime(sameTimeLater(sameTimeLater(iso, days)!, -days)!)).toBe(formatTime(iso));
       }),
     );
   });

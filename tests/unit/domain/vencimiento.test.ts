@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { laterDay } from '#domain/plain-day.ts';
 import {
   checkVencimiento,
   checkVencimientoTipo,
-  dayAfter,
   daysUntil,
   duplicateRefusal,
   formatDay,
@@ -41,8 +41,8 @@ describe('The days of an expiry', () => {
     fc.assert(
       fc.property(times, fc.integer({ min: -4000, max: 4000 }), (time, days) => {
         const now = time.toISOString();
-        const today = dayAfter('2026-01-01', -daysUntil('2026-01-01', now));
-        expect(daysUntil(dayAfter(today, days), now)).toBe(days);
+        const today = laterDay('2026-01-01', -daysUntil('2026-01-01', now));
+        expect(daysUntil(laterDay(today, days), now)).toBe(days);
       }),
     );
   });

@@ -4,7 +4,8 @@ import type { PageOf } from '#contracts/common.ts';
 import { LISTS } from '#contracts/lists.ts';
 import type { VencimientoRecord } from '#contracts/vencimiento.ts';
 import { formatFecha } from '#domain/date.ts';
-import { dayAfter, SOON_DAYS } from '#domain/vencimiento.ts';
+import { laterDay } from '#domain/plain-day.ts';
+import { SOON_DAYS } from '#domain/vencimiento.ts';
 import { readerOfRows } from '#views/rows.ts';
 import { toVencimientoRecord } from '#views/vencimiento.ts';
 import type { Database } from '../../db/schema.ts';
@@ -51,7 +52,7 @@ export async function listVencimientos({
   const today = formatFecha(now);
   // vencimientoState() of domain/vencimiento.ts.
   const state = sql`case when v.vence < ${today}::date then 'vencido'
-    when v.vence <= ${dayAfter(today, SOON_DAYS)}::date then 'por_vencer' else 'vigente' end`;
+    when v.vence <= ${laterDay(today, SOON_DAYS)}::date then 'por_vencer' else 'vigente' end`;
   const { fitting } = filterSql(LISTS.vencimiento, query, { of: 'v', columns: { estado: state } });
   const rows = trx
     .selectFrom('vencimiento as v')
