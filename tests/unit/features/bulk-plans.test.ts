@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Tables } from '#contracts/tables.ts';
 import { NO_EMBARQUE } from '#domain/embarque.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
+import { sameTimeLater } from '#domain/reschedule.ts';
 import { FACTURAS, PAY_FACTURAS, planFacturaRemoval, planPayment } from '#features/factura/factura-plans.ts';
 import { readDays } from '#features/operacion/bulk/read-days.ts';
 import {
   ASSIGN_OPERACIONES,
-  daysLater,
   MOVE_OPERACIONES,
   planAsignacion,
   planEtas,
@@ -112,9 +112,9 @@ describe('An assignment of many operations', () => {
 
 describe('Moved ETAs of many operations', () => {
   it('An ETA is moved by days of the company’s clock, whose time of day stays when the clock changes', () => {
-    expect(daysLater('2026-04-04T12:00:00.000Z', 1)).toBe('2026-04-05T13:00:00.000Z');
-    expect(daysLater(ETA, -2)).toBe('2026-02-28T12:00:00.000Z');
-    expect(daysLater('2199-12-30T12:00:00.000Z', 5)).toBeNull();
+    expect(sameTimeLater('2026-04-04T12:00:00.000Z', 1)).toBe('2026-04-05T13:00:00.000Z');
+    expect(sameTimeLater(ETA, -2)).toBe('2026-02-28T12:00:00.000Z');
+    expect(sameTimeLater('2199-12-30T12:00:00.000Z', 5)).toBeNull();
   });
 
   it('ETAs are moved until the operation is invoiced, both or one of them', () => {

@@ -1,9 +1,8 @@
 /** What is done with many operations at once, on the rows of this device. Pure. */
-import { formatDateTime, parseFecha } from '#domain/date.ts';
-import { DAY_MS } from '#domain/milliseconds.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import { assignRefusal, editRefusal, OPERACION_FACTURADA } from '#domain/operacion-permissions.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import { sameTimeLater } from '#domain/reschedule.ts';
 import type { Id, OperacionRow } from '#domain/tables.ts';
 import { type BulkPlan, type BulkWords, type Exclusion, planOf } from '#forms/bulk/bulk-plan.ts';
 import { isFacturada } from '#views/billing.ts';
@@ -75,21 +74,14 @@ export function planAsignacion(
 export const MOVABLE_ETAS = ['ambas', 'puerto', 'planta'] as const;
 export type MovableEtas = (typeof MOVABLE_ETAS)[number];
 
-/** The same time of the company's clock so many days later; null beyond the years of a record. */
-export function daysLater(iso: string, days: number): string | null {
-  const wall = formatDateTime(iso).replace(' ', 'T');
-  const moved = new Date(Date.parse(`${wall}Z`) + days * DAY_MS).toISOString().slice(0, 19);
-  return parseFecha(moved);
-}
-
 interface MovedEtas {
   eta_puerto?: string;
   eta_planta?: string;
 }
 
 export function etasDaysLater(row: OperacionRow, days: number, etas: MovableEtas): MovedEtas | null {
-  const puerto = etas === 'planta' ? undefined : daysLater(row.eta_puerto, days);
-  const planta = etas === 'puerto' ? undefined : daysLater(row.eta_planta, days);
+  const puerto = etas === 'planta' ? undefined : sameTimeLater(row.eta_puerto, days);
+  const planta = etas === 'puerto' ? undefined : sameTimeLater(row.eta_planta, days);
   if (puerto === null || planta === null) return null;
   return {
     ...(puerto !== undefined && { eta_puerto: puerto }),
