@@ -85,12 +85,12 @@ it(
       };
       const users = [await logInWith(api, 'CHOFER'), await logInWith(api, 'CHOFER')];
       const devices = await Promise.all(users.map(open));
-      for (const [at, { action, random, pulls }] of steps.entries()) {
+      for (const [done, { action, random, pulls }] of steps.entries()) {
         // oxlint-disable-next-line no-await-in-loop -- a history
         await work.run(action, random);
         // Whatever the work is, both have operations, and lose some again by the work.
         // oxlint-disable-next-line no-await-in-loop -- as above
-        if (at % 8 === 0) await assign(work, api, users[(at / 8) % 2]!.chofer!, random.which);
+        if (done % 8 === 0) await assign(work, api, users[(done / 8) % 2]!.chofer!, random.which);
         const pulling = devices.filter((_, at) => pulls === at);
         // oxlint-disable-next-line no-await-in-loop -- as above
         await Promise.all(pulling.map(({ engine }) => engine.pull()));

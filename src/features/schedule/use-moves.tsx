@@ -53,7 +53,7 @@ export function useMoves(choose: (drop: Drop) => void): Moves {
   const readerNow = useCurrentReader();
   const discardSaved = useDiscardSaved();
   /** The last message about each operation. */
-  const shown = useRef(new Map<Id, number>());
+  const messages = useRef(new Map<Id, number>());
   const shownRecord = (id: Id): OperacionRecord | undefined => {
     const row = readerNow().get('operacion', id);
     return row && toOperacionRecord(readerNow(), row);
@@ -79,9 +79,9 @@ export function useMoves(choose: (drop: Drop) => void): Moves {
     if (first !== undefined) parts.push(others.length === 0 ? first : `${first} (y ${others.length} más)`);
     if (result.estado === 'guardado') parts.push(result.mensaje);
     // The action of an earlier move of the operation would take back what this one has changed.
-    const earlier = shown.current.get(id);
+    const earlier = messages.current.get(id);
     if (earlier !== undefined) dismissToast(earlier);
-    shown.current.set(id, toast(parts.join('. '), first === undefined ? 'ok' : 'aviso', action));
+    messages.current.set(id, toast(parts.join('. '), first === undefined ? 'ok' : 'aviso', action));
   };
   const back = useDirectSave<Move>((result, { id }) => say(result, id, null));
   const takeBack = async ({ from, body: sent, key, after }: SavedMove): Promise<void> => {
