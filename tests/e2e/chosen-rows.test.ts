@@ -87,7 +87,7 @@ describe('Rows of a list', () => {
     const workbook = page.waitForEvent('download');
     await press(screen.bar(), 'Exportar Excel');
     const [sheet] = await sheetsOf(Uint8Array.from(readFileSync(await (await workbook).path())).buffer, 10);
-    expect(sheet?.lines.slice(1, 3).map(({ cells }) => cells[0])).toEqual(['2', '3']);
+    expect(sheet?.lines.slice(1, 3).map(({ cells }) => cells[0])).toEqual([2, 3]);
     const download = page.waitForEvent('download');
     await press(screen.bar(), 'Exportar CSV');
     const file = readFileSync(await (await download).path(), 'utf8');

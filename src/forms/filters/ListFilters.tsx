@@ -5,8 +5,8 @@ import type { FilterProps } from './filter-props.ts';
 
 /** `quick`: space for the quick filters is kept while their code loads. */
 const Row = chakra('div', {
-  base: { _empty: { marginBottom: 0 }, marginBottom: '10px', [PRINT]: { display: 'none' } },
-  variants: { quick: { true: { minHeight: 'var(--ctl-sm)' } } },
+  base: { marginBottom: '10px', [PRINT]: { display: 'none' } },
+  variants: { quick: { true: { minHeight: 'var(--ctl-sm)' }, false: { _empty: { marginBottom: 0 } } } },
 });
 
 const load = () => import('./FilterParts.tsx');

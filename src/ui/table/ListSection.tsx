@@ -139,8 +139,8 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         create={create}
         createLabel={createLabel}
         tools={
+          // What is loaded later is before what is there at once, which so stays where it is.
           <>
-            {props.tools}
             {menus && (
               <>
                 <menus.ColumnsMenu where="desk" {...columnsMenu} />
@@ -153,6 +153,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
                 />
               </>
             )}
+            {props.tools}
           </>
         }
       >
