@@ -55,11 +55,19 @@ async function expectEqualLists(reader: Reader, api: Api, token: string): Promis
   return asked.length;
 }
 
-/** Gives an unfinished operation to the driver. */
-async function assign(work: RandomWork, api: Api, choferId: number, which: number): Promise<void> {
-  const row = await work.oneOf('operacion', which, 'not finalizado');
+/** Gives the driver a new operation. */
+async function giveOperacion(work: RandomWork, api: Api, choferId: number, which: number): Promise<void> {
+  const cliente = await work.oneOf('cliente', which);
   const camion = await work.oneOf('camion', which);
-  if (row && camion) await api.patch(`/operacion/${row.id}`, { choferId, camionId: camion.id });
+  if (!cliente || !camion) return;
+  const etas = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
+  const { id } = await api.make('/operacion', {
+    tipo: 'IMPORTACION',
+    cliente: cliente.id,
+    monto: 1000,
+    ...etas,
+  });
+  await api.patch(`/operacion/${id}`, { choferId, camionId: camion.id });
 }
 
 it(
@@ -88,9 +96,10 @@ it(
       for (const [done, { action, random, pulls }] of steps.entries()) {
         // oxlint-disable-next-line no-await-in-loop -- a history
         await work.run(action, random);
-        // Whatever the work is, both have operations, and lose some again by the work.
+        // Whatever the work is, both get operations; the work takes some away again.
         // oxlint-disable-next-line no-await-in-loop -- as above
-        if (done % 8 === 0) await assign(work, api, users[(done / 8) % 2]!.chofer!, random.which);
+        if (done % 20 === 19)
+          await giveOperacion(work, api, users[done % 40 === 19 ? 0 : 1]!.chofer!, random.which);
         const pulling = devices.filter((_, at) => pulls === at);
         // oxlint-disable-next-line no-await-in-loop -- as above
         await Promise.all(pulling.map(({ engine }) => engine.pull()));
