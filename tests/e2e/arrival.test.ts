@@ -102,8 +102,10 @@ describe('Arrival and departure', () => {
     const running = page.getByRole('region', { name: 'Paradas en curso' });
     await running.getByText('Retiro en puerto · STI San Antonio').waitFor();
     await button(running, 'Salí: Retiro en puerto').tap();
-    await page.getByText('Salida de Retiro en puerto').waitFor();
-    await running.getByText('Ningún camión detenido').waitFor();
+    await Promise.all([
+      page.getByText('Salida de Retiro en puerto').waitFor(),
+      running.getByText('Ningún camión detenido').waitFor(),
+    ]);
     await button(page, 'Deshacer').tap();
     await page.getByText('Retiro en puerto sigue en curso').waitFor();
     await button(running, 'Salí: Retiro en puerto').waitFor();

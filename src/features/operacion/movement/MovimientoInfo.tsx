@@ -22,8 +22,11 @@ const MovimientoCharges = chakra('ul', {
   base: {
     listStyle: 'none',
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '6px',
     marginTop: '10px',
+    overflowWrap: 'anywhere',
+    '& li > *': { minWidth: 0 },
     '& li': {
       display: 'flex',
       flexWrap: 'wrap',
