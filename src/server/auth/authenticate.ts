@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { findSession, wasEnded } from './session.ts';
+import { findSession, NO_SESSION, wasEnded } from './session.ts';
 import { createSessionFinder } from './session-finder.ts';
 import { bearerToken } from './token.ts';
 import type { Database } from '../db/schema.ts';
@@ -36,9 +36,8 @@ export function authenticate(db: Kysely<Database>, proxies: Proxies): Middleware
     const found = token ? await find(token, addressOf(c, proxies)) : null;
     const usuario = known ?? found?.usuario;
     if (!usuario) {
-      const mensaje = 'Inicie sesión para continuar';
       const isEnded = token !== null && (await wasEnded(db, token));
-      const refusal: Refusal = { codigo: 'no_autenticado', mensaje, ...(isEnded && { borrar: true }) };
+      const refusal: Refusal = { ...NO_SESSION, ...(isEnded && { borrar: true }) };
       throw new ApiError(refusal, undefined, { 'www-authenticate': 'Bearer' });
     }
     if (!known) {

@@ -101,6 +101,9 @@ export async function wasEnded(db: Kysely<Database>, token: string): Promise<boo
   return found !== undefined;
 }
 
+/** The refusal of a call without a valid session. */
+export const NO_SESSION = { codigo: 'no_autenticado', mensaje: 'Inicie sesión para continuar' } as const;
+
 /** The sessions that are still valid. Unlike findSession() it does not extend them. */
 export async function liveSessions(db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`

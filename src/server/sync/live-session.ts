@@ -1,4 +1,4 @@
-import { liveSessions } from '../auth/session.ts';
+import { liveSessions, NO_SESSION } from '../auth/session.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ApiRequest } from '../http/route.ts';
 
@@ -10,5 +10,5 @@ import type { ApiRequest } from '../http/route.ts';
  */
 export async function requireLiveSession({ db, usuario }: Pick<ApiRequest, 'db' | 'usuario'>): Promise<void> {
   if ((await liveSessions(db, [usuario.sesion])).has(usuario.sesion)) return;
-  throw new ApiError({ codigo: 'no_autenticado', mensaje: 'Inicie sesión para continuar' });
+  throw new ApiError(NO_SESSION);
 }
