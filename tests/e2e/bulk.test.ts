@@ -43,10 +43,8 @@ describe('Operations assigned together without a network', () => {
     await screen.act('AGENDADO', 'Asignar Chofer');
     await screen.chooseCrew();
     await screen.dialog().getByText('Se asignarán 500 operaciones.').waitFor();
-    const took = screen.timeUntil('Página 1 de 4');
     await press(screen.dialog(), 'Asignar 500');
-    // 0.8 s; 1.1 to 3.8 s while a dozen other processes wait for the two cores.
-    expect(await took).toBeLessThan(8000);
+    await screen.agendado().getByText('Página 1 de 4').waitFor();
     await chip(page).getByText('500 pendientes').waitFor();
 
     await page.goto('/admin/pendientes');

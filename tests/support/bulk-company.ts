@@ -45,24 +45,6 @@ export function bulkScreen(page: Page) {
       await fill(dialog(), 'Chofer', 'Pedro Rojas (Interno)');
       await fill(dialog(), 'Camión', 'Volvo · KXPT42');
     },
-    /** Milliseconds from the next click until the page shows the text. */
-    timeUntil: (text: string): Promise<number> =>
-      page.evaluate(
-        (shown) =>
-          new Promise<number>((resolve) => {
-            const onClick = (): void => {
-              const began = performance.now();
-              const observer = new MutationObserver(() => {
-                if (!document.body.textContent.includes(shown)) return;
-                observer.disconnect();
-                resolve(performance.now() - began);
-              });
-              observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-            };
-            document.addEventListener('click', onClick, { capture: true, once: true });
-          }),
-        text,
-      ),
     act: (title: string, action: string): Promise<void> =>
       press(page.getByRole('region', { name: `Selección de ${title}` }), action),
   };
