@@ -1,13 +1,20 @@
 /**
  * A Vite plugin that leaves the schemas of queries and answers out of what a browser loads: it uses the methods, paths and
- * bodies of endpoints only. The server and the documentation have them all.
+ * bodies of endpoints only. The server and the documentation have them all. `contracts/calls.ts` becomes a constant, so that
+ * it needs no contract.
  */
 import { walk } from 'oxc-walker';
 import type { Plugin } from 'vite';
+import { CALLS } from '../contracts/calls.ts';
 
 const SERVER_ONLY = new Set(['query', 'answer']);
+const SCHEMAS = new Set([...SERVER_ONLY, 'body']);
 
 const nameOf = (property: object): string => (property as { key?: { name?: string } }).key?.name ?? '';
+
+/** The source of contracts/calls.ts with the values that it has now. */
+const callsAsConstant = (): string =>
+  `export const CALLS = ${JSON.stringify(CALLS, (key, value: unknown) => (SCHEMAS.has(key) ? undefined : value))};`;
 
 const isFunction = ({ type }: { type: string }): boolean => /Function/.test(type);
 
@@ -17,6 +24,7 @@ export function leanContracts(): Plugin {
     apply: 'build',
     // After TypeScript's syntax is gone.
     enforce: 'post',
+    load: { filter: { id: /\/src\/contracts\/calls\.ts$/ }, handler: callsAsConstant },
     transform: {
       filter: { id: /\/src\/contracts\/[\w-]+\.ts$/ },
       handler(code) {

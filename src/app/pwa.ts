@@ -2,7 +2,7 @@
  * The page's side of the service worker: registers it once, detects new versions soon, offers them, and never forces
  * them.
  */
-import { ENDPOINTS } from '#contracts/endpoints.ts';
+import { CALLS } from '#contracts/calls.ts';
 import { announceHandover } from '#data/tabs/handover.ts';
 import { transport } from '#data/net/session.ts';
 import { useSyncExternalStore } from 'react';
@@ -99,7 +99,7 @@ function start(): void {
 async function offerIfReached(error: unknown): Promise<void> {
   // Code that was loaded and threw is not outdated: a failed fetch of a module is a TypeError in every engine.
   if (!(error instanceof TypeError)) return;
-  const { method, path } = ENDPOINTS.salud;
+  const { method, path } = CALLS.salud;
   const { status } = await transport({ method, path });
   if (status === 200) offer(reload);
 }

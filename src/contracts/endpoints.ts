@@ -5,14 +5,10 @@
 import * as v from 'valibot';
 import { adjuntoEndpoints } from './adjunto.ts';
 import { answerArray } from './arrays.ts';
-import { bodega } from './bodega.ts';
-import { camion } from './camion.ts';
-import { chofer } from './chofer.ts';
-import { cliente, deudaListRow } from './cliente.ts';
+import { deudaListRow } from './cliente.ts';
 import { dataAnswer, id, listQuery, mutationAnswer, pageAnswer } from './common.ts';
 import { contenedorEndpoints } from './contenedor-endpoints.ts';
 import { dashboardEndpoints } from './dashboard.ts';
-import { deposito } from './deposito.ts';
 import { docsEndpoints } from './docs.ts';
 import { documentoEndpoints } from './documento.ts';
 import { empresaEndpoints } from './empresa.ts';
@@ -22,20 +18,17 @@ import { facturaEndpoints } from './factura-endpoints.ts';
 import { historialEndpoints } from './historial.ts';
 import { LISTS } from './lists.ts';
 import type { ModuleKey } from './module.ts';
-import { negociacion } from './negociacion.ts';
+import { MODULE_CONTRACTS } from './modules.ts';
 import { operacionEndpoints } from './operacion-endpoints.ts';
 import { notificacionEndpoints } from './notificacion.ts';
 import { preferenciaEndpoints } from './preferencia.ts';
-import { puerto } from './puerto.ts';
 import { digestsEndpoints } from './digests.ts';
 import { seguridadEndpoints } from './seguridad.ts';
 import { sesionEndpoints } from './sesion.ts';
 import { changesAnswer, changesQuery, eventsEndpoints, batchAnswer, batchBody } from './sync.ts';
-import { loginAnswer, loginBody, usuarioEndpoints } from './usuario.ts';
+import { loginBody, usuarioEndpoints } from './usuario.ts';
+import { loginAnswer } from './login.ts';
 import { vencimientoEndpoints } from './vencimiento.ts';
-
-/** All seven modules, by key. */
-export const MODULE_CONTRACTS = { chofer, camion, cliente, bodega, deposito, puerto, negociacion };
 
 /** A select's option: id and nombre, and what some modules add (contrato, rut, marca, placa, porteo, …). */
 export const selectOption = v.looseObject({ id, nombre: v.string() });
@@ -172,10 +165,3 @@ export const ENDPOINTS = {
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointKey = keyof typeof ENDPOINTS;
-
-/** The path of a call with its parameters in place: ('chofer.get', {id: 7}) → '/chofer/7'. */
-export function pathOf(key: EndpointKey, params: Record<string, string | number> = {}): string {
-  return ENDPOINTS[key].path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
-}

@@ -1,5 +1,6 @@
 /** What a role does not permit where it may not make a call, in words: 'crear choferes'. */
-import { type EndpointKey, MODULE_CONTRACTS } from './endpoints.ts';
+import type { EndpointKey } from './endpoints.ts';
+import { MODULE_CONTRACTS } from './modules.ts';
 import { MODULES } from './module.ts';
 
 /** Those of the modules follow from their names. */

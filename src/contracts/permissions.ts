@@ -1,6 +1,7 @@
 /** Who may make which call (R26.1). Pure data, for server and screens. */
 import type { Role } from '#domain/vocabulary.ts';
-import { type EndpointKey, ENDPOINTS } from './endpoints.ts';
+import type { EndpointKey } from './endpoints.ts';
+import { CALLS } from './calls.ts';
 import type { ModuleKey } from './module.ts';
 
 type Roles = readonly Role[];
@@ -85,7 +86,7 @@ const OF_DRIVERS: ReadonlySet<EndpointKey> = new Set<EndpointKey>([
 ]);
 
 const officeRolesOf = (call: EndpointKey): Roles =>
-  ROLES_BY_CALL[call] ?? (ENDPOINTS[call].method === 'GET' ? READERS : ADMINS);
+  ROLES_BY_CALL[call] ?? (CALLS[call].method === 'GET' ? READERS : ADMINS);
 
 export const rolesOf = (call: EndpointKey): Roles =>
   OF_DRIVERS.has(call) ? [...officeRolesOf(call), 'CHOFER'] : officeRolesOf(call);

@@ -5,8 +5,6 @@
  */
 import { sameJson } from '#domain/same-json.ts';
 import type { BaseRow } from '#domain/tables.ts';
-import * as v from 'valibot';
-import { boundedRecord } from './arrays.ts';
 import { TABLES, type TableName, type Tables } from './tables.ts';
 
 /**
@@ -96,28 +94,3 @@ export function outcomeDifferences(expected: Outcome, actual: Outcome): OutcomeD
     .filter((key) => !(key in expected) || !(key in actual) || !sameJson(expected[key], actual[key]))
     .map((key) => ({ key, expected: expected[key], actual: actual[key] }));
 }
-
-/** As many as the charges that one invoice may have (contracts/factura.ts), and the invoice itself. */
-const MAX_ROWS = 10_001;
-/** More than the columns of any table, and the fields of any payload. */
-const MAX_FIELDS = 100;
-const name = v.pipe(v.string(), v.maxLength(60));
-const effect = v.nullable(boundedRecord(name, v.unknown(), { max: MAX_FIELDS }));
-
-export const promiseSchema = v.object({
-  /** The fields that the change was made from, as its user saw them, under the names of the PATCH's payload. */
-  base: v.optional(boundedRecord(name, v.unknown(), { max: MAX_FIELDS })),
-  outcome: v.optional(
-    boundedRecord(v.pipe(v.string(), v.maxLength(80)), effect, {
-      max: MAX_ROWS,
-      message: 'Demasiados registros',
-    }),
-  ),
-});
-export type Promised = v.InferOutput<typeof promiseSchema>;
-
-/** The `datos` of a 409 `distinto`: the promised outcome, and the one that the change would have now. */
-export const differentData = v.object({
-  expected: v.record(v.string(), effect),
-  actual: v.record(v.string(), effect),
-});

@@ -1,5 +1,5 @@
 /** The labels of the modules' fields, which stand in their contracts. */
-import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import { MODULE_CONTRACTS } from '#contracts/modules.ts';
 import type { ModuleFieldLabel } from '#contracts/module.ts';
 import type { TableName } from '#contracts/tables.ts';
 import { titleCase } from '#domain/text.ts';

@@ -1,7 +1,8 @@
 /** The other ways by which amounts, RUTs and other clients could reach a driver: warnings, streams, other reads (R26.5). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
+import { pathOf } from '#contracts/path-of.ts';
+import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import { mayCall } from '#contracts/permissions.ts';
 import { TABLES } from '#contracts/tables.ts';
 import { createApp } from '#server/app.ts';

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
+import { pathOf } from '#contracts/path-of.ts';
+import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import { refusalText, wordsOfCall } from '#contracts/permission-words.ts';
 import { rolesOf } from '#contracts/permissions.ts';
 import { type Role, ROLES } from '#domain/vocabulary.ts';

@@ -1,5 +1,5 @@
 /** What the requests of a story have done: keys, sessions and commits, with callbacks about them. */
-import type { Login } from '#contracts/usuario.ts';
+import type { Login } from '#contracts/login.ts';
 import type { Answer } from '#data/net/decision.ts';
 import type { Call } from '#data/net/http.ts';
 import type { Commit } from './history.ts';

@@ -1,6 +1,6 @@
 /** The real API on a real Postgres, with the same small company at the start of each story. */
 import { randomUUID } from 'node:crypto';
-import type { Login } from '#contracts/usuario.ts';
+import type { Login } from '#contracts/login.ts';
 import type { TableName } from '#contracts/tables.ts';
 import type { Call } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';

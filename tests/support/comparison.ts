@@ -3,7 +3,8 @@
  * of both. In step with the server they are equal in every field; before that, `sinIdentidad` leaves out what only the
  * server can know.
  */
-import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
+import { pathOf } from '#contracts/path-of.ts';
+import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { ListQuery } from '#contracts/common.ts';
 import { LISTS, type ListKey } from '#contracts/lists.ts';
 import { MODULES } from '#contracts/module.ts';

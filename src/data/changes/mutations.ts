@@ -2,7 +2,8 @@
  * The registry of changes: for each writing call, the table of its record, the other records that it touches, and its
  * name for users. Queued rows store the name of an entry, never a function.
  */
-import { type EndpointKey, ENDPOINTS, MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import { MODULE_CONTRACTS } from '#contracts/modules.ts';
+import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import { MODULES, type ModuleKey } from '#contracts/module.ts';
 import type { TableName } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';

@@ -1,5 +1,5 @@
 /** Checks with one small call whether the server answers, when the system reports that the network is gone. */
-import { ENDPOINTS } from '#contracts/endpoints.ts';
+import { CALLS } from '#contracts/calls.ts';
 import type { EngineEnv } from './env.ts';
 
 /** Milliseconds: a later answer counts as none, until a pull succeeds. */
@@ -11,7 +11,7 @@ export async function isReachable({
 }: Pick<EngineEnv, 'transport' | 'after'>): Promise<boolean> {
   const late = Promise.withResolvers<null>();
   const callOff = after(LIMIT_MS, () => late.resolve(null));
-  const answer = await Promise.race([transport({ method: 'GET', path: ENDPOINTS.salud.path }), late.promise]);
+  const answer = await Promise.race([transport({ method: 'GET', path: CALLS.salud.path }), late.promise]);
   callOff();
   // A captive portal answers with an HTML page.
   return answer?.status === 200 && answer.body !== undefined;

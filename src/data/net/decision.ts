@@ -3,7 +3,7 @@
  * envelope of this API counts as delivery, and no answer deletes a change.
  */
 import { isObject } from '#domain/is-object.ts';
-import { differentData } from '#contracts/promise.ts';
+import { differentData } from '#contracts/promise-schema.ts';
 import { type ErrorCode, type FieldError, STATUS_BY_CODE } from '#domain/refusal.ts';
 import * as v from 'valibot';
 import { requestIdOf } from './support-code.ts';

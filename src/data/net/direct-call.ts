@@ -2,7 +2,9 @@
  * Sends a change at once or not at all, bypassing the outbox: a user's password must not be stored on a device
  * (docs/decisions/008). The caller keeps the input for another attempt.
  */
-import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
+import { CALLS } from '#contracts/calls.ts';
+import { pathOf } from '#contracts/path-of.ts';
+import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Transport } from './http.ts';
 import { decide } from './decision.ts';
@@ -34,7 +36,7 @@ export class DirectCaller {
   }
 
   async call(name: EndpointKey, { id, body }: DirectCall): Promise<SaveResult> {
-    const { method } = ENDPOINTS[name];
+    const { method } = CALLS[name];
     const path = pathOf(name, id === undefined ? {} : { id });
     const content = JSON.stringify([name, path, body]);
     const key = this.unanswered?.content === content ? this.unanswered.key : crypto.randomUUID();

@@ -3,7 +3,7 @@
  * not have starts a pull; several events in a short time start one. The stream ends when it is stopped, or with the
  * session. After any other end it reconnects, and the first event tells whether a version was missed.
  */
-import { ENDPOINTS } from '#contracts/endpoints.ts';
+import { CALLS } from '#contracts/calls.ts';
 import { syncEvent, HEARTBEAT_MS } from '#contracts/sync.ts';
 import { createParser } from 'eventsource-parser';
 import * as v from 'valibot';
@@ -121,7 +121,7 @@ export class EventStream {
     let silence = setTimeout(abort, SILENCE_MS);
     let heard = false;
     try {
-      const { status, body } = await this.env.open(ENDPOINTS['sync.eventos'].path, own.signal);
+      const { status, body } = await this.env.open(CALLS['sync.eventos'].path, own.signal);
       if (status === 401) return 'login';
       if (!body) return 'failed';
       await this.read(body, own.signal, () => {

@@ -2,8 +2,8 @@
  * The session as this page knows it. User and token are in a storage that all pages of the device share. It does not
  * depend on a browser: storage, network and the service worker's copy are passed in.
  */
-import { ENDPOINTS } from '#contracts/endpoints.ts';
-import { loginAnswer, type Login } from '#contracts/usuario.ts';
+import { CALLS } from '#contracts/calls.ts';
+import { loginAnswer, type Login } from '#contracts/login.ts';
 import * as v from 'valibot';
 import type { StoredIdentity } from '../store/session-copy.ts';
 import type { Transport } from './http.ts';
@@ -131,7 +131,7 @@ export class SessionStore {
    */
   async login({ email, password, nueva }: Credentials): Promise<LoginResult> {
     const { storage } = this.env;
-    const { method, path } = ENDPOINTS.login;
+    const { method, path } = CALLS.login;
     const { status, body } = await this.transport({ method, path, body: { email, password, nueva } });
     // The password was replaced by an earlier call whose answer was lost, or by somebody else.
     if (status === 401 && nueva !== undefined) return this.login({ email, password: nueva });
@@ -176,7 +176,7 @@ export class SessionStore {
   }
 
   async logout(): Promise<void> {
-    const { method, path } = ENDPOINTS.logout;
+    const { method, path } = CALLS.logout;
     const call = this.transport({ method, path });
     this.expired = false;
     this.end();

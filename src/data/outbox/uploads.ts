@@ -2,7 +2,7 @@
  * Sends the bytes of attachments, one after the other, beside the replay and never instead of it: a record is sent once
  * the server has acknowledged its bytes. Each step can be repeated, since the server stores the same bytes once.
  */
-import { ENDPOINTS } from '#contracts/endpoints.ts';
+import { CALLS } from '#contracts/calls.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
 import { isOnItsWay, isParked, type OutboxError, type OutboxRow } from '../changes/row.ts';
 import { type Answer, backoff, type Decision, decide } from '../net/decision.ts';
@@ -166,7 +166,7 @@ export class Uploads {
 
   private transfer(row: OutboxRow, content: NewContent, renew: RenewLease): Promise<Answer> {
     const { upload, queue, instancia, isStopped, now, onProgress } = this.deps;
-    const { method, path } = ENDPOINTS['adjunto.upload'];
+    const { method, path } = CALLS['adjunto.upload'];
     const uuid = uuidOf(row);
     const abort = new AbortController();
     let reported = -Infinity;
@@ -195,7 +195,7 @@ export class Uploads {
   private async settle(row: OutboxRow, content: NewContent, answer: Answer): Promise<UploadEnd> {
     const { contents, now, random, onLogin } = this.deps;
     const uuid = uuidOf(row);
-    const decision = decide(ENDPOINTS['adjunto.upload'].method, answer);
+    const decision = decide(CALLS['adjunto.upload'].method, answer);
     switch (decision.kind) {
       case 'done': {
         const wasThere = answer.status === 200 && contents.metas.get(uuid)?.state === 'verifying';

@@ -1,6 +1,6 @@
 /** Turns queued changes into calls of the API: single ones, or a batch (POST /sync/lote). Pure. */
-import { ENDPOINTS } from '#contracts/endpoints.ts';
-import type { Promised } from '#contracts/promise.ts';
+import { CALLS } from '#contracts/calls.ts';
+import type { Promised } from '#contracts/promise-schema.ts';
 import type { Call } from '../net/http.ts';
 import { addressed } from '../changes/addresses.ts';
 import type { Answer } from '../net/decision.ts';
@@ -33,7 +33,7 @@ export function wireCall(
   row: OutboxRow,
   { isByVersion = isStrict(row) && ifMatchOf(row) !== null } = {},
 ): { method: string; path: string; body: Record<string, unknown> | null } {
-  const { method, path } = ENDPOINTS[row.name];
+  const { method, path } = CALLS[row.name];
   const table = mutationOf(row.name)?.table;
   const { id, body } = table ? addressed(row, table) : row.args;
   const promise = promiseOf(row, isByVersion);
@@ -111,7 +111,7 @@ export function batchCall(
       ...(versionFrom === undefined ? {} : { ifMatchFrom: versionFrom }),
     };
   });
-  const { method, path } = ENDPOINTS['sync.lote'];
+  const { method, path } = CALLS['sync.lote'];
   return { method, path, body: { operaciones }, headers: headersOf(rows[0]!, instance) };
 }
 

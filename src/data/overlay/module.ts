@@ -1,5 +1,5 @@
 /** Queued changes of the seven modules. */
-import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import { MODULE_CONTRACTS } from '#contracts/modules.ts';
 import type { ModuleKey } from '#contracts/module.ts';
 import type { Tables } from '#contracts/tables.ts';
 import { type Refusal, ALREADY_HAS_NEGOCIACION } from '#domain/refusal.ts';

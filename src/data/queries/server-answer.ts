@@ -1,6 +1,8 @@
 /** Fetches the server's answer to a query. */
 import { LIMIT_MAX, type ListQuery, type PageOf } from '#contracts/common.ts';
-import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
+import { CALLS } from '#contracts/calls.ts';
+import { pathOf } from '#contracts/path-of.ts';
+import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tables.ts';
 import { isSessionOver } from '../net/decision.ts';
 import { expireSession, transport } from '../net/session.ts';
@@ -21,7 +23,7 @@ export async function askServer(
   params: Record<string, Id>,
   query?: Record<string, string | number>,
 ): Promise<unknown> {
-  const { method } = ENDPOINTS[key];
+  const { method } = CALLS[key];
   const { status, body } = await transport({
     method,
     path: pathOf(key, params),

@@ -1,7 +1,7 @@
 /** The attachments of operations: what screens add, show and fetch of them. */
 import type { AdjuntoRecord } from '#contracts/adjunto.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { ENDPOINTS } from '#contracts/endpoints.ts';
+import { CALLS } from '#contracts/calls.ts';
 import { TIPOS_CONTENIDO } from '#domain/adjunto.ts';
 import type { Id } from '#domain/tables.ts';
 import { useCallback } from 'react';
@@ -41,7 +41,7 @@ export function useUnsentContents(adjuntos: readonly Pick<AdjuntoRecord, 'uuid'>
   return new Set(adjuntos.filter(isUnsent).map(({ uuid }) => uuid));
 }
 
-const ZIP = ENDPOINTS['operacion.adjuntos'].media;
+const ZIP = CALLS['operacion.adjuntos'].media;
 
 type Content = Pick<AdjuntoRecord, 'uuid' | 'tipo_contenido' | 'sha256'>;
 

@@ -1,5 +1,6 @@
 /** What the user's role permits (contracts/permissions.ts). Screens offer nothing else. */
-import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
+import { CALLS } from '#contracts/calls.ts';
+import type { EndpointKey } from '#contracts/endpoints.ts';
 import { mayCall } from '#contracts/permissions.ts';
 import { type LinkProps, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -22,7 +23,7 @@ export function useMay(): May {
   return useCallback((call) => role !== undefined && mayCall(role, call), [role]);
 }
 
-const isCall = (call: string): call is EndpointKey => call in ENDPOINTS;
+const isCall = (call: string): call is EndpointKey => call in CALLS;
 
 /** The call of a screen with this address; null where all roles may open it, or where there is no such screen. */
 export function callOf(call: CallOfScreen | undefined, params: object): EndpointKey | null {

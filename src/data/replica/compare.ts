@@ -2,7 +2,7 @@
  * Compares the replica with the server by digests and replaces the rows that differ (docs/decisions/030). The server's
  * answer names its state: if the replica is in another state, nothing is compared.
  */
-import { ENDPOINTS } from '#contracts/endpoints.ts';
+import { CALLS } from '#contracts/calls.ts';
 import type { RequestedRows, Digests } from '#contracts/digests.ts';
 import type { ChangesAnswer } from '#contracts/sync.ts';
 import type { ReplicaMeta } from '../store/db.ts';
@@ -60,7 +60,7 @@ export async function compare(
     replicaStore.meta?.cursor === meta.cursor &&
     replicaStore.meta.llenado === meta.llenado;
   const digests = async (query: Record<string, string | number>): Promise<Digests | null> => {
-    const { method, path } = ENDPOINTS['sync.huellas'];
+    const { method, path } = CALLS['sync.huellas'];
     const answer = await ask<Digests>(transport, { method, path, query: { horizonte, ...query } }, 'tablas');
     return answer && isOfNow(answer) ? answer : null;
   };
@@ -79,7 +79,7 @@ export async function compare(
   if (asked.length === 0) return 'same';
   if (asked.reduce((sum, { grupos }) => sum + grupos.length, 0) > MAX_BUCKETS) return 'refill';
 
-  const { method, path } = ENDPOINTS['sync.filas'];
+  const { method, path } = CALLS['sync.filas'];
   const page = await ask<ChangesAnswer>(transport, { method, path, body: { tablas: asked } }, 'cambios');
   if (!page || !isOfNow(page)) return 'unknown';
   // A migration has altered rows that the answer does not contain: the next pull starts anew.

@@ -2,7 +2,7 @@
  * Fetches changes page by page until the replica has the server's last version. The pages contain the results of rows
  * acknowledged before the pull began, so these rows leave the outbox with the last page, in the same transaction.
  */
-import { ENDPOINTS } from '#contracts/endpoints.ts';
+import { CALLS } from '#contracts/calls.ts';
 import type { ChangesAnswer } from '#contracts/sync.ts';
 import type { Transport } from '../net/http.ts';
 import type { OutboxRow } from '../changes/row.ts';
@@ -88,7 +88,7 @@ export async function pull({
       ...(scope !== undefined && { huella: scope }),
     };
     const start = now();
-    const answer = await transport({ method: 'GET', path: ENDPOINTS['sync.cambios'].path, query });
+    const answer = await transport({ method: 'GET', path: CALLS['sync.cambios'].path, query });
     const ms = now() - start;
     limit = ms >= 0 && ms < FAST_MS ? FAST_LIMIT : LIMIT;
     return answer;

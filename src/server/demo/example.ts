@@ -1,5 +1,5 @@
 /** Rows that are valid whatever fields a module's contract has. */
-import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import { MODULE_CONTRACTS } from '#contracts/modules.ts';
 import type { ModuleKey } from '#contracts/module.ts';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';

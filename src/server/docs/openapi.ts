@@ -3,12 +3,13 @@ import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/
 import type * as v from 'valibot';
 import { errorAnswer } from '#contracts/common.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { ENDPOINTS, type EndpointKey, MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import { MODULE_CONTRACTS } from '#contracts/modules.ts';
+import { ENDPOINTS, type EndpointKey } from '#contracts/endpoints.ts';
 import { facturaRecord } from '#contracts/factura.ts';
 import { historialEntrada, HISTORIAL_TABLES } from '#contracts/historial.ts';
 import { movimientoRecord } from '#contracts/movimiento.ts';
 import { operacionRecord } from '#contracts/operacion.ts';
-import { differentData, promiseSchema } from '#contracts/promise.ts';
+import { differentData, promiseSchema } from '#contracts/promise-schema.ts';
 import { usuarioRecord } from '#contracts/usuario.ts';
 import { titleCase } from '#domain/text.ts';
 import { type ErrorCode, STATUS_BY_CODE } from '#domain/refusal.ts';

@@ -3,7 +3,7 @@
  * result is the plain notation with its limits.
  */
 import * as v from 'valibot';
-import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import { MODULE_CONTRACTS } from '#contracts/modules.ts';
 import { booleanField, fecha, numeroContenedor, plainDay, referenceField, uuid } from '#contracts/fields.ts';
 import { filterDay, filterRecord } from '#contracts/filtered-query.ts';
 import { id, iso } from '#contracts/common.ts';

@@ -1,5 +1,6 @@
 /** What each call does, in a sentence of the API's documentation. */
-import { type EndpointKey, MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import { MODULE_CONTRACTS } from '#contracts/modules.ts';
+import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { ModuleKey } from '#contracts/module.ts';
 
 type CrudKey<K extends ModuleKey> = `${K}.${'list' | 'create' | 'get' | 'update' | 'remove'}`;

@@ -1,7 +1,7 @@
 /** The log of changes: author, time, and the record before and after (docs/decisions/010). */
 import { sql, type Transaction } from 'kysely';
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import type { Promised } from '#contracts/promise.ts';
+import type { Promised } from '#contracts/promise-schema.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/transaction.ts';
 import type { AuthenticatedUsuario } from './route.ts';

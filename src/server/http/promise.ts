@@ -3,7 +3,7 @@ import { parseId } from '#domain/id.ts';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { INVALID } from '#contracts/fields.ts';
-import { type Promised, promiseSchema } from '#contracts/promise.ts';
+import { type Promised, promiseSchema } from '#contracts/promise-schema.ts';
 import { tableOfField } from '#contracts/references.ts';
 import { sameJson } from '#domain/same-json.ts';
 import { fieldsOf } from '#views/record-fields.ts';

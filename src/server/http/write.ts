@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import { type Refusal, ruleRefusal } from '#domain/refusal.ts';
-import type { Promised } from '#contracts/promise.ts';
+import type { Promised } from '#contracts/promise-schema.ts';
 import type { Database } from '../db/schema.ts';
 import { type SecurityEvent, securityRow } from '../db/security-log.ts';
 import type { Write } from '../db/transaction.ts';

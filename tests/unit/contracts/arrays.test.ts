@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { arrayOf, boundedRecord } from '#contracts/arrays.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ENDPOINTS } from '#contracts/endpoints.ts';
-import { promiseSchema } from '#contracts/promise.ts';
+import { promiseSchema } from '#contracts/promise-schema.ts';
 
 const FOLDER = new URL('../../../src/contracts/', import.meta.url);
 

@@ -2,7 +2,7 @@
 import { REQUIRED } from '#domain/refusal.ts';
 import { INVALID, minLength, minValue } from '#contracts/fields.ts';
 import { agendamientoCreate, porteoCreate } from '#contracts/contenedor.ts';
-import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import { MODULE_CONTRACTS } from '#contracts/modules.ts';
 import { type ModuleKey, MODULES } from '#contracts/module.ts';
 import { movimientoCreate } from '#contracts/movimiento.ts';
 import { asignacion, operacionCreate } from '#contracts/operacion.ts';

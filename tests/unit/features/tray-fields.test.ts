@@ -1,4 +1,5 @@
-import { type EndpointKey, ENDPOINTS, MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import { MODULE_CONTRACTS } from '#contracts/modules.ts';
+import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import { mutationOf } from '#data/changes/mutations.ts';
 import type { NameOf } from '#data/queries/use-record-names.ts';
 import { fieldOf } from '#views/labels.ts';

@@ -1,5 +1,5 @@
 import { MODULES } from '#contracts/module.ts';
-import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import { MODULE_CONTRACTS } from '#contracts/modules.ts';
 import { definitionOf } from '#modules/registry.ts';
 import { newModuleValues } from '#modules/values.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';

@@ -1,4 +1,4 @@
-import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import { MODULE_CONTRACTS } from '#contracts/modules.ts';
 import { MODULES } from '#contracts/module.ts';
 import { withExamples } from '#server/demo/example.ts';
 import * as v from 'valibot';

@@ -1,7 +1,7 @@
 /** The calls of the seven master-data modules. What a module adds to them is in its hooks. */
 import { parseId } from '#domain/id.ts';
 import type { Kysely } from 'kysely';
-import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import { MODULE_CONTRACTS } from '#contracts/modules.ts';
 import { LISTS } from '#contracts/lists.ts';
 import { MODULES, type ModuleKey } from '#contracts/module.ts';
 import { readerOfRows } from '#views/rows.ts';
