@@ -13,6 +13,7 @@ import { photos } from './parts/photos.ts';
 import { replay } from './parts/replay.ts';
 import { save } from './parts/save.ts';
 import { search } from './parts/search.ts';
+import { sheets } from './parts/sheets.ts';
 import { start } from './parts/start.ts';
 
 export const PARTS: readonly Part[] = [
@@ -25,6 +26,7 @@ export const PARTS: readonly Part[] = [
   replay,
   photos,
   thumbnails,
+  sheets,
   firstSync,
   lists,
   driverSync,
