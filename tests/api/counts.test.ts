@@ -53,11 +53,21 @@ const sum = (cuentas: Cuentas['operaciones'], estado: RegExp) =>
     );
 
 /** The lists' totals and the figures say so too. */
-async function expectShown({ operaciones, facturas }: Cuentas): Promise<void> {
+async function expectShown({ operaciones, asignadas, facturas }: Cuentas): Promise<void> {
   const totalOf = async (path: string): Promise<number> => (await api.get(path)).body.totalDocs;
   expect(await totalOf('/operacion')).toBe(sum(operaciones, /^false/).cantidad);
   expect(await totalOf('/operacion/asignado')).toBe(sum(operaciones, /^true/).cantidad);
   expect(await totalOf('/factura')).toBe(sum(facturas, /./).cantidad);
+  const filtered = Object.entries(asignadas).filter(([key]) => !key.includes('null'));
+  for (const [key, { cantidad }] of filtered.slice(0, 3)) {
+    const [tipo, cliente, chofer, camion, finalizado] = key.split(' ');
+    const path = `/operacion/asignado?tipo=${tipo}&cliente=${cliente}&chofer=${chofer}&camion=${camion}&estado=`;
+    const counted =
+      finalizado === 'true'
+        ? (await totalOf(`${path}finalizada`)) + (await totalOf(`${path}facturada`))
+        : await totalOf(`${path}pendiente`);
+    expect(counted, key).toBe(cantidad);
+  }
   const figures: Dashboard = (await api.get('/dashboard')).body.datos;
   expect(figures.operaciones_en_proceso).toEqual(sum(operaciones, /^true false/));
   expect(figures.operaciones_por_facturar).toEqual(sum(operaciones, /true false$/));

@@ -14,6 +14,7 @@ const CONTENTS = 'adjunto_contenido';
 export const MAINTAINED = [
   'huella',
   'cuenta_operacion',
+  'cuenta_asignado',
   'cuenta_factura',
   'por_facturar',
   'por_portear',

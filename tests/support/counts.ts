@@ -14,6 +14,8 @@ interface Tally {
 export interface Cuentas {
   /** By 'asignada finalizada facturada'. */
   operaciones: Record<string, Tally>;
+  /** By 'tipo cliente chofer camion finalizado'. */
+  asignadas: Record<string, Tally>;
   /** By 'YYYY-MM-01'. */
   facturas: Record<string, Tally>;
   /** 'client operacion id' or 'client extra id', sorted. */
@@ -31,6 +33,9 @@ function sumBy(rows: readonly Row[], keyOf: (row: Row) => string, montoOf: (row:
   }
   return sums;
 }
+
+const asignadaKey = ({ tipo, cliente_id, chofer_id, camion_id, finalizado }: Row): string =>
+  `${tipo} ${cliente_id} ${chofer_id} ${camion_id} ${finalizado}`;
 
 /** Counts all rows, in memory. */
 export async function countedRows({ pool }: Pool): Promise<Cuentas> {
@@ -50,6 +55,11 @@ export async function countedRows({ pool }: Pool): Promise<Cuentas> {
       operaciones,
       ({ id, chofer_id, finalizado }) => `${chofer_id !== null} ${finalizado} ${facturadas.has(id)}`,
       ({ monto }) => monto,
+    ),
+    asignadas: sumBy(
+      operaciones.filter(({ chofer_id }) => chofer_id !== null),
+      asignadaKey,
+      () => 0,
     ),
     facturas: sumBy(
       await live('factura'),
@@ -80,6 +90,12 @@ export async function storedCounts({ pool }: Pool): Promise<Cuentas> {
         ({ asignada, finalizada, facturada, cantidad, monto }) =>
           [`${asignada} ${finalizada} ${facturada}`, { cantidad, monto }] as const,
       ),
+    ),
+    asignadas: some(
+      (await rowsOf('cuenta_asignado')).map((row) => [
+        asignadaKey(row),
+        { cantidad: row.cantidad, monto: 0 },
+      ]),
     ),
     facturas: some(
       (await rowsOf('cuenta_factura')).map(

@@ -152,7 +152,7 @@ interface EpochTable {
   created_at: Generated<string>;
 }
 
-/** Live operations by state; triggers maintain it, and the next two tables. */
+/** Live operations by state; triggers maintain it, and the next four tables. */
 interface CuentaOperacionTable {
   /** Whether it has a driver. */
   asignada: boolean;
@@ -161,6 +161,16 @@ interface CuentaOperacionTable {
   facturada: boolean;
   cantidad: number;
   monto: number;
+}
+
+/** Live operations with a driver, by what ASIGNADO is filtered by. */
+interface CuentaAsignadoTable {
+  tipo: string;
+  cliente_id: number;
+  chofer_id: number;
+  camion_id: number | null;
+  finalizado: boolean;
+  cantidad: number;
 }
 
 /** Live invoices by month of creation, in the company's time zone. */
@@ -222,6 +232,7 @@ export type Database = { [T in keyof Tables]: TableOf<Stored<Tables[T]>> } & {
   numero: NumeroTable;
   epoca: EpochTable;
   cuenta_operacion: CuentaOperacionTable;
+  cuenta_asignado: CuentaAsignadoTable;
   cuenta_factura: CuentaFacturaTable;
   por_facturar: UnbilledTable;
   por_portear: WaitingPorteosTable;

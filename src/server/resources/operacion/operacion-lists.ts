@@ -1,6 +1,7 @@
 /** The lists AGENDADO and ASIGNADO, and a client's billable items. */
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PageOf } from '#contracts/common.ts';
+import { activeFilters } from '#contracts/filters.ts';
 import { LISTS, UNFINISHED_FIRST } from '#contracts/lists.ts';
 import type { OperacionRow } from '#domain/tables.ts';
 import { TIPOS_OPERACION } from '#domain/vocabulary.ts';
@@ -117,6 +118,29 @@ const asignadas = (trx: Kysely<Database>, found: RawBuilder<SqlBool>) =>
 const totalOf = (asignada: boolean) => sql<{ total: number }>`
   select coalesce(sum(cantidad), 0) as total from cuenta_operacion where asignada = ${asignada}`;
 
+/**
+ * The number of rows of ASIGNADO that fit these filters, from kept counts (decision 020). Null where the filters name
+ * days, which no count has, or 'finalizada', of which there are few.
+ */
+function keptTotal(query: object): RawBuilder<{ total: number }> | null {
+  const { estado, ...others } = query as { estado?: string };
+  const active = activeFilters(LISTS.asignado.filters, query);
+  if (estado === 'finalizada' || active.some(({ filter: { kind } }) => kind === 'from' || kind === 'until')) {
+    return null;
+  }
+  const { fitting } = filterSql(LISTS.asignado, others, { of: 'q' });
+  const kept = (state: RawBuilder<SqlBool>) =>
+    sql`select coalesce(sum(cantidad), 0) from cuenta_asignado as q where ${fitting} and ${state}`;
+  if (estado === 'pendiente') return sql`select (${kept(sql`not q.finalizado`)}) as total`;
+  if (estado !== 'facturada') return sql`select (${kept(sql`true`)}) as total`;
+  const { fitting: fittingRow } = filterSql(LISTS.asignado, others, FILTERED);
+  const counted = (condition: RawBuilder<SqlBool>) => sql`select count(*) from operacion as o
+    where o.deleted_at is null and o.chofer_id is not null and ${fittingRow} and ${condition}`;
+  // The finished ones, without those that are open, and with the unfinished ones that have an invoiced charge.
+  return sql`select (${kept(sql`q.finalizado`)}) - (${counted(sql`o.id in (${FINISHED_OPEN})`)})
+    + (${counted(sql<SqlBool>`not o.finalizado and ${hasInvoicedExtra('o.id')}`)}) as total`;
+}
+
 /** The columns of attachments and movements that a row of ASIGNADO is made from. */
 async function markedRows(trx: Kysely<Database>, ids: readonly number[]): Promise<FetchedRows> {
   const [adjunto, movimiento] = await Promise.all([
@@ -157,11 +181,12 @@ export const operacionLists: Route[] = [
   read('operacion.asignado', async ({ trx, query: { search, ...query } }) => {
     const found = await searchSql(trx, search, LISTS.asignado, ASIGNADA_FIELDS);
     const { fitting, isFiltered } = filterSql(LISTS.asignado, query, FILTERED);
+    const total = isFiltered ? keptTotal(query) : totalOf(true);
     const source = {
       rows: asignadas(trx, found).where(fitting),
       texts: textsIn(ASIGNADA_FIELDS),
       sortFields: { [UNFINISHED_FIRST]: ['finalizado', 'eta_relevante'] },
-      ...(search === '' && !isFiltered ? { cuenta: totalOf(true) } : {}),
+      ...(search === '' && total !== null ? { cuenta: total } : {}),
     };
     const page = await listPage({ trx, query: { ...query, search: '' } }, LISTS.asignado, source);
     return asRows(trx, page, toAsignadoListRow);
