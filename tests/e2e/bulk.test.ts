@@ -101,14 +101,10 @@ describe('Operations assigned together without a network', () => {
     await press(screen.dialog(), 'Mover 4');
     await page.getByText(/^Mover ETA −2 días · 4 operaciones: guardado en este dispositivo/).waitFor();
     await press(page, 'Deshacer');
-    // They were tried without an answer, so the server may have them.
-    await page.getByText('No se deshizo nada. 4 quizás ya llegaron al servidor').waitFor();
-    await press(page, 'Ver Pendientes');
-    await press(group(/^Mover ETA −2 días · 4 operaciones/), 'Deshacer todo');
-    await screen.dialog().getByText('Ya se intentó enviarlos y no llegó respuesta').waitFor();
-    await press(screen.dialog(), 'Deshacer');
-    await main(page).getByText('Todo está enviado').waitFor();
-    await page.goto('/admin/operacion');
+    await page.getByText('Se deshicieron 4 cambios.').waitFor();
+    await chip(page)
+      .getByText(/pendientes?/)
+      .waitFor({ state: 'detached' });
     await screen.boxes(asignado).first().check();
     await screen
       .boxes(asignado)
@@ -120,6 +116,38 @@ describe('Operations assigned together without a network', () => {
       .dialog()
       .getByText('No se puede asignar ninguna: 4 ya tienen ese chofer y ese camión.')
       .waitFor();
+  });
+});
+
+describe('Operations moved together with a network', () => {
+  it('The move is undone for certain while its undo is offered, and is sent by itself afterwards', async () => {
+    const etas = async (): Promise<unknown[]> =>
+      stage.query('select id, eta_puerto from operacion where chofer_id is not null order by id');
+    const before = await etas();
+    const asignado = screen.list('ASIGNADO');
+    const move = async (): Promise<void> => {
+      await screen.boxes(asignado).first().check();
+      await screen.boxes(asignado).nth(1).check();
+      await press(screen.bar('ASIGNADO'), 'Mover ETA');
+      await fill(screen.dialog(), 'Días', '1');
+      await press(screen.dialog(), 'Mover 2');
+      await page.getByText('Mover ETA +1 día · 2 operaciones: guardado; se envía en 10 segundos.').waitFor();
+    };
+    await move();
+    await press(page, 'Deshacer');
+    await page.getByText('Se deshicieron 2 cambios.').waitFor();
+    await upToDate(page);
+    expect(await etas()).toEqual(before);
+    await page.getByText('Se deshicieron 2 cambios.').waitFor({ state: 'detached' });
+    await move();
+    await upToDate(page);
+    const after = await etas();
+    expect(
+      after.filter(
+        (row, index) =>
+          String(Object.values(row as object)) !== String(Object.values(before[index] as object)),
+      ),
+    ).toHaveLength(2);
   });
 });
 

@@ -14,6 +14,7 @@ import type { After } from '#data/store/after.ts';
 import { afterTimeout } from '#data/engine/timers.ts';
 import { Engine } from '#data/engine/engine.ts';
 import { readJournaledQueue } from '#data/store/journal.ts';
+import type { EngineEnv } from '#data/engine/env.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { MemoryLocks } from './locks.ts';
 import { answerBatch, type BatchOperation } from './scripted-batch.ts';
@@ -37,21 +38,21 @@ export interface TestDevice {
   /** The number of notifications that all tabs together have sent. */
   announcements: number;
   /** Opens a tab and starts its engine. Tabs of one user receive each other's notifications. */
-  open: (options?: {
-    userId?: number;
-    /** Null: the session of an older version, whose database is named by the user's id. */
-    uuid?: string | null;
-    email?: string;
-    role?: Role;
-    /** The installation's uuid, as the server answered at the login. */
-    instalacion?: string | null;
-    instancia?: string | null;
-    transport?: Transport;
-    start?: boolean;
-    after?: After;
-    freeSpace?: () => Promise<void>;
-    isForWifi?: (uuid: string) => boolean;
-  }) => Promise<TestTab>;
+  open: (
+    options?: {
+      userId?: number;
+      /** Null: the session of an older version, whose database is named by the user's id. */
+      uuid?: string | null;
+      email?: string;
+      role?: Role;
+      /** The installation's uuid, as the server answered at the login. */
+      instalacion?: string | null;
+      instancia?: string | null;
+      transport?: Transport;
+      start?: boolean;
+      after?: After;
+    } & Pick<EngineEnv, 'freeSpace' | 'isForWifi' | 'isOnline'>,
+  ) => Promise<TestTab>;
   /** The outbox on the disk of that user, by id or uuid. */
   outbox: (user?: number | string) => Promise<import('#data/changes/row.ts').OutboxRow[]>;
 }
@@ -77,8 +78,7 @@ export function createDevice(transport: Transport, clock = new TestClock()): Tes
       transport: own = transport,
       start = true,
       after = afterTimeout,
-      freeSpace: release,
-      isForWifi,
+      ...others
     } = {}) {
       const owner: Owner = { id: userId, uuid, instancia };
       const named = email === undefined ? undefined : { id: userId, uuid, email, instalacion };
@@ -101,8 +101,7 @@ export function createDevice(transport: Transport, clock = new TestClock()): Tes
         instalacion,
         leftQueues: () => leftQueues({ ...owner, role }, clock.ms, { indexedDB, IDBKeyRange }),
         db,
-        ...(release ? { freeSpace: release } : {}),
-        ...(isForWifi ? { isForWifi } : {}),
+        ...others,
         transport: async (call) => {
           if (dead) return never;
           const answer = await own(call);

@@ -89,10 +89,10 @@ export class Engine extends Observable {
       doubts: overlay.doubts,
       starting: () => this.starting,
       announce: () => this.announce(),
-      drain: () => this.drain(true),
+      drain: (eager = true) => this.drain(eager),
     };
     this.writer = new OutboxWriter(writerDeps);
-    this.groups = new GroupWriter({ ...writerDeps, trials: () => overlay.trials() });
+    this.groups = new GroupWriter({ ...writerDeps, after, trials: () => overlay.trials() });
     this.tray = new Tray(queue, {
       contents,
       usuario,

@@ -19,6 +19,11 @@ export interface EngineEnv {
   upload?: Upload;
   /** Whether the bytes of an attachment wait for a connection that is not metered. */
   isForWifi?: (uuid: string) => boolean;
+  /**
+   * Whether the system has a network; absent: it is taken to have one. A server on the same machine also answers
+   * without one.
+   */
+  isOnline?: () => boolean;
   locks: Locks;
   now: () => number;
   random: () => number;

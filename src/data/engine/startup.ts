@@ -3,7 +3,7 @@
  */
 import { EventStream } from '../net/events.ts';
 import { keepBadge } from './badge.ts';
-import { isUnsent } from '../changes/row.ts';
+import { isUnsent, type OutboxRow, wasNeverSent } from '../changes/row.ts';
 import { freeSpace } from '../store/free-space.ts';
 import { Engine } from './engine.ts';
 import { createStreams, createTransport } from '../net/http.ts';
@@ -78,6 +78,7 @@ function run(user: SessionUser): Running {
     transport: createTransport(() => tokenOf(user), noteErasedSession),
     upload: createUpload(() => tokenOf(user), noteErasedSession),
     isForWifi,
+    isOnline: () => navigator.onLine,
     locks: navigator.locks,
     now: Date.now,
     random: Math.random,
@@ -129,7 +130,12 @@ function run(user: SessionUser): Running {
   const seen = (): void => {
     listen();
     if (document.visibilityState === 'visible') wake();
-    else request.hidden();
+    else {
+      request.hidden();
+      // A group whose undo is offered does not wait for a page that may be closed.
+      const isHeld = (row: OutboxRow): boolean => wasNeverSent(row) && row.nextAt > Date.now();
+      if (engine.rows.some(isHeld)) void engine.drain(true);
+    }
   };
   let asked = false;
   let isConnected = false;

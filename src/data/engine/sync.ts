@@ -8,6 +8,7 @@ import { type CycleEnd, Replay } from '../outbox/replay.ts';
 import { earliest, Uploads } from '../outbox/uploads.ts';
 import { ReplayLock } from '../tabs/lock.ts';
 import { CoalescedWork } from './coalesced-work.ts';
+import { isReachable } from './probe.ts';
 import { pull, type PullEnd } from '../replica/pull.ts';
 
 /** Milliseconds between attempts while the disk fails. */
@@ -17,6 +18,8 @@ const DISK_PAUSE_MS = 5000;
  * killed.
  */
 const BUSY_PAUSE_MS = 5000;
+/** Milliseconds between checks while the system has no network. It reports at once when it has one. */
+const CUT_OFF_PAUSE_MS = 15_000;
 
 export interface SyncCycleDeps {
   env: EngineEnv;
@@ -69,6 +72,8 @@ export class SyncCycle {
   private refused: string | null = null;
   /** Epoch ms until which another tab has time to send. */
   private busyPause = 0;
+  /** Epoch ms of the next check whether the server can be reached although the system has no network. */
+  private cutOffPause = 0;
   /** Whether an eager drain found another tab sending: the next drain is eager instead. */
   private eagerLater = false;
   /** Whether the next pull fetches everything again. */
@@ -106,7 +111,11 @@ export class SyncCycle {
     const next = earliest(replay.nextAt(), uploads.nextAt(replay.pauseEnd()));
     // A pause that ends later than the longest possible one began before the clock was set back.
     const endOf = (until: number, ms: number): number => (until > now + ms ? 0 : until);
-    const pauses = [endOf(this.diskPause, DISK_PAUSE_MS), endOf(this.busyPause, BUSY_PAUSE_MS)];
+    const pauses = [
+      endOf(this.diskPause, DISK_PAUSE_MS),
+      endOf(this.busyPause, BUSY_PAUSE_MS),
+      endOf(this.cutOffPause, CUT_OFF_PAUSE_MS),
+    ];
     if (next === null) return null;
     return this.eagerLater ? Math.max(0, ...pauses) : Math.max(next, ...pauses);
   }
@@ -142,6 +151,7 @@ export class SyncCycle {
       this.eagerLater = false;
       return 'empty';
     }
+    if (await this.isCutOff()) return 'offline';
     // Another tab may take over from this one while it is frozen, or the disk may fail: then this cycle just ends.
     const isEager = eager || this.eagerLater;
     const end = await this.replay.drain(isEager).catch((): CycleEnd => {
@@ -161,6 +171,18 @@ export class SyncCycle {
     if (end !== 'busy' && end !== 'lost') announce();
     if (end === 'empty') void this.upload(isEager);
     return end;
+  }
+
+  /**
+   * Whether there is no network: then nothing is marked as sent, so that it can still be undone for certain
+   * (docs/decisions/065).
+   */
+  private async isCutOff(): Promise<boolean> {
+    const { env, set } = this.deps;
+    const isOff = env.isOnline?.() === false && !(await isReachable(env));
+    this.cutOffPause = isOff ? env.now() + CUT_OFF_PAUSE_MS : 0;
+    if (isOff) set({ connected: false });
+    return isOff;
   }
 
   /** Sends bytes. Each record is sent while the next bytes are. */

@@ -7,6 +7,7 @@ import type { FieldError } from '#domain/refusal.ts';
 import { unseenIn } from '../changes/dependencies.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import type { TrialSequence } from '../overlay/overlay.ts';
+import type { After } from '../store/after.ts';
 import { explainDiskError } from '../store/disk.ts';
 import { onTopOfRows } from './new-rows.ts';
 import type { SaveRequest } from './prepare.ts';
@@ -38,7 +39,18 @@ interface GroupDeps extends Pick<
   | 'announce'
   | 'drain'
 > {
+  after: After;
   trials: () => TrialSequence;
+}
+
+export interface GroupOptions {
+  /** What the tray calls the group: 'Asignar Chofer · 120 operaciones'. */
+  label: string;
+  /**
+   * Milliseconds during which an undo is offered: the changes leave after them, or with the next eager replay. 0 or
+   * absent: at once.
+   */
+  holdMs?: number;
 }
 
 type NewRow = Omit<OutboxRow, 'seq'>;
@@ -58,22 +70,23 @@ export class GroupWriter {
   /**
    * Queues all of the changes or none. Each may refer to records that the ones before it create, by a `uuid` in their
    * body. It resolves once they are on the disk; the answers of the server appear in the tray.
-   * @param label what the tray calls the group: 'Asignar Chofer · 120 operaciones'
    */
-  async queue(changes: readonly GroupChange[], { label }: { label: string }): Promise<GroupResult> {
-    const { connection, starting, queue, announce, drain } = this.deps;
+  async queue(changes: readonly GroupChange[], { label, holdMs = 0 }: GroupOptions): Promise<GroupResult> {
+    const { connection, starting, queue, announce, drain, after, now } = this.deps;
     await connection.untilReady(starting());
     if (connection.reasonUnusable !== null) return { estado: 'fallido', mensaje: connection.reasonUnusable };
     const group = { id: crypto.randomUUID(), label, size: changes.length };
     const { rows, refusals } = await this.prepareAll(changes);
     if (refusals.length > 0) return { estado: 'rechazado', refusals };
+    const nextAt = holdMs === 0 ? 0 : now() + holdMs;
     try {
-      await queue.addAll(rows.map((row) => ({ ...row, group })));
+      await queue.addAll(rows.map((row) => ({ ...row, group, nextAt })));
     } catch (error) {
       return { estado: 'fallido', mensaje: connection.reasonUnusable ?? explainDiskError(error) };
     }
     announce();
-    void drain();
+    if (holdMs === 0) void drain();
+    else after(holdMs, () => void drain(false));
     return { estado: 'guardado', group: group.id };
   }
 

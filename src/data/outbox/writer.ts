@@ -59,7 +59,8 @@ export interface WriterDeps {
   starting: () => Promise<void> | null;
   announce: () => void;
   /** Sends the queue; 'busy' where another tab is sending. */
-  drain: () => Promise<CycleEnd>;
+  /** Eager by default. */
+  drain: (eager?: boolean) => Promise<CycleEnd>;
 }
 
 type NewRow = Omit<OutboxRow, 'seq'>;

@@ -1,4 +1,5 @@
 import type { TrayEntry, TrayView } from '#data/queries/use-tray.ts';
+import { formatNumero } from '#domain/money.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { IconEliminar } from '#ui/base/icons.ts';
 import { momentText } from '#ui/base/moment.ts';
@@ -55,11 +56,13 @@ export function GroupCard({ group, all, tray, onOpen }: GroupCardProps) {
       )}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', marginTop: '8px' })}>
         {shown.length > limit && (
-          <Button onClick={() => setLimit(limit + PAGE)}>Mostrar más ({shown.length - limit})</Button>
+          <Button onClick={() => setLimit(limit + PAGE)}>
+            Mostrar más ({formatNumero(shown.length - limit)})
+          </Button>
         )}
         {waiting.length > 0 && (
           <Button tone="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Ocultar los cambios' : `Ver los cambios (${waiting.length})`}
+            {open ? 'Ocultar los cambios' : `Ver los cambios (${formatNumero(waiting.length)})`}
           </Button>
         )}
         {canUndo(group) && (

@@ -38,7 +38,10 @@ function waitingText({ attempts, nextAt, doubt, isStuck, content }: TrayEntry, n
   if (isStuck) return fault(attempts);
   if (doubt !== null) return withDoubt(reasonOf(doubt.mensaje, doubt.errores));
   if (attempts === 0 && content !== null) return 'Se enviará cuando se haya subido su archivo.';
-  if (attempts === 0) return 'Se enviará al recuperar la conexión.';
+  if (attempts === 0) {
+    const isHeld = nextAt !== null && nextAt > now;
+    return isHeld ? 'Se enviará en unos segundos.' : 'Se enviará al recuperar la conexión.';
+  }
   const when = nextAt !== null && nextAt > now ? `; se reintenta a las ${formatTime(nextAt)}` : '';
   return `Aún no se pudo enviar${when}.`;
 }

@@ -1,5 +1,6 @@
 /** The entries of the tray, with those of a group of changes as one. Pure. */
 import type { TrayEntry } from '#data/queries/use-tray.ts';
+import { formatNumero } from '#domain/money.ts';
 import type { Tone } from '#ui/feedback/StatusPill.tsx';
 
 export interface TrayGroup {
@@ -50,11 +51,11 @@ export function groupStatus({ entries }: TrayGroup): { text: string; tone: Tone 
 export function groupProgress(group: TrayGroup): string {
   const { refused, waiting } = dividedEntries(group);
   const parts = [
-    ...(group.sent > 0 ? [`${group.sent} ${group.sent === 1 ? 'enviado' : 'enviados'}`] : []),
-    ...(waiting.length > 0 ? [`${waiting.length} por enviar`] : []),
-    ...(refused.length > 0 ? [`${refused.length} por revisar`] : []),
+    ...(group.sent > 0 ? [`${formatNumero(group.sent)} ${group.sent === 1 ? 'enviado' : 'enviados'}`] : []),
+    ...(waiting.length > 0 ? [`${formatNumero(waiting.length)} por enviar`] : []),
+    ...(refused.length > 0 ? [`${formatNumero(refused.length)} por revisar`] : []),
   ];
-  return `De ${group.size} ${group.size === 1 ? 'cambio' : 'cambios'}: ${parts.join(', ')}.`;
+  return `De ${formatNumero(group.size)} ${group.size === 1 ? 'cambio' : 'cambios'}: ${parts.join(', ')}.`;
 }
 
 /** What an undo of the group does, in sentences. */
@@ -62,9 +63,11 @@ export function undoSentences({ entries, sent }: TrayGroup): string[] {
   const leaving = entries.filter(isSending).length;
   const gone = entries.length - leaving;
   return [
-    gone === 1 ? 'No se enviará 1 cambio, y se perderá.' : `No se enviarán ${gone} cambios, y se perderán.`,
+    gone === 1
+      ? 'No se enviará 1 cambio, y se perderá.'
+      : `No se enviarán ${formatNumero(gone)} cambios, y se perderán.`,
     ...(sent === 1 ? ['El que ya se envió se conserva.'] : []),
-    ...(sent > 1 ? [`Los ${sent} que ya se enviaron se conservan.`] : []),
+    ...(sent > 1 ? [`Los ${formatNumero(sent)} que ya se enviaron se conservan.`] : []),
     ...(leaving > 0 ? ['Los que se están enviando ahora se conservan si llegan al servidor.'] : []),
     ...(entries.some(({ estado, attempts }) => estado === 'pending' && attempts > 0)
       ? [

@@ -1,4 +1,4 @@
-import { useSaveGroup } from '#data/queries/use-save-group.ts';
+import { UNDO_MS, useSaveGroup } from '#data/queries/use-save-group.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -33,14 +33,14 @@ export function useBulk(onDone: () => void): Bulk {
     }
   };
   const queue = async (plan: BulkPlan, label: string): Promise<void> => {
-    const result = await save(plan.changes, { label });
+    const result = await save(plan.changes, { label, holdMs: UNDO_MS });
     if (result.estado !== 'guardado') {
       setError(result.estado === 'fallido' ? result.mensaje : result.refusals[0]?.mensaje);
       return;
     }
     const sent = isOffline()
       ? 'guardado en este dispositivo; se enviará al recuperar la conexión'
-      : 'guardado; se está enviando';
+      : 'guardado; se envía en 10 segundos';
     toast(`${label}: ${sent}.`, isOffline() ? 'aviso' : 'ok', {
       label: 'Deshacer',
       run: () => void takeBack(result.group, plan.changes.length),
