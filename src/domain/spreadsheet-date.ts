@@ -19,7 +19,35 @@ export function formatWallClock(ms: number): string {
 const SERIAL = /^\d{5}([.,]\d+)?$/;
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/;
 const CHILEAN = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(.*)$/;
+/** '3 dic 2026', '03-dic-26', 'jueves 3 de diciembre de 2026'. */
+const NAMED =
+  /^(?:(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)[a-záéíóú]*\.?,?\s+)?(\d{1,2})(?:\s+de\s+|[-/.\s]+)([a-z]{3,10})\.?(?:\s+del?\s+|[-/.\s]+)(\d{4}|\d{2})(?!\d)(.*)$/i;
+/** The beginnings of the months, in Spanish, and in English where they differ. */
+const MONTHS = [
+  'ene|jan',
+  'feb',
+  'mar',
+  'abr|apr',
+  'may',
+  'jun',
+  'jul',
+  'ago|aug',
+  'sep',
+  'oct',
+  'nov',
+  'dic|dec',
+];
+const MONTH =
+  /^(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|january|february|march|april|june|july|august|september|october|november|december|[a-z]{3}|sept|set)$/i;
 const TIME = /^[T,\s]+(\d{1,2})[:.h](\d{2})(?::\d{2}(?:\.\d+)?)?\s*(hrs?\.?|[ap]\.?\s?m\.?)?$/i;
+
+/** '12' of 'dic' and 'december'; undefined where it is no month. */
+function monthOf(name: string): string | undefined {
+  if (!MONTH.test(name)) return undefined;
+  const begin = name.toLowerCase() === 'setiembre' || name.toLowerCase() === 'set' ? 'sep' : name.slice(0, 3);
+  const index = MONTHS.findIndex((months) => months.split('|').includes(begin.toLowerCase()));
+  return index === -1 ? undefined : String(index + 1);
+}
 
 const two = (part: string | undefined): string => (part ?? '').padStart(2, '0');
 
@@ -36,7 +64,7 @@ function clockOf(text: string): string | null {
 
 /**
  * A date of a spreadsheet or CSV file as 'yyyy-mm-dd' or 'yyyy-mm-dd hh:mm': the number of Excel, ISO, dd-mm-yyyy or
- * dd/mm/yyyy, with and without hours; with an offset it is converted to the company's clock. Null where it is none.
+ * dd/mm/yyyy, '3 dic 2026', with and without hours; with an offset it is converted to the company's clock. Null where it is none.
  */
 export function readFileDate(written: string): string | null {
   const text = written.trim();
@@ -48,10 +76,13 @@ export function readFileDate(written: string): string | null {
   if (withOffset !== null) return formatWallClock(wallClockOf(withOffset));
   const iso = ISO.exec(text);
   const chilean = CHILEAN.exec(text);
+  const named = NAMED.exec(text);
   const parts = iso
     ? [iso[1], iso[2], iso[3], iso[4]]
-    : chilean && [chilean[3], chilean[2], chilean[1], chilean[4]];
-  if (!parts) return null;
+    : chilean
+      ? [chilean[3], chilean[2], chilean[1], chilean[4]]
+      : named && [named[3], monthOf(named[2]!), named[1], named[4]];
+  if (!parts?.[1]) return null;
   const [year = '', month, day, rest = ''] = parts;
   const clock = clockOf(rest);
   if (clock === null) return null;

@@ -23,6 +23,12 @@ describe('Dates of spreadsheets and CSV files', () => {
     ['2026-12-03T11:30:00Z', '2026-12-03 08:30'],
     ['2026-07-03T11:30:00+00:00', '2026-07-03 07:30'],
     [' 03-12-2026 ', '2026-12-03'],
+    ['3 dic 2026', '2026-12-03'],
+    ['03-dic-26', '2026-12-03'],
+    ['3 de septiembre de 2026 15:00', '2026-09-03 15:00'],
+    ['04/Sept./2026', '2026-09-04'],
+    ['3-Jan-2026 08:30', '2026-01-03 08:30'],
+    ['jueves 3 de diciembre de 2026', '2026-12-03'],
   ])('The text %o is read as %s', (written, read) => {
     expect(readFileDate(written)).toBe(read);
   });
@@ -34,6 +40,9 @@ describe('Dates of spreadsheets and CSV files', () => {
     '13/13/2026',
     '2026-12-03 25:00',
     '3/12',
+    '3 dic',
+    '31 de febrero de 2026',
+    '3 martes 2026',
     '123',
     '99999',
     '2026-12-03 mañana',

@@ -17,6 +17,7 @@ const PLACES: ImportPlaces = {
   puerto_previsto: [
     { id: 1, nombre: 'San Antonio' },
     { id: 2, nombre: 'TPS Valparaíso' },
+    { id: 3, nombre: 'Puerto de Coronel' },
   ],
   planta_prevista: [
     { id: 11, nombre: 'Casablanca Norte' },
@@ -58,6 +59,9 @@ describe('The cells of a schedule', () => {
     ['contenedor_previsto', 'CSQU3054384', 'CSQU3054384', 'El dígito de control debería ser 3'],
     ['contenedor_previsto', 'PENDIENTE', 'PENDIENTE', 'No son cuatro letras y siete números'],
     ['puerto_previsto', 'SAN ANTONIO', 1, null],
+    ['puerto_previsto', 'PUERTO SAN ANTONIO', 1, null],
+    ['puerto_previsto', 'Coronel', 3, null],
+    ['peso_kg', 220_000, null, 'Son más de 100.000 kilos'],
     ['puerto_previsto', 'Valparaiso', 2, 'Se toma como «TPS Valparaíso»'],
     ['planta_prevista', 'Casablanca', null, 'Hay varios con «Casablanca»: elija uno'],
     ['planta_prevista', 'Talca', null, 'No existe «Talca»'],
@@ -131,6 +135,27 @@ describe('The preview of a schedule', () => {
     expect(hasDoubt(row!)).toBe(false);
   });
 
+  it('A cell shows what it is read as, so that a date and a number can be checked', () => {
+    const [row] = preview([GOOD.with(1, '1/12/26').with(3, '$350.000').with(5, 'csqu 305438-3')]);
+    const shown = Object.fromEntries(Object.entries(row!.cells).map(([field, cell]) => [field, cell.shown]));
+    expect(shown).toEqual({
+      tipo: 'Importación',
+      eta_puerto: '2026-12-01 00:00',
+      eta_planta: '2026-12-03 14:00',
+      monto: '$350.000',
+      bl_booking: 'SSZ1',
+      contenedor_previsto: 'CSQU3054383',
+      planta_prevista: 'Casablanca Norte',
+    });
+  });
+
+  it('A line with nothing but totals, or with nothing that is imported, is no operation', () => {
+    const total = ['', '', '', 700_000, '', '', ''];
+    expect(preview([GOOD, total, ['', '', '', '', '', '', '']])).toHaveLength(1);
+    // Where no column is recognized, all lines are shown.
+    expect(preview([GOOD, total], { columns: HEADINGS.map(() => null) })).toHaveLength(2);
+  });
+
   it('Each doubt of a line is at its cell, and a problem keeps the line from being created', () => {
     const [row] = preview([['', 'pronto', '03-12-2026', 'gratis', 'SSZ1', 'CSQU3054384', 'Talca']]);
     expect(row?.body).toBeNull();
@@ -179,7 +204,7 @@ describe('The preview of a schedule', () => {
     const edited: PreviewInput['edited'] = (line, field, text) =>
       line === 2 && field === 'planta_prevista' ? 'Casablanca Sur' : text;
     const [row, other] = preview([GOOD.with(6, 'Talca'), GOOD.with(6, 'Talca')], { edited });
-    expect(row?.cells.planta_prevista).toEqual({ original: 'Talca', text: 'Casablanca Sur', doubt: null });
+    expect(row?.cells.planta_prevista).toMatchObject({ original: 'Talca', text: 'Casablanca Sur', doubt: null });
     expect(row?.body?.planta_prevista).toBe(12);
     expect(other?.body).toBeNull();
   });

@@ -6,10 +6,10 @@ import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { SelectField } from '#ui/select/SelectField.tsx';
-import { chakra } from '#ui/styles/chakra.ts';
+import { chakra, css } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 import { ScheduleResult } from './ScheduleResult.tsx';
-import { ScheduleReview } from './ScheduleReview.tsx';
+import { type CreatedLines, ScheduleReview } from './ScheduleReview.tsx';
 import { useImportClient } from './use-import-client.ts';
 import { useSchedule } from './use-schedule.ts';
 
@@ -27,10 +27,14 @@ export function ImportScheduleScreen() {
   // Another client or file would be a new review, whose button could create the same operations again.
   const [creating, setCreating] = useState(false);
   const [mensaje, setMensaje] = useState<string | null>(null);
-  const [created, setCreated] = useState<{ count: number; group: string } | null>(null);
+  const [created, setCreated] = useState<CreatedLines | null>(null);
+  const [done, setDone] = useState<ReadonlySet<number>>(new Set());
+  const [fileName, setFileName] = useState('');
   const { schedule } = state;
   const read = async (file: File): Promise<void> => {
     setBusy(true);
+    setDone(new Set());
+    setFileName(file.name);
     setMensaje(await state.read(file).catch(() => UNREADABLE));
     setBusy(false);
   };
@@ -49,7 +53,16 @@ export function ImportScheduleScreen() {
       />
       <Card>
         {created !== null ? (
-          <ScheduleResult {...created} onOther={again} />
+          <ScheduleResult
+            count={created.count}
+            group={created.group}
+            left={created.left}
+            onRest={(undone) => {
+              if (!undone) setDone(new Set([...done, ...created.lines]));
+              setCreated(null);
+            }}
+            onOther={again}
+          />
         ) : (
           <>
             <FormGrid>
@@ -62,7 +75,11 @@ export function ImportScheduleScreen() {
                 disabled={creating}
                 required
                 width={3}
-                hint="Las columnas que elija a mano se recuerdan para este cliente."
+                hint={
+                  client
+                    ? 'Las columnas que elija a mano se recuerdan para este cliente.'
+                    : 'Elíjalo primero; después, el archivo.'
+                }
               />
             </FormGrid>
             {client && (
@@ -81,11 +98,17 @@ export function ImportScheduleScreen() {
               )}
             </Message>
             {client && schedule && (
+              <p className={css({ marginTop: '10px', overflowWrap: 'anywhere' })}>
+                Archivo: <strong>{fileName}</strong>
+              </p>
+            )}
+            {client && schedule && (
               <ScheduleReview
                 key={client.uuid}
                 client={client}
                 schedule={schedule}
                 state={state}
+                done={done}
                 busy={creating}
                 onBusy={setCreating}
                 onDone={setCreated}

@@ -72,8 +72,8 @@ function TextInput({
 
 /** A cell of the preview: its text, and a control with the doubt under it where there is one. */
 export function PreviewField({ line, field, cell, places, editing, onEdit }: PreviewFieldProps) {
-  const { original, text, doubt } = cell;
-  if (!editing && doubt === null && text === original) return <Text>{text || '—'}</Text>;
+  const { original, text, shown, doubt } = cell;
+  if (!editing && doubt === null && text === original) return <Text>{shown || '—'}</Text>;
   const label = `${labelOf(field)}, línea ${line}`;
   const invalid = doubt?.isProblem === true;
   const names = isPlannedPlace(field)

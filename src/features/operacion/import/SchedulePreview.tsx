@@ -5,6 +5,7 @@ import { DataTable } from '#ui/table/DataTable.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { chakra, css } from '#ui/styles/chakra.ts';
+import { PHONE } from '#ui/styles/media.ts';
 import { labelOf } from '#views/labels.ts';
 import { useState } from 'react';
 import type { ImportPlaces } from './cell-values.ts';
@@ -14,8 +15,16 @@ import { hasDoubt, type PreviewRow, shownFields } from './preview-rows.ts';
 
 const ROWS = 10;
 const First = chakra('div', {
-  base: { display: 'grid', gap: '3px', minWidth: '120px', whiteSpace: 'normal' },
+  base: {
+    display: 'grid',
+    gap: '3px',
+    minWidth: '120px',
+    paddingBlock: '4px',
+    whiteSpace: 'normal',
+  },
 });
+/** A sentence on few lines. */
+const Told = chakra('div', { base: { minWidth: '220px', [PHONE]: { minWidth: 0 } } });
 
 /** The columns, those with doubts first, since the table may be wider than the screen. */
 function byDoubt(columns: readonly (ImportField | null)[], rows: readonly PreviewRow[]): ImportField[] {
@@ -89,9 +98,11 @@ export function SchedulePreview({
           </StatusPill>
         )}
         {duplicate !== null && (
-          <StatusPill tone="aviso" bare>
-            {duplicate}
-          </StatusPill>
+          <Told>
+            <StatusPill tone="aviso" bare>
+              {duplicate}
+            </StatusPill>
+          </Told>
         )}
       </First>
     ),

@@ -1,11 +1,11 @@
 import type { GroupUndo } from '#data/outbox/group-discard.ts';
-import { useSaveGroup } from '#data/queries/use-save-group.ts';
+import { useCanUndoGroup, useSaveGroup } from '#data/queries/use-save-group.ts';
 import { undoText } from '#forms/bulk/undo-text.ts';
 import { Button, LinkButton } from '#ui/base/Button.tsx';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
-import { operacionesText } from './sentences.ts';
+import { leftText, operacionesText } from './sentences.ts';
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '14px' } });
 
@@ -13,12 +13,17 @@ interface ScheduleResultProps {
   count: number;
   /** The group of the queued changes. */
   group: string;
+  /** How many lines of the file were not created. */
+  left: number;
+  /** Shows the lines that were not created; all lines of the file after an undo. */
+  onRest: (undone: boolean) => void;
   onOther: () => void;
 }
 
 /** What an import has created, and its undo while it is not sent. */
-export function ScheduleResult({ count, group, onOther }: ScheduleResultProps) {
+export function ScheduleResult({ count, group, left, onRest, onOther }: ScheduleResultProps) {
   const { undo } = useSaveGroup();
+  const canUndo = useCanUndoGroup(group);
   const [busy, setBusy] = useState(false);
   const [undone, setUndone] = useState<{ result: GroupUndo | null } | null>(null);
   const takeBack = async (): Promise<void> => {
@@ -26,6 +31,7 @@ export function ScheduleResult({ count, group, onOther }: ScheduleResultProps) {
     setUndone({ result: await undo(group).catch(() => null) });
     setBusy(false);
   };
+  const isUndone = undone?.result?.removed === count;
   return (
     <>
       <div role="status">
@@ -35,12 +41,14 @@ export function ScheduleResult({ count, group, onOther }: ScheduleResultProps) {
               {count === 1 ? 'Se creó' : 'Se crearon'} {operacionesText(count)} en este dispositivo.
             </StatusPill>
             <p>
-              Se envían al servidor por sí solas. Mientras no se envíen, se deshacen juntas aquí o en
-              Pendientes; lo que el servidor no acepte queda allí.
+              {canUndo
+                ? 'Se envían al servidor por sí solas en unos segundos. Mientras no se envíen, se deshacen juntas aquí o en Pendientes; lo que el servidor no acepte queda allí.'
+                : 'Se enviaron al servidor. Lo que no acepte queda en Pendientes.'}
             </p>
+            {left > 0 && <p>{leftText(left)}</p>}
           </>
         ) : (
-          <StatusPill tone={undone.result?.removed === count ? 'ok' : 'aviso'} bare>
+          <StatusPill tone={isUndone ? 'ok' : 'aviso'} bare>
             {undoText(undone.result, count, ['operación', 'operaciones'])}
           </StatusPill>
         )}
@@ -50,10 +58,15 @@ export function ScheduleResult({ count, group, onOther }: ScheduleResultProps) {
           Ir a la lista de Operaciones
         </LinkButton>
         <LinkButton to="/admin/pendientes">Ver Pendientes</LinkButton>
+        {(left > 0 || isUndone) && (
+          <Button onClick={() => onRest(isUndone)}>
+            {isUndone ? 'Volver al archivo' : 'Ver las líneas que faltan'}
+          </Button>
+        )}
         <Button tone="ghost" onClick={onOther}>
           Importar otro archivo
         </Button>
-        {undone === null && (
+        {undone === null && canUndo && (
           <Button tone="ghostDanger" busy={busy} onClick={() => void takeBack()}>
             Deshacer
           </Button>

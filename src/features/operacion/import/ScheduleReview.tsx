@@ -1,4 +1,4 @@
-import { useSaveGroup } from '#data/queries/use-save-group.ts';
+import { UNDO_MS, useSaveGroup } from '#data/queries/use-save-group.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
@@ -26,6 +26,16 @@ const Bar = chakra('div', {
 });
 const Part = chakra('div', { base: { marginBlock: '12px' } });
 
+/** What a press of 'Crear' has queued. */
+export interface CreatedLines {
+  count: number;
+  group: string;
+  /** The numbers of the created lines. */
+  lines: readonly number[];
+  /** How many lines of the file are left. */
+  left: number;
+}
+
 interface ScheduleReviewProps {
   client: ImportClient;
   schedule: Schedule;
@@ -33,20 +43,27 @@ interface ScheduleReviewProps {
   /** The operations are being queued. */
   busy: boolean;
   onBusy: (busy: boolean) => void;
-  /** Called with the group of the operations, once it is queued. */
-  onDone: (created: { count: number; group: string }) => void;
+  /** The lines that were created before. */
+  done: ReadonlySet<number>;
+  /** Called once the operations are queued. */
+  onDone: (created: CreatedLines) => void;
 }
 
 /** The chosen file: its columns, its lines, and the button that creates the operations. */
-export function ScheduleReview({ client, schedule, state, busy, onBusy, onDone }: ScheduleReviewProps) {
+export function ScheduleReview({ client, schedule, state, done, busy, onBusy, onDone }: ScheduleReviewProps) {
   const { save } = useSaveGroup();
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const [withRepeated, setWithRepeated] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { columns } = state;
   const rows = useMemo(
-    () => markRepeated(state.rows, client.known, leftOut),
-    [state.rows, client.known, leftOut],
+    () =>
+      markRepeated(
+        state.rows.filter(({ line }) => !done.has(line)),
+        client.known,
+        leftOut,
+      ),
+    [state.rows, client.known, leftOut, done],
   );
   const ready = rows.filter(({ line, body }) => body !== null && !leftOut.has(line));
   const repeated = ready.filter(({ duplicate }) => duplicate !== null).length;
@@ -75,10 +92,13 @@ export function ScheduleReview({ client, schedule, state, busy, onBusy, onDone }
     );
     const result = await save(changes, {
       label: `Importación de ${client.nombre} · ${operacionesText(changes.length)}`,
+      holdMs: UNDO_MS,
     });
     onBusy(false);
-    if (result.estado === 'guardado') onDone({ count: changes.length, group: result.group });
-    else setFailure(result.estado === 'fallido' ? result.mensaje : (result.refusals[0]?.mensaje ?? ''));
+    if (result.estado === 'guardado') {
+      const lines = chosen.map(({ line }) => line);
+      onDone({ count: changes.length, group: result.group, lines, left: rows.length - lines.length });
+    } else setFailure(result.estado === 'fallido' ? result.mensaje : (result.refusals[0]?.mensaje ?? ''));
   };
   return (
     <>
@@ -93,7 +113,7 @@ export function ScheduleReview({ client, schedule, state, busy, onBusy, onDone }
         />
       </Part>
       <Part role="status">
-        <p>{scheduleSummary(rows)} Las líneas con problemas no se crean: corríjalas o déjelas fuera.</p>
+        <p>{scheduleSummary(rows)}</p>
       </Part>
       <SchedulePreview
         rows={rows}

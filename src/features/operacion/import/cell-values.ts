@@ -1,10 +1,11 @@
 /** Turns a cell into the value of a payload, or says what is doubtful about it. */
-import { parseFecha } from '#domain/date.ts';
-import { checkNumero } from '#domain/iso6346.ts';
+import { formatDateMinute, parseFecha } from '#domain/date.ts';
+import { checkNumero, normalizeNumero } from '#domain/iso6346.ts';
 import { readFileDate } from '#domain/spreadsheet-date.ts';
 import type { Id } from '#domain/tables.ts';
-import { formatNumero } from '#domain/money.ts';
+import { formatNumero, formatPesos } from '#domain/money.ts';
 import { normalize } from '#domain/text.ts';
+import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { type ReadCell, readCellText } from '#ui/sheet/sheet.ts';
 import { isPlannedPlace, type PlannedPlace } from '#domain/embarque.ts';
 import { type ImportField, plainHeading } from './import-fields.ts';
@@ -137,32 +138,57 @@ function exactOf(cell: ReadCell): CellValue {
 
 /** Kilograms that a loaded container never weighs: the column is in tons. */
 const TONS_BELOW = 100;
+const MOST_KG = 100_000;
 
 function weightOf(cell: ReadCell): CellValue {
   const kg = wholeOf(cell).text;
+  if (Number(kg.replaceAll('.', '')) > MOST_KG) return problem(`Son más de ${formatNumero(MOST_KG)} kilos`);
   const isTons = /^\d+$/.test(kg) && Number(kg) < TONS_BELOW;
   return isTons ? notice(kg, 'Se espera en kilos. ¿Está en toneladas?') : sure(kg);
 }
 
-function dateOf(text: string, isDay: boolean): CellValue {
+function dateOf(text: string, withoutTime: boolean): CellValue {
   const date = readFileDate(text);
   if (date === null) return problem('La fecha no es válida');
   // An instant: the contract reads it faster than a time of the company's clock.
-  return sure(isDay ? date.slice(0, 10) : parseFecha(date));
+  return sure(withoutTime ? date.slice(0, 10) : parseFecha(date));
 }
 
-/** The place of that name; otherwise the only one whose name has the text in it, or is in the text. */
+/** 'puerto de coronel' → 'coronel': what a place is called without what it is. */
+const bareName = (name: string): string =>
+  name.replace(/^(?:puerto|terminal|planta|bodega|deposito)\s+(?:de\s+)?/, '');
+
+/** The place of that name, with or without 'Puerto' or 'Planta' before it; otherwise the only one whose name has the text in it, or is in the text. */
 function placeOf(text: string, places: readonly Place[]): CellValue {
   const wanted = normalize(text);
   const names = places.map((place) => ({ place, name: normalize(place.nombre) }));
   const same = names.filter(({ name }) => name === wanted);
   if (same.length === 1) return sure(same[0]!.place.id);
+  const alike = names.filter(({ name }) => bareName(name) === bareName(wanted));
+  if (alike.length === 1) return sure(alike[0]!.place.id);
   const similar = names.filter(({ name }) => name.includes(wanted) || wanted.includes(name));
   if (similar.length === 1 && wanted.length > 2) {
     const { id, nombre } = similar[0]!.place;
     return notice(id, `Se toma como «${nombre}»`);
   }
   return problem(similar.length > 1 ? `Hay varios con «${text}»: elija uno` : `No existe «${text}»`);
+}
+
+const isDay = (field: ImportField): boolean => field === 'libre_desde';
+const isTime = (field: ImportField): boolean =>
+  field.startsWith('eta_') || /^(cita|stacking)_(desde|hasta)$/.test(field);
+
+/** What the operation gets of a value that was read for certain, as screens write it; null where the text says it. */
+export function readingOf(field: ImportField, value: unknown, places: ImportPlaces): string | null {
+  if (isPlannedPlace(field)) return places[field].find(({ id }) => id === value)?.nombre ?? null;
+  if (typeof value !== 'string') return null;
+  if (field === 'tipo') return TIPO_OPERACION_LABEL[value as keyof typeof TIPO_OPERACION_LABEL] ?? null;
+  if (isTime(field)) return formatDateMinute(value);
+  if (isDay(field) || field === 'contenedor_tipo') return value;
+  if (field === 'contenedor_previsto') return normalizeNumero(value);
+  const number = Number(value.replaceAll('.', ''));
+  if (field === 'monto') return Number.isNaN(number) ? null : formatPesos(number);
+  return field === 'peso_kg' && !Number.isNaN(number) ? `${formatNumero(number)} kg` : null;
 }
 
 /** A text is trimmed and not empty. */
@@ -174,8 +200,6 @@ export function valueOfCell(field: ImportField, cell: ReadCell, places: ImportPl
   if (field === 'tipo') return tipoOf(text);
   if (field === 'contenedor_previsto') return containerOf(text);
   if (field === 'contenedor_tipo') return containerTypeOf(text);
-  if (field === 'libre_desde') return dateOf(text, true);
-  return field.startsWith('eta_') || /^(cita|stacking)_(desde|hasta)$/.test(field)
-    ? dateOf(text, false)
-    : sure(text);
+  if (isDay(field)) return dateOf(text, true);
+  return isTime(field) ? dateOf(text, false) : sure(text);
 }

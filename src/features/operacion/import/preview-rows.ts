@@ -7,7 +7,7 @@ import type { Id, OperacionRow } from '#domain/tables.ts';
 import { fieldErrors } from '#forms/validation.ts';
 import { type ReadCell, readCellText } from '#ui/sheet/sheet.ts';
 import * as v from 'valibot';
-import { type CellValue, type Doubt, type ImportPlaces, valueOfCell } from './cell-values.ts';
+import { type CellValue, type Doubt, type ImportPlaces, readingOf, valueOfCell } from './cell-values.ts';
 import { type ImportField, IMPORT_FIELDS, isRequiredField } from './import-fields.ts';
 
 export interface FileLine {
@@ -21,6 +21,8 @@ export interface PreviewCell {
   original: string;
   /** The same, or as edited. */
   text: string;
+  /** What the operation gets, as screens write it; the text where that is not certain. */
+  shown: string;
   doubt: Doubt | null;
 }
 
@@ -95,7 +97,8 @@ function readLine(line: FileLine, input: PreviewInput, read: CellReader): Previe
     const { value, doubt } =
       text === '' ? { value: undefined, doubt: null } : read(field, text === original ? cell : text);
     body[field] = value ?? undefined;
-    cells[field] = { original, text, doubt };
+    const shown = (doubt === null && readingOf(field, value, input.cliente.places)) || text;
+    cells[field] = { original, text, shown, doubt };
   }
   const parsed = v.safeParse(operacionCreate, body);
   for (const { campo, mensaje } of [...fieldErrors(parsed.issues), ...embarqueErrors(body)]) {
@@ -146,10 +149,22 @@ export function markRepeated(
   });
 }
 
+/** The sums under a schedule are in these columns. */
+const IS_SUMMED: ReadonlySet<ImportField | null | undefined> = new Set(['monto', 'peso_kg', null, undefined]);
+
+/** Whether the line has anything of an operation, and not only sums or texts of columns that are not imported. */
+function isOperacion({ cells }: FileLine, columns: PreviewInput['columns']): boolean {
+  return cells.some((cell, index) => !IS_SUMMED.has(columns[index]) && readCellText(cell).trim() !== '');
+}
+
 /** The lines as operations, without marks of what is repeated. */
 export function previewRows(input: PreviewInput): PreviewRow[] {
   const read = cachedReader(input);
-  return input.lines.map((line) => readLine(line, input, read));
+  const { lines, columns } = input;
+  const isRecognized = columns.some((field) => !IS_SUMMED.has(field));
+  return lines
+    .filter((line) => !isRecognized || isOperacion(line, columns))
+    .map((line) => readLine(line, input, read));
 }
 
 export const hasDoubt = ({ cells, duplicate }: PreviewRow): boolean =>

@@ -8,7 +8,13 @@ export const operacionesText = (count: number): string =>
 const counted = (count: number, one: string, many: string): string =>
   count === 0 ? '' : count === 1 ? `1 ${one}` : `${formatNumero(count)} ${many}`;
 
-/** 'El archivo tiene 12 líneas. 3 tienen problemas. 2 tienen avisos.' */
+/** 'Quedan 3 líneas del archivo sin crear.' */
+export const leftText = (count: number): string =>
+  count === 1
+    ? 'Queda 1 línea del archivo sin crear.'
+    : `Quedan ${formatNumero(count)} líneas del archivo sin crear.`;
+
+/** 'El archivo tiene 12 líneas. 3 tienen problemas. 2 tienen avisos. …' */
 export function scheduleSummary(rows: readonly PreviewRow[]): string {
   const problems = rows.filter(({ body }) => body === null).length;
   const repeated = rows.filter(({ body, duplicate }) => body !== null && duplicate !== null).length;
@@ -18,6 +24,7 @@ export function scheduleSummary(rows: readonly PreviewRow[]): string {
     problems > 0 && `${counted(problems, 'tiene', 'tienen')} problemas.`,
     repeated > 0 && `${counted(repeated, 'está repetida', 'están repetidas')}.`,
     notices > 0 && `${counted(notices, 'tiene', 'tienen')} avisos.`,
+    problems > 0 && 'Las líneas con problemas no se crean: corríjalas o déjelas fuera.',
   ]
     .filter(Boolean)
     .join(' ');
