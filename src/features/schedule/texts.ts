@@ -26,15 +26,22 @@ const EDGE_DAY = new Intl.DateTimeFormat('es-CL', { weekday: 'short', day: 'nume
 export const shortDay = (day: string): string =>
   EDGE_DAY.format(new Date(`${day}T12:00:00Z`)).replaceAll(/[.,]/g, '');
 
-/** '08:00', or 'lun 23 08:00' where that is not within the period. */
-const timeIn = ({ from, to }: SchedulePeriod, iso: string): string =>
-  from <= iso && iso <= to ? formatTime(iso) : `${shortDay(formatFecha(iso))} ${formatTime(iso)}`;
+const dayTime = (iso: string): string => `${shortDay(formatFecha(iso))} ${formatTime(iso)}`;
 
-/** '08:00–16:00 · CSQU3054383 · KXPT42'; the time that is outside of the period has its day. */
+/** '08:00–16:00' within a day; otherwise, and in a week, with the days: 'lun 23 08:00–mar 24 16:00'. */
+function timesIn({ unit, from, to }: SchedulePeriod, start: string, end: string): string {
+  const isIn = (iso: string): boolean => from <= iso && iso <= to;
+  if (unit === 'hora') {
+    return [start, end].map((iso) => (isIn(iso) ? formatTime(iso) : dayTime(iso))).join('–');
+  }
+  const isOneDay = formatFecha(start) === formatFecha(end);
+  return `${dayTime(start)}–${isOneDay ? formatTime(end) : dayTime(end)}`;
+}
+
+/** '08:00–16:00 · CSQU3054383 · KXPT42'. */
 export function barDetail(operacion: ScheduledOperacion, period: SchedulePeriod): string {
   const { start, end, contenedor, placa } = operacion;
-  const times = `${timeIn(period, start)}–${timeIn(period, end)}`;
-  return [times, contenedor, placa].filter((part) => part !== null).join(' · ');
+  return [timesIn(period, start, end), contenedor, placa].filter((part) => part !== null).join(' · ');
 }
 
 /** What a bar does not show, for its tooltip and for screen readers; `now` is epoch ms. */
