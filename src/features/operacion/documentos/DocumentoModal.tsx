@@ -74,7 +74,8 @@ export function DocumentoModal({ operacion, documento, pending, onClose }: Docum
           <FormDateField name="fecha" label="Fecha" width={3} dateOnly />
           <RutField name="rut_emisor" label="RUT del emisor" width={3} />
           <div role="status">
-            <WarningList texts={warnings} />
+            {/* Once it is sent, this device has the document itself. */}
+            {!form.isSent && <WarningList texts={warnings} />}
           </div>
           <FormSelectField
             name="movimiento"
