@@ -9,6 +9,9 @@ const Row = chakra('div', {
   variants: { quick: { true: { minHeight: 'var(--ctl-sm)' }, false: { _empty: { marginBottom: 0 } } } },
 });
 
+/** The lists of quick-filters.ts, which is loaded later. */
+const WITH_QUICK: ReadonlySet<string> = new Set(['asignado', 'factura', 'vencimiento']);
+
 const load = () => import('./FilterParts.tsx');
 
 /** The filters of a list. Their code is loaded after the list's. */
@@ -16,5 +19,5 @@ export function ListFilters(props: FilterProps) {
   const { part, list } = props;
   const later = useLater(load);
   const content = later && <later.FilterParts {...props} />;
-  return part === 'button' ? content : <Row quick={list === 'asignado' || list === 'factura'}>{content}</Row>;
+  return part === 'button' ? content : <Row quick={WITH_QUICK.has(list)}>{content}</Row>;
 }

@@ -11,7 +11,7 @@ import { Button, IconButton } from '../base/Button.tsx';
 import { IconClose } from '../base/icons.ts';
 import { toast } from '../feedback/toast.ts';
 import { chakra } from '../styles/chakra.ts';
-import { PHONE, PRINT } from '../styles/media.ts';
+import { BELOW_DESK, PRINT } from '../styles/media.ts';
 import type { BulkActionsProps, BulkLoader } from './bulk-types.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { MOST_CHOSEN, type RowChoice } from './row-choice.ts';
@@ -37,10 +37,10 @@ const Bar = chakra('div', {
     boxShadow: 'lg',
     '& > strong': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
     '& > :last-child': { marginInlineStart: 'auto' },
-    [PHONE]: {
+    // The number and the button that ends the choice are a line, and all actions are in sight under it.
+    [BELOW_DESK]: {
       paddingInline: '10px 4px',
-      '& > [data-actions-row]': { order: 1, flexBasis: '100%', overflowX: 'auto', flexWrap: 'nowrap' },
-      // Behind the actions, which are in sight.
+      '& > [data-actions-row]': { order: 1, flexBasis: '100%' },
       '& [data-all]': { order: 1 },
     },
     [PRINT]: { display: 'none' },
@@ -95,7 +95,10 @@ export interface PickBarProps<Row extends object> {
   columns: readonly Column<Row>[];
 }
 
-const countText = (count: number): string => (count === 1 ? '1 seleccionada' : `${count} seleccionadas`);
+function countText(count: number, total: number): string {
+  if (count === MOST_CHOSEN && total > count) return `${count} seleccionadas de ${total}: el máximo`;
+  return count === 1 ? '1 seleccionada' : `${count} seleccionadas`;
+}
 
 function allText(total: number): string {
   return total > MOST_CHOSEN
@@ -132,7 +135,7 @@ export function PickBar<Row extends object>(props: PickBarProps<Row>) {
       <span ref={anchor} hidden />
       {count > 0 && (
         <Bar role="region" aria-label={`Selección de ${title}`}>
-          <strong role="status">{countText(count)}</strong>
+          <strong role="status">{countText(count, total)}</strong>
           <Actions data-actions-row>
             {count < Math.min(total, MOST_CHOSEN) && (
               <Button data-all tone="ghost" size="sm" busy={busy} onClick={() => void chooseAll()}>
