@@ -56,6 +56,7 @@ const OTHER_LABELS: WrittenLabels = {
   bodega: { label: 'Bodega', table: 'bodega' },
   datos: 'Datos del movimiento',
   numero: 'Número de contenedor',
+  numero_vencimiento: 'Número',
   underlang: 'Underlang',
   terminal: 'Terminal',
   temperatura: { label: 'Temperatura', format: 'grados' },

@@ -104,10 +104,14 @@ function conflictOf(row: OutboxRow): Conflict[] | null {
   return row.state === 'conflict' && server ? conflictsOf(row, server) : null;
 }
 
-const typedIn = ({ args }: OutboxRow): TrayEntry['typed'] =>
-  Object.entries(flatten(args.body ?? {})).filter(
-    ([field, value]) => field !== 'uuid' && value !== null && value !== '',
-  );
+/** The number of a paper is not that of a container, whose label 'numero' has elsewhere (views/labels.ts). */
+const labelledIn = ({ name }: OutboxRow, field: string): string =>
+  field === 'numero' && mutationOf(name)?.table === 'vencimiento' ? 'numero_vencimiento' : field;
+
+const typedIn = (row: OutboxRow): TrayEntry['typed'] =>
+  Object.entries(flatten(row.args.body ?? {}))
+    .filter(([field, value]) => field !== 'uuid' && value !== null && value !== '')
+    .map(([field, value]) => [labelledIn(row, field), value]);
 
 function miniaturaOf({ args: { body } }: OutboxRow): string | null {
   const miniatura = body && 'miniatura' in body ? body.miniatura : null;
@@ -150,7 +154,7 @@ function toEntry(
     capturedAt,
     mensaje: error?.codigo === 'no_encontrado' ? NO_LONGER_EXISTS : (error?.mensaje ?? null),
     supportCode: error?.solicitud ?? null,
-    errores: error?.errores ?? [],
+    errores: (error?.errores ?? []).map((each) => ({ ...each, campo: labelledIn(row, each.campo) })),
     doubt: row.state === 'pending' ? (doubts.get(seq) ?? null) : null,
     attempts,
     isStuck: isStuck(row),
