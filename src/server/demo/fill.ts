@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import { BulkWriter } from './bulk-writer.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
 import { toIso } from './calendar.ts';
+import { type InProgress, isInProgress, makeDocumentos } from './documentos.ts';
 import { Demo, type DemoOptions } from './demo.ts';
 import { makeFacturas, OpenCharges } from './facturas.ts';
 import { makeMasterData, MASTER_TABLES } from './master-data.ts';
@@ -70,16 +71,19 @@ class Filling {
     for (const rows of vacios.all) await this.add(rows, ['contenedor_transporte', 'porteo', 'contenedor']);
     const byFacturar = new OpenCharges();
     const trips = new Trips(this.demo, masterData);
+    const inProgress: InProgress[] = [];
     for (const [index, plan] of plans.entries()) {
       const rows = makeOperacion(this.demo, { trips, vacios }, plan);
       byFacturar.add(rows);
       await this.addOperacion(rows, plan);
+      if (isInProgress(plan)) inProgress.push({ rows, plan });
       this.report(index + 1, plans.length);
     }
     await this.addStays(vacios);
     for (const rows of makeFacturas(this.demo, masterData.clientes, byFacturar)) {
       await this.add(rows, ['factura', 'factura_item']);
     }
+    await this.add(makeDocumentos(this.demo, inProgress), ['documento']);
     await this.writer.flush();
     await this.writer.setSequences();
   }
