@@ -87,6 +87,9 @@ describe('The papers of an operation', () => {
     await adding().getByText(WRONG_RUT).waitFor();
     await save(adding(), page, 'Documento creado correctamente');
     await page.getByRole('alertdialog').getByText(WRONG_RUT).waitFor();
+    // This device has the document by now, which is no duplicate of itself.
+    await row('Guía de despacho 1234').waitFor();
+    expect(await adding().getByText('Ya existe este documento').count()).toBe(0);
     await leaveResult(page);
     const text = await row('Guía de despacho 1234').innerText();
     expect(text).toContain('2026-03-05 · Emisor 76.105.422-9 · Retiro en puerto');

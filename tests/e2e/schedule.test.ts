@@ -140,6 +140,7 @@ describe('A schedule of a client', () => {
     });
     await press(main(page), 'Crear 2 operaciones');
     await main(page).getByText('Se crearon 2 operaciones en este dispositivo.').waitFor();
+    await main(page).getByText('Quedan 2 líneas del archivo sin crear.').waitFor();
     expect(await cliente.evaluate((control) => control.hasAttribute('data-was-disabled'))).toBe(true);
     await chip(page).getByText('Sin conexión · 2 pendientes').waitFor();
     await main(page).getByRole('link', { name: 'Ver Pendientes' }).click();
