@@ -13,6 +13,8 @@ import { mayHaveArrived } from './user.ts';
 
 /** Milliseconds until a group is on the disk, and in most cases sent. */
 const HEARD_MS = 200;
+/** Milliseconds during which a screen offers the undo of a group. */
+const HOLD_MS = 10_500;
 
 /** What the screen would queue for some operations; empty where none of them allows it. */
 function plan(reader: Reader, random: SeededRandom): readonly GroupChange[] {
@@ -24,7 +26,11 @@ function plan(reader: Reader, random: SeededRandom): readonly GroupChange[] {
 }
 
 /** @returns the group; null where it was not kept */
-async function queue({ virtualTime, tell, witness }: Stage, tab: SimTab, changes: readonly GroupChange[]) {
+async function queue(
+  { virtualTime, tell, witness, random }: Stage,
+  tab: SimTab,
+  changes: readonly GroupChange[],
+) {
   const label = `group at ${virtualTime.ms}`;
   // The label of a change identifies it for the oracles.
   const labelled = changes.map(({ name, request }, index) => ({
@@ -34,8 +40,10 @@ async function queue({ virtualTime, tell, witness }: Stage, tab: SimTab, changes
   tell(
     `${tab.name} queues ${label}: ${changes.map(({ name, request: { id } }) => `${name} ${id}`).join(', ')}`,
   );
+  // Screens offer an undo as long as they hold the group.
+  const holdMs = random.chance(0.5) ? HOLD_MS : 0;
   const made: { group: string | null } = { group: null };
-  void tab.engine.groups.queue(labelled, { label }).then(
+  void tab.engine.groups.queue(labelled, { label, holdMs }).then(
     (result) => {
       if (tab.dead) return;
       tell(`${label}: ${result.estado}`);
