@@ -14,6 +14,7 @@ import { documentoEndpoints } from './documento.ts';
 import { empresaEndpoints } from './empresa.ts';
 import type { Endpoint } from './endpoint.ts';
 import { filteredQuery } from './filtered-query.ts';
+import { extraEndpoints } from './extra.ts';
 import { facturaEndpoints } from './factura-endpoints.ts';
 import { historialEndpoints } from './historial.ts';
 import { LISTS } from './lists.ts';
@@ -144,6 +145,7 @@ export const ENDPOINTS = {
 
   ...operacionEndpoints,
   ...contenedorEndpoints,
+  ...extraEndpoints,
   ...facturaEndpoints,
   ...adjuntoEndpoints,
   ...documentoEndpoints,

@@ -23,6 +23,8 @@ export const facturaRecord = v.object({
   pagada: v.boolean(),
   pagada_at: v.nullable(iso),
   subtotal: v.number(),
+  /** The part of `subtotal` without IVA. */
+  exento: v.number(),
   iva: v.number(),
   total: v.number(),
   cliente: v.object({

@@ -105,6 +105,9 @@ export const wholeNumber = ({ min, max, notNumeric = INVALID }: NumeroOptions & 
 /** A required amount of whole pesos: 350000, or typed as it is shown, '350.000'. */
 export const pesos = (options: NumeroOptions) => wholeNumber({ ...options, max: 1_000_000_000_000 });
 
+/** An amount of whole pesos that may be missing or empty: null then. */
+export const optionalPesos = (options: NumeroOptions) => v.optional(cleared(pesos(options)), null);
+
 export const optionalPercentage = v.optional(
   v.nullable(
     v.union(

@@ -7,7 +7,7 @@ import { fecha, choiceField, pesos, optionalPercentage, referenceField, uuid } f
 import { plantaRecord } from './cliente.ts';
 import { embarqueBody, embarqueRecord } from './embarque.ts';
 import { id, iso, recordAnswer } from './common.ts';
-import { chargedContenedor, runningExtra } from './extra.ts';
+import { chargedContenedor, operacionExtra } from './extra.ts';
 import { movimientoRecord } from './movimiento.ts';
 
 const tipo = v.picklist(TIPOS_OPERACION);
@@ -83,7 +83,7 @@ export const operacionRecord = v.object({
   planta: v.nullable(place),
   embarque: embarqueRecord,
   movimientos: answerArray(movimientoRecord),
-  extras: answerArray(runningExtra),
+  extras: answerArray(operacionExtra),
   /** By tomada_en. */
   adjuntos: answerArray(adjuntoRecord),
   /** By id. */

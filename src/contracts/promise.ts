@@ -34,7 +34,8 @@ const GUARDED: { [T in TableName]?: Guard<T> } = {
   operacion: ({ tarifa, finalizado }) => ({ tarifa, finalizado }),
   almacenaje: ({ con_mercaderia, salida }) => ({ con_mercaderia, inside: salida === null }),
   extra: ({ tipo, monto }) => ({ tipo, monto }),
-  factura: ({ subtotal, iva, total }) => ({ subtotal, iva, total }),
+  // Named only where there is one: devices that know no exempt items promise the same as before.
+  factura: ({ subtotal, exento, iva, total }) => ({ subtotal, iva, total, ...(exento ? { exento } : {}) }),
   factura_item: ({ precio }) => ({ precio }),
 };
 

@@ -36,6 +36,9 @@ export interface DerivadosInput {
   facturados: ReadonlySet<Id>;
 }
 
+/** The columns of a charge by hand, for a charge that the rules derive. */
+export const DERIVED_EXTRA = { manual: false, descripcion: null, afecto: true, costo: null } as const;
+
 const isPorteo = (extra: ExtraRow): boolean => extra.movimiento_id === null;
 
 /** An update of only the columns that differ; no write where none differs. */
@@ -117,7 +120,9 @@ function planAlmacenajes(input: DerivadosInput, state: OperacionReplay, contened
 function planExtras(input: DerivadosInput, state: OperacionReplay, contenedorId: Id | null): RowWrite[] {
   const { id: operacion_id, cliente_id } = input.operacion;
   const writes: RowWrite[] = [];
-  const notInvoiced = input.extras.filter(({ id }) => !input.facturados.has(id));
+  // Charges by hand (R33) are none of the movements' business, whatever operation they belong to.
+  const derived = input.extras.filter(({ manual }) => !manual);
+  const notInvoiced = derived.filter(({ id }) => !input.facturados.has(id));
   const wanted = (row: ExtraRow): boolean =>
     state.extras.some(({ movimiento_id, tipo }) => movimiento_id === row.movimiento_id && tipo === row.tipo);
   for (const row of notInvoiced) {
@@ -132,7 +137,7 @@ function planExtras(input: DerivadosInput, state: OperacionReplay, contenedorId:
     }
   }
   for (const { movimiento_id, tipo, monto, detalle } of state.extras) {
-    const row = input.extras.find((extra) => extra.movimiento_id === movimiento_id && extra.tipo === tipo);
+    const row = derived.find((extra) => extra.movimiento_id === movimiento_id && extra.tipo === tipo);
     const values = { contenedor_id: contenedorId, monto, detalle };
     if (row && input.facturados.has(row.id)) continue;
     if (row) writes.push(...update('extra', row, values));
@@ -141,7 +146,7 @@ function planExtras(input: DerivadosInput, state: OperacionReplay, contenedorId:
         op: 'insert',
         table: 'extra',
         id: nameOf(input, movimiento_id, tipo),
-        values: { cliente_id, operacion_id, movimiento_id, tipo, ...values },
+        values: { cliente_id, operacion_id, movimiento_id, tipo, ...DERIVED_EXTRA, ...values },
       });
     }
   }

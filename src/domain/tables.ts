@@ -4,7 +4,7 @@
  * The rows of the master-data modules, and the list of all tables, are in contracts/tables.ts.
  */
 import type { TipoContenido } from './adjunto.ts';
-import type { TipoAdjunto, TipoExtra, TipoMovimiento, TipoOperacion } from './vocabulary.ts';
+import type { TipoAdjunto, TipoCobro, TipoExtra, TipoMovimiento, TipoOperacion } from './vocabulary.ts';
 
 /** A number once the server knows the record; the record's uuid while it exists only on this device. */
 export type Id = number | string;
@@ -43,7 +43,18 @@ export const TARIFA_FIELDS = [
 export type TarifaField = (typeof TARIFA_FIELDS)[number];
 export type Tarifa = Record<TarifaField, number>;
 
-export interface NegociacionRow extends BaseRow, Tarifa {
+/** What is usually charged by hand of each type (R33.6), pesos; null where nothing is agreed. 'Otro' has no usual price. */
+export const USUAL_PRICE_FIELDS = [
+  'precio_falso_flete',
+  'precio_peaje',
+  'precio_sobreestadia',
+  'precio_gate_in',
+  'precio_lavado',
+  'precio_sobrepeso',
+] as const;
+export type UsualPriceField = (typeof USUAL_PRICE_FIELDS)[number];
+
+export interface NegociacionRow extends BaseRow, Tarifa, Record<UsualPriceField, number | null> {
   cliente_id: Id;
 }
 
@@ -173,14 +184,24 @@ export interface ExtraRow extends BaseRow {
   operacion_id: Id | null;
   movimiento_id: Id | null;
   contenedor_id: Id | null;
-  tipo: TipoExtra;
+  tipo: TipoExtra | TipoCobro;
   monto: number;
-  detalle: ExtraDetalle;
+  /** Null for a charge by hand. */
+  detalle: ExtraDetalle | null;
+  /** Added by a user (R33); the rules neither derive nor alter it. */
+  manual: boolean;
+  descripcion: string | null;
+  /** Has IVA. */
+  afecto: boolean;
+  /** What it cost the company, pesos; null where unknown. Never on paper. */
+  costo: number | null;
 }
 
 export interface FacturaRow extends BaseRow {
   cliente_id: Id;
   subtotal: number;
+  /** The part of `subtotal` without IVA (R33). */
+  exento: number;
   iva: number;
   total: number;
   pagada: boolean;

@@ -56,6 +56,18 @@ export const TIPO_EXTRA_LABEL: Record<TipoExtra, string> = {
   'Porteo San Antonio': 'Porteo San Antonio',
 };
 
+/** What is charged by hand (R33). */
+export const TIPOS_COBRO = [
+  'Falso flete',
+  'Peaje',
+  'Sobreestadía',
+  'Gate in',
+  'Lavado',
+  'Sobrepeso',
+  'Otro',
+] as const;
+export type TipoCobro = (typeof TIPOS_COBRO)[number];
+
 /** What an attachment of an operation shows (R25). */
 export const TIPOS_ADJUNTO = [
   'EIR',

@@ -31,7 +31,7 @@ export function isOperacionFacturable(reader: Reader, { id, finalizado }: Operac
   return finalizado && !isOperacionFacturada(reader, id);
 }
 
-/** Of a finished operation, or of a porteo and still without operation; not on a live invoice. */
+/** Of a finished operation, or of none (a porteo, a charge by hand for the client alone); not on a live invoice. */
 export function isExtraFacturable(reader: Reader, { id, operacion_id }: ExtraRow): boolean {
   const isOpen = operacion_id !== null && !reader.get('operacion', operacion_id)?.finalizado;
   return !isOpen && !isExtraFacturado(reader, id);
@@ -81,9 +81,10 @@ export function toOperacionFacturable(reader: Reader, row: OperacionRow): Operac
 }
 
 export function toExtraFacturable(reader: Reader, row: ExtraRow): ExtraFacturable {
-  const { id, uuid, tipo, monto, operacion_id: operacion, detalle } = row;
+  const { id, uuid, tipo, monto, operacion_id: operacion, detalle, manual, descripcion, afecto } = row;
   const provisional = operacion !== null && isProvisional(row, movimientosOf(reader, operacion));
-  return { id, uuid, tipo, monto, operacion, contenedor: extraContenedor(reader, row), detalle, provisional };
+  const contenedor = extraContenedor(reader, row);
+  return { id, uuid, tipo, monto, operacion, contenedor, detalle, provisional, manual, descripcion, afecto };
 }
 
 /** GET /operacion/facturables/cliente/{id}. */

@@ -2,6 +2,7 @@
 import type { FacturaListRow, FacturaRecord } from '#contracts/factura.ts';
 import type { FacturaRow, Id, OperacionRow } from '#domain/tables.ts';
 import { extraContenedor, operacionContenedor } from './billing.ts';
+import { cobroName } from './charge-name.ts';
 import { byId, type Reader } from './reader.ts';
 
 /** GET /factura/{id}. */
@@ -17,8 +18,9 @@ export function toFacturaRecord(reader: Reader, row: FacturaRow): FacturaRecord 
   const extras = items.flatMap(({ extra_id, precio }) => {
     const extra = reader.get('extra', extra_id);
     if (!extra) return [];
-    const { id, tipo, operacion_id: operacion, detalle } = extra;
-    return [{ id, tipo, monto: precio, operacion, detalle, contenedor: extraContenedor(reader, extra) }];
+    const { id, tipo, operacion_id: operacion, detalle, manual, descripcion, afecto } = extra;
+    const contenedor = extraContenedor(reader, extra);
+    return [{ id, tipo, monto: precio, operacion, detalle, manual, descripcion, afecto, contenedor }];
   });
   return {
     id: row.id,
@@ -29,6 +31,7 @@ export function toFacturaRecord(reader: Reader, row: FacturaRow): FacturaRecord 
     pagada: row.pagada,
     pagada_at: row.pagada_at,
     subtotal: row.subtotal,
+    exento: row.exento,
     iva: row.iva,
     total: row.total,
     cliente: {
@@ -62,7 +65,16 @@ export function operacionDescription({ id, tipo }: Pick<OperacionRow, 'id' | 'ti
   return `Operacion: ${id} - ${tipo}`;
 }
 
-/** 'Extra: - Estadia planta - operacion: 7', the text of an invoice's row. */
-export function extraDescription({ tipo, operacion }: { tipo: string; operacion: Id | null }): string {
-  return `Extra: - ${tipo} - operacion: ${operacion ?? '—'}`;
+/**
+ * 'Extra: - Estadia planta - operacion: 7', the text of an invoice's row. A charge by hand is named with its description:
+ * 'Extra: - Lavado: químico - operacion: 7'.
+ */
+export function extraDescription(extra: {
+  tipo: string;
+  manual: boolean;
+  descripcion: string | null;
+  operacion: Id | null;
+}): string {
+  const { tipo, manual, descripcion, operacion } = extra;
+  return `Extra: - ${manual ? cobroName({ tipo, descripcion }) : tipo} - operacion: ${operacion ?? '—'}`;
 }

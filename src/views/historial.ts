@@ -2,6 +2,7 @@
 import type { HistorialEntrada, HistorialTable, HistorialValue } from '#contracts/historial.ts';
 import type { TableName } from '#contracts/tables.ts';
 import { PLANNED_PLACES } from '#domain/embarque.ts';
+import { cobroName } from './charge-name.ts';
 import type { Reader } from './reader.ts';
 
 type RowSnapshot = Record<string, unknown>;
@@ -106,7 +107,14 @@ function nameOfDocumento(row: object): string {
   return `${text(tipo) ?? ''} ${text(folio) ?? ''}`;
 }
 
+/** 'Gate in', 'Lavado: químico'. */
+function nameOfCobro(row: object): string {
+  const { tipo, descripcion } = row as RowSnapshot;
+  return cobroName({ tipo: text(tipo) ?? '', descripcion: text(descripcion) });
+}
+
 function nameIn(table: HistorialTable, row: object): string | null {
+  if (table === 'extra') return nameOfCobro(row);
   if (table === 'documento') return nameOfDocumento(row);
   return NAMED_BY_TYPE.has(table) ? text((row as RowSnapshot).tipo) : nameOf(row);
 }

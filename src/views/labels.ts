@@ -85,6 +85,10 @@ const OTHER_LABELS: WrittenLabels = {
   // Papers that expire.
   vence: 'Vence',
   documento: 'Documento',
+  // Charges by hand.
+  descripcion: 'Descripción',
+  afecto: 'Afecto a IVA',
+  costo: { label: 'Costo', format: 'pesos' },
   // Invoices.
   operaciones: { label: 'Operaciones', table: 'operacion' },
   extras: { label: 'Extras', table: 'extra' },

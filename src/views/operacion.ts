@@ -9,7 +9,8 @@ import { toEmbarqueRecord } from './embarque.ts';
 import { SEARCH_ONLY } from './list-rows.ts';
 import { byId, type Reader } from './reader.ts';
 import { plantasOf } from './module.ts';
-import { toExtraRecord, toMovimientoRecord } from './movimiento.ts';
+import { toOperacionExtra } from './extra.ts';
+import { toMovimientoRecord } from './movimiento.ts';
 
 const LOST_NAME = '—';
 
@@ -87,7 +88,7 @@ export function toOperacionRecord(reader: Reader, row: OperacionRow): OperacionR
     extras: reader
       .where('extra', 'operacion_id', row.id)
       .toSorted(byId)
-      .map((extra) => toExtraRecord(extra, movimientos)),
+      .map((extra) => toOperacionExtra(reader, extra, movimientos)),
     adjuntos: adjuntosOf(reader, row.id).map(toAdjuntoRecord),
     documentos: documentosOf(reader, row.id).map(toDocumentoRecord),
   };

@@ -97,7 +97,7 @@ describe('The schema', () => {
       .executeTakeFirstOrThrow();
     const { id: factura_id } = await db
       .insertInto('factura')
-      .values({ version, cliente_id, subtotal: 1, iva: 0, total: 1, pagada: false })
+      .values({ version, cliente_id, subtotal: 1, exento: 0, iva: 0, total: 1, pagada: false })
       .returning('id')
       .executeTakeFirstOrThrow();
     const insertItem = (deleted_at: string | null) =>

@@ -92,6 +92,12 @@ function chargedBy({ body }: MutationArgs, reader: Reader): { table: TableName; 
   ];
 }
 
+/** The operation of a charge by hand: it can be invoiced once that is finished. */
+function operacionOfCobro({ id, body }: MutationArgs, reader: Reader): { table: TableName; id: Id }[] {
+  const operacion = (body?.operacion as Id | null | undefined) ?? reader.get('extra', id)?.operacion_id;
+  return everyField('operacion', [operacion]);
+}
+
 const ASIGNACION = ['choferId', 'camionId', 'comision_externo'];
 /** Whether the change is an assignment of driver and truck, which has a form of its own. */
 export const isAsignacion = ({ body }: MutationArgs): boolean =>
@@ -142,6 +148,9 @@ const REGISTRY: Record<string, Mutation> = {
   'vencimiento.create': { table: 'vencimiento', action: 'create', verb: 'Crear vencimiento' },
   'vencimiento.update': { table: 'vencimiento', action: 'update', verb: 'Editar vencimiento' },
   'vencimiento.remove': { table: 'vencimiento', action: 'remove', verb: 'Eliminar vencimiento' },
+  'extra.create': { table: 'extra', action: 'create', verb: 'Agregar cobro', touches: operacionOfCobro },
+  'extra.update': { table: 'extra', action: 'update', verb: 'Corregir cobro', touches: operacionOfCobro },
+  'extra.remove': { table: 'extra', action: 'remove', verb: 'Eliminar cobro', touches: operacionOfCobro },
   'contenedor.create': {
     table: 'contenedor_transporte',
     action: 'create',

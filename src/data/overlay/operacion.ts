@@ -17,6 +17,7 @@ import { movimientosOf } from '#views/operacion.ts';
 import { currentTarifa } from '#views/tarifa.ts';
 import { removeAttached } from './attached.ts';
 import type { AppliedChange } from './applied-change.ts';
+import { unlinkCobros } from './extra.ts';
 import { applyDerivados } from './row-writes.ts';
 import { newRow } from './new-row.ts';
 import type { Layer } from './layer.ts';
@@ -83,6 +84,7 @@ function remove(layer: Layer, id: Id, now: string): Refusal | null {
   }
   applyDerivados(layer, id, now);
   removeAttached(layer, id, now);
+  unlinkCobros(layer, id);
   layer.patch('operacion', id, { deleted_at: now });
   return null;
 }

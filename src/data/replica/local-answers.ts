@@ -13,6 +13,7 @@ import { toAdjuntoRecord } from '#views/adjunto.ts';
 import { toDocumentoRecord } from '#views/documento.ts';
 import { toAlmacenDetalle } from '#views/almacen.ts';
 import { storedEmpties } from '#views/custodia.ts';
+import { toCobroRecord } from '#views/extra.ts';
 import { toFacturaRecord } from '#views/factura.ts';
 import { facturableCharges, toOperacionesFacturables } from '#views/billing.ts';
 import { byId, type Reader } from '#views/reader.ts';
@@ -37,6 +38,7 @@ export function localRecord(reader: Reader, table: TableName, id: Id): Record<st
   if (table === 'adjunto') return toAdjuntoRecord(row as Tables['adjunto']);
   if (table === 'documento') return toDocumentoRecord(row as Tables['documento']);
   if (table === 'vencimiento') return toVencimientoRecord(reader, row as Tables['vencimiento'], serverTime());
+  if (table === 'extra') return toCobroRecord(reader, row as Tables['extra']);
   if (table === 'factura') return toFacturaRecord(reader, row as Tables['factura']);
   if (table === 'contenedor_transporte') return toTransporteRecord(reader, row as Tables[typeof table]);
   // A porteo is shown as its agendamiento, as in the server's answer.

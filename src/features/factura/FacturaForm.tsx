@@ -4,7 +4,7 @@ import type { OperacionFacturable } from '#contracts/operacion.ts';
 import { useChargesOf } from '#data/queries/use-charges-of.ts';
 import { useSaveChange } from '#data/queries/use-pending-change.ts';
 import { formatPesos } from '#domain/money.ts';
-import { facturaTotals } from '#domain/factura.ts';
+import { exentoOf, facturaTotals } from '#domain/factura.ts';
 import type { Id } from '#domain/tables.ts';
 import { FormMultiSelectField } from '#forms/FormMultiSelectField.tsx';
 import { Form } from '#forms/Form.tsx';
@@ -62,6 +62,7 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
   const values = useFormValues(form);
   const ofExtras = montosOf(extras, values.extras);
   const ofOperaciones = montosOf(operaciones, values.operaciones);
+  const exento = exentoOf(extras.filter(({ uuid }) => values.extras.includes(uuid)));
   const warning = estimateWarning(operaciones, extras, [...values.operaciones, ...values.extras]);
   const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Facturas', onDone });
   return (
@@ -86,7 +87,7 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
           />
         </FormGrid>
         {warning !== null && <FieldWarning>{warning}</FieldWarning>}
-        <FacturaTotals inForm totals={facturaTotals([...ofOperaciones, ...ofExtras])} />
+        <FacturaTotals inForm totals={facturaTotals([...ofOperaciones, ...ofExtras], exento)} />
         <SubmitBar busy={form.sending} />
       </Form>
       <LeaveGuard form={form} />

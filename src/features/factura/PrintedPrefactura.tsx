@@ -68,7 +68,7 @@ function Cliente({ cliente }: Pick<FacturaRecord, 'cliente'>) {
  * those.
  */
 export function PrintedPrefactura({ factura, empresa, annex }: PrintedPrefacturaProps) {
-  const { id, subtotal, iva, total, cliente } = factura;
+  const { id, subtotal, exento, iva, total, cliente } = factura;
   // Every page shows the number, since pages may be separated. A file name cannot contain the degree sign.
   const footer = [nombrePrefactura(id), cliente.nombre, NO_TAX].join(' · ');
   return (
@@ -101,6 +101,12 @@ export function PrintedPrefactura({ factura, empresa, annex }: PrintedPrefactura
       <dl className="prefactura-totales">
         <dt>SUBTOTAL</dt>
         <dd>{formatPesos(subtotal)}</dd>
+        {exento > 0 && (
+          <>
+            <dt>EXENTO</dt>
+            <dd>{formatPesos(exento)}</dd>
+          </>
+        )}
         <dt>IVA</dt>
         <dd>{formatPesos(iva)}</dd>
         <dt>TOTAL</dt>

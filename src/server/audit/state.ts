@@ -1,7 +1,7 @@
 /** Checks the present rows: they must follow from the movements and the invoices. */
 import { planDerivados } from '#domain/derivados.ts';
 import type { RowWrite } from '#domain/row-write.ts';
-import { facturaTotals } from '#domain/factura.ts';
+import { exentoOf, facturaTotals } from '#domain/factura.ts';
 import type { Id } from '#domain/tables.ts';
 import { derivadosInput } from '#views/derivados-input.ts';
 import type { Audited, Finding } from './rows.ts';
@@ -35,8 +35,17 @@ export function checkInvoices({ reader }: Audited): Finding[] {
   const items = [...reader.all('factura_item')];
   const totals = Array.from(reader.all('factura')).flatMap((factura) => {
     const own = reader.where('factura_item', 'factura_id', factura.id);
-    const { subtotal, iva, total } = facturaTotals(own.map(({ precio, cantidad }) => precio * cantidad));
-    const isRight = factura.subtotal === subtotal && factura.iva === iva && factura.total === total;
+    const charges = own.map(({ extra_id, precio, cantidad }) => ({
+      monto: precio * cantidad,
+      afecto: reader.get('extra', extra_id)?.afecto !== false,
+    }));
+    const montos = charges.map(({ monto }) => monto);
+    const { subtotal, exento, iva, total } = facturaTotals(montos, exentoOf(charges));
+    const isRight =
+      factura.subtotal === subtotal &&
+      factura.exento === exento &&
+      factura.iva === iva &&
+      factura.total === total;
     return isRight ? [] : [`Factura ${factura.id}: dice ${factura.total}, sus ítems e IVA suman ${total}`];
   });
   const orphans = items.filter(({ factura_id }) => reader.get('factura', factura_id)?.deleted_at !== null);

@@ -6,7 +6,7 @@ import { fitsBetween } from '#domain/movimiento.ts';
 import type { Id, MovimientoRow } from '#domain/tables.ts';
 import { TIPOS_MOVIMIENTO } from '#domain/vocabulary.ts';
 import { derivadosInput, type RowsWorld, movimientosOf, world, operacionOf, replan, view } from './world.ts';
-import { almacenaje, contenedor, context, porteoExtra, input, movimiento, operacion } from './rows.ts';
+import { almacenaje, cobro, contenedor, context, porteoExtra, input, movimiento, operacion } from './rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 /** An import, and three exports that want the same two stored containers; one has no tariff until it is moved. */
@@ -161,6 +161,24 @@ describe('Create, edit and undo are the same code', () => {
         }
         for (const { monto } of m.extra.values()) expect(monto).toBeGreaterThan(0);
         for (const id of invoiced) expect(m.extra.get(id)).toEqual(initial([]).extra.get(id));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('R33.3 Charges by hand stay as they are, whatever the movements are', () => {
+    fc.assert(
+      fc.property(commands, facturados, (sequence, invoiced) => {
+        const cobros = OPERACIONES.map((id) => cobro({ id: `cobro ${id}`, operacion_id: id }));
+        const m = initial(invoiced);
+        for (const row of cobros) m.extra.set(row.id, row);
+        for (const c of sequence) run(m, c);
+        for (const id of OPERACIONES) replan(m, id);
+        for (const row of cobros) {
+          expect(m.extra.get(row.id)).toEqual(row);
+          m.extra.delete(row.id);
+        }
+        expect(view(m)).toEqual(view(fromScratch(m)));
       }),
       { numRuns: 200 },
     );

@@ -133,6 +133,14 @@ const removeOperacion = change('operacion.remove', options, async ({ trx, row, e
       removed.map(({ uuid }) => uuid),
     );
   }
+  // Charges by hand stay: without an operation they can be invoiced at once (R33.5).
+  await trx
+    .updateTable('extra')
+    .set({ operacion_id: null, ...stamp({ version, now }) })
+    .where('operacion_id', '=', row.id)
+    .where('manual', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute();
   await trx.updateTable('operacion').set(deleted).where('id', '=', row.id).execute();
   effects.removed('operacion', [row.uuid]);
   return { mensaje: 'Operación eliminada correctamente', datos };

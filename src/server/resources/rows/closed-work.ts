@@ -113,6 +113,15 @@ const REOPENED = `with
   agendado as (select null::bigint as id where false),
   ${REOPEN}`;
 
+/** A late charge by hand opens its operation, if that is closed work: invoiced and paid, and not changed for long. */
+const REOPENED_OPERACION = `with
+  f0 as (select null::bigint as id where false),
+  suelto as (select null::bigint as extra_id where false),
+  o0 as materialized (select id from operacion where id = $1 and finalizado and not ${ALMOST_RECENT}),
+  custodia as (select null::bigint as id where false),
+  agendado as (select null::bigint as id where false),
+  ${REOPEN}`;
+
 async function ask<R>(trx: Kysely<Database>, text: string, params: readonly unknown[]): Promise<R> {
   const { rows } = await trx.executeQuery<R>(CompiledQuery.raw(text, [...params]));
   return rows[0]!;
@@ -156,16 +165,21 @@ const OPEN_ROWS = TABLES.map((table) => {
 export const openRows = (trx: Kysely<Database>, open: OpenWork, until: number): Promise<FetchedRows> =>
   fetchRows(trx, OPEN_ROWS, [...paramsOf(open), until]);
 
+type Write = { version: number; now: string };
+
 /**
  * Called when a paid invoice becomes unpaid: gives all rows that open with it the version of this write, so that
  * replicas without these rows receive them.
  */
-export async function reopen(
-  trx: Kysely<Database>,
-  facturaId: number,
-  write: { version: number; now: string },
-): Promise<void> {
-  const open = await ask<OpenWork>(trx, REOPENED, [facturaId]);
+export const reopen = (trx: Kysely<Database>, facturaId: number, write: Write): Promise<void> =>
+  stampOpened(trx, REOPENED, facturaId, write);
+
+/** Called when an operation, closed or not, gets a charge by hand: the same for the rows that open with it. */
+export const reopenOperacion = (trx: Kysely<Database>, operacionId: number, write: Write): Promise<void> =>
+  stampOpened(trx, REOPENED_OPERACION, operacionId, write);
+
+async function stampOpened(trx: Kysely<Database>, query: string, id: number, write: Write): Promise<void> {
+  const open = await ask<OpenWork>(trx, query, [id]);
   for (const table of PART_TABLES) {
     const [column, of] = PARTS[table];
     if (open[of].length === 0) continue;
