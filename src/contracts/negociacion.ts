@@ -1,4 +1,5 @@
-import type { TarifaField, UsualPriceField } from '#domain/tables.ts';
+import type { TarifaField } from '#domain/tables.ts';
+import type { UsualPriceField } from '#domain/usual-price.ts';
 import * as v from 'valibot';
 import { decimal, optionalPesos, pesos, referenceField } from './fields.ts';
 import { id } from './common.ts';

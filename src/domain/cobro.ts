@@ -1,7 +1,6 @@
 /** Charges by hand (R33): what they must have, and when they may change. Server and browser call the same functions. */
 import { type FieldError, REQUIRED, type Refusal, ruleRefusal } from './refusal.ts';
-import type { ExtraRow, UsualPriceField } from './tables.ts';
-import type { TipoCobro } from './vocabulary.ts';
+import type { ExtraRow } from './tables.ts';
 
 const DERIVED = ruleRefusal('Este cobro se calcula de los movimientos');
 const INVOICED = ruleRefusal('El cobro está facturado');
@@ -29,13 +28,3 @@ export const OTHER_CLIENTE: FieldError = { campo: 'operacion', mensaje: 'La oper
 /** What a charge leaves, pesos; null where its cost is not known. */
 export const marginOf = ({ monto, costo }: Pick<ExtraRow, 'monto' | 'costo'>): number | null =>
   costo === null ? null : monto - costo;
-
-/** The column of a negotiation with the usual price of a type (R33.6). */
-export const USUAL_PRICE_OF: Readonly<Partial<Record<TipoCobro, UsualPriceField>>> = {
-  'Falso flete': 'precio_falso_flete',
-  Peaje: 'precio_peaje',
-  Sobreestadía: 'precio_sobreestadia',
-  'Gate in': 'precio_gate_in',
-  Lavado: 'precio_lavado',
-  Sobrepeso: 'precio_sobrepeso',
-};

@@ -4,6 +4,7 @@
  * The rows of the master-data modules, and the list of all tables, are in contracts/tables.ts.
  */
 import type { TipoContenido } from './adjunto.ts';
+import type { UsualPriceField } from './usual-price.ts';
 import type { TipoAdjunto, TipoCobro, TipoExtra, TipoMovimiento, TipoOperacion } from './vocabulary.ts';
 
 /** A number once the server knows the record; the record's uuid while it exists only on this device. */
@@ -42,17 +43,6 @@ export const TARIFA_FIELDS = [
 ] as const;
 export type TarifaField = (typeof TARIFA_FIELDS)[number];
 export type Tarifa = Record<TarifaField, number>;
-
-/** What is usually charged by hand of each type (R33.6), pesos; null where nothing is agreed. 'Otro' has no usual price. */
-export const USUAL_PRICE_FIELDS = [
-  'precio_falso_flete',
-  'precio_peaje',
-  'precio_sobreestadia',
-  'precio_gate_in',
-  'precio_lavado',
-  'precio_sobrepeso',
-] as const;
-export type UsualPriceField = (typeof USUAL_PRICE_FIELDS)[number];
 
 export interface NegociacionRow extends BaseRow, Tarifa, Record<UsualPriceField, number | null> {
   cliente_id: Id;

@@ -1,5 +1,5 @@
 import { negociacion as contract } from '#contracts/negociacion.ts';
-import { USUAL_PRICE_FIELDS } from '#domain/tables.ts';
+import { USUAL_PRICE_FIELDS } from '#domain/usual-price.ts';
 import { defineScreens } from './define.ts';
 import type { FieldDraft, ModuleDraft } from './definition.ts';
 

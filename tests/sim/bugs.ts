@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CARRIED } from './carried-bugs.ts';
+import { OF_CHARGES } from './charge-bugs.ts';
 import { IN_FORMS } from './form-bugs.ts';
 import { OF_PHOTOS } from './photo-bugs.ts';
 import { OF_ROLES } from './role-bugs.ts';
@@ -121,6 +122,7 @@ export const MUTANTS: Mutant[] = [
   ...OF_PHOTOS,
   ...CARRIED,
   ...OF_ROLES,
+  ...OF_CHARGES,
 ];
 
 /**

@@ -18,6 +18,7 @@ import {
   porteo,
   facturar,
 } from './tasks.ts';
+import { COBRO_TASKS } from './cobros.ts';
 import { DOCUMENT_TASKS } from './documents.ts';
 import { PHOTO_TASKS } from './photos.ts';
 
@@ -188,4 +189,5 @@ export const OFFICE_TASKS: Record<string, readonly [weight: number, action: Acti
   ],
   ...PHOTO_TASKS,
   ...DOCUMENT_TASKS,
+  ...COBRO_TASKS,
 };

@@ -3,6 +3,7 @@ import type { TableName } from '#contracts/tables.ts';
 import type { ApiAnswer } from './api.ts';
 import { OfficeRows, type OfficeRow as Row, type OfficeState } from './office-rows.ts';
 import { addAdjunto, editAdjunto } from './random-attachments.ts';
+import { workOnCobros } from './random-cobros.ts';
 import { addDocumento, editDocumento } from './random-documents.ts';
 import { randomMovement } from './random-movement.ts';
 import { movePorteo } from './random-porteo.ts';
@@ -47,6 +48,7 @@ export const WORK_ACTIONS = [
   { action: 'editar documento', weight: 2 },
   { action: 'eliminar documento', weight: 1 },
   { action: 'vencimientos', weight: 5 },
+  { action: 'cobros', weight: 5 },
   { action: 'agendar', weight: 4 },
   { action: 'mover contenedores', weight: 4 },
   { action: 'eliminar agendamiento', weight: 1 },
@@ -200,6 +202,7 @@ export class RandomWork extends OfficeRows {
     'editar documento': (random) => editDocumento(this, random),
     'eliminar documento': this.removeAny('documento'),
     vencimientos: (random) => workOnVencimientos(this, random),
+    cobros: (random) => workOnCobros(this, random),
     agendar: async ({ which, value }) => {
       const cliente = await this.oneOf('cliente', which);
       const contenedores = Array.from({ length: 1 + (value % 4) }, (_, n) => ({

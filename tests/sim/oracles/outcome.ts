@@ -12,7 +12,7 @@ const VALUES: Partial<Record<TableName, (row: Json) => Record<string, unknown>>>
   operacion: ({ tarifa, finalizado }) => ({ tarifa, finalizado }),
   almacenaje: ({ con_mercaderia, salida }) => ({ con_mercaderia, inside: salida === null }),
   extra: ({ tipo, monto }) => ({ tipo, monto }),
-  factura: ({ subtotal, iva, total }) => ({ subtotal, iva, total }),
+  factura: ({ subtotal, exento, iva, total }) => ({ subtotal, iva, total, ...(exento ? { exento } : {}) }),
   factura_item: ({ precio }) => ({ precio }),
 };
 const REMOVALS = new Set<TableName>([

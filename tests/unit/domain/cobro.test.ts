@@ -1,7 +1,7 @@
 /** Charges by hand (R33): what they need, when they may change, what they leave, and what they are called. */
 import { describe, expect, it } from 'vitest';
-import { changeCobroRefusal, cobroErrors, marginOf, USUAL_PRICE_OF } from '#domain/cobro.ts';
-import { USUAL_PRICE_FIELDS } from '#domain/tables.ts';
+import { changeCobroRefusal, cobroErrors, marginOf } from '#domain/cobro.ts';
+import { USUAL_PRICE_FIELDS, USUAL_PRICE_OF } from '#domain/usual-price.ts';
 import { TIPOS_COBRO } from '#domain/vocabulary.ts';
 import { chargeName } from '#views/charge-name.ts';
 

@@ -2,7 +2,7 @@ import { MODULES } from '#contracts/module.ts';
 import { MODULE_CONTRACTS } from '#contracts/modules.ts';
 import { definitionOf } from '#modules/registry.ts';
 import { newModuleValues } from '#modules/values.ts';
-import { USUAL_PRICE_FIELDS } from '#domain/tables.ts';
+import { USUAL_PRICE_FIELDS } from '#domain/usual-price.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { withoutAccents } from '#tests/support/words.ts';
 import * as v from 'valibot';
