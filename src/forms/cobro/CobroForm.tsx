@@ -23,7 +23,7 @@ import { Modal } from '#ui/overlay/Modal.tsx';
 import { cobroName } from '#views/charge-name.ts';
 import { useState } from 'react';
 import { ClienteSelect } from './ClienteSelect.tsx';
-import { cobroDetails } from './cobro-text.ts';
+import { marginText } from './cobro-text.ts';
 import { cobroChanges, cobroFields, cobroValues, withoutDescription } from './cobro-values.ts';
 
 const TIPOS = TIPOS_COBRO.map((tipo) => ({ value: tipo, label: tipo }));
@@ -79,7 +79,7 @@ export function CobroForm({ cliente, operacion, cobro, pending, onClose }: Cobro
       return save('extra.update', { id: original.id, body: changes, label, original: { ...record } });
     },
   });
-  const { tipo, monto, costo, afecto, cliente: chosen } = useFormValues(form);
+  const { tipo, monto, costo, cliente: chosen } = useFormValues(form);
   const usualPrice = useUsualPrice(cliente ?? (/^\d+$/.test(chosen) ? Number(chosen) : chosen));
   const [filled, setFilled] = useState('');
   const fill = (newTipo: string): void => {
@@ -118,7 +118,7 @@ export function CobroForm({ cliente, operacion, cobro, pending, onClose }: Cobro
             width={3}
             hint={
               leaves
-                ? cobroDetails({ monto: parsed[0]!, costo: parsed[1]!, afecto: afecto === 'true' })
+                ? marginText({ monto: parsed[0]!, costo: parsed[1]! })
                 : 'Lo que pagó la empresa. No aparece en la prefactura.'
             }
           />
