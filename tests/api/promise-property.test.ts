@@ -11,7 +11,7 @@ import { WORK_ACTIONS, RandomWork } from '#tests/support/random-work.ts';
 
 const RUNS = Number(process.env.RUNS ?? 2);
 const SEED = Number(process.env.SEED ?? 20_261_123);
-const STEPS = 200;
+const STEPS = 220;
 
 /** Tables with effects: 'extra true' where rows of it were removed. */
 const seen = new Set<string>();
