@@ -1,6 +1,6 @@
 /** A late charge by hand of closed work (R33.4, decision 027). */
 import { expect, it } from 'vitest';
-import { agedCompany } from '#tests/support/aged-company.ts';
+import { agedCompany, idsOf } from '#tests/support/aged-company.ts';
 import { createReplica } from '#tests/support/replica.ts';
 
 it('R33.4 A late charge of closed work brings its operation to devices that never had it', async () => {
@@ -25,12 +25,7 @@ it('R33.4 A late charge of closed work brings its operation to devices that neve
     expect(each.rows('operacion').map((row) => row.id)).toEqual([late.operacion_id]);
     expect(each.rows('movimiento')).toHaveLength(1);
     expect(each.rows('factura')).toHaveLength(1);
-    expect(
-      each
-        .rows('extra')
-        .map((row) => row.id)
-        .toSorted(),
-    ).toEqual([late.extra_id, id].toSorted());
+    expect(idsOf(each.rows('extra'))).toEqual([late.extra_id, id]);
   }
   expect(own.reported).toEqual([]);
   await own.drop();

@@ -39,7 +39,7 @@ const WRITERS: [areas: string[], roles: Role[]][] = [
     ['SUPER_ADMIN', 'ADMIN', 'DESPACHO', 'CONTABILIDAD'],
   ],
   [
-    ['negociacion', 'factura'],
+    ['negociacion', 'factura', 'extra'],
     ['SUPER_ADMIN', 'ADMIN', 'CONTABILIDAD'],
   ],
 ];

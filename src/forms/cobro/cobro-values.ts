@@ -21,7 +21,7 @@ export function cobroValues(record: { readonly [field in Field]?: unknown }): Co
     tipo: text(record.tipo),
     descripcion: text(record.descripcion),
     monto: text(record.monto),
-    afecto: String(record.afecto ?? true),
+    afecto: record.afecto === false || record.afecto === 'false' ? 'false' : 'true',
     costo: text(record.costo),
   };
 }
