@@ -1,4 +1,5 @@
 /** Forms compared with part A of docs/RULES.md. */
+import { USUAL_PRICE_LABELS } from '#tests/support/usual-price-labels.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
@@ -75,7 +76,7 @@ describe('A form', () => {
     [
       'negociacion/create',
       'Crear Negociacion',
-      `Cliente, ${TARIFA_LABELS}, Almacenaje, Almacenaje: dias, Almacenaje: precio`,
+      `Cliente, ${TARIFA_LABELS}, Almacenaje, Almacenaje: dias, Almacenaje: precio, ${USUAL_PRICE_LABELS}`,
     ],
     ['operacion/create', 'Agendar Operacion', OPERACION_LABELS],
     [

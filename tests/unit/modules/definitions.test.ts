@@ -58,7 +58,7 @@ test('An address that names no module has no definition, also not by an inherite
   expect(definitionOf('toString')).toBeUndefined();
 });
 
-test('The form of a new tariff starts from the twelve defaults of R4.4 and without usual prices', () => {
+test('The form of a new tariff starts from the twelve defaults of R4.4', () => {
   const { body } = MODULE_CONTRACTS.negociacion;
   expect(v.parse(body, { ...newModuleValues(definition('negociacion')), cliente: '7' })).toEqual({
     cliente: 7,
