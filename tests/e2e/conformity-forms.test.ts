@@ -6,7 +6,6 @@ import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#test
 import { main, openCompany, openPost } from '#tests/support/office.ts';
 import { openScreen, withoutAccents, textsOf } from '#tests/support/words.ts';
 import { fill, fillAll, leaveResult, login, press, save } from '#tests/support/screen.ts';
-
 const WRONG_RUT = 'RUT con dígito verificador incorrecto';
 const REQUIRED = 'Este campo es obligatorio';
 
