@@ -18,6 +18,7 @@ export const PARTIAL_TABLES = [
   'factura_item',
   'adjunto',
   'documento',
+  'abono',
 ] as const satisfies readonly TableName[];
 
 /** The version above which a replica has every live row of that table. */

@@ -49,6 +49,7 @@ const REMOVALS: ReadonlySet<TableName> = new Set([
   'negociacion',
   'adjunto',
   'documento',
+  'abono',
 ]);
 
 export const isGuarded = (table: TableName): boolean => table in GUARDED || REMOVALS.has(table);

@@ -1,4 +1,5 @@
 /** Every replicated table by its name. The modules' columns are those of their payloads, stated once there. */
+import type { AbonoRow } from '#domain/abono.ts';
 import type { DocumentoRow, VencimientoRow } from '#domain/paper-tables.ts';
 import type {
   AdjuntoRow,
@@ -43,6 +44,7 @@ export interface Tables {
   extra: ExtraRow;
   factura: FacturaRow;
   factura_item: FacturaItemRow;
+  abono: AbonoRow;
   adjunto: AdjuntoRow;
   documento: DocumentoRow;
   vencimiento: VencimientoRow;
@@ -71,6 +73,7 @@ export const TABLES = [
   'adjunto',
   'documento',
   'vencimiento',
+  'abono',
 ] as const satisfies readonly TableName[];
 
 /** Tables whose deleted rows are still named in history. */

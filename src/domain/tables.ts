@@ -4,6 +4,7 @@
  * The rows of the master-data modules, and the list of all tables, are in contracts/tables.ts.
  */
 import type { TipoContenido } from './adjunto.ts';
+import type { FacturaPaperColumns } from './factura-columns.ts';
 import type { UsualPriceField } from './usual-price.ts';
 import type { TipoAdjunto, TipoCobro, TipoExtra, TipoMovimiento, TipoOperacion } from './vocabulary.ts';
 
@@ -187,7 +188,7 @@ export interface ExtraRow extends BaseRow {
   costo: number | null;
 }
 
-export interface FacturaRow extends BaseRow {
+export interface FacturaRow extends BaseRow, FacturaPaperColumns {
   cliente_id: Id;
   subtotal: number;
   /** The part of `subtotal` without IVA (R33). */

@@ -94,6 +94,10 @@ export const TIPOS_DOCUMENTO = [
 ] as const;
 export type TipoDocumento = (typeof TIPOS_DOCUMENTO)[number];
 
+/** How an invoice is paid (R34). */
+export const MEDIOS_ABONO = ['Transferencia', 'Cheque', 'Efectivo', 'Otro'] as const;
+export type MedioAbono = (typeof MEDIOS_ABONO)[number];
+
 /** What of a driver or a truck expires (R29); domain/vencimiento.ts has those of each. */
 export const TIPOS_VENCIMIENTO = [
   'Licencia',

@@ -26,6 +26,7 @@ const RECORD: Record<HistorialTable, string> = {
   adjunto: 'el adjunto',
   documento: 'el documento',
   vencimiento: 'el vencimiento',
+  abono: 'el abono',
   usuario: 'el usuario',
 };
 

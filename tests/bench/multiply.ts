@@ -101,7 +101,12 @@ export async function multiply(databaseUrl: string, times: number, tables: reado
       update operacion set finalizado = true, chofer_id = coalesce(chofer_id, (select min(id) from chofer)),
         camion_id = coalesce(camion_id, (select min(id) from camion))
       where id > ${size('operacion')} and not finalizado`);
-    await client.query(`update factura set pagada = true where id > ${size('factura')} and not pagada`);
+    await client.query(`
+      with paid as (update factura set pagada = true where id > ${size('factura')} and not pagada returning *)
+      insert into abono (version, updated_at, factura_id, fecha, monto, medio)
+      select version, updated_at, id, vence, rest, 'Otro' from (
+        select p.*, total - coalesce((select sum(a.monto) from abono a where a.factura_id = p.id), 0) as rest from paid p
+      ) unpaid where rest > 0`);
     // Scheduled containers have been moved to their bodega, and stored ones have left it.
     await client.query(`
       insert into almacenaje (version, updated_at, contenedor_id, bodega_id, con_mercaderia, entrada)

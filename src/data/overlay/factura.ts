@@ -1,5 +1,7 @@
 /** Applies queued invoices, checked and computed by the server's rules. */
 import type { FacturaCreate } from '#contracts/factura.ts';
+import { dueDay } from '#domain/abono.ts';
+import { formatFecha } from '#domain/date.ts';
 import { type Refusal, ruleRefusal } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import { uuidDerivado } from '#domain/derived-uuid.ts';
@@ -17,7 +19,13 @@ function create(layer: Layer, uuid: string, body: FacturaCreate, now: string): R
     body.extras ?? [],
   );
   if (refusal) return refusal;
-  layer.put('factura', { ...newRow(uuid, now), cliente_id, ...totals, pagada: false, pagada_at: null });
+  const emitida_en = formatFecha(now);
+  const vence = dueDay(emitida_en, layer.get('cliente', cliente_id)?.plazo_dias);
+  layer.put('factura', {
+    ...newRow(uuid, now),
+    ...{ cliente_id, ...totals, pagada: false, pagada_at: null },
+    ...{ emitida_en, vence, folio: null, orden_compra: null },
+  });
   for (const item of items) {
     const source = layer.get('operacion', item.operacion_id) ?? layer.get('extra', item.extra_id);
     const own = uuidDerivado(uuid, source?.uuid ?? '');

@@ -81,7 +81,7 @@ class Filling {
     }
     await this.addStays(vacios);
     for (const rows of makeFacturas(this.demo, masterData.clientes, byFacturar)) {
-      await this.add(rows, ['factura', 'factura_item']);
+      await this.add(rows, ['factura', 'factura_item', 'abono']);
     }
     await this.add(makeDocumentos(this.demo, inProgress), ['documento']);
     await this.writer.flush();

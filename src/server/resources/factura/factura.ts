@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { FacturaCreate } from '#contracts/factura.ts';
+import { dueDay } from '#domain/abono.ts';
+import { formatFecha } from '#domain/date.ts';
 import { estimatedWarnings } from '#domain/estimated-end.ts';
 import { ruleRefusal } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
@@ -69,16 +71,18 @@ async function estimatedIn(trx: Kysely<Database>, operaciones: readonly (Id | nu
 const createOptions = { ...options, same };
 
 const createFactura = create('factura.create', createOptions, async ({ trx, body, effects, ...write }) => {
-  const { id: cliente_id } = await requireLive(trx, 'cliente', body.cliente, 'cliente');
+  const { id: cliente_id, plazo_dias } = await requireLive(trx, 'cliente', body.cliente, 'cliente');
   const operaciones = await toNumbers(trx, 'operacion', body.operaciones);
   const extras = await toNumbers(trx, 'extra', body.extras);
   const reader = await chargesReader(trx, cliente_id);
   const { refusal, items, totals } = prepareFactura(reader, cliente_id, operaciones, extras);
   if (refusal) throw new ApiError(refusal);
   const uuid = body.uuid ?? randomUUID();
+  const emitida_en = formatFecha(write.now);
+  const paper = { emitida_en, vence: dueDay(emitida_en, plazo_dias) };
   const { id } = await trx
     .insertInto('factura')
-    .values({ cliente_id, ...totals, uuid, pagada: false, ...stampNew(write) })
+    .values({ cliente_id, ...totals, ...paper, uuid, pagada: false, ...stampNew(write) })
     .returning('id')
     .executeTakeFirstOrThrow();
   effects.written('factura', uuid, totals);

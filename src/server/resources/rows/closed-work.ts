@@ -35,6 +35,7 @@ const PARTS = {
   extra: ['id', 'extra'],
   factura: ['id', 'factura'],
   factura_item: ['id', 'factura_item'],
+  abono: ['factura_id', 'factura'],
 } as const satisfies Record<(typeof PARTIAL_TABLES)[number], readonly [string, TableName]>;
 type ClosedPart = keyof typeof PARTS;
 
