@@ -1,4 +1,4 @@
-/** What the paper of an invoice says beside its items (R34). */
+/** Of an invoice: what its paper says beside its items, and what of it is paid (R34). */
 export interface FacturaPaperColumns {
   /** The day of the invoice, YYYY-MM-DD. */
   emitida_en: string;
@@ -7,4 +7,6 @@ export interface FacturaPaperColumns {
   /** The number that the tax system gave it. */
   folio: string | null;
   orden_compra: string | null;
+  /** Pesos: the sum of its live payments, at most its total. */
+  abonado: number;
 }

@@ -35,8 +35,13 @@ export async function insertRows(
 ): Promise<number[]> {
   return writeTransaction(db, async ({ trx, version }) => {
     const module = MODULES.find((key) => key === table);
-    const dates = table === 'factura' ? DATES : {};
-    const values = rows.map((row) => ({ version, ...dates, ...(module ? withExamples(module, row) : row) }));
+    const own = (row: PaidRow) =>
+      table === 'factura' ? { ...DATES, abonado: row.pagada === true ? row.total : 0 } : {};
+    const values = rows.map((row) => ({
+      version,
+      ...own(row),
+      ...(module ? withExamples(module, row) : row),
+    }));
     const inserted = await trx
       .insertInto(table as 'chofer')
       .values(values as never)

@@ -24,7 +24,7 @@ function create(layer: Layer, uuid: string, body: FacturaCreate, now: string): R
   layer.put('factura', {
     ...newRow(uuid, now),
     ...{ cliente_id, ...totals, pagada: false, pagada_at: null },
-    ...{ emitida_en, vence, folio: null, orden_compra: null },
+    ...{ emitida_en, vence, folio: null, orden_compra: null, abonado: 0 },
   });
   for (const item of items) {
     const source = layer.get('operacion', item.operacion_id) ?? layer.get('extra', item.extra_id);

@@ -99,6 +99,7 @@ function makeFactura(
     vence: dueDay(emitida_en, cliente.row.plazo_dias),
     folio: null,
     orden_compra: null,
+    abonado: 0,
   };
   const factura = rows.insert('factura', created, {
     cliente_id: cliente.row.id,
@@ -112,7 +113,9 @@ function makeFactura(
   demo.log(created, 'factura.create', 'factura', null, factura);
   const pagada_at = pagadaAt(demo, at);
   if (pagada_at === null) return;
-  const pagada = rows.update('factura', factura.id, pagada_at, { pagada: true, pagada_at });
+  const pagada = rows.update('factura', factura.id, pagada_at, {
+    ...{ pagada: true, pagada_at, abonado: factura.total },
+  });
   demo.log(pagada_at, 'factura.update', 'factura', factura, pagada);
   if (factura.total === 0) return;
   const medio = MEDIOS_ABONO[factura.id % MEDIOS_ABONO.length]!;

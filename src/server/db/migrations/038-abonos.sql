@@ -10,14 +10,18 @@ alter table factura
   add column emitida_en date,
   add column vence date,
   add column folio text,
-  add column orden_compra text;
+  add column orden_compra text,
+  -- The sum of its live payments.
+  add column abonado bigint not null default 0;
 update factura set
+  abonado = case when pagada and deleted_at is null then total else 0 end,
   emitida_en = (created_at at time zone 'America/Santiago')::date,
   vence = (created_at at time zone 'America/Santiago')::date + 30;
 alter table factura
   alter column emitida_en set not null,
   alter column vence set not null,
-  add constraint factura_vence_check check (vence >= emitida_en);
+  add constraint factura_vence_check check (vence >= emitida_en),
+  add constraint factura_abonado_check check (abonado between 0 and total);
 -- What is not paid, by the day on which it is due.
 create index factura_por_vencer_idx on factura (vence) where not pagada and deleted_at is null;
 -- The same number elsewhere.

@@ -82,7 +82,7 @@ const createFactura = create('factura.create', createOptions, async ({ trx, body
   const paper = { emitida_en, vence: dueDay(emitida_en, plazo_dias) };
   const { id } = await trx
     .insertInto('factura')
-    .values({ cliente_id, ...totals, ...paper, uuid, pagada: false, ...stampNew(write) })
+    .values({ cliente_id, ...totals, ...paper, uuid, abonado: 0, pagada: false, ...stampNew(write) })
     .returning('id')
     .executeTakeFirstOrThrow();
   effects.written('factura', uuid, totals);
