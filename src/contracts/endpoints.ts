@@ -3,6 +3,7 @@
  * makes its calls from it, and the documentation is generated from it.
  */
 import * as v from 'valibot';
+import { abonoEndpoints } from './abono.ts';
 import { adjuntoEndpoints } from './adjunto.ts';
 import { answerArray } from './arrays.ts';
 import { deudaListRow } from './cliente.ts';
@@ -147,6 +148,7 @@ export const ENDPOINTS = {
   ...contenedorEndpoints,
   ...extraEndpoints,
   ...facturaEndpoints,
+  ...abonoEndpoints,
   ...adjuntoEndpoints,
   ...documentoEndpoints,
   ...vencimientoEndpoints,

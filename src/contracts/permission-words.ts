@@ -45,6 +45,8 @@ const WORDS: Partial<Record<EndpointKey, string>> = {
   'factura.create': 'crear facturas',
   'factura.update': 'editar facturas',
   'factura.remove': 'eliminar facturas',
+  'abono.create': 'pagar facturas',
+  'abono.remove': 'eliminar abonos',
   'adjunto.upload': 'agregar adjuntos',
   'adjunto.create': 'agregar adjuntos',
   'adjunto.update': 'editar adjuntos',

@@ -47,6 +47,8 @@ const ROLES_BY_CALL: Readonly<Partial<Record<EndpointKey, Roles>>> = {
   'transporte.remove': DISPATCH,
   ...writes('extra', BILLING),
   ...writes('factura', BILLING),
+  'abono.create': BILLING,
+  'abono.remove': BILLING,
   'adjunto.upload': OFFICE,
   ...writes('adjunto', OFFICE),
   ...writes('vencimiento', DISPATCH),

@@ -45,6 +45,7 @@ const FIELDS = {
   contenedorTransporteId: 'contenedor_transporte',
   operaciones: 'operacion',
   extras: 'extra',
+  factura: 'factura',
   puerto_previsto: 'puerto',
   planta_prevista: 'planta',
   deposito_previsto: 'deposito',

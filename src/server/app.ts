@@ -42,6 +42,7 @@ import { selectRoutes } from './resources/lists/select.ts';
 import { transporteRoutes } from './resources/contenedor/transporte.ts';
 import { ownPasswordRoute } from './resources/usuario/own-password.ts';
 import { usuarioRoutes } from './resources/usuario/usuario.ts';
+import { abonoRoutes } from './resources/factura/abono.ts';
 import { vencimientoRoutes } from './resources/vencimiento/vencimiento.ts';
 import { mountMetrics, mountHealth } from './health.ts';
 import { changesRoute } from './sync/changes.ts';
@@ -92,6 +93,7 @@ export function createRoutes(
     ...facturaRoutes,
     ...adjuntoRoutes,
     ...documentoRoutes,
+    ...abonoRoutes,
     ...vencimientoRoutes,
     ...deudasRoutes,
     ...notificacionRoutes,

@@ -83,7 +83,7 @@ function changeText(
 function verbOf(action: 'crear' | 'eliminar', table: HistorialTable): string {
   if (action === 'eliminar') return 'eliminó';
   if (ADDED.has(table)) return 'agregó';
-  return table === 'movimiento' ? 'registró' : 'creó';
+  return table === 'movimiento' || table === 'abono' ? 'registró' : 'creó';
 }
 
 /** One sentence for each change; at least one. */

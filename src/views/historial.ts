@@ -2,6 +2,7 @@
 import type { HistorialEntrada, HistorialTable, HistorialValue } from '#contracts/historial.ts';
 import type { TableName } from '#contracts/tables.ts';
 import { PLANNED_PLACES } from '#domain/embarque.ts';
+import { formatPesos } from '#domain/money.ts';
 import { cobroName } from './charge-name.ts';
 import type { Reader } from './reader.ts';
 
@@ -32,6 +33,7 @@ const SILENT_FIELDS = new Set([
   'finalizado',
   'orden',
   'pagada_at',
+  'abonado',
   'clave_temporal',
   'replica_desde',
 ]);
@@ -113,9 +115,13 @@ function nameOfCobro(row: object): string {
   return cobroName({ tipo: text(tipo) ?? '', descripcion: text(descripcion) });
 }
 
+/** 'de $50.000'. */
+const nameOfAbono = (row: object): string => `de ${formatPesos(Number((row as RowSnapshot).monto))}`;
+
 function nameIn(table: HistorialTable, row: object): string | null {
   if (table === 'extra') return nameOfCobro(row);
   if (table === 'documento') return nameOfDocumento(row);
+  if (table === 'abono') return nameOfAbono(row);
   return NAMED_BY_TYPE.has(table) ? text((row as RowSnapshot).tipo) : nameOf(row);
 }
 

@@ -37,6 +37,7 @@ const NOMBRES: Partial<Record<TableName, readonly [one: string, several: string]
   adjunto: ['un adjunto', 'adjuntos'],
   documento: ['un documento', 'documentos'],
   factura: ['una factura', 'facturas'],
+  abono: ['un abono', 'abonos'],
 };
 
 /** '$1.234' of a price, '6' of hours. */
@@ -59,10 +60,19 @@ function tariffLines(expected: unknown, actual: unknown): string[] {
   });
 }
 
+/** What another one has paid, or taken back, since the change was saved. */
+function paymentLines(expected: Effect | undefined, actual: Effect | undefined): string[] {
+  const [promised, current] = [amount(expected, 'abonado'), amount(actual, 'abonado')];
+  if (promised === null || current === null || promised === current) return [];
+  return [
+    `Otra persona cambió lo pagado de esta factura: al guardar quedaba pagado ${formatPesos(promised)}; hoy quedaría ${formatPesos(current)}.`,
+  ];
+}
+
 function invoiceLines(differences: readonly Difference[]): string[] {
   return differences.flatMap(({ expected, actual }) => {
     const [promised, current] = [amount(expected, 'total'), amount(actual, 'total')];
-    if (promised === current) return [];
+    if (promised === current) return paymentLines(expected, actual);
     return [
       `Al guardar, la factura decía ${pesosOrNothing(promised)}; hoy sería ${pesosOrNothing(current)}.`,
     ];

@@ -80,9 +80,9 @@ export const SUBTLE: Mutant[] = [
     note: 'an invoice that is marked unpaid does not bring its old operations back to the devices',
     edits: [
       [
-        'src/server/resources/factura/factura.ts',
-        'if (!pagada) await reopen(trx, row.id, write);',
-        'if (!pagada && row.id < 0) await reopen(trx, row.id, write);',
+        'src/server/resources/factura/abono.ts',
+        'if (factura.pagada && !columns.pagada) await reopen(trx, factura.id, write);',
+        'if (factura.pagada && factura.id < 0) await reopen(trx, factura.id, write);',
       ],
     ],
   },

@@ -98,6 +98,12 @@ function operacionOfCobro({ id, body }: MutationArgs, reader: Reader): { table: 
   return everyField('operacion', [operacion]);
 }
 
+/** The invoice of a payment, from the call or from the payment. */
+function facturaOf({ id, body }: MutationArgs, reader: Reader): { table: TableName; id: Id }[] {
+  const factura = body?.factura as Id | undefined;
+  return everyField('factura', [factura ?? reader.get('abono', id)?.factura_id]);
+}
+
 const ASIGNACION = ['choferId', 'camionId', 'comision_externo'];
 /** Whether the change is an assignment of driver and truck, which has a form of its own. */
 export const isAsignacion = ({ body }: MutationArgs): boolean =>
@@ -172,9 +178,14 @@ const REGISTRY: Record<string, Mutation> = {
   'factura.update': {
     table: 'factura',
     action: 'update',
-    verb: ({ body }) => (body?.pagada === true ? 'Pagar factura' : 'Cancelar pago de factura'),
+    verb({ body }) {
+      if (body?.pagada === undefined) return 'Editar factura';
+      return body.pagada === true ? 'Pagar factura' : 'Cancelar pago de factura';
+    },
   },
   'factura.remove': { table: 'factura', action: 'remove', verb: 'Eliminar factura' },
+  'abono.create': { table: 'abono', action: 'create', verb: 'Pagar factura', touches: facturaOf },
+  'abono.remove': { table: 'abono', action: 'remove', verb: 'Eliminar abono', touches: facturaOf },
 };
 
 /** Undefined for a name that this version of the app does not know (a row queued by another version). */
@@ -194,16 +205,18 @@ export function describeRow({ name, args }: Pick<OutboxRow, 'name' | 'args'>): s
 }
 
 /**
- * Whether every other version of the record is a conflict: a payment must not override a state that its user has not
- * seen.
+ * Whether every other version of the record is a conflict: marking an invoice as paid or unpaid must not override a state
+ * that its user has not seen.
  */
-export const isStrict = ({ name }: Pick<OutboxRow, 'name'>): boolean => name === 'factura.update';
+export const isStrict = ({ name, args }: Pick<OutboxRow, 'name' | 'args'>): boolean =>
+  name === 'factura.update' && args.body?.pagada !== undefined;
 
 /** Whether it makes an invoice, or notes a payment of one. */
 export type Invoicing = 'factura' | 'pago' | null;
 
 export function invoicingOf({ name, args }: Pick<OutboxRow, 'name' | 'args'>): Invoicing {
   if (name === 'factura.create') return 'factura';
+  if (name === 'abono.create') return 'pago';
   return name === 'factura.update' && args.body?.pagada === true ? 'pago' : null;
 }
 

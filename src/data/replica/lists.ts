@@ -26,7 +26,8 @@ function operaciones(reader: Reader, asignadas: boolean): OperacionRow[] {
 const every = (): boolean => true;
 
 function rowsOf(reader: Reader, key: ListKey, query: ListQuery): ListRow[] {
-  const fits = rowFilter(reader, LISTS[key], query) ?? every;
+  const today = formatFecha(serverTime());
+  const fits = rowFilter(reader, LISTS[key], query, today) ?? every;
   if (key === 'deudas') {
     return [...reader.all('cliente')].flatMap(({ id, rut, giro }) => {
       const listRow = clienteDeuda(reader, id);
@@ -57,7 +58,7 @@ function rowsOf(reader: Reader, key: ListKey, query: ListQuery): ListRow[] {
     });
   }
   if (key === 'factura')
-    return [...reader.all('factura')].filter(fits).map((row) => toFacturaListRow(reader, row));
+    return [...reader.all('factura')].filter(fits).map((row) => toFacturaListRow(reader, row, today));
   if (key === 'vencimiento') {
     const now = serverTime();
     // Its state is computed, so the rows of the answer are filtered.
@@ -76,8 +77,9 @@ const cache = new WeakMap<Reader, Map<ListKey, { request: string; rows: ListRow[
 export function allOf(reader: Reader, key: ListKey, query: ListQuery): readonly ListRow[] {
   const { page: _page, limit: _limit, ...kind } = query;
   const { search, sort } = kind;
-  // The days of expiries change at midnight.
-  const request = JSON.stringify([kind, key === 'vencimiento' && formatFecha(serverTime())]);
+  // What is past its day changes at midnight.
+  const isDaily = key === 'vencimiento' || key === 'factura';
+  const request = JSON.stringify([kind, isDaily && formatFecha(serverTime())]);
   const kept = cache.get(reader) ?? new Map<ListKey, { request: string; rows: ListRow[] }>();
   cache.set(reader, kept);
   let entry = kept.get(key);

@@ -9,6 +9,7 @@ import type { Notificacion } from '#contracts/notificacion.ts';
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
+import { toAbonoRecord } from '#views/abono.ts';
 import { toAdjuntoRecord } from '#views/adjunto.ts';
 import { toDocumentoRecord } from '#views/documento.ts';
 import { toAlmacenDetalle } from '#views/almacen.ts';
@@ -39,6 +40,7 @@ export function localRecord(reader: Reader, table: TableName, id: Id): Record<st
   if (table === 'documento') return toDocumentoRecord(row as Tables['documento']);
   if (table === 'vencimiento') return toVencimientoRecord(reader, row as Tables['vencimiento'], serverTime());
   if (table === 'extra') return toCobroRecord(reader, row as Tables['extra']);
+  if (table === 'abono') return toAbonoRecord(row as Tables['abono']);
   if (table === 'factura') return toFacturaRecord(reader, row as Tables['factura']);
   if (table === 'contenedor_transporte') return toTransporteRecord(reader, row as Tables[typeof table]);
   // A porteo is shown as its agendamiento, as in the server's answer.

@@ -4,6 +4,7 @@
  */
 import { LIMIT_MAX, type ListQuery, type PageOf } from '#contracts/common.ts';
 import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
+import { formatFecha } from '#domain/date.ts';
 import { describePage } from '#domain/pagination.ts';
 import type { ListWithClosed } from './lists-with-closed.ts';
 import type { FacturaRow, Id, OperacionRow } from '#domain/tables.ts';
@@ -13,6 +14,7 @@ import { rowFilter } from '#views/list-filters.ts';
 import type { Reader } from '#views/reader.ts';
 import { toAsignadoListRow } from '#views/operacion.ts';
 import { type SortKey, type ListRow, type ListOrder, orderOf, searchedTexts } from '#views/list-rows.ts';
+import { serverTime } from '../net/server-clock.ts';
 import type { OverlayLayer } from './replica.ts';
 
 /** A contiguous range of the server's list. */
@@ -40,9 +42,11 @@ function rowsWith(reader: Reader, key: ListWithClosed, column: string, id: Id): 
   return reader.where(table, column as 'cliente_id', id);
 }
 
+const today = (): string => formatFecha(serverTime());
+
 const rowOf = (reader: Reader, key: ListWithClosed, row: Row): ListRow =>
   key === 'factura'
-    ? toFacturaListRow(reader, row as FacturaRow)
+    ? toFacturaListRow(reader, row as FacturaRow, today())
     : toAsignadoListRow(reader, row as OperacionRow);
 
 /** Records of the list whose rows may differ from the server's answer, by id. */
@@ -88,7 +92,7 @@ function changesOf(layer: OverlayLayer, key: ListWithClosed, query: ListQuery, s
   const order = orderOf(spec, parseSort(spec, sort));
   const needle = normalize(search.trim());
   const table = key === 'factura' ? 'factura' : 'operacion';
-  const [fitsBefore, fitsNow] = [rowFilter(layer.base, spec, query), rowFilter(layer, spec, query)];
+  const [fitsBefore, fitsNow] = [layer.base, layer].map((reader) => rowFilter(reader, spec, query, today()));
   const placed = (reader: Reader, row: Row | undefined): Placed[] => {
     if (row?.deleted_at !== null) return [];
     if ((reader === layer ? fitsNow : fitsBefore)?.(row) === false) return [];

@@ -63,6 +63,25 @@ export function checkInvoices({ reader }: Audited): Finding[] {
   ];
 }
 
+/** What is paid of an invoice must be the sum of its payments, at most its total, and make it paid where nothing is left. */
+export function checkPayments({ reader }: Audited): Finding[] {
+  const wrong = Array.from(reader.all('factura')).flatMap((factura) => {
+    const { id, total, pagada, abonado } = factura;
+    const sum = reader.where('abono', 'factura_id', id).reduce((all, { monto }) => all + monto, 0);
+    if (sum !== abonado) return [`Factura ${id}: dice pagado ${abonado}, sus abonos suman ${sum}`];
+    if (sum > total) return [`Factura ${id}: sus abonos suman ${sum}, y su total es ${total}`];
+    const isPaid = abonado === total;
+    return total === 0 || pagada === isPaid ? [] : [`Factura ${id}: pagada no sigue de sus abonos`];
+  });
+  const orphans = [...reader.all('abono')].filter(
+    ({ factura_id }) => reader.get('factura', factura_id)?.deleted_at !== null,
+  );
+  return [
+    ...wrong,
+    ...orphans.map(({ id, factura_id }) => `Abono ${id}: su factura ${factura_id} está eliminada`),
+  ];
+}
+
 /** A container may be in one warehouse at a time only, and must leave it after it came. */
 export function checkStays({ reader }: Audited): Finding[] {
   const stays = [...reader.all('almacenaje')];

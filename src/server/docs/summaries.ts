@@ -88,6 +88,8 @@ export const SUMMARIES: Record<EndpointKey, string> = {
   'documento.update': 'Corregir un documento',
   'documento.remove': 'Eliminar un documento',
   'operacion.adjuntos': 'Todos los adjuntos de una operación, en un ZIP',
+  'abono.create': 'Pagar una factura, en parte o entera: a lo más su saldo',
+  'abono.remove': 'Eliminar un abono',
   'vencimiento.list': 'Vencimientos de choferes y camiones, por fecha',
   'vencimiento.get': 'Ver un vencimiento',
   'vencimiento.create': 'Crear un vencimiento de un chofer o de un camión',

@@ -23,6 +23,7 @@ const WITH_OTHERS: Partial<Record<HistorialTable, readonly (readonly [table: Tab
       ['documento', 'operacion_id'],
       ['extra', 'operacion_id'],
     ],
+    factura: [['abono', 'factura_id']],
     contenedor_transporte: [['porteo', 'transporte_id']],
     cliente: [
       ['negociacion', 'cliente_id'],
