@@ -93,6 +93,11 @@ const OTHER_LABELS: WrittenLabels = {
   operaciones: { label: 'Operaciones', table: 'operacion' },
   extras: { label: 'Extras', table: 'extra' },
   pagada: 'Pagada',
+  factura: { label: 'Factura', table: 'factura' },
+  emitida_en: 'Fecha de emisión',
+  orden_compra: 'Orden de compra',
+  medio: 'Medio',
+  referencia: 'Referencia',
   // Users.
   email: 'Correo',
   role: 'Rol',

@@ -5,6 +5,7 @@ import { labelOf } from './labels.ts';
 const OF_TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   vencimiento: { numero: 'Número' },
   extra: { monto: 'Monto' },
+  abono: { monto: 'Monto' },
 };
 
 export const labelIn = (table: string | undefined, field: string): string =>

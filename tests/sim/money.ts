@@ -21,13 +21,15 @@ export function moneyIn(reader: Reader): string {
       afecto,
       costo,
     ]),
-    lines(reader.all('factura'), ({ subtotal, exento, iva, total, pagada }) => [
+    lines(reader.all('factura'), ({ subtotal, exento, iva, total, pagada, abonado }) => [
       subtotal,
       exento,
       iva,
       total,
       pagada,
+      abonado,
     ]),
+    lines(reader.all('abono'), ({ monto, medio }) => [monto, medio]),
     lines(reader.all('factura_item'), ({ precio }) => precio),
     lines(reader.all('almacenaje'), ({ con_mercaderia, salida }) => [con_mercaderia, salida === null]),
     lines(reader.all('movimiento'), ({ tipo }) => tipo),

@@ -19,6 +19,7 @@ import {
   facturar,
 } from './tasks.ts';
 import { COBRO_TASKS } from './cobros.ts';
+import { ABONO_TASKS } from './abonos.ts';
 import { DOCUMENT_TASKS } from './documents.ts';
 import { PHOTO_TASKS } from './photos.ts';
 
@@ -190,4 +191,5 @@ export const OFFICE_TASKS: Record<string, readonly [weight: number, action: Acti
   ...PHOTO_TASKS,
   ...DOCUMENT_TASKS,
   ...COBRO_TASKS,
+  ...ABONO_TASKS,
 };

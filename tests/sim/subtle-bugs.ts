@@ -76,6 +76,17 @@ export const SUBTLE: Mutant[] = [
     ],
   },
   {
+    bug: 'saldo not compared',
+    note: 'a payment is taken whatever is left to pay',
+    edits: [
+      [
+        'src/domain/abono.ts',
+        'return monto > saldo ? ruleRefusal(',
+        'return monto > saldo && saldo < 0 ? ruleRefusal(',
+      ],
+    ],
+  },
+  {
     bug: 'closed work not reopened',
     note: 'an invoice that is marked unpaid does not bring its old operations back to the devices',
     edits: [

@@ -2,6 +2,7 @@
 import type { TableName } from '#contracts/tables.ts';
 import type { ApiAnswer } from './api.ts';
 import { OfficeRows, type OfficeRow as Row, type OfficeState } from './office-rows.ts';
+import { workOnAbonos } from './random-abonos.ts';
 import { addAdjunto, editAdjunto } from './random-attachments.ts';
 import { workOnCobros } from './random-cobros.ts';
 import { addDocumento, editDocumento } from './random-documents.ts';
@@ -54,6 +55,7 @@ export const WORK_ACTIONS = [
   { action: 'eliminar agendamiento', weight: 1 },
   { action: 'facturar', weight: 3 },
   { action: 'pagar', weight: 2 },
+  { action: 'abonos', weight: 4 },
   { action: 'eliminar factura', weight: 2 },
   { action: 'sincronizar', weight: 2 },
 ] as const;
@@ -235,6 +237,7 @@ export class RandomWork extends OfficeRows {
       const row = await this.oneOf('factura', which);
       return row && this.api.patch(`/factura/${row.id}`, { pagada: value % 3 !== 0 });
     },
+    abonos: (random) => workOnAbonos(this, random),
     'eliminar factura': this.removeAny('factura'),
     sincronizar: async () => {
       await this.pull();

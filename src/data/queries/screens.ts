@@ -32,14 +32,20 @@ const isOfOperacion = (table: TableName | undefined): table is OfOperacion =>
   table !== undefined && OF_OPERACION.has(table);
 
 /**
- * The record on whose screen the change is shown: for a movement, an attachment, a document or a charge its operation.
- * For a charge of the client alone it is the charge, which the form of the client's invoice shows.
+ * The record on whose screen the change is shown: for a movement, an attachment, a document or a charge its operation, for
+ * a payment its invoice. For a charge of the client alone it is the charge, which the form of the client's invoice shows.
  */
 function recordOf({ name, args, creates }: Row, reader: Reader): { table: TableName; id: Id | null } | null {
   const { table, action } = mutationOf(name) ?? {};
   if (isOfOperacion(table)) {
     const id = idIn(args.body?.operacion) ?? reader.get(table, args.id)?.operacion_id ?? null;
     if (id !== null || table !== 'extra') return { table: 'operacion', id };
+  }
+  if (table === 'abono') {
+    return {
+      table: 'factura',
+      id: idIn(args.body?.factura) ?? reader.get(table, args.id)?.factura_id ?? null,
+    };
   }
   if (table === 'porteo') {
     return { table: 'contenedor_transporte', id: idIn(args.body?.contenedorTransporteId) };
@@ -71,6 +77,8 @@ export function screenOf(row: Row, reader: Reader): string | null {
 
 const WITHOUT_FORM: ReadonlySet<EndpointKey> = new Set([
   'factura.update',
+  'abono.create',
+  'abono.remove',
   'movimiento.remove',
   'adjunto.create',
   'adjunto.remove',

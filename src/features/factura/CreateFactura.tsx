@@ -17,6 +17,7 @@ import { FacturaForm } from './FacturaForm.tsx';
 interface Cliente {
   nombre: string;
   rut: string;
+  plazo_dias: number;
 }
 
 /** 'Crear Facturación': chooses which of a client's billable items go on an invoice. */
@@ -39,7 +40,7 @@ export function CreateFactura({ clienteId }: { clienteId: Id }) {
       />
       {datos && (
         <FacturaForm
-          cliente={{ id: clienteId, nombre: datos.cliente.nombre }}
+          cliente={{ id: clienteId, nombre: datos.cliente.nombre, plazo_dias: datos.cliente.plazo_dias }}
           operaciones={datos.operaciones}
           extras={datos.extras}
           onDone={toList}

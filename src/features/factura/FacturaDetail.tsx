@@ -10,8 +10,10 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Abonos } from './Abonos.tsx';
 import { FacturaHeader } from './FacturaHeader.tsx';
 import { FacturaItems } from './FacturaItems.tsx';
+import { FacturaPaper } from './FacturaPaper.tsx';
 import { FacturaTotals } from './FacturaTotals.tsx';
 import { ItemDetails } from './ItemDetails.tsx';
 
@@ -54,8 +56,10 @@ export function FacturaDetail({ id }: { id: Id }) {
           ]}
         />
       </Card>
+      <FacturaPaper factura={factura} />
       <FacturaItems factura={factura} />
       <FacturaTotals totals={factura} />
+      <Abonos factura={factura} pending={unsentRecords} />
       <ItemDetails factura={factura} />
     </>
   );

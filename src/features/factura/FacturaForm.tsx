@@ -20,6 +20,11 @@ import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { FacturaTotals } from './FacturaTotals.tsx';
 import { nombreFactura } from '#domain/numero.ts';
+import { serverTime } from '#data/net/server-clock.ts';
+import { formatFecha } from '#domain/date.ts';
+import { useState } from 'react';
+import { PaperSection } from './PaperSection.tsx';
+import { paperValues, usePaperSection, vencePaper } from './use-paper-section.ts';
 import {
   chosenItems,
   estimateWarning,
@@ -32,7 +37,7 @@ import {
 } from './selection.ts';
 
 interface FacturaFormProps {
-  cliente: { id: Id; nombre: string };
+  cliente: { id: Id; nombre: string; plazo_dias: number };
   operaciones: readonly OperacionFacturable[];
   extras: readonly ExtraFacturable[];
   onDone: () => void;
@@ -47,15 +52,20 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
     operaciones: together(facturables.operaciones, own.operaciones),
     extras: together(facturables.extras, own.extras),
   };
+  const [paper] = useState(() => paperValues(pending?.body, formatFecha(serverTime())));
+  const section = usePaperSection(paper);
   const form = useRecordForm({
     schema: facturaCreate,
     defaults: {
       cliente: cliente.id,
       operaciones: chosenItems(pending?.body.operaciones, now.operaciones),
       extras: chosenItems(pending?.body.extras, now.extras),
+      ...paper,
     },
     pending,
-    validate: withoutSelection,
+    validate: (values) => [...withoutSelection(values), ...vencePaper(values)],
+    onInvalid: section.onInvalid,
+    onResult: section.onResult,
     send: (body) => save('factura.create', { body, label: cliente.nombre }),
   });
   const { operaciones, extras } = useHeld(now, form.isSent);
@@ -86,6 +96,7 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
             emptyText="No hay operaciones por facturar"
           />
         </FormGrid>
+        <PaperSection state={section} plazoDias={cliente.plazo_dias} />
         {warning !== null && <FieldWarning>{warning}</FieldWarning>}
         <FacturaTotals inForm totals={facturaTotals([...ofOperaciones, ...ofExtras], exento)} />
         <SubmitBar busy={form.sending} />

@@ -4,7 +4,14 @@ import type { Tables } from '#contracts/tables.ts';
 import { NO_EMBARQUE } from '#domain/embarque.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
 import { sameTimeLater } from '#domain/reschedule.ts';
-import { FACTURAS, PAY_FACTURAS, planFacturaRemoval, planPayment } from '#features/factura/factura-plans.ts';
+import {
+  FACTURAS,
+  PAY_FACTURAS,
+  planFacturaRemoval,
+  plannedPayment,
+  planPayment,
+  REMOVE_FACTURAS,
+} from '#features/factura/factura-plans.ts';
 import { readDays } from '#features/operacion/bulk/read-days.ts';
 import {
   ASSIGN_OPERACIONES,
@@ -46,8 +53,8 @@ const later = (days: number) => {
   return { eta_puerto: eta, eta_planta: eta };
 };
 
-const factura = (id: number, pagada: boolean) =>
-  pulledRow(id, { cliente_id: 1, subtotal: 1000, iva: 190, total: 1190, pagada, pagada_at: null });
+const factura = (id: number, pagada: boolean, abonado = pagada ? 1190 : 0, total = 1190) =>
+  pulledRow(id, { cliente_id: 1, subtotal: total, iva: 0, total, pagada, pagada_at: null, abonado });
 
 /** Operation 14 is invoiced, 15 finished, and 16 has the driver and the truck. */
 const reader = readerOfRows({
@@ -62,7 +69,7 @@ const reader = readerOfRows({
     operacion(15, { finalizado: true }),
     operacion(16, { chofer_id: 2, camion_id: 3 }),
   ],
-  factura: [factura(21, false), factura(22, true)],
+  factura: [factura(21, false), factura(22, true), factura(23, false, 1000), factura(24, false, 0, 0)],
   factura_item: [pulledRow(31, { factura_id: 21, operacion_id: 14, extra_id: null, precio: 1, cantidad: 1 })],
 } as never);
 
@@ -220,15 +227,38 @@ describe('Many removals and payments', () => {
   });
 
   it('Invoices are paid unless they are paid already, and removed unless they are paid', () => {
-    const payment = planPayment(reader, [21, 22]);
+    const payment = planPayment(reader, [21, 22, 23, 24], '2026-11-26');
     expect(payment.changes).toEqual([
       {
+        name: 'abono.create',
+        request: {
+          body: { factura: 21, fecha: '2026-11-26', monto: 1190, medio: 'Otro' },
+          label: 'factura N° 21 · Viña Ñuble',
+        },
+      },
+      {
+        name: 'abono.create',
+        request: {
+          body: { factura: 23, fecha: '2026-11-26', monto: 190, medio: 'Otro' },
+          label: 'factura N° 23 · Viña Ñuble',
+        },
+      },
+      {
         name: 'factura.update',
-        request: { id: 21, body: { pagada: true }, label: 'factura N° 21 · Viña Ñuble' },
+        request: {
+          id: 24,
+          body: { pagada: true, fecha: '2026-11-26' },
+          label: 'factura N° 24 · Viña Ñuble',
+        },
       },
     ]);
-    expect(planSentence(payment, PAY_FACTURAS)).toBe('Se marcará como pagada 1 de 2: 1 ya está pagada.');
-    expect(planFacturaRemoval(reader, [21, 22]).changes.map(({ name }) => name)).toEqual(['factura.remove']);
+    expect(planSentence(payment, PAY_FACTURAS)).toBe('Se marcarán como pagadas 3 de 4: 1 ya está pagada.');
+    expect(plannedPayment(payment)).toBe(1380);
+    const removal = planFacturaRemoval(reader, [21, 22, 23]);
+    expect(removal.changes.map(({ name }) => name)).toEqual(['factura.remove']);
+    expect(planSentence(removal, REMOVE_FACTURAS)).toBe(
+      'Se eliminará 1 de 3: 1 está pagada, 1 tiene abonos.',
+    );
     expect(counted(1, FACTURAS)).toBe('1 factura');
   });
 });
