@@ -68,7 +68,11 @@ describe('A form', () => {
   it.each([
     ['chofer/create', 'Crear Chofer', 'Nombre, Contrato, Comision %, Rut, Cel'],
     ['camion/create', 'Crear Camion', 'Placa, Marca, Capacidad TON, Placa del carro'],
-    ['cliente/create', 'Crear Cliente', 'Nombre, Razon social, Rut, Giro, Cel'],
+    [
+      'cliente/create',
+      'Crear Cliente',
+      'Nombre, Razon social, Rut, Giro, Cel, Direccion, Comuna, Email, Plazo (dias)',
+    ],
     ['bodega/create', 'Crear Bodega', 'Nombre, Comuna, Direccion'],
     ['deposito/create', 'Crear Deposito', 'Nombre, Porteo, Comuna, Direccion'],
     ['puerto/create', 'Crear Puerto', 'Nombre, Comuna, Direccion'],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { insertRows } from '#tests/support/empresa.ts';
 import { choferForm, createOne, cutOff, enter, upToDate } from '#tests/support/office.ts';
-import { press } from '#tests/support/screen.ts';
+import { payFactura, press } from '#tests/support/screen.ts';
 
 const EMPRESA = 'Transportes Ñandú SpA';
 const SETTINGS = {
@@ -198,7 +198,7 @@ describe('A printed prefactura', () => {
     await upToDate(page);
     await cutOff(stage.proxy, page);
     page = await stage.browser.reopen(`/admin/factura/detail/${factura}`);
-    await press(page, 'Pagar');
+    await payFactura(page);
     await page.getByText('Pagada').first().waitFor();
     await pressPrint();
     expect(await paper().innerText()).toMatch(/Estado: Pagada el \d\d\/\d\d\/\d{4}/);

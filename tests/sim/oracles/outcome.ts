@@ -12,12 +12,16 @@ const VALUES: Partial<Record<TableName, (row: Json) => Record<string, unknown>>>
   operacion: ({ tarifa, finalizado }) => ({ tarifa, finalizado }),
   almacenaje: ({ con_mercaderia, salida }) => ({ con_mercaderia, inside: salida === null }),
   extra: ({ tipo, monto }) => ({ tipo, monto }),
-  factura: ({ subtotal, exento, iva, total }) => ({ subtotal, iva, total, ...(exento ? { exento } : {}) }),
+  factura: ({ subtotal, exento, iva, total, abonado }) => ({
+    ...{ subtotal, iva, total, abonado },
+    ...(exento ? { exento } : {}),
+  }),
   factura_item: ({ precio }) => ({ precio }),
 };
 const REMOVALS = new Set<TableName>([
   ...(Object.keys(VALUES) as TableName[]),
   'movimiento',
+  'abono',
   'contenedor',
   'contenedor_transporte',
   'porteo',
