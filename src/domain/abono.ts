@@ -55,7 +55,7 @@ export const markedAs = (pagada: boolean, now: string): PaidColumns => ({
 
 const onField = (campo: string, mensaje: string): Refusal => validationRefusal([{ campo, mensaje }]);
 
-export const NOT_AFTER_TODAY = 'La fecha no puede ser posterior a hoy';
+const NOT_AFTER_TODAY = 'La fecha no puede ser posterior a hoy';
 
 export const checkFecha = (fecha: string, today: string): Refusal | null =>
   fecha > today ? onField('fecha', NOT_AFTER_TODAY) : null;

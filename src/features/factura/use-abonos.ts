@@ -19,7 +19,7 @@ export const abonoLabel = ({ id, cliente }: Named, monto: number): string =>
   `${nombreFactura(id)} · ${cliente.nombre} · ${formatPesos(monto)}`;
 
 /** The change that makes the payment again, as it was. */
-export function abonoAgain(factura: Named, { fecha, monto, medio, referencia }: AbonoRecord): SaveRequest {
+function abonoAgain(factura: Named, { fecha, monto, medio, referencia }: AbonoRecord): SaveRequest {
   return {
     body: { factura: factura.id, fecha, monto, medio, referencia },
     label: abonoLabel(factura, monto),
