@@ -19,6 +19,8 @@ export const PARTIAL_TABLES = [
   'adjunto',
   'documento',
   'abono',
+  'liquidacion',
+  'liquidacion_linea',
 ] as const satisfies readonly TableName[];
 
 /** The version above which a replica has every live row of that table. */

@@ -18,6 +18,7 @@ import { filteredQuery } from './filtered-query.ts';
 import { extraEndpoints } from './extra.ts';
 import { facturaEndpoints } from './factura-endpoints.ts';
 import { historialEndpoints } from './historial.ts';
+import { liquidacionEndpoints } from './liquidacion.ts';
 import { LISTS } from './lists.ts';
 import type { ModuleKey } from './module.ts';
 import { MODULE_CONTRACTS } from './modules.ts';
@@ -152,6 +153,7 @@ export const ENDPOINTS = {
   ...adjuntoEndpoints,
   ...documentoEndpoints,
   ...vencimientoEndpoints,
+  ...liquidacionEndpoints,
 
   'sync.cambios': {
     method: 'GET',

@@ -152,6 +152,15 @@ export const LISTS = {
     direction: 'ASC',
     id: 'id',
   },
+  /** `chofer`: the driver's name. */
+  liquidacion: {
+    filters: { chofer: byRecord('chofer') },
+    searched: ['id', 'chofer'],
+    sortable: ['id', 'chofer', 'hasta', 'total', 'created_at'],
+    defaultSort: 'id',
+    direction: 'DESC',
+    id: 'id',
+  },
 } as const satisfies Record<string, ListSpec>;
 export type ListKey = keyof typeof LISTS;
 

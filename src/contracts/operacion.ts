@@ -49,6 +49,11 @@ export const operacionRecord = v.object({
   finalizado: v.boolean(),
   facturada: v.boolean(),
   comision_externo: v.nullable(v.number()),
+  /** The driver's commission, frozen when it finished; null until then (R36.1). */
+  comision_monto: v.nullable(v.number()),
+  comision_porcentaje: v.nullable(v.number()),
+  /** It is on a live settlement of its driver (R36.4). */
+  liquidada: v.boolean(),
   cliente: v.object({
     id,
     nombre: v.string(),

@@ -59,6 +59,11 @@ const WORDS: Partial<Record<EndpointKey, string>> = {
   'vencimiento.create': 'crear vencimientos',
   'vencimiento.update': 'editar vencimientos',
   'vencimiento.remove': 'eliminar vencimientos',
+  'liquidacion.list': 'ver las liquidaciones',
+  'liquidacion.pendiente': 'ver las liquidaciones',
+  'liquidacion.get': 'ver las liquidaciones',
+  'liquidacion.create': 'crear liquidaciones',
+  'liquidacion.remove': 'eliminar liquidaciones',
 };
 const VERBS = {
   list: 'ver',

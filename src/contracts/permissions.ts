@@ -52,6 +52,8 @@ const ROLES_BY_CALL: Readonly<Partial<Record<EndpointKey, Roles>>> = {
   'adjunto.upload': OFFICE,
   ...writes('adjunto', OFFICE),
   ...writes('vencimiento', DISPATCH),
+  'liquidacion.create': BILLING,
+  'liquidacion.remove': BILLING,
   /** Users, their histories, the security log and the server's figures. Each user may read the own record (R26.3). */
   'usuario.list': ADMINS,
   'usuario.create': ADMINS,

@@ -40,6 +40,8 @@ const GUARDED: { [T in TableName]?: Guard<T> } = {
     ...(exento ? { exento } : {}),
   }),
   factura_item: ({ precio }) => ({ precio }),
+  liquidacion: ({ comisiones, total }) => ({ comisiones, total }),
+  liquidacion_linea: ({ comision }) => ({ comision }),
 };
 
 /** Tables of which only removals are guarded: the content of their rows comes from the payload that makes them. */

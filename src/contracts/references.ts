@@ -16,6 +16,7 @@ const COLUMNS = {
   porteo_id: 'porteo',
   extra_id: 'extra',
   factura_id: 'factura',
+  liquidacion_id: 'liquidacion',
   puerto_previsto_id: 'puerto',
   planta_prevista_id: 'planta',
   deposito_previsto_id: 'deposito',

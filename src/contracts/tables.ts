@@ -1,5 +1,6 @@
 /** Every replicated table by its name. The modules' columns are those of their payloads, stated once there. */
 import type { AbonoRow } from '#domain/abono.ts';
+import type { LiquidacionLineaRow, LiquidacionRow } from '#domain/liquidacion.ts';
 import type { DocumentoRow, VencimientoRow } from '#domain/paper-tables.ts';
 import type {
   AdjuntoRow,
@@ -48,6 +49,8 @@ export interface Tables {
   adjunto: AdjuntoRow;
   documento: DocumentoRow;
   vencimiento: VencimientoRow;
+  liquidacion: LiquidacionRow;
+  liquidacion_linea: LiquidacionLineaRow;
 }
 export type TableName = keyof Tables;
 
@@ -74,6 +77,8 @@ export const TABLES = [
   'documento',
   'vencimiento',
   'abono',
+  'liquidacion',
+  'liquidacion_linea',
 ] as const satisfies readonly TableName[];
 
 /** Tables whose deleted rows are still named in history. */

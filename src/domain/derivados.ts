@@ -2,6 +2,7 @@
  * Turns the computed state of an operation into writes of rows: its container, its stays, its extras and the operation
  * itself. Pure: the server runs the writes in SQL, the browser's overlay in memory.
  */
+import { type ComisionContext, frozenComision } from './comision.ts';
 import type { RowWrite } from './row-write.ts';
 import { sameJson } from './same-json.ts';
 import { later, type OperacionReplay, type OperacionReplayInput, replayMovimientos } from './operacion.ts';
@@ -34,6 +35,7 @@ export interface DerivadosInput {
   extras: readonly ExtraRow[];
   /** Ids of extras on a live invoice; the plan never alters these. */
   facturados: ReadonlySet<Id>;
+  comision: Omit<ComisionContext, 'finalizado'>;
 }
 
 /** The columns of a charge by hand, for a charge that the rules derive. */
@@ -180,7 +182,12 @@ export function planDerivados(input: DerivadosInput): RowWrite[] {
     ...writes.filter(({ op }) => op !== 'delete'),
     ...planAlmacenajes(input, state, id),
     ...planExtras(input, state, id),
-    ...update('operacion', operacion, { contenedor_id: id, finalizado: state.finalizado, tarifa }),
+    ...update('operacion', operacion, {
+      contenedor_id: id,
+      finalizado: state.finalizado,
+      tarifa,
+      ...frozenComision(operacion, { ...input.comision, finalizado: state.finalizado }),
+    }),
     ...deletes,
   ];
 }

@@ -85,6 +85,9 @@ export interface OperacionRow extends BaseRow, EmbarqueColumns {
   camion_id: Id | null;
   /** A percentage of monto; replaces the driver's own where it is set. */
   comision_externo: number | null;
+  /** Frozen when the operation finishes, null until then (comision.ts): the percentage, and the commission in pesos. */
+  comision_porcentaje: number | null;
+  comision_monto: number | null;
   contenedor_id: Id | null;
   finalizado: boolean;
   /** Snapshot of the client's negotiation. */

@@ -31,6 +31,7 @@ import { createEmpresaRoute } from './resources/empresa/empresa.ts';
 import { extraRoutes } from './resources/factura/extra.ts';
 import { facturaRoutes } from './resources/factura/factura.ts';
 import { historialRoutes } from './resources/historial/historial.ts';
+import { liquidacionRoutes } from './resources/liquidacion/liquidacion.ts';
 import { movimientoRoutes } from './resources/movimiento/movimiento.ts';
 import { notificacionRoutes } from './resources/overview/notificacion.ts';
 import { ownReadRoutes } from './resources/own-work/own-reads.ts';
@@ -95,6 +96,7 @@ export function createRoutes(
     ...documentoRoutes,
     ...abonoRoutes,
     ...vencimientoRoutes,
+    ...liquidacionRoutes,
     ...deudasRoutes,
     ...notificacionRoutes,
     ...dashboardRoutes,

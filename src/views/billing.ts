@@ -1,4 +1,4 @@
-/** Determines what can be invoiced, what is invoiced, and what is locked by an invoice (R17.6, R21.1). */
+/** Determines what can be invoiced, what is invoiced or settled, and what that locks (R17.6, R21.1, R36.4). */
 import type { DeudaListRow } from '#contracts/cliente.ts';
 import type { ExtraFacturable } from '#contracts/extra.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';
@@ -36,6 +36,10 @@ export function isExtraFacturable(reader: Reader, { id, operacion_id }: ExtraRow
   const isOpen = operacion_id !== null && !reader.get('operacion', operacion_id)?.finalizado;
   return !isOpen && !isExtraFacturado(reader, id);
 }
+
+/** On a live settlement of its driver (R36): lines of a deleted one are deleted with it. */
+export const isLiquidada = (reader: Reader, operacionId: Id): boolean =>
+  reader.where('liquidacion_linea', 'operacion_id', operacionId).length > 0;
 
 const movimientosOf = (reader: Reader, operacionId: Id) =>
   reader.where('movimiento', 'operacion_id', operacionId);

@@ -27,6 +27,8 @@ const RECORD: Record<HistorialTable, string> = {
   documento: 'el documento',
   vencimiento: 'el vencimiento',
   abono: 'el abono',
+  liquidacion: 'la liquidación',
+  liquidacion_linea: 'la línea',
   usuario: 'el usuario',
 };
 

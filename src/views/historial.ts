@@ -31,6 +31,8 @@ const SILENT_FIELDS = new Set([
   'deleted_at',
   'tarifa',
   'finalizado',
+  'comision_porcentaje',
+  'comision_monto',
   'orden',
   'pagada_at',
   'abonado',

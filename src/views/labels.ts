@@ -98,6 +98,11 @@ const OTHER_LABELS: WrittenLabels = {
   orden_compra: 'Orden de compra',
   medio: 'Medio',
   referencia: 'Referencia',
+  // Settlements.
+  desde: 'Desde',
+  hasta: 'Hasta',
+  anticipos: { label: 'Anticipos', format: 'pesos' },
+  descuentos: { label: 'Descuentos', format: 'pesos' },
   // Users.
   email: 'Correo',
   role: 'Rol',

@@ -3,7 +3,7 @@ import type { AgendadoListRow, AsignadoListRow, OperacionRecord } from '#contrac
 import { lastFreeDay } from '#domain/embarque.ts';
 import type { Id, MovimientoRow, OperacionRow } from '#domain/tables.ts';
 import { adjuntosOf, toAdjuntoRecord } from './adjunto.ts';
-import { isFacturada } from './billing.ts';
+import { isFacturada, isLiquidada } from './billing.ts';
 import { documentosOf, toDocumentoRecord } from './documento.ts';
 import { toEmbarqueRecord } from './embarque.ts';
 import { SEARCH_ONLY } from './list-rows.ts';
@@ -66,6 +66,9 @@ export function toOperacionRecord(reader: Reader, row: OperacionRow): OperacionR
     finalizado: row.finalizado,
     facturada: isFacturada(reader, row.id),
     comision_externo: row.comision_externo,
+    comision_monto: row.comision_monto ?? null,
+    comision_porcentaje: row.comision_porcentaje ?? null,
+    liquidada: isLiquidada(reader, row.id),
     cliente: clienteOf(reader, row.cliente_id),
     chofer: chofer
       ? {

@@ -66,6 +66,19 @@ const invoice = (table: 'operacion' | 'extra', times: number): string => `
     'De un mes pasado', monto, 1
   from pendiente, generate_series(1, ${times - 1}) n`;
 
+/** Assigns the copies that no settlement contains to one of their driver and their month. */
+const settle = (times: number): string => `
+  with pendiente as materialized (
+    select o.operacion_id as id, p.updated_at, p.monto, p.comision_porcentaje, p.comision_monto, (
+      select id from liquidacion where id <= ${size('liquidacion')} and deleted_at is null
+      order by chofer_id = o.chofer_id desc, id limit 1) as liquidacion_id
+    from por_liquidar o join operacion p on p.id = o.operacion_id where p.id <= ${size('operacion')})
+  insert into liquidacion_linea (version, updated_at, liquidacion_id, operacion_id, fecha, descripcion, monto_operacion,
+    porcentaje, comision)
+  select ${versionAt(back('updated_at'))}, ${back('updated_at')}, liquidacion_id + n * ${size('liquidacion')},
+    id + n * ${size('operacion')}, (${back('updated_at')})::date, 'De un mes pasado', monto, comision_porcentaje, comision_monto
+  from pendiente, generate_series(1, ${times - 1}) n`;
+
 /** Creates `times` as many rows in every table except master data; the change log is not copied. */
 export async function multiply(databaseUrl: string, times: number, tables: readonly string[]): Promise<void> {
   // Copying a table takes minutes.
@@ -97,6 +110,7 @@ export async function multiply(databaseUrl: string, times: number, tables: reado
     await client.query(CATCH_UP_COUNTERS);
     await client.query(invoice('operacion', times));
     await client.query(invoice('extra', times));
+    await client.query(settle(times));
     await client.query(`
       update operacion set finalizado = true, chofer_id = coalesce(chofer_id, (select min(id) from chofer)),
         camion_id = coalesce(camion_id, (select min(id) from camion))

@@ -14,6 +14,7 @@ import { applyAdjunto } from './adjunto.ts';
 import { applyDocumento } from './documento.ts';
 import { applyExtra } from './extra.ts';
 import { applyFactura } from './factura.ts';
+import { applyLiquidacion } from './liquidacion.ts';
 import { applyModule } from './module.ts';
 import { applyMovimiento } from './movimiento.ts';
 import { applyOperacion } from './operacion.ts';
@@ -44,6 +45,7 @@ export function applyChange(layer: Layer, row: OutboxRow): Refusal | null {
   if (table === 'extra') return applyExtra(layer, change);
   if (table === 'abono') return applyAbono(layer, change);
   if (table === 'factura') return applyFactura(layer, change);
+  if (table === 'liquidacion') return applyLiquidacion(layer, change);
   if (table === 'vencimiento') return applyVencimiento(layer, change);
   return applyModule(layer, table as ModuleKey, change);
 }

@@ -14,6 +14,7 @@ const OF_RECORD: Partial<Record<TableName, (id: Id) => string>> = {
   operacion: (id) => `/admin/operacion/detail/${id}`,
   contenedor_transporte: (id) => `/admin/contenedor/asignar/${id}`,
   factura: (id) => `/admin/factura/detail/${id}`,
+  liquidacion: (id) => `/admin/liquidacion/detail/${id}`,
   vencimiento: (id) => `/admin/vencimiento/edit/${id}`,
 };
 
@@ -93,6 +94,7 @@ export function formOf(row: Row, reader: Reader): string | null {
   if (WITHOUT_FORM.has(name)) return null;
   if (name === 'contenedor.create') return '/admin/contenedor/create';
   if (name === 'factura.create') return `/admin/factura/create/${String(args.body?.cliente)}`;
+  if (name === 'liquidacion.create') return `/admin/liquidacion/create/${String(args.body?.chofer)}`;
   if (name === 'operacion.update' && isAsignacion(args)) {
     return `/admin/operacion/asignar-chofer/${args.id}`;
   }

@@ -7,6 +7,7 @@ import type { OperacionRow } from '#domain/tables.ts';
 import { toAlmacenListRows } from '#views/almacen.ts';
 import { toFacturaListRow } from '#views/factura.ts';
 import { clienteDeuda } from '#views/billing.ts';
+import { toLiquidacionListRow } from '#views/liquidacion.ts';
 import type { Reader } from '#views/reader.ts';
 import { toModuleListRow } from '#views/module.ts';
 import { toAgendadoListRow, toAsignadoListRow } from '#views/operacion.ts';
@@ -59,6 +60,8 @@ function rowsOf(reader: Reader, key: ListKey, query: ListQuery): ListRow[] {
   }
   if (key === 'factura')
     return [...reader.all('factura')].filter(fits).map((row) => toFacturaListRow(reader, row, today));
+  if (key === 'liquidacion')
+    return [...reader.all('liquidacion')].filter(fits).map((row) => toLiquidacionListRow(reader, row));
   if (key === 'vencimiento') {
     const now = serverTime();
     // Its state is computed, so the rows of the answer are filtered.

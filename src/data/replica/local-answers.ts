@@ -23,6 +23,7 @@ import { toMovimientoRecord } from '#views/movimiento.ts';
 import { notificacionOf } from '#views/notificacion.ts';
 import { toOperacionRecord } from '#views/operacion.ts';
 import { toTransporteRecord } from '#views/transporte.ts';
+import { toLiquidacionPendiente, toLiquidacionRecord } from '#views/liquidacion.ts';
 import { toVencimientoRecord } from '#views/vencimiento.ts';
 import { serverTime } from '../net/server-clock.ts';
 import { tableOf } from './table-of.ts';
@@ -41,6 +42,7 @@ export function localRecord(reader: Reader, table: TableName, id: Id): Record<st
   if (table === 'vencimiento') return toVencimientoRecord(reader, row as Tables['vencimiento'], serverTime());
   if (table === 'extra') return toCobroRecord(reader, row as Tables['extra']);
   if (table === 'abono') return toAbonoRecord(row as Tables['abono']);
+  if (table === 'liquidacion') return toLiquidacionRecord(reader, row as Tables['liquidacion']);
   if (table === 'factura') return toFacturaRecord(reader, row as Tables['factura']);
   if (table === 'contenedor_transporte') return toTransporteRecord(reader, row as Tables[typeof table]);
   // A porteo is shown as its agendamiento, as in the server's answer.
@@ -115,6 +117,10 @@ export function localAnswerOf(reader: Reader, key: EndpointKey, params: Record<s
   if (key === 'notificacion') return noticesOf(reader);
   if (key.endsWith('.get') && id !== undefined) {
     return localRecord(reader, tableOf(key), id);
+  }
+  if (key === 'liquidacion.pendiente') {
+    const chofer = reader.get('chofer', params.choferId ?? null);
+    return chofer ? toLiquidacionPendiente(reader, chofer.id, null) : null;
   }
   const cliente = client();
   if (cliente === null) return null;

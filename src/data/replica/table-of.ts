@@ -16,6 +16,7 @@ export const TABLE_OF_LIST: Record<ListKey, TableName> = {
   mercaderia: 'cliente',
   transporte: 'contenedor_transporte',
   vencimiento: 'vencimiento',
+  liquidacion: 'liquidacion',
 };
 
 /**
@@ -29,6 +30,7 @@ export const CREATED_ON_LIST: Partial<Record<ListKey, TableName>> = {
   factura: 'factura',
   transporte: 'contenedor_transporte',
   vencimiento: 'vencimiento',
+  liquidacion: 'liquidacion',
 };
 
 const LIST_CALLS: Partial<Record<ListKey, EndpointKey>> = {

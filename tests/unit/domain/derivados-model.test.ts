@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planDerivados } from '#domain/derivados.ts';
-import { checkMovimiento, checkUndo, type MovimientoValues } from '#domain/movimiento-rules.ts';
+import { checkMovimiento, type MovimientoValues } from '#domain/movimiento-rules.ts';
+import { checkUndo } from '#domain/operacion-permissions.ts';
 import { fitsBetween } from '#domain/movimiento.ts';
 import type { Id, MovimientoRow } from '#domain/tables.ts';
 import { TIPOS_MOVIMIENTO } from '#domain/vocabulary.ts';
@@ -85,7 +86,8 @@ function run(m: RowsWorld, c: Command): void {
   const last = movimientos.at(-1);
   const chosen = movimientos[c.which % movimientos.length] ?? null;
   if (c.kind === 'undo') {
-    if (last && checkUndo(movimientos, last.id, false) === null) m.movimiento.delete(last.id);
+    if (last && checkUndo(movimientos, last.id, { facturada: false, liquidada: false }) === null)
+      m.movimiento.delete(last.id);
   } else if (c.kind === 'create') {
     const values = valuesFor(m, c, null);
     const id = m.nextId++;

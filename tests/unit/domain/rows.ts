@@ -40,6 +40,8 @@ export const operacion = (over: Partial<OperacionRow> = {}): OperacionRow => ({
   chofer_id: 3,
   camion_id: 4,
   comision_externo: null,
+  comision_porcentaje: null,
+  comision_monto: null,
   contenedor_id: null,
   finalizado: false,
   ...NO_EMBARQUE,
@@ -186,6 +188,7 @@ export function input(
 export const context = (over: Partial<MovimientoContext> = {}): MovimientoContext => ({
   operacion: operacion(),
   facturada: false,
+  liquidada: false,
   movimientos: [],
   edited: null,
   refs: {

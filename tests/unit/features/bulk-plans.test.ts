@@ -40,6 +40,8 @@ const operacion = (id: number, more: Partial<Tables['operacion']> = {}): Tables[
   chofer_id: null,
   camion_id: null,
   comision_externo: null,
+  comision_porcentaje: null,
+  comision_monto: null,
   contenedor_id: null,
   finalizado: false,
   tarifa: null,

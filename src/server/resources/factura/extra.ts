@@ -12,7 +12,7 @@ import { ApiError, notFound } from '../../http/api-error.ts';
 import { change, create, read } from '../../http/handler.ts';
 import { requireLive, resolveId, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
-import { reopenOperacion } from '../rows/closed-work.ts';
+import { reopenOperaciones } from '../rows/closed-work.ts';
 import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
 import { sameColumns } from '../rows/same-content.ts';
 import { loadFacturables } from './facturables.ts';
@@ -71,7 +71,7 @@ const createCobro = create('extra.create', { ...options, same }, async ({ trx, b
     .returningAll()
     .executeTakeFirstOrThrow();
   effects.written('extra', row.uuid, own);
-  if (operacion) await reopenOperacion(trx, operacion.id, write);
+  if (operacion) await reopenOperaciones(trx, [operacion.id], write);
   return { mensaje: 'Cobro agregado correctamente', datos: await recordOf(trx, row), row };
 });
 
