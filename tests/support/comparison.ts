@@ -25,7 +25,14 @@ const SELECTS = [
   'cliente.negociacion.select',
 ] as EndpointKey[];
 const OF_CLIENTE = ['operacion.facturables', 'extra.facturables', 'contenedor.select'] as EndpointKey[];
-const WITH_RECORD = [...MODULES, 'operacion', 'factura', 'contenedor_transporte', 'vencimiento'] as const;
+const WITH_RECORD = [
+  ...MODULES,
+  'operacion',
+  'factura',
+  'contenedor_transporte',
+  'vencimiento',
+  'liquidacion',
+] as const;
 const recordCall = (table: (typeof WITH_RECORD)[number]): EndpointKey =>
   `${table === 'contenedor_transporte' ? 'transporte' : table}.get` as EndpointKey;
 
@@ -86,6 +93,7 @@ export function questions(reader: Reader, afterwards = true): ComparedCall[] {
     { key: 'notificacion', params: {} },
     ...SELECTS.map((key) => ({ key, params: {} })),
     ...WITH_RECORD.flatMap((table) => ids(table).map((id) => ({ key: recordCall(table), params: { id } }))),
+    ...ids('chofer').map((choferId) => ({ key: 'liquidacion.pendiente' as const, params: { choferId } })),
     ...ids('cliente').flatMap((clienteId) => [
       ...OF_CLIENTE.map((key) => ({ key, params: { clienteId } })),
       ...['true', 'false'].map((withGoods) => ({

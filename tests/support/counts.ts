@@ -80,7 +80,10 @@ export async function countedRows({ pool }: Pool): Promise<Cuentas> {
       .map(({ id, transporte_id }) => `${transporte_id} ${id}`)
       .toSorted(),
     toSettle: operaciones
-      .filter(({ id, comision_monto }) => comision_monto > 0 && !settled.has(id))
+      .filter(
+        ({ id, finalizado, chofer_id, comision_monto }) =>
+          finalizado && chofer_id !== null && comision_monto > 0 && !settled.has(id),
+      )
       .map(({ id, chofer_id }) => `${chofer_id} ${id}`)
       .toSorted(),
   };

@@ -9,6 +9,7 @@ import { addDocumento, editDocumento } from './random-documents.ts';
 import { randomMovement } from './random-movement.ts';
 import { movePorteo } from './random-porteo.ts';
 import { randomCorrection } from './random-plan.ts';
+import { freeLiquidacion, settleChofer } from './random-liquidaciones.ts';
 import { workOnVencimientos } from './random-vencimientos.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
@@ -57,6 +58,8 @@ export const WORK_ACTIONS = [
   { action: 'pagar', weight: 2 },
   { action: 'abonos', weight: 4 },
   { action: 'eliminar factura', weight: 2 },
+  { action: 'liquidar', weight: 3 },
+  { action: 'eliminar liquidacion', weight: 2 },
   { action: 'sincronizar', weight: 2 },
 ] as const;
 export type WorkAction = (typeof WORK_ACTIONS)[number]['action'];
@@ -239,6 +242,8 @@ export class RandomWork extends OfficeRows {
     },
     abonos: (random) => workOnAbonos(this, random),
     'eliminar factura': this.removeAny('factura'),
+    liquidar: (random) => settleChofer(this, random),
+    'eliminar liquidacion': (random) => freeLiquidacion(this, random),
     sincronizar: async () => {
       await this.pull();
       return { status: 200, headers: new Headers(), body: null };
