@@ -28,6 +28,7 @@ import { Route as AdminAlmacenamientoIndexRouteImport } from './routes/admin/alm
 import { Route as AdminContenedorIndexRouteImport } from './routes/admin/contenedor/index.tsx';
 import { Route as AdminContenedorCreateRouteImport } from './routes/admin/contenedor/create.tsx';
 import { Route as AdminFacturaIndexRouteImport } from './routes/admin/factura/index.tsx';
+import { Route as AdminLiquidacionIndexRouteImport } from './routes/admin/liquidacion/index.tsx';
 import { Route as AdminOperacionIndexRouteImport } from './routes/admin/operacion/index.tsx';
 import { Route as AdminOperacionCreateRouteImport } from './routes/admin/operacion/create.tsx';
 import { Route as AdminOperacionImportarRouteImport } from './routes/admin/operacion/importar.tsx';
@@ -40,6 +41,8 @@ import { Route as AdminModuloEditIdRouteImport } from './routes/admin/$modulo/ed
 import { Route as AdminContenedorAsignarIdRouteImport } from './routes/admin/contenedor/asignar.$id.tsx';
 import { Route as AdminFacturaCreateIdRouteImport } from './routes/admin/factura/create.$id.tsx';
 import { Route as AdminFacturaDetailIdRouteImport } from './routes/admin/factura/detail.$id.tsx';
+import { Route as AdminLiquidacionCreateIdRouteImport } from './routes/admin/liquidacion/create.$id.tsx';
+import { Route as AdminLiquidacionDetailIdRouteImport } from './routes/admin/liquidacion/detail.$id.tsx';
 import { Route as AdminOperacionAsignarChoferIdRouteImport } from './routes/admin/operacion/asignar-chofer.$id.tsx';
 import { Route as AdminOperacionDetailIdRouteImport } from './routes/admin/operacion/detail.$id.tsx';
 import { Route as AdminUsuarioEditIdRouteImport } from './routes/admin/usuario/edit.$id.tsx';
@@ -143,6 +146,11 @@ const AdminFacturaIndexRoute = AdminFacturaIndexRouteImport.update({
   path: '/factura/',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminLiquidacionIndexRoute = AdminLiquidacionIndexRouteImport.update({
+  id: '/liquidacion/',
+  path: '/liquidacion/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminOperacionIndexRoute = AdminOperacionIndexRouteImport.update({
   id: '/operacion/',
   path: '/operacion/',
@@ -204,6 +212,18 @@ const AdminFacturaDetailIdRoute = AdminFacturaDetailIdRouteImport.update({
   path: '/factura/detail/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminLiquidacionCreateIdRoute =
+  AdminLiquidacionCreateIdRouteImport.update({
+    id: '/liquidacion/create/$id',
+    path: '/liquidacion/create/$id',
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
+const AdminLiquidacionDetailIdRoute =
+  AdminLiquidacionDetailIdRouteImport.update({
+    id: '/liquidacion/detail/$id',
+    path: '/liquidacion/detail/$id',
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
 const AdminOperacionAsignarChoferIdRoute =
   AdminOperacionAsignarChoferIdRouteImport.update({
     id: '/operacion/asignar-chofer/$id',
@@ -263,6 +283,7 @@ export interface FileRoutesByFullPath {
   '/admin/almacenamiento/': typeof AdminAlmacenamientoIndexRoute;
   '/admin/contenedor/': typeof AdminContenedorIndexRoute;
   '/admin/factura/': typeof AdminFacturaIndexRoute;
+  '/admin/liquidacion/': typeof AdminLiquidacionIndexRoute;
   '/admin/operacion/': typeof AdminOperacionIndexRoute;
   '/admin/usuario/': typeof AdminUsuarioIndexRoute;
   '/admin/vencimiento/': typeof AdminVencimientoIndexRoute;
@@ -270,6 +291,8 @@ export interface FileRoutesByFullPath {
   '/admin/contenedor/asignar/$id': typeof AdminContenedorAsignarIdRoute;
   '/admin/factura/create/$id': typeof AdminFacturaCreateIdRoute;
   '/admin/factura/detail/$id': typeof AdminFacturaDetailIdRoute;
+  '/admin/liquidacion/create/$id': typeof AdminLiquidacionCreateIdRoute;
+  '/admin/liquidacion/detail/$id': typeof AdminLiquidacionDetailIdRoute;
   '/admin/operacion/asignar-chofer/$id': typeof AdminOperacionAsignarChoferIdRoute;
   '/admin/operacion/detail/$id': typeof AdminOperacionDetailIdRoute;
   '/admin/usuario/edit/$id': typeof AdminUsuarioEditIdRoute;
@@ -300,6 +323,7 @@ export interface FileRoutesByTo {
   '/admin/almacenamiento': typeof AdminAlmacenamientoIndexRoute;
   '/admin/contenedor': typeof AdminContenedorIndexRoute;
   '/admin/factura': typeof AdminFacturaIndexRoute;
+  '/admin/liquidacion': typeof AdminLiquidacionIndexRoute;
   '/admin/operacion': typeof AdminOperacionIndexRoute;
   '/admin/usuario': typeof AdminUsuarioIndexRoute;
   '/admin/vencimiento': typeof AdminVencimientoIndexRoute;
@@ -307,6 +331,8 @@ export interface FileRoutesByTo {
   '/admin/contenedor/asignar/$id': typeof AdminContenedorAsignarIdRoute;
   '/admin/factura/create/$id': typeof AdminFacturaCreateIdRoute;
   '/admin/factura/detail/$id': typeof AdminFacturaDetailIdRoute;
+  '/admin/liquidacion/create/$id': typeof AdminLiquidacionCreateIdRoute;
+  '/admin/liquidacion/detail/$id': typeof AdminLiquidacionDetailIdRoute;
   '/admin/operacion/asignar-chofer/$id': typeof AdminOperacionAsignarChoferIdRoute;
   '/admin/operacion/detail/$id': typeof AdminOperacionDetailIdRoute;
   '/admin/usuario/edit/$id': typeof AdminUsuarioEditIdRoute;
@@ -340,6 +366,7 @@ export interface FileRoutesById {
   '/admin/almacenamiento/': typeof AdminAlmacenamientoIndexRoute;
   '/admin/contenedor/': typeof AdminContenedorIndexRoute;
   '/admin/factura/': typeof AdminFacturaIndexRoute;
+  '/admin/liquidacion/': typeof AdminLiquidacionIndexRoute;
   '/admin/operacion/': typeof AdminOperacionIndexRoute;
   '/admin/usuario/': typeof AdminUsuarioIndexRoute;
   '/admin/vencimiento/': typeof AdminVencimientoIndexRoute;
@@ -347,6 +374,8 @@ export interface FileRoutesById {
   '/admin/contenedor/asignar/$id': typeof AdminContenedorAsignarIdRoute;
   '/admin/factura/create/$id': typeof AdminFacturaCreateIdRoute;
   '/admin/factura/detail/$id': typeof AdminFacturaDetailIdRoute;
+  '/admin/liquidacion/create/$id': typeof AdminLiquidacionCreateIdRoute;
+  '/admin/liquidacion/detail/$id': typeof AdminLiquidacionDetailIdRoute;
   '/admin/operacion/asignar-chofer/$id': typeof AdminOperacionAsignarChoferIdRoute;
   '/admin/operacion/detail/$id': typeof AdminOperacionDetailIdRoute;
   '/admin/usuario/edit/$id': typeof AdminUsuarioEditIdRoute;
@@ -381,6 +410,7 @@ export interface FileRouteTypes {
     | '/admin/almacenamiento/'
     | '/admin/contenedor/'
     | '/admin/factura/'
+    | '/admin/liquidacion/'
     | '/admin/operacion/'
     | '/admin/usuario/'
     | '/admin/vencimiento/'
@@ -388,6 +418,8 @@ export interface FileRouteTypes {
     | '/admin/contenedor/asignar/$id'
     | '/admin/factura/create/$id'
     | '/admin/factura/detail/$id'
+    | '/admin/liquidacion/create/$id'
+    | '/admin/liquidacion/detail/$id'
     | '/admin/operacion/asignar-chofer/$id'
     | '/admin/operacion/detail/$id'
     | '/admin/usuario/edit/$id'
@@ -418,6 +450,7 @@ export interface FileRouteTypes {
     | '/admin/almacenamiento'
     | '/admin/contenedor'
     | '/admin/factura'
+    | '/admin/liquidacion'
     | '/admin/operacion'
     | '/admin/usuario'
     | '/admin/vencimiento'
@@ -425,6 +458,8 @@ export interface FileRouteTypes {
     | '/admin/contenedor/asignar/$id'
     | '/admin/factura/create/$id'
     | '/admin/factura/detail/$id'
+    | '/admin/liquidacion/create/$id'
+    | '/admin/liquidacion/detail/$id'
     | '/admin/operacion/asignar-chofer/$id'
     | '/admin/operacion/detail/$id'
     | '/admin/usuario/edit/$id'
@@ -457,6 +492,7 @@ export interface FileRouteTypes {
     | '/admin/almacenamiento/'
     | '/admin/contenedor/'
     | '/admin/factura/'
+    | '/admin/liquidacion/'
     | '/admin/operacion/'
     | '/admin/usuario/'
     | '/admin/vencimiento/'
@@ -464,6 +500,8 @@ export interface FileRouteTypes {
     | '/admin/contenedor/asignar/$id'
     | '/admin/factura/create/$id'
     | '/admin/factura/detail/$id'
+    | '/admin/liquidacion/create/$id'
+    | '/admin/liquidacion/detail/$id'
     | '/admin/operacion/asignar-chofer/$id'
     | '/admin/operacion/detail/$id'
     | '/admin/usuario/edit/$id'
@@ -614,6 +652,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFacturaIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/liquidacion/': {
+      id: '/admin/liquidacion/';
+      path: '/liquidacion';
+      fullPath: '/admin/liquidacion/';
+      preLoaderRoute: typeof AdminLiquidacionIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/operacion/': {
       id: '/admin/operacion/';
       path: '/operacion';
@@ -698,6 +743,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFacturaDetailIdRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/liquidacion/create/$id': {
+      id: '/admin/liquidacion/create/$id';
+      path: '/liquidacion/create/$id';
+      fullPath: '/admin/liquidacion/create/$id';
+      preLoaderRoute: typeof AdminLiquidacionCreateIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/liquidacion/detail/$id': {
+      id: '/admin/liquidacion/detail/$id';
+      path: '/liquidacion/detail/$id';
+      fullPath: '/admin/liquidacion/detail/$id';
+      preLoaderRoute: typeof AdminLiquidacionDetailIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/operacion/asignar-chofer/$id': {
       id: '/admin/operacion/asignar-chofer/$id';
       path: '/operacion/asignar-chofer/$id';
@@ -778,12 +837,15 @@ interface AdminRouteRouteChildren {
   AdminAlmacenamientoIndexRoute: typeof AdminAlmacenamientoIndexRoute;
   AdminContenedorIndexRoute: typeof AdminContenedorIndexRoute;
   AdminFacturaIndexRoute: typeof AdminFacturaIndexRoute;
+  AdminLiquidacionIndexRoute: typeof AdminLiquidacionIndexRoute;
   AdminOperacionIndexRoute: typeof AdminOperacionIndexRoute;
   AdminUsuarioIndexRoute: typeof AdminUsuarioIndexRoute;
   AdminVencimientoIndexRoute: typeof AdminVencimientoIndexRoute;
   AdminContenedorAsignarIdRoute: typeof AdminContenedorAsignarIdRoute;
   AdminFacturaCreateIdRoute: typeof AdminFacturaCreateIdRoute;
   AdminFacturaDetailIdRoute: typeof AdminFacturaDetailIdRoute;
+  AdminLiquidacionCreateIdRoute: typeof AdminLiquidacionCreateIdRoute;
+  AdminLiquidacionDetailIdRoute: typeof AdminLiquidacionDetailIdRoute;
   AdminOperacionAsignarChoferIdRoute: typeof AdminOperacionAsignarChoferIdRoute;
   AdminOperacionDetailIdRoute: typeof AdminOperacionDetailIdRoute;
   AdminUsuarioEditIdRoute: typeof AdminUsuarioEditIdRoute;
@@ -810,12 +872,15 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAlmacenamientoIndexRoute: AdminAlmacenamientoIndexRoute,
   AdminContenedorIndexRoute: AdminContenedorIndexRoute,
   AdminFacturaIndexRoute: AdminFacturaIndexRoute,
+  AdminLiquidacionIndexRoute: AdminLiquidacionIndexRoute,
   AdminOperacionIndexRoute: AdminOperacionIndexRoute,
   AdminUsuarioIndexRoute: AdminUsuarioIndexRoute,
   AdminVencimientoIndexRoute: AdminVencimientoIndexRoute,
   AdminContenedorAsignarIdRoute: AdminContenedorAsignarIdRoute,
   AdminFacturaCreateIdRoute: AdminFacturaCreateIdRoute,
   AdminFacturaDetailIdRoute: AdminFacturaDetailIdRoute,
+  AdminLiquidacionCreateIdRoute: AdminLiquidacionCreateIdRoute,
+  AdminLiquidacionDetailIdRoute: AdminLiquidacionDetailIdRoute,
   AdminOperacionAsignarChoferIdRoute: AdminOperacionAsignarChoferIdRoute,
   AdminOperacionDetailIdRoute: AdminOperacionDetailIdRoute,
   AdminUsuarioEditIdRoute: AdminUsuarioEditIdRoute,

@@ -80,6 +80,7 @@ const liquidacionPendiente = recordWith({
   desde: v.nullable(v.string()),
   hasta: v.nullable(v.string()),
   ...lines,
+  operaciones: answerArray(recordWith({ id, uuid: v.string(), descripcion: v.string() })),
   comisiones: v.number(),
 });
 export type LiquidacionPendiente = v.InferOutput<typeof liquidacionPendiente>;

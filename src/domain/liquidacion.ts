@@ -3,6 +3,7 @@ import { formatPesos } from './money.ts';
 import { isNew } from './numero.ts';
 import { type Refusal, ruleRefusal, validationRefusal } from './refusal.ts';
 import type { BaseRow, Id, OperacionRow } from './tables.ts';
+import { formatDay } from './vencimiento.ts';
 
 /** Amounts are pesos, days YYYY-MM-DD. */
 export interface LiquidacionRow extends BaseRow {
@@ -75,11 +76,8 @@ export function goneRefusal(gone: readonly { id: Id; reason: GoneReason }[]): Re
   return { ...ruleRefusal(mensaje), errores: [{ campo: 'operaciones', mensaje }] };
 }
 
-/** 'dd/MM/yyyy' of a day. */
-const chileanDay = (day: string): string => day.split('-').toReversed().join('/');
-
 export const nothingToSettle = (hasta: string): Refusal =>
-  ruleRefusal(`El chofer no tiene comisiones por liquidar hasta el ${chileanDay(hasta)}`);
+  ruleRefusal(`El chofer no tiene comisiones por liquidar hasta el ${formatDay(hasta)}`);
 
 /** Refuses days in the wrong order, and a choice of no operation. */
 export function checkLiquidacion({

@@ -13,6 +13,7 @@ import {
 } from '#domain/liquidacion.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { BaseRow, Id, OperacionRow } from '#domain/tables.ts';
+import { normalize } from '#domain/text.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { isLiquidada } from './billing.ts';
 import { movimientosOf } from './operacion.ts';
@@ -137,7 +138,40 @@ export function toLiquidacionPendiente(
   const lines = pendingLines(reader, choferId, { desde: null, hasta });
   const { comisiones } = liquidacionTotals(lines, { anticipos: 0, descuentos: 0 });
   const desde = lines[0]?.fecha ?? null;
-  return { chofer: choferOf(reader, choferId), desde, hasta, ...linesOf(lines), comisiones };
+  const operaciones = linesOf(lines).operaciones.map(({ id, descripcion }) => ({
+    id,
+    uuid: reader.get('operacion', id)?.uuid ?? '',
+    descripcion,
+  }));
+  return { chofer: choferOf(reader, choferId), desde, hasta, ...linesOf(lines), operaciones, comisiones };
+}
+
+export interface PendingOfChofer {
+  /** Of the driver. */
+  id: Id;
+  nombre: string;
+  cantidad: number;
+  comisiones: number;
+}
+
+/** What each driver has earned and not been paid, by name; those without anything are left out. */
+export function pendingByChofer(reader: Reader): PendingOfChofer[] {
+  const byChofer = new Map<Id, PendingOfChofer>();
+  for (const row of reader.all('operacion')) {
+    if (row.chofer_id === null || !hasComision(row) || isLiquidada(reader, row.id)) continue;
+    const own = byChofer.get(row.chofer_id) ?? {
+      ...choferOf(reader, row.chofer_id),
+      cantidad: 0,
+      comisiones: 0,
+    };
+    own.cantidad += 1;
+    own.comisiones += row.comision_monto ?? 0;
+    byChofer.set(row.chofer_id, own);
+  }
+  return [...byChofer.values()].toSorted((a, b) => {
+    const [x, y] = [normalize(a.nombre), normalize(b.nombre)];
+    return x === y ? byId(a, b) : x < y ? -1 : 1;
+  });
 }
 
 /** The lines of a settlement, by day. */
