@@ -133,9 +133,6 @@ export const optionalPercentage = v.optional(
   ),
 );
 
-/** Pesos that may be missing or empty: null then. */
-export const optionalPesos = v.optional(cleared(pesos({ min: 0 })), null);
-
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 export const uuid = v.pipe(v.string(INVALID), v.toLowerCase(), v.regex(UUID, INVALID));
 

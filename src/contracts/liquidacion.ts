@@ -13,8 +13,8 @@ export const liquidacionCreate = v.object({
   desde: optionalDay,
   /** Without it, all that are pending between the two days. */
   operaciones: v.optional(v.nullable(arrayOf(referenceField, { max: 5000 })), null),
-  anticipos: optionalPesos,
-  descuentos: optionalPesos,
+  anticipos: optionalPesos({ min: 0 }),
+  descuentos: optionalPesos({ min: 0 }),
   nota: optionalText,
   uuid: v.optional(uuid),
 });

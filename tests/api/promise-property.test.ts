@@ -71,7 +71,15 @@ it('After random work the outcome that the server reports for a change is accept
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );
-  const altered = ['operacion', 'almacenaje', 'extra', 'factura', 'factura_item'];
+  const altered = [
+    'operacion',
+    'almacenaje',
+    'extra',
+    'factura',
+    'factura_item',
+    'liquidacion',
+    'liquidacion_linea',
+  ];
   const removed = [
     ...altered,
     'movimiento',

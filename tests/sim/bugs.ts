@@ -9,6 +9,7 @@ import { OF_CHARGES } from './charge-bugs.ts';
 import { IN_FORMS } from './form-bugs.ts';
 import { OF_PHOTOS } from './photo-bugs.ts';
 import { OF_ROLES } from './role-bugs.ts';
+import { OF_SETTLEMENTS } from './settlement-bugs.ts';
 import { SUBTLE } from './subtle-bugs.ts';
 
 export interface Mutant {
@@ -123,6 +124,7 @@ export const MUTANTS: Mutant[] = [
   ...CARRIED,
   ...OF_ROLES,
   ...OF_CHARGES,
+  ...OF_SETTLEMENTS,
 ];
 
 /**

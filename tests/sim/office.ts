@@ -17,6 +17,8 @@ import {
   mover,
   porteo,
   facturar,
+  liberar,
+  liquidar,
 } from './tasks.ts';
 import { COBRO_TASKS } from './cobros.ts';
 import { ABONO_TASKS } from './abonos.ts';
@@ -188,6 +190,8 @@ export const OFFICE_TASKS: Record<string, readonly [weight: number, action: Acti
       return row ? remove('factura.remove', row.id) : null;
     },
   ],
+  'settles a driver': [2, liquidar],
+  'frees a settlement': [1, liberar],
   ...PHOTO_TASKS,
   ...DOCUMENT_TASKS,
   ...COBRO_TASKS,

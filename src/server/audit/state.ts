@@ -1,7 +1,9 @@
-/** Checks the present rows: they must follow from the movements and the invoices. */
+/** Checks the present rows: they must follow from the movements, the invoices and the settlements. */
+import { comisionOf } from '#domain/comision.ts';
 import { planDerivados } from '#domain/derivados.ts';
 import type { RowWrite } from '#domain/row-write.ts';
 import { exentoOf, facturaTotals } from '#domain/factura.ts';
+import { liquidacionTotals } from '#domain/liquidacion.ts';
 import type { Id } from '#domain/tables.ts';
 import { derivadosInput } from '#views/derivados-input.ts';
 import type { Audited, Finding } from './rows.ts';
@@ -101,5 +103,42 @@ export function checkStays({ reader }: Audited): Finding[] {
       .filter(([, own]) => own.length > 1)
       .map(([id]) => `Contenedor ${id}: está en bodega dos veces`),
     ...lost.map(({ id, contenedor_id }) => `Almacenaje ${id}: su contenedor ${contenedor_id} está eliminado`),
+  ];
+}
+
+/** Totals must be those of the lines, each line must belong to a live settlement, and nothing may be settled twice. */
+export function checkSettlements({ reader }: Audited): Finding[] {
+  const lines = [...reader.all('liquidacion_linea')];
+  const totals = Array.from(reader.all('liquidacion')).flatMap((row) => {
+    const { comisiones, total } = liquidacionTotals(
+      reader.where('liquidacion_linea', 'liquidacion_id', row.id),
+      row,
+    );
+    const isRight = row.comisiones === comisiones && row.total === total;
+    return isRight ? [] : [`Liquidación ${row.id}: dice ${row.total}, sus líneas dan ${total}`];
+  });
+  const orphans = lines.filter(
+    ({ liquidacion_id }) => reader.get('liquidacion', liquidacion_id)?.deleted_at !== null,
+  );
+  const settledTwice = [...Map.groupBy(lines, ({ operacion_id }) => operacion_id)].filter(
+    ([, own]) => own.length > 1,
+  );
+  // A line is frozen, and so is the commission of its operation while it is settled.
+  const changed = lines.flatMap(({ id, operacion_id, monto_operacion, porcentaje, comision }) => {
+    const operacion = reader.get('operacion', operacion_id);
+    const isFrozen =
+      comisionOf(monto_operacion, porcentaje) === comision &&
+      operacion?.finalizado === true &&
+      operacion.deleted_at === null &&
+      operacion.comision_monto === comision;
+    return isFrozen ? [] : [`Línea ${id}: no es la comisión congelada de la operación ${operacion_id}`];
+  });
+  return [
+    ...totals,
+    ...changed,
+    ...orphans.map(
+      ({ id, liquidacion_id }) => `Línea ${id}: su liquidación ${liquidacion_id} está eliminada`,
+    ),
+    ...settledTwice.map(([id]) => `Operación ${id}: está en dos liquidaciones`),
   ];
 }

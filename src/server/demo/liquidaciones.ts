@@ -60,7 +60,9 @@ export function* makeLiquidaciones(
       movimiento: finished.map(({ end }) => end),
       cliente: operacion.flatMap(({ cliente_id }) => byId.get(cliente_id) ?? []),
     });
-    const anticipos = random.chance(ADVANCE_SHARE) ? random.int(2, 8) * 50_000 : 0;
+    const earned = operacion.reduce((sum, { comision_monto }) => sum + (comision_monto ?? 0), 0);
+    // A third of what was earned, in round thousands.
+    const anticipos = random.chance(ADVANCE_SHARE) ? Math.floor(earned / 30_000) * 10_000 : 0;
     const input = { desde: null, hasta: laterDay(next, -1), operaciones: null, anticipos, descuentos: 0 };
     const made = prepareLiquidacion(reader, Number(chofer), input);
     // Work without any commission.
