@@ -74,7 +74,7 @@ export const liquidacionListRow = recordWith({
 export type LiquidacionListRow = v.InferOutput<typeof liquidacionListRow>;
 
 /** What a driver has earned and not been paid. */
-const liquidacionPendiente = recordWith({
+const pendingLiquidacion = recordWith({
   chofer,
   /** The day of the first line. */
   desde: v.nullable(v.string()),
@@ -83,7 +83,7 @@ const liquidacionPendiente = recordWith({
   operaciones: answerArray(recordWith({ id, uuid: v.string(), descripcion: v.string() })),
   comisiones: v.number(),
 });
-export type LiquidacionPendiente = v.InferOutput<typeof liquidacionPendiente>;
+export type PendingLiquidacion = v.InferOutput<typeof pendingLiquidacion>;
 
 export const liquidacionEndpoints = {
   'liquidacion.list': {
@@ -96,7 +96,7 @@ export const liquidacionEndpoints = {
     method: 'GET',
     path: '/liquidacion/pendiente/:choferId',
     query: v.object({ hasta: optionalDay }),
-    answer: dataAnswer(liquidacionPendiente),
+    answer: dataAnswer(pendingLiquidacion),
   },
   'liquidacion.create': {
     method: 'POST',

@@ -8,11 +8,11 @@ const SCALE = 1_000_000;
 const HUNDRED_PERCENT = 100n * BigInt(SCALE);
 
 /**
- * `porcentaje` of `monto` in whole pesos; half a peso is rounded up. Computed with integers: most decimals have no exact
+ * `percentage` of `monto` in whole pesos; half a peso is rounded up. Computed with integers: most decimals have no exact
  * binary form, and a half must not be lost.
  */
-export function comisionOf(monto: number, porcentaje: number): number {
-  const product = BigInt(monto) * BigInt(Math.round(porcentaje * SCALE));
+export function comisionOf(monto: number, percentage: number): number {
+  const product = BigInt(monto) * BigInt(Math.round(percentage * SCALE));
   return Number((product + HUNDRED_PERCENT / 2n) / HUNDRED_PERCENT);
 }
 
@@ -36,9 +36,9 @@ export function frozenComision(operacion: Charged, ctx: ComisionContext): Frozen
   if (!ctx.finalizado) return NOT_FROZEN;
   const { monto, comision_externo, comision_porcentaje, comision_monto } = operacion;
   if (ctx.liquidada) return { comision_porcentaje, comision_monto };
-  const porcentaje = comision_porcentaje ?? comision_externo ?? ctx.ofChofer;
-  if (porcentaje === null) return NOT_FROZEN;
-  return { comision_porcentaje: porcentaje, comision_monto: comisionOf(monto, porcentaje) };
+  const percentage = comision_porcentaje ?? comision_externo ?? ctx.ofChofer;
+  if (percentage === null) return NOT_FROZEN;
+  return { comision_porcentaje: percentage, comision_monto: comisionOf(monto, percentage) };
 }
 
 /** As frozenComision(), after an edit: a corrected commission of the operation replaces the frozen percentage. */

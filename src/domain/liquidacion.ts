@@ -76,8 +76,8 @@ export function goneRefusal(gone: readonly { id: Id; reason: GoneReason }[]): Re
   return { ...ruleRefusal(mensaje), errores: [{ campo: 'operaciones', mensaje }] };
 }
 
-export const nothingToSettle = (hasta: string): Refusal =>
-  ruleRefusal(`El chofer no tiene comisiones por liquidar hasta el ${formatDay(hasta)}`);
+export const nothingToSettle = (until: string): Refusal =>
+  ruleRefusal(`El chofer no tiene comisiones por liquidar hasta el ${formatDay(until)}`);
 
 /** Refuses days in the wrong order, and a choice of no operation. */
 export function checkLiquidacion({

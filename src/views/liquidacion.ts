@@ -1,5 +1,5 @@
 /** Settlements with drivers: what is pending, what a new one contains, and its record (R36). For server and overlay. */
-import type { LiquidacionListRow, LiquidacionPendiente, LiquidacionRecord } from '#contracts/liquidacion.ts';
+import type { LiquidacionListRow, PendingLiquidacion, LiquidacionRecord } from '#contracts/liquidacion.ts';
 import { formatFecha } from '#domain/date.ts';
 import {
   checkLiquidacion,
@@ -110,8 +110,8 @@ export function prepareLiquidacion(reader: Reader, choferId: Id, input: Liquidac
     if (gone.length > 0) return { refusal: goneRefusal(gone) };
     lines = [...found.values()].toSorted(byDay);
   }
-  const desde = input.desde ?? lines[0]?.fecha ?? hasta;
-  return { refusal: null, lines, values: { desde, hasta, ...liquidacionTotals(lines, input) } };
+  const from = input.desde ?? lines[0]?.fecha ?? hasta;
+  return { refusal: null, lines, values: { desde: from, hasta, ...liquidacionTotals(lines, input) } };
 }
 
 const choferOf = (reader: Reader, id: Id) => ({ id, nombre: reader.get('chofer', id)?.nombre ?? '—' });
@@ -130,20 +130,23 @@ function linesOf(lines: readonly NewLinea[]) {
 }
 
 /** GET /liquidacion/pendiente/{choferId}. */
-export function toLiquidacionPendiente(
-  reader: Reader,
-  choferId: Id,
-  hasta: string | null,
-): LiquidacionPendiente {
-  const lines = pendingLines(reader, choferId, { desde: null, hasta });
+export function toPendingLiquidacion(reader: Reader, choferId: Id, until: string | null): PendingLiquidacion {
+  const lines = pendingLines(reader, choferId, { desde: null, hasta: until });
   const { comisiones } = liquidacionTotals(lines, { anticipos: 0, descuentos: 0 });
-  const desde = lines[0]?.fecha ?? null;
+  const from = lines[0]?.fecha ?? null;
   const operaciones = linesOf(lines).operaciones.map(({ id, descripcion }) => ({
     id,
     uuid: reader.get('operacion', id)?.uuid ?? '',
     descripcion,
   }));
-  return { chofer: choferOf(reader, choferId), desde, hasta, ...linesOf(lines), operaciones, comisiones };
+  return {
+    chofer: choferOf(reader, choferId),
+    desde: from,
+    hasta: until,
+    ...linesOf(lines),
+    operaciones,
+    comisiones,
+  };
 }
 
 export interface PendingOfChofer {

@@ -1,6 +1,6 @@
 /** Settlements without a network: shown at once, sent later, the same as on the server (R36.5). */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LiquidacionPendiente, LiquidacionRecord } from '#contracts/liquidacion.ts';
+import type { PendingLiquidacion, LiquidacionRecord } from '#contracts/liquidacion.ts';
 import { localAnswerOf } from '#data/replica/local-answers.ts';
 import type { Id } from '#domain/tables.ts';
 import type { TestEmpresa } from '#tests/support/empresa.ts';
@@ -20,7 +20,7 @@ const shown = (id: Id) =>
 const pending = () =>
   localAnswerOf(day.tab.engine.reader, 'liquidacion.pendiente', {
     choferId: day.e.chofer,
-  }) as LiquidacionPendiente;
+  }) as PendingLiquidacion;
 const pendingIds = () => pending().lineas.map(({ operacion }) => operacion);
 const body = (operaciones: readonly Id[], more: object = {}) => ({
   chofer: day.e.chofer,

@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListQuery, PageOf } from '#contracts/common.ts';
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import type { LiquidacionPendiente } from '#contracts/liquidacion.ts';
+import type { PendingLiquidacion } from '#contracts/liquidacion.ts';
 import { LISTS } from '#contracts/lists.ts';
 import type { ListWithClosed } from '#data/replica/lists-with-closed.ts';
 import type { ServerRows } from '#data/replica/merged-list.ts';
@@ -73,7 +73,7 @@ async function work(
   const chofer = choferes[random(choferes.length)]!;
   const pending = tab.engine.localAnswers.answerOf(tab.engine.reader, 'liquidacion.pendiente', {
     choferId: chofer,
-  }) as LiquidacionPendiente;
+  }) as PendingLiquidacion;
   const settled = pending.lineas.map(({ operacion }) => operacion);
   if (settled.length > 0) {
     const body = { chofer, hasta: '2030-01-01', operaciones: settled, anticipos: random(3) * 100 };

@@ -123,7 +123,7 @@ describe('Settlements', () => {
     await dialog.getByText('Su operación, con $10.000 de comisión, vuelve a quedar por liquidar.').waitFor();
     await dialog.getByRole('button', { name: 'Eliminar' }).click();
     await pendingRows().getByText('$30.000').waitFor();
-    expect(await lines()).toEqual([]);
+    await expect.poll(lines).toEqual([]);
   });
 
   it('Of two users who settle the same, the second is told which operation is gone', async () => {

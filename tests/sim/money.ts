@@ -31,6 +31,8 @@ export function moneyIn(reader: Reader): string {
     ]),
     lines(reader.all('abono'), ({ monto, medio }) => [monto, medio]),
     lines(reader.all('factura_item'), ({ precio }) => precio),
+    lines(reader.all('liquidacion'), ({ comisiones, total }) => [comisiones, total]),
+    lines(reader.all('liquidacion_linea'), ({ comision }) => comision),
     lines(reader.all('almacenaje'), ({ con_mercaderia, salida }) => [con_mercaderia, salida === null]),
     lines(reader.all('movimiento'), ({ tipo }) => tipo),
     lines(reader.all('contenedor'), ({ numero }) => numero),

@@ -17,7 +17,7 @@ import {
   mover,
   porteo,
   facturar,
-  liberar,
+  freeSettlement,
   liquidar,
 } from './tasks.ts';
 import { COBRO_TASKS } from './cobros.ts';
@@ -191,7 +191,7 @@ export const OFFICE_TASKS: Record<string, readonly [weight: number, action: Acti
     },
   ],
   'settles a driver': [2, liquidar],
-  'frees a settlement': [1, liberar],
+  'frees a settlement': [1, freeSettlement],
   ...PHOTO_TASKS,
   ...DOCUMENT_TASKS,
   ...COBRO_TASKS,

@@ -155,7 +155,7 @@ export const liquidar: Action = (reader, random) => {
 };
 
 /** Frees what a settlement contains. */
-export const liberar: Action = (reader, random) => {
+export const freeSettlement: Action = (reader, random) => {
   const row = anyOf(reader, 'liquidacion', random);
   return row ? remove('liquidacion.remove', row.id) : null;
 };

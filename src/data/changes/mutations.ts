@@ -8,6 +8,7 @@ import { MODULES, type ModuleKey } from '#contracts/module.ts';
 import type { TableName } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
+import { ofLiquidaciones } from './settlements.ts';
 import type { MutationArgs, OutboxRow } from './row.ts';
 
 export interface Mutation {
@@ -104,16 +105,6 @@ function facturaOf({ id, body }: MutationArgs, reader: Reader): { table: TableNa
   return everyField('factura', [factura ?? reader.get('abono', id)?.factura_id]);
 }
 
-/** The operations of a settlement: their changes are sent first. Later changes of them follow it. */
-function settledBy({ id, body }: MutationArgs, reader: Reader): { table: TableName; id: Id }[] {
-  const row = reader.get('liquidacion', id);
-  const lines = row ? reader.where('liquidacion_linea', 'liquidacion_id', row.id) : [];
-  return everyField('operacion', [
-    ...ids(body?.operaciones),
-    ...lines.map(({ operacion_id }) => operacion_id),
-  ]);
-}
-
 const ASIGNACION = ['choferId', 'camionId', 'comision_externo'];
 /** Whether the change is an assignment of driver and truck, which has a form of its own. */
 export const isAsignacion = ({ body }: MutationArgs): boolean =>
@@ -196,18 +187,7 @@ const REGISTRY: Record<string, Mutation> = {
   'factura.remove': { table: 'factura', action: 'remove', verb: 'Eliminar factura' },
   'abono.create': { table: 'abono', action: 'create', verb: 'Pagar factura', touches: facturaOf },
   'abono.remove': { table: 'abono', action: 'remove', verb: 'Eliminar abono', touches: facturaOf },
-  'liquidacion.create': {
-    table: 'liquidacion',
-    action: 'create',
-    verb: 'Liquidar chofer',
-    touches: settledBy,
-  },
-  'liquidacion.remove': {
-    table: 'liquidacion',
-    action: 'remove',
-    verb: 'Eliminar liquidación',
-    touches: settledBy,
-  },
+  ...ofLiquidaciones,
 };
 
 /** Undefined for a name that this version of the app does not know (a row queued by another version). */

@@ -23,7 +23,7 @@ import { toMovimientoRecord } from '#views/movimiento.ts';
 import { notificacionOf } from '#views/notificacion.ts';
 import { toOperacionRecord } from '#views/operacion.ts';
 import { toTransporteRecord } from '#views/transporte.ts';
-import { toLiquidacionPendiente, toLiquidacionRecord } from '#views/liquidacion.ts';
+import { toPendingLiquidacion, toLiquidacionRecord } from '#views/liquidacion.ts';
 import { toVencimientoRecord } from '#views/vencimiento.ts';
 import { serverTime } from '../net/server-clock.ts';
 import { tableOf } from './table-of.ts';
@@ -120,7 +120,7 @@ export function localAnswerOf(reader: Reader, key: EndpointKey, params: Record<s
   }
   if (key === 'liquidacion.pendiente') {
     const chofer = reader.get('chofer', params.choferId ?? null);
-    return chofer ? toLiquidacionPendiente(reader, chofer.id, null) : null;
+    return chofer ? toPendingLiquidacion(reader, chofer.id, null) : null;
   }
   const cliente = client();
   if (cliente === null) return null;

@@ -1,4 +1,4 @@
-import type { LiquidacionPendiente } from '#contracts/liquidacion.ts';
+import type { PendingLiquidacion } from '#contracts/liquidacion.ts';
 import { useRecord } from '#data/queries/use-record.ts';
 import type { Id } from '#domain/tables.ts';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
@@ -12,7 +12,7 @@ import { liquidacionBreadcrumbs } from './names.ts';
 /** /admin/liquidacion/create/{driver}: chooses which of a driver's commissions are paid. */
 export function CreateLiquidacion({ choferId }: { choferId: Id }) {
   const navigate = useNavigate();
-  const query = useRecord<LiquidacionPendiente>('liquidacion.pendiente', { choferId });
+  const query = useRecord<PendingLiquidacion>('liquidacion.pendiente', { choferId });
   const { datos, loading, error, local, retry, notFound } = query;
   const toList = (): void => void navigate({ to: '/admin/liquidacion' });
   return (

@@ -3,7 +3,7 @@ import { useSave } from '#data/queries/use-save.ts';
 import { formatPesos } from '#domain/money.ts';
 import { nombreLiquidacion } from '#domain/numero.ts';
 import { DeleteModal } from '#forms/DeleteModal.tsx';
-import { countText } from './names.ts';
+import { operacionesCount } from './names.ts';
 
 interface DeleteLiquidacionProps {
   liquidacion: LiquidacionListRow;
@@ -17,7 +17,7 @@ export function DeleteLiquidacion({ liquidacion, onClose }: DeleteLiquidacionPro
   const freed =
     cantidad === 1
       ? `Su operación, con ${formatPesos(comisiones)} de comisión, vuelve a quedar por liquidar.`
-      : `Sus ${countText(cantidad)}, con ${formatPesos(comisiones)} de comisiones, vuelven a quedar por liquidar.`;
+      : `Sus ${operacionesCount(cantidad)}, con ${formatPesos(comisiones)} de comisiones, vuelven a quedar por liquidar.`;
   return (
     <DeleteModal
       title="Eliminar liquidación"

@@ -20,7 +20,7 @@ import type { Column } from '#ui/table/table-types.ts';
 import { createLink, useNavigate } from '@tanstack/react-router';
 import { type LineWithText, linesWithText } from './lines.ts';
 import { LiquidacionTotals } from './LiquidacionTotals.tsx';
-import { liquidacionBreadcrumbs, periodOf } from './names.ts';
+import { liquidacionBreadcrumbs, liquidacionPeriod } from './names.ts';
 import { PrintLiquidacion } from './PrintLiquidacion.tsx';
 
 const OperacionLink = createLink(
@@ -32,13 +32,13 @@ const OperacionLink = createLink(
 const COLUMNS: readonly Column<LineWithText>[] = [
   { key: 'fecha', label: 'Fecha', render: ({ fecha }) => formatDay(fecha) },
   {
-    key: 'texto',
+    key: 'text',
     label: 'Operación',
     wraps: true,
-    text: ({ texto }) => texto,
-    render: ({ operacion, texto }) => (
+    text: ({ text }) => text,
+    render: ({ operacion, text }) => (
       <OperacionLink to="/admin/operacion/detail/$id" params={{ id: String(operacion) }}>
-        {texto}
+        {text}
       </OperacionLink>
     ),
   },
@@ -117,7 +117,7 @@ export function LiquidacionDetail({ id }: { id: Id }) {
         <DescriptionList
           items={[
             { label: 'Chofer', value: datos.chofer.nombre },
-            { label: 'Período', value: periodOf(datos) },
+            { label: 'Período', value: liquidacionPeriod(datos) },
             { label: 'Nota', value: datos.nota ?? '—' },
           ]}
         />

@@ -1,4 +1,4 @@
-import { liquidacionCreate, type LiquidacionPendiente } from '#contracts/liquidacion.ts';
+import { liquidacionCreate, type PendingLiquidacion } from '#contracts/liquidacion.ts';
 import { serverTime } from '#data/net/server-clock.ts';
 import { useLinesOf } from '#data/queries/use-pending-comisiones.ts';
 import { useSaveChange } from '#data/queries/use-pending-change.ts';
@@ -35,7 +35,7 @@ import {
 
 interface LiquidacionFormProps {
   chofer: { id: Id; nombre: string };
-  pendiente: LiquidacionPendiente;
+  pendiente: PendingLiquidacion;
   onDone: () => void;
 }
 
@@ -69,10 +69,10 @@ export function LiquidacionForm({ chofer, pendiente, onDone }: LiquidacionFormPr
             required
             width={2}
             hint="Operaciones finalizadas hasta este día"
-            onEdited={(hasta) =>
+            onEdited={(day) =>
               form.set(
                 'operaciones',
-                upTo(items, hasta).map(({ uuid }) => uuid),
+                upTo(items, day).map(({ uuid }) => uuid),
               )
             }
           />

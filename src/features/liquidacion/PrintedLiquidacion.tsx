@@ -9,7 +9,7 @@ import { formatDay } from '#domain/vencimiento.ts';
 import { Paper } from '#ui/layout/Paper.tsx';
 import { linesWithText } from './lines.ts';
 import { totalRows } from './LiquidacionTotals.tsx';
-import { periodOf } from './names.ts';
+import { liquidacionPeriod } from './names.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to assign
 import './liquidacion.css';
 
@@ -39,7 +39,7 @@ export function PrintedLiquidacion({ liquidacion, empresa }: PrintedLiquidacionP
           <p>
             Chofer: <b>{chofer.nombre}</b>
           </p>
-          <p>Período: {periodOf(liquidacion)}</p>
+          <p>Período: {liquidacionPeriod(liquidacion)}</p>
         </div>
       </header>
       <table>
@@ -56,7 +56,7 @@ export function PrintedLiquidacion({ liquidacion, empresa }: PrintedLiquidacionP
           {linesWithText(liquidacion).map((line) => (
             <tr key={line.operacion}>
               <td>{formatDay(line.fecha)}</td>
-              <td>{line.texto}</td>
+              <td>{line.text}</td>
               <td className="amount">{formatPesos(line.monto_operacion)}</td>
               <td className="amount">{formatNumero(line.porcentaje)}</td>
               <td className="amount">{formatPesos(line.comision)}</td>

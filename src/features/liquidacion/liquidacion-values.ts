@@ -1,5 +1,5 @@
 /** The values of the form: texts as typed; operations by uuid, since one that is new here gets its number meanwhile. */
-import type { LiquidacionPendiente } from '#contracts/liquidacion.ts';
+import type { PendingLiquidacion } from '#contracts/liquidacion.ts';
 import type { SettleableOperacion } from '#data/queries/use-pending-comisiones.ts';
 import { liquidacionTotals } from '#domain/liquidacion.ts';
 import { formatNumero, formatPesos } from '#domain/money.ts';
@@ -24,7 +24,7 @@ const text = (value: unknown): string =>
 
 /** What is pending, and the lines of the waiting settlement that the form edits; each operation once, by day. */
 export function settleable(
-  { lineas, operaciones }: Pick<LiquidacionPendiente, 'lineas' | 'operaciones'>,
+  { lineas, operaciones }: Pick<PendingLiquidacion, 'lineas' | 'operaciones'>,
   own: readonly SettleableOperacion[],
 ): SettleableOperacion[] {
   const named = new Map(operaciones.map((each) => [each.id, each]));
@@ -39,8 +39,8 @@ export function settleable(
 }
 
 /** Those that finished up to that day. */
-export const upTo = (items: readonly SettleableOperacion[], hasta: string): SettleableOperacion[] =>
-  items.filter(({ fecha }) => fecha <= hasta);
+export const upTo = (items: readonly SettleableOperacion[], until: string): SettleableOperacion[] =>
+  items.filter(({ fecha }) => fecha <= until);
 
 /** The values of an empty form, with all operations chosen, or those of a waiting change. */
 export function liquidacionValues(
@@ -49,14 +49,14 @@ export function liquidacionValues(
   items: readonly SettleableOperacion[],
   body: Readonly<Record<string, unknown>> = {},
 ): LiquidacionValues {
-  const hasta = text(body.hasta) || today;
+  const until = text(body.hasta) || today;
   const written = Array.isArray(body.operaciones) ? new Set(body.operaciones.map(String)) : null;
-  const chosen = upTo(items, hasta).filter(
+  const chosen = upTo(items, until).filter(
     ({ id, uuid }) => written === null || written.has(uuid) || written.has(String(id)),
   );
   return {
     chofer,
-    hasta,
+    hasta: until,
     operaciones: chosen.map(({ uuid }) => uuid),
     anticipos: text(body.anticipos),
     descuentos: text(body.descuentos),

@@ -69,11 +69,11 @@ export function* makeLiquidaciones(
     if (made.refusal) continue;
     const rows = demo.rowSet();
     const created = toIso(at);
-    const nota = anticipos > 0 ? 'Anticipo de quincena' : null;
+    const note = anticipos > 0 ? 'Anticipo de quincena' : null;
     const liquidacion = rows.insert('liquidacion', created, {
       chofer_id: Number(chofer),
       ...made.values,
-      nota,
+      nota: note,
     });
     for (const line of made.lines as Row<'liquidacion_linea'>[]) {
       rows.insert('liquidacion_linea', created, { ...line, liquidacion_id: liquidacion.id });

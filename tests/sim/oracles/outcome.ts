@@ -17,6 +17,8 @@ const VALUES: Partial<Record<TableName, (row: Json) => Record<string, unknown>>>
     ...(exento ? { exento } : {}),
   }),
   factura_item: ({ precio }) => ({ precio }),
+  liquidacion: ({ comisiones, total }) => ({ comisiones, total }),
+  liquidacion_linea: ({ comision }) => ({ comision }),
 };
 const REMOVALS = new Set<TableName>([
   ...(Object.keys(VALUES) as TableName[]),

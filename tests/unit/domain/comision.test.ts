@@ -25,8 +25,8 @@ describe('A commission is a percentage of monto', () => {
     [1_000_000_000_000, 100, 1_000_000_000_000],
     [50, 0.999999, 0],
     [50, 1, 1],
-  ])('Of $%s at %s %% it is $%s, half a peso rounded up', (monto, porcentaje, pesos) => {
-    expect(comisionOf(monto, porcentaje)).toBe(pesos);
+  ])('Of $%s at %s %% it is $%s, half a peso rounded up', (monto, percentageNow, pesos) => {
+    expect(comisionOf(monto, percentageNow)).toBe(pesos);
   });
 
   it('It is exact to the peso for percentages with up to six decimals', () => {
@@ -155,7 +155,7 @@ describe('The plan of derived rows', () => {
         let ofChofer = 10;
         let line: number | null = null;
         /** What the model expects as the percentage. */
-        let porcentaje: number | null = null;
+        let percentageNow: number | null = null;
         const plan = (): void => {
           const ctx = { finalizado: row.finalizado, ofChofer, liquidada: line !== null };
           row = { ...row, ...frozenComision(row, ctx) };
@@ -163,12 +163,12 @@ describe('The plan of derived rows', () => {
         for (const each of events) {
           if (each.kind === 'finish' && !row.finalizado) {
             row = { ...row, finalizado: true };
-            porcentaje = row.comision_externo ?? ofChofer;
+            percentageNow = row.comision_externo ?? ofChofer;
           }
           // A settled operation is not undone.
           if (each.kind === 'undo' && line === null) {
             row = { ...row, finalizado: false };
-            porcentaje = null;
+            percentageNow = null;
           }
           if (each.kind === 'settle' && row.finalizado && line === null) line = row.comision_monto;
           if (each.kind === 'free') line = null;
@@ -179,14 +179,16 @@ describe('The plan of derived rows', () => {
             if (isCorrection && line !== null) continue;
             const field = each.kind === 'monto' ? { monto: each.value } : { comision_externo: each.value };
             const ctx = { finalizado: row.finalizado, ofChofer, liquidada: line !== null };
-            if (isCorrection && row.finalizado) porcentaje = each.value ?? ofChofer;
+            if (isCorrection && row.finalizado) percentageNow = each.value ?? ofChofer;
             row = { ...row, ...field, ...editedComision(row, { ...row, ...field }, ctx) };
           }
           plan();
-          expect(row.comision_porcentaje).toBe(porcentaje);
+          expect(row.comision_porcentaje).toBe(percentageNow);
           if (line !== null) expect(row.comision_monto).toBe(line);
           else
-            expect(row.comision_monto).toBe(porcentaje === null ? null : comisionOf(row.monto, porcentaje));
+            expect(row.comision_monto).toBe(
+              percentageNow === null ? null : comisionOf(row.monto, percentageNow),
+            );
         }
       }),
       { numRuns: 500 },

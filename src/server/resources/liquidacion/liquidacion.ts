@@ -8,7 +8,7 @@ import { parseId } from '#domain/id.ts';
 import { negativeWarning } from '#domain/liquidacion.ts';
 import { DOES_NOT_EXIST } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
-import { type NewLinea, prepareLiquidacion, toLiquidacionPendiente } from '#views/liquidacion.ts';
+import { type NewLinea, prepareLiquidacion, toPendingLiquidacion } from '#views/liquidacion.ts';
 import type { Database } from '../../db/schema.ts';
 import { ApiError, notFound, refuseField } from '../../http/api-error.ts';
 import { change, create, read } from '../../http/handler.ts';
@@ -140,7 +140,7 @@ export const liquidacionRoutes: Route[] = [
     const id = parseId(params.choferId ?? '');
     const chofer = id === null ? undefined : await findAny(trx, 'chofer', id);
     if (!chofer) throw notFound('No se encontró el chofer');
-    return { datos: toLiquidacionPendiente(await pendingReader(trx, chofer.id), chofer.id, query.hasta) };
+    return { datos: toPendingLiquidacion(await pendingReader(trx, chofer.id), chofer.id, query.hasta) };
   }),
   read('liquidacion.get', async ({ trx, params }) => {
     const id = parseId(params.id ?? '');
