@@ -8,6 +8,7 @@ import { adjuntoEndpoints } from './adjunto.ts';
 import { answerArray } from './arrays.ts';
 import { deudaListRow } from './cliente.ts';
 import { dataAnswer, id, listQuery, mutationAnswer, pageAnswer } from './common.ts';
+import { cobranzaEndpoints } from './cobranza.ts';
 import { contenedorEndpoints } from './contenedor-endpoints.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { docsEndpoints } from './docs.ts';
@@ -144,6 +145,7 @@ export const ENDPOINTS = {
     query: listQuery(),
     answer: pageAnswer(deudaListRow),
   },
+  ...cobranzaEndpoints,
 
   ...operacionEndpoints,
   ...contenedorEndpoints,

@@ -16,6 +16,8 @@ const WORDS: Partial<Record<EndpointKey, string>> = {
   'sesion.list': 'ver las sesiones de otros usuarios',
   'seguridad.list': 'ver el registro de seguridad',
   'cliente.deudas': 'ver las deudas de los clientes',
+  'cliente.cobranza': 'ver la cobranza',
+  'cliente.cuenta': 'ver la cuenta de un cliente',
   'cliente.negociacion.select': 'ver negociaciones',
   'operacion.list': 'ver las operaciones agendadas',
   'operacion.facturables': 'ver lo que falta facturar',

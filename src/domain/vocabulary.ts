@@ -25,6 +25,9 @@ export const ASIGNADO_STATES = ['pendiente', 'finalizada', 'facturada'] as const
 /** Not paid, paid, not paid and past its due date: the filter of invoices (R14.6). */
 export const FACTURA_STATES = ['pendiente', 'pagada', 'vencida'] as const;
 
+/** A client with an overdue invoice, one without: the filter of receivables (R35.2). */
+export const COBRANZA_STATES = ['vencido', 'al_dia'] as const;
+
 export const TIPOS_MOVIMIENTO = [
   'Retiro en puerto',
   'Retiro de contenedor en Bodega',

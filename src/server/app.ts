@@ -26,6 +26,7 @@ import { documentoRoutes } from './resources/documento/documento.ts';
 import { almacenRoutes } from './resources/contenedor/almacen.ts';
 import { moduleRoutes } from './resources/modules/crud.ts';
 import { dashboardRoutes } from './resources/overview/dashboard.ts';
+import { cobranzaRoutes } from './resources/factura/cobranza.ts';
 import { deudasRoutes } from './resources/factura/deudas.ts';
 import { createEmpresaRoute } from './resources/empresa/empresa.ts';
 import { extraRoutes } from './resources/factura/extra.ts';
@@ -98,6 +99,7 @@ export function createRoutes(
     ...vencimientoRoutes,
     ...liquidacionRoutes,
     ...deudasRoutes,
+    ...cobranzaRoutes,
     ...notificacionRoutes,
     ...dashboardRoutes,
     createEmpresaRoute(empresa),

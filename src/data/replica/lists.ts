@@ -1,6 +1,7 @@
 /** Answers lists from memory: the same rows, search, order and pages as the server's, over plain arrays. */
 import type { ListQuery, PageOf } from '#contracts/common.ts';
 import { LISTS, type ListKey } from '#contracts/lists.ts';
+import type { Ageing } from '#domain/cobranza.ts';
 import { formatFecha } from '#domain/date.ts';
 import { describePage } from '#domain/pagination.ts';
 import type { OperacionRow } from '#domain/tables.ts';
@@ -8,6 +9,7 @@ import { toAlmacenListRows } from '#views/almacen.ts';
 import { toFacturaListRow } from '#views/factura.ts';
 import { clienteDeuda } from '#views/billing.ts';
 import { toLiquidacionListRow } from '#views/liquidacion.ts';
+import { listedCobranza, sumCobranza, toCobranza } from '#views/cobranza.ts';
 import type { Reader } from '#views/reader.ts';
 import { toModuleListRow } from '#views/module.ts';
 import { toAgendadoListRow, toAsignadoListRow } from '#views/operacion.ts';
@@ -35,6 +37,8 @@ function rowsOf(reader: Reader, key: ListKey, query: ListQuery): ListRow[] {
       return listRow ? [{ ...listRow, [SEARCH_ONLY]: { rut, giro } }] : [];
     });
   }
+  if (key === 'cobranza')
+    return listedCobranza(reader, toCobranza(reader, formatFecha(serverTime())).rows, query);
   if (key === 'operacion')
     return operaciones(reader, false)
       .filter(fits)
@@ -81,7 +85,7 @@ export function allOf(reader: Reader, key: ListKey, query: ListQuery): readonly 
   const { page: _page, limit: _limit, ...kind } = query;
   const { search, sort } = kind;
   // What is past its day changes at midnight.
-  const isDaily = key === 'vencimiento' || key === 'factura';
+  const isDaily = key === 'vencimiento' || key === 'factura' || key === 'cobranza';
   const request = JSON.stringify([kind, isDaily && formatFecha(serverTime())]);
   const kept = cache.get(reader) ?? new Map<ListKey, { request: string; rows: ListRow[] }>();
   cache.set(reader, kept);
@@ -105,5 +109,6 @@ export function pageOf(reader: Reader, key: ListKey, query: ListQuery): PageOf<L
   return {
     results: rows.slice(range.start, range.end),
     ...describePage(rows.length, page, limit),
+    ...(key === 'cobranza' && { totales: sumCobranza(rows as unknown as Ageing[]) }),
   };
 }

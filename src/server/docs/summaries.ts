@@ -55,6 +55,8 @@ export const SUMMARIES: Record<EndpointKey, string> = {
   'puerto.select': 'Puertos para elegir',
   'cliente.negociacion.select': 'Clientes sin negociación',
   'cliente.deudas': 'Clientes por facturar',
+  'cliente.cobranza': 'Saldos por cobrar de cada cliente, por días desde su vencimiento',
+  'cliente.cuenta': 'La cuenta de un cliente: facturas, abonos y saldo entre dos días',
   'operacion.list': 'Operaciones agendadas, sin chofer',
   'operacion.asignado': 'Operaciones asignadas',
   'operacion.facturables': 'Operaciones por facturar de un cliente',

@@ -1,0 +1,70 @@
+/** Receivables by client and age (R35.1, R35.2), found from the invoices that are not paid. */
+import type { CobranzaListRow } from '#contracts/cobranza.ts';
+import { LISTS } from '#contracts/lists.ts';
+import { addAgeing, type Ageing, daysPast, noDebt, tramoOf } from '#domain/cobranza.ts';
+import type { FacturaRow, Id } from '#domain/tables.ts';
+import { rowFilter } from './list-filters.ts';
+import { type ListRow, SEARCH_ONLY } from './list-rows.ts';
+import { byId, type Reader } from './reader.ts';
+
+/** What remains to be paid of an invoice: pesos, more than 0. */
+export interface OpenSaldo extends Pick<FacturaRow, 'cliente_id' | 'vence'> {
+  saldo: number;
+}
+
+export interface OpenFactura extends OpenSaldo {
+  factura: FacturaRow;
+}
+
+/** The live invoices of which something remains to be paid; of all clients, or of one. */
+export function openFacturas(reader: Reader, cliente: Id | null = null): OpenFactura[] {
+  const open = reader.where('factura', 'pagada', false);
+  return open.flatMap((factura) => {
+    const { id, cliente_id, vence, total } = factura;
+    if (cliente !== null && cliente_id !== cliente) return [];
+    const abonos = reader.where('abono', 'factura_id', id);
+    const saldo = total - abonos.reduce((sum, { monto }) => sum + monto, 0);
+    return saldo > 0 ? [{ factura, cliente_id, vence, saldo }] : [];
+  });
+}
+
+export const sumCobranza = (rows: readonly Ageing[]): Ageing => rows.reduce<Ageing>(addAgeing, noDebt());
+
+/**
+ * The clients that owe these, most first; deleted ones too, since they owe it still. `reader` has the clients; `hoy` is a
+ * plain day.
+ */
+export function cobranzaOf(reader: Reader, open: readonly OpenSaldo[], hoy: string): CobranzaListRow[] {
+  const byCliente = new Map<Id, Ageing>();
+  for (const { cliente_id, vence, saldo } of open) {
+    const ageing = byCliente.get(cliente_id) ?? noDebt();
+    ageing[tramoOf(daysPast(vence, hoy))] += saldo;
+    ageing.total += saldo;
+    byCliente.set(cliente_id, ageing);
+  }
+  return [...byCliente]
+    .map(([id, ageing]) => ({ id, nombre: reader.get('cliente', id)?.nombre ?? '—', ...ageing }))
+    .toSorted((a, b) => b.total - a.total || byId(a, b));
+}
+
+export interface Cobranza {
+  rows: CobranzaListRow[];
+  totales: Ageing;
+}
+
+/** Receivables of all clients on a plain day. */
+export function toCobranza(reader: Reader, hoy: string): Cobranza {
+  const rows = cobranzaOf(reader, openFacturas(reader), hoy);
+  return { rows, totales: sumCobranza(rows) };
+}
+
+/** The rows that fit the filter in `query`, with the texts by which the list is searched. */
+export function listedCobranza(reader: Reader, rows: readonly CobranzaListRow[], query: object): ListRow[] {
+  const fits = rowFilter(reader, LISTS.cobranza, query);
+  return rows.flatMap((row): ListRow[] => {
+    const estado = row.total > row.por_vencer ? 'vencido' : 'al_dia';
+    if (fits && !fits({ estado })) return [];
+    const { rut = '', giro = '' } = reader.get('cliente', row.id) ?? {};
+    return [{ ...row, [SEARCH_ONLY]: { rut, giro } }];
+  });
+}
