@@ -25,6 +25,8 @@ import { Route as AdminModuloIndexRouteImport } from './routes/admin/$modulo/ind
 import { Route as AdminModuloCreateRouteImport } from './routes/admin/$modulo/create.tsx';
 import { Route as AdminModuloImportarRouteImport } from './routes/admin/$modulo/importar.tsx';
 import { Route as AdminAlmacenamientoIndexRouteImport } from './routes/admin/almacenamiento/index.tsx';
+import { Route as AdminCobranzaIndexRouteImport } from './routes/admin/cobranza/index.tsx';
+import { Route as AdminCobranzaIdRouteImport } from './routes/admin/cobranza/$id.tsx';
 import { Route as AdminContenedorIndexRouteImport } from './routes/admin/contenedor/index.tsx';
 import { Route as AdminContenedorCreateRouteImport } from './routes/admin/contenedor/create.tsx';
 import { Route as AdminFacturaIndexRouteImport } from './routes/admin/factura/index.tsx';
@@ -131,6 +133,16 @@ const AdminAlmacenamientoIndexRoute =
     path: '/almacenamiento/',
     getParentRoute: () => AdminRouteRoute,
   } as any);
+const AdminCobranzaIndexRoute = AdminCobranzaIndexRouteImport.update({
+  id: '/cobranza/',
+  path: '/cobranza/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminCobranzaIdRoute = AdminCobranzaIdRouteImport.update({
+  id: '/cobranza/$id',
+  path: '/cobranza/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminContenedorIndexRoute = AdminContenedorIndexRouteImport.update({
   id: '/contenedor/',
   path: '/contenedor/',
@@ -273,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
   '/admin/$modulo/importar': typeof AdminModuloImportarRoute;
+  '/admin/cobranza/$id': typeof AdminCobranzaIdRoute;
   '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
   '/admin/operacion/importar': typeof AdminOperacionImportarRoute;
@@ -281,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/admin/vencimiento/create': typeof AdminVencimientoCreateRoute;
   '/admin/$modulo/': typeof AdminModuloIndexRoute;
   '/admin/almacenamiento/': typeof AdminAlmacenamientoIndexRoute;
+  '/admin/cobranza/': typeof AdminCobranzaIndexRoute;
   '/admin/contenedor/': typeof AdminContenedorIndexRoute;
   '/admin/factura/': typeof AdminFacturaIndexRoute;
   '/admin/liquidacion/': typeof AdminLiquidacionIndexRoute;
@@ -313,6 +327,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
   '/admin/$modulo/importar': typeof AdminModuloImportarRoute;
+  '/admin/cobranza/$id': typeof AdminCobranzaIdRoute;
   '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
   '/admin/operacion/importar': typeof AdminOperacionImportarRoute;
@@ -321,6 +336,7 @@ export interface FileRoutesByTo {
   '/admin/vencimiento/create': typeof AdminVencimientoCreateRoute;
   '/admin/$modulo': typeof AdminModuloIndexRoute;
   '/admin/almacenamiento': typeof AdminAlmacenamientoIndexRoute;
+  '/admin/cobranza': typeof AdminCobranzaIndexRoute;
   '/admin/contenedor': typeof AdminContenedorIndexRoute;
   '/admin/factura': typeof AdminFacturaIndexRoute;
   '/admin/liquidacion': typeof AdminLiquidacionIndexRoute;
@@ -356,6 +372,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
   '/admin/$modulo/importar': typeof AdminModuloImportarRoute;
+  '/admin/cobranza/$id': typeof AdminCobranzaIdRoute;
   '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
   '/admin/operacion/importar': typeof AdminOperacionImportarRoute;
@@ -364,6 +381,7 @@ export interface FileRoutesById {
   '/admin/vencimiento/create': typeof AdminVencimientoCreateRoute;
   '/admin/$modulo/': typeof AdminModuloIndexRoute;
   '/admin/almacenamiento/': typeof AdminAlmacenamientoIndexRoute;
+  '/admin/cobranza/': typeof AdminCobranzaIndexRoute;
   '/admin/contenedor/': typeof AdminContenedorIndexRoute;
   '/admin/factura/': typeof AdminFacturaIndexRoute;
   '/admin/liquidacion/': typeof AdminLiquidacionIndexRoute;
@@ -400,6 +418,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/$modulo/create'
     | '/admin/$modulo/importar'
+    | '/admin/cobranza/$id'
     | '/admin/contenedor/create'
     | '/admin/operacion/create'
     | '/admin/operacion/importar'
@@ -408,6 +427,7 @@ export interface FileRouteTypes {
     | '/admin/vencimiento/create'
     | '/admin/$modulo/'
     | '/admin/almacenamiento/'
+    | '/admin/cobranza/'
     | '/admin/contenedor/'
     | '/admin/factura/'
     | '/admin/liquidacion/'
@@ -440,6 +460,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/$modulo/create'
     | '/admin/$modulo/importar'
+    | '/admin/cobranza/$id'
     | '/admin/contenedor/create'
     | '/admin/operacion/create'
     | '/admin/operacion/importar'
@@ -448,6 +469,7 @@ export interface FileRouteTypes {
     | '/admin/vencimiento/create'
     | '/admin/$modulo'
     | '/admin/almacenamiento'
+    | '/admin/cobranza'
     | '/admin/contenedor'
     | '/admin/factura'
     | '/admin/liquidacion'
@@ -482,6 +504,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/$modulo/create'
     | '/admin/$modulo/importar'
+    | '/admin/cobranza/$id'
     | '/admin/contenedor/create'
     | '/admin/operacion/create'
     | '/admin/operacion/importar'
@@ -490,6 +513,7 @@ export interface FileRouteTypes {
     | '/admin/vencimiento/create'
     | '/admin/$modulo/'
     | '/admin/almacenamiento/'
+    | '/admin/cobranza/'
     | '/admin/contenedor/'
     | '/admin/factura/'
     | '/admin/liquidacion/'
@@ -629,6 +653,20 @@ declare module '@tanstack/react-router' {
       path: '/almacenamiento';
       fullPath: '/admin/almacenamiento/';
       preLoaderRoute: typeof AdminAlmacenamientoIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/cobranza/': {
+      id: '/admin/cobranza/';
+      path: '/cobranza';
+      fullPath: '/admin/cobranza/';
+      preLoaderRoute: typeof AdminCobranzaIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/cobranza/$id': {
+      id: '/admin/cobranza/$id';
+      path: '/cobranza/$id';
+      fullPath: '/admin/cobranza/$id';
+      preLoaderRoute: typeof AdminCobranzaIdRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/contenedor/': {
@@ -828,6 +866,7 @@ interface AdminRouteRouteChildren {
   AdminPendientesRoute: typeof AdminPendientesRoute;
   AdminProgramacionRoute: typeof AdminProgramacionRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminCobranzaIdRoute: typeof AdminCobranzaIdRoute;
   AdminContenedorCreateRoute: typeof AdminContenedorCreateRoute;
   AdminOperacionCreateRoute: typeof AdminOperacionCreateRoute;
   AdminOperacionImportarRoute: typeof AdminOperacionImportarRoute;
@@ -835,6 +874,7 @@ interface AdminRouteRouteChildren {
   AdminUsuarioSeguridadRoute: typeof AdminUsuarioSeguridadRoute;
   AdminVencimientoCreateRoute: typeof AdminVencimientoCreateRoute;
   AdminAlmacenamientoIndexRoute: typeof AdminAlmacenamientoIndexRoute;
+  AdminCobranzaIndexRoute: typeof AdminCobranzaIndexRoute;
   AdminContenedorIndexRoute: typeof AdminContenedorIndexRoute;
   AdminFacturaIndexRoute: typeof AdminFacturaIndexRoute;
   AdminLiquidacionIndexRoute: typeof AdminLiquidacionIndexRoute;
@@ -863,6 +903,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminPendientesRoute: AdminPendientesRoute,
   AdminProgramacionRoute: AdminProgramacionRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminCobranzaIdRoute: AdminCobranzaIdRoute,
   AdminContenedorCreateRoute: AdminContenedorCreateRoute,
   AdminOperacionCreateRoute: AdminOperacionCreateRoute,
   AdminOperacionImportarRoute: AdminOperacionImportarRoute,
@@ -870,6 +911,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUsuarioSeguridadRoute: AdminUsuarioSeguridadRoute,
   AdminVencimientoCreateRoute: AdminVencimientoCreateRoute,
   AdminAlmacenamientoIndexRoute: AdminAlmacenamientoIndexRoute,
+  AdminCobranzaIndexRoute: AdminCobranzaIndexRoute,
   AdminContenedorIndexRoute: AdminContenedorIndexRoute,
   AdminFacturaIndexRoute: AdminFacturaIndexRoute,
   AdminLiquidacionIndexRoute: AdminLiquidacionIndexRoute,

@@ -84,11 +84,11 @@ export const LISTS = {
     direction: 'ASC',
     id: 'id',
   },
-  /** `estado` is computed from the row of the answer. */
+  /** `estado` and `vencido` are computed from the row of the answer. */
   cobranza: {
     filters: { estado: byWord('estado', COBRANZA_STATES) },
     searched: ['nombre', 'rut', 'giro'],
-    sortable: ['nombre', ...TRAMOS, 'total'],
+    sortable: ['nombre', ...TRAMOS, 'vencido', 'total'],
     defaultSort: 'total',
     direction: 'DESC',
     id: 'id',

@@ -1,7 +1,8 @@
 /** Receivables by client and age (R35.1, R35.2), found from the invoices that are not paid. */
 import type { CobranzaListRow } from '#contracts/cobranza.ts';
 import { LISTS } from '#contracts/lists.ts';
-import { addAgeing, type Ageing, daysPast, noDebt, tramoOf } from '#domain/cobranza.ts';
+import { addAgeing, type Ageing, daysPast, noDebt, overdueOf, tramoOf } from '#domain/cobranza.ts';
+import { formatFecha } from '#domain/date.ts';
 import type { FacturaRow, Id } from '#domain/tables.ts';
 import { rowFilter } from './list-filters.ts';
 import { type ListRow, SEARCH_ONLY } from './list-rows.ts';
@@ -58,13 +59,32 @@ export function toCobranza(reader: Reader, hoy: string): Cobranza {
   return { rows, totales: sumCobranza(rows) };
 }
 
-/** The rows that fit the filter in `query`, with the texts by which the list is searched. */
+/** The rows that fit the filter in `query`, with what the list is searched and sorted by beside. */
 export function listedCobranza(reader: Reader, rows: readonly CobranzaListRow[], query: object): ListRow[] {
   const fits = rowFilter(reader, LISTS.cobranza, query);
   return rows.flatMap((row): ListRow[] => {
-    const estado = row.total > row.por_vencer ? 'vencido' : 'al_dia';
+    const estado = overdueOf(row) > 0 ? 'vencido' : 'al_dia';
     if (fits && !fits({ estado })) return [];
     const { rut = '', giro = '' } = reader.get('cliente', row.id) ?? {};
-    return [{ ...row, [SEARCH_ONLY]: { rut, giro } }];
+    return [{ ...row, [SEARCH_ONLY]: { rut, giro, vencido: overdueOf(row) } }];
   });
+}
+
+export interface OverdueCobranza {
+  /** Of all clients, in pesos. */
+  vencido: number;
+  /** Clients with something overdue, most first. */
+  rows: (CobranzaListRow & { vencido: number })[];
+}
+
+/** What is overdue, for the screen of the day. `now` is an ISO time. */
+export function overdueCobranza(reader: Reader, now: string): OverdueCobranza {
+  const { rows, totales } = toCobranza(reader, formatFecha(now));
+  return {
+    vencido: overdueOf(totales),
+    rows: rows
+      .map((row) => ({ ...row, vencido: overdueOf(row) }))
+      .filter(({ vencido }) => vencido > 0)
+      .toSorted((a, b) => b.vencido - a.vencido || byId(a, b)),
+  };
 }

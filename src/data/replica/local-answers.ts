@@ -13,6 +13,7 @@ import { toAbonoRecord } from '#views/abono.ts';
 import { toAdjuntoRecord } from '#views/adjunto.ts';
 import { toDocumentoRecord } from '#views/documento.ts';
 import { toAlmacenDetalle } from '#views/almacen.ts';
+import { type CuentaDays, toCuenta } from '#views/cuenta.ts';
 import { storedEmpties } from '#views/custodia.ts';
 import { toCobroRecord } from '#views/extra.ts';
 import { toFacturaRecord } from '#views/factura.ts';
@@ -21,11 +22,13 @@ import { byId, type Reader } from '#views/reader.ts';
 import { toModuleRecord } from '#views/module.ts';
 import { toMovimientoRecord } from '#views/movimiento.ts';
 import { notificacionOf } from '#views/notificacion.ts';
+import { sameJson } from '#domain/same-json.ts';
 import { toOperacionRecord } from '#views/operacion.ts';
 import { toTransporteRecord } from '#views/transporte.ts';
 import { toPendingLiquidacion, toLiquidacionRecord } from '#views/liquidacion.ts';
 import { toVencimientoRecord } from '#views/vencimiento.ts';
 import { serverTime } from '../net/server-clock.ts';
+import { OverlayLayer } from './replica.ts';
 import { tableOf } from './table-of.ts';
 import { MINUTE_MS } from '#domain/milliseconds.ts';
 
@@ -107,6 +110,12 @@ function noticesOf(reader: Reader): Notificacion {
   return datos;
 }
 
+/** Whether unsent changes alter a client's statement. */
+export function altersCuenta(reader: Reader, id: Id, days: CuentaDays): boolean {
+  if (!(reader instanceof OverlayLayer)) return false;
+  return !sameJson(toCuenta(reader, id, days), toCuenta(reader.base, id, days));
+}
+
 /** The `datos` of a call; null where it asks for a record that this device does not have. */
 export function localAnswerOf(reader: Reader, key: EndpointKey, params: Record<string, Id>): unknown {
   const { id, clienteId } = params;
@@ -122,6 +131,7 @@ export function localAnswerOf(reader: Reader, key: EndpointKey, params: Record<s
     const chofer = reader.get('chofer', params.choferId ?? null);
     return chofer ? toPendingLiquidacion(reader, chofer.id, null) : null;
   }
+  if (key === 'cliente.cuenta') return toCuenta(reader, id ?? '', params as CuentaDays);
   const cliente = client();
   if (cliente === null) return null;
   if (key === 'operacion.facturables') return toOperacionesFacturables(reader, cliente);
