@@ -43,6 +43,7 @@ function valueOf({ tabla, column, tipo, referenced }: Column, copied: ReadonlySe
   if (tabla === 'contenedor' && column === 'numero') return OTHER_CONTAINER;
   if (column === 'version') return versionAt(back('updated_at'));
   if (tipo === 'timestamp with time zone') return back(`"${column}"`);
+  if (tipo === 'date') return `"${column}" - n * 31`;
   const of =
     column === 'id' ? 'own' : referenced !== null && copied.has(referenced) ? `"${referenced}"` : null;
   return of === null

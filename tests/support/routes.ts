@@ -57,6 +57,8 @@ export async function listRoutes(pool: Pool): Promise<string[]> {
     'clave',
     `factura/create/${deudor}`,
     `factura/detail/${factura}`,
+    'cobranza',
+    `cobranza/${deudor}`,
     'operacion/create',
     'operacion/importar',
     `operacion/detail/${inProgress}`,
