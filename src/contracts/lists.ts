@@ -3,7 +3,7 @@
  * browser's memory. Fields are those of the list's own rows.
  */
 import { bodega } from './bodega.ts';
-import { TRAMOS } from '#domain/cobranza.ts';
+import { BUCKETS } from '#domain/cobranza.ts';
 import {
   ASIGNADO_STATES,
   COBRANZA_STATES,
@@ -88,7 +88,7 @@ export const LISTS = {
   cobranza: {
     filters: { estado: byWord('estado', COBRANZA_STATES) },
     searched: ['nombre', 'rut', 'giro'],
-    sortable: ['nombre', ...TRAMOS, 'vencido', 'total'],
+    sortable: ['nombre', ...BUCKETS, 'vencido', 'total'],
     defaultSort: 'total',
     direction: 'DESC',
     id: 'id',

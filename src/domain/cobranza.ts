@@ -2,10 +2,10 @@
 import { DAY_MS } from './milliseconds.ts';
 
 /** By days past the last day in time: none, 1 to 30, 31 to 60, 61 to 90, more. */
-export const TRAMOS = ['por_vencer', 'd1_30', 'd31_60', 'd61_90', 'd90_mas'] as const;
-export type Tramo = (typeof TRAMOS)[number];
+export const BUCKETS = ['por_vencer', 'd1_30', 'd31_60', 'd61_90', 'd90_mas'] as const;
+export type Bucket = (typeof BUCKETS)[number];
 
-export type Ageing = Record<Tramo | 'total', number>;
+export type Ageing = Record<Bucket | 'total', number>;
 
 export const noDebt = (): Ageing => ({
   por_vencer: 0,
@@ -21,7 +21,7 @@ export const daysPast = (vence: string, today: string): number =>
   Math.round((Date.parse(`${today}T00:00:00Z`) - Date.parse(`${vence}T00:00:00Z`)) / DAY_MS);
 
 /** An invoice that is due today is not overdue. */
-export function tramoOf(days: number): Tramo {
+export function ageBucketOf(days: number): Bucket {
   if (days <= 0) return 'por_vencer';
   if (days <= 30) return 'd1_30';
   if (days <= 60) return 'd31_60';
@@ -29,7 +29,7 @@ export function tramoOf(days: number): Tramo {
 }
 
 export function addAgeing(sum: Ageing, more: Ageing): Ageing {
-  for (const part of [...TRAMOS, 'total'] as const) sum[part] += more[part];
+  for (const part of [...BUCKETS, 'total'] as const) sum[part] += more[part];
   return sum;
 }
 

@@ -1,7 +1,7 @@
 /** Receivables by client and age (R35.1, R35.2), found from the invoices that are not paid. */
 import type { CobranzaListRow } from '#contracts/cobranza.ts';
 import { LISTS } from '#contracts/lists.ts';
-import { addAgeing, type Ageing, daysPast, noDebt, overdueOf, tramoOf } from '#domain/cobranza.ts';
+import { addAgeing, type Ageing, daysPast, noDebt, overdueOf, ageBucketOf } from '#domain/cobranza.ts';
 import { formatFecha } from '#domain/date.ts';
 import type { FacturaRow, Id } from '#domain/tables.ts';
 import { rowFilter } from './list-filters.ts';
@@ -39,7 +39,7 @@ export function cobranzaOf(reader: Reader, open: readonly OpenSaldo[], hoy: stri
   const byCliente = new Map<Id, Ageing>();
   for (const { cliente_id, vence, saldo } of open) {
     const ageing = byCliente.get(cliente_id) ?? noDebt();
-    ageing[tramoOf(daysPast(vence, hoy))] += saldo;
+    ageing[ageBucketOf(daysPast(vence, hoy))] += saldo;
     ageing.total += saldo;
     byCliente.set(cliente_id, ageing);
   }

@@ -1,6 +1,6 @@
 import type { CobranzaListRow } from '#contracts/cobranza.ts';
 import { useList } from '#data/queries/use-list.ts';
-import { type Ageing, TRAMOS } from '#domain/cobranza.ts';
+import { type Ageing, BUCKETS } from '#domain/cobranza.ts';
 import { formatPesos } from '#domain/money.ts';
 import { filtersOf } from '#forms/filters/filter-props.ts';
 import { ListFilters } from '#forms/filters/ListFilters.tsx';
@@ -12,7 +12,7 @@ import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { useListState } from '#ui/table/use-list-state.ts';
 import { AgeingBar } from './AgeingBar.tsx';
-import { TRAMO_LABEL } from './ageing.ts';
+import { BUCKET_LABEL } from './ageing.ts';
 import { CobranzaTotals } from './CobranzaTotals.tsx';
 
 const TITLE = 'Cobranza';
@@ -31,9 +31,9 @@ const COLUMNS: readonly Column<CobranzaListRow>[] = [
       </span>
     ),
   },
-  ...TRAMOS.map((key): Column<CobranzaListRow> => ({
+  ...BUCKETS.map((key): Column<CobranzaListRow> => ({
     key,
-    label: TRAMO_LABEL[key],
+    label: BUCKET_LABEL[key],
     sortable: true,
     align: 'end',
     render: (row) => formatPesos(row[key]),

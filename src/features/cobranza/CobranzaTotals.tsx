@@ -1,9 +1,9 @@
-import { type Ageing, overdueOf, TRAMOS } from '#domain/cobranza.ts';
+import { type Ageing, overdueOf, BUCKETS } from '#domain/cobranza.ts';
 import { formatPesos } from '#domain/money.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import { AgeingBar, AgeingSwatch } from './AgeingBar.tsx';
-import { TRAMO_LABEL } from './ageing.ts';
+import { BUCKET_LABEL } from './ageing.ts';
 
 const List = chakra('dl', {
   base: {
@@ -28,14 +28,14 @@ export function CobranzaTotals({ totales }: { totales: Ageing }) {
   return (
     <Card as="section" aria-label="Totales" className={css({ marginBottom: '16px' })}>
       <List>
-        {TRAMOS.map((tramo) => (
-          <div key={tramo}>
+        {BUCKETS.map((bucket) => (
+          <div key={bucket}>
             <dt>
-              <AgeingSwatch tramo={tramo} />
-              {TRAMO_LABEL[tramo]}
-              {tramo !== 'por_vencer' && ' días'}
+              <AgeingSwatch bucket={bucket} />
+              {BUCKET_LABEL[bucket]}
+              {bucket !== 'por_vencer' && ' días'}
             </dt>
-            <dd>{formatPesos(totales[tramo])}</dd>
+            <dd>{formatPesos(totales[bucket])}</dd>
           </div>
         ))}
         <div data-sum>

@@ -1,6 +1,6 @@
-import type { Tramo } from '#domain/cobranza.ts';
+import type { Bucket } from '#domain/cobranza.ts';
 
-export const TRAMO_LABEL: Record<Tramo, string> = {
+export const BUCKET_LABEL: Record<Bucket, string> = {
   por_vencer: 'Por vencer',
   d1_30: '1–30',
   d31_60: '31–60',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysPast, tramoOf } from '#domain/cobranza.ts';
+import { daysPast, ageBucketOf } from '#domain/cobranza.ts';
 
 describe('The age of an invoice', () => {
   it.each([
@@ -13,9 +13,9 @@ describe('The age of an invoice', () => {
     ['2026-08-28', 90, 'd61_90'],
     ['2026-08-27', 91, 'd90_mas'],
     ['2024-11-26', 730, 'd90_mas'],
-  ])('One due on %s is %i days past on 2026-11-26, and so in %s', (vence, days, tramo) => {
+  ])('One due on %s is %i days past on 2026-11-26, and so in %s', (vence, days, bucket) => {
     expect(daysPast(vence, '2026-11-26')).toBe(days);
-    expect(tramoOf(days)).toBe(tramo);
+    expect(ageBucketOf(days)).toBe(bucket);
   });
 
   it('Days are whole across both changes of the Chilean clock', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TRAMOS } from '#domain/cobranza.ts';
+import { BUCKETS } from '#domain/cobranza.ts';
 import {
   abonoRow,
   clienteRow,
@@ -84,7 +84,7 @@ describe('For any invoices and payments', () => {
       fc.property(ledgers, (rows) => {
         const { rows: found, totales } = of(rows);
         for (const each of [...found, totales])
-          expect(sum(TRAMOS.map((tramo) => each[tramo]))).toBe(each.total);
+          expect(sum(BUCKETS.map((bucket) => each[bucket]))).toBe(each.total);
         expect(sum(found.map(({ total }) => total))).toBe(totales.total);
         expect(totales.total).toBe(sum(rows.factura.map((factura) => saldoIn(rows, factura))));
         expect(found.every(({ total }) => total > 0)).toBe(true);
