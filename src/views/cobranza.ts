@@ -72,19 +72,19 @@ export function listedCobranza(reader: Reader, rows: readonly CobranzaListRow[],
 
 export interface OverdueCobranza {
   /** Of all clients, in pesos. */
-  vencido: number;
+  overdue: number;
   /** Clients with something overdue, most first. */
-  rows: (CobranzaListRow & { vencido: number })[];
+  rows: (CobranzaListRow & { overdue: number })[];
 }
 
 /** What is overdue, for the screen of the day. `now` is an ISO time. */
 export function overdueCobranza(reader: Reader, now: string): OverdueCobranza {
   const { rows, totales } = toCobranza(reader, formatFecha(now));
   return {
-    vencido: overdueOf(totales),
+    overdue: overdueOf(totales),
     rows: rows
-      .map((row) => ({ ...row, vencido: overdueOf(row) }))
-      .filter(({ vencido }) => vencido > 0)
-      .toSorted((a, b) => b.vencido - a.vencido || byId(a, b)),
+      .map((row) => ({ ...row, overdue: overdueOf(row) }))
+      .filter(({ overdue }) => overdue > 0)
+      .toSorted((a, b) => b.overdue - a.overdue || byId(a, b)),
   };
 }

@@ -20,7 +20,7 @@ export interface CuentaRows {
   /** Live payments of these invoices: at least those from `desde` on. */
   abonos: readonly AbonoRow[];
   /** What remains of all unpaid invoices. */
-  pendiente: number;
+  unpaid: number;
 }
 
 type Entry = Omit<CuentaMovimiento, 'saldo'> & { id: Id };
@@ -55,7 +55,7 @@ const netOf = (entries: readonly Entry[]): number =>
 export function cuentaOf(rows: CuentaRows, { desde = '', hasta }: CuentaDays): Cuenta {
   const { id, nombre, razon_social, rut, cel, email } = rows.cliente;
   const since = entriesOf(rows).filter(({ fecha }) => fecha >= desde);
-  const saldo_inicial = rows.pendiente - netOf(since);
+  const saldo_inicial = rows.unpaid - netOf(since);
   const within = hasta === undefined ? since : since.filter(({ fecha }) => fecha <= hasta);
   let saldo = saldo_inicial;
   const movimientos = within.toSorted(inOrder).map(({ id: _, ...entry }): CuentaMovimiento => {
@@ -76,8 +76,8 @@ export function toCuenta(reader: Reader, clienteId: Id, days: CuentaDays = {}): 
   if (!cliente) return null;
   const facturas = reader.where('factura', 'cliente_id', cliente.id);
   const abonos = facturas.flatMap(({ id }) => reader.where('abono', 'factura_id', id));
-  const pendiente = openFacturas(reader, cliente.id).reduce((sum, { saldo }) => sum + saldo, 0);
-  return cuentaOf({ cliente, facturas, abonos, pendiente }, days);
+  const unpaid = openFacturas(reader, cliente.id).reduce((sum, { saldo }) => sum + saldo, 0);
+  return cuentaOf({ cliente, facturas, abonos, unpaid }, days);
 }
 
 export interface PendingFactura {

@@ -167,9 +167,9 @@ describe('GET /cliente/:id/cuenta', () => {
     ['hasta=ayer', 'hasta'],
     ['desde=2025-01-01T00:00:00Z', 'desde'],
     ['desde=2025-01-02&hasta=2025-01-01', 'hasta'],
-  ])('%s is a 400 that names %s', async (query, campo) => {
+  ])('%s is a 400 that names %s', async (query, field) => {
     expectRefused(await e.api.get(`/cliente/${e.cliente}/cuenta?${query}`), 'validacion', undefined, [
-      expect.objectContaining({ campo }),
+      expect.objectContaining({ campo: field }),
     ]);
   });
 });

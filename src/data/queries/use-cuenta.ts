@@ -15,12 +15,12 @@ export interface CuentaAnswer extends QueryAnswer<Cuenta> {
  * A client's statement between two plain days, each '' for none. This device has all that is needed from the day on from which
  * it has closed work; for earlier days the server is asked, unless unsent changes alter the statement.
  */
-export function useCuenta(id: Id, desde: string, hasta: string): CuentaAnswer {
+export function useCuenta(id: Id, from: string, to: string): CuentaAnswer {
   const { state, localAnswers, reader } = useEngine();
   const { complete, connected, cerradoDesde } = state;
   const isLacking =
-    complete && cerradoDesde !== null && (cerradoDesde === undefined || desde < formatFecha(cerradoDesde));
-  const days = { ...(desde && { desde }), ...(hasta && { hasta }) };
+    complete && cerradoDesde !== null && (cerradoDesde === undefined || from < formatFecha(cerradoDesde));
+  const days = { ...(from && { desde: from }), ...(to && { hasta: to }) };
   const isOwn = connected === false || (isLacking && localAnswers?.altersCuenta(reader, id, days) === true);
   const answer = useQueryAnswer<Cuenta>({
     key: ['cliente.cuenta', { id, ...days }],

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<CobranzaListRow>[] = [
 export function CobranzaPage() {
   const state = useListState('', { key: 'vencido', direction: 'DESC' }, ROWS, filtersOf('cobranza'));
   const query = useList<CobranzaListRow>('cobranza', state.query);
-  const totales = (query.datos as { totales?: Ageing } | undefined)?.totales;
+  const totals = (query.datos as { totales?: Ageing } | undefined)?.totales;
   return (
     <>
       <PageHeader
@@ -59,7 +59,7 @@ export function CobranzaPage() {
         description="Saldos de facturas emitidas, lo más vencido primero"
         crumbs={[{ label: 'Factura', link: { to: '/admin/factura' } }, { label: TITLE }]}
       />
-      {totales && <CobranzaTotals totales={totales} />}
+      {totals && <CobranzaTotals totales={totals} />}
       <ListSection
         title={TITLE}
         titleHidden

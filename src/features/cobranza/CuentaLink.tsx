@@ -18,7 +18,7 @@ export function CuentaLink({ id }: { id: Id }) {
     [id],
   );
   const { datos } = useDay(useNow(EVERY_MINUTE_MS), of);
-  const { saldo, vencido } = sumSaldos(datos ?? []);
+  const { saldo, overdueSum } = sumSaldos(datos ?? []);
   return (
     <Card
       as="section"
@@ -28,7 +28,7 @@ export function CuentaLink({ id }: { id: Id }) {
       {datos && (
         <p>
           {saldo === 0 ? 'No debe nada.' : `Por cobrar ${formatPesos(saldo)}`}
-          {vencido > 0 && `, vencido ${formatPesos(vencido)}`}
+          {overdueSum > 0 && `, vencido ${formatPesos(overdueSum)}`}
         </p>
       )}
       <LinkButton to="/admin/cobranza/$id" params={{ id: String(id) }}>

@@ -49,7 +49,7 @@ export function CuentaPage({ id }: { id: Id }) {
   const printing = usePrinting();
   const menus = useListMenus();
   const facturas = pending ?? [];
-  const { saldo, vencido } = sumSaldos(facturas);
+  const { saldo, overdueSum } = sumSaldos(facturas);
   const overdue = new Set(facturas.filter(({ dias }) => dias > 0).map((factura) => factura.id));
   const show = ({ desde, hasta }: ShownDays): void =>
     void navigate({
@@ -97,7 +97,7 @@ export function CuentaPage({ id }: { id: Id }) {
               large
               items={[
                 { label: 'Por pagar', value: formatPesos(saldo) },
-                { label: 'Vencido', value: formatPesos(vencido) },
+                { label: 'Vencido', value: formatPesos(overdueSum) },
               ]}
             />
           </Card>

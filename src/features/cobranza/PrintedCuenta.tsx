@@ -44,7 +44,7 @@ function Head({ cuenta: { cliente }, empresa, period }: Omit<PrintedCuentaProps,
 /** The statement on paper, for the client. */
 export function PrintedCuenta({ cuenta, facturas, empresa, period }: PrintedCuentaProps) {
   const title = cuentaTitle(cuenta.cliente);
-  const { saldo, vencido } = sumSaldos(facturas);
+  const { saldo, overdueSum } = sumSaldos(facturas);
   return (
     <Paper title={title} foot={`${title} · ${period}`}>
       <Head cuenta={cuenta} empresa={empresa} period={period} />
@@ -101,7 +101,7 @@ export function PrintedCuenta({ cuenta, facturas, empresa, period }: PrintedCuen
               <tr>
                 <td colSpan={3}>
                   <strong>Total por pagar</strong>
-                  {vencido > 0 && `, vencido ${formatPesos(vencido)}`}
+                  {overdueSum > 0 && `, vencido ${formatPesos(overdueSum)}`}
                 </td>
                 <td className="amount">
                   <strong>{formatPesos(saldo)}</strong>

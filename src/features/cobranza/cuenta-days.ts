@@ -21,9 +21,9 @@ export function defaultStart(today: string): string {
 export function daysOf(address: Readonly<Record<string, unknown>>, today: string): ShownDays {
   const text = (name: string): string => (typeof address[name] === 'string' ? address[name] : '');
   const given = text('desde');
-  const desde = given === ALL ? '' : isDay(given) ? given : defaultStart(today);
-  const hasta = isDay(text('hasta')) && text('hasta') >= desde ? text('hasta') : '';
-  return { desde, hasta };
+  const from = given === ALL ? '' : isDay(given) ? given : defaultStart(today);
+  const to = isDay(text('hasta')) && text('hasta') >= from ? text('hasta') : '';
+  return { desde: from, hasta: to };
 }
 
 /** Periods to choose at once; `desde` and `hasta` as in the address. */

@@ -8,10 +8,10 @@ const nameOf = ({ nombre, razon_social }: Cuenta['cliente']): string => razon_so
 
 export const cuentaTitle = (cliente: Cuenta['cliente']): string => `Estado de cuenta de ${nameOf(cliente)}`;
 
-/** '1 de enero' is not needed: 'del 01/01/2026 al 31/01/2026'. Each of the days may be ''. */
-export function periodText(desde: string, hasta: string, today: string): string {
-  const end = `al ${formatDay(hasta || today)}`;
-  return desde ? `del ${formatDay(desde)} ${end}` : end;
+/** 'del 01/01/2026 al 31/01/2026'. Each of the days may be ''. */
+export function periodText(from: string, to: string, today: string): string {
+  const end = `al ${formatDay(to || today)}`;
+  return from ? `del ${formatDay(from)} ${end}` : end;
 }
 
 /** What is sent to the client: what is to be paid, and since when. */
@@ -20,7 +20,7 @@ export function cuentaText(
   facturas: readonly PendingFactura[],
   { empresa, today }: { empresa: string; today: string },
 ): string {
-  const { saldo, vencido } = sumSaldos(facturas);
+  const { saldo, overdueSum } = sumSaldos(facturas);
   const lines = facturas.map(
     ({ vence, saldo: rest, dias, ...factura }) =>
       `- Factura ${facturaText(factura)}: ${formatPesos(rest)}, vence el ${formatDay(vence)}${dias > 0 ? ` (${dueText(dias).toLowerCase()})` : ''}`,
@@ -30,7 +30,7 @@ export function cuentaText(
     empresa,
     '',
     facturas.length === 0 ? 'No hay facturas por pagar.' : `Por pagar: ${formatPesos(saldo)}`,
-    ...(vencido > 0 ? [`Vencido: ${formatPesos(vencido)}`] : []),
+    ...(overdueSum > 0 ? [`Vencido: ${formatPesos(overdueSum)}`] : []),
     ...lines,
   ].join('\n');
 }

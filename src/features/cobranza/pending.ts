@@ -6,16 +6,16 @@ import type { PendingFactura } from '#views/cuenta.ts';
 /** Days change at midnight. */
 export const EVERY_MINUTE_MS = 60_000;
 
-export const sumSaldos = (facturas: readonly PendingFactura[]): { saldo: number; vencido: number } => ({
+export const sumSaldos = (facturas: readonly PendingFactura[]): { saldo: number; overdueSum: number } => ({
   saldo: facturas.reduce((sum, { saldo }) => sum + saldo, 0),
-  vencido: facturas.reduce((sum, { saldo, dias }) => sum + (dias > 0 ? saldo : 0), 0),
+  overdueSum: facturas.reduce((sum, { saldo, dias }) => sum + (dias > 0 ? saldo : 0), 0),
 });
 
 /** 'Vencida hace 3 días', 'Vence hoy', 'Vence en 1 día'. */
-export function dueText(dias: number): string {
-  if (dias === 0) return 'Vence hoy';
-  const count = Math.abs(dias) === 1 ? '1 día' : `${formatNumero(Math.abs(dias))} días`;
-  return dias > 0 ? `Vencida hace ${count}` : `Vence en ${count}`;
+export function dueText(days: number): string {
+  if (days === 0) return 'Vence hoy';
+  const count = Math.abs(days) === 1 ? '1 día' : `${formatNumero(Math.abs(days))} días`;
+  return days > 0 ? `Vencida hace ${count}` : `Vence en ${count}`;
 }
 
 /** 'N° 12 · folio 345'. */

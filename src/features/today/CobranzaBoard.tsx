@@ -18,7 +18,7 @@ export function CobranzaBoard() {
     <Board
       title="Cobranza"
       summary={
-        datos.vencido > 0 && <StatusPill tone="error">{`${formatPesos(datos.vencido)} vencido`}</StatusPill>
+        datos.overdue > 0 && <StatusPill tone="error">{`${formatPesos(datos.overdue)} vencido`}</StatusPill>
       }
       rows={datos.rows}
       rowKey={({ id }) => id}
@@ -29,7 +29,7 @@ export function CobranzaBoard() {
         </LinkButton>
       }
     >
-      {({ id, nombre, vencido, d90_mas, total }) => (
+      {({ id, nombre, overdue, d90_mas, total }) => (
         <>
           <BoardRowLink to="/admin/cobranza/$id" params={{ id: String(id) }}>
             <strong>{nombre}</strong>
@@ -38,7 +38,7 @@ export function CobranzaBoard() {
               {d90_mas > 0 && ` · más de 90 días ${formatPesos(d90_mas)}`}
             </span>
           </BoardRowLink>
-          <BoardRowMonto monto={formatPesos(vencido)} />
+          <BoardRowMonto monto={formatPesos(overdue)} />
         </>
       )}
     </Board>

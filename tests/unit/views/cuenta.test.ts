@@ -73,9 +73,9 @@ describe("A client's statement", () => {
     [{ desde: '2026-10-13', hasta: '2026-10-13' }, 300, 0, 300],
     [{ desde: '2027-01-01' }, 200, 0, 200],
     [{ hasta: '2026-01-01' }, 0, 0, 0],
-  ])('%j begins with %i, has %i lines and ends with %i', (days, inicial, count, final) => {
+  ])('%j begins with %i, has %i lines and ends with %i', (days, before, count, after) => {
     const { saldo_inicial, movimientos, saldo_final } = of(SAMPLE, days);
-    expect([saldo_inicial, movimientos.length, saldo_final]).toEqual([inicial, count, final]);
+    expect([saldo_inicial, movimientos.length, saldo_final]).toEqual([before, count, after]);
   });
 
   it('A client without invoices has an empty one, and there is none without a client', () => {
@@ -105,26 +105,26 @@ describe('For any invoices and payments', () => {
 
   it('A statement that is open at its end ends with what remains of the client’s invoices', () => {
     fc.assert(
-      fc.property(ledgers, fc.option(day, { nil: undefined }), (rows, desde) => {
+      fc.property(ledgers, fc.option(day, { nil: undefined }), (rows, from) => {
         const rest = account(rows).reduce((sum, factura) => sum + saldoIn(rows, factura), 0);
-        expect(of(rows, { desde }).saldo_final).toBe(rest);
+        expect(of(rows, { desde: from }).saldo_final).toBe(rest);
       }),
     );
   });
 
   it('The first balance is what was charged less what was paid before that day', () => {
     fc.assert(
-      fc.property(ledgers, day, (rows, desde) => {
+      fc.property(ledgers, day, (rows, from) => {
         const live = account(rows).filter(({ deleted_at }) => deleted_at === null);
         const ids = new Set(live.map(({ id }) => id));
         const paid = rows.abono.filter(
-          (each) => ids.has(Number(each.factura_id)) && each.deleted_at === null && each.fecha < desde,
+          (each) => ids.has(Number(each.factura_id)) && each.deleted_at === null && each.fecha < from,
         );
-        const charged = live.filter(({ emitida_en }) => emitida_en < desde);
+        const charged = live.filter(({ emitida_en }) => emitida_en < from);
         const before =
           charged.reduce((sum, { total }) => sum + total, 0) -
           paid.reduce((sum, { monto }) => sum + monto, 0);
-        expect(of(rows, { desde }).saldo_inicial).toBe(before);
+        expect(of(rows, { desde: from }).saldo_inicial).toBe(before);
         expect(of(rows).saldo_inicial).toBe(0);
       }),
     );

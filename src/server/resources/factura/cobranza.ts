@@ -68,7 +68,7 @@ async function cuentaRows(trx: Kysely<Database>, cliente: Row<'cliente'>, { desd
     cliente,
     facturas: [...facturas.rows, ...(await rowsById(trx, 'factura', earlier))],
     abonos: abonos.rows,
-    pendiente: open.reduce((sum, { saldo }) => sum + saldo, 0),
+    unpaid: open.reduce((sum, { saldo }) => sum + saldo, 0),
   };
 }
 
