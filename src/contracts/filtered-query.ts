@@ -44,7 +44,7 @@ interface Days {
 }
 
 const inOrder = v.rawCheck<Days>(({ dataset, addIssue }) => {
-  const { desde, hasta } = (dataset.typed ? dataset.value : {}) as Days;
+  const { desde, hasta } = dataset.typed ? dataset.value : {};
   if (!desde || !hasta || desde <= hasta) return;
   addIssue({
     message: END_BEFORE_START,

@@ -13,7 +13,11 @@ const ago = (days: number): string => laterDay(today, -days);
 
 const invoice = ({ total, ...more }: { total: number } & Record<string, unknown>) =>
   insertRows(e.db, 'factura', {
-    ...{ total, subtotal: total, iva: 0, pagada: false, emitida_en: '2024-01-01' },
+    total,
+    subtotal: total,
+    iva: 0,
+    pagada: false,
+    emitida_en: '2024-01-01',
     ...more,
   });
 const pay = (factura_id: number, monto: number, more = {}) =>
@@ -44,13 +48,41 @@ describe('GET /cliente/cobranza', () => {
     expect(await cobranza()).toEqual({
       results: [
         {
-          ...{ id: e.cliente, nombre: 'Viña Ñuble', ...none },
-          ...{ por_vencer: 600, d1_30: 20_000, d31_60: 300_000, total: 320_600 },
+          ...{
+            id: e.cliente,
+            nombre: 'Viña Ñuble',
+            ...none,
+          },
+          ...{
+            por_vencer: 600,
+            d1_30: 2e4,
+            d31_60: 3e5,
+            total: 320600,
+          },
         },
-        { id: e.other, nombre: 'Frutas del Sur', ...none, por_vencer: 50, d90_mas: 4, total: 54 },
+        {
+          id: e.other,
+          nombre: 'Frutas del Sur',
+          ...none,
+          por_vencer: 50,
+          d90_mas: 4,
+          total: 54,
+        },
       ],
-      ...{ totalDocs: 2, totalPages: 1, page: 1, limit: 5, hasNextPage: false, hasPrevPage: false },
-      totales: { ...none, por_vencer: 650, d1_30: 20_000, d31_60: 300_000, d90_mas: 4, total: 320_654 },
+      totalDocs: 2,
+      totalPages: 1,
+      page: 1,
+      limit: 5,
+      hasNextPage: false,
+      hasPrevPage: false,
+      totales: {
+        ...none,
+        por_vencer: 650,
+        d1_30: 2e4,
+        d31_60: 3e5,
+        d90_mas: 4,
+        total: 320654,
+      },
     });
   });
 
@@ -108,7 +140,12 @@ describe('GET /cliente/:id/cuenta', () => {
 
   it('Its lines are by day, the invoice before the payment of the same day, and end with what remains', async () => {
     const [client] = (await insertRows(e.db, 'cliente', {
-      ...{ nombre: 'Cuenta', rut: '1-9', giro: 'g', cel: '1', razon_social: 'Cuenta SpA', email: 'a@b.cl' },
+      nombre: 'Cuenta',
+      rut: '1-9',
+      giro: 'g',
+      cel: '1',
+      razon_social: 'Cuenta SpA',
+      email: 'a@b.cl',
     })) as [number];
     const of = (more: { total: number } & Record<string, unknown>) =>
       invoice({ cliente_id: client, vence: '2025-12-31', ...more });
@@ -121,8 +158,14 @@ describe('GET /cliente/:id/cuenta', () => {
     await e.api.pool.query('update factura set pagada = true where id = $1', [paid]);
     const whole = {
       cliente: {
-        ...{ id: client, nombre: 'Cuenta', razon_social: 'Cuenta SpA' },
-        ...{ rut: '1-9', cel: '1', email: 'a@b.cl' },
+        id: client,
+        nombre: 'Cuenta',
+        razon_social: 'Cuenta SpA',
+        ...{
+          rut: '1-9',
+          cel: '1',
+          email: 'a@b.cl',
+        },
       },
       saldo_inicial: 0,
       movimientos: [
@@ -176,7 +219,11 @@ describe('GET /cliente/:id/cuenta', () => {
 
 it('While payments are saved, each answer has all of a payment or nothing of it, and both calls agree', async () => {
   const [client] = (await insertRows(e.db, 'cliente', {
-    ...{ nombre: 'Simultáneo', rut: '2-7', giro: 'g', cel: '1', razon_social: 'S' },
+    nombre: 'Simultáneo',
+    rut: '2-7',
+    giro: 'g',
+    cel: '1',
+    razon_social: 'S',
   })) as [number];
   const [factura] = (await invoice({ cliente_id: client, total: 1_000, vence: ago(3) })) as [number];
   const paying = (async () => {

@@ -31,8 +31,15 @@ async function insertInvoices(): Promise<void> {
   );
   const [viña, frutas] = clientes;
   const invoice = (cliente_id: number | undefined, total: number, emitida: number, plazo: number) => ({
-    ...{ cliente_id, total, subtotal: total, iva: 0, pagada: false },
-    ...{ emitida_en: ago(emitida), vence: ago(emitida - plazo) },
+    cliente_id,
+    total,
+    subtotal: total,
+    iva: 0,
+    pagada: false,
+    ...{
+      emitida_en: ago(emitida),
+      vence: ago(emitida - plazo),
+    },
   });
   const [first] = await insertRows(
     db,
@@ -71,7 +78,12 @@ describe('Receivables', () => {
     const names = await main(page).locator('[data-title]').allInnerTexts();
     expect(names.map((name) => name.trim())).toEqual(['Viña Ñuble', 'Frutas del Sur']);
     expect((await cells('Viña Ñuble')).slice(1, 7)).toEqual([
-      ...['$80.000', '$0', '$300.000', '$0', '$0', '$380.000'],
+      '$80.000',
+      '$0',
+      '$300.000',
+      '$0',
+      '$0',
+      '$380.000',
     ]);
     await row('Viña Ñuble').getByRole('img', { name: 'Por vencer 21 %, 31–60 79 %' }).waitFor();
     const totals = main(page).getByRole('region', { name: 'Totales' });

@@ -131,7 +131,7 @@ export function localAnswerOf(reader: Reader, key: EndpointKey, params: Record<s
     const chofer = reader.get('chofer', params.choferId ?? null);
     return chofer ? toPendingLiquidacion(reader, chofer.id, null) : null;
   }
-  if (key === 'cliente.cuenta') return toCuenta(reader, id ?? '', params as CuentaDays);
+  if (key === 'cliente.cuenta') return toCuenta(reader, id ?? '', params);
   const cliente = client();
   if (cliente === null) return null;
   if (key === 'operacion.facturables') return toOperacionesFacturables(reader, cliente);

@@ -20,16 +20,34 @@ export interface CuentaRow {
 }
 
 const edge = (documento: string, saldo: number): CuentaRow => ({
-  ...{ key: documento, fecha: null, documento, factura: null, numero: null, folio: null },
-  ...{ cargo: null, abono: null, saldo },
+  key: documento,
+  fecha: null,
+  documento,
+  factura: null,
+  numero: null,
+  folio: null,
+  ...{
+    cargo: null,
+    abono: null,
+    saldo,
+  },
 });
 
 /** The balance before, the lines, the balance after. */
 export const cuentaRows = ({ saldo_inicial, movimientos, saldo_final }: Cuenta): CuentaRow[] => [
   edge('Saldo inicial', saldo_inicial),
   ...movimientos.map(({ fecha, tipo, factura, folio, cargo, abono, saldo }, index) => ({
-    ...{ key: `${index} ${tipo} ${factura}`, fecha, documento: tipo, factura, numero: numeroOf(factura) },
-    ...{ folio, cargo: cargo || null, abono: abono || null, saldo },
+    key: `${index} ${tipo} ${factura}`,
+    fecha,
+    documento: tipo,
+    factura,
+    numero: numeroOf(factura),
+    ...{
+      folio,
+      cargo: cargo || null,
+      abono: abono || null,
+      saldo,
+    },
   })),
   edge('Saldo final', saldo_final),
 ];

@@ -34,14 +34,22 @@ describe('Receivables', () => {
         {
           id: 1,
           nombre: 'Cliente 1',
-          ...{ por_vencer: 10, d1_30: 150, d31_60: 3_000, d61_90: 40_000, d90_mas: 500_000 },
-          total: 543_160,
+          por_vencer: 10,
+          d1_30: 150,
+          d31_60: 3e3,
+          d61_90: 4e4,
+          d90_mas: 5e5,
+          total: 543160,
         },
         { id: 2, nombre: 'Cliente 2', ...none, por_vencer: 7, total: 7 },
       ],
       totales: {
-        ...{ por_vencer: 17, d1_30: 150, d31_60: 3_000, d61_90: 40_000, d90_mas: 500_000 },
-        total: 543_167,
+        por_vencer: 17,
+        d1_30: 150,
+        d31_60: 3e3,
+        d61_90: 4e4,
+        d90_mas: 5e5,
+        total: 543167,
       },
     });
   });

@@ -45,14 +45,23 @@ describe("A client's statement", () => {
   it('Invoices and payments are by day, each with the balance after it', () => {
     const cuenta = of(SAMPLE);
     expect(cuenta.cliente).toEqual({
-      ...{ id: 1, nombre: 'Cliente 1', email: 'pagos@viña.cl' },
+      id: 1,
+      nombre: 'Cliente 1',
+      email: 'pagos@viña.cl',
       razon_social: expect.any(String),
       rut: expect.any(String),
       cel: expect.any(String),
     });
     expect(cuenta.movimientos[1]).toEqual({
-      ...{ fecha: '2026-10-10', tipo: 'Factura', factura: 2, folio: null },
-      ...{ cargo: 300, abono: 0, saldo: 800 },
+      fecha: '2026-10-10',
+      tipo: 'Factura',
+      factura: 2,
+      folio: null,
+      ...{
+        cargo: 300,
+        abono: 0,
+        saldo: 800,
+      },
     });
     expect(lines(cuenta)).toEqual([
       ['2026-09-01', 'Factura', 1, 500, 0, 500],
@@ -167,8 +176,15 @@ it('The invoices to be paid are by the day on which they are due', () => {
   const rows = { cliente: [clienteRow(1)], factura, abono: [abonoRow(1, 2, { monto: 400 })] };
   expect(pendingFacturas(readerOfRows(rows), 1, HOY)).toEqual([
     {
-      ...{ id: 2, folio: '77', emitida_en: '2026-10-01', vence: '2026-11-20' },
-      ...{ total: 500, saldo: 100, dias: 6 },
+      id: 2,
+      folio: '77',
+      emitida_en: '2026-10-01',
+      vence: '2026-11-20',
+      ...{
+        total: 500,
+        saldo: 100,
+        dias: 6,
+      },
     },
     expect.objectContaining({ id: 1, saldo: 1_000, dias: -5 }),
   ]);

@@ -78,7 +78,6 @@ export const cobranzaRoutes: Route[] = [
     const id = parseId(params.id ?? '');
     const cliente = id === null ? undefined : await findAny(trx, 'cliente', id);
     if (!cliente) throw notFound('No se encontró el cliente');
-    const days = query as CuentaDays;
-    return { datos: cuentaOf(await cuentaRows(trx, cliente, days), days) };
+    return { datos: cuentaOf(await cuentaRows(trx, cliente, query), query) };
   }),
 ];
