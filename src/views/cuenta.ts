@@ -58,10 +58,12 @@ export function cuentaOf(rows: CuentaRows, { desde = '', hasta }: CuentaDays): C
   const saldo_inicial = rows.unpaid - netOf(since);
   const within = hasta === undefined ? since : since.filter(({ fecha }) => fecha <= hasta);
   let saldo = saldo_inicial;
-  const movimientos = within.toSorted(inOrder).map(({ fecha, tipo, factura, folio, cargo, abono }): CuentaMovimiento => {
-    saldo += cargo - abono;
-    return { fecha, tipo, factura, folio, cargo, abono, saldo };
-  });
+  const movimientos = within
+    .toSorted(inOrder)
+    .map(({ fecha, tipo, factura, folio, cargo, abono }): CuentaMovimiento => {
+      saldo += cargo - abono;
+      return { fecha, tipo, factura, folio, cargo, abono, saldo };
+    });
   return {
     cliente: { id, nombre, razon_social, rut, cel, email },
     saldo_inicial,

@@ -48,17 +48,13 @@ describe('GET /cliente/cobranza', () => {
     expect(await cobranza()).toEqual({
       results: [
         {
-          ...{
-            id: e.cliente,
-            nombre: 'Viña Ñuble',
-            ...none,
-          },
-          ...{
-            por_vencer: 600,
-            d1_30: 2e4,
-            d31_60: 3e5,
-            total: 320600,
-          },
+          id: e.cliente,
+          nombre: 'Viña Ñuble',
+          ...none,
+          por_vencer: 600,
+          d1_30: 2e4,
+          d31_60: 3e5,
+          total: 320600,
         },
         {
           id: e.other,
@@ -161,11 +157,9 @@ describe('GET /cliente/:id/cuenta', () => {
         id: client,
         nombre: 'Cuenta',
         razon_social: 'Cuenta SpA',
-        ...{
-          rut: '1-9',
-          cel: '1',
-          email: 'a@b.cl',
-        },
+        rut: '1-9',
+        cel: '1',
+        email: 'a@b.cl',
       },
       saldo_inicial: 0,
       movimientos: [

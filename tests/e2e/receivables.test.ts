@@ -36,10 +36,8 @@ async function insertInvoices(): Promise<void> {
     subtotal: total,
     iva: 0,
     pagada: false,
-    ...{
-      emitida_en: ago(emitida),
-      vence: ago(emitida - plazo),
-    },
+    emitida_en: ago(emitida),
+    vence: ago(emitida - plazo),
   });
   const [first] = await insertRows(
     db,

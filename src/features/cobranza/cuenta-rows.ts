@@ -26,11 +26,9 @@ const edge = (documento: string, saldo: number): CuentaRow => ({
   factura: null,
   numero: null,
   folio: null,
-  ...{
-    cargo: null,
-    abono: null,
-    saldo,
-  },
+  cargo: null,
+  abono: null,
+  saldo,
 });
 
 /** The balance before, the lines, the balance after. */
@@ -42,12 +40,10 @@ export const cuentaRows = ({ saldo_inicial, movimientos, saldo_final }: Cuenta):
     documento: tipo,
     factura,
     numero: numeroOf(factura),
-    ...{
-      folio,
-      cargo: cargo || null,
-      abono: abono || null,
-      saldo,
-    },
+    folio,
+    cargo: cargo || null,
+    abono: abono || null,
+    saldo,
   })),
   edge('Saldo final', saldo_final),
 ];

@@ -57,11 +57,9 @@ describe("A client's statement", () => {
       tipo: 'Factura',
       factura: 2,
       folio: null,
-      ...{
-        cargo: 300,
-        abono: 0,
-        saldo: 800,
-      },
+      cargo: 300,
+      abono: 0,
+      saldo: 800,
     });
     expect(lines(cuenta)).toEqual([
       ['2026-09-01', 'Factura', 1, 500, 0, 500],
@@ -180,11 +178,9 @@ it('The invoices to be paid are by the day on which they are due', () => {
       folio: '77',
       emitida_en: '2026-10-01',
       vence: '2026-11-20',
-      ...{
-        total: 500,
-        saldo: 100,
-        dias: 6,
-      },
+      total: 500,
+      saldo: 100,
+      dias: 6,
     },
     expect.objectContaining({ id: 1, saldo: 1_000, dias: -5 }),
   ]);
