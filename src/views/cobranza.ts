@@ -61,7 +61,8 @@ export function toCobranza(reader: Reader, hoy: string): Cobranza {
 
 /** The rows that fit the filter in `query`, with what the list is searched and sorted by beside. */
 export function listedCobranza(reader: Reader, rows: readonly CobranzaListRow[], query: object): ListRow[] {
-  const fits = rowFilter(reader, LISTS.cobranza, query);
+  // No filter of this list depends on the day.
+  const fits = rowFilter(reader, LISTS.cobranza, query, '');
   return rows.flatMap((row): ListRow[] => {
     const estado = overdueOf(row) > 0 ? 'vencido' : 'al_dia';
     if (fits && !fits({ estado })) return [];
