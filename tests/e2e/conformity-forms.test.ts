@@ -15,13 +15,8 @@ let page: Page;
 /** A client, an operation without a driver, and all that the forms choose from. */
 async function setUp(): Promise<void> {
   const post = await openPost(stage.serverUrl);
-  await post('/cliente', {
-    nombre: 'Frutas',
-    rut: '11111111-1',
-    giro: 'g',
-    cel: '9',
-    razon_social: 'Frutas SpA',
-  });
+  const frutas = { nombre: 'Frutas', razon_social: 'Frutas SpA', rut: '11111111-1' };
+  await post('/cliente', { ...frutas, giro: 'g', cel: '9' });
   const etas = { eta_puerto: '2026-03-05 08:00', eta_planta: '2026-03-05 14:00' };
   await post('/operacion', { tipo: 'IMPORTACION', cliente: 1, monto: 1, ...etas });
   await openCompany(post);

@@ -28,6 +28,12 @@ async function editFactura(work: OfficeRows, { which, value, text }: RandomChoic
   return row && work.api.patch(`/factura/${row.id}`, pickFrom(bodies, value));
 }
 
+/** As 'Cancelar' does, and clients of the API that know no payments. */
+export async function markFactura(work: OfficeRows, { which, value }: RandomChoice): Result {
+  const row = await work.oneOf('factura', which);
+  return row && work.api.patch(`/factura/${row.id}`, { pagada: value % 3 !== 0 });
+}
+
 async function removeAbono(work: OfficeRows, { which }: RandomChoice): Result {
   const row = await work.oneOf('abono', which);
   return row && work.api.remove(`/abono/${row.id}`);

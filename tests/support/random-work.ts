@@ -2,7 +2,7 @@
 import type { TableName } from '#contracts/tables.ts';
 import type { ApiAnswer } from './api.ts';
 import { OfficeRows, type OfficeRow as Row, type OfficeState } from './office-rows.ts';
-import { workOnAbonos } from './random-abonos.ts';
+import { markFactura, workOnAbonos } from './random-abonos.ts';
 import { addAdjunto, editAdjunto } from './random-attachments.ts';
 import { workOnCobros } from './random-cobros.ts';
 import { addDocumento, editDocumento } from './random-documents.ts';
@@ -236,10 +236,7 @@ export class RandomWork extends OfficeRows {
       const extras = await pick('/extra/facturables', 2);
       return this.api.post('/factura', { cliente: cliente.id, operaciones, extras });
     },
-    pagar: async ({ which, value }) => {
-      const row = await this.oneOf('factura', which);
-      return row && this.api.patch(`/factura/${row.id}`, { pagada: value % 3 !== 0 });
-    },
+    pagar: (random) => markFactura(this, random),
     abonos: (random) => workOnAbonos(this, random),
     'eliminar factura': this.removeAny('factura'),
     liquidar: (random) => settleChofer(this, random),

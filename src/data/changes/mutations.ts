@@ -8,6 +8,7 @@ import { MODULES, type ModuleKey } from '#contracts/module.ts';
 import type { TableName } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
+import { ofAbonos, ofCobros } from './charges.ts';
 import { ofLiquidaciones } from './settlements.ts';
 import type { MutationArgs, OutboxRow } from './row.ts';
 
@@ -93,18 +94,6 @@ function chargedBy({ body }: MutationArgs, reader: Reader): { table: TableName; 
   ];
 }
 
-/** The operation of a charge by hand: it can be invoiced once that is finished. */
-function operacionOfCobro({ id, body }: MutationArgs, reader: Reader): { table: TableName; id: Id }[] {
-  const operacion = (body?.operacion as Id | null | undefined) ?? reader.get('extra', id)?.operacion_id;
-  return everyField('operacion', [operacion]);
-}
-
-/** The invoice of a payment, from the call or from the payment. */
-function facturaOf({ id, body }: MutationArgs, reader: Reader): { table: TableName; id: Id }[] {
-  const factura = body?.factura as Id | undefined;
-  return everyField('factura', [factura ?? reader.get('abono', id)?.factura_id]);
-}
-
 const ASIGNACION = ['choferId', 'camionId', 'comision_externo'];
 /** Whether the change is an assignment of driver and truck, which has a form of its own. */
 export const isAsignacion = ({ body }: MutationArgs): boolean =>
@@ -155,9 +144,7 @@ const REGISTRY: Record<string, Mutation> = {
   'vencimiento.create': { table: 'vencimiento', action: 'create', verb: 'Crear vencimiento' },
   'vencimiento.update': { table: 'vencimiento', action: 'update', verb: 'Editar vencimiento' },
   'vencimiento.remove': { table: 'vencimiento', action: 'remove', verb: 'Eliminar vencimiento' },
-  'extra.create': { table: 'extra', action: 'create', verb: 'Agregar cobro', touches: operacionOfCobro },
-  'extra.update': { table: 'extra', action: 'update', verb: 'Corregir cobro', touches: operacionOfCobro },
-  'extra.remove': { table: 'extra', action: 'remove', verb: 'Eliminar cobro', touches: operacionOfCobro },
+  ...ofCobros,
   'contenedor.create': {
     table: 'contenedor_transporte',
     action: 'create',
@@ -185,8 +172,7 @@ const REGISTRY: Record<string, Mutation> = {
     },
   },
   'factura.remove': { table: 'factura', action: 'remove', verb: 'Eliminar factura' },
-  'abono.create': { table: 'abono', action: 'create', verb: 'Pagar factura', touches: facturaOf },
-  'abono.remove': { table: 'abono', action: 'remove', verb: 'Eliminar abono', touches: facturaOf },
+  ...ofAbonos,
   ...ofLiquidaciones,
 };
 

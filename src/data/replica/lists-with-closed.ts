@@ -7,3 +7,13 @@ export type ListWithClosed = 'asignado' | 'factura' | 'liquidacion';
 
 export const hasClosed = (key: ListKey): key is ListWithClosed =>
   key === 'asignado' || key === 'factura' || key === 'liquidacion';
+
+/** Each list's table. */
+export const TABLE_OF = { asignado: 'operacion', factura: 'factura', liquidacion: 'liquidacion' } as const;
+
+/** The tables whose names the rows of each list show. */
+export const NAMED = {
+  asignado: ['cliente', 'chofer', 'camion', 'contenedor'],
+  factura: ['cliente'],
+  liquidacion: ['chofer'],
+} as const;

@@ -6,7 +6,7 @@ import { LIMIT_MAX, type ListQuery, type PageOf } from '#contracts/common.ts';
 import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
 import { formatFecha } from '#domain/date.ts';
 import { describePage } from '#domain/pagination.ts';
-import type { ListWithClosed } from './lists-with-closed.ts';
+import { type ListWithClosed, NAMED, TABLE_OF } from './lists-with-closed.ts';
 import type { LiquidacionRow } from '#domain/liquidacion.ts';
 import type { FacturaRow, Id, OperacionRow } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
@@ -38,14 +38,6 @@ interface Span {
 }
 
 type Row = OperacionRow | FacturaRow | LiquidacionRow;
-
-/** Each list's table, and the tables whose names its rows show. */
-const TABLE_OF = { asignado: 'operacion', factura: 'factura', liquidacion: 'liquidacion' } as const;
-const NAMED = {
-  asignado: ['cliente', 'chofer', 'camion', 'contenedor'],
-  factura: ['cliente'],
-  liquidacion: ['chofer'],
-} as const;
 
 function rowsWith(reader: Reader, key: ListWithClosed, column: string, id: Id): Iterable<Row> {
   return reader.where(TABLE_OF[key] as 'operacion', column as 'cliente_id', id);

@@ -204,7 +204,11 @@ describe('The preview of a schedule', () => {
     const edited: PreviewInput['edited'] = (line, field, text) =>
       line === 2 && field === 'planta_prevista' ? 'Casablanca Sur' : text;
     const [row, other] = preview([GOOD.with(6, 'Talca'), GOOD.with(6, 'Talca')], { edited });
-    expect(row?.cells.planta_prevista).toMatchObject({ original: 'Talca', text: 'Casablanca Sur', doubt: null });
+    expect(row?.cells.planta_prevista).toMatchObject({
+      original: 'Talca',
+      text: 'Casablanca Sur',
+      doubt: null,
+    });
     expect(row?.body?.planta_prevista).toBe(12);
     expect(other?.body).toBeNull();
   });
