@@ -44,7 +44,8 @@ export const facturaUpdate = v.pipe(
   }),
   v.forward(
     v.check(
-      ({ fecha: _, ...changed }) => Object.values(changed).some((value) => value !== undefined),
+      ({ pagada, vence, folio, orden_compra }) =>
+        [pagada, vence, folio, orden_compra].some((value) => value !== undefined),
       REQUIRED,
     ),
     ['pagada'],

@@ -36,7 +36,10 @@ const GUARDED: { [T in TableName]?: Guard<T> } = {
   extra: ({ tipo, monto }) => ({ tipo, monto }),
   // `exento` only where there is one: devices that know no exempt items promise the same as before.
   factura: ({ subtotal, exento, iva, total, abonado }) => ({
-    ...{ subtotal, iva, total, abonado },
+    subtotal,
+    iva,
+    total,
+    abonado,
     ...(exento ? { exento } : {}),
   }),
   factura_item: ({ precio }) => ({ precio }),

@@ -4,8 +4,9 @@ import type { AbonoRow } from '#domain/abono.ts';
 import type { Id } from '#domain/tables.ts';
 import { byId, type Reader } from './reader.ts';
 
-export function toAbonoRecord({ factura_id, deleted_at: _, ...own }: AbonoRow): AbonoRecord {
-  return { ...own, factura: factura_id };
+export function toAbonoRecord(row: AbonoRow): AbonoRecord {
+  const { id, uuid, version, created_at, updated_at, factura_id, fecha, monto, medio, referencia } = row;
+  return { id, uuid, version, created_at, updated_at, factura: factura_id, fecha, monto, medio, referencia };
 }
 
 /** The live payments of an invoice, by day. */

@@ -133,7 +133,10 @@ describe('PATCH pagada', () => {
       { monto: 190, medio: 'Otro', fecha: '2026-02-03', referencia: null },
     ]);
     expect((await mark(id, { pagada: false })).body.datos).toMatchObject({
-      ...{ pagada: false, pagada_at: null, saldo: 1190, abonos: [] },
+      pagada: false,
+      pagada_at: null,
+      saldo: 1190,
+      abonos: [],
     });
     expect((await mark(id, { pagada: true })).body.datos.abonos).toMatchObject([
       { monto: 1190, fecha: todayInSantiago() },

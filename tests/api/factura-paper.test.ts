@@ -57,7 +57,8 @@ describe('The paper of an invoice', () => {
     ['folio', { folio: 'x'.repeat(201) }, 'Debe tener a lo más 200 caracteres'],
   ])('A wrong %s is a 400 that names it (%#)', async (campo, wrong, mensaje) => {
     const answer = await e.api.post('/factura', {
-      ...{ cliente: e.cliente, operaciones: [await operacion()] },
+      cliente: e.cliente,
+      operaciones: [await operacion()],
       ...wrong,
     });
     expectRefused(answer, 'validacion', undefined, [{ campo, mensaje }]);
@@ -145,7 +146,10 @@ describe('A client', () => {
     }
     const cleared = { plazo_dias: '', email: '', direccion: '', comuna: null };
     expect((await patch(cleared)).body.datos).toMatchObject({
-      ...{ plazo_dias: 30, email: null, direccion: null, comuna: null },
+      plazo_dias: 30,
+      email: null,
+      direccion: null,
+      comuna: null,
     });
   });
 });

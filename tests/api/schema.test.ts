@@ -98,8 +98,16 @@ describe('The schema', () => {
     const { id: factura_id } = await db
       .insertInto('factura')
       .values({
-        ...{ version, cliente_id, subtotal: 1, exento: 0, iva: 0, total: 1, pagada: false },
-        ...{ emitida_en: '2026-01-01', vence: '2026-01-31', abonado: 0 },
+        version,
+        cliente_id,
+        subtotal: 1,
+        exento: 0,
+        iva: 0,
+        total: 1,
+        pagada: false,
+        emitida_en: '2026-01-01',
+        vence: '2026-01-31',
+        abonado: 0,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -43,19 +43,17 @@ async function queue(
   // Screens offer an undo as long as they hold the group.
   const holdMs = random.chance(0.5) ? HOLD_MS : 0;
   const made: { group: string | null } = { group: null };
-  void tab.engine.groups.queue(labelled, { label, holdMs }).then(
-    (result) => {
-      if (tab.dead) return;
-      tell(`${label}: ${result.estado}`);
-      if (result.estado === 'guardado') made.group = result.group;
-      const kept = labelled.filter(
-        ({ request }) => witness.changes.keyOf(request.label) !== undefined,
-      ).length;
-      if (kept !== (result.estado === 'guardado' ? labelled.length : 0))
-        witness.violated(`${label} is ${result.estado}, and ${kept} of ${labelled.length} changes are kept`);
-    },
-    () => {},
-  );
+  const watch = async (): Promise<void> => {
+    const result = await tab.engine.groups.queue(labelled, { label, holdMs });
+    if (tab.dead) return;
+    tell(`${label}: ${result.estado}`);
+    if (result.estado === 'guardado') made.group = result.group;
+    const kept = labelled.filter(({ request }) => witness.changes.keyOf(request.label) !== undefined).length;
+    if (kept !== (result.estado === 'guardado' ? labelled.length : 0))
+      witness.violated(`${label} is ${result.estado}, and ${kept} of ${labelled.length} changes are kept`);
+  };
+  // The tab may be killed meanwhile.
+  void watch().catch(() => {});
   await virtualTime.pass(HEARD_MS);
   return made.group;
 }
@@ -73,20 +71,18 @@ async function undo({ virtualTime, tell, witness, cuenta, random }: Stage, tab: 
   }
   const isCertain = random.chance(0.5);
   tell(`${tab.name}: the user takes ${isCertain ? 'back what was not sent of' : 'all of'} the group back`);
-  const undone = isCertain ? tray.undoGroup(group).then(({ removed }) => removed) : tray.discardGroup(group);
-  void undone.then(
-    (removed) => {
-      const gone = rows.filter(({ seq }) => tab.engine.rows.every((row) => row.seq !== seq));
-      // Others may have left the queue because they were accepted meanwhile.
-      const areAllTakenBack = gone.filter((row) => row.group?.id === group).length === removed;
-      for (const row of gone.filter(({ key }) => !witness.changes.isElsewhere(key))) {
-        count(cuenta, 'group taken back');
-        const mayHave = mayHaveArrived(witness.changes.onDisk(tab.outbox, row));
-        witness.discarded(row.key, !(areAllTakenBack && (isCertain || !mayHave)));
-      }
-    },
-    () => {},
-  );
+  const watch = async (): Promise<void> => {
+    const removed = isCertain ? (await tray.undoGroup(group)).removed : await tray.discardGroup(group);
+    const gone = rows.filter(({ seq }) => tab.engine.rows.every((row) => row.seq !== seq));
+    // Others may have left the queue because they were accepted meanwhile.
+    const areAllTakenBack = gone.filter((row) => row.group?.id === group).length === removed;
+    for (const row of gone.filter(({ key }) => !witness.changes.isElsewhere(key))) {
+      count(cuenta, 'group taken back');
+      const mayHave = mayHaveArrived(witness.changes.onDisk(tab.outbox, row));
+      witness.discarded(row.key, !(areAllTakenBack && (isCertain || !mayHave)));
+    }
+  };
+  void watch().catch(() => {});
   await virtualTime.pass(HEARD_MS);
 }
 

@@ -12,8 +12,12 @@ export function facturasOf(company: () => TestEmpresa) {
     const { db, cliente } = company();
     const eta = '2026-03-01T12:00:00Z';
     const [id = 0] = await insertRows(db, 'operacion', {
-      ...{ tipo: 'IMPORTACION', cliente_id: cliente, monto, finalizado: true },
-      ...{ eta_puerto: eta, eta_planta: eta },
+      tipo: 'IMPORTACION',
+      cliente_id: cliente,
+      monto,
+      finalizado: true,
+      eta_puerto: eta,
+      eta_planta: eta,
     });
     return id;
   }

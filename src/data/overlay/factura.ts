@@ -23,11 +23,17 @@ function create(layer: Layer, uuid: string, body: FacturaCreate, now: string): R
   const { plazo_dias } = layer.get('cliente', cliente_id) ?? {};
   const { refusal: late, ...days } = facturaDays(body, plazo_dias, formatFecha(now));
   if (late) return late;
-  const { folio = null, orden_compra = null } = body;
   layer.put('factura', {
     ...newRow(uuid, now),
-    ...{ cliente_id, ...totals, pagada: false, pagada_at: null },
-    ...{ ...days, folio, orden_compra, abonado: 0 },
+    cliente_id,
+    ...totals,
+    pagada: false,
+    pagada_at: null,
+    ...days,
+    // Changes that an earlier version has queued name neither.
+    folio: (body.folio as string | null | undefined) ?? null,
+    orden_compra: (body.orden_compra as string | null | undefined) ?? null,
+    abonado: 0,
   });
   for (const item of items) {
     const source = layer.get('operacion', item.operacion_id) ?? layer.get('extra', item.extra_id);
@@ -59,5 +65,5 @@ export function applyFactura(layer: Layer, { action, uuid, id, body, now }: Appl
   if (action === 'create' && uuid !== null) return create(layer, uuid, body as FacturaCreate, now);
   if (action === 'remove' && id !== null) return remove(layer, id, now);
   const row = layer.get('factura', id);
-  return row ? update(layer, row, body as FacturaUpdate, now) : null;
+  return row ? update(layer, row, body, now) : null;
 }

@@ -59,4 +59,4 @@ export function planFacturaRemoval(reader: Reader, ids: readonly Id[]): BulkPlan
 
 /** Pesos. */
 export const plannedPayment = ({ changes }: BulkPlan): number =>
-  changes.reduce((sum, { request: { body } }) => sum + Number((body as { monto?: number }).monto ?? 0), 0);
+  changes.reduce((sum, { request: { body } }) => sum + ((body as { monto?: number }).monto ?? 0), 0);

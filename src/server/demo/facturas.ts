@@ -114,7 +114,9 @@ function makeFactura(
   const pagada_at = pagadaAt(demo, at);
   if (pagada_at === null) return;
   const pagada = rows.update('factura', factura.id, pagada_at, {
-    ...{ pagada: true, pagada_at, abonado: factura.total },
+    pagada: true,
+    pagada_at,
+    abonado: factura.total,
   });
   demo.log(pagada_at, 'factura.update', 'factura', factura, pagada);
   if (factura.total === 0) return;

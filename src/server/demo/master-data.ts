@@ -103,8 +103,13 @@ export function makeMasterData(demo: Demo, operaciones: number): MasterData {
     const [, comuna, direccion] = profile.plantas[0]!;
     const terms = { plazo_dias: PLAZOS[index % PLAZOS.length], email: null, direccion, comuna };
     const row = add('cliente', { nombre, razon_social, giro, cel: phone, rut: identifiers.rut(), ...terms });
-    const plantas = profile.plantas.map(([planta, comuna, direccion]) =>
-      add('planta', { cliente_id: row.id, nombre: planta, comuna, direccion }),
+    const plantas = profile.plantas.map(([planta, comunaPlanta, direccionPlanta]) =>
+      add('planta', {
+        cliente_id: row.id,
+        nombre: planta,
+        comuna: comunaPlanta,
+        direccion: direccionPlanta,
+      }),
     );
     // Every twelfth client has no tariff: its operations have no extras.
     const without = index % CLIENTES_WITHOUT_NEGOCIACION === CLIENTES_WITHOUT_NEGOCIACION - 1;

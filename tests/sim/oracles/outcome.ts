@@ -13,7 +13,10 @@ const VALUES: Partial<Record<TableName, (row: Json) => Record<string, unknown>>>
   almacenaje: ({ con_mercaderia, salida }) => ({ con_mercaderia, inside: salida === null }),
   extra: ({ tipo, monto }) => ({ tipo, monto }),
   factura: ({ subtotal, exento, iva, total, abonado }) => ({
-    ...{ subtotal, iva, total, abonado },
+    subtotal,
+    iva,
+    total,
+    abonado,
     ...(exento ? { exento } : {}),
   }),
   factura_item: ({ precio }) => ({ precio }),
