@@ -47,7 +47,11 @@ describe('What is pending', () => {
     const both = await pending('?hasta=');
     expect(operacionesOf(both)).toEqual([late.id, next.id]);
     expect(both.comisiones).toBe(20_101);
-    expect(both.operaciones[0]).toEqual({ id: late.id, descripcion: 'Importación · Viña Ñuble' });
+    expect(both.operaciones[0]).toEqual({
+      id: late.id,
+      uuid: late.uuid,
+      descripcion: 'Importación · Viña Ñuble',
+    });
     const { uuid } = (await e.api.get(`/chofer/${e.chofer}`)).body.datos;
     expect((await e.api.get(`/liquidacion/pendiente/${uuid}`)).body.datos).toEqual(await pending());
     expectRefused(

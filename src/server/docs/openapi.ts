@@ -103,6 +103,7 @@ function responsesOf(key: EndpointKey, summary: string): Json {
 const PARAMETERS: Record<string, Json> = {
   id: { schema: { type: ['integer', 'string'] }, description: 'Número o uuid del registro' },
   clienteId: { schema: { type: ['integer', 'string'] }, description: 'Número o uuid del cliente' },
+  choferId: { schema: { type: ['integer', 'string'] }, description: 'Número o uuid del chofer' },
   withGoods: { schema: { type: 'boolean' }, description: 'Con mercadería (true) o vacíos (false)' },
   tabla: { schema: { type: 'string', enum: HISTORIAL_TABLES }, description: 'De qué es el registro' },
 };
