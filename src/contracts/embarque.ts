@@ -1,4 +1,5 @@
 /** What is planned for an operation: flat in a payload, under `embarque` in its detail (R17.9). */
+import { MOST_KG, OVERWEIGHT } from '#domain/embarque.ts';
 import * as v from 'valibot';
 import { id, iso } from './common.ts';
 import {
@@ -28,7 +29,7 @@ export const embarqueBody = {
   contenedor_tipo: clearable(
     v.pipe(textField, v.toUpperCase(), v.regex(/^[A-Z\d]{2}[A-Z][A-Z\d]$/, INVALID)),
   ),
-  peso_kg: clearable(wholeNumber({ min: 1, max: 100_000 })),
+  peso_kg: clearable(wholeNumber({ min: 1, max: MOST_KG, tooMuch: OVERWEIGHT })),
   puerto_previsto: place,
   planta_prevista: place,
   deposito_previsto: place,
@@ -36,7 +37,7 @@ export const embarqueBody = {
   cita_hasta: time,
   stacking_desde: time,
   stacking_hasta: time,
-  dias_libres: clearable(wholeNumber({ min: 0, max: 365 })),
+  dias_libres: clearable(wholeNumber({ min: 0, max: 365, tooMuch: 'El valor máximo es 365' })),
   libre_desde: clearable(plainDay),
 };
 

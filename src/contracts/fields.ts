@@ -89,17 +89,22 @@ export interface NumeroOptions {
   notNumeric?: string;
 }
 
+interface WholeNumberOptions extends NumeroOptions {
+  max: number;
+  tooMuch?: string;
+}
+
 /** A required number that may have decimals: percentages, tons, hours, days. */
 export const decimal = ({ min, notNumeric = INVALID }: NumeroOptions) =>
   v.pipe(numericField(notNumeric), v.minValue(min, minValue(min)), v.maxValue(1_000_000, INVALID));
 
 /** A required whole number, also typed with thousands: '24.500'. */
-export const wholeNumber = ({ min, max, notNumeric = INVALID }: NumeroOptions & { max: number }) =>
+export const wholeNumber = ({ min, max, notNumeric = INVALID, tooMuch = INVALID }: WholeNumberOptions) =>
   v.pipe(
     numericField(notNumeric, withoutThousands),
     v.minValue(min, minValue(min)),
     v.integer('Debe ser un número entero'),
-    v.maxValue(max, INVALID),
+    v.maxValue(max, tooMuch),
   );
 
 /** A whole number that may be missing or empty: `fallback` then. */

@@ -29,6 +29,9 @@ export const NO_EMBARQUE = {
   libre_desde: null,
 } as const satisfies EmbarqueColumns;
 
+export const MOST_KG = 100_000;
+export const OVERWEIGHT = 'Son más de 100.000 kilos';
+
 /** The fields that are references, with the table of each. The column has `_id` at its end. */
 export const PLANNED_PLACES = {
   puerto_previsto: 'puerto',

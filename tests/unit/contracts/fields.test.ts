@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { embarqueBody } from '#contracts/embarque.ts';
 import { decimal, pesos } from '#contracts/fields.ts';
 
 const amount = (value: unknown): unknown => {
@@ -29,4 +30,11 @@ describe('An amount in pesos', () => {
 
 it('The point in a number with decimals is read as the decimal point', () => {
   expect(v.parse(decimal({ min: 0 }), '2.125')).toBe(2.125);
+});
+
+it.each([
+  ['peso_kg', '100.001', 'Son más de 100.000 kilos'],
+  ['dias_libres', '366', 'El valor máximo es 365'],
+] as const)('A shipment whose %s is %s is told the most that it can be', (field, value, mensaje) => {
+  expect(v.safeParse(embarqueBody[field], value).issues?.[0]?.message).toBe(mensaje);
 });

@@ -7,7 +7,7 @@ import { formatNumero, formatPesos } from '#domain/money.ts';
 import { normalize } from '#domain/text.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { type ReadCell, readCellText } from '#ui/sheet/sheet.ts';
-import { isPlannedPlace, type PlannedPlace } from '#domain/embarque.ts';
+import { isPlannedPlace, MOST_KG, OVERWEIGHT, type PlannedPlace } from '#domain/embarque.ts';
 import { type ImportField, plainHeading } from './import-fields.ts';
 
 export interface Doubt {
@@ -138,11 +138,10 @@ function exactOf(cell: ReadCell): CellValue {
 
 /** Kilograms that a loaded container never weighs: the column is in tons. */
 const TONS_BELOW = 100;
-const MOST_KG = 100_000;
 
 function weightOf(cell: ReadCell): CellValue {
   const kg = wholeOf(cell).text;
-  if (Number(kg.replaceAll('.', '')) > MOST_KG) return problem(`Son más de ${formatNumero(MOST_KG)} kilos`);
+  if (Number(kg.replaceAll('.', '')) > MOST_KG) return problem(OVERWEIGHT);
   const isTons = /^\d+$/.test(kg) && Number(kg) < TONS_BELOW;
   return isTons ? notice(kg, 'Se espera en kilos. ¿Está en toneladas?') : sure(kg);
 }
