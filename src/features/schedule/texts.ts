@@ -68,6 +68,8 @@ export function rowSummary({ operaciones }: Pick<ScheduleRow, 'operaciones'>): s
 
 export const NO_RELEASE = 'Una operación asignada no queda sin chofer: elija a otro.';
 
+export const ONLY_TIME = 'Solo se deshizo la hora: el chofer sigue asignado';
+
 export const WITHDRAWN = 'El cambio se descartó sin que llegara al servidor';
 
 export const UNANSWERED =

@@ -13,7 +13,7 @@ import { type MoveBody, moveBackBody, moveBody, proposedCamion } from '#views/sc
 import type { ScheduledOperacion } from '#views/schedule.ts';
 import { toOperacionRecord } from '#views/operacion.ts';
 import { type ReactNode, useRef } from 'react';
-import { movedText, UNANSWERED, WITHDRAWN } from './texts.ts';
+import { movedText, ONLY_TIME, UNANSWERED, WITHDRAWN } from './texts.ts';
 
 /** A bar that was dropped: another driver, another time, or both. */
 export interface Drop {
@@ -73,8 +73,9 @@ export function useMoves(choose: (drop: Drop) => void): Moves {
     body,
     from: operacion,
   });
-  const say = (result: Saved, id: Id, action: Parameters<typeof toast>[2]): void => {
+  const say = (result: Saved, id: Id, action: Parameters<typeof toast>[2], notice?: string): void => {
     const parts = [placeText(id, recordIn(result, id))];
+    if (notice !== undefined) parts.push(notice);
     const [first, ...others] = result.advertencias;
     if (first !== undefined) parts.push(others.length === 0 ? first : `${first} (y ${others.length} más)`);
     if (result.estado === 'guardado') parts.push(result.mensaje);
@@ -83,7 +84,15 @@ export function useMoves(choose: (drop: Drop) => void): Moves {
     if (earlier !== undefined) dismissToast(earlier);
     messages.current.set(id, toast(parts.join('. '), first === undefined ? 'ok' : 'aviso', action));
   };
-  const back = useDirectSave<Move>((result, { id }) => say(result, id, null));
+  const change = (from: ScheduledOperacion): void => {
+    const shown = shownRecord(from.id);
+    choose({ operacion: from, chofer: null, eta: shown ? relevantEta(shown) : from.eta });
+  };
+  const back = useDirectSave<Move>((result, { id, from }) => {
+    const isKept = from.chofer === null && Boolean(recordIn(result, id)?.chofer);
+    if (isKept) say(result, id, { label: 'Cambiar', run: () => change(from) }, ONLY_TIME);
+    else say(result, id, null);
+  });
   const takeBack = async ({ from, body: sent, key, after }: SavedMove): Promise<void> => {
     const { id } = from;
     const body = moveBackBody(from, sent);
@@ -95,7 +104,7 @@ export function useMoves(choose: (drop: Drop) => void): Moves {
     else if (body) {
       // Based on the record with the move, so that a later one of another user is a conflict.
       back.send('operacion.update', { ...request(from, body), original: after && { ...after } });
-    } else choose({ operacion: from, chofer: null, eta: shown ? relevantEta(shown) : from.eta });
+    } else change(from);
   };
   const report: Moves['report'] = (result, operacion, body) => {
     const { id } = operacion;
