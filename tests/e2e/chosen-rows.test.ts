@@ -111,4 +111,27 @@ describe('Rows of a list', () => {
       expect(await axe(page)).toEqual([]);
     },
   );
+
+  it("On a phone the bar has the first action, and the others under 'Más'", async () => {
+    await page.setViewportSize(SIZES.phone);
+    await screen.boxes().first().check();
+    await screen.bar().getByRole('button', { name: 'Asignar Chofer' }).waitFor();
+    const others = ['Mover ETA', 'Eliminar', 'Exportar Excel', 'Exportar CSV'];
+    const shown = (): Promise<boolean[]> =>
+      Promise.all(others.map((name) => screen.bar().getByRole('button', { name }).isVisible()));
+    expect(await shown()).toEqual(others.map(() => false));
+    const { height } = (await screen.bar().boundingBox())!;
+    await press(screen.bar(), 'Más');
+    expect(await shown()).toEqual(others.map(() => true));
+    expect((await screen.bar().boundingBox())!.height).toBeGreaterThan(height * 1.3);
+    await press(screen.bar(), 'Eliminar');
+    await screen
+      .dialog()
+      .getByText(/Eliminar/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await press(screen.bar(), 'Menos');
+    expect(await shown()).toEqual(others.map(() => false));
+  });
 });

@@ -8,10 +8,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Button, IconButton } from '../base/Button.tsx';
-import { IconClose } from '../base/icons.ts';
+import { IconChevronDown, IconClose } from '../base/icons.ts';
 import { toast } from '../feedback/toast.ts';
 import { chakra } from '../styles/chakra.ts';
-import { BELOW_DESK, PRINT } from '../styles/media.ts';
+import { BELOW_DESK, PHONE, PRINT } from '../styles/media.ts';
 import type { BulkActionsProps, BulkLoader } from './bulk-types.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { MOST_CHOSEN, type RowChoice } from './row-choice.ts';
@@ -37,7 +37,7 @@ const Bar = chakra('div', {
     boxShadow: 'lg',
     '& > strong': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
     '& > :last-child': { marginInlineStart: 'auto' },
-    // The number and the button that ends the choice are a line, and all actions are in sight under it.
+    // The number and the button that ends the choice are a line, and the actions are under it.
     [BELOW_DESK]: {
       paddingInline: '10px 4px',
       '& > [data-actions-row]': { order: 1, flexBasis: '100%' },
@@ -54,7 +54,17 @@ const Actions = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '6px',
-    '& > *': { flexShrink: 0 },
+    '& > *, & > [data-part] > *': { flexShrink: 0 },
+    '& > [data-part]': { display: 'contents' },
+    '& > [data-more]': { display: 'none' },
+    // The bar takes no more of the list than the first action needs; 'Más' shows the others.
+    [PHONE]: {
+      '& > [data-more]': { display: 'inline-flex' },
+      '&[data-folded]': {
+        '& > [data-all], & > [data-part=file] > button': { display: 'none' },
+        '& > [data-part=bulk] > button:not(:first-of-type)': { display: 'none' },
+      },
+    },
   },
 });
 
@@ -111,6 +121,7 @@ export function PickBar<Row extends object>(props: PickBarProps<Row>) {
   const { bulk, choice, page, rowId, title, query, list, columns } = props;
   const chosen = useSyncExternalStore(choice.subscribe, () => choice.chosen);
   const [busy, setBusy] = useState(false);
+  const [isFolded, setIsFolded] = useState(true);
   const anchor = useRef<HTMLSpanElement>(null);
   const ids = useMemo(() => [...chosen.keys()].filter((key) => typeof key !== 'bigint'), [chosen]);
   const count = chosen.size;
@@ -136,22 +147,36 @@ export function PickBar<Row extends object>(props: PickBarProps<Row>) {
       {count > 0 && (
         <Bar role="region" aria-label={`Selección de ${title}`}>
           <strong role="status">{countText(count, total)}</strong>
-          <Actions data-actions-row>
+          <Actions data-actions-row data-folded={isFolded ? '' : undefined}>
             {count < Math.min(total, MOST_CHOSEN) && (
               <Button data-all tone="ghost" size="sm" busy={busy} onClick={() => void chooseAll()}>
                 {allText(total)}
               </Button>
             )}
-            <LoadedActions
-              {...{ bulk, list, ids }}
-              renumber={choice.renumber}
-              onDone={() => choice.clear()}
-            />
-            <ExportButton
+            <span data-part="bulk">
+              <LoadedActions
+                {...{ bulk, list, ids }}
+                renumber={choice.renumber}
+                onDone={() => choice.clear()}
+              />
+            </span>
+            <span data-part="file">
+              <ExportButton
+                size="sm"
+                {...{ title, columns }}
+                rows={() => Promise.resolve([...chosen.values()])}
+              />
+            </span>
+            <Button
+              data-more
+              tone="ghost"
               size="sm"
-              {...{ title, columns }}
-              rows={() => Promise.resolve([...chosen.values()])}
-            />
+              aria-expanded={!isFolded}
+              onClick={() => setIsFolded(!isFolded)}
+            >
+              {isFolded ? 'Más' : 'Menos'}
+              <IconChevronDown />
+            </Button>
           </Actions>
           <IconButton label="Quitar selección" onClick={() => choice.clear()}>
             <IconClose />
