@@ -183,7 +183,7 @@ describe('A schedule of a client', () => {
     });
   });
 
-  it('A CSV file is imported too, with the type and cost of lines that have none', async () => {
+  it('A CSV file is imported too, with the type and cost of lines that have none, and its operations are the first of the list', async () => {
     const csv = 'ETA;Booking\r\n05-12-2026 10:00;BK1\r\n06/12/2026;BK2\r\n';
     await choose(Buffer.from(csv), 'programa.csv');
     await main(page).getByText('El archivo no tiene ETA Planta: se usa la otra ETA.').waitFor();
@@ -205,6 +205,10 @@ describe('A schedule of a client', () => {
         eta_planta: eta,
       })),
     );
+    await main(page).getByRole('link', { name: 'Ir a la lista de Operaciones' }).click();
+    const [{ newest }] = await stage.query('select max(id)::int as newest from operacion');
+    const first = region('AGENDADO').locator('tbody').getByRole('row').first();
+    await first.getByText(String(newest), { exact: true }).waitFor();
   });
 
   it('An amount of a workbook with three decimals is rounded, with a notice at its cell', async () => {

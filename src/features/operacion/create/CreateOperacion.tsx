@@ -28,7 +28,7 @@ import { useEmbarqueSection } from '../embarque/use-embarque-section.ts';
 import { CountHint } from './CountHint.tsx';
 import { EtaNotice } from './EtaNotice.tsx';
 import { newOperacionValues, withoutNulls } from './operacion-values.ts';
-import { operacionesCreate, saveMany } from './many-operaciones.ts';
+import { NEWEST_FIRST, operacionesCreate, saveMany } from './many-operaciones.ts';
 
 const TIPOS = TIPOS_OPERACION.map((value) => ({ value, label: TIPO_OPERACION_LABEL[value] }));
 
@@ -58,8 +58,9 @@ export function CreateOperacion() {
       return cantidad === 1 ? save('operacion.create', request) : saveMany(saveGroup, request, cantidad);
     },
   });
-  const { cliente } = useFormValues(form);
-  const toList = (): void => void navigate({ to: '/admin/operacion' });
+  const { cliente, cantidad } = useFormValues(form);
+  const toList = (): void =>
+    void navigate({ to: '/admin/operacion', ...(Number(cantidad) > 1 && { search: NEWEST_FIRST }) });
   const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Operaciones', onDone: toList });
   return (
     <>

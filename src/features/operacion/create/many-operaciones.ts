@@ -39,3 +39,7 @@ export async function saveMany(
   const [{ mensaje, errores } = { mensaje: '', errores: [] }] = result.refusals;
   return { estado: 'rechazado', codigo: 'validacion', mensaje, errores };
 }
+
+/** AGENDADO is in the order of creation: without this, what was just created is on its last page. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a parameter of the list's own, which no route declares
+export const NEWEST_FIRST = { agendado_orden: 'created_at:DESC' } as never;

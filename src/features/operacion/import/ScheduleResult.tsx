@@ -5,6 +5,7 @@ import { Button, LinkButton } from '#ui/base/Button.tsx';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
+import { NEWEST_FIRST } from '../create/many-operaciones.ts';
 import { leftText, operacionesText } from './sentences.ts';
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '14px' } });
@@ -54,7 +55,7 @@ export function ScheduleResult({ count, group, left, onRest, onOther }: Schedule
         )}
       </div>
       <Bar>
-        <LinkButton tone="primary" to="/admin/operacion">
+        <LinkButton tone="primary" to="/admin/operacion" search={NEWEST_FIRST}>
           Ir a la lista de Operaciones
         </LinkButton>
         <LinkButton to="/admin/pendientes">Ver Pendientes</LinkButton>
