@@ -203,7 +203,7 @@ describe('The data of the delivery note', () => {
       'Sello: S-77',
     ].join('\n');
     await button(guia(), 'Copiar').click();
-    await page.getByText('Datos copiados').waitFor();
+    await guia().getByText('Datos copiados').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
     await button(guia(), 'Compartir').click();
     await button(guia(), 'Imprimir').click();

@@ -4,10 +4,11 @@ import { titleCase } from '#domain/text.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
 import { IconCompartir, IconCopiar, IconPrint } from '#ui/base/later-icons.ts';
-import { toast } from '#ui/feedback/toast.ts';
+import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { Paper } from '#ui/layout/Paper.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
-import { css } from '#ui/styles/chakra.ts';
+import { chakra, css } from '#ui/styles/chakra.ts';
+import { useState } from 'react';
 import { guiaOf, guiaText, type GuiaLine } from './guia.ts';
 
 const TITLE = 'Datos para la guía';
@@ -37,19 +38,22 @@ function PrintedGuia({ title, lines }: PrintedProps) {
   );
 }
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast('Datos copiados', 'ok');
-  } catch {
-    toast('No se pudo copiar. Seleccione el texto y cópielo.', 'error');
-  }
-}
+// In the dialog, which covers the passing messages of the page.
+const Result = chakra('div', { base: { flexBasis: '100%', _empty: { display: 'none' } } });
 
 /** What a delivery note asks for, to copy, share and print. The browser's own print command prints it too. */
 export function GuiaModal({ operacion, onClose }: { operacion: OperacionRecord; onClose: () => void }) {
   const lines = guiaOf(operacion);
   const text = guiaText(lines);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
   const title = `${TITLE} · ${titleCase(nombreOperacion(operacion.id))}`;
   return (
     <Modal
@@ -57,7 +61,14 @@ export function GuiaModal({ operacion, onClose }: { operacion: OperacionRecord; 
       onClose={onClose}
       footer={
         <>
-          <Button size="lg" onClick={() => void copy(text)}>
+          <Result role="status">
+            {copied !== null && (
+              <StatusPill tone={copied ? 'ok' : 'error'} bare>
+                {copied ? 'Datos copiados' : 'No se pudo copiar. Seleccione el texto y cópielo.'}
+              </StatusPill>
+            )}
+          </Result>
+          <Button size="lg" onClick={() => void copy()}>
             <IconCopiar />
             Copiar
           </Button>
