@@ -47,7 +47,7 @@ export const cliente = defineModule({
     cel: 'Cel',
     razon_social: 'Razón social',
     plazo_dias: { label: 'Plazo (días)', format: 'dias' },
-    email: 'Email',
+    email: 'Correo',
     direccion: 'Dirección',
     comuna: 'Comuna',
     plantas: 'Plantas',

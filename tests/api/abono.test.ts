@@ -65,9 +65,9 @@ describe('Payments of an invoice', () => {
     ['factura', { factura: undefined }, 'Este campo es obligatorio'],
     ['fecha', { fecha: '2026-02-30' }, 'La fecha no es válida'],
     ['fecha', { fecha: '2199-01-01' }, 'La fecha no puede ser posterior a hoy'],
-  ])('A wrong %s is a 400 that names it (%#)', async (campo, wrong, mensaje) => {
+  ])('A wrong %s of a payment is a 400 that names it (%#)', async (field, wrong, mensaje) => {
     const { id } = await factura();
-    expectRefused(await abonar(id, 5, wrong), 'validacion', undefined, [{ campo, mensaje }]);
+    expectRefused(await abonar(id, 5, wrong), 'validacion', undefined, [{ campo: field, mensaje }]);
   });
 
   test('A payment of an unknown or deleted invoice is a 404', async () => {

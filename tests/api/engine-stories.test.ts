@@ -203,7 +203,8 @@ describe('Unsent changes on the screen', () => {
     const factura = await step('factura.create', {
       body: { cliente, operaciones: [exportOperacion], extras: [vacio.extra] },
     });
-    await step('factura.update', { id: factura, body: { pagada: true } });
+    const { total: monto } = tab.engine.reader.get('factura', factura)!;
+    await step('abono.create', { body: { factura, fecha: '2026-03-20', monto, medio: 'Cheque' } });
     await step('factura.update', { id: factura, body: { pagada: false } });
     await step('factura.remove', { id: factura });
     await step('factura.create', { body: { cliente: newOne, operaciones: [importOperacion] } });

@@ -55,13 +55,13 @@ describe('The paper of an invoice', () => {
     ['emitida_en', { emitida_en: '2026-01-31T10:00' }, 'La fecha no es válida'],
     ['vence', { vence: '31-01-2026' }, 'La fecha no es válida'],
     ['folio', { folio: 'x'.repeat(201) }, 'Debe tener a lo más 200 caracteres'],
-  ])('A wrong %s is a 400 that names it (%#)', async (campo, wrong, mensaje) => {
+  ])('A wrong %s of an invoice is a 400 that names it (%#)', async (field, wrong, mensaje) => {
     const answer = await e.api.post('/factura', {
       cliente: e.cliente,
       operaciones: [await operacion()],
       ...wrong,
     });
-    expectRefused(answer, 'validacion', undefined, [{ campo, mensaje }]);
+    expectRefused(answer, 'validacion', undefined, [{ campo: field, mensaje }]);
   });
 
   test('A due day before the day of the invoice is refused by PATCH too, and an empty PATCH is a 400', async () => {

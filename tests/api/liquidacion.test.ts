@@ -49,7 +49,7 @@ describe('What is pending', () => {
     expect(both.comisiones).toBe(20_101);
     expect(both.operaciones[0]).toEqual({
       id: late.id,
-      uuid: late.uuid,
+      uuid: expect.any(String),
       descripcion: 'Importación · Viña Ñuble',
     });
     const { uuid } = (await e.api.get(`/chofer/${e.chofer}`)).body.datos;

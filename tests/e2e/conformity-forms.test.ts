@@ -66,7 +66,7 @@ describe('A form', () => {
     [
       'cliente/create',
       'Crear Cliente',
-      'Nombre, Razon social, Rut, Giro, Cel, Direccion, Comuna, Email, Plazo (dias)',
+      'Nombre, Razon social, Rut, Giro, Cel, Direccion, Comuna, Correo, Plazo (dias)',
     ],
     ['bodega/create', 'Crear Bodega', 'Nombre, Comuna, Direccion'],
     ['deposito/create', 'Crear Deposito', 'Nombre, Porteo, Comuna, Direccion'],

@@ -234,7 +234,13 @@ export const SUBTLE: Mutant[] = [
   {
     bug: 'payment overrides a later word',
     note: 'a payment is compared by its fields, so that one that was put back passes',
-    edits: [['src/data/changes/mutations.ts', "=> name === 'factura.update';", '=> name.length === 0;']],
+    edits: [
+      [
+        'src/data/changes/mutations.ts',
+        "name === 'factura.update' && args.body?.pagada !== undefined;",
+        'name.length === 0 && args.body?.pagada !== undefined;',
+      ],
+    ],
   },
   {
     bug: 'same uuid, other content',

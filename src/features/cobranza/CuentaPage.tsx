@@ -24,7 +24,7 @@ import { CuentaPeriod } from './CuentaPeriod.tsx';
 import { daysOf, type ShownDays } from './cuenta-days.ts';
 import { CUENTA_FILE, cuentaRows } from './cuenta-rows.ts';
 import { cuentaText, cuentaTitle, periodText } from './cuenta-text.ts';
-import { MovimientosTable, PendingTable } from './CuentaTables.tsx';
+import { MovimientosTable, UnpaidTable } from './CuentaTables.tsx';
 import { EVERY_MINUTE_MS, sumSaldos } from './pending.ts';
 import { PrintedCuenta } from './PrintedCuenta.tsx';
 
@@ -103,7 +103,7 @@ export function CuentaPage({ id }: { id: Id }) {
           </Card>
           <Section aria-labelledby="por-pagar">
             <SectionTitle id="por-pagar">Facturas por pagar</SectionTitle>
-            <PendingTable facturas={facturas} />
+            <UnpaidTable facturas={facturas} />
           </Section>
         </>
       )}

@@ -80,7 +80,7 @@ const PENDING: readonly Column<PendingFactura>[] = [
 ];
 
 /** A client's invoices to be paid, the overdue ones marked. */
-export const PendingTable = ({ facturas }: { facturas: readonly PendingFactura[] }) => (
+export const UnpaidTable = ({ facturas }: { facturas: readonly PendingFactura[] }) => (
   <DataTable
     label="Facturas por pagar"
     columns={PENDING}

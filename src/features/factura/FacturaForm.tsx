@@ -96,7 +96,7 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
             emptyText="No hay operaciones por facturar"
           />
         </FormGrid>
-        <PaperSection state={section} plazoDias={cliente.plazo_dias} />
+        <PaperSection state={section} termDays={cliente.plazo_dias} />
         {warning !== null && <FieldWarning>{warning}</FieldWarning>}
         <FacturaTotals inForm totals={facturaTotals([...ofOperaciones, ...ofExtras], exento)} />
         <SubmitBar busy={form.sending} />

@@ -7,12 +7,12 @@ import type { PaperSectionState } from './use-paper-section.ts';
 interface PaperSectionProps {
   state: PaperSectionState;
   /** The client's term. */
-  plazoDias: number;
+  termDays: number;
 }
 
 /** The days, number and purchase order of a new invoice, closed at first. */
-export function PaperSection({ state: { open, toggle }, plazoDias }: PaperSectionProps) {
-  const term = plazoDias === 1 ? '1 día' : `${plazoDias} días`;
+export function PaperSection({ state: { open, toggle }, termDays }: PaperSectionProps) {
+  const term = termDays === 1 ? '1 día' : `${termDays} días`;
   return (
     <FormDisclosure title="Fechas, folio y orden de compra" open={open} onToggle={toggle}>
       <FormGrid>

@@ -18,7 +18,7 @@ import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
 import { useFormValues, useRecordForm } from '#forms/use-form.ts';
 import { useHeld } from '#forms/use-held.ts';
 import { LinkButton } from '#ui/base/Button.tsx';
-import { FieldWarning } from '#ui/form/FieldWarning.tsx';
+import { WarningList } from '#forms/WarningList.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { Card } from '#ui/layout/Card.tsx';
@@ -88,9 +88,7 @@ export function LiquidacionForm({ chofer, pendiente, onDone }: LiquidacionFormPr
           />
           <FormTextField name="nota" label="Nota (opcional)" width={6} />
         </FormGrid>
-        {negativeWarning(totals.total).map((warning) => (
-          <FieldWarning key={warning}>{warning}</FieldWarning>
-        ))}
+        <WarningList texts={negativeWarning(totals.total)} />
         <LiquidacionTotals totals={totals} />
         <SubmitBar busy={form.sending} />
       </Form>

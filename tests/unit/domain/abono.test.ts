@@ -92,7 +92,7 @@ describe('Payments', () => {
     ['keeps its moment', { total: 100, pagada: true, pagada_at: EARLIER }, 100, true, EARLIER],
     ['of $0 stays unpaid', { total: 0, pagada: false, pagada_at: null }, 0, false, null],
     ['of $0 stays paid', { total: 0, pagada: true, pagada_at: EARLIER }, 0, true, EARLIER],
-  ])('An invoice %s', (_, factura, abonado, pagada, pagada_at) => {
+  ])('A change of what is paid is applied: an invoice %s', (_, factura, abonado, pagada, pagada_at) => {
     expect(withAbonado(factura, abonado, NOW)).toEqual({ abonado, pagada, pagada_at });
   });
 

@@ -100,7 +100,7 @@ describe('For any invoices and payments', () => {
     );
   });
 
-  it('The order of the rows changes nothing', () => {
+  it('The order of the rows does not change the receivables', () => {
     fc.assert(
       fc.property(ledgers, (rows) => {
         const { cliente, factura, abono } = rows;

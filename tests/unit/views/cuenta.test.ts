@@ -150,7 +150,7 @@ describe('For any invoices and payments', () => {
     );
   });
 
-  it('The order of the rows changes nothing', () => {
+  it('The order of the rows does not change a statement', () => {
     fc.assert(
       fc.property(ledgers, (rows) => {
         const turned = {
