@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { answerArray, arrayOf } from './arrays.ts';
-import { PLAZO_DIAS } from '#domain/abono.ts';
+import { DEFAULT_TERM } from '#domain/abono.ts';
 import { optionalEmail, optionalText, referenceField, textField, uuid, wholeNumberOr } from './fields.ts';
 import { id } from './common.ts';
 import { defineModule } from './module.ts';
@@ -34,7 +34,7 @@ export const cliente = defineModule({
     giro: textField,
     cel: textField,
     razon_social: textField,
-    plazo_dias: wholeNumberOr(PLAZO_DIAS, { min: 0, max: 365 }),
+    plazo_dias: wholeNumberOr(DEFAULT_TERM, { min: 0, max: 365 }),
     email: optionalEmail,
     direccion: optionalText,
     comuna: optionalText,

@@ -18,11 +18,11 @@ export interface AbonoRow extends BaseRow {
 }
 
 /** The days that a client has to pay, where nothing else was agreed. */
-export const PLAZO_DIAS = 30;
+export const DEFAULT_TERM = 30;
 
 /** The last day of an invoice's term. */
-export const dueDay = (emitidaEn: string, plazoDias: number = PLAZO_DIAS): string =>
-  laterDay(emitidaEn, plazoDias);
+export const dueDay = (emitidaEn: string, termDays: number = DEFAULT_TERM): string =>
+  laterDay(emitidaEn, termDays);
 
 /** What is left to pay, in pesos. */
 export const saldoOf = ({ total, abonado }: Pick<FacturaRow, 'total' | 'abonado'>): number => total - abonado;
@@ -53,7 +53,7 @@ export const markedAs = (pagada: boolean, now: string): PaidColumns => ({
   pagada_at: pagada ? now : null,
 });
 
-const onField = (campo: string, mensaje: string): Refusal => validationRefusal([{ campo, mensaje }]);
+const onField = (field: string, mensaje: string): Refusal => validationRefusal([{ campo: field, mensaje }]);
 
 const NOT_AFTER_TODAY = 'La fecha no puede ser posterior a hoy';
 
@@ -84,11 +84,11 @@ export function checkRemoval({ pagada, abonado }: Pick<FacturaRow, 'pagada' | 'a
 /** The days of a new invoice: what was given, else today and the end of the client's term. */
 export function facturaDays(
   given: { emitida_en?: string | null; vence?: string | null },
-  plazoDias: number | undefined,
+  termDays: number | undefined,
   today: string,
 ): { emitida_en: string; vence: string; refusal: Refusal | null } {
   const emitida_en = given.emitida_en ?? today;
-  const vence = given.vence ?? dueDay(emitida_en, plazoDias);
+  const vence = given.vence ?? dueDay(emitida_en, termDays);
   return { emitida_en, vence, refusal: checkVence(emitida_en, vence) };
 }
 

@@ -103,7 +103,7 @@ export const sheets: Part = {
     ours('bulk', `${CHOSEN} ETAs moved by one press, until the tray counts all of them`, 1_000),
   ],
   async run(bench) {
-    const { url: api } = await sharedCompany(bench.log, bench.quick ? 42 : ROWS + 602);
+    const { url: api } = await sharedCompany(bench.log, bench.quick ? 40 : ROWS + 602);
     const { results } = await callApi<{ results: { nombre: string }[] }>(
       api,
       await tokenFor(api),
