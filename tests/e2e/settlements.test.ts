@@ -100,7 +100,8 @@ describe('Settlements', () => {
 
   it('The detail shows lines and totals, and prints a paper with the number and a place to sign', async () => {
     await doneRows().getByRole('link', { name: 'Ver Detalle' }).click();
-    await page.waitForURL('**/admin/liquidacion/detail/1');
+    // By its uuid where the list has not been renewed yet.
+    await page.waitForURL('**/admin/liquidacion/detail/*');
     await main(page).getByRole('heading', { name: 'Liquidación N° 1' }).waitFor();
     await main(page).getByText('Operación 2 · Importación · Viña Santa Elena').waitFor();
     await main(page).getByRole('button', { name: 'CSV' }).waitFor();
@@ -152,7 +153,7 @@ describe('Settlements', () => {
   it('The search finds the screen', async () => {
     await page.goto('/admin/dashboard');
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('liquida');
+    await page.getByRole('combobox').fill('liquida');
     await page
       .getByRole('option', { name: /Liquidaciones/ })
       .first()
