@@ -18,7 +18,6 @@ export const MAINTAINED = [
   'cuenta_factura',
   'por_facturar',
   'por_portear',
-  'por_liquidar',
   'numero',
 ] as const;
 const REST = ['usuario', 'sesion', 'epoca', ...MAINTAINED] as const;
