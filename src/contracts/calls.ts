@@ -1,6 +1,6 @@
 /**
- * Every call without its schemas. The browser's first load has this module alone: the build replaces it by its values
- * (app/lean-contracts.ts), so that contracts are loaded with the engine and the forms.
+ * Every call without its schemas. The build replaces this module by its values (app/lean-contracts.ts), so that the first
+ * load of the browser has no schema that only ENDPOINTS names; those come with the engine and the forms.
  */
 import type { Endpoint } from './endpoint.ts';
 import { type EndpointKey, ENDPOINTS } from './endpoints.ts';
