@@ -87,7 +87,7 @@ describe("'Cantidad' of a new operation", () => {
     await main(page).getByText('Operaciones iguales, hasta 50').waitFor();
     await press(main(page), 'Guardar');
     await page.getByText('Se crearon 3 operaciones en este dispositivo').waitFor();
-    await page.waitForURL('**/admin/operacion');
+    await page.waitForURL(/\/admin\/operacion\?agendado_orden=/);
     await page.goto('/admin/pendientes');
     await main(page)
       .getByRole('heading', { name: '3 operaciones · Importación · Viña Santa Elena' })
