@@ -7,6 +7,7 @@ import { isDay, parseFecha } from '#domain/date.ts';
 import { REQUIRED } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import * as v from 'valibot';
+import { notAbove } from './not-above.ts';
 
 export const INVALID = 'Campo inválido';
 const MAX_TEXT = 200;
@@ -96,15 +97,15 @@ interface WholeNumberOptions extends NumeroOptions {
 
 /** A required number that may have decimals: percentages, tons, hours, days. */
 export const decimal = ({ min, notNumeric = INVALID }: NumeroOptions) =>
-  v.pipe(numericField(notNumeric), v.minValue(min, minValue(min)), v.maxValue(1_000_000, INVALID));
+  v.pipe(numericField(notNumeric), v.minValue(min, minValue(min)), notAbove(1_000_000));
 
 /** A required whole number, also typed with thousands: '24.500'. */
-export const wholeNumber = ({ min, max, notNumeric = INVALID, tooMuch = INVALID }: WholeNumberOptions) =>
+export const wholeNumber = ({ min, max, notNumeric = INVALID, tooMuch }: WholeNumberOptions) =>
   v.pipe(
     numericField(notNumeric, withoutThousands),
     v.minValue(min, minValue(min)),
     v.integer('Debe ser un número entero'),
-    v.maxValue(max, tooMuch),
+    notAbove(max, tooMuch),
   );
 
 /** A required amount of whole pesos: 350000, or typed as it is shown, '350.000'. */
