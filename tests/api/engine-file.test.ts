@@ -1,5 +1,5 @@
 /** Changes carried from one device to another in a file, against the real API: each takes effect once. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isParked } from '#data/changes/row.ts';
 import { KEPT_DAYS } from '#contracts/sync.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
@@ -161,6 +161,37 @@ describe('Changes carried to another device in a file', () => {
     await a.tab.engine.reload();
     await whenCalm(a);
     expect((await api.get(`/chofer/${chofer}`)).body.datos.comision).toBe(40);
+    expect(await a.device.outbox()).toMatchObject([{ state: 'rejected', error: { codigo: 'vencido' } }]);
+  });
+
+  it('A change that was exported on a full disk, which took no mark of it, asks its user once the server has forgotten its key', async () => {
+    const chofer = await newChofer();
+    const [a, b] = [await team(), await team()];
+    await a.tab.engine.mutate('chofer.update', { id: chofer, body: { comision: 25 } }, 0);
+    await a.tab.engine.drain();
+    // As on a device that knew that it had no network, and did not try to send it.
+    await a.tab.db.outbox.update(a.tab.engine.rows[0]!.seq, {
+      attempts: 0,
+      state: 'pending',
+      nextAt: 0,
+      error: null,
+    });
+    await a.tab.db.avances.clear();
+    await a.tab.engine.reload();
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    const journal = vi.spyOn(a.tab.db.avances, 'bulkAdd').mockRejectedValue(full);
+    const text = await a.tab.engine.tray.exportChanges();
+    journal.mockRestore();
+    expect(a.tab.engine.rows).toMatchObject([{ attempts: 0 }]);
+    expect(await b.tab.engine.tray.importChanges(text)).toMatchObject({ imported: 1 });
+    await whenCalm(b);
+    await api.db.deleteFrom('idempotencia').execute();
+    // The base of the edit is the record again.
+    await api.patch(`/chofer/${chofer}`, { comision: 10 });
+    a.network.cut = false;
+    a.device.clock.advance((KEPT_DAYS + 1) * DAY_MS);
+    await whenCalm(a);
+    expect((await api.get(`/chofer/${chofer}`)).body.datos.comision).toBe(10);
     expect(await a.device.outbox()).toMatchObject([{ state: 'rejected', error: { codigo: 'vencido' } }]);
   });
 

@@ -33,14 +33,15 @@ const isTooOld = ({ capturedAt }: Pick<OutboxRow, 'capturedAt'>, now: number): b
 
 /**
  * The reason for parking a waiting row instead of sending it; null where it may be sent. `instance` is the database of
- * the replica, `now` epoch ms. A row that its user has sent again after being asked is sent whatever its age.
+ * the replica, `now` epoch ms. An old row is asked about even if this device never tried to send it: it may be in a file
+ * that another device has sent, and a full disk takes no mark of that. A row that its user has sent again after being asked
+ * is sent whatever its age.
  */
 function reasonToAsk(row: OutboxRow, instance: string | null, now: number): OutboxError | null {
   const isOther = row.instancia !== null && instance !== null && row.instancia !== instance;
   const table = mutationOf(row.name)?.table;
   if (isOther && table && !isAddressedByUuid(row, table)) return OTHER_DATABASE;
-  const mayHaveArrived = row.attempts > 0 || row.origen === 'archivo' || row.exported === true;
-  return isTooOld(row, now) && mayHaveArrived && row.confirmed !== true ? TOO_OLD : null;
+  return isTooOld(row, now) && row.confirmed !== true ? TOO_OLD : null;
 }
 
 /** Parks waiting rows that need their user's confirmation. */
