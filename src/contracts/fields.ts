@@ -108,8 +108,21 @@ export const wholeNumber = ({ min, max, notNumeric = INVALID, tooMuch }: WholeNu
     notAbove(max, tooMuch),
   );
 
+/** A whole number that may be missing or empty: `fallback` then. */
+export const wholeNumberOr = (fallback: number, options: NumeroOptions & { max: number }) =>
+  v.optional(
+    v.pipe(
+      cleared(wholeNumber(options)),
+      v.transform((value) => value ?? fallback),
+    ),
+    fallback,
+  );
+
 /** A required amount of whole pesos: 350000, or typed as it is shown, '350.000'. */
 export const pesos = (options: NumeroOptions) => wholeNumber({ ...options, max: 1_000_000_000_000 });
+
+/** An amount of whole pesos that may be missing or empty: null then. */
+export const optionalPesos = (options: NumeroOptions) => v.optional(cleared(pesos(options)), null);
 
 export const optionalPercentage = v.optional(
   v.nullable(
@@ -223,6 +236,9 @@ export const email = v.pipe(
   v.maxLength(254, INVALID),
   v.email('Debe ser un email válido'),
 );
+
+/** An address that may be missing or empty: null then. */
+export const optionalEmail = v.optional(cleared(email), null);
 
 /** A container number: upper case, no separators. */
 export const numeroContenedor = v.pipe(

@@ -43,6 +43,21 @@ interface Days {
   hasta?: string;
 }
 
+const inOrder = v.rawCheck<Days>(({ dataset, addIssue }) => {
+  const { desde, hasta } = dataset.typed ? dataset.value : {};
+  if (!desde || !hasta || desde <= hasta) return;
+  addIssue({
+    message: END_BEFORE_START,
+    path: [{ type: 'object', origin: 'value', input: { hasta }, key: 'hasta', value: hasta }],
+  });
+});
+
+/** The first and the last day of an answer, both included, either of them optional. */
+export function daysQuery(): v.GenericSchema<unknown, Days> {
+  const day = v.optional(v.union([empty, filterDay], INVALID_DAY));
+  return v.pipe(v.object({ desde: day, hasta: day }), inOrder as never) as never;
+}
+
 /** `listQuery`, with a parameter for each filter of the list. */
 export function filteredQuery(
   filters: FiltersOfList = {},
@@ -50,15 +65,5 @@ export function filteredQuery(
 ): v.GenericSchema<unknown, ListQuery> {
   const own = Object.entries(filters).map(([name, filter]) => [name, schemaOf(filter)] as const);
   const query = v.object({ ...listQuery(limit).entries, ...Object.fromEntries(own) });
-  return v.pipe(
-    query,
-    v.rawCheck(({ dataset, addIssue }) => {
-      const { desde, hasta } = (dataset.typed ? dataset.value : {}) as Days;
-      if (!desde || !hasta || desde <= hasta) return;
-      addIssue({
-        message: END_BEFORE_START,
-        path: [{ type: 'object', origin: 'value', input: { hasta }, key: 'hasta', value: hasta }],
-      });
-    }),
-  ) as v.GenericSchema<unknown, ListQuery>;
+  return v.pipe(query, inOrder as never) as never;
 }

@@ -34,8 +34,17 @@ const GUARDED: { [T in TableName]?: Guard<T> } = {
   operacion: ({ tarifa, finalizado }) => ({ tarifa, finalizado }),
   almacenaje: ({ con_mercaderia, salida }) => ({ con_mercaderia, inside: salida === null }),
   extra: ({ tipo, monto }) => ({ tipo, monto }),
-  factura: ({ subtotal, iva, total }) => ({ subtotal, iva, total }),
+  // `exento` only where there is one: devices that know no exempt items promise the same as before.
+  factura: ({ subtotal, exento, iva, total, abonado }) => ({
+    subtotal,
+    iva,
+    total,
+    abonado,
+    ...(exento ? { exento } : {}),
+  }),
   factura_item: ({ precio }) => ({ precio }),
+  liquidacion: ({ comisiones, total }) => ({ comisiones, total }),
+  liquidacion_linea: ({ comision }) => ({ comision }),
 };
 
 /** Tables of which only removals are guarded: the content of their rows comes from the payload that makes them. */
@@ -48,7 +57,11 @@ const REMOVALS: ReadonlySet<TableName> = new Set([
   'negociacion',
   'adjunto',
   'documento',
+  'abono',
 ]);
+
+/** Tables whose rows changes of older versions alter without knowing them: a paid invoice that they unmark loses its payments. */
+export const LATER_TABLES: ReadonlySet<TableName> = new Set(['abono']);
 
 export const isGuarded = (table: TableName): boolean => table in GUARDED || REMOVALS.has(table);
 
@@ -68,9 +81,10 @@ export function effectOf<T extends TableName>(
   return own.length === 0 ? null : Object.fromEntries(own);
 }
 
-/** Columns that a change relies on, by the column that it alters: a payment is of the total that its user saw. */
+/** Columns that a change relies on, by the column that it alters: a payment is of the total, and on top of the payments, that its
+ * user saw. */
 const RELIED_ON: { [T in TableName]?: Record<string, readonly string[]> } = {
-  factura: { pagada: ['total'] },
+  factura: { pagada: ['total', 'abonado'], abonado: ['total'] },
 };
 
 /** The columns that a change promises if it alters these columns of a live row. */

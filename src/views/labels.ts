@@ -85,10 +85,24 @@ const OTHER_LABELS: WrittenLabels = {
   // Papers that expire.
   vence: 'Vence',
   documento: 'Documento',
+  // Charges by hand.
+  descripcion: 'Descripción',
+  afecto: 'Afecto a IVA',
+  costo: { label: 'Costo', format: 'pesos' },
   // Invoices.
   operaciones: { label: 'Operaciones', table: 'operacion' },
   extras: { label: 'Extras', table: 'extra' },
   pagada: 'Pagada',
+  factura: { label: 'Factura', table: 'factura' },
+  emitida_en: 'Fecha de emisión',
+  orden_compra: 'Orden de compra',
+  medio: 'Medio',
+  referencia: 'Referencia',
+  // Settlements.
+  desde: 'Desde',
+  hasta: 'Hasta',
+  anticipos: { label: 'Anticipos', format: 'pesos' },
+  descuentos: { label: 'Descuentos', format: 'pesos' },
   // Users.
   email: 'Correo',
   role: 'Rol',

@@ -4,6 +4,8 @@ import { labelOf } from './labels.ts';
 /** Fields that are called otherwise in one table than in others. */
 const OF_TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   vencimiento: { numero: 'Número' },
+  extra: { monto: 'Monto' },
+  abono: { monto: 'Monto' },
 };
 
 export const labelIn = (table: string | undefined, field: string): string =>

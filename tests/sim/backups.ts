@@ -18,6 +18,7 @@ export const MAINTAINED = [
   'cuenta_factura',
   'por_facturar',
   'por_portear',
+  'por_liquidar',
   'numero',
 ] as const;
 const REST = ['usuario', 'sesion', 'epoca', ...MAINTAINED] as const;

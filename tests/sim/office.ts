@@ -17,7 +17,11 @@ import {
   mover,
   porteo,
   facturar,
+  freeSettlement,
+  liquidar,
 } from './tasks.ts';
+import { COBRO_TASKS } from './cobros.ts';
+import { ABONO_TASKS } from './abonos.ts';
 import { DOCUMENT_TASKS } from './documents.ts';
 import { PHOTO_TASKS } from './photos.ts';
 
@@ -186,6 +190,10 @@ export const OFFICE_TASKS: Record<string, readonly [weight: number, action: Acti
       return row ? remove('factura.remove', row.id) : null;
     },
   ],
+  'settles a driver': [2, liquidar],
+  'frees a settlement': [1, freeSettlement],
   ...PHOTO_TASKS,
   ...DOCUMENT_TASKS,
+  ...COBRO_TASKS,
+  ...ABONO_TASKS,
 };

@@ -22,6 +22,8 @@ export interface Cuentas {
   toInvoice: string[];
   /** 'agendamiento container', sorted. */
   toMove: string[];
+  /** 'driver operation', sorted. */
+  toSettle: string[];
 }
 
 function sumBy(rows: readonly Row[], keyOf: (row: Row) => string, montoOf: (row: Row) => number) {
@@ -45,6 +47,7 @@ export async function countedRows({ pool }: Pool): Promise<Cuentas> {
   const facturadas = new Set(items.map(({ operacion_id }) => operacion_id));
   const charged = new Set(items.map(({ extra_id }) => extra_id));
   const operaciones = await live('operacion');
+  const settled = new Set((await live('liquidacion_linea')).map(({ operacion_id }) => operacion_id));
   const extras = await live('extra');
   const stays = await live('almacenaje');
   const vacios = new Set(
@@ -75,6 +78,13 @@ export async function countedRows({ pool }: Pool): Promise<Cuentas> {
     toMove: (await live('contenedor'))
       .filter(({ id, transporte_id }) => transporte_id !== null && !vacios.has(id))
       .map(({ id, transporte_id }) => `${transporte_id} ${id}`)
+      .toSorted(),
+    toSettle: operaciones
+      .filter(
+        ({ id, finalizado, chofer_id, comision_monto }) =>
+          finalizado && chofer_id !== null && comision_monto > 0 && !settled.has(id),
+      )
+      .map(({ id, chofer_id }) => `${chofer_id} ${id}`)
       .toSorted(),
   };
 }
@@ -109,6 +119,9 @@ export async function storedCounts({ pool }: Pool): Promise<Cuentas> {
       .toSorted(),
     toMove: (await rowsOf('por_portear'))
       .map(({ contenedor_id, transporte_id }) => `${transporte_id} ${contenedor_id}`)
+      .toSorted(),
+    toSettle: (await rowsOf('por_liquidar'))
+      .map(({ chofer_id, operacion_id }) => `${chofer_id} ${operacion_id}`)
       .toSorted(),
   };
 }

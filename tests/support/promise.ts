@@ -55,7 +55,11 @@ export function guardedDifference(before: Guarded, after: Guarded): Outcome {
   for (const key of before.keys()) if (!after.has(key)) outcome[key] = null;
   for (const [key, now] of after) {
     const old = before.get(key);
-    const changed = Object.entries(now).filter(([column, value]) => !old || !sameJson(old[column], value));
+    // What is paid of an invoice is compared with its row where a promise names it: older versions name it nowhere
+    // (docs/decisions/069).
+    const changed = Object.entries(now).filter(
+      ([column, value]) => column !== 'abonado' && (!old || !sameJson(old[column], value)),
+    );
     if (changed.length > 0) outcome[key] = Object.fromEntries(changed);
   }
   return outcome;

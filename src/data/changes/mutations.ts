@@ -8,6 +8,8 @@ import { MODULES, type ModuleKey } from '#contracts/module.ts';
 import type { TableName } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
+import { ofAbonos, ofCobros } from './charges.ts';
+import { ofLiquidaciones } from './settlements.ts';
 import type { MutationArgs, OutboxRow } from './row.ts';
 
 export interface Mutation {
@@ -142,6 +144,7 @@ const REGISTRY: Record<string, Mutation> = {
   'vencimiento.create': { table: 'vencimiento', action: 'create', verb: 'Crear vencimiento' },
   'vencimiento.update': { table: 'vencimiento', action: 'update', verb: 'Editar vencimiento' },
   'vencimiento.remove': { table: 'vencimiento', action: 'remove', verb: 'Eliminar vencimiento' },
+  ...ofCobros,
   'contenedor.create': {
     table: 'contenedor_transporte',
     action: 'create',
@@ -163,9 +166,14 @@ const REGISTRY: Record<string, Mutation> = {
   'factura.update': {
     table: 'factura',
     action: 'update',
-    verb: ({ body }) => (body?.pagada === true ? 'Pagar factura' : 'Cancelar pago de factura'),
+    verb({ body }) {
+      if (body?.pagada === undefined) return 'Editar factura';
+      return body.pagada === true ? 'Pagar factura' : 'Cancelar pago de factura';
+    },
   },
   'factura.remove': { table: 'factura', action: 'remove', verb: 'Eliminar factura' },
+  ...ofAbonos,
+  ...ofLiquidaciones,
 };
 
 /** Undefined for a name that this version of the app does not know (a row queued by another version). */
@@ -185,16 +193,18 @@ export function describeRow({ name, args }: Pick<OutboxRow, 'name' | 'args'>): s
 }
 
 /**
- * Whether every other version of the record is a conflict: a payment must not override a state that its user has not
- * seen.
+ * Whether every other version of the record is a conflict: marking an invoice as paid or unpaid must not override a state
+ * that its user has not seen.
  */
-export const isStrict = ({ name }: Pick<OutboxRow, 'name'>): boolean => name === 'factura.update';
+export const isStrict = ({ name, args }: Pick<OutboxRow, 'name' | 'args'>): boolean =>
+  name === 'factura.update' && args.body?.pagada !== undefined;
 
 /** Whether it makes an invoice, or notes a payment of one. */
 export type Invoicing = 'factura' | 'pago' | null;
 
 export function invoicingOf({ name, args }: Pick<OutboxRow, 'name' | 'args'>): Invoicing {
   if (name === 'factura.create') return 'factura';
+  if (name === 'abono.create') return 'pago';
   return name === 'factura.update' && args.body?.pagada === true ? 'pago' : null;
 }
 

@@ -1,6 +1,6 @@
 /** The answers that a device computes from its own rows. */
 import { pageOf, allOf } from './lists.ts';
-import { almacenOf, localAnswerOf } from './local-answers.ts';
+import { almacenOf, altersCuenta, localAnswerOf } from './local-answers.ts';
 import { mergeAround, mergePage } from './merged-list.ts';
 
 export const DEVICE_ANSWERS = {
@@ -8,6 +8,7 @@ export const DEVICE_ANSWERS = {
   allOf,
   answerOf: localAnswerOf,
   almacenOf,
+  altersCuenta,
   mergePage,
   mergeAround,
 };

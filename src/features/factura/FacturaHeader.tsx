@@ -20,14 +20,14 @@ interface FacturaHeaderProps {
 
 export function FacturaHeader({ factura, pending, local, onReturned }: FacturaHeaderProps) {
   const may = useMay();
-  const { id, pagada, pagada_at, created_at } = factura;
+  const { id, pagada, pagada_at, emitida_en } = factura;
   const nombre = titleCase(nombreFactura(id));
   return (
     <PageHeader
       title={nombre}
       description={
         <>
-          <PaymentStatus pagada={pagada} /> Emitida el {formatFecha(created_at)}
+          <PaymentStatus pagada={pagada} /> Emitida el {emitida_en}
           {pagada && pagada_at !== null && ` · pagada el ${formatFecha(pagada_at)}`}
           <PendingBadge state={pending} />
         </>

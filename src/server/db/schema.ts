@@ -139,7 +139,7 @@ interface RelojTable {
 
 /** The last id of a table whose ids are the numbers that users see; a rollback restores it. */
 interface NumeroTable {
-  tabla: 'operacion' | 'factura';
+  tabla: 'operacion' | 'factura' | 'liquidacion';
   ultimo: number;
 }
 
@@ -194,6 +194,12 @@ interface WaitingPorteosTable {
   transporte_id: number;
 }
 
+/** A finished operation with a commission that is on no live settlement; triggers maintain it. */
+interface UnsettledTable {
+  operacion_id: number;
+  chofer_id: number;
+}
+
 /** The digest of a table's live rows in a bucket of versions (domain/digest.ts); triggers maintain it. */
 interface DigestTable {
   tabla: string;
@@ -236,6 +242,7 @@ export type Database = { [T in keyof Tables]: TableOf<Stored<Tables[T]>> } & {
   cuenta_factura: CuentaFacturaTable;
   por_facturar: UnbilledTable;
   por_portear: WaitingPorteosTable;
+  por_liquidar: UnsettledTable;
   huella: DigestTable;
   adjunto_contenido: ContentTable;
   migracion: MigrationTable;

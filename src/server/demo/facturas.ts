@@ -1,6 +1,9 @@
 /** Invoices: each client's finished work every two weeks; most of them are paid. */
 import { readerOfRows } from '#views/rows.ts';
 import { prepareFactura } from '#views/new-factura.ts';
+import { dueDay } from '#domain/abono.ts';
+import { formatFecha } from '#domain/date.ts';
+import { MEDIOS_ABONO } from '#domain/vocabulary.ts';
 import type { Row } from '../http/rows.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
 import { toIso } from './calendar.ts';
@@ -89,11 +92,20 @@ function makeFactura(
   const newOne = prepareFactura(reader, cliente.row.id, ids(operaciones), ids(extras));
   if (newOne.refusal) throw new Error(`The demo broke a rule: ${JSON.stringify(newOne.refusal)}`);
   const created = toIso(at);
+  const emitida_en = formatFecha(at);
   const estado = { pagada: false, pagada_at: null };
+  const paper = {
+    emitida_en,
+    vence: dueDay(emitida_en, cliente.row.plazo_dias),
+    folio: null,
+    orden_compra: null,
+    abonado: 0,
+  };
   const factura = rows.insert('factura', created, {
     cliente_id: cliente.row.id,
     ...newOne.totals,
     ...estado,
+    ...paper,
   });
   for (const item of newOne.items) {
     rows.insert('factura_item', created, { ...(item as Row<'factura_item'>), factura_id: factura.id });
@@ -101,8 +113,22 @@ function makeFactura(
   demo.log(created, 'factura.create', 'factura', null, factura);
   const pagada_at = pagadaAt(demo, at);
   if (pagada_at === null) return;
-  const pagada = rows.update('factura', factura.id, pagada_at, { pagada: true, pagada_at });
+  const pagada = rows.update('factura', factura.id, pagada_at, {
+    pagada: true,
+    pagada_at,
+    abonado: factura.total,
+  });
   demo.log(pagada_at, 'factura.update', 'factura', factura, pagada);
+  if (factura.total === 0) return;
+  const medio = MEDIOS_ABONO[factura.id % MEDIOS_ABONO.length]!;
+  const abono = rows.insert('abono', pagada_at, {
+    factura_id: factura.id,
+    fecha: formatFecha(pagada_at),
+    monto: factura.total,
+    medio,
+    referencia: medio === 'Transferencia' ? `TR-${80_000 + factura.id}` : null,
+  });
+  demo.log(pagada_at, 'factura.update', 'abono', null, abono);
 }
 
 /** The rows of each invoice. */

@@ -24,6 +24,9 @@ export interface MasterData {
   puertos: { row: Row<'puerto'>; profile: PuertoDemo }[];
 }
 
+/** Days to pay, by client in turn. */
+const PLAZOS = [30, 30, 45, 30, 60];
+
 const CLIENTES_WITHOUT_NEGOCIACION = 12;
 
 /** Some 400 operations a year keep a driver busy; even a small company has 25 drivers. */
@@ -97,9 +100,16 @@ export function makeMasterData(demo: Demo, operaciones: number): MasterData {
   const clientes = profiles(demo, clientesFor(operaciones)).map((profile, index): ClienteWithRecords => {
     const { nombre, razon_social, giro } = profile;
     const phone = identifiers.phone();
-    const row = add('cliente', { nombre, razon_social, giro, cel: phone, rut: identifiers.rut() });
-    const plantas = profile.plantas.map(([planta, comuna, direccion]) =>
-      add('planta', { cliente_id: row.id, nombre: planta, comuna, direccion }),
+    const [, comuna, direccion] = profile.plantas[0]!;
+    const terms = { plazo_dias: PLAZOS[index % PLAZOS.length], email: null, direccion, comuna };
+    const row = add('cliente', { nombre, razon_social, giro, cel: phone, rut: identifiers.rut(), ...terms });
+    const plantas = profile.plantas.map(([planta, comunaPlanta, direccionPlanta]) =>
+      add('planta', {
+        cliente_id: row.id,
+        nombre: planta,
+        comuna: comunaPlanta,
+        direccion: direccionPlanta,
+      }),
     );
     // Every twelfth client has no tariff: its operations have no extras.
     const without = index % CLIENTES_WITHOUT_NEGOCIACION === CLIENTES_WITHOUT_NEGOCIACION - 1;

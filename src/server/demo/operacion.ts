@@ -47,6 +47,8 @@ function agendar(ctx: OperacionContext): Row<'operacion'> {
     chofer_id: null,
     camion_id: null,
     comision_externo: null,
+    comision_porcentaje: null,
+    comision_monto: null,
     contenedor_id: null,
     finalizado: false,
     ...plannedOf(plan, trip, eta_puerto),
@@ -151,6 +153,7 @@ export function makeOperacion(
   rows.put('puerto', trip.puerto);
   rows.put('deposito', trip.deposito);
   rows.put('bodega', trip.bodega);
+  rows.put('chofer', trip.chofer);
   if (plan.cliente.negociacion) rows.put('negociacion', plan.cliente.negociacion);
   const agendamiento = plan.vacio === null ? undefined : vacios.byContenedor.get(plan.vacio);
   if (agendamiento && plan.vacio !== null) shareVacio(agendamiento, rows, plan.vacio);

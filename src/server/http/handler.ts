@@ -90,7 +90,7 @@ type BodyOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { body: infer
 type QueryOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { query: infer S } ? Output<S> : Untyped;
 
 /**
- * Defines a GET whose answer depends on the database and the request alone: it is cached until the next write. `fn` returns
+ * Defines a GET whose answer depends on the database and the request alone, or with `daily` on the day too: it is cached until the next write. `fn` returns
  * the whole answer; a `version` in its `datos` becomes the ETag. `keyed`: all lookups of `fn` are by key, so Postgres plans them once (decision 019).
  */
 export function read<K extends EndpointKey>(

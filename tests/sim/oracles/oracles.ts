@@ -4,6 +4,7 @@ import { isParked, type OutboxRow } from '#data/changes/row.ts';
 import type { Commit, History } from '../history.ts';
 import { type Promise, Promises } from '../promises.ts';
 import { same } from '../values.ts';
+import { brokenCobros } from './cobros.ts';
 import { brokenOutcome } from './outcome.ts';
 import { isHeldUpBy, overtaken } from './order.ts';
 import { wrongReferences } from './references.ts';
@@ -115,6 +116,7 @@ export class Oracles {
       ...wrongRecord(commit, promise),
       ...wrongReferences(commit, promise, history),
       ...brokenOutcome(promise, commit, history),
+      ...brokenCobros(promise, commit),
       ...this.overtakenBy(promise),
       ...(promise.row.userId === commit.userId ? [] : [`it is logged as user ${String(commit.userId)}'s`]),
     ];
