@@ -2,9 +2,9 @@
  * The closed work that a new replica is not sent: unchanged for 12 months, counted in whole months. An operation is
  * closed once it is finished, it and all its charges are on paid invoices, and its driver's commission is settled; an
  * invoice, once it is paid and all its items are; an agendamiento, once its containers are; a settlement, once its
- * operations are. An open operation is sent with all its charges, an open invoice with all its items, an open
- * settlement with all its lines. Open work is found by index, and the rest is closed: closed work grows with the company, open
- * work does not (decision 027).
+ * operations are. An open operation is sent with all its charges, an open invoice with all its items and their
+ * operations, and so an open settlement with all its lines. Open work is found by index, and the rest is closed:
+ * closed work grows with the company, open work does not (decision 027).
  */
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { PARTIAL_TABLES } from '#contracts/digests.ts';
@@ -100,6 +100,7 @@ const REOPEN = `
 const OPEN = `with
   f0 as materialized (
     select id from factura where ${live} and not pagada union select id from factura where ${live} and ${RECENT}),
+  l0 as materialized (select id from liquidacion where ${live} and ${RECENT}),
   suelto as materialized (select operacion_id, extra_id from por_facturar),
   o0 as materialized (
     select id from operacion where ${live} and not finalizado
@@ -107,8 +108,8 @@ const OPEN = `with
     union select operacion_id from suelto where operacion_id is not null
     union select operacion_id from extra where operacion_id is not null and id in (select extra_id from suelto)
     union select operacion_id from por_liquidar
+    union select operacion_id from liquidacion_linea where ${live} and liquidacion_id in (select id from l0)
     union ${operacionesOf('f0')}),
-  l0 as (select id from liquidacion where ${live} and ${RECENT}),
   custodia as materialized (
     select contenedor_id as id from por_portear
     union select contenedor_id from almacenaje where ${live} and salida is null
