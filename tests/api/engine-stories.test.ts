@@ -208,7 +208,8 @@ describe('Unsent changes on the screen', () => {
     });
     const { total: monto } = tab.engine.reader.get('factura', factura)!;
     const abono = await step('abono.create', {
-      body: { factura, fecha: '2026-03-20', monto, medio: 'Cheque' },
+      // The device's clock stands at this day.
+      body: { factura, fecha: '2026-03-02', monto, medio: 'Cheque' },
     });
     await step('abono.remove', { id: abono });
     await step('factura.remove', { id: factura });
