@@ -63,6 +63,11 @@ const REMOVALS: ReadonlySet<TableName> = new Set([
 /** Tables whose rows changes of older versions alter without knowing them: a paid invoice that they unmark loses its payments. */
 export const LATER_TABLES: ReadonlySet<TableName> = new Set(['abono']);
 
+/** Columns that changes of older versions alter without knowing them, though they name the row. */
+export const LATER_COLUMNS: { [T in TableName]?: readonly (keyof Tables[T] & string)[] } = {
+  factura: ['abonado'],
+};
+
 export const isGuarded = (table: TableName): boolean => table in GUARDED || REMOVALS.has(table);
 
 /**

@@ -187,6 +187,14 @@ describe('PATCH pagada', () => {
 });
 
 describe('Promises of payments', () => {
+  test('A change of an invoice that its user saw as paid does not pay it: 409 distinto', async () => {
+    const { id, uuid } = await factura();
+    const answer = await e.api.patch(`/factura/${id}`, { pagada: true, promise: { outcome: {} } });
+    expectRefused(answer, 'distinto');
+    expect(await read(id)).toMatchObject({ pagada: false, abonado: 0 });
+    expect(answer.body.datos.actual).toEqual({ [`factura/${uuid}`]: { abonado: 1190 } });
+  });
+
   test('A part on top of a payment that its user did not see is a 409 distinto, and accepted once he has', async () => {
     const { id, uuid } = await factura();
     await abonar(id, 500);

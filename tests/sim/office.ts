@@ -21,7 +21,7 @@ import {
   liquidar,
 } from './tasks.ts';
 import { COBRO_TASKS } from './cobros.ts';
-import { ABONO_TASKS } from './abonos.ts';
+import { ABONO_TASKS, markTask } from './abonos.ts';
 import { DOCUMENT_TASKS } from './documents.ts';
 import { PHOTO_TASKS } from './photos.ts';
 
@@ -180,7 +180,7 @@ export const OFFICE_TASKS: Record<string, readonly [weight: number, action: Acti
     2,
     (reader, random) => {
       const row = anyOf(reader, 'factura', random);
-      return row ? update('factura.update', row.id, { pagada: random.chance(0.5) }) : null;
+      return row ? markTask(reader, row) : null;
     },
   ],
   'deletes an invoice': [

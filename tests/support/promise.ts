@@ -1,7 +1,14 @@
 /** Promises of changes in tests: the outcome that the server answers for a call, and its effect on the database. */
 import { sameJson } from '#domain/same-json.ts';
 import { expect } from 'vitest';
-import { type Effect, effectKey, effectOf, isGuarded, LATER_TABLES, type Outcome } from '#contracts/promise.ts';
+import {
+  type Effect,
+  effectKey,
+  effectOf,
+  isGuarded,
+  LATER_TABLES,
+  type Outcome,
+} from '#contracts/promise.ts';
 import { type TableName, TABLES } from '#contracts/tables.ts';
 import { type ApiAnswer, type Api, type CallOptions, expectRefused } from './api.ts';
 import { payloads } from '#tests/support/payloads.ts';
@@ -57,11 +64,7 @@ export function guardedDifference(before: Guarded, after: Guarded): Outcome {
   for (const key of before.keys()) if (!after.has(key)) outcome[key] = null;
   for (const [key, now] of after) {
     const old = before.get(key);
-    // What is paid of an invoice is compared with its row where a promise names it: older versions name it nowhere
-    // (docs/decisions/069).
-    const changed = Object.entries(now).filter(
-      ([column, value]) => column !== 'abonado' && (!old || !sameJson(old[column], value)),
-    );
+    const changed = Object.entries(now).filter(([column, value]) => !old || !sameJson(old[column], value));
     if (changed.length > 0) outcome[key] = Object.fromEntries(changed);
   }
   return outcome;

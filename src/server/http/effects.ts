@@ -9,6 +9,7 @@ import {
   effectKey,
   effectOf,
   isGuarded,
+  LATER_COLUMNS,
   LATER_TABLES,
   type Outcome,
   outcomeDifferences,
@@ -89,17 +90,28 @@ async function withRows(find: FindRows, expected: Outcome, effects: Outcome): Pr
 
 const tableIn = (key: string): TableName | undefined => parseEffectKey(key)?.table;
 
+/** The effect without the columns that an older version of the app does not know; undefined where nothing is left. */
+function knownColumns(table: TableName, effect: Effect, promised: Effect | undefined): Effect | undefined {
+  const later: readonly string[] = LATER_COLUMNS[table] ?? [];
+  if (!effect || !promised || later.length === 0) return effect;
+  const known = Object.entries(effect).filter(([column]) => !later.includes(column) || column in promised);
+  return known.length === 0 ? undefined : Object.fromEntries(known);
+}
+
 /**
- * Older versions of the app do not know these tables: what happens to their rows counts where the promise names any of
- * them.
+ * Older versions of the app do not know some tables and columns. What happens to rows of these tables counts where the
+ * promise names any of them; a column counts where the promise names it, or does not name its row.
  */
 function withoutUnknown(effects: Outcome, expected: Outcome): Outcome {
   const named = new Set(Object.keys(expected).map(tableIn));
-  const isKnown = (key: string): boolean => {
+  const known = Object.entries(effects).flatMap(([key, effect]) => {
     const table = tableIn(key);
-    return table === undefined || !LATER_TABLES.has(table) || named.has(table);
-  };
-  return Object.fromEntries(Object.entries(effects).filter(([key]) => isKnown(key)));
+    if (!table) return [[key, effect] as const];
+    if (LATER_TABLES.has(table) && !named.has(table)) return [];
+    const left = knownColumns(table, effect, expected[key]);
+    return left === undefined ? [] : [[key, left] as const];
+  });
+  return Object.fromEntries(known);
 }
 
 /**

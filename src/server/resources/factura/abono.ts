@@ -14,6 +14,7 @@ import { rowsById } from '../rows/fetch-rows.ts';
 import { sameColumns } from '../rows/same-content.ts';
 
 type Stamp = Pick<WriteContext, 'version' | 'now'>;
+type Write = Stamp & Pick<WriteContext, 'effects'>;
 
 /** @throws ApiError 404 */
 async function fetchAbono(trx: Kysely<Database>, id: number): Promise<AbonoRecord> {
@@ -29,9 +30,10 @@ export async function setAbonado(
   trx: Transaction<Database>,
   factura: Row<'factura'>,
   abonado: number,
-  write: Stamp,
+  { effects, ...write }: Write,
 ): Promise<void> {
   const columns = withAbonado(factura, abonado, write.now);
+  effects.written('factura', factura.uuid, { abonado });
   if (factura.pagada && !columns.pagada) await reopen(trx, factura.id, write);
   await trx
     .updateTable('factura')
@@ -72,7 +74,7 @@ const same = (
   row: Row<'abono'>,
 ): Promise<boolean> => sameColumns(trx, row, { ...own, factura_id, fecha: fecha ?? undefined });
 
-const createAbono = create('abono.create', { ...options, same }, async ({ trx, body, ...write }) => {
+const createAbono = create('abono.create', { ...options, same }, async ({ trx, body, effects, ...write }) => {
   const factura = await findLive(trx, 'factura', body.factura);
   if (!factura) throw notFound('No se encontró la factura');
   const { uuid, monto, medio, referencia } = body;
@@ -85,7 +87,7 @@ const createAbono = create('abono.create', { ...options, same }, async ({ trx, b
     { uuid, factura_id: factura.id, fecha, monto, medio, referencia },
     write,
   );
-  await setAbonado(trx, factura, factura.abonado + monto, write);
+  await setAbonado(trx, factura, factura.abonado + monto, { effects, ...write });
   return { mensaje: 'Abono creado correctamente', datos: toAbonoRecord(row), row };
 });
 
@@ -98,7 +100,7 @@ const removeAbono = change('abono.remove', options, async ({ trx, row, effects, 
     .executeTakeFirstOrThrow();
   effects.removed('abono', [row.uuid]);
   const factura = await findLive(trx, 'factura', row.factura_id);
-  if (factura) await setAbonado(trx, factura, factura.abonado - row.monto, write);
+  if (factura) await setAbonado(trx, factura, factura.abonado - row.monto, { effects, ...write });
   return { mensaje: 'Abono eliminado correctamente', datos: toAbonoRecord(removed), row: removed };
 });
 

@@ -121,7 +121,7 @@ const createFactura = create('factura.create', createOptions, async ({ trx, body
     .values({ cliente_id, ...totals, ...paper, uuid, abonado: 0, pagada: false, ...stampNew(write) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  effects.written('factura', uuid, totals);
+  effects.written('factura', uuid, { ...totals, abonado: 0 });
   const rows = (items as StoredItem[]).map((item) => {
     const charge = reader.get('operacion', item.operacion_id) ?? reader.get('extra', item.extra_id);
     // A device derives the same uuid before the invoice has a number.
@@ -155,7 +155,7 @@ async function markFactura(
     return;
   }
   if (!pagada) {
-    await setAbonado(trx, row, 0, write);
+    await setAbonado(trx, row, 0, { effects, ...write });
     effects.removed('abono', await removeAbonos(trx, row.id, write));
     return;
   }
@@ -163,7 +163,7 @@ async function markFactura(
   require(checkFecha(fecha ?? today, today));
   const abono = { fecha: fecha ?? today, monto: saldoOf(row), medio: 'Otro', referencia: null } as const;
   await insertAbono(trx, { factura_id: row.id, ...abono }, write);
-  await setAbonado(trx, row, row.total, write);
+  await setAbonado(trx, row, row.total, { effects, ...write });
 }
 
 const updateFactura = change('factura.update', options, async ({ trx, row, body, effects, ...write }) => {
