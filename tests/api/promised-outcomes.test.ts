@@ -110,6 +110,21 @@ describe('A payment', () => {
     expect((await e.api.get(`/factura/${uuid}`)).body.datos.pagada).toBe(false);
   });
 
+  it('A payment of a whole invoice that its user takes back before it was pulled is taken back without a question', async () => {
+    let id = 0;
+    const { e, save, settle, tray } = await start(async (empresa) => {
+      const operacion = await finishedImport(empresa);
+      const body = { cliente: empresa.cliente, operaciones: [operacion], extras: [] };
+      id = (await empresa.api.make('/factura', body)).id;
+    });
+    await save('factura.update', { id, body: { pagada: true } });
+    await save('factura.update', { id, body: { pagada: false } });
+    await settle();
+    expect(tray()).toEqual([]);
+    const { datos } = (await e.api.get(`/factura/${id}`)).body;
+    expect(datos).toMatchObject({ pagada: false, abonos: [] });
+  });
+
   it('A payment that another user has noted too is done without a question', async () => {
     let id = 0;
     const { e, save, settle, tray } = await start(async (empresa) => {

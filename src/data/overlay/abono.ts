@@ -32,7 +32,7 @@ export function markFactura(
   layer: Layer,
   factura: FacturaRow,
   { pagada, fecha }: { pagada?: boolean; fecha?: string },
-  now: string,
+  { now, key }: Pick<AppliedChange, 'now' | 'key'>,
 ): Refusal | null {
   if (pagada === undefined || pagada === factura.pagada) return null;
   if (factura.total === 0) {
@@ -49,7 +49,7 @@ export function markFactura(
       medio: 'Otro',
       referencia: null,
     };
-    put(layer, factura, uuidDerivado(factura.uuid, now), abono, now);
+    put(layer, factura, uuidDerivado(factura.uuid, key), abono, now);
     return null;
   }
   for (const { id } of layer.where('abono', 'factura_id', factura.id)) {

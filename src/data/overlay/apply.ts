@@ -28,6 +28,7 @@ export function applyChange(layer: Layer, row: OutboxRow): Refusal | null {
   const { table, action } = mutation;
   const { id, body } = addressed(row, table);
   const change: AppliedChange = {
+    key: row.key,
     action,
     uuid: row.creates[0] ?? null,
     id: id === null ? null : layer.resolve(table, id),

@@ -54,16 +54,22 @@ function remove(layer: Layer, id: Id, now: string): Refusal | null {
   return null;
 }
 
-function update(layer: Layer, row: FacturaRow, body: FacturaUpdate, now: string): Refusal | null {
+function update(
+  layer: Layer,
+  row: FacturaRow,
+  body: FacturaUpdate,
+  change: Pick<AppliedChange, 'now' | 'key'>,
+): Refusal | null {
   const { vence = row.vence, folio = row.folio, orden_compra = row.orden_compra } = body;
-  const refusal = checkVence(row.emitida_en, vence) ?? markFactura(layer, row, body, now);
+  const refusal = checkVence(row.emitida_en, vence) ?? markFactura(layer, row, body, change);
   if (!refusal) layer.patch('factura', row.id, { vence, folio, orden_compra });
   return refusal;
 }
 
-export function applyFactura(layer: Layer, { action, uuid, id, body, now }: AppliedChange): Refusal | null {
+export function applyFactura(layer: Layer, change: AppliedChange): Refusal | null {
+  const { action, uuid, id, body, now } = change;
   if (action === 'create' && uuid !== null) return create(layer, uuid, body as FacturaCreate, now);
   if (action === 'remove' && id !== null) return remove(layer, id, now);
   const row = layer.get('factura', id);
-  return row ? update(layer, row, body, now) : null;
+  return row ? update(layer, row, body, change) : null;
 }

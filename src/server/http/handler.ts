@@ -39,6 +39,8 @@ export interface WriteContext<B = unknown> {
   note: (event: SecurityEvent) => void;
   /** The client's address. */
   address: string;
+  /** The Idempotency-Key; null without one. A device knows it before the call, and derives uuids of rows from it. */
+  key: string | null;
   /** Records each guarded row that the write alters or removes (contracts/promise.ts). */
   effects: Effects;
   params: Record<string, string>;

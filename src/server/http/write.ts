@@ -36,6 +36,7 @@ type Untyped = any;
 interface Context extends Write, Pick<ApiRequest, 'address' | 'params'> {
   note: (event: SecurityEvent) => void;
   effects: Effects;
+  key: string | null;
   body: Untyped;
   usuario: AuthenticatedUsuario;
   row?: Untyped;
@@ -200,6 +201,7 @@ async function perform(
     note,
     address,
     effects,
+    key: print?.clave ?? null,
     params,
     usuario,
     body,

@@ -22,7 +22,7 @@ import type { Reader } from '#views/reader.ts';
 import type { Database } from '../../db/schema.ts';
 import { change, create, read, type WriteContext } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
-import { findLive, requireLive, resolveId, type Row, stamp, stampNew } from '../../http/rows.ts';
+import { findByUuid, findLive, requireLive, resolveId, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
 import { reopen } from '../rows/closed-work.ts';
 import { insertAbono, removeAbonos, setAbonado } from './abono.ts';
@@ -142,7 +142,7 @@ const createFactura = create('factura.create', createOptions, async ({ trx, body
 async function markFactura(
   { pagada, fecha }: FacturaUpdate,
   row: Row<'factura'>,
-  { trx, effects, ...write }: Pick<WriteContext, 'trx' | 'effects' | 'version' | 'now'>,
+  { trx, effects, key, ...write }: Pick<WriteContext, 'trx' | 'effects' | 'key' | 'version' | 'now'>,
 ): Promise<void> {
   if (pagada === undefined || pagada === row.pagada) return;
   if (row.total === 0) {
@@ -162,7 +162,11 @@ async function markFactura(
   const today = formatFecha(write.now);
   require(checkFecha(fecha ?? today, today));
   const abono = { fecha: fecha ?? today, monto: saldoOf(row), medio: 'Otro', referencia: null } as const;
-  await insertAbono(trx, { factura_id: row.id, ...abono }, write);
+  // A device derives the same uuid, so that it can take the payment back before it has pulled it.
+  const uuid = key === null ? null : uuidDerivado(row.uuid, key);
+  // A key that was forgotten may come again, and its payment was deleted since.
+  const isFree = uuid !== null && (await findByUuid(trx, 'abono', uuid)) === null;
+  await insertAbono(trx, { factura_id: row.id, ...abono, uuid: isFree ? uuid : undefined }, write);
   await setAbonado(trx, row, row.total, { effects, ...write });
 }
 
