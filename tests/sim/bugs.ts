@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { CARRIED } from './carried-bugs.ts';
 import { OF_CHARGES } from './charge-bugs.ts';
 import { IN_FORMS } from './form-bugs.ts';
+import { OF_GROUPS } from './group-bugs.ts';
 import { OF_PAYMENTS } from './payment-bugs.ts';
 import { OF_PHOTOS } from './photo-bugs.ts';
 import { OF_ROLES } from './role-bugs.ts';
@@ -127,6 +128,7 @@ export const MUTANTS: Mutant[] = [
   ...OF_CHARGES,
   ...OF_PAYMENTS,
   ...OF_SETTLEMENTS,
+  ...OF_GROUPS,
 ];
 
 /**

@@ -48,7 +48,7 @@ async function queue(
     if (tab.dead) return;
     tell(`${label}: ${result.estado}`);
     if (result.estado === 'guardado') made.group = result.group;
-    const kept = labelled.filter(({ request }) => witness.changes.keyOf(request.label) !== undefined).length;
+    const kept = witness.changes.savedUnder(new Set(labelled.map(({ request }) => request.label)));
     if (kept !== (result.estado === 'guardado' ? labelled.length : 0))
       witness.violated(`${label} is ${result.estado}, and ${kept} of ${labelled.length} changes are kept`);
   };
@@ -57,6 +57,10 @@ async function queue(
   await virtualTime.pass(HEARD_MS);
   return made.group;
 }
+
+/** No device has sent it, and no file has it. */
+const isHereOnly = ({ state, attempts, origen, exported }: OutboxRow): boolean =>
+  state === 'pending' && attempts === 0 && origen === 'dispositivo' && exported !== true;
 
 /** The user takes back what the server cannot have, or everything that was not accepted. */
 async function undo({ virtualTime, tell, witness, cuenta, random }: Stage, tab: SimTab, group: string) {
@@ -73,6 +77,10 @@ async function undo({ virtualTime, tell, witness, cuenta, random }: Stage, tab: 
   tell(`${tab.name}: the user takes ${isCertain ? 'back what was not sent of' : 'all of'} the group back`);
   const watch = async (): Promise<void> => {
     const removed = isCertain ? (await tray.undoGroup(group)).removed : await tray.discardGroup(group);
+    for (const row of tab.engine.rows.filter(isOwn)) {
+      if (isHereOnly(witness.changes.onDisk(tab.outbox, row)))
+        witness.violated(`${witness.describe(row.key)} stays, and its group was taken back`);
+    }
     const gone = rows.filter(({ seq }) => tab.engine.rows.every((row) => row.seq !== seq));
     // Others may have left the queue because they were accepted meanwhile.
     const areAllTakenBack = gone.filter((row) => row.group?.id === group).length === removed;

@@ -3,6 +3,55 @@ import type { Mutant } from './bugs.ts';
 
 export const OF_PAYMENTS: Mutant[] = [
   {
+    bug: 'payments of two devices both applied',
+    note: 'the server does not compare what was paid of the invoice before',
+    edits: [
+      [
+        'src/server/http/effects.ts',
+        'const expected = view.outcome(promised);',
+        "const expected = view.outcome(Object.fromEntries(Object.entries(promised).filter(([key]) => !key.startsWith('factura/'))));",
+      ],
+    ],
+  },
+  {
+    bug: 'payment applied twice',
+    note: 'neither its key nor its uuid recognizes a payment that is sent again',
+    edits: [
+      [
+        'src/data/outbox/wire.ts',
+        '      key: row.key,',
+        "      key: row.name === 'abono.create' ? crypto.randomUUID() : row.key,",
+      ],
+      [
+        'src/server/resources/factura/abono.ts',
+        '.values({ ...values, ...stampNew(write) })',
+        '.values({ ...values, uuid: undefined, ...stampNew(write) })',
+      ],
+    ],
+  },
+  {
+    bug: 'payment shown twice',
+    note: 'a payment that was pulled is applied to the screen once more while its answer is missing',
+    edits: [
+      [
+        'src/data/overlay/apply.ts',
+        "if (action === 'create' && layer.get(table, change.uuid)) return null;",
+        "if (action === 'create' && table !== 'abono' && layer.get(table, change.uuid)) return null;",
+      ],
+    ],
+  },
+  {
+    bug: 'unsent payment forgotten in what is left to pay',
+    note: 'the overlay shows the payment, and the invoice as before',
+    edits: [
+      [
+        'src/data/overlay/abono.ts',
+        'withAbonado(factura, factura.abonado + abono.monto, now)',
+        'withAbonado(factura, factura.abonado, now)',
+      ],
+    ],
+  },
+  {
     bug: 'saldo not compared',
     note: 'a payment is taken whatever is left to pay',
     edits: [

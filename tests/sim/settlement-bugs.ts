@@ -3,6 +3,33 @@ import type { Mutant } from './bugs.ts';
 
 export const OF_SETTLEMENTS: Mutant[] = [
   {
+    bug: 'operation on two settlements',
+    note: 'a settled operation is settled again: neither the rule nor the index of the database refuses it',
+    edits: [
+      [
+        'src/views/liquidacion.ts',
+        "if (isLiquidada(reader, row.id)) return 'liquidada';",
+        "if (isLiquidada(reader, row.id) && row.id === 0) return 'liquidada';",
+      ],
+      [
+        'src/server/db/migrations/040-liquidaciones.sql',
+        'create unique index liquidacion_linea_operacion_idx',
+        'create index liquidacion_linea_operacion_idx',
+      ],
+    ],
+  },
+  {
+    bug: 'settled line follows the cost',
+    note: 'an edit of an operation writes its commission of today into the line of its settlement',
+    edits: [
+      [
+        'src/server/resources/operacion/operacion.ts',
+        "  return {\n    mensaje: 'Operación actualizada correctamente',",
+        "  await sql`update liquidacion_linea set comision = ${updated.monto}, version = ${write.version} where operacion_id = ${row.id}`.execute(trx);\n  return {\n    mensaje: 'Operación actualizada correctamente',",
+      ],
+    ],
+  },
+  {
     bug: 'settled commission follows the cost',
     note: 'a settled operation is not frozen: an edit of its cost changes what was paid',
     edits: [
