@@ -35,11 +35,12 @@ const GUARDED: { [T in TableName]?: Guard<T> } = {
   almacenaje: ({ con_mercaderia, salida }) => ({ con_mercaderia, inside: salida === null }),
   extra: ({ tipo, monto }) => ({ tipo, monto }),
   // `exento` only where there is one: devices that know no exempt items promise the same as before.
-  factura: ({ subtotal, exento, iva, total, abonado }) => ({
+  factura: ({ subtotal, exento, iva, total, abonado, pagos }) => ({
     subtotal,
     iva,
     total,
     abonado,
+    pagos,
     ...(exento ? { exento } : {}),
   }),
   factura_item: ({ precio }) => ({ precio }),
@@ -65,7 +66,7 @@ export const LATER_TABLES: ReadonlySet<TableName> = new Set(['abono']);
 
 /** Columns that changes of older versions alter without knowing them, though they name the row. */
 export const LATER_COLUMNS: { [T in TableName]?: readonly (keyof Tables[T] & string)[] } = {
-  factura: ['abonado'],
+  factura: ['abonado', 'pagos'],
 };
 
 export const isGuarded = (table: TableName): boolean => table in GUARDED || REMOVALS.has(table);
@@ -86,10 +87,12 @@ export function effectOf<T extends TableName>(
   return own.length === 0 ? null : Object.fromEntries(own);
 }
 
-/** Columns that a change relies on, by the column that it alters: a payment is of the total, and on top of the payments, that its
- * user saw. */
+/**
+ * Columns that a change relies on, by the column that it alters: a payment is of the total, and on top of the payments,
+ * that its user saw; of those that came and bounced meanwhile too.
+ */
 const RELIED_ON: { [T in TableName]?: Record<string, readonly string[]> } = {
-  factura: { pagada: ['total', 'abonado'], abonado: ['total'] },
+  factura: { pagada: ['total', 'abonado', 'pagos'], abonado: ['total', 'pagos'] },
 };
 
 /** The columns that a change promises if it alters these columns of a live row. */

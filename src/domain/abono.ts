@@ -31,7 +31,7 @@ export const saldoOf = ({ total, abonado }: Pick<FacturaRow, 'total' | 'abonado'
 export const isVencida = ({ pagada, vence }: Pick<FacturaRow, 'pagada' | 'vence'>, today: string): boolean =>
   !pagada && vence < today;
 
-type PaidColumns = Pick<FacturaRow, 'abonado' | 'pagada' | 'pagada_at'>;
+type PaidColumns = Pick<FacturaRow, 'abonado' | 'pagada' | 'pagada_at'> & Partial<Pick<FacturaRow, 'pagos'>>;
 
 /**
  * The invoice's columns once the sum of its payments is `abonado`. An invoice of $0 has no payments: it stays as it was
@@ -46,11 +46,22 @@ export function withAbonado(
   return { abonado, pagada: isPaid, pagada_at: isPaid ? (pagada ? pagada_at : now) : null };
 }
 
+/** As withAbonado(), and one payment more. */
+export const withPayment = (factura: FacturaRow, monto: number, now: string): PaidColumns => ({
+  ...withAbonado(factura, factura.abonado + monto, now),
+  pagos: factura.pagos + 1,
+});
+
 /** The columns of an invoice of $0 that is marked as paid or unpaid by hand. */
-export const markedAs = (pagada: boolean, now: string): PaidColumns => ({
+export const markedAs = (
+  { pagos }: Pick<FacturaRow, 'pagos'>,
+  pagada: boolean,
+  now: string,
+): PaidColumns => ({
   abonado: 0,
   pagada,
   pagada_at: pagada ? now : null,
+  pagos: pagada ? pagos + 1 : pagos,
 });
 
 const onField = (field: string, mensaje: string): Refusal => validationRefusal([{ campo: field, mensaje }]);

@@ -9,4 +9,6 @@ export interface FacturaPaperColumns {
   orden_compra: string | null;
   /** Pesos: the sum of its live payments, at most its total. */
   abonado: number;
+  /** How often it was paid, wholly or in part: payments that were taken back count too. */
+  pagos: number;
 }

@@ -36,6 +36,7 @@ const SILENT_FIELDS = new Set([
   'orden',
   'pagada_at',
   'abonado',
+  'pagos',
   'clave_temporal',
   'replica_desde',
 ]);

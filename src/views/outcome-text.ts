@@ -61,10 +61,14 @@ function tariffLines(expected: unknown, actual: unknown): string[] {
   });
 }
 
+const PAID_MEANWHILE =
+  'Otra persona registró un pago de esta factura desde que usted la vio, y se eliminó o cambió. Revise la factura antes de seguir.';
+
 /** What another one has paid, or taken back, since the change was saved. */
 function paymentLines(expected: Effect | undefined, actual: Effect | undefined): string[] {
   const [promised, current] = [amount(expected, 'abonado'), amount(actual, 'abonado')];
-  if (promised === null || current === null || promised === current) return [];
+  if (promised === null || current === null) return [];
+  if (promised === current) return [PAID_MEANWHILE];
   return [
     `Otra persona cambió lo pagado de esta factura: al guardar quedaba pagado ${formatPesos(promised)}; hoy quedaría ${formatPesos(current)}.`,
   ];

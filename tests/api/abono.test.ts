@@ -187,12 +187,24 @@ describe('PATCH pagada', () => {
 });
 
 describe('Promises of payments', () => {
+  test('A payment of an invoice that somebody else paid and took back meanwhile is a 409 distinto', async () => {
+    const { id, uuid } = await factura();
+    const bounced = (await abonar(id, 1190)).body.datos;
+    await e.api.remove(`/abono/${bounced.id}`);
+    const outcome = { [`factura/${uuid}`]: { total: 1190, abonado: 1190, pagos: 1 } };
+    const answer = await abonar(id, 1190, { promise: { outcome } });
+    expectRefused(answer, 'distinto');
+    const { actual } = answer.body.datos;
+    expect(actual).toEqual({ [`factura/${uuid}`]: { total: 1190, abonado: 1190, pagos: 2 } });
+    expect((await abonar(id, 1190, { promise: { outcome: actual } })).status).toBe(201);
+  });
+
   test('A change of an invoice that its user saw as paid does not pay it: 409 distinto', async () => {
     const { id, uuid } = await factura();
     const answer = await e.api.patch(`/factura/${id}`, { pagada: true, promise: { outcome: {} } });
     expectRefused(answer, 'distinto');
     expect(await read(id)).toMatchObject({ pagada: false, abonado: 0 });
-    expect(answer.body.datos.actual).toEqual({ [`factura/${uuid}`]: { abonado: 1190 } });
+    expect(answer.body.datos.actual).toEqual({ [`factura/${uuid}`]: { abonado: 1190, pagos: 1 } });
   });
 
   test('A part on top of a payment that its user did not see is a 409 distinto, and accepted once he has', async () => {

@@ -83,7 +83,7 @@ describe('A payment', () => {
     // The transfer bounced.
     await e.api.patch(`/factura/${id}`, { pagada: false });
     await settle();
-    expect(tray()).toEqual(['factura.update conflict version']);
+    expect(tray()).toEqual(['factura.update conflict distinto']);
     expect((await e.api.get(`/factura/${id}`)).body.datos.pagada).toBe(false);
   });
 

@@ -108,6 +108,7 @@ describe('The schema', () => {
         emitida_en: '2026-01-01',
         vence: '2026-01-31',
         abonado: 0,
+        pagos: 0,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -117,7 +117,7 @@ export async function multiply(databaseUrl: string, times: number, tables: reado
         camion_id = coalesce(camion_id, (select min(id) from camion))
       where id > ${size('operacion')} and not finalizado`);
     await client.query(`
-      with paid as (update factura set pagada = true, abonado = total where id > ${size('factura')} and not pagada returning *)
+      with paid as (update factura set pagada = true, abonado = total, pagos = 1 where id > ${size('factura')} and not pagada returning *)
       insert into abono (version, updated_at, factura_id, fecha, monto, medio)
       select version, updated_at, id, vence, rest, 'Otro' from (
         select p.*, total - coalesce((select sum(a.monto) from abono a where a.factura_id = p.id), 0) as rest from paid p

@@ -44,11 +44,7 @@ export const OF_PAYMENTS: Mutant[] = [
     bug: 'unsent payment forgotten in what is left to pay',
     note: 'the overlay shows the payment, and the invoice as before',
     edits: [
-      [
-        'src/data/overlay/abono.ts',
-        'withAbonado(factura, factura.abonado + abono.monto, now)',
-        'withAbonado(factura, factura.abonado, now)',
-      ],
+      ['src/data/overlay/abono.ts', 'withPayment(factura, abono.monto, now)', 'withPayment(factura, 0, now)'],
     ],
   },
   {

@@ -36,7 +36,9 @@ export async function insertRows(
   return writeTransaction(db, async ({ trx, version }) => {
     const module = MODULES.find((key) => key === table);
     const own = (row: PaidRow) =>
-      table === 'factura' ? { ...DATES, abonado: row.pagada === true ? row.total : 0 } : {};
+      table === 'factura'
+        ? { ...DATES, abonado: row.pagada === true ? row.total : 0, pagos: row.pagada === true ? 1 : 0 }
+        : {};
     const values = rows.map((row) => ({
       version,
       ...own(row),

@@ -35,6 +35,7 @@ export const facturaRow = (id: number, cliente_id: number, more: Partial<Factura
   total: 1_000,
   pagada: false,
   abonado: 0,
+  pagos: 0,
   pagada_at: null,
   emitida_en: '2026-10-01',
   vence: '2026-10-31',

@@ -192,12 +192,17 @@ export function describeRow({ name, args }: Pick<OutboxRow, 'name' | 'args'>): s
   return args.etiqueta === '' ? verb : `${verb}: ${args.etiqueta}`;
 }
 
+type StrictRow = Pick<OutboxRow, 'name' | 'args'> & Partial<Pick<OutboxRow, 'outcome'>>;
+
 /**
  * Whether every other version of the record is a conflict: marking an invoice as paid or unpaid must not override a state
- * that its user has not seen.
+ * that its user has not seen. Promises name the payments that the user knew (decision 069), but not those of changes that
+ * an earlier version of the app has queued.
  */
-export const isStrict = ({ name, args }: Pick<OutboxRow, 'name' | 'args'>): boolean =>
-  name === 'factura.update' && args.body?.pagada !== undefined;
+export const isStrict = ({ name, args, outcome = null }: StrictRow): boolean =>
+  name === 'factura.update' &&
+  args.body?.pagada !== undefined &&
+  !Object.values(outcome ?? {}).some((effect) => effect !== null && 'pagos' in effect);
 
 /** Whether it makes an invoice, or notes a payment of one. */
 export type Invoicing = 'factura' | 'pago' | null;

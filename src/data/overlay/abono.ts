@@ -1,6 +1,6 @@
 /** Applies queued payments of invoices, by the server's rules. */
 import type { AbonoCreate } from '#contracts/abono.ts';
-import { type AbonoRow, checkAbono, checkFecha, markedAs, saldoOf, withAbonado } from '#domain/abono.ts';
+import { type AbonoRow, checkAbono, checkFecha, markedAs, saldoOf, withAbonado, withPayment } from '#domain/abono.ts';
 import { formatFecha } from '#domain/date.ts';
 import { uuidDerivado } from '#domain/derived-uuid.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -13,7 +13,7 @@ type Paid = Pick<AbonoRow, 'fecha' | 'monto' | 'medio' | 'referencia'>;
 
 function put(layer: Layer, factura: FacturaRow, uuid: string, abono: Paid, now: string): void {
   layer.put('abono', { ...newRow(uuid, now), factura_id: factura.id, ...abono });
-  layer.patch('factura', factura.id, withAbonado(factura, factura.abonado + abono.monto, now));
+  layer.patch('factura', factura.id, withPayment(factura, abono.monto, now));
 }
 
 function create(layer: Layer, uuid: string, body: AbonoCreate, now: string): Refusal | null {
@@ -36,7 +36,7 @@ export function markFactura(
 ): Refusal | null {
   if (pagada === undefined || pagada === factura.pagada) return null;
   if (factura.total === 0) {
-    layer.patch('factura', factura.id, markedAs(pagada, now));
+    layer.patch('factura', factura.id, markedAs(factura, pagada, now));
     return null;
   }
   if (pagada) {

@@ -34,6 +34,7 @@ function create(layer: Layer, uuid: string, body: FacturaCreate, now: string): R
     folio: (body.folio as string | null | undefined) ?? null,
     orden_compra: (body.orden_compra as string | null | undefined) ?? null,
     abonado: 0,
+    pagos: 0,
   });
   for (const item of items) {
     const source = layer.get('operacion', item.operacion_id) ?? layer.get('extra', item.extra_id);

@@ -100,6 +100,7 @@ function makeFactura(
     folio: null,
     orden_compra: null,
     abonado: 0,
+    pagos: 0,
   };
   const factura = rows.insert('factura', created, {
     cliente_id: cliente.row.id,
@@ -117,6 +118,7 @@ function makeFactura(
     pagada: true,
     pagada_at,
     abonado: factura.total,
+    pagos: 1,
   });
   demo.log(pagada_at, 'factura.update', 'factura', factura, pagada);
   if (factura.total === 0) return;

@@ -12,11 +12,12 @@ const VALUES: Partial<Record<TableName, (row: Json) => Record<string, unknown>>>
   operacion: ({ tarifa, finalizado }) => ({ tarifa, finalizado }),
   almacenaje: ({ con_mercaderia, salida }) => ({ con_mercaderia, inside: salida === null }),
   extra: ({ tipo, monto }) => ({ tipo, monto }),
-  factura: ({ subtotal, exento, iva, total, abonado }) => ({
+  factura: ({ subtotal, exento, iva, total, abonado, pagos }) => ({
     subtotal,
     iva,
     total,
     abonado,
+    pagos,
     ...(exento ? { exento } : {}),
   }),
   factura_item: ({ precio }) => ({ precio }),

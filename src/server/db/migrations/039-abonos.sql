@@ -12,9 +12,12 @@ alter table factura
   add column folio text,
   add column orden_compra text,
   -- The sum of its live payments.
-  add column abonado bigint not null default 0;
+  add column abonado bigint not null default 0,
+  -- How often it was paid, wholly or in part, with the payments that were taken back (decision 069).
+  add column pagos integer not null default 0;
 update factura set
   abonado = case when pagada and deleted_at is null then total else 0 end,
+  pagos = pagada::integer,
   emitida_en = (created_at at time zone 'America/Santiago')::date,
   vence = (created_at at time zone 'America/Santiago')::date + 30;
 alter table factura

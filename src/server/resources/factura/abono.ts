@@ -1,7 +1,7 @@
 /** Payments of invoices (R34). What was paid in all stands in the invoice's row, which each payment writes. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AbonoCreate, AbonoRecord } from '#contracts/abono.ts';
-import { checkAbono, withAbonado } from '#domain/abono.ts';
+import { checkAbono, withAbonado, withPayment } from '#domain/abono.ts';
 import { formatFecha } from '#domain/date.ts';
 import { toAbonoRecord } from '#views/abono.ts';
 import type { Database } from '../../db/schema.ts';
@@ -26,14 +26,13 @@ async function fetchAbono(trx: Kysely<Database>, id: number): Promise<AbonoRecor
 const options = { table: 'abono', record: fetchAbono } as const;
 
 /** Sets what is paid of the invoice; one that is no longer paid opens its closed work. */
-export async function setAbonado(
+export async function setPaid(
   trx: Transaction<Database>,
   factura: Row<'factura'>,
-  abonado: number,
+  columns: ReturnType<typeof withAbonado>,
   { effects, ...write }: Write,
 ): Promise<void> {
-  const columns = withAbonado(factura, abonado, write.now);
-  effects.written('factura', factura.uuid, { abonado });
+  effects.written('factura', factura.uuid, columns);
   if (factura.pagada && !columns.pagada) await reopen(trx, factura.id, write);
   await trx
     .updateTable('factura')
@@ -87,7 +86,7 @@ const createAbono = create('abono.create', { ...options, same }, async ({ trx, b
     { uuid, factura_id: factura.id, fecha, monto, medio, referencia },
     write,
   );
-  await setAbonado(trx, factura, factura.abonado + monto, { effects, ...write });
+  await setPaid(trx, factura, withPayment(factura, monto, write.now), { effects, ...write });
   return { mensaje: 'Abono creado correctamente', datos: toAbonoRecord(row), row };
 });
 
@@ -100,7 +99,10 @@ const removeAbono = change('abono.remove', options, async ({ trx, row, effects, 
     .executeTakeFirstOrThrow();
   effects.removed('abono', [row.uuid]);
   const factura = await findLive(trx, 'factura', row.factura_id);
-  if (factura) await setAbonado(trx, factura, factura.abonado - row.monto, { effects, ...write });
+  if (factura) {
+    const columns = withAbonado(factura, factura.abonado - row.monto, write.now);
+    await setPaid(trx, factura, columns, { effects, ...write });
+  }
   return { mensaje: 'Abono eliminado correctamente', datos: toAbonoRecord(removed), row: removed };
 });
 

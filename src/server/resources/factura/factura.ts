@@ -11,6 +11,8 @@ import {
   markedAs,
   removalWarnings,
   saldoOf,
+  withAbonado,
+  withPayment,
 } from '#domain/abono.ts';
 import { formatFecha } from '#domain/date.ts';
 import { estimatedWarnings } from '#domain/estimated-end.ts';
@@ -24,8 +26,7 @@ import { change, create, read, type WriteContext } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { findByUuid, findLive, requireLive, resolveId, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
-import { reopen } from '../rows/closed-work.ts';
-import { insertAbono, removeAbonos, setAbonado } from './abono.ts';
+import { insertAbono, removeAbonos, setPaid } from './abono.ts';
 import { fetchFactura, listFacturas } from './factura-reads.ts';
 import { chargesReader } from './facturables.ts';
 import { idsIn, liveRowsBy } from '../rows/fetch-rows.ts';
@@ -118,10 +119,10 @@ const createFactura = create('factura.create', createOptions, async ({ trx, body
   const paper = { ...days, folio, orden_compra };
   const { id } = await trx
     .insertInto('factura')
-    .values({ cliente_id, ...totals, ...paper, uuid, abonado: 0, pagada: false, ...stampNew(write) })
+    .values({ cliente_id, ...totals, ...paper, uuid, abonado: 0, pagos: 0, pagada: false, ...stampNew(write) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  effects.written('factura', uuid, { ...totals, abonado: 0 });
+  effects.written('factura', uuid, { ...totals, abonado: 0, pagos: 0 });
   const rows = (items as StoredItem[]).map((item) => {
     const charge = reader.get('operacion', item.operacion_id) ?? reader.get('extra', item.extra_id);
     // A device derives the same uuid before the invoice has a number.
@@ -146,16 +147,11 @@ async function markFactura(
 ): Promise<void> {
   if (pagada === undefined || pagada === row.pagada) return;
   if (row.total === 0) {
-    if (!pagada) await reopen(trx, row.id, write);
-    await trx
-      .updateTable('factura')
-      .set({ ...markedAs(pagada, write.now), ...stamp(write) })
-      .where('id', '=', row.id)
-      .execute();
+    await setPaid(trx, row, markedAs(row, pagada, write.now), { effects, ...write });
     return;
   }
   if (!pagada) {
-    await setAbonado(trx, row, 0, { effects, ...write });
+    await setPaid(trx, row, withAbonado(row, 0, write.now), { effects, ...write });
     effects.removed('abono', await removeAbonos(trx, row.id, write));
     return;
   }
@@ -167,7 +163,7 @@ async function markFactura(
   // A key that was forgotten may come again, and its payment was deleted since.
   const isFree = uuid !== null && (await findByUuid(trx, 'abono', uuid)) === null;
   await insertAbono(trx, { factura_id: row.id, ...abono, uuid: isFree ? uuid : undefined }, write);
-  await setAbonado(trx, row, row.total, { effects, ...write });
+  await setPaid(trx, row, withPayment(row, abono.monto, write.now), { effects, ...write });
 }
 
 const updateFactura = change('factura.update', options, async ({ trx, row, body, effects, ...write }) => {
