@@ -62,7 +62,7 @@ function tariffLines(expected: unknown, actual: unknown): string[] {
 }
 
 const PAID_MEANWHILE =
-  'Otra persona registró un pago de esta factura desde que usted la vio, y se eliminó o cambió. Revise la factura antes de seguir.';
+  'Los pagos de esta factura cambiaron desde que usted la vio, aunque suman lo mismo. Revísela antes de seguir.';
 
 /** What another one has paid, or taken back, since the change was saved. */
 function paymentLines(expected: Effect | undefined, actual: Effect | undefined): string[] {
