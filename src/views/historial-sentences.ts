@@ -3,7 +3,7 @@ import type { HistorialEntrada, HistorialTable, HistorialValue } from '#contract
 import { formatNumero, formatPesos } from '#domain/money.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import { ROLE_LABEL, TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
-import { labelIn } from './table-labels.ts';
+import { labelOf } from './labels.ts';
 
 const RECORD: Record<HistorialTable, string> = {
   chofer: 'el chofer',
@@ -76,7 +76,7 @@ function changeText(
   if (campo === 'activo') return despues === true ? 'reactivó al usuario' : 'desactivó al usuario';
   if (campo === 'pagada')
     return despues === true ? 'marcó la factura como pagada' : 'marcó la factura como pendiente de pago';
-  const label = `${labelIn(table, campo)}${from}`;
+  const label = `${labelOf(campo, table)}${from}`;
   if (isVacio(antes)) return `indicó ${label}: ${valueText(campo, despues)}`;
   if (isVacio(despues)) return `quitó ${label} (era ${valueText(campo, antes)})`;
   return `cambió ${label} de ${valueText(campo, antes)} a ${valueText(campo, despues)}`;

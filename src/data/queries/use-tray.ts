@@ -20,6 +20,8 @@ import { useEngineVersion } from './use-query-answer.ts';
 export interface TrayEntry {
   seq: number;
   title: string;
+  /** Of the record that it changes: some fields are named after it. */
+  table: TableName | undefined;
   estado: OutboxState | 'blocked' | 'apartado';
   capturedAt: number;
   mensaje: string | null;
@@ -104,14 +106,10 @@ function conflictOf(row: OutboxRow): Conflict[] | null {
   return row.state === 'conflict' && server ? conflictsOf(row, server) : null;
 }
 
-/** The number of a paper is not that of a container, whose label 'numero' has elsewhere (views/labels.ts). */
-const labelledIn = ({ name }: OutboxRow, field: string): string =>
-  field === 'numero' && mutationOf(name)?.table === 'vencimiento' ? 'numero_vencimiento' : field;
-
 const typedIn = (row: OutboxRow): TrayEntry['typed'] =>
-  Object.entries(flatten(row.args.body ?? {}))
-    .filter(([field, value]) => field !== 'uuid' && value !== null && value !== '')
-    .map(([field, value]) => [labelledIn(row, field), value]);
+  Object.entries(flatten(row.args.body ?? {})).filter(
+    ([field, value]) => field !== 'uuid' && value !== null && value !== '',
+  );
 
 function miniaturaOf({ args: { body } }: OutboxRow): string | null {
   const miniatura = body && 'miniatura' in body ? body.miniatura : null;
@@ -150,11 +148,12 @@ function toEntry(
   return {
     seq,
     title: titleOf(row, reader),
+    table: mutationOf(row.name)?.table,
     estado: stateOf(row, blockedBy),
     capturedAt,
     mensaje: error?.codigo === 'no_encontrado' ? NO_LONGER_EXISTS : (error?.mensaje ?? null),
     supportCode: error?.solicitud ?? null,
-    errores: (error?.errores ?? []).map((each) => ({ ...each, campo: labelledIn(row, each.campo) })),
+    errores: error?.errores ?? [],
     doubt: row.state === 'pending' ? (doubts.get(seq) ?? null) : null,
     attempts,
     isStuck: isStuck(row),
