@@ -11,6 +11,10 @@ import type { Demo } from './demo.ts';
 import type { ClienteWithRecords } from './master-data.ts';
 import type { RowSet } from './row-set.ts';
 
+/** Of the invoices that are not paid, those that were paid in part. */
+const PART_SHARE = 0.4;
+const FOLIO_DAYS = 3;
+
 interface OpenCharge<R> {
   row: R;
   /** The time from which it can be invoiced. */
@@ -28,10 +32,22 @@ export class OpenCharges {
     if (!operacion?.finalizado) return;
     const from = operacion.updated_at;
     OpenCharges.push(this.operaciones, operacion.cliente_id, { row: operacion, from });
-    for (const row of rows.rows('extra')) OpenCharges.push(this.extras, row.cliente_id, { row, from });
+    for (const row of rows.rows('extra')) {
+      OpenCharges.push(this.extras, row.cliente_id, { row, from: row.manual ? row.created_at : from });
+    }
   }
 
-  /** Takes the items of one invoice: nearly all of the client's, and charges together with their operations. */
+  /** Adds charges of clients alone. */
+  addCobros(rows: RowSet): void {
+    for (const row of rows.rows('extra')) {
+      OpenCharges.push(this.extras, row.cliente_id, { row, from: row.created_at });
+    }
+  }
+
+  /**
+   * Takes the items of one invoice: nearly all of the client's, charges together with their operations, and those by
+   * hand that came later.
+   */
   take(
     demo: Demo,
     clienteId: number,
@@ -40,9 +56,14 @@ export class OpenCharges {
     const own = this.operaciones.get(clienteId) ?? [];
     const operaciones = own.filter(({ from }) => from < until && demo.random.chance(0.94));
     const ids = new Set<number | null>(operaciones.map(({ row }) => row.id));
+    const later = new Set<number | null>(own.map(({ row }) => row.id)).difference(ids);
     const withoutExtras = demo.random.chance(0.04);
     const extras = (this.extras.get(clienteId) ?? []).filter(
-      ({ row }) => ids.has(row.operacion_id) && !withoutExtras,
+      ({ row, from }) =>
+        !withoutExtras &&
+        from < until &&
+        // A charge by hand may come after its operation was invoiced.
+        (ids.has(row.operacion_id) || (row.manual && !later.has(row.operacion_id))),
     );
     const left = <R>(all: OpenCharge<R>[] | undefined, taken: OpenCharge<R>[]): OpenCharge<R>[] => {
       const gone = new Set(taken);
@@ -81,6 +102,33 @@ function pagadaAt({ random, calendar }: Demo, at: number): string | null {
   return pago < calendar.now && random.chance(0.95) ? toIso(pago) : null;
 }
 
+/** The tax document is made within days; every fifth client has purchase orders. */
+function numbersOf(
+  demo: Demo,
+  { row }: ClienteWithRecords,
+  at: number,
+): Pick<Row<'factura'>, 'folio' | 'orden_compra'> {
+  const numero = demo.count('factura') + 1;
+  return {
+    folio: at < demo.calendar.now - FOLIO_DAYS * DAY_MS ? String(4200 + numero) : null,
+    orden_compra: row.id % 5 === 0 ? `OC-${45_000 + numero * 3}` : null,
+  };
+}
+
+/** A third or so of an invoice that is not paid, in round thousands. */
+function payInPart(demo: Demo, rows: RowSet, factura: Row<'factura'>, at: number): void {
+  const { random, calendar } = demo;
+  const paidAt = at + random.between(5, 30) * DAY_MS;
+  const monto = Math.floor((factura.total * random.between(0.2, 0.6)) / 1000) * 1000;
+  if (monto === 0 || paidAt >= calendar.now || !random.chance(PART_SHARE)) return;
+  const created = toIso(paidAt);
+  rows.update('factura', factura.id, created, { abonado: monto });
+  const values = { factura_id: factura.id, fecha: formatFecha(paidAt), monto };
+  const paid = { medio: 'Transferencia', referencia: 'Abono a cuenta' } as const;
+  const abono = rows.insert('abono', created, { ...values, ...paid });
+  demo.log(created, 'abono.create', 'abono', null, abono);
+}
+
 function makeFactura(
   demo: Demo,
   rows: RowSet,
@@ -97,8 +145,7 @@ function makeFactura(
   const paper = {
     emitida_en,
     vence: dueDay(emitida_en, cliente.row.plazo_dias),
-    folio: null,
-    orden_compra: null,
+    ...numbersOf(demo, cliente, at),
     abonado: 0,
     pagos: 0,
   };
@@ -113,7 +160,7 @@ function makeFactura(
   }
   demo.log(created, 'factura.create', 'factura', null, factura);
   const pagada_at = pagadaAt(demo, at);
-  if (pagada_at === null) return;
+  if (pagada_at === null) return payInPart(demo, rows, factura, at);
   const pagada = rows.update('factura', factura.id, pagada_at, {
     pagada: true,
     pagada_at,
@@ -141,7 +188,7 @@ export function* makeFacturas(
 ): Generator<RowSet> {
   for (const cut of billingRuns(demo, clientes)) {
     const charges = byFacturar.take(demo, cut.cliente.row.id, toIso(cut.at));
-    if (charges.operaciones.length === 0) continue;
+    if (charges.operaciones.length + charges.extras.length === 0) continue;
     const rows = demo.rowSet();
     makeFactura(demo, rows, cut, charges);
     yield rows;

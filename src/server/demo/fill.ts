@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import { BulkWriter } from './bulk-writer.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
 import { toIso } from './calendar.ts';
+import { makeCobros } from './cobros.ts';
 import { type InProgress, isInProgress, makeDocumentos } from './documentos.ts';
 import { Demo, type DemoOptions } from './demo.ts';
 import { makeFacturas, OpenCharges } from './facturas.ts';
@@ -83,6 +84,9 @@ class Filling {
       this.report(index + 1, plans.length);
     }
     await this.addStays(vacios);
+    const cobros = makeCobros(this.demo, masterData.clientes);
+    byFacturar.addCobros(cobros);
+    await this.add(cobros, ['extra']);
     for (const rows of makeFacturas(this.demo, masterData.clientes, byFacturar)) {
       await this.add(rows, ['factura', 'factura_item', 'abono']);
     }
@@ -106,7 +110,7 @@ class Filling {
       operacion: rows.rows('operacion'),
       movimiento: rows.rows('movimiento'),
       almacenaje: rows.rows('almacenaje').filter(({ con_mercaderia }) => con_mercaderia),
-      extra: rows.rows('extra').filter(({ movimiento_id }) => movimiento_id !== null),
+      extra: rows.rows('extra').filter(({ movimiento_id, manual }) => movimiento_id !== null || manual),
     };
     return this.writer.add(tables, this.demo.changes.splice(0));
   }

@@ -1,6 +1,7 @@
 /** The seven modules of the demo: drivers, trucks, clients with plants and tariffs, and places. */
 import type { ModuleKey } from '#contracts/module.ts';
 import type { Tarifa } from '#domain/tables.ts';
+import { normalize } from '#domain/text.ts';
 import type { Row } from '../http/rows.ts';
 import { toIso } from './calendar.ts';
 import type { Demo } from './demo.ts';
@@ -74,6 +75,10 @@ function agreedTarifa({ random }: Demo): Tarifa {
   };
 }
 
+/** Two of three clients have usual prices of charges by hand (R33.6). */
+const usualPrices = (index: number): Partial<Row<'negociacion'>> =>
+  index % 3 === 2 ? {} : { precio_falso_flete: 180_000, precio_gate_in: 55_000, precio_lavado: 42_000 };
+
 export function makeMasterData(demo: Demo, operaciones: number): MasterData {
   const { random, calendar, identifiers } = demo;
   const rows = demo.rowSet();
@@ -101,7 +106,8 @@ export function makeMasterData(demo: Demo, operaciones: number): MasterData {
     const { nombre, razon_social, giro } = profile;
     const phone = identifiers.phone();
     const [, comuna, direccion] = profile.plantas[0]!;
-    const terms = { plazo_dias: PLAZOS[index % PLAZOS.length], email: null, direccion, comuna };
+    const email = index % 4 === 3 ? null : `pagos@${normalize(nombre).replaceAll(/[^a-z]+/g, '-')}.example`;
+    const terms = { plazo_dias: PLAZOS[index % PLAZOS.length], email, direccion, comuna };
     const row = add('cliente', { nombre, razon_social, giro, cel: phone, rut: identifiers.rut(), ...terms });
     const plantas = profile.plantas.map(([planta, comunaPlanta, direccionPlanta]) =>
       add('planta', {
@@ -113,7 +119,9 @@ export function makeMasterData(demo: Demo, operaciones: number): MasterData {
     );
     // Every twelfth client has no tariff: its operations have no extras.
     const without = index % CLIENTES_WITHOUT_NEGOCIACION === CLIENTES_WITHOUT_NEGOCIACION - 1;
-    const negociacion = without ? null : add('negociacion', { cliente_id: row.id, ...agreedTarifa(demo) });
+    const negociacion = without
+      ? null
+      : add('negociacion', { cliente_id: row.id, ...agreedTarifa(demo), ...usualPrices(index) });
     return { row, profile, plantas, negociacion };
   });
   makeVencimientos(demo, rows);

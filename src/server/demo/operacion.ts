@@ -8,6 +8,7 @@ import { currentTarifa } from '#views/tarifa.ts';
 import type { Row } from '../http/rows.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/milliseconds.ts';
 import { toIso } from './calendar.ts';
+import { addCobros } from './cobros.ts';
 import type { Demo } from './demo.ts';
 import { monto, type TripPlan, type Trips } from './trip.ts';
 import type { ItineraryStep } from './itinerary.ts';
@@ -161,6 +162,7 @@ export function makeOperacion(
   const operacion = agendar(ctx);
   if (plan.asignada !== null) asignar(ctx, operacion, plan.asignada);
   for (const step of plan.steps.slice(0, plan.completedSteps)) addMovimiento(ctx, operacion.id, step);
+  addCobros(ctx, plan.cliente);
   if (agendamiento && plan.vacio !== null) shareVacio(rows, agendamiento, plan.vacio);
   return rows;
 }
