@@ -17,7 +17,7 @@ import { type Api, EMAIL, openApi, PASSWORD, useApi } from '#tests/support/api.t
 import { cloneDatabase } from '#tests/support/postgres.ts';
 import { derivadosInput } from '#views/derivados-input.ts';
 import { paradasNow } from '#views/running-times.ts';
-import { clienteDeuda, isExtraFacturado } from '#views/billing.ts';
+import { clienteDeuda } from '#views/billing.ts';
 import { readerOfRows } from '#views/rows.ts';
 import type { Reader } from '#views/reader.ts';
 import { movimientosOf } from '#views/operacion.ts';
@@ -114,24 +114,6 @@ describe('The demo company', () => {
       expect({ subtotal, exento, iva, total }).toEqual(facturaTotals(montos, exentoOf(datos.extras)));
       expect(total_monto).toBe(total);
     }
-  });
-
-  test('The demo company has charges by hand of operations and of clients alone, invoiced and waiting, and payments in part', () => {
-    const cobros = [...reader.all('extra')].filter(({ manual }) => manual);
-    const kinds = cobros.map(
-      ({ id, operacion_id }) =>
-        `${operacion_id === null ? 'cliente' : 'operacion'} ${isExtraFacturado(reader, id) ? 'facturado' : 'por facturar'}`,
-    );
-    expect([...new Set(kinds)].toSorted()).toEqual([
-      'cliente facturado',
-      'cliente por facturar',
-      'operacion facturado',
-      'operacion por facturar',
-    ]);
-    expect(new Set(cobros.map(({ afecto }) => afecto))).toEqual(new Set([true, false]));
-    const facturas = [...reader.all('factura')];
-    expect(facturas.some(({ exento }) => exento > 0)).toBe(true);
-    expect(facturas.some(({ abonado, total }) => abonado > 0 && abonado < total)).toBe(true);
   });
 
   test('The demo company has debts equal to its finished work that is not invoiced', async () => {

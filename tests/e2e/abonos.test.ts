@@ -82,6 +82,9 @@ describe('Payments of an invoice', () => {
     await main(page).getByText('El abono supera el saldo de $0').first().waitFor();
     await main(page).getByRole('term').getByText('Monto', { exact: true }).waitFor();
     expect(await paid(2)).toEqual({ abonado: 1190, pagada: true });
+    await press(main(page), 'Descartar');
+    await press(page.getByRole('dialog').or(page.getByRole('alertdialog')), 'Descartar');
+    await upToDate(page);
   });
 });
 

@@ -95,6 +95,9 @@ function chargedBy({ body }: MutationArgs, reader: Reader): { table: TableName; 
 }
 
 const ASIGNACION = ['choferId', 'camionId', 'comision_externo'];
+/** Whether the change sets the commission alone. */
+export const isComision = ({ body }: MutationArgs): boolean =>
+  Object.keys(body ?? {}).join() === 'comision_externo';
 /** Whether the change is an assignment of driver and truck, which has a form of its own. */
 export const isAsignacion = ({ body }: MutationArgs): boolean =>
   ASIGNACION.some((field) => field in (body ?? {}));
@@ -109,7 +112,10 @@ const REGISTRY: Record<string, Mutation> = {
   'operacion.update': {
     table: 'operacion',
     action: 'update',
-    verb: (args) => (isAsignacion(args) ? 'Asignar chofer' : 'Corregir operación'),
+    verb: (args) => {
+      if (isComision(args)) return 'Corregir comisión';
+      return isAsignacion(args) ? 'Asignar chofer' : 'Corregir operación';
+    },
   },
   'operacion.remove': {
     table: 'operacion',

@@ -6,7 +6,7 @@ import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import { withCurrentName } from '#domain/numero.ts';
 import type { OutboxRow } from '../changes/row.ts';
-import { describeRow, isAsignacion, mutationOf } from '../changes/mutations.ts';
+import { describeRow, isAsignacion, isComision, mutationOf } from '../changes/mutations.ts';
 
 /** The screen of a record. */
 const OF_RECORD: Partial<Record<TableName, (id: Id) => string>> = {
@@ -95,7 +95,8 @@ export function formOf(row: Row, reader: Reader): string | null {
   if (name === 'contenedor.create') return '/admin/contenedor/create';
   if (name === 'factura.create') return `/admin/factura/create/${String(args.body?.cliente)}`;
   if (name === 'liquidacion.create') return `/admin/liquidacion/create/${String(args.body?.chofer)}`;
-  if (name === 'operacion.update' && isAsignacion(args)) {
+  const isCorrection = isComision(args) && reader.get('operacion', args.id)?.finalizado === true;
+  if (name === 'operacion.update' && isAsignacion(args) && !isCorrection) {
     return `/admin/operacion/asignar-chofer/${args.id}`;
   }
   const isOwn =

@@ -14,7 +14,7 @@ import { contentText, waitingForBytes } from '../outbox/upload-text.ts';
 import { contentsOf } from '../store/content-meta.ts';
 import { useEngine } from './provider.tsx';
 import { formOf, screenOf, titleOf } from './screens.ts';
-import { type May, useMay } from './use-may.ts';
+import { type MaySend, useMaySend } from './use-may-send.ts';
 import { useEngineVersion } from './use-query-answer.ts';
 
 export interface TrayEntry {
@@ -141,7 +141,7 @@ function toEntry(
   },
   editable: boolean,
   blockedBy: number | null,
-  may: May,
+  may: MaySend,
 ): TrayEntry {
   const { reader, doubts, tray, contents, state } = engine;
   const { seq, capturedAt, attempts, nextAt, error, origen } = row;
@@ -159,7 +159,7 @@ function toEntry(
     isStuck: isStuck(row),
     nextAt: nextAt === 0 ? null : nextAt,
     imported: origen === 'archivo',
-    editIn: editable && may(row.name) ? formOf(row, reader) : null,
+    editIn: editable && may(row) ? formOf(row, reader) : null,
     openIn: screenOf(row, reader),
     typed: typedIn(row),
     conflict: conflictOf(row),
@@ -171,8 +171,8 @@ function toEntry(
     canHelp:
       error?.codigo !== 'instancia' &&
       error?.codigo !== 'existe' &&
-      (error?.codigo !== 'sin_permiso' || may(row.name)),
-    isForbidden: error?.codigo === 'sin_permiso' && !may(row.name),
+      (error?.codigo !== 'sin_permiso' || may(row)),
+    isForbidden: error?.codigo === 'sin_permiso' && !may(row),
     deletesRow: row.args.body === null,
     blockedBy,
     needsBlocker: blockedBy !== null && tray?.dependants(blockedBy).some((each) => each.seq === seq) === true,
@@ -206,7 +206,7 @@ function chosenOf(
 export function useTray(): TrayView {
   const engine = useEngine();
   const version = useEngineVersion(engine);
-  const may = useMay();
+  const may = useMaySend();
   // `version` stands for all data of the engine.
   return useMemo(() => {
     const { tray, rows, state } = engine;

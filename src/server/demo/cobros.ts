@@ -18,9 +18,10 @@ interface CobroDemo {
   afecto: boolean;
 }
 
-/** A toll is passed on as it was paid, without IVA. */
+/** Passed on as it was paid, without IVA. */
+const TOLL: CobroDemo = { tipo: 'Peaje', descripcion: null, monto: [8, 24], costShare: 1, afecto: false };
 const OF_OPERACION: readonly CobroDemo[] = [
-  { tipo: 'Peaje', descripcion: null, monto: [8, 24], costShare: 1, afecto: false },
+  TOLL,
   { tipo: 'Gate in', descripcion: null, monto: [45, 70], costShare: 0.85, afecto: true },
   { tipo: 'Lavado', descripcion: 'Lavado con hidrolavadora', monto: [35, 55], costShare: 0.7, afecto: true },
   { tipo: 'Sobrepeso', descripcion: null, monto: [40, 90], costShare: null, afecto: true },
@@ -31,13 +32,7 @@ const OF_OPERACION: readonly CobroDemo[] = [
     costShare: 0.9,
     afecto: true,
   },
-  {
-    tipo: 'Otro',
-    descripcion: 'Certificado de fumigación',
-    monto: [25, 40],
-    costShare: 0.8,
-    afecto: true,
-  },
+  { tipo: 'Otro', descripcion: 'Certificado de fumigación', monto: [25, 40], costShare: 0.8, afecto: true },
 ];
 const OF_CLIENTE: readonly CobroDemo[] = [
   {
@@ -50,10 +45,13 @@ const OF_CLIENTE: readonly CobroDemo[] = [
   { tipo: 'Otro', descripcion: 'Arriendo de generador', monto: [80, 150], costShare: 0.75, afecto: true },
 ];
 
-const SHARE_OF_OPERACIONES = 0.18;
-const SHARE_OF_CLIENTES = 0.3;
-/** Days in which clients were charged for something alone. */
-const DAYS = 60;
+/** Every fifth operation has a charge by hand, every tenth a toll too, and every third client one of its own. */
+const OPERACIONES_PER_COBRO = 5;
+const CLIENTES_PER_COBRO = 3;
+/** How many days ago clients were charged for something alone, in turn. */
+const DAYS_AGO = [1, 2, 4, 7, 12, 20, 33, 50];
+
+const inTurn = <T>(all: readonly T[], n: number): T => all[n % all.length]!;
 
 function insertCobro(
   { demo, rows }: { demo: Demo; rows: RowSet },
@@ -83,29 +81,27 @@ function insertCobro(
   return row;
 }
 
-/** Adds what some operations cost besides, a few hours after their last movement. */
+/** Adds what some operations cost besides, hours after their last movement. */
 export function addCobros(context: { demo: Demo; rows: RowSet }, cliente: ClienteWithRecords): void {
   const { random, calendar } = context.demo;
   const [operacion] = context.rows.rows('operacion');
   const last = context.rows.rows('movimiento').at(-1);
-  if (!operacion || !last || !random.chance(SHARE_OF_OPERACIONES)) return;
-  const at = calendar.notLater(Date.parse(last.updated_at) + random.between(1, 30) * HOUR_MS);
-  const first = random.pick(OF_OPERACION);
-  insertCobro(context, toIso(at), first, { cliente, operacion });
-  const second = random.pick(OF_OPERACION);
-  if (second !== first && random.chance(0.3)) {
-    insertCobro(context, toIso(at), second, { cliente, operacion });
-  }
+  if (!operacion || !last || operacion.id % OPERACIONES_PER_COBRO > 0) return;
+  const n = operacion.id / OPERACIONES_PER_COBRO;
+  const at = toIso(calendar.notLater(Date.parse(last.updated_at) + random.between(1, 30) * HOUR_MS));
+  const cobro = inTurn(OF_OPERACION, n);
+  insertCobro(context, at, cobro, { cliente, operacion });
+  if (n % 2 === 0 && cobro !== TOLL) insertCobro(context, at, TOLL, { cliente, operacion });
 }
 
 /** Charges of clients alone. */
 export function makeCobros(demo: Demo, clientes: readonly ClienteWithRecords[]): RowSet {
   const { random, calendar } = demo;
   const rows = demo.rowSet();
-  for (const cliente of clientes) {
-    if (!random.chance(SHARE_OF_CLIENTES)) continue;
-    const at = toIso(calendar.at(-random.int(1, DAYS), random.between(9, 18)));
-    insertCobro({ demo, rows }, at, random.pick(OF_CLIENTE), { cliente, operacion: null });
+  const charged = clientes.filter((_, index) => index % CLIENTES_PER_COBRO === 0);
+  for (const [n, cliente] of charged.entries()) {
+    const at = toIso(calendar.at(-inTurn(DAYS_AGO, n), random.between(9, 18)));
+    insertCobro({ demo, rows }, at, inTurn(OF_CLIENTE, n), { cliente, operacion: null });
   }
   return rows;
 }

@@ -11,8 +11,8 @@ import type { Demo } from './demo.ts';
 import type { ClienteWithRecords } from './master-data.ts';
 import type { RowSet } from './row-set.ts';
 
-/** Of the invoices that are not paid, those that were paid in part. */
-const PART_SHARE = 0.4;
+/** Of the invoices that are not paid, every second one was paid in part. */
+const FACTURAS_PER_PART = 2;
 const FOLIO_DAYS = 3;
 
 interface OpenCharge<R> {
@@ -21,8 +21,17 @@ interface OpenCharge<R> {
   from: string;
 }
 
+interface Charges {
+  operaciones: Row<'operacion'>[];
+  extras: Row<'extra'>[];
+  /** The operations of charges that came later. */
+  invoicedBefore: Row<'operacion'>[];
+}
+
 /** A client's uninvoiced items, collected as operations finish. */
 export class OpenCharges {
+  /** All finished ones, invoiced or not. */
+  private readonly finished = new Map<number, Row<'operacion'>>();
   private readonly operaciones = new Map<number, OpenCharge<Row<'operacion'>>[]>();
   private readonly extras = new Map<number, OpenCharge<Row<'extra'>>[]>();
 
@@ -30,6 +39,7 @@ export class OpenCharges {
   add(rows: RowSet): void {
     const [operacion] = rows.rows('operacion');
     if (!operacion?.finalizado) return;
+    this.finished.set(operacion.id, operacion);
     const from = operacion.updated_at;
     OpenCharges.push(this.operaciones, operacion.cliente_id, { row: operacion, from });
     for (const row of rows.rows('extra')) {
@@ -48,11 +58,7 @@ export class OpenCharges {
    * Takes the items of one invoice: nearly all of the client's, charges together with their operations, and those by
    * hand that came later.
    */
-  take(
-    demo: Demo,
-    clienteId: number,
-    until: string,
-  ): { operaciones: Row<'operacion'>[]; extras: Row<'extra'>[] } {
+  take(demo: Demo, clienteId: number, until: string): Charges {
     const own = this.operaciones.get(clienteId) ?? [];
     const operaciones = own.filter(({ from }) => from < until && demo.random.chance(0.94));
     const ids = new Set<number | null>(operaciones.map(({ row }) => row.id));
@@ -71,7 +77,13 @@ export class OpenCharges {
     };
     this.operaciones.set(clienteId, left(own, operaciones));
     this.extras.set(clienteId, left(this.extras.get(clienteId), extras));
-    return { operaciones: operaciones.map(({ row }) => row), extras: extras.map(({ row }) => row) };
+    return {
+      operaciones: operaciones.map(({ row }) => row),
+      extras: extras.map(({ row }) => row),
+      invoicedBefore: extras.flatMap(({ row: { operacion_id: id } }) =>
+        id === null || ids.has(id) ? [] : (this.finished.get(id) ?? []),
+      ),
+    };
   }
 
   private static push<R>(all: Map<number, OpenCharge<R>[]>, clienteId: number, charge: OpenCharge<R>): void {
@@ -120,7 +132,7 @@ function payInPart(demo: Demo, rows: RowSet, factura: Row<'factura'>, at: number
   const { random, calendar } = demo;
   const paidAt = at + random.between(5, 30) * DAY_MS;
   const monto = Math.floor((factura.total * random.between(0.2, 0.6)) / 1000) * 1000;
-  if (monto === 0 || paidAt >= calendar.now || !random.chance(PART_SHARE)) return;
+  if (monto === 0 || paidAt >= calendar.now || factura.id % FACTURAS_PER_PART > 0) return;
   const created = toIso(paidAt);
   rows.update('factura', factura.id, created, { abonado: monto });
   const values = { factura_id: factura.id, fecha: formatFecha(paidAt), monto };
@@ -133,9 +145,13 @@ function makeFactura(
   demo: Demo,
   rows: RowSet,
   { cliente, at }: BillingRun,
-  { operaciones, extras }: ReturnType<OpenCharges['take']>,
+  { operaciones, extras, invoicedBefore }: Charges,
 ): void {
-  const reader = readerOfRows({ cliente: [cliente.row], operacion: operaciones, extra: extras });
+  const reader = readerOfRows({
+    cliente: [cliente.row],
+    operacion: [...operaciones, ...invoicedBefore],
+    extra: extras,
+  });
   const ids = (own: readonly { id: number }[]): number[] => own.map(({ id }) => id);
   const newOne = prepareFactura(reader, cliente.row.id, ids(operaciones), ids(extras));
   if (newOne.refusal) throw new Error(`The demo broke a rule: ${JSON.stringify(newOne.refusal)}`);

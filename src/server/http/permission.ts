@@ -1,4 +1,5 @@
 /** Refuses what the role of the user does not permit (R26.2). */
+import { mayCallInPart, maySend } from '#contracts/field-permissions.ts';
 import { mayCall } from '#contracts/permissions.ts';
 import { refusalText, wordsOfCall } from '#contracts/permission-words.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
@@ -18,12 +19,14 @@ export function requireRole(role: Role, call: EndpointKey): void {
 }
 
 /**
- * Before anything of the call is read, so that a refusal tells nothing about records. A change that took effect before
+ * Before any record is read, so that a refusal tells nothing about records. A change that took effect before
  * the role was lowered, and whose answer was lost, gets that answer (decision 056).
  * @throws ApiError 403
  */
 export async function requirePermission(call: EndpointKey, request: ApiRequest): Promise<void> {
   const { open }: Endpoint = ENDPOINTS[call];
   if (open || mayCall(request.usuario.role, call) || (await isAnswered(request))) return;
-  requireRole(request.usuario.role, call);
+  const { role } = request.usuario;
+  if (mayCallInPart(role, call) && maySend(role, call, await request.json())) return;
+  requireRole(role, call);
 }

@@ -7,6 +7,7 @@ import { type ComponentType, useState } from 'react';
 import { EditAdjunto } from '../adjuntos/EditAdjunto.tsx';
 import { DocumentoModal } from '../documentos/DocumentoModal.tsx';
 import { MovimientoModal } from '../movement/MovimientoModal.tsx';
+import { ComisionModal } from './ComisionModal.tsx';
 import { OperacionModal } from './OperacionModal.tsx';
 
 const NAMES = [
@@ -66,8 +67,16 @@ function EditCobro({ operacion, pending, onClose }: EditPendingChangeProps) {
   return <CobroModal id={pending.id} cliente={cliente.id} operacion={id} {...{ pending, onClose }} />;
 }
 
+function EditOperacion(props: EditPendingChangeProps) {
+  return 'comision_externo' in props.pending.body ? (
+    <ComisionModal {...props} />
+  ) : (
+    <OperacionModal {...props} />
+  );
+}
+
 const FORMS: Readonly<Partial<Record<PendingChange['name'], ComponentType<EditPendingChangeProps>>>> = {
-  'operacion.update': OperacionModal,
+  'operacion.update': EditOperacion,
   'adjunto.update': EditPendingAdjunto,
   'documento.create': EditDocumento,
   'documento.update': EditDocumento,

@@ -5,6 +5,7 @@ import { formatDateMinute } from '#domain/date.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
 import { css } from '#ui/styles/chakra.ts';
+import { ComisionButton } from './ComisionButton.tsx';
 import { GateCard } from './GateCard.tsx';
 
 /** '$30.000 (provisorio)'. */
@@ -38,6 +39,9 @@ export function OperacionSummary({ operacion }: { operacion: OperacionRecord }) 
             : []),
         ]}
       />
+      <div className={css({ marginTop: '12px', _empty: { display: 'none' } })}>
+        <ComisionButton operacion={operacion} />
+      </div>
       {operacion.chofer && (
         <div className={css({ marginTop: '12px' })}>
           <GateCard operacion={operacion} />
