@@ -34,7 +34,7 @@ describe('Payments of an invoice', () => {
     const dialog = page.getByRole('dialog');
     await fill(dialog, 'Monto', '1.000');
     await fill(dialog, 'Medio', 'Cheque');
-    await fill(dialog, 'Referencia', 'CH-7');
+    await fill(dialog, 'Referencia (opcional)', 'CH-7');
     await press(dialog, 'Pagar');
     const pagos = main(page).getByRole('list', { name: 'Pagos' });
     await pagos.getByText('Cheque · CH-7').waitFor();

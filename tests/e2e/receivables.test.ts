@@ -67,7 +67,7 @@ describe('Receivables', () => {
     const board = main(page).getByRole('region', { name: 'Cobranza' });
     await board.getByText('$300.000 vencido').waitFor();
     expect(await board.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Viña Ñuble\s+de \$380\.000\s+\$300\.000$/),
+      expect.stringMatching(/^Viña Ñuble\s+Saldo \$380\.000\s+\$300\.000$/),
     ]);
     await page.goto('/admin/factura');
     await main(page).getByRole('link', { name: 'Cobranza' }).click();

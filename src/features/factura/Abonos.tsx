@@ -22,6 +22,8 @@ const List = chakra('ul', {
       borderTopWidth: '1px',
     },
     '& li > div:first-of-type': { flex: '1 1 13rem', minWidth: 0, overflowWrap: 'anywhere' },
+    // Amounts and buttons end at the same edge, on a phone on a line of their own.
+    '& li > strong:last-child, & li > div:last-of-type': { marginInlineStart: 'auto' },
     '& strong': { fontVariantNumeric: 'tabular-nums' },
     '& p': { color: 'muted', fontSize: 'var(--fs-sm)' },
   },

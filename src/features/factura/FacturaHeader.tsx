@@ -3,6 +3,7 @@ import type { PendingState } from '#domain/vocabulary.ts';
 import type { FacturaRecord } from '#contracts/factura.ts';
 import type { QueryAnswer } from '#data/queries/query.ts';
 import { formatFecha } from '#domain/date.ts';
+import { formatPesos } from '#domain/money.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
 import { nombreFactura } from '#domain/numero.ts';
@@ -20,7 +21,7 @@ interface FacturaHeaderProps {
 
 export function FacturaHeader({ factura, pending, local, onReturned }: FacturaHeaderProps) {
   const may = useMay();
-  const { id, pagada, pagada_at, emitida_en } = factura;
+  const { id, pagada, pagada_at, emitida_en, abonado, saldo } = factura;
   const nombre = titleCase(nombreFactura(id));
   return (
     <PageHeader
@@ -28,6 +29,7 @@ export function FacturaHeader({ factura, pending, local, onReturned }: FacturaHe
       description={
         <>
           <PaymentStatus pagada={pagada} /> Emitida el {emitida_en}
+          {!pagada && abonado > 0 && ` · quedan ${formatPesos(saldo)} por pagar`}
           {pagada && pagada_at !== null && ` · pagada el ${formatFecha(pagada_at)}`}
           <PendingBadge state={pending} />
         </>

@@ -19,6 +19,7 @@ import type { Saved } from '#forms/use-direct-save.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
+import { css } from '#ui/styles/chakra.ts';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { abonoLabel } from './use-abonos.ts';
@@ -29,14 +30,14 @@ const fields = v.pick(abonoCreate, ['fecha', 'monto', 'medio', 'referencia']);
 export interface PayModalProps {
   factura: FacturaRecord;
   /** It is saved. */
-  onPaid: (result: Saved, abono: { uuid: string; monto: number }) => void;
+  onPaid: (result: Saved, abono: { uuid: string; monto: number; isRest: boolean }) => void;
   onClose: () => void;
 }
 
 /** All filled in: one press on 'Pagar' pays what is left, today (R34.6). */
 export function PayModal({ factura, onPaid, onClose }: PayModalProps) {
   const { id, saldo } = factura;
-  const paid = useRef(saldo);
+  const paid = useRef({ monto: saldo, isRest: true });
   const save = useSave();
   const [uuid] = useState(() => crypto.randomUUID());
   const [asking, setAsking] = useState(false);
@@ -45,7 +46,7 @@ export function PayModal({ factura, onPaid, onClose }: PayModalProps) {
     schema: fields,
     defaults: { fecha: today, monto: String(saldo), medio: 'Transferencia', referencia: '' },
     send: (body) => {
-      paid.current = body.monto;
+      paid.current = { monto: body.monto, isRest: body.monto === saldo };
       return save('abono.create', {
         body: { ...body, fecha: body.fecha ?? today, factura: id, uuid },
         label: abonoLabel(factura, body.monto),
@@ -53,21 +54,21 @@ export function PayModal({ factura, onPaid, onClose }: PayModalProps) {
     },
     onResult: (result) => {
       if (result.estado === 'aceptado' || result.estado === 'guardado') {
-        onPaid(result, { uuid, monto: paid.current });
+        onPaid(result, { uuid, ...paid.current });
       }
     },
   });
   return (
     <Modal title={`Pagar ${nombreFactura(id)}`} onClose={() => (form.modified ? setAsking(true) : onClose())}>
-      <p>
+      <p className={css({ marginBottom: '12px' })}>
         Saldo: <strong>{formatPesos(saldo)}</strong>
       </p>
       <Form form={form}>
         <FormGrid>
           <FormDateField name="fecha" label="Fecha" width={3} dateOnly />
-          <FormNumberField name="monto" label="Monto" width={3} required />
+          <FormNumberField name="monto" label="Monto" unit="$" width={3} required />
           <FormRadioField name="medio" label="Medio" options={MEDIOS} required />
-          <FormTextField name="referencia" label="Referencia" />
+          <FormTextField name="referencia" label="Referencia (opcional)" />
         </FormGrid>
         <SubmitBar label="Pagar" busy={form.sending} />
         <LeaveGuard form={form} />

@@ -73,9 +73,10 @@ export function PaymentButton({ factura, onReturned }: PaymentButtonProps) {
     if (factura.abonos.some((abono) => isNew(abono.id))) return void removeAll(factura.abonos);
     send('factura.update', { ...requestOf(!pagada), before: factura });
   };
-  const paid: PayModalProps['onPaid'] = (result, { uuid, monto }) => {
+  const paid: PayModalProps['onPaid'] = (result, { uuid, monto, isRest }) => {
     pay.hide();
-    const text = monto === factura.saldo ? `${nombre}: pagada` : `${nombre}: pago de ${formatPesos(monto)}`;
+    // The invoice of this render may have the payment already.
+    const text = isRest ? `${nombre}: pagada` : `${nombre}: pago de ${formatPesos(monto)}`;
     tell(result, text, () => void takeBack(uuid, monto));
   };
   return (

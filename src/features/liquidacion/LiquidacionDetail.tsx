@@ -24,9 +24,7 @@ import { liquidacionBreadcrumbs, liquidacionPeriod } from './names.ts';
 import { PrintLiquidacion } from './PrintLiquidacion.tsx';
 
 const OperacionLink = createLink(
-  chakra('a', {
-    base: { _hover: { textDecoration: 'underline' }, _focusVisible: { textDecoration: 'underline' } },
-  }),
+  chakra('a', { base: { color: 'accent', textDecoration: 'underline', textUnderlineOffset: '3px' } }),
 );
 
 const COLUMNS: readonly Column<LineWithText>[] = [
@@ -105,7 +103,7 @@ export function LiquidacionDetail({ id }: { id: Id }) {
         title={nombre}
         description={
           <>
-            {datos.chofer.nombre} · creada el {formatFecha(datos.created_at)}
+            {datos.chofer.nombre} · creada el {formatDay(formatFecha(datos.created_at))}
             <PendingBadge state={unsentRecords.get(datos.id)} />
           </>
         }

@@ -4,7 +4,7 @@ import { formatPesos } from '#domain/money.ts';
 import { IconCrearFactura } from '#ui/base/icons.ts';
 import { DeviceDataMissing } from '#ui/feedback/DeviceDataMissing.tsx';
 import { SectionTitle } from '#ui/layout/Card.tsx';
-import { chakra } from '#ui/styles/chakra.ts';
+import { chakra, css } from '#ui/styles/chakra.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
@@ -22,6 +22,12 @@ const COLUMNS: readonly Column<PendingOfChofer>[] = [
 ];
 
 const Section = chakra('section', { base: { minWidth: 0, marginBottom: '36px' } });
+/** '24 choferes · $4.120.000'. */
+function sumText(rows: readonly PendingOfChofer[]): string {
+  const sum = rows.reduce((total, { comisiones }) => total + comisiones, 0);
+  return `${rows.length === 1 ? '1 chofer' : `${rows.length} choferes`} · ${formatPesos(sum)}`;
+}
+
 const TITLE = 'Choferes por liquidar';
 
 /** What each driver has earned and not been paid, from this device's rows. */
@@ -32,6 +38,9 @@ export function PendingTable() {
     <Section aria-label={TITLE}>
       <SectionTitle>{TITLE}</SectionTitle>
       {datos === null && <DeviceDataMissing connected={connected} onRetry={retry} />}
+      {datos && datos.length > 0 && (
+        <p className={css({ color: 'muted', marginBottom: '8px' })}>{sumText(datos)}</p>
+      )}
       {datos && (
         <DataTable
           label={TITLE}

@@ -34,8 +34,8 @@ export function CobranzaBoard() {
           <BoardRowLink to="/admin/cobranza/$id" params={{ id: String(id) }}>
             <strong>{nombre}</strong>
             <span>
-              de {formatPesos(total)}
-              {d90_mas > 0 && ` · más de 90 días ${formatPesos(d90_mas)}`}
+              Saldo {formatPesos(total)}
+              {d90_mas > 0 && ` · más de 90 días: ${formatPesos(d90_mas)}`}
             </span>
           </BoardRowLink>
           <BoardRowMonto monto={formatPesos(overdue)} />

@@ -28,8 +28,8 @@ const List = chakra('ul', {
       borderBottomWidth: '1px',
     },
     '& li > div:first-of-type': { flex: '1 1 13rem', minWidth: 0, overflowWrap: 'anywhere' },
-    // On a phone the buttons have a line of their own.
-    '& li > div:last-of-type': { marginInlineStart: 'auto' },
+    // Amounts and buttons end at the same edge, on a phone on a line of their own.
+    '& li > b:last-child, & li > div:last-of-type': { marginInlineStart: 'auto' },
     '& li > b': { fontVariantNumeric: 'tabular-nums', fontWeight: 650 },
     '& p': { color: 'muted', fontSize: 'var(--fs-sm)' },
   },

@@ -50,7 +50,7 @@ export function ComisionModal({ operacion, pending = null, onClose }: ComisionMo
   });
   const done = useReturnTarget(pending, { doneLabel: 'Volver a la operación', onDone: onClose });
   const preview = comisionPreview(operacion, useFormValues(form).comision_externo);
-  const own = chofer ? `Sin valor vale la del chofer: ${formatNumero(chofer.comision)} %` : undefined;
+  const own = chofer ? `Vacía: se usa la del chofer, ${formatNumero(chofer.comision)} %` : undefined;
   return (
     <Modal
       title={`Corregir comisión de la ${nombreOperacion(id)}`}
