@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectRefused } from '#tests/support/api.ts';
 import { agendar, openEmpresa, type TestEmpresa } from '#tests/support/empresa.ts';
 import { comisionOfOperacion, finishedOperacion } from '#tests/support/liquidaciones.ts';
+import { logInWith } from '#tests/support/users.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 import { outcomeOf } from '#tests/support/promise.ts';
 
@@ -32,6 +33,30 @@ describe('The commission of an operation', () => {
     expect(await frozen(id)).toEqual([null, null]);
     await postMovimientos(e, id, movimientos(e).entregaContenedor(['11 10:00', '11 11:00']));
     expect(await frozen(id)).toEqual([15, 52_500]);
+  });
+
+  it('Accounting corrects it alone or in a batch, and changes nothing else of an operation', async () => {
+    const { id } = await finishedOperacion(e, END);
+    const own = { token: (await logInWith(e.api, 'CONTABILIDAD')).token };
+    const path = `/operacion/${id}`;
+    expect((await e.api.patch(path, { comision_externo: 12.5 }, own)).status).toBe(200);
+    expect(await frozen(id)).toEqual([12.5, 43_750]);
+    const more = { comision_externo: 5, monto: 1 };
+    for (const body of [more, { monto: 1 }, { choferId: e.chofer2 }, {}]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expectRefused(await e.api.patch(path, body, own), 'sin_permiso');
+    }
+    const patch = (key: string, body: object) => ({ key: `${key}-${id}`, method: 'PATCH', path, body });
+    const operaciones = [patch('a', { comision_externo: 20 }), patch('b', more)];
+    const { body } = await e.api.post('/sync/lote', { operaciones }, own);
+    expect(body.respuestas.map(({ status }: { status: number }) => status)).toEqual([200, 403]);
+    expect(await frozen(id)).toEqual([20, 70_000]);
+    const reader = { token: (await logInWith(e.api, 'LECTURA')).token };
+    expectRefused(
+      await e.api.patch(path, { comision_externo: 1 }, reader),
+      'sin_permiso',
+      /editar operaciones/,
+    );
   });
 
   it('It follows a corrected monto with the frozen percentage, and a corrected commission of the operation', async () => {
