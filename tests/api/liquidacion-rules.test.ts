@@ -39,7 +39,8 @@ describe('The commission of an operation', () => {
     const { id } = await finishedOperacion(e, END);
     const own = { token: (await logInWith(e.api, 'CONTABILIDAD')).token };
     const path = `/operacion/${id}`;
-    expect((await e.api.patch(path, { comision_externo: 12.5 }, own)).status).toBe(200);
+    const queued = { comision_externo: 12.5, promise: { base: { comision_externo: null } } };
+    expect((await e.api.patch(path, queued, own)).status).toBe(200);
     expect(await frozen(id)).toEqual([12.5, 43_750]);
     const more = { comision_externo: 5, monto: 1 };
     for (const body of [more, { monto: 1 }, { choferId: e.chofer2 }, {}]) {

@@ -166,6 +166,15 @@ describe('Charges by hand on an invoice', () => {
     ])
       expect(text).toContain(part);
     expect(text).not.toContain('32.000');
+    const totals = paper().locator('.prefactura-totales');
+    const bold = await totals
+      .locator('dt')
+      .evaluateAll((terms) =>
+        terms
+          .filter((term) => getComputedStyle(term).fontWeight === '700')
+          .map(({ textContent }) => textContent),
+      );
+    expect(bold).toEqual(['TOTAL']);
     await page.emulateMedia({ media: null });
   });
 

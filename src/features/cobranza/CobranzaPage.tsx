@@ -6,8 +6,7 @@ import { filtersOf } from '#forms/filters/filter-props.ts';
 import { ListFilters } from '#forms/filters/ListFilters.tsx';
 import { IconVer } from '#ui/base/icons.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { chakra, css } from '#ui/styles/chakra.ts';
-import { NARROW_BOX } from '#ui/styles/media.ts';
+import { css } from '#ui/styles/chakra.ts';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
@@ -37,8 +36,7 @@ const COLUMNS: readonly Column<CobranzaListRow>[] = [
     label: BUCKET_LABEL[key],
     sortable: true,
     align: 'end',
-    text: (row) => formatPesos(row[key]),
-    render: (row) => <span data-zero={row[key] === 0 || undefined}>{formatPesos(row[key])}</span>,
+    render: (row) => formatPesos(row[key]),
   })),
   {
     key: 'total',
@@ -48,14 +46,6 @@ const COLUMNS: readonly Column<CobranzaListRow>[] = [
     render: ({ total }) => formatPesos(total),
   },
 ];
-
-/** Most amounts are $0: the others stand out, and a card has no others. */
-const Rows = chakra('div', {
-  base: {
-    '& [data-zero]': { color: 'muted' },
-    [NARROW_BOX]: { '& td:has(> [data-zero])': { display: 'none' } },
-  },
-});
 
 /** /admin/cobranza: what each client owes, by days past the day on which it was due (R35.4). */
 export function CobranzaPage() {
@@ -70,30 +60,28 @@ export function CobranzaPage() {
         crumbs={[{ label: 'Factura', link: { to: '/admin/factura' } }, { label: TITLE }]}
       />
       {totals && <CobranzaTotals totales={totals} />}
-      <Rows>
-        <ListSection
-          title={TITLE}
-          titleHidden
-          query={query}
-          state={state}
-          columns={COLUMNS}
-          filters={(part) => <ListFilters part={part} list="cobranza" title={TITLE} state={state} />}
-          rowId={({ id }) => id}
-          empty={{ title: 'Nadie debe nada', hint: 'Aquí aparecen los clientes con facturas por pagar.' }}
-          actions={({ id, nombre }) => (
-            <RowActions
-              actions={[
-                {
-                  label: 'Ver cuenta',
-                  icon: IconVer,
-                  hint: `Ver la cuenta de ${nombre}`,
-                  link: { to: '/admin/cobranza/$id', params: { id: String(id) } },
-                },
-              ]}
-            />
-          )}
-        />
-      </Rows>
+      <ListSection
+        title={TITLE}
+        titleHidden
+        query={query}
+        state={state}
+        columns={COLUMNS}
+        filters={(part) => <ListFilters part={part} list="cobranza" title={TITLE} state={state} />}
+        rowId={({ id }) => id}
+        empty={{ title: 'Nadie debe nada', hint: 'Aquí aparecen los clientes con facturas por pagar.' }}
+        actions={({ id, nombre }) => (
+          <RowActions
+            actions={[
+              {
+                label: 'Ver cuenta',
+                icon: IconVer,
+                hint: `Ver la cuenta de ${nombre}`,
+                link: { to: '/admin/cobranza/$id', params: { id: String(id) } },
+              },
+            ]}
+          />
+        )}
+      />
     </>
   );
 }

@@ -72,7 +72,7 @@ function Cliente({ cliente }: Pick<FacturaRecord, 'cliente'>) {
  * those.
  */
 export function PrintedPrefactura({ factura, empresa, annex }: PrintedPrefacturaProps) {
-  const { id, subtotal, exento, iva, total, cliente } = factura;
+  const { id, subtotal, exento, iva, total, cliente, abonado, saldo } = factura;
   // Every page shows the number, since pages may be separated. A file name cannot contain the degree sign.
   const footer = [nombrePrefactura(id), cliente.nombre, NO_TAX].join(' · ');
   return (
@@ -113,8 +113,16 @@ export function PrintedPrefactura({ factura, empresa, annex }: PrintedPrefactura
         )}
         <dt>IVA</dt>
         <dd>{formatPesos(iva)}</dd>
-        <dt>TOTAL</dt>
-        <dd>{formatPesos(total)}</dd>
+        <dt data-total>TOTAL</dt>
+        <dd data-total>{formatPesos(total)}</dd>
+        {abonado > 0 && saldo > 0 && (
+          <>
+            <dt>ABONADO</dt>
+            <dd>{formatPesos(abonado)}</dd>
+            <dt>SALDO</dt>
+            <dd>{formatPesos(saldo)}</dd>
+          </>
+        )}
       </dl>
       {annex && annex.length > 0 && <PhotoAnnex annex={annex} />}
     </Paper>
