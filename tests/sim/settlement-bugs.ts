@@ -16,6 +16,11 @@ export const OF_SETTLEMENTS: Mutant[] = [
         'create unique index liquidacion_linea_operacion_idx',
         'create index liquidacion_linea_operacion_idx',
       ],
+      [
+        'src/server/db/migrations/040-liquidaciones.sql',
+        'and (select l.id from liquidacion_linea l',
+        'and (select min(l.id) from liquidacion_linea l',
+      ],
     ],
   },
   {
