@@ -138,9 +138,15 @@ export const labelOf = (field: string, table?: LabelledTable): string =>
   fieldOf(field, table)?.label ?? nameOfField(field);
 
 /** The reason of a refusal, with the labels of its fields; a message that is a whole sentence gets no label. */
-export function reasonOf(mensaje: string, errores: readonly FieldError[] = [], table?: LabelledTable): string {
+export function reasonOf(
+  mensaje: string,
+  errores: readonly FieldError[] = [],
+  table?: LabelledTable,
+): string {
   if (errores.length === 0) return mensaje;
   return errores
-    .map(({ campo, mensaje: text }) => (text.startsWith(mensaje) ? text : `${labelOf(campo, table)}: ${text}`))
+    .map(({ campo, mensaje: text }) =>
+      text.startsWith(mensaje) ? text : `${labelOf(campo, table)}: ${text}`,
+    )
     .join('. ');
 }
