@@ -26,6 +26,7 @@ import { MODULE_CONTRACTS } from './modules.ts';
 import { operacionEndpoints } from './operacion-endpoints.ts';
 import { notificacionEndpoints } from './notificacion.ts';
 import { preferenciaEndpoints } from './preferencia.ts';
+import { rentabilidadEndpoints } from './rentabilidad.ts';
 import { digestsEndpoints } from './digests.ts';
 import { seguridadEndpoints } from './seguridad.ts';
 import { sesionEndpoints } from './sesion.ts';
@@ -146,6 +147,7 @@ export const ENDPOINTS = {
     answer: pageAnswer(deudaListRow),
   },
   ...cobranzaEndpoints,
+  ...rentabilidadEndpoints,
 
   ...operacionEndpoints,
   ...contenedorEndpoints,

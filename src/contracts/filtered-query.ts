@@ -38,12 +38,17 @@ function schemaOf(filter: ListFilter): v.GenericSchema {
   return v.optional(v.union([empty, v.pipe(v.string(), v.trim(), v.picklist(filter.words))], INVALID));
 }
 
+/** The schema of each filter, by parameter. */
+export const filterEntries = (filters: FiltersOfList): Record<string, v.GenericSchema> =>
+  Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, schemaOf(filter)]));
+
 interface Days {
   desde?: string;
   hasta?: string;
 }
 
-const inOrder = v.rawCheck<Days>(({ dataset, addIssue }) => {
+/** An end before its start is a 400 that names the end. */
+export const inOrder = v.rawCheck<Days>(({ dataset, addIssue }) => {
   const { desde, hasta } = dataset.typed ? dataset.value : {};
   if (!desde || !hasta || desde <= hasta) return;
   addIssue({
@@ -63,7 +68,6 @@ export function filteredQuery(
   filters: FiltersOfList = {},
   limit?: number,
 ): v.GenericSchema<unknown, ListQuery> {
-  const own = Object.entries(filters).map(([name, filter]) => [name, schemaOf(filter)] as const);
-  const query = v.object({ ...listQuery(limit).entries, ...Object.fromEntries(own) });
+  const query = v.object({ ...listQuery(limit).entries, ...filterEntries(filters) });
   return v.pipe(query, inOrder as never) as never;
 }

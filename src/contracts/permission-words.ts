@@ -18,6 +18,7 @@ const WORDS: Partial<Record<EndpointKey, string>> = {
   'cliente.deudas': 'ver las deudas de los clientes',
   'cliente.cobranza': 'ver la cobranza',
   'cliente.cuenta': 'ver la cuenta de un cliente',
+  rentabilidad: 'ver la rentabilidad',
   'cliente.negociacion.select': 'ver negociaciones',
   'operacion.list': 'ver las operaciones agendadas',
   'operacion.facturables': 'ver lo que falta facturar',

@@ -26,6 +26,7 @@ import { documentoRoutes } from './resources/documento/documento.ts';
 import { almacenRoutes } from './resources/contenedor/almacen.ts';
 import { moduleRoutes } from './resources/modules/crud.ts';
 import { dashboardRoutes } from './resources/overview/dashboard.ts';
+import { rentabilidadRoutes } from './resources/overview/rentabilidad.ts';
 import { cobranzaRoutes } from './resources/factura/cobranza.ts';
 import { deudasRoutes } from './resources/factura/deudas.ts';
 import { createEmpresaRoute } from './resources/empresa/empresa.ts';
@@ -102,6 +103,7 @@ export function createRoutes(
     ...cobranzaRoutes,
     ...notificacionRoutes,
     ...dashboardRoutes,
+    ...rentabilidadRoutes,
     createEmpresaRoute(empresa),
     ...historialRoutes,
     ...docsRoutes,

@@ -8,14 +8,17 @@ import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { ListQuery } from '#contracts/common.ts';
 import { LISTS, type ListKey } from '#contracts/lists.ts';
 import { MODULES } from '#contracts/module.ts';
+import type { RentabilidadQuery } from '#contracts/rentabilidad.ts';
 import { TABLES } from '#contracts/tables.ts';
 import { almacenOf, localAnswerOf } from '#data/replica/local-answers.ts';
 import { pageOf } from '#data/replica/lists.ts';
+import { localRentabilidad } from '#data/replica/rentabilidad.ts';
 import { listCall } from '#data/replica/table-of.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import type { ApiAnswer, Api } from './api.ts';
 import { filteredQueries } from './filtered-queries.ts';
+import { rentabilidadQuestions } from './rentabilidad-questions.ts';
 
 /** Each answer by its query: 'GET /chofer?page=1…' or 'GET /chofer/7'. */
 export type Answers = Record<string, unknown>;
@@ -109,6 +112,7 @@ export function questions(reader: Reader, afterwards = true): ComparedCall[] {
   return [
     ...(Object.keys(LISTS) as ListKey[]).flatMap((key) => listQuestions(reader, key, afterwards)),
     ...cuentaQuestions(reader, afterwards),
+    ...rentabilidadQuestions(reader, afterwards ? [...SEARCHES, ...textsOf(reader)] : null),
     { key: 'notificacion', params: {} },
     ...SELECTS.map((key) => ({ key, params: {} })),
     ...WITH_RECORD.flatMap((table) => ids(table).map((id) => ({ key: recordCall(table), params: { id } }))),
@@ -141,6 +145,7 @@ export async function serverQuestions({ pool }: Api): Promise<ComparedCall[]> {
 function localAnswer(reader: Reader, { key, params, list, query = {} }: ComparedCall): unknown {
   if (list) return pageOf(reader, list.key, list.query);
   if (key === 'contenedor.cliente') return almacenOf(reader, params);
+  if (key === 'rentabilidad') return localRentabilidad(reader, query as unknown as RentabilidadQuery);
   const given = Object.entries(query).filter(([, value]) => value !== '');
   return localAnswerOf(reader, key, { ...params, ...Object.fromEntries(given) });
 }
@@ -171,7 +176,7 @@ export async function answerFromServer(
     // oxlint-disable-next-line no-await-in-loop -- one connection is enough
     const { status, body } = await api.get(`${pathOf(key, params)}${query}`);
     if (status !== 200 && status !== 404) throw new Error(`${nameOf(question)}: ${status}`);
-    const isWhole = list !== undefined || key === 'contenedor.cliente';
+    const isWhole = list !== undefined || key === 'rentabilidad' || key === 'contenedor.cliente';
     answers[nameOf(question)] = status === 200 ? (isWhole ? body : body.datos) : null;
   }
   return answers;

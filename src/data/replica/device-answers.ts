@@ -2,6 +2,7 @@
 import { pageOf, allOf } from './lists.ts';
 import { almacenOf, altersCuenta, localAnswerOf } from './local-answers.ts';
 import { mergeAround, mergePage } from './merged-list.ts';
+import { altersRentabilidad, localRentabilidad } from './rentabilidad.ts';
 
 export const DEVICE_ANSWERS = {
   pageOf,
@@ -9,6 +10,8 @@ export const DEVICE_ANSWERS = {
   answerOf: localAnswerOf,
   almacenOf,
   altersCuenta,
+  localRentabilidad,
+  altersRentabilidad,
   mergePage,
   mergeAround,
 };

@@ -200,6 +200,33 @@ interface UnsettledTable {
   chofer_id: number;
 }
 
+/** What a finished operation, or a charge without an operation, leaves; triggers maintain it, and the next one. */
+interface ResultTable {
+  es_cobro: boolean;
+  /** The operation, or the charge. */
+  registro_id: number;
+  fecha: string;
+  /** The first day of the month. */
+  mes: string;
+  cliente_id: number;
+  camion_id: number | null;
+  cobrado: number;
+  costo: number;
+  margen: number;
+}
+
+/** The sums of the results of a month, by client, truck or both. */
+interface ResultSumTable {
+  grupo: 'cliente' | 'camion' | 'ambos';
+  mes: string;
+  cliente_id: number | null;
+  camion_id: number | null;
+  operaciones: number;
+  cobros: number;
+  cobrado: number;
+  costo: number;
+}
+
 /** The digest of a table's live rows in a bucket of versions (domain/digest.ts); triggers maintain it. */
 interface DigestTable {
   tabla: string;
@@ -243,6 +270,8 @@ export type Database = { [T in keyof Tables]: TableOf<Stored<Tables[T]>> } & {
   por_facturar: UnbilledTable;
   por_portear: WaitingPorteosTable;
   por_liquidar: UnsettledTable;
+  resultado: ResultTable;
+  cuenta_resultado: ResultSumTable;
   huella: DigestTable;
   adjunto_contenido: ContentTable;
   migracion: MigrationTable;

@@ -56,6 +56,7 @@ export const SUMMARIES: Record<EndpointKey, string> = {
   'cliente.negociacion.select': 'Clientes sin negociación',
   'cliente.deudas': 'Clientes por facturar',
   'cliente.cobranza': 'Saldos por cobrar de cada cliente, por días desde su vencimiento',
+  rentabilidad: 'Lo cobrado, los costos y el margen por mes, cliente, camión u operación',
   'cliente.cuenta': 'La cuenta de un cliente: facturas, abonos y saldo entre dos días',
   'operacion.list': 'Operaciones agendadas, sin chofer',
   'operacion.asignado': 'Operaciones asignadas',
