@@ -20,6 +20,7 @@ import { Route as AdminHoyRouteImport } from './routes/admin/hoy.tsx';
 import { Route as AdminMiDiaRouteImport } from './routes/admin/mi-dia.tsx';
 import { Route as AdminPendientesRouteImport } from './routes/admin/pendientes.tsx';
 import { Route as AdminProgramacionRouteImport } from './routes/admin/programacion.tsx';
+import { Route as AdminRentabilidadRouteImport } from './routes/admin/rentabilidad.tsx';
 import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx';
 import { Route as AdminModuloIndexRouteImport } from './routes/admin/$modulo/index.tsx';
 import { Route as AdminModuloCreateRouteImport } from './routes/admin/$modulo/create.tsx';
@@ -105,6 +106,11 @@ const AdminPendientesRoute = AdminPendientesRouteImport.update({
 const AdminProgramacionRoute = AdminProgramacionRouteImport.update({
   id: '/programacion',
   path: '/programacion',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminRentabilidadRoute = AdminRentabilidadRouteImport.update({
+  id: '/rentabilidad',
+  path: '/rentabilidad',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AuthLoginRoute = AuthLoginRouteImport.update({
@@ -281,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/admin/mi-dia': typeof AdminMiDiaRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
   '/admin/programacion': typeof AdminProgramacionRoute;
+  '/admin/rentabilidad': typeof AdminRentabilidadRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/admin/': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
@@ -323,6 +330,7 @@ export interface FileRoutesByTo {
   '/admin/mi-dia': typeof AdminMiDiaRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
   '/admin/programacion': typeof AdminProgramacionRoute;
+  '/admin/rentabilidad': typeof AdminRentabilidadRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/admin': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
@@ -368,6 +376,7 @@ export interface FileRoutesById {
   '/admin/mi-dia': typeof AdminMiDiaRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
   '/admin/programacion': typeof AdminProgramacionRoute;
+  '/admin/rentabilidad': typeof AdminRentabilidadRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/admin/': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
@@ -414,6 +423,7 @@ export interface FileRouteTypes {
     | '/admin/mi-dia'
     | '/admin/pendientes'
     | '/admin/programacion'
+    | '/admin/rentabilidad'
     | '/auth/login'
     | '/admin/'
     | '/admin/$modulo/create'
@@ -456,6 +466,7 @@ export interface FileRouteTypes {
     | '/admin/mi-dia'
     | '/admin/pendientes'
     | '/admin/programacion'
+    | '/admin/rentabilidad'
     | '/auth/login'
     | '/admin'
     | '/admin/$modulo/create'
@@ -500,6 +511,7 @@ export interface FileRouteTypes {
     | '/admin/mi-dia'
     | '/admin/pendientes'
     | '/admin/programacion'
+    | '/admin/rentabilidad'
     | '/auth/login'
     | '/admin/'
     | '/admin/$modulo/create'
@@ -618,6 +630,13 @@ declare module '@tanstack/react-router' {
       path: '/programacion';
       fullPath: '/admin/programacion';
       preLoaderRoute: typeof AdminProgramacionRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/rentabilidad': {
+      id: '/admin/rentabilidad';
+      path: '/rentabilidad';
+      fullPath: '/admin/rentabilidad';
+      preLoaderRoute: typeof AdminRentabilidadRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/auth/login': {
@@ -865,6 +884,7 @@ interface AdminRouteRouteChildren {
   AdminMiDiaRoute: typeof AdminMiDiaRoute;
   AdminPendientesRoute: typeof AdminPendientesRoute;
   AdminProgramacionRoute: typeof AdminProgramacionRoute;
+  AdminRentabilidadRoute: typeof AdminRentabilidadRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminCobranzaIdRoute: typeof AdminCobranzaIdRoute;
   AdminContenedorCreateRoute: typeof AdminContenedorCreateRoute;
@@ -902,6 +922,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminMiDiaRoute: AdminMiDiaRoute,
   AdminPendientesRoute: AdminPendientesRoute,
   AdminProgramacionRoute: AdminProgramacionRoute,
+  AdminRentabilidadRoute: AdminRentabilidadRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminCobranzaIdRoute: AdminCobranzaIdRoute,
   AdminContenedorCreateRoute: AdminContenedorCreateRoute,

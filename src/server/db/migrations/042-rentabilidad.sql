@@ -45,8 +45,10 @@ create function dia_de_empresa(momento timestamptz) returns date language sql st
   select (momento at time zone 'America/Santiago')::date
 $$;
 
--- The results of some operations.
-create function resultados_de_operaciones(ids bigint[]) returns setof resultado language sql stable as $$
+-- The results of some operations. No signature has the type of a table: a restore drops tables before functions.
+create function resultados_de_operaciones(ids bigint[]) returns table (
+  es_cobro boolean, registro_id bigint, fecha date, mes date, cliente_id bigint, camion_id bigint, cobrado bigint, costo bigint, margen bigint
+) language sql stable as $$
   select false, o.id, f.dia, date_trunc('month', f.dia)::date, o.cliente_id, o.camion_id,
     o.monto + e.cobrado, coalesce(o.comision_monto, 0) + e.costo, o.monto + e.cobrado - coalesce(o.comision_monto, 0) - e.costo
   from operacion o
@@ -59,20 +61,22 @@ create function resultados_de_operaciones(ids bigint[]) returns setof resultado 
   where o.id = any(ids) and o.finalizado and o.deleted_at is null
 $$;
 
-create function resultados_de_cobros(ids bigint[]) returns setof resultado language sql stable as $$
+create function resultados_de_cobros(ids bigint[]) returns table (
+  es_cobro boolean, registro_id bigint, fecha date, mes date, cliente_id bigint, camion_id bigint, cobrado bigint, costo bigint, margen bigint
+) language sql stable as $$
   select true, id, dia_de_empresa(created_at), mes_de_empresa(created_at), cliente_id, null::bigint,
     monto, coalesce(costo, 0), monto - coalesce(costo, 0)
   from extra where id = any(ids) and operacion_id is null and deleted_at is null
 $$;
 
-create function sumar_resultado(r resultado, signo int) returns void
-  language plpgsql set plan_cache_mode = force_generic_plan as $$
+create function sumar_resultado(
+  cobro boolean, en date, cliente bigint, camion bigint, mas_cobrado bigint, mas_costo bigint, signo int
+) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   insert into cuenta_resultado as c (grupo, mes, cliente_id, camion_id, operaciones, cobros, cobrado, costo)
-  select grupo, r.mes, cliente, camion, case when r.es_cobro then 0 else signo end,
-    case when r.es_cobro then signo else 0 end, signo * r.cobrado, signo * r.costo
-  from (values ('cliente', r.cliente_id, null), ('camion', null, r.camion_id), ('ambos', r.cliente_id, r.camion_id))
-    as v (grupo, cliente, camion)
+  select g.grupo, en, g.de_cliente, g.de_camion, case when cobro then 0 else signo end, case when cobro then signo else 0 end,
+    signo * mas_cobrado, signo * mas_costo
+  from (values ('cliente', cliente, null), ('camion', null, camion), ('ambos', cliente, camion)) as g (grupo, de_cliente, de_camion)
   on conflict (grupo, mes, cliente_id, camion_id) do update set
     operaciones = c.operaciones + excluded.operaciones,
     cobros = c.cobros + excluded.cobros,
@@ -97,11 +101,13 @@ begin
   if antes is not distinct from despues then return; end if;
   if antes.registro_id is not null then
     delete from resultado where es_cobro = cobro and registro_id = registro;
-    perform sumar_resultado(antes, -1);
+    perform sumar_resultado(
+      cobro, antes.mes, antes.cliente_id, antes.camion_id, antes.cobrado, antes.costo, -1);
   end if;
   if despues.registro_id is not null then
     insert into resultado select despues.*;
-    perform sumar_resultado(despues, 1);
+    perform sumar_resultado(
+      cobro, despues.mes, despues.cliente_id, despues.camion_id, despues.cobrado, despues.costo, 1);
   end if;
 end
 $$;
