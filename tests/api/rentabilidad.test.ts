@@ -33,6 +33,7 @@ async function finished(end: string, more: object, charges: object[] = []): Prom
     fecha_inicio: end,
     fecha_termino: end,
     puerto_id: e.puerto,
+    datos: {},
   });
   for (const charge of charges)
     // oxlint-disable-next-line no-await-in-loop -- one or two
@@ -244,7 +245,7 @@ describe('As work goes on', () => {
     expect(await margin()).toBe(before + 18_000);
     await e.api.patch(`/extra/${id}`, { costo: 20_000 });
     expect(await margin()).toBe(before + 10_000);
-    await e.api.delete(`/extra/${id}`);
+    await e.api.remove(`/extra/${id}`);
     expect(await margin()).toBe(before);
   });
 
@@ -253,7 +254,7 @@ describe('As work goes on', () => {
     const operacion = await agendar(e);
     await e.api.make('/extra', { cliente: e.cliente, operacion, tipo: 'Gate in', monto: 30_000 });
     expect(await margin()).toBe(before);
-    await e.api.delete(`/operacion/${operacion}`);
+    await e.api.remove(`/operacion/${operacion}`);
     expect(await margin()).toBe(before + 30_000);
   });
 
