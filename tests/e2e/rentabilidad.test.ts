@@ -45,12 +45,27 @@ async function insertWork(): Promise<void> {
     const end = `${day}T15:00:00.000Z`;
     const times = { created_at: end, updated_at: end };
     const [id] = (await insertRows(db, 'operacion', {
-      ...{ tipo: 'IMPORTACION', cliente_id, chofer_id: chofer, camion_id: camion, monto, comision_monto },
-      ...{ comision_porcentaje: 10, finalizado: true, eta_puerto: end, eta_planta: end, ...times },
+      tipo: 'IMPORTACION',
+      cliente_id,
+      chofer_id: chofer,
+      camion_id: camion,
+      monto,
+      comision_monto,
+      comision_porcentaje: 10,
+      finalizado: true,
+      eta_puerto: end,
+      eta_planta: end,
+      ...times,
     })) as [number];
     await insertRows(db, 'movimiento', {
-      ...{ operacion_id: id, orden: 1, tipo: 'Entrega en puerto', puerto_id: puerto, datos: {} },
-      ...{ fecha_inicio: end, fecha_termino: end, ...times },
+      operacion_id: id,
+      orden: 1,
+      tipo: 'Entrega en puerto',
+      puerto_id: puerto,
+      datos: {},
+      fecha_inicio: end,
+      fecha_termino: end,
+      ...times,
     });
     return id;
   };
@@ -59,10 +74,20 @@ async function insertWork(): Promise<void> {
   const old = await work(viña, 7_000_000, `${OLD}-15`, 0);
   const times = { created_at: `${OLD}-16T15:00:00.000Z`, updated_at: `${OLD}-16T15:00:00.000Z` };
   const [factura] = await insertRows(db, 'factura', {
-    ...{ cliente_id: viña, subtotal: 7_000_000, iva: 0, total: 7_000_000, pagada: true, ...times },
+    cliente_id: viña,
+    subtotal: 7_000_000,
+    iva: 0,
+    total: 7_000_000,
+    pagada: true,
+    ...times,
   });
   await insertRows(db, 'factura_item', {
-    ...{ factura_id: factura, operacion_id: old, descripcion: 'x', precio: 7_000_000, cantidad: 1, ...times },
+    factura_id: factura,
+    operacion_id: old,
+    descripcion: 'x',
+    precio: 7_000_000,
+    cantidad: 1,
+    ...times,
   });
   await pool.query(`update abono set updated_at = '${OLD}-16', created_at = '${OLD}-16'`);
 }

@@ -97,7 +97,7 @@ export const companies: fc.Arbitrary<
     ),
   })
   .map(({ operaciones, cobros }) => ({
-    operacion: operaciones.map(({ isDeleted, end: _, ...row }, n) =>
+    operacion: operaciones.map(({ isDeleted, end: _end, ...row }, n) =>
       operacionRow(n + 1, { ...row, deleted_at: isDeleted ? AT : null }),
     ),
     movimiento: operaciones.map(({ end }, n) => finRow(n + 1, end)),
