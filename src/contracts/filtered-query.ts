@@ -48,7 +48,7 @@ interface Days {
 }
 
 /** An end before its start is a 400 that names the end. */
-export const inOrder = v.rawCheck<Days>(({ dataset, addIssue }) => {
+export const endAfterStart = v.rawCheck<Days>(({ dataset, addIssue }) => {
   const { desde, hasta } = dataset.typed ? dataset.value : {};
   if (!desde || !hasta || desde <= hasta) return;
   addIssue({
@@ -60,7 +60,7 @@ export const inOrder = v.rawCheck<Days>(({ dataset, addIssue }) => {
 /** The first and the last day of an answer, both included, either of them optional. */
 export function daysQuery(): v.GenericSchema<unknown, Days> {
   const day = v.optional(v.union([empty, filterDay], INVALID_DAY));
-  return v.pipe(v.object({ desde: day, hasta: day }), inOrder as never) as never;
+  return v.pipe(v.object({ desde: day, hasta: day }), endAfterStart as never) as never;
 }
 
 /** `listQuery`, with a parameter for each filter of the list. */
@@ -69,5 +69,5 @@ export function filteredQuery(
   limit?: number,
 ): v.GenericSchema<unknown, ListQuery> {
   const query = v.object({ ...listQuery(limit).entries, ...filterEntries(filters) });
-  return v.pipe(query, inOrder as never) as never;
+  return v.pipe(query, endAfterStart as never) as never;
 }

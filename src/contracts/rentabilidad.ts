@@ -6,7 +6,7 @@ import { isMonth, RENTABILIDAD_POR, type RentabilidadPor } from '#domain/rentabi
 import * as v from 'valibot';
 import { id, listQuery, type ListQuery, pageAnswer } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
-import { filterEntries, inOrder } from './filtered-query.ts';
+import { filterEntries, endAfterStart } from './filtered-query.ts';
 import { RENTABILIDAD_FILTERS } from './rentabilidad-lists.ts';
 
 const amounts = {
@@ -45,7 +45,7 @@ export type RentabilidadLine = v.InferOutput<typeof line>;
 export type RentabilidadListRow = RentabilidadGroup | RentabilidadLine;
 
 const totales = v.object(figures);
-export type RentabilidadTotals = v.InferOutput<typeof totales>;
+export type RentabilidadSums = v.InferOutput<typeof totales>;
 
 export interface RentabilidadQuery extends ListQuery {
   por: RentabilidadPor;
@@ -70,7 +70,7 @@ const query = v.pipe(
     hasta: month,
     ...filterEntries(RENTABILIDAD_FILTERS),
   }),
-  inOrder as never,
+  endAfterStart as never,
 ) as unknown as v.GenericSchema<unknown, RentabilidadQuery>;
 
 export const rentabilidadEndpoints = {

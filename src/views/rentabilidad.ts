@@ -5,7 +5,7 @@ import type {
   RentabilidadLine,
   RentabilidadListRow,
   RentabilidadQuery,
-  RentabilidadTotals,
+  RentabilidadSums,
 } from '#contracts/rentabilidad.ts';
 import { RENTABILIDAD_FILTERS, RENTABILIDAD_LISTS } from '#contracts/rentabilidad-lists.ts';
 import { describePage } from '#domain/pagination.ts';
@@ -76,7 +76,7 @@ export function groupResultados(por: GroupedPor, resultados: readonly Resultado[
   return [...sums].map(([id, own]) => ({ id, ...own }));
 }
 
-export type RentabilidadPage = PageOf<RentabilidadListRow> & { totales: RentabilidadTotals };
+export type RentabilidadPageOf = PageOf<RentabilidadListRow> & { totales: RentabilidadSums };
 
 /** A deleted client or truck keeps its name. */
 function nameOfGroup(reader: Reader, por: GroupedPor, id: Id | null): string | null {
@@ -90,7 +90,7 @@ function searchedOf(reader: Reader, por: GroupedPor, id: Id | null): ListRow {
   return por === 'camion' ? { marca: reader.get('camion', id)?.marca } : {};
 }
 
-export function totalsOf(all: readonly ResultadoSums[]): RentabilidadTotals {
+export function figuresOfAll(all: readonly ResultadoSums[]): RentabilidadSums {
   return figuresOf(all.reduce<ResultadoSums>(addSums, NO_SUMS));
 }
 
@@ -107,13 +107,13 @@ export function pageOfGroups(
   por: GroupedPor,
   groups: readonly GroupSums[],
   query: RentabilidadQuery,
-): RentabilidadPage {
+): RentabilidadPageOf {
   const rows = groups.map(({ id, ...sums }): ListRow => {
     const row: RentabilidadGroup = { id, nombre: nameOfGroup(reader, por, id), ...figuresOf(sums) };
     return { ...row, [SEARCH_ONLY]: searchedOf(reader, por, id) };
   });
   const found = matchingRows(rows, RENTABILIDAD_LISTS[por], query) as unknown as RentabilidadGroup[];
-  return { ...pageRows(found, query), totales: totalsOf(found) };
+  return { ...pageRows(found, query), totales: figuresOfAll(found) };
 }
 
 /** `reader` has the operation or the charge, the client and the truck. */
@@ -141,7 +141,7 @@ function pageOfLines(
   reader: Reader,
   resultados: readonly Resultado[],
   query: RentabilidadQuery,
-): RentabilidadPage {
+): RentabilidadPageOf {
   const rows = resultados.map((row): ListRow => {
     // A new record has no number yet, and a search by number must not match its uuid.
     const numero = !row.esCobro && typeof row.id === 'number' ? row.id : null;
@@ -149,7 +149,7 @@ function pageOfLines(
     return { ...toRentabilidadLine(reader, row), [SEARCH_ONLY]: hidden };
   });
   const found = matchingRows(rows, RENTABILIDAD_LISTS.operacion, query);
-  const totales = totalsOf(
+  const totales = figuresOfAll(
     found.map((row) => sumsOf((row as { [SEARCH_ONLY]: { resultado: Resultado } })[SEARCH_ONLY].resultado)),
   );
   return { ...pageRows(found as unknown as RentabilidadLine[], query), totales };
@@ -160,7 +160,7 @@ export function rentabilidadOf(
   reader: Reader,
   resultados: readonly Resultado[],
   query: RentabilidadQuery,
-): RentabilidadPage {
+): RentabilidadPageOf {
   const fitting = filterResultados(reader, resultados, query);
   return query.por === 'operacion'
     ? pageOfLines(reader, fitting, query)

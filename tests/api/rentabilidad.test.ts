@@ -1,72 +1,20 @@
 /** What operations leave, by month, client, truck and operation (R37). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatFecha } from '#domain/date.ts';
 import { expectRefused } from '#tests/support/api.ts';
-import { agendar, insertRows, openEmpresa, type TestEmpresa } from '#tests/support/empresa.ts';
+import { openEmpresa, type TestEmpresa } from '#tests/support/empresa.ts';
+import { finishWork } from '#tests/support/finished-work.ts';
 import { logInWith } from '#tests/support/users.ts';
 
 let e: TestEmpresa;
 let truckless: number;
-const thisMonth = formatFecha(Date.now()).slice(0, 7);
 
 const ask = async (query = '') => (await e.api.get(`/rentabilidad?${query}`)).body;
 const shown = async (query: string) =>
   (await ask(query)).results.map((row: Record<string, unknown>) => [row.id, row.cobrado, row.costo]);
 
-/** A finished operation of $100.000, with its commission and charges. */
-async function finished(end: string, more: object, charges: object[] = []): Promise<number> {
-  const [id] = (await insertRows(e.db, 'operacion', {
-    tipo: 'IMPORTACION',
-    cliente_id: e.cliente,
-    chofer_id: e.chofer,
-    camion_id: e.camion,
-    monto: 100_000,
-    eta_puerto: end,
-    eta_planta: end,
-    finalizado: true,
-    ...more,
-  })) as [number];
-  await insertRows(e.db, 'movimiento', {
-    operacion_id: id,
-    orden: 1,
-    tipo: 'Entrega en puerto',
-    fecha_inicio: end,
-    fecha_termino: end,
-    puerto_id: e.puerto,
-    datos: {},
-  });
-  for (const charge of charges)
-    // oxlint-disable-next-line no-await-in-loop -- one or two
-    await insertRows(e.db, 'extra', {
-      cliente_id: e.cliente,
-      operacion_id: id,
-      tipo: 'Peaje',
-      manual: true,
-      monto: 5_000,
-      ...charge,
-    });
-  return id;
-}
-
 beforeAll(async () => {
   e = await openEmpresa();
-  await finished('2025-02-01T02:59:00Z', { comision_monto: 8_000 }, [{ costo: 3_000 }, { monto: 1_000 }]);
-  await finished('2025-02-01T03:00:00Z', { cliente_id: e.other, camion_id: e.camion2 });
-  truckless = await finished('2025-02-20T15:00:00Z', {
-    monto: 40_000,
-    camion_id: null,
-    comision_monto: 50_000,
-  });
-  await finished('2025-02-20T15:00:00Z', { monto: 9_000_000, finalizado: false });
-  await finished('2025-02-20T15:00:00Z', { monto: 9_000_000, deleted_at: '2025-03-01T00:00:00Z' });
-  await insertRows(e.db, 'extra', {
-    cliente_id: e.other,
-    tipo: 'Lavado',
-    manual: true,
-    monto: 7_000,
-    costo: 2_000,
-    created_at: '2025-03-05T15:00:00Z',
-  });
+  truckless = await finishWork(e);
 });
 afterAll(() => e.close());
 
@@ -213,7 +161,7 @@ describe('GET /rentabilidad', () => {
     ['desde=2025-02&hasta=2025-01', 'hasta'],
     ['cliente=x', 'cliente'],
     ['camion=-1', 'camion'],
-  ])('%s is a 400 that names %s', async (query, field) => {
+  ])('A query with %s is a 400 that names %s', async (query, field) => {
     expectRefused(await e.api.get(`/rentabilidad?${query}`), 'validacion', undefined, [
       expect.objectContaining({ campo: field }),
     ]);
@@ -228,59 +176,5 @@ describe('GET /rentabilidad', () => {
       if (role === 'CHOFER') expectRefused(answer, 'sin_permiso');
       else expect(answer.status).toBe(200);
     }
-  });
-});
-
-describe('As work goes on', () => {
-  const margin = async (): Promise<number> => (await ask(`desde=${thisMonth}`)).totales.margen;
-
-  it('A charge without an operation counts at once, and its correction and deletion too', async () => {
-    const before = await margin();
-    const { id } = await e.api.make('/extra', {
-      cliente: e.cliente,
-      tipo: 'Gate in',
-      monto: 30_000,
-      costo: 12_000,
-    });
-    expect(await margin()).toBe(before + 18_000);
-    await e.api.patch(`/extra/${id}`, { costo: 20_000 });
-    expect(await margin()).toBe(before + 10_000);
-    await e.api.remove(`/extra/${id}`);
-    expect(await margin()).toBe(before);
-  });
-
-  it('The charges of a deleted operation count for the client alone', async () => {
-    const before = await margin();
-    const operacion = await agendar(e);
-    await e.api.make('/extra', { cliente: e.cliente, operacion, tipo: 'Gate in', monto: 30_000 });
-    expect(await margin()).toBe(before);
-    await e.api.remove(`/operacion/${operacion}`);
-    expect(await margin()).toBe(before + 30_000);
-  });
-
-  it('A late charge counts in the month of its operation, and a truck that is corrected takes all of it', async () => {
-    const before = (await ask('hasta=2025-02')).totales.cobrado;
-    await e.api.make('/extra', { cliente: e.cliente, operacion: truckless, tipo: 'Gate in', monto: 25_000 });
-    expect((await ask('hasta=2025-02')).totales.cobrado).toBe(before + 25_000);
-    await e.api.pool.query(`update operacion set camion_id = ${e.camion2} where id = ${truckless}`);
-    expect(await shown(`por=camion&camion=${e.camion2}`)).toEqual([[e.camion2, 165_000, 50_000]]);
-  });
-
-  it('The counts are made anew by recontar(), those of ASIGNADO too', async () => {
-    const truth = await Promise.all([
-      ask('por=operacion'),
-      e.api.get('/operacion/asignado?tipo=IMPORTACION'),
-    ]);
-    await e.api.pool.query(
-      'delete from resultado; delete from cuenta_resultado; delete from cuenta_asignado',
-    );
-    await e.api.pool.query('select recontar()');
-    await e.api.make('/puerto', { nombre: 'Otro', comuna: 'C', direccion: 'D' });
-    const again = await Promise.all([
-      ask('por=operacion'),
-      e.api.get('/operacion/asignado?tipo=IMPORTACION'),
-    ]);
-    expect(again[0]).toEqual(truth[0]);
-    expect(again[1].body).toEqual(truth[1].body);
   });
 });

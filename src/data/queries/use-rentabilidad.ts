@@ -1,15 +1,15 @@
 import { LIMIT_MAX } from '#contracts/common.ts';
-import type { RentabilidadListRow, RentabilidadQuery, RentabilidadTotals } from '#contracts/rentabilidad.ts';
+import type { RentabilidadListRow, RentabilidadQuery, RentabilidadSums } from '#contracts/rentabilidad.ts';
 import { formatFecha } from '#domain/date.ts';
 import { monthOf } from '#domain/rentabilidad.ts';
-import type { RentabilidadPage } from '#views/rentabilidad.ts';
+import type { RentabilidadPageOf } from '#views/rentabilidad.ts';
 import { useEngine } from './provider.tsx';
 import { askServer, askServerForAll } from './server-answer.ts';
 import { type ListAnswer, whenRead } from './use-list.ts';
 import { useQueryAnswer } from './use-query-answer.ts';
 
 export interface RentabilidadAnswer<R> extends ListAnswer<R> {
-  totales: RentabilidadTotals | undefined;
+  totales: RentabilidadSums | undefined;
   /** The answer is the server's, and unsent changes of this device would alter it. */
   withoutUnsent: boolean;
 }
@@ -30,11 +30,11 @@ export function useRentabilidad<R extends RentabilidadListRow>(
     complete &&
     cerradoDesde !== null &&
     (cerradoDesde === undefined || String(desde) < monthOf(formatFecha(cerradoDesde)));
-  const answer = useQueryAnswer<RentabilidadPage>({
+  const answer = useQueryAnswer<RentabilidadPageOf>({
     key: ['rentabilidad', query],
     table: 'operacion',
     local: ({ localAnswers, reader }) => localAnswers?.localRentabilidad(reader, query),
-    remote: async () => (await askServer('rentabilidad', {}, { ...query })) as RentabilidadPage,
+    remote: async () => (await askServer('rentabilidad', {}, { ...query })) as RentabilidadPageOf,
     isBeyond: ({ totalPages }) => query.page > totalPages || (isLacking && connected !== false),
     firstPaint: false,
     keepPrevious: true,

@@ -3,7 +3,7 @@ import type { RentabilidadQuery } from '#contracts/rentabilidad.ts';
 import type { Resultado } from '#domain/rentabilidad.ts';
 import { sameJson } from '#domain/same-json.ts';
 import type { Reader } from '#views/reader.ts';
-import { type RentabilidadPage, rentabilidadOf, resultadosOf } from '#views/rentabilidad.ts';
+import { type RentabilidadPageOf, rentabilidadOf, resultadosOf } from '#views/rentabilidad.ts';
 import { OverlayLayer } from './replica.ts';
 
 /** What all operations leave, cached while the overlay that they were read from is in use. */
@@ -17,7 +17,7 @@ function resultadosIn(reader: Reader): readonly Resultado[] {
   return all;
 }
 
-export const localRentabilidad = (reader: Reader, query: RentabilidadQuery): RentabilidadPage =>
+export const localRentabilidad = (reader: Reader, query: RentabilidadQuery): RentabilidadPageOf =>
   rentabilidadOf(reader, resultadosIn(reader), query);
 
 /** Whether unsent changes alter the answer. */

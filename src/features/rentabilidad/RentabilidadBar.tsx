@@ -8,7 +8,7 @@ import { NativeSelect } from '#ui/select/NativeSelect.tsx';
 import { SelectField } from '#ui/select/SelectField.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { PHONE, PRINT } from '#ui/styles/media.ts';
-import { inOrder, monthChoices, quickPeriods, type Shown } from './period.ts';
+import { orderedMonths, monthChoices, quickMonths, type Shown } from './period.ts';
 import { longMonthText, POR_LABEL } from './texts.ts';
 
 const Bar = chakra('div', {
@@ -109,14 +109,14 @@ export function RentabilidadBar({ shown, today, onShow }: RentabilidadBarProps) 
           value={desde}
           months={months}
           open="El comienzo"
-          onChange={(month) => onShow(inOrder(month, hasta, 'desde'))}
+          onChange={(month) => onShow(orderedMonths(month, hasta, 'desde'))}
         />
         <MonthField
           label="Hasta"
           value={hasta}
           months={months}
           open="Hoy"
-          onChange={(month) => onShow(inOrder(desde, month, 'hasta'))}
+          onChange={(month) => onShow(orderedMonths(desde, month, 'hasta'))}
         />
         <RecordField
           table="cliente"
@@ -132,7 +132,7 @@ export function RentabilidadBar({ shown, today, onShow }: RentabilidadBarProps) 
         />
       </Fields>
       <div role="group" aria-label="Período">
-        {quickPeriods(today).map(({ label, ...period }) => (
+        {quickMonths(today).map(({ label, ...period }) => (
           <Button
             key={label}
             size="sm"

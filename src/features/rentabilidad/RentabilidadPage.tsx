@@ -2,7 +2,7 @@ import { serverTime } from '#data/net/server-clock.ts';
 import { formatFecha } from '#domain/date.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { addressOf, type Shown, shownOf } from './period.ts';
+import { shownAddress, type Shown, shownOf } from './period.ts';
 import { RentabilidadBar } from './RentabilidadBar.tsx';
 import { RentabilidadView } from './RentabilidadView.tsx';
 
@@ -17,7 +17,7 @@ export function RentabilidadPage() {
     void navigate({
       to: '.',
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names of our own, which the route does not declare
-      search: addressOf({ ...shown, ...change }, today) as never,
+      search: shownAddress({ ...shown, ...change }, today) as never,
       resetScroll: false,
     });
   return (

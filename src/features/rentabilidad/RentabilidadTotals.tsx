@@ -1,4 +1,4 @@
-import type { RentabilidadTotals as Totals } from '#contracts/rentabilidad.ts';
+import type { RentabilidadSums as Totals } from '#contracts/rentabilidad.ts';
 import { formatNumero, formatPesos } from '#domain/money.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Card } from '#ui/layout/Card.tsx';

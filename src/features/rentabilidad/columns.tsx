@@ -6,7 +6,7 @@ import { formatDay } from '#domain/vencimiento.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import type { Column } from '#ui/table/table-types.ts';
 import { createLink } from '@tanstack/react-router';
-import { addressOf, type Shown } from './period.ts';
+import { shownAddress, type Shown } from './period.ts';
 import { groupName, percentText, tipoText } from './texts.ts';
 
 const RowLink = createLink(
@@ -80,7 +80,7 @@ export function groupColumns(
         return to === null ? (
           name
         ) : (
-          <RowLink to="/admin/rentabilidad" search={addressOf(to, today) as never}>
+          <RowLink to="/admin/rentabilidad" search={shownAddress(to, today) as never}>
             {name}
           </RowLink>
         );

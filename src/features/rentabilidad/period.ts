@@ -11,7 +11,7 @@ import {
 } from '#domain/rentabilidad.ts';
 
 /** In the address instead of a month: from the first operation. */
-export const ALL = 'todo';
+export const ALL_MONTHS = 'todo';
 
 export interface Shown {
   por: RentabilidadPor;
@@ -24,7 +24,7 @@ export interface Shown {
 }
 
 /** Twelve months, `month` included. */
-export const defaultStart = (month: string): string => laterMonth(month, -11);
+export const firstOfTwelve = (month: string): string => laterMonth(month, -11);
 
 /** What the address says; by month, and twelve months, without it. An end before its start is none. */
 export function shownOf(address: Readonly<Record<string, unknown>>, today: string): Shown {
@@ -33,7 +33,7 @@ export function shownOf(address: Readonly<Record<string, unknown>>, today: strin
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
   const given = text('desde');
-  const desde = given === ALL ? '' : isMonth(given) ? given : defaultStart(monthOf(today));
+  const desde = given === ALL_MONTHS ? '' : isMonth(given) ? given : firstOfTwelve(monthOf(today));
   const hasta = isMonth(text('hasta')) && text('hasta') >= desde ? text('hasta') : '';
   const filter = (name: keyof typeof RENTABILIDAD_FILTERS): string =>
     String(filterValueOf(RENTABILIDAD_FILTERS[name], text(name)) ?? '');
@@ -47,13 +47,13 @@ export function shownOf(address: Readonly<Record<string, unknown>>, today: strin
 }
 
 /** The parameters of the address; those that are the default are left out. */
-export function addressOf(
+export function shownAddress(
   { por, desde, hasta, cliente, camion }: Shown,
   today: string,
 ): Record<string, string> {
   const parts: [name: string, value: string][] = [
     ['por', por === 'mes' ? '' : por],
-    ['desde', desde === '' ? ALL : desde === defaultStart(monthOf(today)) ? '' : desde],
+    ['desde', desde === '' ? ALL_MONTHS : desde === firstOfTwelve(monthOf(today)) ? '' : desde],
     ['hasta', hasta],
     ['cliente', cliente],
     ['camion', camion],
@@ -64,11 +64,11 @@ export function addressOf(
 type Months = Pick<Shown, 'desde' | 'hasta'>;
 
 /** Periods to choose at once. */
-export function quickPeriods(today: string): (Months & { label: string })[] {
+export function quickMonths(today: string): (Months & { label: string })[] {
   const month = monthOf(today);
   const last = laterMonth(month, -1);
   return [
-    { label: '12 meses', desde: defaultStart(month), hasta: '' },
+    { label: '12 meses', desde: firstOfTwelve(month), hasta: '' },
     { label: 'Este mes', desde: month, hasta: '' },
     { label: 'Mes anterior', desde: last, hasta: last },
     { label: 'Este año', desde: `${today.slice(0, 4)}-01`, hasta: '' },
@@ -89,7 +89,7 @@ export function monthChoices(today: string, { desde, hasta }: Months): string[] 
 }
 
 /** Months whose end is not before their start: the other end gives way. */
-export const inOrder = (desde: string, hasta: string, changed: keyof Months): Months =>
+export const orderedMonths = (desde: string, hasta: string, changed: keyof Months): Months =>
   desde === '' || hasta === '' || desde <= hasta
     ? { desde, hasta }
     : changed === 'desde'

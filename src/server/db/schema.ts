@@ -3,6 +3,7 @@ import type { Tables } from '#contracts/tables.ts';
 import type { TipoContenido } from '#domain/adjunto.ts';
 import type { Stored } from '#domain/tables.ts';
 import type { Role, TipoEvento } from '#domain/vocabulary.ts';
+import type { ResultSumTable, ResultTable } from './result-tables.ts';
 
 /**
  * The columns that Postgres fills where an insert omits them. `version` is not one of them: each write sets its own.
@@ -198,33 +199,6 @@ interface WaitingPorteosTable {
 interface UnsettledTable {
   operacion_id: number;
   chofer_id: number;
-}
-
-/** What a finished operation, or a charge without an operation, leaves; triggers maintain it, and the next one. */
-interface ResultTable {
-  es_cobro: boolean;
-  /** The operation, or the charge. */
-  registro_id: number;
-  fecha: string;
-  /** The first day of the month. */
-  mes: string;
-  cliente_id: number;
-  camion_id: number | null;
-  cobrado: number;
-  costo: number;
-  margen: number;
-}
-
-/** The sums of the results of a month, by client, truck or both. */
-interface ResultSumTable {
-  grupo: 'cliente' | 'camion' | 'ambos';
-  mes: string;
-  cliente_id: number | null;
-  camion_id: number | null;
-  operaciones: number;
-  cobros: number;
-  cobrado: number;
-  costo: number;
 }
 
 /** The digest of a table's live rows in a bucket of versions (domain/digest.ts); triggers maintain it. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isMonth, laterMonth, monthsBetween } from '#domain/rentabilidad.ts';
-import { addressOf, inOrder, monthChoices, quickPeriods, shownOf } from '#features/rentabilidad/period.ts';
+import {
+  shownAddress,
+  orderedMonths,
+  monthChoices,
+  quickMonths,
+  shownOf,
+} from '#features/rentabilidad/period.ts';
 import { monthBars, percentText } from '#features/rentabilidad/texts.ts';
 
 const TODAY = '2026-11-26';
@@ -34,20 +40,22 @@ describe('The address', () => {
       { por: 'camion', desde: '2026-03', hasta: '2026-04', cliente: 7 },
       { por: 'camion', desde: '2026-03', hasta: '2026-04', cliente: '7', camion: '' },
     ],
-  ])('%j shows %j', (address, expected) => expect(shownOf(address, TODAY)).toEqual(expected));
+  ])('The address %j shows what %j says', (address, expected) =>
+    expect(shownOf(address, TODAY)).toEqual(expected),
+  );
 
   it('What is shown is in the address, without the defaults', () => {
-    for (const { label: _, ...period } of quickPeriods(TODAY)) {
+    for (const { label: _, ...period } of quickMonths(TODAY)) {
       const shown = { ...usual, por: 'cliente', ...period, camion: '3' } as never;
-      expect(shownOf(addressOf(shown, TODAY), TODAY)).toEqual(shown);
+      expect(shownOf(shownAddress(shown, TODAY), TODAY)).toEqual(shown);
     }
-    expect(addressOf(shownOf({}, TODAY), TODAY)).toEqual({});
+    expect(shownAddress(shownOf({}, TODAY), TODAY)).toEqual({});
   });
 
   it('The end that was not chosen gives way where they are the wrong way round', () => {
-    expect(inOrder('2026-05', '2026-04', 'desde')).toEqual({ desde: '2026-05', hasta: '' });
-    expect(inOrder('2026-05', '2026-04', 'hasta')).toEqual({ desde: '2026-04', hasta: '2026-04' });
-    expect(inOrder('', '2026-04', 'hasta')).toEqual({ desde: '', hasta: '2026-04' });
+    expect(orderedMonths('2026-05', '2026-04', 'desde')).toEqual({ desde: '2026-05', hasta: '' });
+    expect(orderedMonths('2026-05', '2026-04', 'hasta')).toEqual({ desde: '2026-04', hasta: '2026-04' });
+    expect(orderedMonths('', '2026-04', 'hasta')).toEqual({ desde: '', hasta: '2026-04' });
   });
 
   it('The choices are five years and the months of an old address', () => {

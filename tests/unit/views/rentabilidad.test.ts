@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addSums, NO_SUMS, RENTABILIDAD_POR, sumsOf } from '#domain/rentabilidad.ts';
 import { clienteRow } from '#tests/support/receivables.ts';
 import { cobroRow, companies, finRow, operacionRow } from '#tests/support/rentabilidad-rows.ts';
-import { groupResultados, rentabilidadOf, resultadosOf, totalsOf } from '#views/rentabilidad.ts';
+import { groupResultados, rentabilidadOf, resultadosOf, figuresOfAll } from '#views/rentabilidad.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 
 const whole = { page: 1, limit: 100, search: '', sort: '' };
@@ -74,7 +74,7 @@ describe('What an operation leaves', () => {
       },
       [],
     ],
-  ])('It is %s', (_, rows, expected) => {
+  ])('An operation or a charge leaves %s', (_, rows, expected) => {
     expect(resultados(rows).map(({ cobrado, costo, fecha }) => [cobrado, costo, fecha])).toEqual(expected);
   });
 
@@ -88,7 +88,7 @@ describe('What an operation leaves', () => {
 
 describe('The answers', () => {
   const rows: FetchedRows = {
-    cliente: [clienteRow(1), clienteRow(2, { uuid: UUID, nombre: 'Ñuble', deleted_at: END })],
+    cliente: [clienteRow(1), clienteRow(2, { uuid: UUID, nombre: 'Ñuble' })],
     operacion: [
       operacionRow(1),
       operacionRow(2, { cliente_id: 2, camion_id: null, monto: 5_000 }),
@@ -140,7 +140,7 @@ describe('For any operations and charges', () => {
   it('The sums by month, by client, by truck and by operation are the same', () => {
     fc.assert(
       fc.property(companies, (rows) => {
-        const truth = totalsOf([resultados(rows).map(sumsOf).reduce(addSums, NO_SUMS)]);
+        const truth = figuresOfAll([resultados(rows).map(sumsOf).reduce(addSums, NO_SUMS)]);
         for (const por of RENTABILIDAD_POR) {
           const { results, totales } = ask(rows, { por });
           expect(totales).toEqual(truth);
@@ -168,11 +168,14 @@ describe('For any operations and charges', () => {
     fc.assert(
       fc.property(companies, fc.constantFrom('2026-01', '2026-02', '2026-06'), (rows, month) => {
         const all = resultados(rows);
-        const sums = (part: typeof all) => totalsOf(groupResultados('cliente', part));
+        const sums = (part: typeof all) => figuresOfAll(groupResultados('cliente', part));
         const before = all.filter(({ fecha }) => fecha.slice(0, 7) <= month);
         expect(ask(rows, { hasta: month }).totales).toEqual(sums(before));
         expect(ask(rows, { por: 'cliente' }).totales).toEqual(
-          totalsOf([ask(rows, { hasta: month }).totales, sums(all.filter((row) => !before.includes(row)))]),
+          figuresOfAll([
+            ask(rows, { hasta: month }).totales,
+            sums(all.filter((row) => !before.includes(row))),
+          ]),
         );
       }),
     );

@@ -9,9 +9,9 @@ import {
   type GroupedPor,
   type GroupSums,
   pageOfGroups,
-  type RentabilidadPage,
+  type RentabilidadPageOf,
   toRentabilidadLine,
-  totalsOf,
+  figuresOfAll,
 } from '#views/rentabilidad.ts';
 import { readerOfRows } from '#views/rows.ts';
 import type { Database } from '../../db/schema.ts';
@@ -76,7 +76,7 @@ async function groupsPage(
   trx: Kysely<Database>,
   por: GroupedPor,
   query: RentabilidadQuery,
-): Promise<RentabilidadPage> {
+): Promise<RentabilidadPageOf> {
   const groups = await fetchGroups(trx, por, await wantedOf(trx, query));
   const reader = readerOfRows(por === 'mes' ? {} : { [por]: await rowsById(trx, por, idsIn(groups, 'id')) });
   return pageOfGroups(reader, por, groups, query);
@@ -142,13 +142,13 @@ async function sumLines(trx: Kysely<Database>, lines: RawBuilder<unknown>): Prom
   return rows[0]!;
 }
 
-async function linesPage(trx: Kysely<Database>, query: RentabilidadQuery): Promise<RentabilidadPage> {
+async function linesPage(trx: Kysely<Database>, query: RentabilidadQuery): Promise<RentabilidadPageOf> {
   const wanted = await wantedOf(trx, query);
-  const whole = totalsOf(await fetchGroups(trx, 'mes', wanted));
+  const whole = figuresOfAll(await fetchGroups(trx, 'mes', wanted));
   const condition = await searchSql(trx, query.search, LINES, FIELDS);
   const all = linesFor(wanted, query, whole.operaciones + whole.cobros);
   const found = query.search === '' ? all : sql`(select r.* from ${all} r where ${condition})`;
-  const totales = query.search === '' ? whole : totalsOf([await sumLines(trx, found)]);
+  const totales = query.search === '' ? whole : figuresOfAll([await sumLines(trx, found)]);
   const { results, ...page } = await listPage({ trx, query: { ...query, search: '' } }, LINES, {
     rows: found as RawBuilder<Line>,
     texts: ['cliente', 'camion'],
