@@ -1,4 +1,4 @@
-/** The tables of what operations leave (decision 072). */
+/** The tables of what operations leave (decision 072), and of what is not settled (decision 070). */
 
 /** What a finished operation, or a charge without an operation, leaves; triggers maintain it, and the next one. */
 export interface ResultTable {
@@ -25,4 +25,10 @@ export interface ResultSumTable {
   cobros: number;
   cobrado: number;
   costo: number;
+}
+
+/** A finished operation with a commission that is on no live settlement; triggers maintain it. */
+export interface UnsettledTable {
+  operacion_id: number;
+  chofer_id: number;
 }

@@ -3,7 +3,7 @@ import type { Tables } from '#contracts/tables.ts';
 import type { TipoContenido } from '#domain/adjunto.ts';
 import type { Stored } from '#domain/tables.ts';
 import type { Role, TipoEvento } from '#domain/vocabulary.ts';
-import type { ResultSumTable, ResultTable } from './result-tables.ts';
+import type { ResultSumTable, ResultTable, UnsettledTable } from './result-tables.ts';
 
 /**
  * The columns that Postgres fills where an insert omits them. `version` is not one of them: each write sets its own.
@@ -193,12 +193,6 @@ interface UnbilledTable {
 interface WaitingPorteosTable {
   contenedor_id: number;
   transporte_id: number;
-}
-
-/** A finished operation with a commission that is on no live settlement; triggers maintain it. */
-interface UnsettledTable {
-  operacion_id: number;
-  chofer_id: number;
 }
 
 /** The digest of a table's live rows in a bucket of versions (domain/digest.ts); triggers maintain it. */
