@@ -61,10 +61,13 @@ const REMOVALS: ReadonlySet<TableName> = new Set([
   'abono',
 ]);
 
-/** Tables whose rows changes of older versions alter without knowing them: a paid invoice that they unmark loses its payments. */
+/**
+ * Tables that older versions of the app do not know, though their changes may alter rows of them: an invoice that they
+ * mark as unpaid loses its payments.
+ */
 export const LATER_TABLES: ReadonlySet<TableName> = new Set(['abono']);
 
-/** Columns that changes of older versions alter without knowing them, though they name the row. */
+/** Columns that older versions of the app do not know, though their promises name the row. */
 export const LATER_COLUMNS: { [T in TableName]?: readonly (keyof Tables[T] & string)[] } = {
   factura: ['abonado', 'pagos'],
 };

@@ -2,6 +2,7 @@
 import type { CobranzaListRow } from '#contracts/cobranza.ts';
 import { LISTS } from '#contracts/lists.ts';
 import { addAgeing, type Ageing, daysPast, noDebt, overdueOf, ageBucketOf } from '#domain/cobranza.ts';
+import { saldoOf } from '#domain/abono.ts';
 import { formatFecha } from '#domain/date.ts';
 import type { FacturaRow, Id } from '#domain/tables.ts';
 import { rowFilter } from './list-filters.ts';
@@ -21,10 +22,9 @@ export interface OpenFactura extends OpenSaldo {
 export function openFacturas(reader: Reader, cliente: Id | null = null): OpenFactura[] {
   const open = reader.where('factura', 'pagada', false);
   return open.flatMap((factura) => {
-    const { id, cliente_id, vence, total } = factura;
+    const { cliente_id, vence } = factura;
     if (cliente !== null && cliente_id !== cliente) return [];
-    const abonos = reader.where('abono', 'factura_id', id);
-    const saldo = total - abonos.reduce((sum, { monto }) => sum + monto, 0);
+    const saldo = saldoOf(factura);
     return saldo > 0 ? [{ factura, cliente_id, vence, saldo }] : [];
   });
 }

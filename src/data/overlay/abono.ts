@@ -1,6 +1,14 @@
 /** Applies queued payments of invoices, by the server's rules. */
 import type { AbonoCreate } from '#contracts/abono.ts';
-import { type AbonoRow, checkAbono, checkFecha, markedAs, saldoOf, withAbonado, withPayment } from '#domain/abono.ts';
+import {
+  type AbonoRow,
+  checkAbono,
+  checkFecha,
+  markedAs,
+  saldoOf,
+  withAbonado,
+  withPayment,
+} from '#domain/abono.ts';
 import { formatFecha } from '#domain/date.ts';
 import { uuidDerivado } from '#domain/derived-uuid.ts';
 import type { Refusal } from '#domain/refusal.ts';

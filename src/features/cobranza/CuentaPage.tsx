@@ -61,10 +61,12 @@ export function CuentaPage({ id }: { id: Id }) {
     });
   const nombre = datos?.cliente.nombre ?? '';
   const title = datos ? `Cuenta de ${nombre}` : 'Cuenta';
-  const share = datos && {
-    title: cuentaTitle(datos.cliente),
-    text: cuentaText(datos.cliente, facturas, { empresa: empresa.nombre, today }),
-  };
+  // Only once this device knows what is to be paid: until then a message would say that nothing is.
+  const share = datos &&
+    pending && {
+      title: cuentaTitle(datos.cliente),
+      text: cuentaText(datos.cliente, pending, { empresa: empresa.nombre, today }),
+    };
   const rows = datos && cuentaRows(datos);
   return (
     <>
@@ -124,7 +126,7 @@ export function CuentaPage({ id }: { id: Id }) {
         </Toolbar>
         <MovimientosTable rows={rows} overdue={overdue} error={error} onRetry={retry} />
       </Section>
-      {printing && datos && (
+      {printing && datos && pending && (
         <PrintedCuenta
           cuenta={datos}
           facturas={facturas}

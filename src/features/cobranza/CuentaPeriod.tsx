@@ -27,7 +27,10 @@ const Bar = chakra('div', {
 });
 
 const INVALID = 'Escríbala así: 24-11-2026';
-const BEFORE = 'Debe ser igual o posterior a «Desde»';
+const REVERSED = {
+  desde: 'Debe ser igual o anterior a «Hasta»',
+  hasta: 'Debe ser igual o posterior a «Desde»',
+};
 
 interface CuentaPeriodProps {
   days: ShownDays;
@@ -43,7 +46,7 @@ export function CuentaPeriod({ days, today, onShow }: CuentaPeriodProps) {
   const errorOf = (name: keyof ShownDays): string | undefined => {
     const text = typed[name];
     if (text === undefined || text === '') return undefined;
-    return isDay(text) ? BEFORE : INVALID;
+    return isDay(text) ? REVERSED[name] : INVALID;
   };
   const change = (name: keyof ShownDays, text: string): void => {
     const day = parseTypedDate(text, false) ?? text;

@@ -24,6 +24,8 @@ export function contactsOf(
   return {
     tel: digits && `tel:+${digits}`,
     whatsapp: digits && `https://wa.me/${digits}?text=${body}`,
-    email: email && `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${body}`,
+    email:
+      email &&
+      `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${body}`,
   };
 }

@@ -66,7 +66,12 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
     validate: (values) => [...withoutSelection(values), ...vencePaper(values)],
     onInvalid: section.onInvalid,
     onResult: section.onResult,
-    send: (body) => save('factura.create', { body, label: cliente.nombre }),
+    // An emptied day is this device's, not that of the arrival.
+    send: (body) =>
+      save('factura.create', {
+        body: { ...body, emitida_en: body.emitida_en ?? formatFecha(serverTime()) },
+        label: cliente.nombre,
+      }),
   });
   const { operaciones, extras } = useHeld(now, form.isSent);
   const values = useFormValues(form);

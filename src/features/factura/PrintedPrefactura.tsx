@@ -1,7 +1,6 @@
 import type { Empresa } from '#contracts/empresa.ts';
 import type { FacturaRecord } from '#contracts/factura.ts';
 import { formatPesos } from '#domain/money.ts';
-import { formatChileanDate } from '#domain/date.ts';
 import { formatDay } from '#domain/vencimiento.ts';
 import { formatRut } from '#domain/rut.ts';
 import { Paper } from '#ui/layout/Paper.tsx';
@@ -11,6 +10,7 @@ import { PhotoAnnex } from './PhotoAnnex.tsx';
 import { nombrePrefactura } from '#domain/numero.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to assign
 import './prefactura.css';
+import { paidDay } from './paid-day.ts';
 
 const NO_TAX = 'Documento no tributario';
 
@@ -22,8 +22,9 @@ export interface PrintedPrefacturaProps {
 }
 
 function PrefacturaHeader({ factura, empresa }: Omit<PrintedPrefacturaProps, 'annex'>) {
-  const { id, emitida_en, vence, folio, orden_compra, pagada, pagada_at } = factura;
-  const pago = pagada && pagada_at !== null ? ` el ${formatChileanDate(pagada_at)}` : '';
+  const { id, emitida_en, vence, folio, orden_compra, pagada } = factura;
+  const paidOn = paidDay(factura);
+  const pago = paidOn === null ? '' : ` el ${formatDay(paidOn)}`;
   return (
     <header className="prefactura-cabecera">
       <div>

@@ -13,15 +13,13 @@ import { FormResultModal } from '#forms/FormResultModal.tsx';
 import { FormTextField } from '#forms/FormTextField.tsx';
 import { LeaveConfirm } from '#forms/LeaveConfirm.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
-import { useFormField } from '#forms/form-context.ts';
 import { useReturnTarget } from '#forms/pending-context.ts';
 import { useFormValues, useRecordForm } from '#forms/use-form.ts';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
-import { RadioGroupField } from '#ui/form/RadioGroupField.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import { cobroName } from '#views/charge-name.ts';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ClienteSelect } from './ClienteSelect.tsx';
 import { marginText } from './cobro-text.ts';
 import { cobroChanges, cobroFields, cobroValues, withoutDescription } from './cobro-values.ts';
@@ -31,16 +29,6 @@ const IVA = [
   { value: 'true', label: 'Con IVA' },
   { value: 'false', label: 'Exento' },
 ];
-
-/** The type of the charge; its usual price becomes the amount, unless its user has typed another one. */
-function TipoField({ onChosen }: { onChosen: (tipo: string) => void }) {
-  const field = useFormField<string>('tipo');
-  const choose = (tipo: string): void => {
-    field.onChange(tipo);
-    onChosen(tipo);
-  };
-  return <RadioGroupField {...field} name="tipo" label="Tipo" options={TIPOS} required onChange={choose} />;
-}
 
 export interface CobroFormProps {
   /** Null where it is chosen in the form. */
@@ -81,14 +69,15 @@ export function CobroForm({ cliente, operacion, cobro, pending, onClose }: Cobro
   });
   const { tipo, monto, costo, cliente: chosen } = useFormValues(form);
   const usualPrice = useUsualPrice(cliente ?? (/^\d+$/.test(chosen) ? Number(chosen) : chosen));
-  const [filled, setFilled] = useState('');
-  const fill = (newTipo: string): void => {
-    if (monto !== '' && monto !== filled) return;
-    const price = String(usualPrice(newTipo) ?? '');
-    setFilled(price);
-    form.set('monto', price);
-  };
   const usual = usualPrice(tipo);
+  const filled = useRef('');
+  const fill = useEffectEvent((price: string): void => {
+    if (price === monto || (monto !== '' && monto !== filled.current)) return;
+    filled.current = price;
+    form.set('monto', price);
+  });
+  // The type and the client choose the price, in any order, until an amount is typed.
+  useEffect(() => fill(String(usual ?? '')), [usual]);
   const parsed = [monto, costo].map((text) => Number(text.replaceAll('.', '')));
   const leaves = monto !== '' && costo !== '' && parsed.every(Number.isSafeInteger);
   const doneLabel = operacion === null ? 'Cerrar' : 'Volver a la operación';
@@ -101,7 +90,7 @@ export function CobroForm({ cliente, operacion, cobro, pending, onClose }: Cobro
       <Form form={form}>
         <FormGrid>
           {cliente === null && <ClienteSelect />}
-          <TipoField onChosen={fill} />
+          <FormRadioField name="tipo" label="Tipo" options={TIPOS} required />
           <FormTextField name="descripcion" label="Descripción" required={tipo === 'Otro'} />
           <FormNumberField
             name="monto"

@@ -1,4 +1,3 @@
-import type { ExtraRecord } from '#contracts/extra.ts';
 import { useMay } from '#data/queries/use-may.ts';
 import { formatPesos } from '#domain/money.ts';
 import { nombreOperacion } from '#domain/numero.ts';
@@ -14,7 +13,7 @@ import { chakra, css } from '#ui/styles/chakra.ts';
 import { titleCase } from '#domain/text.ts';
 import { chargeName } from '#views/charge-name.ts';
 import { useRef, useState } from 'react';
-import { cobroDetails } from './cobro-text.ts';
+import { cobroDetails, type ListedCobro } from './cobro-text.ts';
 
 const List = chakra('ul', {
   base: {
@@ -34,15 +33,6 @@ const List = chakra('ul', {
     '& p': { color: 'muted', fontSize: 'var(--fs-sm)' },
   },
 });
-
-export interface ListedCobro extends Pick<
-  ExtraRecord,
-  'id' | 'tipo' | 'monto' | 'operacion' | 'manual' | 'descripcion' | 'afecto'
-> {
-  uuid: string;
-  costo?: number | null;
-  facturado?: boolean;
-}
 
 const loadForm = async () => ({ default: (await import('./CobroModal.tsx')).CobroModal });
 const loadRemoval = async () => ({ default: (await import('./DeleteCobro.tsx')).DeleteCobro });

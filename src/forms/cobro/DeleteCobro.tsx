@@ -2,7 +2,7 @@ import { useSave } from '#data/queries/use-save.ts';
 import { formatPesos } from '#domain/money.ts';
 import { DeleteModal } from '#forms/DeleteModal.tsx';
 import { chargeName } from '#views/charge-name.ts';
-import type { ListedCobro } from './CobroList.tsx';
+import type { ListedCobro } from './cobro-text.ts';
 
 interface DeleteCobroProps {
   cobro: ListedCobro;

@@ -1,5 +1,15 @@
+import type { ExtraRecord } from '#contracts/extra.ts';
 import { marginOf } from '#domain/cobro.ts';
 import { formatPesos } from '#domain/money.ts';
+
+export interface ListedCobro extends Pick<
+  ExtraRecord,
+  'id' | 'tipo' | 'monto' | 'operacion' | 'manual' | 'descripcion' | 'afecto'
+> {
+  uuid: string;
+  costo?: number | null;
+  facturado?: boolean;
+}
 
 /** 'Deja $13.000', 'Pierde $5.000'; null where the cost is not known. */
 export function marginText(charge: { monto: number; costo: number | null }): string | null {

@@ -99,7 +99,12 @@ describe('Payments', () => {
   it('An invoice of $0 is marked by hand', () => {
     const paid = markedAs({ pagos: 0 }, true, NOW);
     expect(paid).toEqual({ abonado: 0, pagada: true, pagada_at: NOW, pagos: 1 });
-    expect(markedAs({ pagos: 1 }, false, NOW)).toEqual({ abonado: 0, pagada: false, pagada_at: null, pagos: 1 });
+    expect(markedAs({ pagos: 1 }, false, NOW)).toEqual({
+      abonado: 0,
+      pagada: false,
+      pagada_at: null,
+      pagos: 1,
+    });
   });
 
   it('In any order of payments and removals the sum stays within the total, and paid means that nothing is left', () => {

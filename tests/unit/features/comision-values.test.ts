@@ -3,6 +3,8 @@ import { comisionPreview, comisionValues } from '#features/operacion/detail/comi
 
 const operacion = {
   monto: 350_000,
+  comision_externo: 8,
+  comision_porcentaje: 8,
   chofer: { id: 1, nombre: 'Luis', contrato: 'Interno' as const, comision: 10, rut: null, cel: null },
 };
 
@@ -15,6 +17,11 @@ describe('The form of a commission', () => {
     ['diez', null],
   ])('For %j typed, the form says what the driver gets: %s', (typed, text) => {
     expect(comisionPreview(operacion, typed)).toBe(text);
+  });
+
+  it('What is unchanged keeps the percentage of the day on which the operation finished', () => {
+    const frozen = { ...operacion, comision_externo: null, comision_porcentaje: 8 };
+    expect(comisionPreview(frozen, '')).toBe('$28.000 (8 % de $350.000)');
   });
 
   it('An operation whose driver is gone has no preview of an empty commission', () => {

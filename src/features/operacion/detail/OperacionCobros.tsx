@@ -21,7 +21,7 @@ export function OperacionCobros({ operacion, pending }: OperacionCobrosProps) {
       cliente={operacion.cliente.id}
       operacion={operacion.id}
       pending={pending}
-      empty="Sin cobros a mano. Los que calculan los movimientos están en el historial."
+      empty="Sin cobros a mano. Los que se calculan a partir de los movimientos están en el historial."
     />
   );
 }

@@ -17,13 +17,20 @@ export const comisionValues = ({ comision_externo }: { comision_externo?: unknow
   comision_externo: decimal(comision_externo),
 });
 
-/** 'Comisión: $35.000 (10 % de $350.000)' for what is typed; null while that is no percentage. */
+type Commissioned = Pick<OperacionRecord, 'monto' | 'chofer' | 'comision_externo' | 'comision_porcentaje'>;
+
+/**
+ * '$35.000 (10 % de $350.000)' for what is typed; null while that is no percentage. What is unchanged keeps the
+ * percentage of the day on which the operation finished.
+ */
 export function comisionPreview(
-  { monto, chofer }: Pick<OperacionRecord, 'monto' | 'chofer'>,
+  { monto, chofer, comision_externo, comision_porcentaje }: Commissioned,
   typed: string,
 ): string | null {
   const { success, output } = v.safeParse(comisionFields, { comision_externo: typed });
-  const percentage = success ? (output.comision_externo ?? chofer?.comision) : undefined;
+  if (!success) return null;
+  const isSame = output.comision_externo === comision_externo;
+  const percentage = (isSame ? comision_porcentaje : null) ?? output.comision_externo ?? chofer?.comision;
   if (percentage === undefined) return null;
   const amount = formatPesos(comisionOf(monto, percentage));
   return `${amount} (${formatNumero(percentage)} % de ${formatPesos(monto)})`;

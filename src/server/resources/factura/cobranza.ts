@@ -18,16 +18,12 @@ import type { Route } from '../../http/route.ts';
 import { findAny, type Row } from '../../http/rows.ts';
 import { idsIn, rowsById } from '../rows/fetch-rows.ts';
 
-/** openFacturas() of views/cobranza.ts. Lateral, so that of the payments only those of unpaid invoices are read. */
+/** openFacturas() of views/cobranza.ts, by the index of what is not paid. */
 async function openSaldos(trx: Kysely<Database>, clienteId: number | null = null): Promise<OpenSaldo[]> {
   const ofCliente = clienteId === null ? sql`` : sql`and f.cliente_id = ${clienteId}`;
   const { rows } = await sql<OpenSaldo>`
-    select f.cliente_id, f.vence, f.total - coalesce(a.abonado, 0)::bigint as saldo
-    from factura f
-    left join lateral (
-      select sum(monto) as abonado from abono where factura_id = f.id and deleted_at is null
-    ) a on true
-    where not f.pagada and f.deleted_at is null ${ofCliente} and f.total > coalesce(a.abonado, 0)
+    select f.cliente_id, f.vence, f.total - f.abonado as saldo from factura f
+    where not f.pagada and f.deleted_at is null ${ofCliente} and f.total > f.abonado
   `.execute(trx);
   return rows;
 }

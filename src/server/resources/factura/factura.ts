@@ -26,6 +26,7 @@ import { change, create, read, type WriteContext } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { findByUuid, findLive, requireLive, resolveId, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
+import { reopen } from '../rows/closed-work.ts';
 import { insertAbono, removeAbonos, setPaid } from './abono.ts';
 import { fetchFactura, listFacturas } from './factura-reads.ts';
 import { chargesReader } from './facturables.ts';
@@ -119,7 +120,16 @@ const createFactura = create('factura.create', createOptions, async ({ trx, body
   const paper = { ...days, folio, orden_compra };
   const { id } = await trx
     .insertInto('factura')
-    .values({ cliente_id, ...totals, ...paper, uuid, abonado: 0, pagos: 0, pagada: false, ...stampNew(write) })
+    .values({
+      cliente_id,
+      ...totals,
+      ...paper,
+      uuid,
+      abonado: 0,
+      pagos: 0,
+      pagada: false,
+      ...stampNew(write),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   effects.written('factura', uuid, { ...totals, abonado: 0, pagos: 0 });
@@ -172,6 +182,8 @@ const updateFactura = change('factura.update', options, async ({ trx, row, body,
   await markFactura(body, row, { trx, effects, ...write });
   const isEdited = vence !== undefined || folio !== undefined || orden_compra !== undefined;
   if (isEdited) {
+    // A device that lacks its closed work gets all of it, not the invoice's row alone.
+    if (row.pagada) await reopen(trx, row.id, write);
     await trx
       .updateTable('factura')
       .set({ vence, folio, orden_compra, ...stamp(write) })

@@ -1,6 +1,6 @@
 /** Settlements with drivers: created from pending commissions, deleted, which frees them (R36). */
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { LiquidacionCreate } from '#contracts/liquidacion.ts';
 import { frozenComision } from '#domain/comision.ts';
 import { uuidDerivado } from '#domain/derived-uuid.ts';
@@ -23,13 +23,16 @@ const options = { table: 'liquidacion', record: fetchLiquidacion } as const;
 
 /** Replaces uuids by numbers, those of deleted operations too; a uuid without a record is kept. */
 async function toNumbers(trx: Kysely<Database>, ids: readonly Id[]): Promise<Id[]> {
-  const numbers: Id[] = [];
-  for (const id of ids) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    numbers.push(typeof id === 'number' ? id : ((await findAny(trx, 'operacion', id))?.id ?? id));
-  }
-  return numbers;
+  const uuids = ids.filter((id) => typeof id === 'string');
+  const { rows } = await sql<{ id: number; uuid: string }>`
+    select id, uuid from operacion where uuid = any(${uuids}::uuid[])
+  `.execute(trx);
+  const byUuid = new Map(rows.map(({ id, uuid }) => [uuid, id]));
+  return ids.map((id) => byUuid.get(String(id)) ?? id);
 }
+
+/** Lines in one statement: Postgres takes 65,535 parameters. */
+const LINES_AT_ONCE = 1_000;
 
 const amountsOf = ({ anticipos, descuentos }: LiquidacionCreate) => ({
   anticipos: anticipos ?? 0,
@@ -84,7 +87,13 @@ const createLiquidacion = create(
       effects.written('liquidacion_linea', own, line);
       return { ...line, uuid: own, liquidacion_id: id, ...stampNew(write) };
     });
-    await trx.insertInto('liquidacion_linea').values(rows).execute();
+    for (let at = 0; at < rows.length; at += LINES_AT_ONCE) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await trx
+        .insertInto('liquidacion_linea')
+        .values(rows.slice(at, at + LINES_AT_ONCE))
+        .execute();
+    }
     return {
       mensaje: 'Liquidación creada correctamente',
       datos: await fetchLiquidacion(trx, id),

@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OperacionCreate } from '#contracts/operacion.ts';
 import { editedComision } from '#domain/comision.ts';
+import { hasComision } from '#domain/liquidacion.ts';
 import { embarqueColumns, NO_EMBARQUE, withoutEmbarque } from '#domain/embarque.ts';
 import { removeRefusal } from '#domain/operacion-permissions.ts';
 import { checkOperacionUpdate, NO_NEGOCIACION } from '#domain/operacion-rules.ts';
@@ -15,6 +16,7 @@ import { change, create, read } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { requireLive, resolveId, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
+import { reopenOperaciones } from '../rows/closed-work.ts';
 import { loadDerivados, writeDerivados } from '../rows/write-derivados.ts';
 import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
 import { sameColumns } from '../rows/same-content.ts';
@@ -103,6 +105,8 @@ const updateOperacion = change('operacion.update', options, async ({ trx, row, b
   if (camionId !== undefined) changes.camion_id = (await requireLive(trx, 'camion', camionId, 'camionId')).id;
   const { finalizado } = row;
   Object.assign(changes, editedComision(row, { ...row, ...changes }, { ...state, finalizado }));
+  // Its commission was none, so it may be closed work; now it is to be settled.
+  if (!hasComision(row) && hasComision({ ...row, ...changes })) await reopenOperaciones(trx, [row.id], write);
   const updated = await trx
     .updateTable('operacion')
     .set({ ...(changes as Partial<Row<'operacion'>>), ...stamp(write) })
