@@ -46,7 +46,7 @@ describe('A queued payment', () => {
     expect(abono).toMatchObject({ fecha: '2026-03-01', monto: 500, medio: 'Cheque', referencia: 'CH-7' });
     expect(again.pending('abono').get(abono!.uuid)).toBe('waiting');
     expect(again.rows[0]?.outcome).toEqual({
-      [`factura/${uuidOfId(11)}`]: { total: 1190, abonado: 500 },
+      [`factura/${uuidOfId(11)}`]: { total: 1190, abonado: 500, pagos: 1 },
     });
     script.respond = () => acceptedAnswer({ id: 13, uuid: abono!.uuid, version: 20 });
     await again.drain(true);

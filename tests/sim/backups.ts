@@ -19,6 +19,8 @@ export const MAINTAINED = [
   'por_facturar',
   'por_portear',
   'por_liquidar',
+  'resultado',
+  'cuenta_resultado',
   'numero',
 ] as const;
 const REST = ['usuario', 'sesion', 'epoca', ...MAINTAINED] as const;

@@ -105,7 +105,14 @@ export const ledgers: fc.Arbitrary<Ledger> = fc
       factura.push(facturaRow(id, cliente, { total, pagada: left === 0, ...days, deleted_at }));
     }
     const cliente = Array.from({ length: CLIENTES }, (_, index) => clienteRow(index + 1));
-    return { cliente, factura, abono };
+    return { cliente, factura: paidBy(factura, abono), abono };
+  });
+
+/** The invoices with what their live payments sum up to. */
+export const paidBy = (factura: readonly FacturaRow[], abono: readonly AbonoRow[]): FacturaRow[] =>
+  factura.map((row) => {
+    const own = abono.filter(({ factura_id, deleted_at }) => factura_id === row.id && deleted_at === null);
+    return { ...row, abonado: own.reduce((sum, { monto }) => sum + monto, 0) };
   });
 
 /** What remains of an invoice, counted from all its live payments. */

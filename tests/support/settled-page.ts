@@ -56,6 +56,7 @@ export const SETTLED_PAGE = [
       folio: null,
       orden_compra: null,
       abonado: 0,
+      pagos: 0,
     }),
   ]),
 ];

@@ -198,14 +198,11 @@ export function describeRow({ name, args }: Pick<OutboxRow, 'name' | 'args'>): s
   return args.etiqueta === '' ? verb : `${verb}: ${args.etiqueta}`;
 }
 
-type StrictRow = Pick<OutboxRow, 'name' | 'args'> & Partial<Pick<OutboxRow, 'outcome'>>;
-
 /**
- * Whether every other version of the record is a conflict: marking an invoice as paid or unpaid must not override a state
- * that its user has not seen. Promises name the payments that the user knew (decision 069), but not those of changes that
- * an earlier version of the app has queued.
+ * Whether every other version of the record is a conflict: marking an invoice must not override a state that its user has
+ * not seen. A promise that names its payments does that by itself (decision 069); those of earlier versions do not.
  */
-export const isStrict = ({ name, args, outcome = null }: StrictRow): boolean =>
+export const isStrict = ({ name, args, outcome }: Pick<OutboxRow, 'name' | 'args'> & Partial<OutboxRow>) =>
   name === 'factura.update' &&
   args.body?.pagada !== undefined &&
   !Object.values(outcome ?? {}).some((effect) => effect !== null && 'pagos' in effect);

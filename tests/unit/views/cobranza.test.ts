@@ -8,6 +8,7 @@ import {
   HOY,
   type Ledger,
   ledgers,
+  paidBy,
   saldoIn,
 } from '#tests/support/receivables.ts';
 import { listedCobranza, toCobranza } from '#views/cobranza.ts';
@@ -15,7 +16,8 @@ import { readerOfRows } from '#views/rows.ts';
 
 const none = { por_vencer: 0, d1_30: 0, d31_60: 0, d61_90: 0, d90_mas: 0 };
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
-const of = (rows: Partial<Ledger>) => toCobranza(readerOfRows(rows), HOY);
+const of = ({ factura = [], abono = [], ...rows }: Partial<Ledger>) =>
+  toCobranza(readerOfRows({ ...rows, factura: paidBy(factura, abono), abono }), HOY);
 
 describe('Receivables', () => {
   it('Each invoice counts with what remains of it, in the column of its age', () => {

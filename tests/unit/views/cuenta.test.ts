@@ -8,12 +8,15 @@ import {
   HOY,
   type Ledger,
   ledgers,
+  paidBy,
   saldoIn,
 } from '#tests/support/receivables.ts';
 import { type CuentaDays, pendingFacturas, toCuenta } from '#views/cuenta.ts';
 import { readerOfRows } from '#views/rows.ts';
 
-const of = (rows: Partial<Ledger>, days: CuentaDays = {}, id = 1) => toCuenta(readerOfRows(rows), id, days)!;
+const readerOf = ({ factura = [], abono = [], ...rows }: Partial<Ledger>) =>
+  readerOfRows({ ...rows, factura: paidBy(factura, abono), abono });
+const of = (rows: Partial<Ledger>, days: CuentaDays = {}, id = 1) => toCuenta(readerOf(rows), id, days)!;
 const lines = ({ movimientos }: ReturnType<typeof of>) =>
   movimientos.map(({ fecha, tipo, factura, cargo, abono, saldo }) => [
     fecha,
@@ -172,7 +175,7 @@ it('The invoices to be paid are by the day on which they are due', () => {
     facturaRow(4, 1, { pagada: true }),
   ];
   const rows = { cliente: [clienteRow(1)], factura, abono: [abonoRow(1, 2, { monto: 400 })] };
-  expect(pendingFacturas(readerOfRows(rows), 1, HOY)).toEqual([
+  expect(pendingFacturas(readerOf(rows), 1, HOY)).toEqual([
     {
       id: 2,
       folio: '77',
