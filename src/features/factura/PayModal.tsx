@@ -2,9 +2,11 @@ import { abonoCreate } from '#contracts/abono.ts';
 import type { FacturaRecord } from '#contracts/factura.ts';
 import { serverTime } from '#data/net/server-clock.ts';
 import { useSave } from '#data/queries/use-save.ts';
+import { checkAbono } from '#domain/abono.ts';
 import { formatFecha } from '#domain/date.ts';
 import { formatPesos } from '#domain/money.ts';
 import { nombreFactura } from '#domain/numero.ts';
+import type { FieldError } from '#domain/refusal.ts';
 import { MEDIOS_ABONO } from '#domain/vocabulary.ts';
 import { Form } from '#forms/Form.tsx';
 import { FormDateField } from '#forms/FormDateField.tsx';
@@ -27,6 +29,20 @@ import { abonoLabel } from './use-abonos.ts';
 const MEDIOS = MEDIOS_ABONO.map((medio) => ({ value: medio, label: medio }));
 const fields = v.pick(abonoCreate, ['fecha', 'monto', 'medio', 'referencia']);
 
+/** What the server would refuse of the typed payment, at its fields. */
+function refusedFields(
+  factura: Pick<FacturaRecord, 'total' | 'abonado'>,
+  values: { fecha: string; monto: string },
+  today: string,
+): FieldError[] {
+  const { success, output } = v.safeParse(v.pick(abonoCreate, ['fecha', 'monto']), values);
+  if (!success) return [];
+  const { fecha, monto } = output;
+  const refusal = checkAbono({ fecha: fecha ?? today, monto }, factura, today);
+  if (!refusal) return [];
+  return refusal.errores?.length ? [...refusal.errores] : [{ campo: 'monto', mensaje: refusal.mensaje }];
+}
+
 export interface PayModalProps {
   factura: FacturaRecord;
   /** It is saved. */
@@ -45,6 +61,8 @@ export function PayModal({ factura, onPaid, onClose }: PayModalProps) {
   const form = useRecordForm({
     schema: fields,
     defaults: { fecha: today, monto: String(saldo), medio: 'Transferencia', referencia: '' },
+    // Said at the field: sending the same again does not help.
+    validate: (values) => refusedFields(factura, values, today),
     send: (body) => {
       paid.current = { monto: body.monto, isRest: body.monto === saldo };
       return save('abono.create', {
