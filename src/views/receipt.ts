@@ -3,10 +3,7 @@ import { formatNumero, formatPesos } from '#domain/money.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import { duration } from '#domain/duration.ts';
 
-interface ReceiptCharge {
-  tipo: ExtraRecord['tipo'];
-  detalle: NonNullable<ExtraRecord['detalle']>;
-}
+type ReceiptCharge = Pick<ExtraRecord, 'tipo' | 'detalle'>;
 
 function blockReceipt({ tipo, detalle }: ReceiptCharge): string {
   const { desde, hasta, libre, cobradas, precio } = detalle;

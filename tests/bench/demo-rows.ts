@@ -46,7 +46,7 @@ export function* demoRows(operaciones: number): Generator<Chunk> {
     yield* take(rows, ['contenedor', 'operacion', 'movimiento']);
   }
   for (const rows of makeFacturas(demo, masters.clientes, byFacturar)) {
-    yield* take(rows, ['factura', 'factura_item', 'abono']);
+    yield* take(rows, ['factura', 'factura_item']);
   }
   for (const [table, rows] of waiting) yield { tabla: table, filas: rows };
 }

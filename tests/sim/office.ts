@@ -17,11 +17,7 @@ import {
   mover,
   porteo,
   facturar,
-  freeSettlement,
-  liquidar,
 } from './tasks.ts';
-import { COBRO_TASKS } from './cobros.ts';
-import { ABONO_TASKS, markTask } from './abonos.ts';
 import { DOCUMENT_TASKS } from './documents.ts';
 import { PHOTO_TASKS } from './photos.ts';
 
@@ -180,7 +176,7 @@ export const OFFICE_TASKS: Record<string, readonly [weight: number, action: Acti
     2,
     (reader, random) => {
       const row = anyOf(reader, 'factura', random);
-      return row ? markTask(reader, row) : null;
+      return row ? update('factura.update', row.id, { pagada: random.chance(0.5) }) : null;
     },
   ],
   'deletes an invoice': [
@@ -190,10 +186,6 @@ export const OFFICE_TASKS: Record<string, readonly [weight: number, action: Acti
       return row ? remove('factura.remove', row.id) : null;
     },
   ],
-  'settles a driver': [2, liquidar],
-  'frees a settlement': [1, freeSettlement],
   ...PHOTO_TASKS,
   ...DOCUMENT_TASKS,
-  ...COBRO_TASKS,
-  ...ABONO_TASKS,
 };

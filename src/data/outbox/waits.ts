@@ -91,8 +91,7 @@ function differentOutcome(
 }
 
 function rejected(row: OutboxRow, decide: Decide | null): SaveResult {
-  const { name, state, error, args } = row;
-  const table = mutationOf(name)?.table;
+  const { state, error, args } = row;
   const inItsForm = args.body === null ? CHANGED_BEFORE_REMOVAL : CHANGED;
   const changed = decide ? inItsForm : CHANGED_IN_TRAY;
   const outcomes = error?.outcomes;
@@ -103,7 +102,6 @@ function rejected(row: OutboxRow, decide: Decide | null): SaveResult {
     mensaje: state === 'conflict' ? inConflict : (error?.mensaje ?? 'Error desconocido'),
     codigo: error?.codigo ?? 'interno',
     errores: error?.errores ?? [],
-    ...(table && { table }),
     ...(decision && { decision }),
   };
 }

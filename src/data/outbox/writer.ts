@@ -234,10 +234,8 @@ export function judgedRow(row: NewRow, trial: Trial, unseen: number[], isComplet
   };
 }
 
-function savedResult({ name, creates, args, key }: OutboxRow, doubt: Refusal | undefined): SaveResult {
-  const advertencias = doubt
-    ? [withDoubt(reasonOf(doubt.mensaje, doubt.errores, mutationOf(name)?.table))]
-    : [];
+function savedResult({ creates, args, key }: OutboxRow, doubt: Refusal | undefined): SaveResult {
+  const advertencias = doubt ? [withDoubt(reasonOf(doubt.mensaje, doubt.errores))] : [];
   return { estado: 'guardado', mensaje: SAVED_ON_DEVICE, id: creates[0] ?? args.id, key, advertencias };
 }
 

@@ -8,7 +8,6 @@ import type { TableName } from '#contracts/tables.ts';
 export const TABLE_OF_LIST: Record<ListKey, TableName> = {
   ...(Object.fromEntries(MODULES.map((key) => [key, key])) as Record<ModuleKey, ModuleKey>),
   deudas: 'cliente',
-  cobranza: 'cliente',
   operacion: 'operacion',
   asignado: 'operacion',
   factura: 'factura',
@@ -17,7 +16,6 @@ export const TABLE_OF_LIST: Record<ListKey, TableName> = {
   mercaderia: 'cliente',
   transporte: 'contenedor_transporte',
   vencimiento: 'vencimiento',
-  liquidacion: 'liquidacion',
 };
 
 /**
@@ -31,12 +29,10 @@ export const CREATED_ON_LIST: Partial<Record<ListKey, TableName>> = {
   factura: 'factura',
   transporte: 'contenedor_transporte',
   vencimiento: 'vencimiento',
-  liquidacion: 'liquidacion',
 };
 
 const LIST_CALLS: Partial<Record<ListKey, EndpointKey>> = {
   deudas: 'cliente.deudas',
-  cobranza: 'cliente.cobranza',
   asignado: 'operacion.asignado',
 };
 

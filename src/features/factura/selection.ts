@@ -8,7 +8,8 @@ import { formatPesos } from '#domain/money.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import type { MultiOption } from '#ui/select/MultiSelectField.tsx';
-import { extraName, extraReceipt, operacionName } from './items.ts';
+import { receiptWithDates } from '#views/receipt.ts';
+import { extraName, operacionName } from './items.ts';
 
 /** An amount in the forms in which users type it: '$350.000', '350.000', '350000'. */
 const typed = (monto: number): string[] => {
@@ -33,13 +34,19 @@ export function operacionOption({
   };
 }
 
-export function extraOption(extra: ExtraFacturable): MultiOption {
-  const { uuid, monto, provisional } = extra;
-  const note = [provisional ? 'Provisorio' : null, extraReceipt(extra)].filter(Boolean).join(' · ');
+export function extraOption({
+  uuid,
+  tipo,
+  monto,
+  operacion,
+  contenedor,
+  detalle,
+  provisional,
+}: ExtraFacturable): MultiOption {
   return {
     value: uuid,
-    label: extraName(extra),
-    ...(note !== '' && { note }),
+    label: extraName({ tipo, operacion, contenedor }),
+    note: `${provisional ? 'Provisorio · ' : ''}${receiptWithDates({ tipo, detalle })}`,
     detail: formatPesos(monto),
     keywords: typed(monto),
   };

@@ -1,4 +1,5 @@
 import { useDay } from '#data/queries/use-day.ts';
+import { formatDay } from '#domain/vencimiento.ts';
 import { useNow } from '#ui/base/use-now.ts';
 import { LinkButton } from '#ui/base/Button.tsx';
 import { LuzPill } from '#ui/feedback/LuzPill.tsx';
@@ -35,7 +36,7 @@ export function VencimientosBoard() {
           <BoardRowLink to="/admin/vencimiento" search={{ buscar: ownerOf(vencimiento) } as never}>
             <strong>{ownerOf(vencimiento)}</strong>
             <span>
-              {vencimiento.tipo} · {vencimiento.vence}
+              {vencimiento.tipo} · {formatDay(vencimiento.vence)}
             </span>
           </BoardRowLink>
           <LuzPill luz={EXPIRY_LIGHT[vencimiento.estado]}>{expiryText(vencimiento)}</LuzPill>

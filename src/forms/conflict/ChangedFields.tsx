@@ -1,4 +1,3 @@
-import type { TableName } from '#contracts/tables.ts';
 import type { ChangedField } from '#data/changes/result.ts';
 import { useNameOf } from '#data/queries/use-record-names.ts';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
@@ -6,18 +5,12 @@ import { labelOf } from '#views/labels.ts';
 import { onlyDifferent, valueText } from './value-text.ts';
 
 /** Each field with its value before and now. */
-export function ChangedFields({
-  fields,
-  table,
-}: {
-  fields: readonly ChangedField[];
-  table: TableName | undefined;
-}) {
+export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   const nameOf = useNameOf();
   const items = fields.map(({ field, before, now }) => {
     const values = onlyDifferent(before, now);
     const [was, is] = [values.mine, values.server].map((value) => valueText(value, field, nameOf));
-    return { label: labelOf(field, table), value: `${was} → ${is}` };
+    return { label: labelOf(field), value: `${was} → ${is}` };
   });
   return <DescriptionList items={items} />;
 }

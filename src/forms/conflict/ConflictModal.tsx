@@ -1,4 +1,3 @@
-import type { TableName } from '#contracts/tables.ts';
 import type { ConflictDecision } from '#data/changes/result.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
@@ -32,7 +31,7 @@ function ChangeSentence({ record, fields }: { record: ChangedRecord; fields: rea
 
 interface NamedGroupProps {
   group: ConflictingGroup;
-  table?: TableName;
+  table?: string;
   chosen: SideChoice | undefined;
   onChoose: (side: SideChoice) => void;
 }
@@ -97,7 +96,7 @@ export function ConflictModal({ decision, busy, closeLabel, onSave, onClose }: C
       {taken.length > 0 && (
         <Taken>
           <h3>También cambió, y se conserva</h3>
-          <ChangedFields fields={taken} table={record?.table} />
+          <ChangedFields fields={taken} />
         </Taken>
       )}
     </Modal>

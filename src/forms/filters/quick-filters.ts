@@ -8,7 +8,6 @@ export interface QuickFilter {
 
 /** The filters that a list offers in sight. */
 export const QUICK_FILTERS: Partial<Record<ListKey, readonly QuickFilter[]>> = {
-  cobranza: [{ label: 'Vencidas', values: { estado: 'vencido' } }],
   factura: [{ label: 'Pendientes', values: { estado: 'pendiente' } }],
   vencimiento: [
     { label: 'Vencidos', values: { estado: 'vencido' } },

@@ -1,13 +1,12 @@
 import { chakra } from '../styles/chakra.ts';
 import { useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
 import { Button, IconButton } from '../base/Button.tsx';
 import { IconClose } from '../base/icons.ts';
 import { PHONE } from '../styles/media.ts';
 import { StatusPill } from './StatusPill.tsx';
 import { dismissToast, readToasts, subscribeToasts } from './toast.ts';
 
-const Region = chakra('section', {
+const Region = chakra('div', {
   base: {
     position: 'fixed',
     insetInline: '16px',
@@ -18,8 +17,6 @@ const Region = chakra('section', {
     gap: '8px',
     justifyItems: 'end',
     pointerEvents: 'none',
-    // At the bottom of a dialog are its buttons.
-    'dialog > &': { top: 'calc(12px + env(safe-area-inset-top))', bottom: 'auto' },
   },
 });
 
@@ -53,11 +50,10 @@ const Item = chakra('div', {
   },
 });
 
-/** The one polite live region, in the topmost dialog; `toast(…)` writes to it. UiProvider renders it. */
+/** The one polite live region; `toast(…)` writes to it. UiProvider renders it. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
-  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
-  const region = (
+  return (
     <Region aria-live="polite" aria-atomic="false">
       {toasts.map(({ id, message, tone, action }) => (
         <Item key={id}>
@@ -84,5 +80,4 @@ export function ToastRegion() {
       ))}
     </Region>
   );
-  return dialog ? createPortal(region, dialog) : region;
 }

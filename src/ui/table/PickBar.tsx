@@ -7,7 +7,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { formatNumero } from '#domain/money.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { IconChevronDown, IconClose } from '../base/icons.ts';
 import { toast } from '../feedback/toast.ts';
@@ -107,14 +106,13 @@ export interface PickBarProps<Row extends object> {
 }
 
 function countText(count: number, total: number): string {
-  if (count === MOST_CHOSEN && total > count)
-    return `${count} seleccionadas de ${formatNumero(total)}: el máximo`;
+  if (count === MOST_CHOSEN && total > count) return `${count} seleccionadas de ${total}: el máximo`;
   return count === 1 ? '1 seleccionada' : `${count} seleccionadas`;
 }
 
 function allText(total: number): string {
   return total > MOST_CHOSEN
-    ? `Seleccionar las primeras ${MOST_CHOSEN} de ${formatNumero(total)}`
+    ? `Seleccionar las primeras ${MOST_CHOSEN} de ${total}`
     : `Seleccionar todo lo encontrado (${total})`;
 }
 

@@ -3,7 +3,6 @@ import { useSave } from '#data/queries/use-save.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import type { Id } from '#domain/tables.ts';
 import { DeleteModal } from '#forms/DeleteModal.tsx';
-import { undoDelete } from '#forms/undo-delete.ts';
 
 interface DeleteDocumentoProps {
   documento: DocumentoRecord;
@@ -14,8 +13,7 @@ interface DeleteDocumentoProps {
 
 export function DeleteDocumento({ documento, operacion, onDone, onCancel }: DeleteDocumentoProps) {
   const save = useSave();
-  const { id, tipo, folio, fecha, rut_emisor, nota, movimiento } = documento;
-  const label = `${tipo} ${folio} · ${nombreOperacion(operacion)}`;
+  const { id, tipo, folio } = documento;
   return (
     <DeleteModal
       title="Eliminar documento"
@@ -28,13 +26,9 @@ export function DeleteDocumento({ documento, operacion, onDone, onCancel }: Dele
           de la {nombreOperacion(operacion)}?
         </p>
       }
-      remove={() => save('documento.remove', { id, label })}
-      undo={undoDelete(() =>
-        save('documento.create', {
-          body: { operacion, movimiento, tipo, folio, fecha, rut_emisor, nota },
-          label,
-        }),
-      )}
+      remove={() =>
+        save('documento.remove', { id, label: `${tipo} ${folio} · ${nombreOperacion(operacion)}` })
+      }
       onDone={onDone}
       onCancel={onCancel}
     />

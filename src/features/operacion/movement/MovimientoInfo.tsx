@@ -67,8 +67,7 @@ export function MovimientoInfo({ movimiento, operacion }: MovimientoInfoProps) {
               {extra.provisional && <ProvisionalPill />}
               <strong>{formatUsd(extra.monto)}</strong>
               <small>
-                se factura {formatPesos(extra.monto)}
-                {extra.detalle && ` · ${receipt({ tipo: extra.tipo, detalle: extra.detalle })}`}
+                se factura {formatPesos(extra.monto)} · {receipt(extra)}
               </small>
             </li>
           ))}
