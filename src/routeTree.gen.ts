@@ -20,14 +20,18 @@ import { Route as AdminHoyRouteImport } from './routes/admin/hoy.tsx';
 import { Route as AdminMiDiaRouteImport } from './routes/admin/mi-dia.tsx';
 import { Route as AdminPendientesRouteImport } from './routes/admin/pendientes.tsx';
 import { Route as AdminProgramacionRouteImport } from './routes/admin/programacion.tsx';
+import { Route as AdminRentabilidadRouteImport } from './routes/admin/rentabilidad.tsx';
 import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx';
 import { Route as AdminModuloIndexRouteImport } from './routes/admin/$modulo/index.tsx';
 import { Route as AdminModuloCreateRouteImport } from './routes/admin/$modulo/create.tsx';
 import { Route as AdminModuloImportarRouteImport } from './routes/admin/$modulo/importar.tsx';
 import { Route as AdminAlmacenamientoIndexRouteImport } from './routes/admin/almacenamiento/index.tsx';
+import { Route as AdminCobranzaIndexRouteImport } from './routes/admin/cobranza/index.tsx';
+import { Route as AdminCobranzaIdRouteImport } from './routes/admin/cobranza/$id.tsx';
 import { Route as AdminContenedorIndexRouteImport } from './routes/admin/contenedor/index.tsx';
 import { Route as AdminContenedorCreateRouteImport } from './routes/admin/contenedor/create.tsx';
 import { Route as AdminFacturaIndexRouteImport } from './routes/admin/factura/index.tsx';
+import { Route as AdminLiquidacionIndexRouteImport } from './routes/admin/liquidacion/index.tsx';
 import { Route as AdminOperacionIndexRouteImport } from './routes/admin/operacion/index.tsx';
 import { Route as AdminOperacionCreateRouteImport } from './routes/admin/operacion/create.tsx';
 import { Route as AdminOperacionImportarRouteImport } from './routes/admin/operacion/importar.tsx';
@@ -40,6 +44,8 @@ import { Route as AdminModuloEditIdRouteImport } from './routes/admin/$modulo/ed
 import { Route as AdminContenedorAsignarIdRouteImport } from './routes/admin/contenedor/asignar.$id.tsx';
 import { Route as AdminFacturaCreateIdRouteImport } from './routes/admin/factura/create.$id.tsx';
 import { Route as AdminFacturaDetailIdRouteImport } from './routes/admin/factura/detail.$id.tsx';
+import { Route as AdminLiquidacionCreateIdRouteImport } from './routes/admin/liquidacion/create.$id.tsx';
+import { Route as AdminLiquidacionDetailIdRouteImport } from './routes/admin/liquidacion/detail.$id.tsx';
 import { Route as AdminOperacionAsignarChoferIdRouteImport } from './routes/admin/operacion/asignar-chofer.$id.tsx';
 import { Route as AdminOperacionDetailIdRouteImport } from './routes/admin/operacion/detail.$id.tsx';
 import { Route as AdminUsuarioEditIdRouteImport } from './routes/admin/usuario/edit.$id.tsx';
@@ -102,6 +108,11 @@ const AdminProgramacionRoute = AdminProgramacionRouteImport.update({
   path: '/programacion',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminRentabilidadRoute = AdminRentabilidadRouteImport.update({
+  id: '/rentabilidad',
+  path: '/rentabilidad',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/auth/login',
   path: '/auth/login',
@@ -128,6 +139,16 @@ const AdminAlmacenamientoIndexRoute =
     path: '/almacenamiento/',
     getParentRoute: () => AdminRouteRoute,
   } as any);
+const AdminCobranzaIndexRoute = AdminCobranzaIndexRouteImport.update({
+  id: '/cobranza/',
+  path: '/cobranza/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminCobranzaIdRoute = AdminCobranzaIdRouteImport.update({
+  id: '/cobranza/$id',
+  path: '/cobranza/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminContenedorIndexRoute = AdminContenedorIndexRouteImport.update({
   id: '/contenedor/',
   path: '/contenedor/',
@@ -141,6 +162,11 @@ const AdminContenedorCreateRoute = AdminContenedorCreateRouteImport.update({
 const AdminFacturaIndexRoute = AdminFacturaIndexRouteImport.update({
   id: '/factura/',
   path: '/factura/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminLiquidacionIndexRoute = AdminLiquidacionIndexRouteImport.update({
+  id: '/liquidacion/',
+  path: '/liquidacion/',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminOperacionIndexRoute = AdminOperacionIndexRouteImport.update({
@@ -204,6 +230,18 @@ const AdminFacturaDetailIdRoute = AdminFacturaDetailIdRouteImport.update({
   path: '/factura/detail/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminLiquidacionCreateIdRoute =
+  AdminLiquidacionCreateIdRouteImport.update({
+    id: '/liquidacion/create/$id',
+    path: '/liquidacion/create/$id',
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
+const AdminLiquidacionDetailIdRoute =
+  AdminLiquidacionDetailIdRouteImport.update({
+    id: '/liquidacion/detail/$id',
+    path: '/liquidacion/detail/$id',
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
 const AdminOperacionAsignarChoferIdRoute =
   AdminOperacionAsignarChoferIdRouteImport.update({
     id: '/operacion/asignar-chofer/$id',
@@ -249,10 +287,12 @@ export interface FileRoutesByFullPath {
   '/admin/mi-dia': typeof AdminMiDiaRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
   '/admin/programacion': typeof AdminProgramacionRoute;
+  '/admin/rentabilidad': typeof AdminRentabilidadRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/admin/': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
   '/admin/$modulo/importar': typeof AdminModuloImportarRoute;
+  '/admin/cobranza/$id': typeof AdminCobranzaIdRoute;
   '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
   '/admin/operacion/importar': typeof AdminOperacionImportarRoute;
@@ -261,8 +301,10 @@ export interface FileRoutesByFullPath {
   '/admin/vencimiento/create': typeof AdminVencimientoCreateRoute;
   '/admin/$modulo/': typeof AdminModuloIndexRoute;
   '/admin/almacenamiento/': typeof AdminAlmacenamientoIndexRoute;
+  '/admin/cobranza/': typeof AdminCobranzaIndexRoute;
   '/admin/contenedor/': typeof AdminContenedorIndexRoute;
   '/admin/factura/': typeof AdminFacturaIndexRoute;
+  '/admin/liquidacion/': typeof AdminLiquidacionIndexRoute;
   '/admin/operacion/': typeof AdminOperacionIndexRoute;
   '/admin/usuario/': typeof AdminUsuarioIndexRoute;
   '/admin/vencimiento/': typeof AdminVencimientoIndexRoute;
@@ -270,6 +312,8 @@ export interface FileRoutesByFullPath {
   '/admin/contenedor/asignar/$id': typeof AdminContenedorAsignarIdRoute;
   '/admin/factura/create/$id': typeof AdminFacturaCreateIdRoute;
   '/admin/factura/detail/$id': typeof AdminFacturaDetailIdRoute;
+  '/admin/liquidacion/create/$id': typeof AdminLiquidacionCreateIdRoute;
+  '/admin/liquidacion/detail/$id': typeof AdminLiquidacionDetailIdRoute;
   '/admin/operacion/asignar-chofer/$id': typeof AdminOperacionAsignarChoferIdRoute;
   '/admin/operacion/detail/$id': typeof AdminOperacionDetailIdRoute;
   '/admin/usuario/edit/$id': typeof AdminUsuarioEditIdRoute;
@@ -286,10 +330,12 @@ export interface FileRoutesByTo {
   '/admin/mi-dia': typeof AdminMiDiaRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
   '/admin/programacion': typeof AdminProgramacionRoute;
+  '/admin/rentabilidad': typeof AdminRentabilidadRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/admin': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
   '/admin/$modulo/importar': typeof AdminModuloImportarRoute;
+  '/admin/cobranza/$id': typeof AdminCobranzaIdRoute;
   '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
   '/admin/operacion/importar': typeof AdminOperacionImportarRoute;
@@ -298,8 +344,10 @@ export interface FileRoutesByTo {
   '/admin/vencimiento/create': typeof AdminVencimientoCreateRoute;
   '/admin/$modulo': typeof AdminModuloIndexRoute;
   '/admin/almacenamiento': typeof AdminAlmacenamientoIndexRoute;
+  '/admin/cobranza': typeof AdminCobranzaIndexRoute;
   '/admin/contenedor': typeof AdminContenedorIndexRoute;
   '/admin/factura': typeof AdminFacturaIndexRoute;
+  '/admin/liquidacion': typeof AdminLiquidacionIndexRoute;
   '/admin/operacion': typeof AdminOperacionIndexRoute;
   '/admin/usuario': typeof AdminUsuarioIndexRoute;
   '/admin/vencimiento': typeof AdminVencimientoIndexRoute;
@@ -307,6 +355,8 @@ export interface FileRoutesByTo {
   '/admin/contenedor/asignar/$id': typeof AdminContenedorAsignarIdRoute;
   '/admin/factura/create/$id': typeof AdminFacturaCreateIdRoute;
   '/admin/factura/detail/$id': typeof AdminFacturaDetailIdRoute;
+  '/admin/liquidacion/create/$id': typeof AdminLiquidacionCreateIdRoute;
+  '/admin/liquidacion/detail/$id': typeof AdminLiquidacionDetailIdRoute;
   '/admin/operacion/asignar-chofer/$id': typeof AdminOperacionAsignarChoferIdRoute;
   '/admin/operacion/detail/$id': typeof AdminOperacionDetailIdRoute;
   '/admin/usuario/edit/$id': typeof AdminUsuarioEditIdRoute;
@@ -326,10 +376,12 @@ export interface FileRoutesById {
   '/admin/mi-dia': typeof AdminMiDiaRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
   '/admin/programacion': typeof AdminProgramacionRoute;
+  '/admin/rentabilidad': typeof AdminRentabilidadRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/admin/': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
   '/admin/$modulo/importar': typeof AdminModuloImportarRoute;
+  '/admin/cobranza/$id': typeof AdminCobranzaIdRoute;
   '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
   '/admin/operacion/importar': typeof AdminOperacionImportarRoute;
@@ -338,8 +390,10 @@ export interface FileRoutesById {
   '/admin/vencimiento/create': typeof AdminVencimientoCreateRoute;
   '/admin/$modulo/': typeof AdminModuloIndexRoute;
   '/admin/almacenamiento/': typeof AdminAlmacenamientoIndexRoute;
+  '/admin/cobranza/': typeof AdminCobranzaIndexRoute;
   '/admin/contenedor/': typeof AdminContenedorIndexRoute;
   '/admin/factura/': typeof AdminFacturaIndexRoute;
+  '/admin/liquidacion/': typeof AdminLiquidacionIndexRoute;
   '/admin/operacion/': typeof AdminOperacionIndexRoute;
   '/admin/usuario/': typeof AdminUsuarioIndexRoute;
   '/admin/vencimiento/': typeof AdminVencimientoIndexRoute;
@@ -347,6 +401,8 @@ export interface FileRoutesById {
   '/admin/contenedor/asignar/$id': typeof AdminContenedorAsignarIdRoute;
   '/admin/factura/create/$id': typeof AdminFacturaCreateIdRoute;
   '/admin/factura/detail/$id': typeof AdminFacturaDetailIdRoute;
+  '/admin/liquidacion/create/$id': typeof AdminLiquidacionCreateIdRoute;
+  '/admin/liquidacion/detail/$id': typeof AdminLiquidacionDetailIdRoute;
   '/admin/operacion/asignar-chofer/$id': typeof AdminOperacionAsignarChoferIdRoute;
   '/admin/operacion/detail/$id': typeof AdminOperacionDetailIdRoute;
   '/admin/usuario/edit/$id': typeof AdminUsuarioEditIdRoute;
@@ -367,10 +423,12 @@ export interface FileRouteTypes {
     | '/admin/mi-dia'
     | '/admin/pendientes'
     | '/admin/programacion'
+    | '/admin/rentabilidad'
     | '/auth/login'
     | '/admin/'
     | '/admin/$modulo/create'
     | '/admin/$modulo/importar'
+    | '/admin/cobranza/$id'
     | '/admin/contenedor/create'
     | '/admin/operacion/create'
     | '/admin/operacion/importar'
@@ -379,8 +437,10 @@ export interface FileRouteTypes {
     | '/admin/vencimiento/create'
     | '/admin/$modulo/'
     | '/admin/almacenamiento/'
+    | '/admin/cobranza/'
     | '/admin/contenedor/'
     | '/admin/factura/'
+    | '/admin/liquidacion/'
     | '/admin/operacion/'
     | '/admin/usuario/'
     | '/admin/vencimiento/'
@@ -388,6 +448,8 @@ export interface FileRouteTypes {
     | '/admin/contenedor/asignar/$id'
     | '/admin/factura/create/$id'
     | '/admin/factura/detail/$id'
+    | '/admin/liquidacion/create/$id'
+    | '/admin/liquidacion/detail/$id'
     | '/admin/operacion/asignar-chofer/$id'
     | '/admin/operacion/detail/$id'
     | '/admin/usuario/edit/$id'
@@ -404,10 +466,12 @@ export interface FileRouteTypes {
     | '/admin/mi-dia'
     | '/admin/pendientes'
     | '/admin/programacion'
+    | '/admin/rentabilidad'
     | '/auth/login'
     | '/admin'
     | '/admin/$modulo/create'
     | '/admin/$modulo/importar'
+    | '/admin/cobranza/$id'
     | '/admin/contenedor/create'
     | '/admin/operacion/create'
     | '/admin/operacion/importar'
@@ -416,8 +480,10 @@ export interface FileRouteTypes {
     | '/admin/vencimiento/create'
     | '/admin/$modulo'
     | '/admin/almacenamiento'
+    | '/admin/cobranza'
     | '/admin/contenedor'
     | '/admin/factura'
+    | '/admin/liquidacion'
     | '/admin/operacion'
     | '/admin/usuario'
     | '/admin/vencimiento'
@@ -425,6 +491,8 @@ export interface FileRouteTypes {
     | '/admin/contenedor/asignar/$id'
     | '/admin/factura/create/$id'
     | '/admin/factura/detail/$id'
+    | '/admin/liquidacion/create/$id'
+    | '/admin/liquidacion/detail/$id'
     | '/admin/operacion/asignar-chofer/$id'
     | '/admin/operacion/detail/$id'
     | '/admin/usuario/edit/$id'
@@ -443,10 +511,12 @@ export interface FileRouteTypes {
     | '/admin/mi-dia'
     | '/admin/pendientes'
     | '/admin/programacion'
+    | '/admin/rentabilidad'
     | '/auth/login'
     | '/admin/'
     | '/admin/$modulo/create'
     | '/admin/$modulo/importar'
+    | '/admin/cobranza/$id'
     | '/admin/contenedor/create'
     | '/admin/operacion/create'
     | '/admin/operacion/importar'
@@ -455,8 +525,10 @@ export interface FileRouteTypes {
     | '/admin/vencimiento/create'
     | '/admin/$modulo/'
     | '/admin/almacenamiento/'
+    | '/admin/cobranza/'
     | '/admin/contenedor/'
     | '/admin/factura/'
+    | '/admin/liquidacion/'
     | '/admin/operacion/'
     | '/admin/usuario/'
     | '/admin/vencimiento/'
@@ -464,6 +536,8 @@ export interface FileRouteTypes {
     | '/admin/contenedor/asignar/$id'
     | '/admin/factura/create/$id'
     | '/admin/factura/detail/$id'
+    | '/admin/liquidacion/create/$id'
+    | '/admin/liquidacion/detail/$id'
     | '/admin/operacion/asignar-chofer/$id'
     | '/admin/operacion/detail/$id'
     | '/admin/usuario/edit/$id'
@@ -558,6 +632,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProgramacionRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/rentabilidad': {
+      id: '/admin/rentabilidad';
+      path: '/rentabilidad';
+      fullPath: '/admin/rentabilidad';
+      preLoaderRoute: typeof AdminRentabilidadRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/auth/login': {
       id: '/auth/login';
       path: '/auth/login';
@@ -593,6 +674,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAlmacenamientoIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/cobranza/': {
+      id: '/admin/cobranza/';
+      path: '/cobranza';
+      fullPath: '/admin/cobranza/';
+      preLoaderRoute: typeof AdminCobranzaIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/cobranza/$id': {
+      id: '/admin/cobranza/$id';
+      path: '/cobranza/$id';
+      fullPath: '/admin/cobranza/$id';
+      preLoaderRoute: typeof AdminCobranzaIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/contenedor/': {
       id: '/admin/contenedor/';
       path: '/contenedor';
@@ -612,6 +707,13 @@ declare module '@tanstack/react-router' {
       path: '/factura';
       fullPath: '/admin/factura/';
       preLoaderRoute: typeof AdminFacturaIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/liquidacion/': {
+      id: '/admin/liquidacion/';
+      path: '/liquidacion';
+      fullPath: '/admin/liquidacion/';
+      preLoaderRoute: typeof AdminLiquidacionIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/operacion/': {
@@ -698,6 +800,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFacturaDetailIdRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/liquidacion/create/$id': {
+      id: '/admin/liquidacion/create/$id';
+      path: '/liquidacion/create/$id';
+      fullPath: '/admin/liquidacion/create/$id';
+      preLoaderRoute: typeof AdminLiquidacionCreateIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/liquidacion/detail/$id': {
+      id: '/admin/liquidacion/detail/$id';
+      path: '/liquidacion/detail/$id';
+      fullPath: '/admin/liquidacion/detail/$id';
+      preLoaderRoute: typeof AdminLiquidacionDetailIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/operacion/asignar-chofer/$id': {
       id: '/admin/operacion/asignar-chofer/$id';
       path: '/operacion/asignar-chofer/$id';
@@ -768,7 +884,9 @@ interface AdminRouteRouteChildren {
   AdminMiDiaRoute: typeof AdminMiDiaRoute;
   AdminPendientesRoute: typeof AdminPendientesRoute;
   AdminProgramacionRoute: typeof AdminProgramacionRoute;
+  AdminRentabilidadRoute: typeof AdminRentabilidadRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminCobranzaIdRoute: typeof AdminCobranzaIdRoute;
   AdminContenedorCreateRoute: typeof AdminContenedorCreateRoute;
   AdminOperacionCreateRoute: typeof AdminOperacionCreateRoute;
   AdminOperacionImportarRoute: typeof AdminOperacionImportarRoute;
@@ -776,14 +894,18 @@ interface AdminRouteRouteChildren {
   AdminUsuarioSeguridadRoute: typeof AdminUsuarioSeguridadRoute;
   AdminVencimientoCreateRoute: typeof AdminVencimientoCreateRoute;
   AdminAlmacenamientoIndexRoute: typeof AdminAlmacenamientoIndexRoute;
+  AdminCobranzaIndexRoute: typeof AdminCobranzaIndexRoute;
   AdminContenedorIndexRoute: typeof AdminContenedorIndexRoute;
   AdminFacturaIndexRoute: typeof AdminFacturaIndexRoute;
+  AdminLiquidacionIndexRoute: typeof AdminLiquidacionIndexRoute;
   AdminOperacionIndexRoute: typeof AdminOperacionIndexRoute;
   AdminUsuarioIndexRoute: typeof AdminUsuarioIndexRoute;
   AdminVencimientoIndexRoute: typeof AdminVencimientoIndexRoute;
   AdminContenedorAsignarIdRoute: typeof AdminContenedorAsignarIdRoute;
   AdminFacturaCreateIdRoute: typeof AdminFacturaCreateIdRoute;
   AdminFacturaDetailIdRoute: typeof AdminFacturaDetailIdRoute;
+  AdminLiquidacionCreateIdRoute: typeof AdminLiquidacionCreateIdRoute;
+  AdminLiquidacionDetailIdRoute: typeof AdminLiquidacionDetailIdRoute;
   AdminOperacionAsignarChoferIdRoute: typeof AdminOperacionAsignarChoferIdRoute;
   AdminOperacionDetailIdRoute: typeof AdminOperacionDetailIdRoute;
   AdminUsuarioEditIdRoute: typeof AdminUsuarioEditIdRoute;
@@ -800,7 +922,9 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminMiDiaRoute: AdminMiDiaRoute,
   AdminPendientesRoute: AdminPendientesRoute,
   AdminProgramacionRoute: AdminProgramacionRoute,
+  AdminRentabilidadRoute: AdminRentabilidadRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminCobranzaIdRoute: AdminCobranzaIdRoute,
   AdminContenedorCreateRoute: AdminContenedorCreateRoute,
   AdminOperacionCreateRoute: AdminOperacionCreateRoute,
   AdminOperacionImportarRoute: AdminOperacionImportarRoute,
@@ -808,14 +932,18 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUsuarioSeguridadRoute: AdminUsuarioSeguridadRoute,
   AdminVencimientoCreateRoute: AdminVencimientoCreateRoute,
   AdminAlmacenamientoIndexRoute: AdminAlmacenamientoIndexRoute,
+  AdminCobranzaIndexRoute: AdminCobranzaIndexRoute,
   AdminContenedorIndexRoute: AdminContenedorIndexRoute,
   AdminFacturaIndexRoute: AdminFacturaIndexRoute,
+  AdminLiquidacionIndexRoute: AdminLiquidacionIndexRoute,
   AdminOperacionIndexRoute: AdminOperacionIndexRoute,
   AdminUsuarioIndexRoute: AdminUsuarioIndexRoute,
   AdminVencimientoIndexRoute: AdminVencimientoIndexRoute,
   AdminContenedorAsignarIdRoute: AdminContenedorAsignarIdRoute,
   AdminFacturaCreateIdRoute: AdminFacturaCreateIdRoute,
   AdminFacturaDetailIdRoute: AdminFacturaDetailIdRoute,
+  AdminLiquidacionCreateIdRoute: AdminLiquidacionCreateIdRoute,
+  AdminLiquidacionDetailIdRoute: AdminLiquidacionDetailIdRoute,
   AdminOperacionAsignarChoferIdRoute: AdminOperacionAsignarChoferIdRoute,
   AdminOperacionDetailIdRoute: AdminOperacionDetailIdRoute,
   AdminUsuarioEditIdRoute: AdminUsuarioEditIdRoute,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { answerArray, arrayOf } from './arrays.ts';
-import { referenceField, textField, uuid } from './fields.ts';
+import { DEFAULT_TERM } from '#domain/abono.ts';
+import { optionalEmail, optionalText, referenceField, textField, uuid, wholeNumberOr } from './fields.ts';
 import { id } from './common.ts';
 import { defineModule } from './module.ts';
 
@@ -33,6 +34,10 @@ export const cliente = defineModule({
     giro: textField,
     cel: textField,
     razon_social: textField,
+    plazo_dias: wholeNumberOr(DEFAULT_TERM, { min: 0, max: 365 }),
+    email: optionalEmail,
+    direccion: optionalText,
+    comuna: optionalText,
     plantas: v.optional(arrayOf(plantaBody, { max: 500 }), []),
   }),
   labels: {
@@ -41,6 +46,10 @@ export const cliente = defineModule({
     giro: 'Giro',
     cel: 'Cel',
     razon_social: 'Razón social',
+    plazo_dias: { label: 'Plazo (días)', format: 'dias' },
+    email: 'Correo',
+    direccion: 'Dirección',
+    comuna: 'Comuna',
     plantas: 'Plantas',
   },
   record: { plantas: answerArray(plantaRecord) },

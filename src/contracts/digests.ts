@@ -18,6 +18,9 @@ export const PARTIAL_TABLES = [
   'factura_item',
   'adjunto',
   'documento',
+  'abono',
+  'liquidacion',
+  'liquidacion_linea',
 ] as const satisfies readonly TableName[];
 
 /** The version above which a replica has every live row of that table. */

@@ -6,7 +6,6 @@ import {
   clearable,
   clearableText,
   fecha,
-  INVALID,
   numeroContenedor,
   plainDay,
   referenceField,
@@ -16,6 +15,8 @@ import {
 
 const place = clearable(referenceField);
 const time = clearable(fecha);
+
+const CONTAINER_TYPE = 'Escriba los cuatro caracteres del tipo, por ejemplo 22G1';
 
 export const embarqueBody = {
   naviera: clearableText,
@@ -27,7 +28,7 @@ export const embarqueBody = {
   contenedor_previsto: clearable(numeroContenedor),
   /** ISO 6346: a code of the size in two characters, and one of the type. */
   contenedor_tipo: clearable(
-    v.pipe(textField, v.toUpperCase(), v.regex(/^[A-Z\d]{2}[A-Z][A-Z\d]$/, INVALID)),
+    v.pipe(textField, v.toUpperCase(), v.regex(/^[A-Z\d]{2}[A-Z][A-Z\d]$/, CONTAINER_TYPE)),
   ),
   peso_kg: clearable(wholeNumber({ min: 1, max: MOST_KG, tooMuch: OVERWEIGHT })),
   puerto_previsto: place,
@@ -37,7 +38,7 @@ export const embarqueBody = {
   cita_hasta: time,
   stacking_desde: time,
   stacking_hasta: time,
-  dias_libres: clearable(wholeNumber({ min: 0, max: 365, tooMuch: 'El valor máximo es 365' })),
+  dias_libres: clearable(wholeNumber({ min: 0, max: 365 })),
   libre_desde: clearable(plainDay),
 };
 

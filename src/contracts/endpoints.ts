@@ -3,10 +3,12 @@
  * makes its calls from it, and the documentation is generated from it.
  */
 import * as v from 'valibot';
+import { abonoEndpoints } from './abono.ts';
 import { adjuntoEndpoints } from './adjunto.ts';
 import { answerArray } from './arrays.ts';
 import { deudaListRow } from './cliente.ts';
 import { dataAnswer, id, listQuery, mutationAnswer, pageAnswer } from './common.ts';
+import { cobranzaEndpoints } from './cobranza.ts';
 import { contenedorEndpoints } from './contenedor-endpoints.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { docsEndpoints } from './docs.ts';
@@ -14,14 +16,17 @@ import { documentoEndpoints } from './documento.ts';
 import { empresaEndpoints } from './empresa.ts';
 import type { Endpoint } from './endpoint.ts';
 import { filteredQuery } from './filtered-query.ts';
+import { extraEndpoints } from './extra.ts';
 import { facturaEndpoints } from './factura-endpoints.ts';
 import { historialEndpoints } from './historial.ts';
+import { liquidacionEndpoints } from './liquidacion.ts';
 import { LISTS } from './lists.ts';
 import type { ModuleKey } from './module.ts';
 import { MODULE_CONTRACTS } from './modules.ts';
 import { operacionEndpoints } from './operacion-endpoints.ts';
 import { notificacionEndpoints } from './notificacion.ts';
 import { preferenciaEndpoints } from './preferencia.ts';
+import { rentabilidadEndpoints } from './rentabilidad.ts';
 import { digestsEndpoints } from './digests.ts';
 import { seguridadEndpoints } from './seguridad.ts';
 import { sesionEndpoints } from './sesion.ts';
@@ -141,13 +146,18 @@ export const ENDPOINTS = {
     query: listQuery(),
     answer: pageAnswer(deudaListRow),
   },
+  ...cobranzaEndpoints,
+  ...rentabilidadEndpoints,
 
   ...operacionEndpoints,
   ...contenedorEndpoints,
+  ...extraEndpoints,
   ...facturaEndpoints,
+  ...abonoEndpoints,
   ...adjuntoEndpoints,
   ...documentoEndpoints,
   ...vencimientoEndpoints,
+  ...liquidacionEndpoints,
 
   'sync.cambios': {
     method: 'GET',

@@ -7,6 +7,7 @@ import { isDay, parseFecha } from '#domain/date.ts';
 import { REQUIRED } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import * as v from 'valibot';
+import { notAbove } from './not-above.ts';
 
 export const INVALID = 'Campo inválido';
 const MAX_TEXT = 200;
@@ -96,19 +97,32 @@ interface WholeNumberOptions extends NumeroOptions {
 
 /** A required number that may have decimals: percentages, tons, hours, days. */
 export const decimal = ({ min, notNumeric = INVALID }: NumeroOptions) =>
-  v.pipe(numericField(notNumeric), v.minValue(min, minValue(min)), v.maxValue(1_000_000, INVALID));
+  v.pipe(numericField(notNumeric), v.minValue(min, minValue(min)), notAbove(1_000_000));
 
 /** A required whole number, also typed with thousands: '24.500'. */
-export const wholeNumber = ({ min, max, notNumeric = INVALID, tooMuch = INVALID }: WholeNumberOptions) =>
+export const wholeNumber = ({ min, max, notNumeric = INVALID, tooMuch }: WholeNumberOptions) =>
   v.pipe(
     numericField(notNumeric, withoutThousands),
     v.minValue(min, minValue(min)),
     v.integer('Debe ser un número entero'),
-    v.maxValue(max, tooMuch),
+    notAbove(max, tooMuch),
+  );
+
+/** A whole number that may be missing or empty: `fallback` then. */
+export const wholeNumberOr = (fallback: number, options: NumeroOptions & { max: number }) =>
+  v.optional(
+    v.pipe(
+      cleared(wholeNumber(options)),
+      v.transform((value) => value ?? fallback),
+    ),
+    fallback,
   );
 
 /** A required amount of whole pesos: 350000, or typed as it is shown, '350.000'. */
 export const pesos = (options: NumeroOptions) => wholeNumber({ ...options, max: 1_000_000_000_000 });
+
+/** An amount of whole pesos that may be missing or empty: null then. */
+export const optionalPesos = (options: NumeroOptions) => v.optional(cleared(pesos(options)), null);
 
 export const optionalPercentage = v.optional(
   v.nullable(
@@ -222,6 +236,9 @@ export const email = v.pipe(
   v.maxLength(254, INVALID),
   v.email('Debe ser un email válido'),
 );
+
+/** An address that may be missing or empty: null then. */
+export const optionalEmail = v.optional(cleared(email), null);
 
 /** A container number: upper case, no separators. */
 export const numeroContenedor = v.pipe(

@@ -38,9 +38,29 @@ function schemaOf(filter: ListFilter): v.GenericSchema {
   return v.optional(v.union([empty, v.pipe(v.string(), v.trim(), v.picklist(filter.words))], INVALID));
 }
 
+/** The schema of each filter, by parameter. */
+export const filterEntries = (filters: FiltersOfList): Record<string, v.GenericSchema> =>
+  Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, schemaOf(filter)]));
+
 interface Days {
   desde?: string;
   hasta?: string;
+}
+
+/** An end before its start is a 400 that names the end. */
+export const endAfterStart = v.rawCheck<Days>(({ dataset, addIssue }) => {
+  const { desde, hasta } = dataset.typed ? dataset.value : {};
+  if (!desde || !hasta || desde <= hasta) return;
+  addIssue({
+    message: END_BEFORE_START,
+    path: [{ type: 'object', origin: 'value', input: { hasta }, key: 'hasta', value: hasta }],
+  });
+});
+
+/** The first and the last day of an answer, both included, either of them optional. */
+export function daysQuery(): v.GenericSchema<unknown, Days> {
+  const day = v.optional(v.union([empty, filterDay], INVALID_DAY));
+  return v.pipe(v.object({ desde: day, hasta: day }), endAfterStart as never) as never;
 }
 
 /** `listQuery`, with a parameter for each filter of the list. */
@@ -48,17 +68,6 @@ export function filteredQuery(
   filters: FiltersOfList = {},
   limit?: number,
 ): v.GenericSchema<unknown, ListQuery> {
-  const own = Object.entries(filters).map(([name, filter]) => [name, schemaOf(filter)] as const);
-  const query = v.object({ ...listQuery(limit).entries, ...Object.fromEntries(own) });
-  return v.pipe(
-    query,
-    v.rawCheck(({ dataset, addIssue }) => {
-      const { desde, hasta } = (dataset.typed ? dataset.value : {}) as Days;
-      if (!desde || !hasta || desde <= hasta) return;
-      addIssue({
-        message: END_BEFORE_START,
-        path: [{ type: 'object', origin: 'value', input: { hasta }, key: 'hasta', value: hasta }],
-      });
-    }),
-  ) as v.GenericSchema<unknown, ListQuery>;
+  const query = v.object({ ...listQuery(limit).entries, ...filterEntries(filters) });
+  return v.pipe(query, endAfterStart as never) as never;
 }

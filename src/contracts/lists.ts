@@ -3,7 +3,14 @@
  * browser's memory. Fields are those of the list's own rows.
  */
 import { bodega } from './bodega.ts';
-import { ASIGNADO_STATES, FACTURA_STATES, TIPOS_OPERACION, VENCIMIENTO_STATES } from '#domain/vocabulary.ts';
+import { BUCKETS } from '#domain/cobranza.ts';
+import {
+  ASIGNADO_STATES,
+  COBRANZA_STATES,
+  FACTURA_STATES,
+  TIPOS_OPERACION,
+  VENCIMIENTO_STATES,
+} from '#domain/vocabulary.ts';
 import { camion } from './camion.ts';
 import { chofer } from './chofer.ts';
 import { cliente } from './cliente.ts';
@@ -75,6 +82,15 @@ export const LISTS = {
     sortable: ['nombre', 'monto_extras', 'monto_operaciones'],
     defaultSort: 'nombre',
     direction: 'ASC',
+    id: 'id',
+  },
+  /** `estado` and `vencido` are computed from the row of the answer. */
+  cobranza: {
+    filters: { estado: byWord('estado', COBRANZA_STATES) },
+    searched: ['nombre', 'rut', 'giro'],
+    sortable: ['nombre', ...BUCKETS, 'vencido', 'total'],
+    defaultSort: 'total',
+    direction: 'DESC',
     id: 'id',
   },
   operacion: {
@@ -150,6 +166,15 @@ export const LISTS = {
     sortable: ['owner', 'tipo', 'vence'],
     defaultSort: 'vence',
     direction: 'ASC',
+    id: 'id',
+  },
+  /** `chofer`: the driver's name. */
+  liquidacion: {
+    filters: { chofer: byRecord('chofer') },
+    searched: ['id', 'chofer'],
+    sortable: ['id', 'chofer', 'hasta', 'total', 'created_at'],
+    defaultSort: 'id',
+    direction: 'DESC',
     id: 'id',
   },
 } as const satisfies Record<string, ListSpec>;

@@ -1,6 +1,7 @@
 import type { TarifaField } from '#domain/tables.ts';
+import type { UsualPriceField } from '#domain/usual-price.ts';
 import * as v from 'valibot';
-import { decimal, pesos, referenceField } from './fields.ts';
+import { decimal, optionalPesos, pesos, referenceField } from './fields.ts';
 import { id } from './common.ts';
 import { defineModule, type ModuleFieldLabel } from './module.ts';
 
@@ -22,6 +23,18 @@ const tarifa = {
   almacenaje_precio: precio,
 } satisfies Record<TarifaField, v.GenericSchema<string | number, number>>;
 
+const usual = optionalPesos({ min: 1 });
+
+/** What is usually charged by hand (R33.6). */
+const usualPrices = {
+  precio_falso_flete: usual,
+  precio_peaje: usual,
+  precio_sobreestadia: usual,
+  precio_gate_in: usual,
+  precio_lavado: usual,
+  precio_sobrepeso: usual,
+} satisfies Record<UsualPriceField, v.GenericSchema<string | number | null | undefined, number | null>>;
+
 const hoursOf = (concept: string): ModuleFieldLabel => ({ label: `${concept}: horas`, format: 'horas' });
 const pesosOf = (concept: string): ModuleFieldLabel => ({ label: `${concept}: precio`, format: 'pesos' });
 
@@ -40,13 +53,24 @@ const tarifaLabels: Record<TarifaField, ModuleFieldLabel> = {
   almacenaje_precio: pesosOf('Almacenaje'),
 };
 
+const usualLabel = (tipo: string): ModuleFieldLabel => ({ label: `${tipo}: precio usual`, format: 'pesos' });
+
+const usualLabels: Record<UsualPriceField, ModuleFieldLabel> = {
+  precio_falso_flete: usualLabel('Falso flete'),
+  precio_peaje: usualLabel('Peaje'),
+  precio_sobreestadia: usualLabel('Sobreestadía'),
+  precio_gate_in: usualLabel('Gate in'),
+  precio_lavado: usualLabel('Lavado'),
+  precio_sobrepeso: usualLabel('Sobrepeso'),
+};
+
 export const negociacion = defineModule({
   key: 'negociacion',
   singular: 'Negociación',
   plural: 'Negociaciones',
   feminine: true,
-  body: v.object({ cliente: referenceField, ...tarifa }),
-  labels: { cliente: { label: 'Cliente', table: 'cliente' }, ...tarifaLabels },
+  body: v.object({ cliente: referenceField, ...tarifa, ...usualPrices }),
+  labels: { cliente: { label: 'Cliente', table: 'cliente' }, ...tarifaLabels, ...usualLabels },
   record: { cliente: id, cliente_nombre: v.string() },
   // In this list `cliente` is the client's name.
   row: { cliente: v.string(), cliente_id: id, cliente_nombre: v.optional(v.string()) },

@@ -7,7 +7,7 @@ import { fecha, choiceField, pesos, optionalPercentage, referenceField, uuid } f
 import { plantaRecord } from './cliente.ts';
 import { embarqueBody, embarqueRecord } from './embarque.ts';
 import { id, iso, recordAnswer } from './common.ts';
-import { chargedContenedor, runningExtra } from './extra.ts';
+import { chargedContenedor, operacionExtra } from './extra.ts';
 import { movimientoRecord } from './movimiento.ts';
 
 const tipo = v.picklist(TIPOS_OPERACION);
@@ -49,6 +49,11 @@ export const operacionRecord = v.object({
   finalizado: v.boolean(),
   facturada: v.boolean(),
   comision_externo: v.nullable(v.number()),
+  /** The driver's commission, frozen when it finished; null until then (R36.1). */
+  comision_monto: v.nullable(v.number()),
+  comision_porcentaje: v.nullable(v.number()),
+  /** It is on a live settlement of its driver (R36.4). */
+  liquidada: v.boolean(),
   cliente: v.object({
     id,
     nombre: v.string(),
@@ -83,7 +88,7 @@ export const operacionRecord = v.object({
   planta: v.nullable(place),
   embarque: embarqueRecord,
   movimientos: answerArray(movimientoRecord),
-  extras: answerArray(runningExtra),
+  extras: answerArray(operacionExtra),
   /** By tomada_en. */
   adjuntos: answerArray(adjuntoRecord),
   /** By id. */

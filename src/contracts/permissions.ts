@@ -12,7 +12,15 @@ const BILLING: Roles = [...ADMINS, 'CONTABILIDAD'];
 const OFFICE: Roles = [...DISPATCH, 'CONTABILIDAD'];
 const READERS: Roles = [...OFFICE, 'LECTURA'];
 
-type Written = ModuleKey | 'operacion' | 'movimiento' | 'documento' | 'factura' | 'adjunto' | 'vencimiento';
+type Written =
+  | ModuleKey
+  | 'operacion'
+  | 'movimiento'
+  | 'documento'
+  | 'extra'
+  | 'factura'
+  | 'adjunto'
+  | 'vencimiento';
 
 const writes = (key: Written, writers: Roles) =>
   ({ [`${key}.create`]: writers, [`${key}.update`]: writers, [`${key}.remove`]: writers }) as Partial<
@@ -37,10 +45,15 @@ const ROLES_BY_CALL: Readonly<Partial<Record<EndpointKey, Roles>>> = {
   'contenedor.create': DISPATCH,
   'transporte.create': DISPATCH,
   'transporte.remove': DISPATCH,
+  ...writes('extra', BILLING),
   ...writes('factura', BILLING),
+  'abono.create': BILLING,
+  'abono.remove': BILLING,
   'adjunto.upload': OFFICE,
   ...writes('adjunto', OFFICE),
   ...writes('vencimiento', DISPATCH),
+  'liquidacion.create': BILLING,
+  'liquidacion.remove': BILLING,
   /** Users, their histories, the security log and the server's figures. Each user may read the own record (R26.3). */
   'usuario.list': ADMINS,
   'usuario.create': ADMINS,

@@ -34,8 +34,18 @@ const GUARDED: { [T in TableName]?: Guard<T> } = {
   operacion: ({ tarifa, finalizado }) => ({ tarifa, finalizado }),
   almacenaje: ({ con_mercaderia, salida }) => ({ con_mercaderia, inside: salida === null }),
   extra: ({ tipo, monto }) => ({ tipo, monto }),
-  factura: ({ subtotal, iva, total }) => ({ subtotal, iva, total }),
+  // `exento` only where there is one: devices that know no exempt items promise the same as before.
+  factura: ({ subtotal, exento, iva, total, abonado, pagos }) => ({
+    subtotal,
+    iva,
+    total,
+    abonado,
+    pagos,
+    ...(exento ? { exento } : {}),
+  }),
   factura_item: ({ precio }) => ({ precio }),
+  liquidacion: ({ comisiones, total }) => ({ comisiones, total }),
+  liquidacion_linea: ({ comision }) => ({ comision }),
 };
 
 /** Tables of which only removals are guarded: the content of their rows comes from the payload that makes them. */
@@ -48,7 +58,19 @@ const REMOVALS: ReadonlySet<TableName> = new Set([
   'negociacion',
   'adjunto',
   'documento',
+  'abono',
 ]);
+
+/**
+ * Tables that older versions of the app do not know, though their changes may alter rows of them: an invoice that they
+ * mark as unpaid loses its payments.
+ */
+export const LATER_TABLES: ReadonlySet<TableName> = new Set(['abono']);
+
+/** Columns that older versions of the app do not know, though their promises name the row. */
+export const LATER_COLUMNS: { [T in TableName]?: readonly (keyof Tables[T] & string)[] } = {
+  factura: ['abonado', 'pagos'],
+};
 
 export const isGuarded = (table: TableName): boolean => table in GUARDED || REMOVALS.has(table);
 
@@ -68,9 +90,12 @@ export function effectOf<T extends TableName>(
   return own.length === 0 ? null : Object.fromEntries(own);
 }
 
-/** Columns that a change relies on, by the column that it alters: a payment is of the total that its user saw. */
+/**
+ * Columns that a change relies on, by the column that it alters: a payment is of the total, and on top of the payments,
+ * that its user saw; of those that came and bounced meanwhile too.
+ */
 const RELIED_ON: { [T in TableName]?: Record<string, readonly string[]> } = {
-  factura: { pagada: ['total'] },
+  factura: { pagada: ['total', 'abonado', 'pagos'], abonado: ['total', 'pagos'] },
 };
 
 /** The columns that a change promises if it alters these columns of a live row. */

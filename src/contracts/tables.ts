@@ -1,4 +1,6 @@
 /** Every replicated table by its name. The modules' columns are those of their payloads, stated once there. */
+import type { AbonoRow } from '#domain/abono.ts';
+import type { LiquidacionLineaRow, LiquidacionRow } from '#domain/liquidacion.ts';
 import type { DocumentoRow, VencimientoRow } from '#domain/paper-tables.ts';
 import type {
   AdjuntoRow,
@@ -43,9 +45,12 @@ export interface Tables {
   extra: ExtraRow;
   factura: FacturaRow;
   factura_item: FacturaItemRow;
+  abono: AbonoRow;
   adjunto: AdjuntoRow;
   documento: DocumentoRow;
   vencimiento: VencimientoRow;
+  liquidacion: LiquidacionRow;
+  liquidacion_linea: LiquidacionLineaRow;
 }
 export type TableName = keyof Tables;
 
@@ -71,6 +76,9 @@ export const TABLES = [
   'adjunto',
   'documento',
   'vencimiento',
+  'abono',
+  'liquidacion',
+  'liquidacion_linea',
 ] as const satisfies readonly TableName[];
 
 /** Tables whose deleted rows are still named in history. */

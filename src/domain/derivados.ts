@@ -2,6 +2,7 @@
  * Turns the computed state of an operation into writes of rows: its container, its stays, its extras and the operation
  * itself. Pure: the server runs the writes in SQL, the browser's overlay in memory.
  */
+import { type ComisionContext, frozenComision } from './comision.ts';
 import type { RowWrite } from './row-write.ts';
 import { sameJson } from './same-json.ts';
 import { later, type OperacionReplay, type OperacionReplayInput, replayMovimientos } from './operacion.ts';
@@ -34,7 +35,11 @@ export interface DerivadosInput {
   extras: readonly ExtraRow[];
   /** Ids of extras on a live invoice; the plan never alters these. */
   facturados: ReadonlySet<Id>;
+  comision: Omit<ComisionContext, 'finalizado'>;
 }
+
+/** The columns of a charge by hand, for a charge that the rules derive. */
+export const DERIVED_EXTRA = { manual: false, descripcion: null, afecto: true, costo: null } as const;
 
 const isPorteo = (extra: ExtraRow): boolean => extra.movimiento_id === null;
 
@@ -117,7 +122,9 @@ function planAlmacenajes(input: DerivadosInput, state: OperacionReplay, contened
 function planExtras(input: DerivadosInput, state: OperacionReplay, contenedorId: Id | null): RowWrite[] {
   const { id: operacion_id, cliente_id } = input.operacion;
   const writes: RowWrite[] = [];
-  const notInvoiced = input.extras.filter(({ id }) => !input.facturados.has(id));
+  // Charges by hand (R33) are none of the movements' business, whatever operation they belong to.
+  const derived = input.extras.filter(({ manual }) => !manual);
+  const notInvoiced = derived.filter(({ id }) => !input.facturados.has(id));
   const wanted = (row: ExtraRow): boolean =>
     state.extras.some(({ movimiento_id, tipo }) => movimiento_id === row.movimiento_id && tipo === row.tipo);
   for (const row of notInvoiced) {
@@ -132,7 +139,7 @@ function planExtras(input: DerivadosInput, state: OperacionReplay, contenedorId:
     }
   }
   for (const { movimiento_id, tipo, monto, detalle } of state.extras) {
-    const row = input.extras.find((extra) => extra.movimiento_id === movimiento_id && extra.tipo === tipo);
+    const row = derived.find((extra) => extra.movimiento_id === movimiento_id && extra.tipo === tipo);
     const values = { contenedor_id: contenedorId, monto, detalle };
     if (row && input.facturados.has(row.id)) continue;
     if (row) writes.push(...update('extra', row, values));
@@ -141,7 +148,7 @@ function planExtras(input: DerivadosInput, state: OperacionReplay, contenedorId:
         op: 'insert',
         table: 'extra',
         id: nameOf(input, movimiento_id, tipo),
-        values: { cliente_id, operacion_id, movimiento_id, tipo, ...values },
+        values: { cliente_id, operacion_id, movimiento_id, tipo, ...DERIVED_EXTRA, ...values },
       });
     }
   }
@@ -175,7 +182,12 @@ export function planDerivados(input: DerivadosInput): RowWrite[] {
     ...writes.filter(({ op }) => op !== 'delete'),
     ...planAlmacenajes(input, state, id),
     ...planExtras(input, state, id),
-    ...update('operacion', operacion, { contenedor_id: id, finalizado: state.finalizado, tarifa }),
+    ...update('operacion', operacion, {
+      contenedor_id: id,
+      finalizado: state.finalizado,
+      tarifa,
+      ...frozenComision(operacion, { ...input.comision, finalizado: state.finalizado }),
+    }),
     ...deletes,
   ];
 }

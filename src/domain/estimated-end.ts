@@ -57,6 +57,7 @@ export function isProvisional(
   { detalle }: Pick<ExtraRow, 'detalle'>,
   movimientos: readonly Pick<MovimientoRow, 'fecha_termino' | 'termino_estimado'>[],
 ): boolean {
+  if (detalle === null) return false;
   return movimientos.some(
     ({ fecha_termino, termino_estimado }) =>
       termino_estimado && Date.parse(fecha_termino) === Date.parse(detalle.hasta),

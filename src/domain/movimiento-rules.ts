@@ -13,7 +13,11 @@ import {
   type Reference,
   REFERENCES,
 } from './movimiento.ts';
-import { createMovimientoRefusal, editMovimientoRefusal, undoRefusal } from './operacion-permissions.ts';
+import {
+  createMovimientoRefusal,
+  editMovimientoRefusal,
+  OPERACION_LIQUIDADA,
+} from './operacion-permissions.ts';
 import {
   type FieldError,
   DOES_NOT_EXIST,
@@ -46,8 +50,9 @@ export interface MovimientoInput extends Record<Reference, Id | null> {
 
 export interface MovimientoContext {
   operacion: OperacionRow;
-  /** The operation, or one of its extras, is on a live invoice. */
+  /** As in OperacionState. */
   facturada: boolean;
+  liquidada: boolean;
   /** Live movements of the operation before the change. */
   movimientos: readonly MovimientoRow[];
   /** The movement to edit; null for a new one. */
@@ -121,9 +126,11 @@ function checkState(input: MovimientoInput, ctx: MovimientoContext): Refusal | n
     const place = previous ? `después de ${previous.tipo}` : 'al inicio de la operación';
     return ruleRefusal(`El tipo de movimiento no corresponde ${place}`);
   }
-  return next && !fitsBetween(operacion.tipo, previous?.tipo ?? null, input.tipo, next.tipo)
-    ? ruleRefusal(`El tipo de movimiento no corresponde antes de ${next.tipo}`)
-    : null;
+  if (next && !fitsBetween(operacion.tipo, previous?.tipo ?? null, input.tipo, next.tipo))
+    return ruleRefusal(`El tipo de movimiento no corresponde antes de ${next.tipo}`);
+  // Another type would undo the end of the operation.
+  const reopens = next === null && nextTipos(operacion.tipo, input.tipo).length > 0;
+  return ctx.liquidada && reopens ? OPERACION_LIQUIDADA : null;
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
@@ -240,10 +247,4 @@ export function checkMovimiento(given: MovimientoInput, ctx: MovimientoContext):
       ...(closes ? [closingWarning(closes.movimiento.tipo, closes.values.fecha_termino)] : []),
     ],
   };
-}
-
-/** Refuses the removal of a movement that is not the last one, or of an invoiced operation (R18.5). */
-export function checkUndo(movimientos: readonly MovimientoRow[], id: Id, facturada: boolean): Refusal | null {
-  const last = movimientos.toSorted((a, b) => a.orden - b.orden).at(-1);
-  return undoRefusal({ facturada }, last?.id === id);
 }

@@ -38,3 +38,8 @@ export function nombreFactura(id: Id): string {
 export function nombrePrefactura(id: Id, symbol = 'N° '): string {
   return isNew(id) ? 'Prefactura sin número' : `Prefactura ${symbol}${numeroOf(id)}`;
 }
+
+/** 'liquidación N° 7', for use in a sentence; 'liquidación nueva' while it has no number. Papers and files use another `symbol`. */
+export function nombreLiquidacion(id: Id, symbol = 'N° '): string {
+  return isNew(id) ? 'liquidación nueva' : `liquidación ${symbol}${numeroOf(id)}`;
+}

@@ -1,7 +1,7 @@
 /** Whether an operation may be changed, and the warnings about it (R17, R24.3). */
 import { overlap, timeWindow } from './agenda.ts';
 import { formatDateMinute, parseFecha } from './date.ts';
-import { assignRefusal, editRefusal } from './operacion-permissions.ts';
+import { assignRefusal, comisionRefusal, editRefusal } from './operacion-permissions.ts';
 import { REQUIRED, type Refusal, validationRefusal } from './refusal.ts';
 import { nombreOperacion } from './numero.ts';
 import type { Id, OperacionRow } from './tables.ts';
@@ -40,15 +40,24 @@ function isAsignacion({ choferId, camionId, comision_externo, ...rest }: Operaci
   return [choferId, camionId, comision_externo].some(has) || !Object.values(rest).some(has);
 }
 
+/** Whether the change corrects the commission, and names neither driver nor truck. */
+const isCorrection = ({ choferId, camionId, comision_externo }: OperacionChange): boolean =>
+  has(comision_externo) && !has(choferId) && !has(camionId);
+
 /**
  * Refuses a change of an invoiced operation, an assignment of a finished one, and one that would lack driver or truck
- * (R17.3, R17.6).
+ * (R17.3, R17.6). The commission of a finished one may be corrected until it is settled (R36.2).
  */
 export function checkOperacionUpdate(
   operacion: Pick<OperacionRow, 'chofer_id' | 'camion_id' | 'finalizado'>,
-  facturada: boolean,
+  { facturada, liquidada }: { facturada: boolean; liquidada: boolean },
   change: OperacionChange,
 ): Refusal | null {
+  if (operacion.finalizado && isCorrection(change)) {
+    const { comision_externo: _comision, ...rest } = change;
+    const alone = !Object.values(rest).some(has);
+    return comisionRefusal({ liquidada }) ?? (alone ? null : editRefusal({ facturada }));
+  }
   if (!isAsignacion(change)) return editRefusal({ facturada });
   const refusal = assignRefusal({ finalizado: operacion.finalizado, facturada });
   if (refusal) return refusal;

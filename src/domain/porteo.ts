@@ -1,5 +1,6 @@
 /** Moving scheduled empty containers from the depot to the warehouse (R19.3, R20.4). */
 import type { Plan } from './agendamiento.ts';
+import { DERIVED_EXTRA } from './derivados.ts';
 import type { RowWrite } from './row-write.ts';
 import { NO_NEGOCIACION } from './operacion-rules.ts';
 import { type FieldError, DOES_NOT_EXIST, type Refusal, ruleRefusal, validationRefusal } from './refusal.ts';
@@ -99,7 +100,14 @@ export function planPorteo(input: PorteoInput, ctx: PorteoContext): Plan {
             op: 'insert',
             table: 'extra',
             id: uuidDerivado(uuid, 'porteo'),
-            values: { cliente_id, operacion_id: null, movimiento_id: null, contenedor_id, ...charge },
+            values: {
+              cliente_id,
+              operacion_id: null,
+              movimiento_id: null,
+              contenedor_id,
+              ...DERIVED_EXTRA,
+              ...charge,
+            },
           } as const,
         ]
       : []),

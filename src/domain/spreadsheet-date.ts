@@ -1,14 +1,26 @@
 /** Dates of spreadsheets: days since 30-12-1899, of the company's clock, whose hours are the fraction of the number. */
 import { formatDateTime, parseFecha } from './date.ts';
-import { DAY_MS, MINUTE_MS } from './milliseconds.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './milliseconds.ts';
 
 /** The day 0 of Excel, as UTC milliseconds. It counts a 29-02-1900, which did not exist, so it is wrong before March. */
 const EPOCH = Date.UTC(1899, 11, 30);
 /** 1954 to 2119: other numbers are no dates of a schedule. */
 const [FIRST, LAST] = [20_000, 80_000];
 
-/** The wall clock of an instant in the company's zone, as if it were UTC milliseconds. */
-export const wallClockOf = (iso: string): number => Date.parse(`${formatDateTime(iso).replace(' ', 'T')}Z`);
+/** By hour: the zone changes its offset at whole ones. */
+const offsets = new Map<number, number>();
+
+/** The wall clock of an instant in the company's zone, to the second, as if it were UTC milliseconds. */
+export function wallClockOf(iso: string): number {
+  const second = Math.floor(Date.parse(iso) / 1000) * 1000;
+  const hour = Math.floor(second / HOUR_MS);
+  let offset = offsets.get(hour);
+  if (offset === undefined) {
+    offset = Date.parse(`${formatDateTime(second).replace(' ', 'T')}Z`) - second;
+    offsets.set(hour, offset);
+  }
+  return second + offset;
+}
 
 /** 'yyyy-mm-dd hh:mm' of a wall clock as UTC milliseconds, to the nearest minute; without hours at midnight. */
 export function formatWallClock(ms: number): string {

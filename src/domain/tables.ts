@@ -4,7 +4,9 @@
  * The rows of the master-data modules, and the list of all tables, are in contracts/tables.ts.
  */
 import type { TipoContenido } from './adjunto.ts';
-import type { TipoAdjunto, TipoExtra, TipoMovimiento, TipoOperacion } from './vocabulary.ts';
+import type { FacturaPaperColumns } from './factura-columns.ts';
+import type { UsualPriceField } from './usual-price.ts';
+import type { TipoAdjunto, TipoCobro, TipoExtra, TipoMovimiento, TipoOperacion } from './vocabulary.ts';
 
 /** A number once the server knows the record; the record's uuid while it exists only on this device. */
 export type Id = number | string;
@@ -43,7 +45,7 @@ export const TARIFA_FIELDS = [
 export type TarifaField = (typeof TARIFA_FIELDS)[number];
 export type Tarifa = Record<TarifaField, number>;
 
-export interface NegociacionRow extends BaseRow, Tarifa {
+export interface NegociacionRow extends BaseRow, Tarifa, Record<UsualPriceField, number | null> {
   cliente_id: Id;
 }
 
@@ -83,6 +85,9 @@ export interface OperacionRow extends BaseRow, EmbarqueColumns {
   camion_id: Id | null;
   /** A percentage of monto; replaces the driver's own where it is set. */
   comision_externo: number | null;
+  /** Frozen when the operation finishes, null until then (comision.ts): the percentage, and the commission in pesos. */
+  comision_porcentaje: number | null;
+  comision_monto: number | null;
   contenedor_id: Id | null;
   finalizado: boolean;
   /** Snapshot of the client's negotiation. */
@@ -173,14 +178,24 @@ export interface ExtraRow extends BaseRow {
   operacion_id: Id | null;
   movimiento_id: Id | null;
   contenedor_id: Id | null;
-  tipo: TipoExtra;
+  tipo: TipoExtra | TipoCobro;
   monto: number;
-  detalle: ExtraDetalle;
+  /** Null for a charge by hand. */
+  detalle: ExtraDetalle | null;
+  /** Added by a user (R33); the rules neither derive nor alter it. */
+  manual: boolean;
+  descripcion: string | null;
+  /** Has IVA. */
+  afecto: boolean;
+  /** What it cost the company, pesos; null where unknown. Never on paper. */
+  costo: number | null;
 }
 
-export interface FacturaRow extends BaseRow {
+export interface FacturaRow extends BaseRow, FacturaPaperColumns {
   cliente_id: Id;
   subtotal: number;
+  /** The part of `subtotal` without IVA (R33). */
+  exento: number;
   iva: number;
   total: number;
   pagada: boolean;

@@ -25,6 +25,9 @@ export const ASIGNADO_STATES = ['pendiente', 'finalizada', 'facturada'] as const
 /** Not paid, paid, not paid and past its due date: the filter of invoices (R14.6). */
 export const FACTURA_STATES = ['pendiente', 'pagada', 'vencida'] as const;
 
+/** A client with an overdue invoice, one without: the filter of receivables (R35.2). */
+export const COBRANZA_STATES = ['vencido', 'al_dia'] as const;
+
 export const TIPOS_MOVIMIENTO = [
   'Retiro en puerto',
   'Retiro de contenedor en Bodega',
@@ -56,6 +59,18 @@ export const TIPO_EXTRA_LABEL: Record<TipoExtra, string> = {
   'Porteo San Antonio': 'Porteo San Antonio',
 };
 
+/** What is charged by hand (R33). */
+export const TIPOS_COBRO = [
+  'Falso flete',
+  'Peaje',
+  'Sobreestadía',
+  'Gate in',
+  'Lavado',
+  'Sobrepeso',
+  'Otro',
+] as const;
+export type TipoCobro = (typeof TIPOS_COBRO)[number];
+
 /** What an attachment of an operation shows (R25). */
 export const TIPOS_ADJUNTO = [
   'EIR',
@@ -81,6 +96,10 @@ export const TIPOS_DOCUMENTO = [
   'Otro',
 ] as const;
 export type TipoDocumento = (typeof TIPOS_DOCUMENTO)[number];
+
+/** How an invoice is paid (R34). */
+export const MEDIOS_ABONO = ['Transferencia', 'Cheque', 'Efectivo', 'Otro'] as const;
+export type MedioAbono = (typeof MEDIOS_ABONO)[number];
 
 /** What of a driver or a truck expires (R29); domain/vencimiento.ts has those of each. */
 export const TIPOS_VENCIMIENTO = [

@@ -1,6 +1,6 @@
 import type { FormDecision, SaveResult } from '#data/changes/result.ts';
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
-import { toast } from '#ui/feedback/toast.ts';
+import { toast, type ToastAction } from '#ui/feedback/toast.ts';
 import { type ReactNode, useState } from 'react';
 
 type Explanation = typeof import('./conflict/RemovalDecision.tsx').RemovalDecision;
@@ -40,6 +40,8 @@ export interface DeleteModalProps {
   message: ReactNode;
   confirmLabel?: string;
   remove: () => Promise<SaveResult>;
+  /** Stands in the message about the deletion. */
+  undo?: ToastAction;
   /** Called when the record was deleted, or the deletion was stored on this device. */
   onDone: () => void;
   onCancel: () => void;
@@ -50,7 +52,7 @@ export interface DeleteModalProps {
  * the record or the outcome has changed, it says how, and its button confirms that.
  */
 export function DeleteModal(props: DeleteModalProps) {
-  const { title, message, confirmLabel = 'Eliminar', remove, onDone, onCancel } = props;
+  const { title, message, confirmLabel = 'Eliminar', remove, undo, onDone, onCancel } = props;
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const shown = refused?.decision;
@@ -64,7 +66,7 @@ export function DeleteModal(props: DeleteModalProps) {
       return;
     }
     setBusy(false);
-    toast(result.mensaje, result.estado === 'aceptado' ? 'ok' : 'aviso');
+    toast(result.mensaje, result.estado === 'aceptado' ? 'ok' : 'aviso', undo);
     onDone();
   };
   return (

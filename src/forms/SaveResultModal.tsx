@@ -77,7 +77,8 @@ export function SaveResultModal(props: SaveResultModalProps) {
     // Keyed, so that a second conflict begins without choices.
     return <DecisionModal {...props} key={keyOf(result.decision)} decision={result.decision} />;
   }
-  const mensaje = estado === 'rechazado' ? reasonOf(result.mensaje, result.errores) : result.mensaje;
+  const mensaje =
+    estado === 'rechazado' ? reasonOf(result.mensaje, result.errores, result.table) : result.mensaje;
   if (estado === 'rechazado' || estado === 'fallido') {
     const support = estado === 'fallido' ? result.supportCode : null;
     const message = support ? (

@@ -42,8 +42,8 @@ export function useDirectSave<R extends SaveRequest>(
     const saved = result.estado === 'aceptado' || result.estado === 'guardado';
     // The change itself may have removed the button from the screen, and a refusal puts another one there.
     if (!saved && !isShown.current) {
-      const errores = result.estado === 'rechazado' ? result.errores : undefined;
-      toast(reasonOf(result.mensaje, errores), 'error');
+      const { errores, table } = result.estado === 'rechazado' ? result : {};
+      toast(reasonOf(result.mensaje, errores, table), 'error');
     }
     setRefused(saved ? null : { result, again, request });
     if (saved) onSaved(result, request, decided);

@@ -13,6 +13,10 @@ export const clienteDefinition = defineScreens({
         { name: 'rut', kind: 'rut', width: 2 },
         { name: 'giro', kind: 'text', width: 2 },
         { name: 'cel', kind: 'tel', width: 2 },
+        { name: 'direccion', kind: 'text', width: 3 },
+        { name: 'comuna', kind: 'text', width: 3 },
+        { name: 'email', kind: 'text', width: 3 },
+        { name: 'plazo_dias', kind: 'number', width: 3 },
         {
           name: 'plantas',
           kind: 'plantas',

@@ -1,4 +1,5 @@
 import { negociacion as contract } from '#contracts/negociacion.ts';
+import { USUAL_PRICE_FIELDS } from '#domain/usual-price.ts';
 import { defineScreens } from './define.ts';
 import type { FieldDraft, ModuleDraft } from './definition.ts';
 
@@ -41,6 +42,10 @@ export const negociacionDefinition = defineScreens({
     tarifaConcept('porteo_valparaiso', 'Porteo Valparaíso'),
     tarifaConcept('porteo_san_antonio', 'Porteo San Antonio'),
     tarifaConcept('almacenaje', 'Almacenaje', 'dias'),
+    {
+      legend: 'Precios usuales de cobros a mano',
+      fields: USUAL_PRICE_FIELDS.map((name): FieldDraft => ({ name, kind: 'money', width: 3 })),
+    },
   ],
   defaults: {
     estadia_planta_horas: '6',

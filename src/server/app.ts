@@ -26,11 +26,14 @@ import { documentoRoutes } from './resources/documento/documento.ts';
 import { almacenRoutes } from './resources/contenedor/almacen.ts';
 import { moduleRoutes } from './resources/modules/crud.ts';
 import { dashboardRoutes } from './resources/overview/dashboard.ts';
+import { rentabilidadRoutes } from './resources/overview/rentabilidad.ts';
+import { cobranzaRoutes } from './resources/factura/cobranza.ts';
 import { deudasRoutes } from './resources/factura/deudas.ts';
 import { createEmpresaRoute } from './resources/empresa/empresa.ts';
 import { extraRoutes } from './resources/factura/extra.ts';
 import { facturaRoutes } from './resources/factura/factura.ts';
 import { historialRoutes } from './resources/historial/historial.ts';
+import { liquidacionRoutes } from './resources/liquidacion/liquidacion.ts';
 import { movimientoRoutes } from './resources/movimiento/movimiento.ts';
 import { notificacionRoutes } from './resources/overview/notificacion.ts';
 import { ownReadRoutes } from './resources/own-work/own-reads.ts';
@@ -42,6 +45,7 @@ import { selectRoutes } from './resources/lists/select.ts';
 import { transporteRoutes } from './resources/contenedor/transporte.ts';
 import { ownPasswordRoute } from './resources/usuario/own-password.ts';
 import { usuarioRoutes } from './resources/usuario/usuario.ts';
+import { abonoRoutes } from './resources/factura/abono.ts';
 import { vencimientoRoutes } from './resources/vencimiento/vencimiento.ts';
 import { mountMetrics, mountHealth } from './health.ts';
 import { changesRoute } from './sync/changes.ts';
@@ -92,10 +96,14 @@ export function createRoutes(
     ...facturaRoutes,
     ...adjuntoRoutes,
     ...documentoRoutes,
+    ...abonoRoutes,
     ...vencimientoRoutes,
+    ...liquidacionRoutes,
     ...deudasRoutes,
+    ...cobranzaRoutes,
     ...notificacionRoutes,
     ...dashboardRoutes,
+    ...rentabilidadRoutes,
     createEmpresaRoute(empresa),
     ...historialRoutes,
     ...docsRoutes,

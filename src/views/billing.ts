@@ -1,4 +1,4 @@
-/** Determines what can be invoiced, what is invoiced, and what is locked by an invoice (R17.6, R21.1). */
+/** Determines what can be invoiced, what is invoiced or settled, and what that locks (R17.6, R21.1, R36.4). */
 import type { DeudaListRow } from '#contracts/cliente.ts';
 import type { ExtraFacturable } from '#contracts/extra.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';
@@ -31,11 +31,15 @@ export function isOperacionFacturable(reader: Reader, { id, finalizado }: Operac
   return finalizado && !isOperacionFacturada(reader, id);
 }
 
-/** Of a finished operation, or of a porteo and still without operation; not on a live invoice. */
+/** Of a finished operation, or of none (a porteo, a charge by hand for the client alone); not on a live invoice. */
 export function isExtraFacturable(reader: Reader, { id, operacion_id }: ExtraRow): boolean {
   const isOpen = operacion_id !== null && !reader.get('operacion', operacion_id)?.finalizado;
   return !isOpen && !isExtraFacturado(reader, id);
 }
+
+/** On a live settlement of its driver (R36): lines of a deleted one are deleted with it. */
+export const isLiquidada = (reader: Reader, operacionId: Id): boolean =>
+  reader.where('liquidacion_linea', 'operacion_id', operacionId).length > 0;
 
 const movimientosOf = (reader: Reader, operacionId: Id) =>
   reader.where('movimiento', 'operacion_id', operacionId);
@@ -81,9 +85,10 @@ export function toOperacionFacturable(reader: Reader, row: OperacionRow): Operac
 }
 
 export function toExtraFacturable(reader: Reader, row: ExtraRow): ExtraFacturable {
-  const { id, uuid, tipo, monto, operacion_id: operacion, detalle } = row;
+  const { id, uuid, tipo, monto, operacion_id: operacion, detalle, manual, descripcion, afecto } = row;
   const provisional = operacion !== null && isProvisional(row, movimientosOf(reader, operacion));
-  return { id, uuid, tipo, monto, operacion, contenedor: extraContenedor(reader, row), detalle, provisional };
+  const contenedor = extraContenedor(reader, row);
+  return { id, uuid, tipo, monto, operacion, contenedor, detalle, provisional, manual, descripcion, afecto };
 }
 
 /** GET /operacion/facturables/cliente/{id}. */

@@ -1,7 +1,15 @@
 /** The input of planDerivados(), read from rows by server and overlay. */
 import type { DerivadosInput } from '#domain/derivados.ts';
-import type { AlmacenajeRow, ContenedorRow, ExtraRow, Id, OperacionRow } from '#domain/tables.ts';
-import { isExtraFacturado } from './billing.ts';
+import { isFinalizada } from '#domain/movimiento.ts';
+import type {
+  AlmacenajeRow,
+  ContenedorRow,
+  ExtraRow,
+  Id,
+  MovimientoRow,
+  OperacionRow,
+} from '#domain/tables.ts';
+import { isExtraFacturado, isLiquidada } from './billing.ts';
 import type { Reader } from './reader.ts';
 import { movimientosOf } from './operacion.ts';
 import { operacionTarifa } from './tarifa.ts';
@@ -16,6 +24,27 @@ function contenedoresOf(
     const row = reader.get('contenedor', id);
     return row && row.deleted_at === null ? [row] : [];
   });
+}
+
+/**
+ * What the commission of the operation depends on. The driver is read only when his percentage is frozen: no other
+ * movement depends on his record.
+ */
+function comisionOfInput(
+  reader: Reader,
+  operacion: OperacionRow,
+  movimientos: readonly MovimientoRow[],
+): DerivadosInput['comision'] {
+  const isFreezing =
+    (operacion.comision_porcentaje ?? operacion.comision_externo ?? null) === null &&
+    isFinalizada(
+      operacion.tipo,
+      movimientos.map(({ tipo }) => tipo),
+    );
+  return {
+    ofChofer: isFreezing ? (reader.get('chofer', operacion.chofer_id)?.comision ?? null) : null,
+    liquidada: operacion.finalizado && isLiquidada(reader, operacion.id),
+  };
 }
 
 /** Reads what planDerivados() needs of an operation. */
@@ -40,6 +69,7 @@ export function derivadosInput(reader: Reader, operacion: OperacionRow): Derivad
     contenedores,
     almacenajes,
     extras: [...extras.values()],
+    comision: comisionOfInput(reader, operacion, movimientos),
     facturados: new Set([...extras.keys()].filter((id) => isExtraFacturado(reader, id))),
   };
 }

@@ -3,7 +3,7 @@ import type { HistorialEntrada, HistorialTable, HistorialValue } from '#contract
 import { formatNumero, formatPesos } from '#domain/money.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import { ROLE_LABEL, TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
-import { labelIn } from './table-labels.ts';
+import { labelOf } from './labels.ts';
 
 const RECORD: Record<HistorialTable, string> = {
   chofer: 'el chofer',
@@ -26,11 +26,24 @@ const RECORD: Record<HistorialTable, string> = {
   adjunto: 'el adjunto',
   documento: 'el documento',
   vencimiento: 'el vencimiento',
+  abono: 'el abono',
+  liquidacion: 'la liquidación',
+  liquidacion_linea: 'la línea',
   usuario: 'el usuario',
 };
 
 /** Entries of these tables appear in the history of the record that they belong to, so their sentences name them. */
-const OF_ANOTHER = new Set<HistorialTable>(['movimiento', 'negociacion', 'porteo', 'adjunto', 'documento']);
+const OF_ANOTHER = new Set<HistorialTable>([
+  'movimiento',
+  'negociacion',
+  'porteo',
+  'adjunto',
+  'documento',
+  'extra',
+]);
+
+const ADDED = new Set<HistorialTable>(['adjunto', 'documento', 'extra']);
+const PESOS = /^(?:monto|costo|precio)(?:_|$)|_precio$/;
 
 /** Labels of values that are stored in capitals. */
 const VALUE_LABELS: Readonly<Record<string, string>> = { ...TIPO_OPERACION_LABEL, ...ROLE_LABEL };
@@ -38,7 +51,7 @@ const VALUE_LABELS: Readonly<Record<string, string>> = { ...TIPO_OPERACION_LABEL
 const ISO = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/;
 
 function numeroText(field: string, numero: number): string {
-  if (field === 'monto' || field.endsWith('_precio')) return formatPesos(numero);
+  if (PESOS.test(field)) return formatPesos(numero);
   return field.startsWith('comision') ? `${formatNumero(numero)} %` : formatNumero(numero);
 }
 
@@ -63,7 +76,7 @@ function changeText(
   if (campo === 'activo') return despues === true ? 'reactivó al usuario' : 'desactivó al usuario';
   if (campo === 'pagada')
     return despues === true ? 'marcó la factura como pagada' : 'marcó la factura como pendiente de pago';
-  const label = `${labelIn(table, campo)}${from}`;
+  const label = `${labelOf(campo, table)}${from}`;
   if (isVacio(antes)) return `indicó ${label}: ${valueText(campo, despues)}`;
   if (isVacio(despues)) return `quitó ${label} (era ${valueText(campo, antes)})`;
   return `cambió ${label} de ${valueText(campo, antes)} a ${valueText(campo, despues)}`;
@@ -71,8 +84,8 @@ function changeText(
 
 function verbOf(action: 'crear' | 'eliminar', table: HistorialTable): string {
   if (action === 'eliminar') return 'eliminó';
-  if (table === 'adjunto' || table === 'documento') return 'agregó';
-  return table === 'movimiento' ? 'registró' : 'creó';
+  if (ADDED.has(table)) return 'agregó';
+  return table === 'movimiento' || table === 'abono' ? 'registró' : 'creó';
 }
 
 /** One sentence for each change; at least one. */

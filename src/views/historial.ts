@@ -2,6 +2,8 @@
 import type { HistorialEntrada, HistorialTable, HistorialValue } from '#contracts/historial.ts';
 import type { TableName } from '#contracts/tables.ts';
 import { PLANNED_PLACES } from '#domain/embarque.ts';
+import { formatPesos } from '#domain/money.ts';
+import { cobroName } from './charge-name.ts';
 import type { Reader } from './reader.ts';
 
 type RowSnapshot = Record<string, unknown>;
@@ -29,8 +31,12 @@ const SILENT_FIELDS = new Set([
   'deleted_at',
   'tarifa',
   'finalizado',
+  'comision_porcentaje',
+  'comision_monto',
   'orden',
   'pagada_at',
+  'abonado',
+  'pagos',
   'clave_temporal',
   'replica_desde',
 ]);
@@ -106,8 +112,19 @@ function nameOfDocumento(row: object): string {
   return `${text(tipo) ?? ''} ${text(folio) ?? ''}`;
 }
 
+/** 'Gate in', 'Lavado: químico'. */
+function nameOfCobro(row: object): string {
+  const { tipo, descripcion } = row as RowSnapshot;
+  return cobroName({ tipo: text(tipo) ?? '', descripcion: text(descripcion) });
+}
+
+/** 'de $50.000'. */
+const nameOfAbono = (row: object): string => `de ${formatPesos(Number((row as RowSnapshot).monto))}`;
+
 function nameIn(table: HistorialTable, row: object): string | null {
+  if (table === 'extra') return nameOfCobro(row);
   if (table === 'documento') return nameOfDocumento(row);
+  if (table === 'abono') return nameOfAbono(row);
   return NAMED_BY_TYPE.has(table) ? text((row as RowSnapshot).tipo) : nameOf(row);
 }
 

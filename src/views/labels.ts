@@ -2,6 +2,8 @@
  * The label of each field of a payload or row, and the format of its value (checked by tray-fields.test.ts). The first load
  * has the modules' only (module-labels.ts).
  */
+import type { HistorialTable } from '#contracts/historial.ts';
+import type { TableName } from '#contracts/tables.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import {
   type FieldLabel,
@@ -56,7 +58,6 @@ const OTHER_LABELS: WrittenLabels = {
   bodega: { label: 'Bodega', table: 'bodega' },
   datos: 'Datos del movimiento',
   numero: 'Número de contenedor',
-  numero_vencimiento: 'Número',
   underlang: 'Underlang',
   terminal: 'Terminal',
   temperatura: { label: 'Temperatura', format: 'grados' },
@@ -85,10 +86,24 @@ const OTHER_LABELS: WrittenLabels = {
   // Papers that expire.
   vence: 'Vence',
   documento: 'Documento',
+  // Charges by hand.
+  descripcion: 'Descripción',
+  afecto: 'Afecto a IVA',
+  costo: { label: 'Costo', format: 'pesos' },
   // Invoices.
   operaciones: { label: 'Operaciones', table: 'operacion' },
   extras: { label: 'Extras', table: 'extra' },
   pagada: 'Pagada',
+  factura: { label: 'Factura', table: 'factura' },
+  emitida_en: 'Fecha de emisión',
+  orden_compra: 'Orden de compra',
+  medio: 'Medio',
+  referencia: 'Referencia',
+  // Settlements.
+  desde: 'Desde',
+  hasta: 'Hasta',
+  anticipos: { label: 'Anticipos', format: 'pesos' },
+  descuentos: { label: 'Descuentos', format: 'pesos' },
   // Users.
   email: 'Correo',
   role: 'Rol',
@@ -99,22 +114,39 @@ const OTHER_LABELS: WrittenLabels = {
 
 const FIELD_LABELS = new Map([...MODULE_LABELS, ...labelsOf([OTHER_LABELS])]);
 
+const PESOS: FieldLabel = { label: 'Monto', format: 'pesos' };
+type LabelledTable = TableName | HistorialTable;
+
+/** Fields that are called otherwise in one table than in others. */
+const OF_TABLE: { readonly [T in LabelledTable]?: Readonly<Record<string, FieldLabel>> } = {
+  vencimiento: { numero: { label: 'Número' } },
+  extra: { monto: PESOS },
+  abono: { monto: PESOS },
+};
+
 /**
  * Of 'datos.sello' the sello, of 'contenedores.0' the contenedores. Undefined for fields that users do not see (a uuid,
- * a version), and for those of another version of the app.
+ * a version), and for those of another version of the app. `table`: of the field's record, where it is known.
  */
-export function fieldOf(field: string): FieldLabel | undefined {
+export function fieldOf(field: string, table?: LabelledTable): FieldLabel | undefined {
   const own = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
-  return FIELD_LABELS.get(own);
+  return (table && OF_TABLE[table]?.[own]) ?? FIELD_LABELS.get(own);
 }
 
 /** A field without a label is named after its key: 'peso_bruto' → 'Peso bruto'. */
-export const labelOf = (field: string): string => fieldOf(field)?.label ?? nameOfField(field);
+export const labelOf = (field: string, table?: LabelledTable): string =>
+  fieldOf(field, table)?.label ?? nameOfField(field);
 
 /** The reason of a refusal, with the labels of its fields; a message that is a whole sentence gets no label. */
-export function reasonOf(mensaje: string, errores: readonly FieldError[] = []): string {
+export function reasonOf(
+  mensaje: string,
+  errores: readonly FieldError[] = [],
+  table?: LabelledTable,
+): string {
   if (errores.length === 0) return mensaje;
   return errores
-    .map(({ campo, mensaje: text }) => (text.startsWith(mensaje) ? text : `${labelOf(campo)}: ${text}`))
+    .map(({ campo, mensaje: text }) =>
+      text.startsWith(mensaje) ? text : `${labelOf(campo, table)}: ${text}`,
+    )
     .join('. ');
 }

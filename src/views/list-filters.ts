@@ -2,6 +2,7 @@
 import { type ActiveFilter, activeFilters, filterValueOf } from '#contracts/filters.ts';
 import type { ListSpec } from '#contracts/lists.ts';
 import type { TableName } from '#contracts/tables.ts';
+import { isVencida } from '#domain/abono.ts';
 import { relevantEta } from '#domain/agenda.ts';
 import { startOfNamedDay } from '#domain/date.ts';
 import type { FacturaRow, Id, OperacionRow } from '#domain/tables.ts';
@@ -22,7 +23,7 @@ const COMPUTED: Readonly<Record<string, (row: object) => unknown>> = {
   eta_relevante: (row) => relevantEta(row as OperacionRow),
 };
 
-type State = (reader: Reader, row: object) => boolean;
+type State = (reader: Reader, row: object, today: string) => boolean;
 
 /** The columns whose words are conditions, more than one of which may hold. */
 const STATES: Readonly<Record<string, Readonly<Record<string, State>>>> = {
@@ -37,8 +38,7 @@ const STATES: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   estado_factura: {
     pendiente: (_, row) => !(row as FacturaRow).pagada,
     pagada: (_, row) => (row as FacturaRow).pagada,
-    // Invoices have no due date.
-    vencida: () => false,
+    vencida: (_, row, today) => isVencida(row as FacturaRow, today),
   } satisfies Record<(typeof FACTURA_STATES)[number], State>,
 };
 
@@ -49,7 +49,7 @@ function idOf(reader: Reader, table: TableName, id: Id): Id {
   return row?.id ?? id;
 }
 
-function fitsOne(reader: Reader, { filter, value: given }: ActiveFilter): Fits {
+function fitsOne(reader: Reader, { filter, value: given }: ActiveFilter, today: string): Fits {
   const { column } = filter;
   const value = filterValueOf(filter, String(given));
   // In an address that somebody edited; the server refuses it.
@@ -58,7 +58,7 @@ function fitsOne(reader: Reader, { filter, value: given }: ActiveFilter): Fits {
   const valueOf = computed ?? ((row: object): unknown => (row as Record<string, unknown>)[column]);
   if (filter.kind === 'word') {
     const state = STATES[column]?.[value];
-    return state ? (row) => state(reader, row) : (row) => valueOf(row) === value;
+    return state ? (row) => state(reader, row, today) : (row) => valueOf(row) === value;
   }
   if (filter.kind === 'record') {
     const wanted = idOf(reader, filter.table, value);
@@ -76,15 +76,20 @@ function fitsOne(reader: Reader, { filter, value: given }: ActiveFilter): Fits {
   return (row) => (valueOf(row) as string) < end;
 }
 
-/** The active filters of a list, each with its test of a row of the list's table. */
-export const rowTests = (reader: Reader, { filters = {} }: ListSpec, values: object): RowTest[] =>
+/** The active filters of a list, each with its test of a row of the list's table. `today`: in the company's zone. */
+export const rowTests = (
+  reader: Reader,
+  { filters = {} }: ListSpec,
+  values: object,
+  today: string,
+): RowTest[] =>
   activeFilters(filters, values).map((active) => ({
     column: active.filter.column,
-    fits: fitsOne(reader, active),
+    fits: fitsOne(reader, active, today),
   }));
 
 /** Whether a row of the list's table fits all filters in `values`; null where none is set. */
-export function rowFilter(reader: Reader, spec: ListSpec, values: object): Fits | null {
-  const tests = rowTests(reader, spec, values);
+export function rowFilter(reader: Reader, spec: ListSpec, values: object, today: string): Fits | null {
+  const tests = rowTests(reader, spec, values, today);
   return tests.length === 0 ? null : (row) => tests.every(({ fits }) => fits(row));
 }

@@ -4,7 +4,7 @@ import type { MovimientoCreate, MovimientoUpdate } from '#contracts/movimiento.t
 import type { MovimientoContext, MovimientoInput } from '#domain/movimiento-rules.ts';
 import type { AlmacenajeRow, Id, MovimientoRow, OperacionRow } from '#domain/tables.ts';
 import { custodiaOf } from './custodia.ts';
-import { isFacturada } from './billing.ts';
+import { isFacturada, isLiquidada } from './billing.ts';
 import type { Reader } from './reader.ts';
 import { movimientosOf } from './operacion.ts';
 
@@ -63,6 +63,7 @@ export function movimientoContext(
   return {
     operacion,
     facturada: isFacturada(reader, operacion.id),
+    liquidada: operacion.finalizado && isLiquidada(reader, operacion.id),
     movimientos,
     edited: edited?.id ?? null,
     refs: {

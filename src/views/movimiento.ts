@@ -8,9 +8,9 @@ import { byId, type Reader } from './reader.ts';
 
 /** A charge of an operation; `movimientos`: those of the operation. */
 export function toExtraRecord(extra: ExtraRow, movimientos: readonly MovimientoRow[]): RunningExtra {
-  const { id, tipo, monto, operacion_id, detalle } = extra;
+  const { id, tipo, monto, operacion_id: operacion, detalle, manual, descripcion, afecto } = extra;
   const provisional = isProvisional(extra, movimientos);
-  return { id, tipo, monto, operacion: operacion_id, detalle, provisional };
+  return { id, tipo, monto, operacion, detalle, manual, descripcion, afecto, provisional };
 }
 
 /**
@@ -23,7 +23,10 @@ function movimientoExtras(reader: Reader, { id, operacion_id, contenedor_id }: M
     .filter(
       (extra) =>
         extra.movimiento_id === id ||
-        (extra.movimiento_id === null && contenedor_id !== null && extra.contenedor_id === contenedor_id),
+        (extra.movimiento_id === null &&
+          !extra.manual &&
+          contenedor_id !== null &&
+          extra.contenedor_id === contenedor_id),
     )
     .toSorted(byId);
 }

@@ -1,6 +1,6 @@
 /** The items of a new invoice, or the refusal. Server and overlay call it. */
 import type { Tables } from '#contracts/tables.ts';
-import { type Totals, facturaTotals } from '#domain/factura.ts';
+import { type Totals, exentoOf, facturaTotals } from '#domain/factura.ts';
 import { type Refusal, ruleRefusal, validationRefusal } from '#domain/refusal.ts';
 import type { BaseRow, FacturaItemRow, Id } from '#domain/tables.ts';
 import { extraDescription, operacionDescription } from './factura.ts';
@@ -70,10 +70,14 @@ export function prepareFactura(
     ...extra.rows.map((row) => ({
       operacion_id: null,
       extra_id: row.id,
-      descripcion: extraDescription({ tipo: row.tipo, operacion: row.operacion_id }),
+      descripcion: extraDescription({ ...row, operacion: row.operacion_id }),
       precio: row.monto,
       cantidad: 1,
     })),
   ];
-  return { refusal: null, items, totals: facturaTotals(items.map(({ precio }) => precio)) };
+  const totals = facturaTotals(
+    items.map(({ precio }) => precio),
+    exentoOf(extra.rows),
+  );
+  return { refusal: null, items, totals };
 }

@@ -3,13 +3,14 @@ import type { AgendadoListRow, AsignadoListRow, OperacionRecord } from '#contrac
 import { lastFreeDay } from '#domain/embarque.ts';
 import type { Id, MovimientoRow, OperacionRow } from '#domain/tables.ts';
 import { adjuntosOf, toAdjuntoRecord } from './adjunto.ts';
-import { isFacturada } from './billing.ts';
+import { isFacturada, isLiquidada } from './billing.ts';
 import { documentosOf, toDocumentoRecord } from './documento.ts';
 import { toEmbarqueRecord } from './embarque.ts';
 import { SEARCH_ONLY } from './list-rows.ts';
 import { byId, type Reader } from './reader.ts';
 import { plantasOf } from './module.ts';
-import { toExtraRecord, toMovimientoRecord } from './movimiento.ts';
+import { toOperacionExtra } from './extra.ts';
+import { toMovimientoRecord } from './movimiento.ts';
 
 const LOST_NAME = '—';
 
@@ -65,6 +66,9 @@ export function toOperacionRecord(reader: Reader, row: OperacionRow): OperacionR
     finalizado: row.finalizado,
     facturada: isFacturada(reader, row.id),
     comision_externo: row.comision_externo,
+    comision_monto: row.comision_monto ?? null,
+    comision_porcentaje: row.comision_porcentaje ?? null,
+    liquidada: isLiquidada(reader, row.id),
     cliente: clienteOf(reader, row.cliente_id),
     chofer: chofer
       ? {
@@ -87,7 +91,7 @@ export function toOperacionRecord(reader: Reader, row: OperacionRow): OperacionR
     extras: reader
       .where('extra', 'operacion_id', row.id)
       .toSorted(byId)
-      .map((extra) => toExtraRecord(extra, movimientos)),
+      .map((extra) => toOperacionExtra(reader, extra, movimientos)),
     adjuntos: adjuntosOf(reader, row.id).map(toAdjuntoRecord),
     documentos: documentosOf(reader, row.id).map(toDocumentoRecord),
   };

@@ -4,6 +4,7 @@ import { type Effect, type Outcome, outcomeDifferences, parseEffectKey } from '#
 import type { TableName } from '#contracts/tables.ts';
 import { formatChileanDate } from '#domain/date.ts';
 import { formatNumero, formatPesos } from '#domain/money.ts';
+import { nombreOperacion } from '#domain/numero.ts';
 import { fieldOf, labelOf } from './labels.ts';
 import type { Reader } from './reader.ts';
 
@@ -37,6 +38,7 @@ const NOMBRES: Partial<Record<TableName, readonly [one: string, several: string]
   adjunto: ['un adjunto', 'adjuntos'],
   documento: ['un documento', 'documentos'],
   factura: ['una factura', 'facturas'],
+  abono: ['un abono', 'abonos'],
 };
 
 /** '$1.234' of a price, '6' of hours. */
@@ -59,12 +61,48 @@ function tariffLines(expected: unknown, actual: unknown): string[] {
   });
 }
 
+const PAID_MEANWHILE =
+  'Los pagos de esta factura cambiaron desde que usted la vio, aunque suman lo mismo. Revísela antes de seguir.';
+
+/** What another one has paid, or taken back, since the change was saved. */
+function paymentLines(expected: Effect | undefined, actual: Effect | undefined): string[] {
+  const [promised, current] = [amount(expected, 'abonado'), amount(actual, 'abonado')];
+  if (promised === null || current === null) return [];
+  if (promised === current) return [PAID_MEANWHILE];
+  return [
+    `Otra persona cambió lo pagado de esta factura: al guardar quedaba pagado ${formatPesos(promised)}; hoy quedaría ${formatPesos(current)}.`,
+  ];
+}
+
 function invoiceLines(differences: readonly Difference[]): string[] {
+  return differences.flatMap(({ expected, actual }) => {
+    const [promised, current] = [amount(expected, 'total'), amount(actual, 'total')];
+    if (promised === current) return paymentLines(expected, actual);
+    return [
+      `Al guardar, la factura decía ${pesosOrNothing(promised)}; hoy sería ${pesosOrNothing(current)}.`,
+    ];
+  });
+}
+
+function settlementLines(differences: readonly Difference[]): string[] {
   return differences.flatMap(({ expected, actual }) => {
     const [promised, current] = [amount(expected, 'total'), amount(actual, 'total')];
     if (promised === current) return [];
     return [
-      `Al guardar, la factura decía ${pesosOrNothing(promised)}; hoy sería ${pesosOrNothing(current)}.`,
+      `Al guardar, la liquidación decía ${pesosOrNothing(promised)}; hoy sería ${pesosOrNothing(current)}.`,
+    ];
+  });
+}
+
+/** The commissions of the operations of a settlement. */
+function comisionLines(differences: readonly Difference[], reader: Reader | undefined): string[] {
+  return differences.flatMap(({ uuid, expected, actual }) => {
+    const [promised, current] = [amount(expected, 'comision'), amount(actual, 'comision')];
+    if (promised === current || promised === null || current === null) return [];
+    const line = reader?.get('liquidacion_linea', uuid);
+    const of = line ? ` de la ${nombreOperacion(line.operacion_id)}` : '';
+    return [
+      `La comisión${of}: al guardar decía ${formatPesos(promised)}; hoy sería ${formatPesos(current)}.`,
     ];
   });
 }
@@ -145,6 +183,8 @@ export function outcomeLines(expected: Outcome, actual: Outcome, reader?: Reader
   const of = (table: TableName): Difference[] => all.filter((each) => each.table === table);
   const lines = [
     ...invoiceLines(of('factura')),
+    ...settlementLines(of('liquidacion')),
+    ...comisionLines(of('liquidacion_linea'), reader),
     ...chargeLines(of('extra')),
     ...of('operacion').flatMap((each) =>
       sameJson(each.expected?.tarifa, each.actual?.tarifa)

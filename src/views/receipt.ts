@@ -3,7 +3,10 @@ import { formatNumero, formatPesos } from '#domain/money.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import { duration } from '#domain/duration.ts';
 
-type ReceiptCharge = Pick<ExtraRecord, 'tipo' | 'detalle'>;
+interface ReceiptCharge {
+  tipo: ExtraRecord['tipo'];
+  detalle: NonNullable<ExtraRecord['detalle']>;
+}
 
 function blockReceipt({ tipo, detalle }: ReceiptCharge): string {
   const { desde, hasta, libre, cobradas, precio } = detalle;

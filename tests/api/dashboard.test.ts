@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as fc from 'fast-check';
-import { sql } from 'kysely';
 import type { Dashboard } from '#contracts/dashboard.ts';
 import { formatFecha } from '#domain/date.ts';
-import { comisionOf, fetchDashboard } from '#server/resources/overview/dashboard.ts';
+import { fetchDashboard } from '#server/resources/overview/dashboard.ts';
 import { agendar, type TestEmpresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 
@@ -119,48 +117,18 @@ describe('The month of an amount', () => {
     await finished('2024-09-01T03:59:59Z', { monto: 100_000 });
     await finished('2024-09-01T04:00:00Z', { monto: 1001 });
     const external = await finished('2024-09-30T12:00:00Z', { monto: 1000 });
-    await e.db.updateTable('operacion').set({ comision_externo: 16.15 }).where('id', '=', external).execute();
+    await e.api.patch(`/operacion/${external}`, { comision_externo: 16.15 });
     const unpaid = await finished('2024-09-30T13:00:00Z', { monto: 1_000_000 });
-    await e.db.updateTable('operacion').set({ comision_externo: 0 }).where('id', '=', unpaid).execute();
+    await e.api.patch(`/operacion/${unpaid}`, { comision_externo: 0 });
     // 10 % of 1001 is 100.1; 16.15 % of 1000 is 161.5, which is rounded up; 0 % replaces the driver's 10 %.
     expect((await at('2024-09-15T12:00:00Z')).comision_ventas).toBe(100 + 162);
     expect((await at('2024-08-15T12:00:00Z')).comision_ventas).toBe(10_000);
   });
-});
 
-describe('A commission is a percentage of monto', () => {
-  async function comisiones(cases: readonly { monto: number; percentage: number }[]): Promise<number[]> {
-    const montos = cases.map(({ monto }) => monto);
-    const percentages = cases.map(({ percentage }) => percentage);
-    const { rows } = await sql<{ pesos: number }>`
-      select ${comisionOf(sql`monto`, sql`percentage`)}::bigint as pesos
-      from unnest(${montos}::bigint[], ${percentages}::numeric[]) with ordinality as t (monto, percentage, n)
-      order by n`.execute(e.db);
-    return rows.map(({ pesos }) => pesos);
-  }
-
-  it('A commission of half a peso is rounded up', async () => {
-    const cases = [
-      { monto: 350_000, percentage: 12.5, pesos: 43_750 },
-      { monto: 1000, percentage: 16.15, pesos: 162 },
-      { monto: 5625, percentage: 2.8, pesos: 158 },
-      { monto: 1001, percentage: 10, pesos: 100 },
-      { monto: 350_000, percentage: 0, pesos: 0 },
-      { monto: 0, percentage: 10, pesos: 0 },
-    ];
-    expect(await comisiones(cases)).toEqual(cases.map(({ pesos }) => pesos));
-  });
-
-  it('A commission is exact to the peso for percentages in hundredths', async () => {
-    const one = fc.record({ monto: fc.nat(1_000_000_000), hundredths: fc.nat(20_000) });
-    const cases = fc.sample(one, 1000);
-    const found = await comisiones(
-      cases.map(({ monto, hundredths }) => ({ monto, percentage: hundredths / 100 })),
-    );
-    const exact = ({ monto, hundredths }: (typeof cases)[number]): number =>
-      Number((BigInt(monto) * BigInt(hundredths) + 5000n) / 10_000n);
-    expect(cases.map((each, n) => ({ ...each, pesos: found[n] }))).toEqual(
-      cases.map((each) => ({ ...each, pesos: exact(each) })),
-    );
+  it('A commission of the month stays as it was frozen at the finish when the percentage of the driver changes', async () => {
+    await finished('2024-11-10T12:00:00Z', { monto: 200_000 });
+    await e.api.patch(`/chofer/${e.chofer}`, { comision: 25 });
+    expect((await at('2024-11-15T12:00:00Z')).comision_ventas).toBe(20_000);
+    await e.api.patch(`/chofer/${e.chofer}`, { comision: 10 });
   });
 });

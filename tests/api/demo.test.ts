@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TABLES } from '#contracts/tables.ts';
 import { planDerivados } from '#domain/derivados.ts';
-import { facturaTotals } from '#domain/factura.ts';
+import { exentoOf, facturaTotals } from '#domain/factura.ts';
 import { checkNumero } from '#domain/iso6346.ts';
 import { nextTipos } from '#domain/movimiento.ts';
 import { isValidRut } from '#domain/rut.ts';
@@ -110,8 +110,8 @@ describe('The demo company', () => {
     for (const { factura_id, total_monto } of rows) {
       const { datos } = (await api.get(`/factura/${factura_id}`)).body;
       const montos = [...datos.operaciones, ...datos.extras].map(({ monto }) => monto);
-      const { subtotal, iva, total } = datos;
-      expect({ subtotal, iva, total }).toEqual(facturaTotals(montos));
+      const { subtotal, exento, iva, total } = datos;
+      expect({ subtotal, exento, iva, total }).toEqual(facturaTotals(montos, exentoOf(datos.extras)));
       expect(total_monto).toBe(total);
     }
   });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { SaveRequest } from '#data/outbox/prepare.ts';
+import { formatFecha } from '#domain/date.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
@@ -200,13 +201,19 @@ describe('Unsent changes on the screen', () => {
     await step('operacion.remove', { id: other });
 
     // Invoices: made, paid, unpaid, deleted.
+    // As screens do: the day of the device.
+    const emitida_en = formatFecha(Date.now());
     const factura = await step('factura.create', {
-      body: { cliente, operaciones: [exportOperacion], extras: [vacio.extra] },
+      body: { cliente, operaciones: [exportOperacion], extras: [vacio.extra], emitida_en },
     });
-    await step('factura.update', { id: factura, body: { pagada: true } });
-    await step('factura.update', { id: factura, body: { pagada: false } });
+    const { total: monto } = tab.engine.reader.get('factura', factura)!;
+    const abono = await step('abono.create', {
+      // The device's clock stands at this day.
+      body: { factura, fecha: '2026-03-02', monto, medio: 'Cheque' },
+    });
+    await step('abono.remove', { id: abono });
     await step('factura.remove', { id: factura });
-    await step('factura.create', { body: { cliente: newOne, operaciones: [importOperacion] } });
+    await step('factura.create', { body: { cliente: newOne, operaciones: [importOperacion], emitida_en } });
 
     const loose = await step('camion.create', { body: payloads.camion() });
     await step('camion.remove', { id: loose });

@@ -147,6 +147,7 @@ describe('A list is sorted as the browser sorts it', () => {
     async (key, spec) => {
       const paths: Record<string, string> = {
         deudas: '/cliente/deudas',
+        cobranza: '/cliente/cobranza',
         asignado: '/operacion/asignado',
         mercaderia: '/contenedor/mercaderia',
         transporte: '/contenedor/transporte',

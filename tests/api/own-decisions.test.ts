@@ -74,8 +74,8 @@ it('A queued payment waits in the tray if its user has accepted another total fo
   const paid = async () => (await e.api.get(`/factura/${uuid}`)).body.datos;
   expect(await paid()).toMatchObject({ total: 41_650, pagada: false });
   expect(tab.engine.rows[0]!.error?.outcomes).toEqual({
-    expected: { [`factura/${uuid}`]: { total: 416_500 } },
-    actual: { [`factura/${uuid}`]: { total: 41_650 } },
+    expected: { [`factura/${uuid}`]: { abonado: 416_500, pagos: 1, total: 416_500 } },
+    actual: { [`factura/${uuid}`]: { abonado: 41_650, pagos: 1, total: 41_650 } },
   });
 
   await tab.engine.tray.accept(tab.engine.rows[0]!.seq);

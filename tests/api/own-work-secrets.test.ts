@@ -63,7 +63,13 @@ describe('Reads that are not a driver’s', () => {
   });
 
   it.each(FORBIDDEN)('A driver is refused %s, and learns nothing by it', async (call) => {
-    const ids = { id: own, clienteId: empresa.cliente, tabla: 'operacion', withGoods: 'true' };
+    const ids = {
+      id: own,
+      clienteId: empresa.cliente,
+      choferId: driver.chofer ?? 0,
+      tabla: 'operacion',
+      withGoods: 'true',
+    };
     const response = await ask(pathOf(call, ids));
     const text = await response.text();
     expect({ status: response.status, codigo: JSON.parse(text).codigo }).toEqual({

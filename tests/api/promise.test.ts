@@ -140,11 +140,12 @@ describe('The outcome of a change on guarded rows', () => {
       },
     };
     const outcome = await outcomeOf(api, 'POST', '/factura', body);
-    const totals = { subtotal: 430_000, iva: 81_700, total: 511_700 };
+    const totals = { subtotal: 430_000, iva: 81_700, total: 511_700, abonado: 0, pagos: 0 };
     expect(outcome).toEqual({ [`factura/${uuid}`]: totals, ...items });
     await saveWithPromise(empresa, 'POST', '/factura', body, outcome);
-    await saveWithPromise(empresa, 'PATCH', `/factura/${uuid}`, { pagada: true }, {});
-    await saveWithPromise(empresa, 'PATCH', `/factura/${uuid}`, { pagada: false }, {});
+    const paid = (abonado: number, pagos: number) => ({ [`factura/${uuid}`]: { abonado, pagos } });
+    await saveWithPromise(empresa, 'PATCH', `/factura/${uuid}`, { pagada: true }, paid(511_700, 1));
+    await saveWithPromise(empresa, 'PATCH', `/factura/${uuid}`, { pagada: false }, paid(0, 1));
     const removed = [`factura/${uuid}`, ...Object.keys(items)].map((key) => [key, null]);
     expect(await outcomeOf(api, 'DELETE', `/factura/${uuid}`)).toEqual(Object.fromEntries(removed));
   });

@@ -83,7 +83,7 @@ describe('A payment', () => {
     // The transfer bounced.
     await e.api.patch(`/factura/${id}`, { pagada: false });
     await settle();
-    expect(tray()).toEqual(['factura.update conflict version']);
+    expect(tray()).toEqual(['factura.update conflict distinto']);
     expect((await e.api.get(`/factura/${id}`)).body.datos.pagada).toBe(false);
   });
 
@@ -108,6 +108,21 @@ describe('A payment', () => {
     expect(again.engine.rows).toMatchObject([{ name: 'factura.update', state: 'conflict' }]);
     again.kill();
     expect((await e.api.get(`/factura/${uuid}`)).body.datos.pagada).toBe(false);
+  });
+
+  it('A payment of a whole invoice that its user takes back before it was pulled is taken back without a question', async () => {
+    let id = 0;
+    const { e, save, settle, tray } = await start(async (empresa) => {
+      const operacion = await finishedImport(empresa);
+      const body = { cliente: empresa.cliente, operaciones: [operacion], extras: [] };
+      id = (await empresa.api.make('/factura', body)).id;
+    });
+    await save('factura.update', { id, body: { pagada: true } });
+    await save('factura.update', { id, body: { pagada: false } });
+    await settle();
+    expect(tray()).toEqual([]);
+    const { datos } = (await e.api.get(`/factura/${id}`)).body;
+    expect(datos).toMatchObject({ pagada: false, abonos: [] });
   });
 
   it('A payment that another user has noted too is done without a question', async () => {

@@ -39,7 +39,7 @@ const WRITERS: [areas: string[], roles: Role[]][] = [
     ['SUPER_ADMIN', 'ADMIN', 'DESPACHO', 'CONTABILIDAD'],
   ],
   [
-    ['negociacion', 'factura'],
+    ['negociacion', 'factura', 'extra', 'abono', 'liquidacion'],
     ['SUPER_ADMIN', 'ADMIN', 'CONTABILIDAD'],
   ],
 ];
@@ -90,7 +90,13 @@ function officeRoles(call: string, method: string): readonly Role[] {
 const CALLS = (Object.entries(ENDPOINTS) as [EndpointKey, Endpoint][]).filter(([, { open }]) => !open);
 /** Without the stream of events and the metrics, which these tests do not mount, and the logout, which would end the session. */
 const MOUNTED = CALLS.filter(([call]) => !/^(?:sync\.eventos|metricas|logout)$/.test(call));
-const NOWHERE = { id: 99_999_999, clienteId: 99_999_999, withGoods: 'true', tabla: 'chofer' };
+const NOWHERE = {
+  id: 99_999_999,
+  clienteId: 99_999_999,
+  choferId: 99_999_999,
+  withGoods: 'true',
+  tabla: 'chofer',
+};
 
 describe('The table of roles', () => {
   it('Each call is made by the roles that R26.1 names for its area', () => {

@@ -79,7 +79,7 @@ describe('The schema', () => {
     const eta = '2026-01-01T00:00:00Z';
     const { id: cliente_id } = await db
       .insertInto('cliente')
-      .values({ version, nombre: 'a', rut: '', giro: '', cel: '', razon_social: '' })
+      .values({ version, nombre: 'a', rut: '', giro: '', cel: '', razon_social: '', plazo_dias: 30 })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { id: operacion_id } = await db
@@ -97,7 +97,19 @@ describe('The schema', () => {
       .executeTakeFirstOrThrow();
     const { id: factura_id } = await db
       .insertInto('factura')
-      .values({ version, cliente_id, subtotal: 1, iva: 0, total: 1, pagada: false })
+      .values({
+        version,
+        cliente_id,
+        subtotal: 1,
+        exento: 0,
+        iva: 0,
+        total: 1,
+        pagada: false,
+        emitida_en: '2026-01-01',
+        vence: '2026-01-31',
+        abonado: 0,
+        pagos: 0,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const insertItem = (deleted_at: string | null) =>

@@ -46,7 +46,7 @@ export function* demoRows(operaciones: number): Generator<Chunk> {
     yield* take(rows, ['contenedor', 'operacion', 'movimiento']);
   }
   for (const rows of makeFacturas(demo, masters.clientes, byFacturar)) {
-    yield* take(rows, ['factura', 'factura_item']);
+    yield* take(rows, ['factura', 'factura_item', 'abono']);
   }
   for (const [table, rows] of waiting) yield { tabla: table, filas: rows };
 }

@@ -43,6 +43,7 @@ function valueOf({ tabla, column, tipo, referenced }: Column, copied: ReadonlySe
   if (tabla === 'contenedor' && column === 'numero') return OTHER_CONTAINER;
   if (column === 'version') return versionAt(back('updated_at'));
   if (tipo === 'timestamp with time zone') return back(`"${column}"`);
+  if (tipo === 'date') return `"${column}" - n * 31`;
   const of =
     column === 'id' ? 'own' : referenced !== null && copied.has(referenced) ? `"${referenced}"` : null;
   return of === null
@@ -64,6 +65,19 @@ const invoice = (table: 'operacion' | 'extra', times: number): string => `
   insert into factura_item (version, updated_at, factura_id, ${table}_id, descripcion, precio, cantidad)
   select ${versionAt(back('updated_at'))}, ${back('updated_at')}, factura_id + n * ${size('factura')}, id + n * ${size(table)},
     'De un mes pasado', monto, 1
+  from pendiente, generate_series(1, ${times - 1}) n`;
+
+/** Assigns the copies that no settlement contains to one of their driver and their month. */
+const settle = (times: number): string => `
+  with pendiente as materialized (
+    select o.operacion_id as id, p.updated_at, p.monto, p.comision_porcentaje, p.comision_monto, (
+      select id from liquidacion where id <= ${size('liquidacion')} and deleted_at is null
+      order by chofer_id = o.chofer_id desc, id limit 1) as liquidacion_id
+    from por_liquidar o join operacion p on p.id = o.operacion_id where p.id <= ${size('operacion')})
+  insert into liquidacion_linea (version, updated_at, liquidacion_id, operacion_id, fecha, descripcion, monto_operacion,
+    porcentaje, comision)
+  select ${versionAt(back('updated_at'))}, ${back('updated_at')}, liquidacion_id + n * ${size('liquidacion')},
+    id + n * ${size('operacion')}, (${back('updated_at')})::date, 'De un mes pasado', monto, comision_porcentaje, comision_monto
   from pendiente, generate_series(1, ${times - 1}) n`;
 
 /** Creates `times` as many rows in every table except master data; the change log is not copied. */
@@ -97,11 +111,17 @@ export async function multiply(databaseUrl: string, times: number, tables: reado
     await client.query(CATCH_UP_COUNTERS);
     await client.query(invoice('operacion', times));
     await client.query(invoice('extra', times));
+    await client.query(settle(times));
     await client.query(`
       update operacion set finalizado = true, chofer_id = coalesce(chofer_id, (select min(id) from chofer)),
         camion_id = coalesce(camion_id, (select min(id) from camion))
       where id > ${size('operacion')} and not finalizado`);
-    await client.query(`update factura set pagada = true where id > ${size('factura')} and not pagada`);
+    await client.query(`
+      with paid as (update factura set pagada = true, abonado = total, pagos = 1 where id > ${size('factura')} and not pagada returning *)
+      insert into abono (version, updated_at, factura_id, fecha, monto, medio)
+      select version, updated_at, id, vence, rest, 'Otro' from (
+        select p.*, total - coalesce((select sum(a.monto) from abono a where a.factura_id = p.id), 0) as rest from paid p
+      ) unpaid where rest > 0`);
     // Scheduled containers have been moved to their bodega, and stored ones have left it.
     await client.query(`
       insert into almacenaje (version, updated_at, contenedor_id, bodega_id, con_mercaderia, entrada)

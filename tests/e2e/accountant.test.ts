@@ -7,7 +7,7 @@ import { facturaTotals } from '#domain/factura.ts';
 import { insertRows } from '#tests/support/empresa.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { enter, main, upToDate } from '#tests/support/office.ts';
-import { press } from '#tests/support/screen.ts';
+import { payFactura, press } from '#tests/support/screen.ts';
 
 const ETA = '2026-03-05T11:00:00Z';
 const CLIENTE = 'Viña Ñuble';
@@ -115,7 +115,7 @@ describe('A client of thirty operations', () => {
     await owed.getByText(formatPesos(EXTRA)).waitFor();
     await facturados.getByRole('link', { name: 'Ver Detalle' }).click();
     await main(page).getByText('7 h 10 − 6 h libres → 2 h × $15.000').first().waitFor();
-    await press(page, 'Pagar');
+    await payFactura(page);
     await main(page).getByText('Pagada').waitFor();
     await main(page)
       .getByText(`pagada el ${formatFecha(Date.now())}`)

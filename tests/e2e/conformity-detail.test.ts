@@ -125,6 +125,7 @@ describe('The detail of an invoice', () => {
     const button = (name: string): Locator => main(page).getByRole('button', { name, exact: true });
     expect(await background(button('Pagar'))).toBe(GREEN);
     await button('Pagar').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pagar', exact: true }).click();
     await main(page).getByText('Pagada', { exact: true }).waitFor();
     await expect.poll(() => background(button('Cancelar'))).toBe(RED);
     await button('Cancelar').click();

@@ -1,11 +1,11 @@
 /** Forms compared with part A of docs/RULES.md. */
+import { USUAL_PRICE_LABELS } from '#tests/support/usual-price-labels.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { main, openCompany, openPost } from '#tests/support/office.ts';
 import { openScreen, withoutAccents, textsOf } from '#tests/support/words.ts';
 import { fill, fillAll, leaveResult, login, press, save } from '#tests/support/screen.ts';
-
 const WRONG_RUT = 'RUT con dígito verificador incorrecto';
 const REQUIRED = 'Este campo es obligatorio';
 
@@ -15,13 +15,8 @@ let page: Page;
 /** A client, an operation without a driver, and all that the forms choose from. */
 async function setUp(): Promise<void> {
   const post = await openPost(stage.serverUrl);
-  await post('/cliente', {
-    nombre: 'Frutas',
-    rut: '11111111-1',
-    giro: 'g',
-    cel: '9',
-    razon_social: 'Frutas SpA',
-  });
+  const frutas = { nombre: 'Frutas', razon_social: 'Frutas SpA', rut: '11111111-1' };
+  await post('/cliente', { ...frutas, giro: 'g', cel: '9' });
   const etas = { eta_puerto: '2026-03-05 08:00', eta_planta: '2026-03-05 14:00' };
   await post('/operacion', { tipo: 'IMPORTACION', cliente: 1, monto: 1, ...etas });
   await openCompany(post);
@@ -68,14 +63,18 @@ describe('A form', () => {
   it.each([
     ['chofer/create', 'Crear Chofer', 'Nombre, Contrato, Comision %, Rut, Cel'],
     ['camion/create', 'Crear Camion', 'Placa, Marca, Capacidad TON, Placa del carro'],
-    ['cliente/create', 'Crear Cliente', 'Nombre, Razon social, Rut, Giro, Cel'],
+    [
+      'cliente/create',
+      'Crear Cliente',
+      'Nombre, Razon social, Rut, Giro, Cel, Direccion, Comuna, Correo, Plazo (dias)',
+    ],
     ['bodega/create', 'Crear Bodega', 'Nombre, Comuna, Direccion'],
     ['deposito/create', 'Crear Deposito', 'Nombre, Porteo, Comuna, Direccion'],
     ['puerto/create', 'Crear Puerto', 'Nombre, Comuna, Direccion'],
     [
       'negociacion/create',
       'Crear Negociacion',
-      `Cliente, ${TARIFA_LABELS}, Almacenaje, Almacenaje: dias, Almacenaje: precio`,
+      `Cliente, ${TARIFA_LABELS}, Almacenaje, Almacenaje: dias, Almacenaje: precio, ${USUAL_PRICE_LABELS}`,
     ],
     ['operacion/create', 'Agendar Operacion', OPERACION_LABELS],
     [

@@ -91,9 +91,18 @@ describe('The papers of an operation', () => {
     await row('Guía de despacho 1234').waitFor();
     expect(await adding().getByText('Ya existe este documento').count()).toBe(0);
     await leaveResult(page);
-    const text = await row('Guía de despacho 1234').innerText();
-    expect(text).toContain('2026-03-05 · Emisor 76.105.422-9 · Retiro en puerto');
-    expect(text).toContain('Copia en la cabina');
+    await row('Guía de despacho 1234').getByText('Emisor 76.105.422-9 · Retiro en puerto').waitFor();
+  });
+
+  it("A deleted document is back after 'Deshacer', which is in reach while a dialog is open", async () => {
+    await button(row('Guía de despacho 1234'), /^Eliminar/).click();
+    await button(page.getByRole('alertdialog'), 'Eliminar').click();
+    await button(section(), 'Agregar documento').click();
+    await button(adding(), 'Deshacer').click();
+    await adding().getByText('Documento creado correctamente').waitFor();
+    await row('Guía de despacho 1234').getByText('Copia en la cabina').waitFor();
+    await button(adding(), 'Cerrar').click();
+    await upToDate(page);
   });
 
   it('Without a network a document that exists elsewhere is warned about, saved and marked as waiting', async () => {

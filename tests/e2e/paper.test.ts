@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { insertRows } from '#tests/support/empresa.ts';
 import { choferForm, createOne, cutOff, enter, upToDate } from '#tests/support/office.ts';
-import { press } from '#tests/support/screen.ts';
+import { payFactura, press } from '#tests/support/screen.ts';
 
 const EMPRESA = 'Transportes Ñandú SpA';
 const SETTINGS = {
@@ -62,6 +62,8 @@ async function insertFactura(): Promise<number> {
     iva,
     total: subtotal + iva,
     created_at: '2026-03-20T15:00:00Z',
+    emitida_en: '2026-03-20',
+    vence: '2026-04-19',
   });
   const item = { factura_id: id, cantidad: 1 };
   await insertRows(
@@ -156,7 +158,7 @@ describe('A printed prefactura', () => {
       'Rut 76.105.422-8',
       SETTINGS.EMPRESA_DIRECCION,
       SETTINGS.EMPRESA_CONTACTO,
-      `Prefactura N° ${factura} Fecha: 20/03/2026 Estado: Pendiente Documento no tributario`,
+      `Prefactura N° ${factura} Fecha: 20/03/2026 Vence: 19/04/2026 Estado: Pendiente Documento no tributario`,
       'Cliente Viña Ñuble Razón social Sociedad Vitivinícola del Valle del Ñuble e Itata Limitada',
       'ÍTEM PRECIO CANTIDAD TOTAL Operación 1 · Importación $350.000 1 $350.000',
       'Estadía planta · operación 20 2026-03-05 08:00 – 15:10 · 7 h 10 − 6 h libres → 2 h × $15.000 $30.000 1 $30.000',
@@ -198,7 +200,7 @@ describe('A printed prefactura', () => {
     await upToDate(page);
     await cutOff(stage.proxy, page);
     page = await stage.browser.reopen(`/admin/factura/detail/${factura}`);
-    await press(page, 'Pagar');
+    await payFactura(page);
     await page.getByText('Pagada').first().waitFor();
     await pressPrint();
     expect(await paper().innerText()).toMatch(/Estado: Pagada el \d\d\/\d\d\/\d{4}/);

@@ -115,7 +115,7 @@ describe.each(OFFERS)('$role', ({ role, label, creates, reads, refused }) => {
     await menu.getByRole('link', { name: 'Puerto' }).waitFor();
     const names = (await menu.getByRole('link').allInnerTexts()).map((name) => name.trim()).filter(Boolean);
     expect(names).toEqual(
-      'Dashboard Factura Operación Almacenaje Contenedor Hoy Bodega Camión Chofer Cliente Depósito Negociación Puerto Vencimientos'.split(
+      'Dashboard Factura Operación Almacenaje Contenedor Hoy Bodega Camión Chofer Cliente Depósito Negociación Puerto Vencimientos Liquidaciones'.split(
         ' ',
       ),
     );

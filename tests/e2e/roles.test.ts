@@ -163,8 +163,8 @@ describe('CONTABILIDAD', () => {
     expect(await offered()).toEqual([]);
     await open(DETAIL(), /^Operación/);
     await main(page).getByText('Chofer asignado').waitFor();
-    // Accounting keeps the papers of an operation.
-    expect(await offered()).toEqual(['Agregar fotos']);
+    // Accounting keeps the papers of an operation, and its charges by hand.
+    expect(await offered()).toEqual(['Agregar cobro', 'Agregar fotos']);
     await open('/admin/factura/create/1', 'Crear Facturación');
   });
 });

@@ -6,7 +6,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
-import { chip, fill, fillAll, login, press, saveAndGo } from '#tests/support/screen.ts';
+import { chip, fill, fillAll, login, payFactura, press, saveAndGo } from '#tests/support/screen.ts';
 
 let stage: BrowserStage;
 let page: Page;
@@ -223,7 +223,7 @@ describe('From a login to an invoice, with the network cut between', () => {
       .first()
       .click();
     await page.getByText('Extra: - Estadia planta - operacion: 1').waitFor();
-    await press(page, 'Pagar');
+    await payFactura(page);
     await page.getByRole('button', { name: 'Cancelar', exact: true }).waitFor();
     await expect
       .poll(async () => (await stage.database.pool.query('select pagada from factura')).rows)

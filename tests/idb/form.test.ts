@@ -48,6 +48,7 @@ describe('A form that waits for the server', () => {
     expect(await engine.mutate('chofer.create', ANA, 4000)).toEqual({
       estado: 'rechazado',
       mensaje: 'nombre: Repetido',
+      table: 'chofer',
       codigo: 'validacion',
       errores,
     });

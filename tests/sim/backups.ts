@@ -18,6 +18,9 @@ export const MAINTAINED = [
   'cuenta_factura',
   'por_facturar',
   'por_portear',
+  'por_liquidar',
+  'resultado',
+  'cuenta_resultado',
   'numero',
 ] as const;
 const REST = ['usuario', 'sesion', 'epoca', ...MAINTAINED] as const;

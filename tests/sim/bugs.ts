@@ -5,9 +5,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CARRIED } from './carried-bugs.ts';
+import { OF_CHARGES } from './charge-bugs.ts';
 import { IN_FORMS } from './form-bugs.ts';
+import { OF_GROUPS } from './group-bugs.ts';
+import { OF_PAYMENTS } from './payment-bugs.ts';
 import { OF_PHOTOS } from './photo-bugs.ts';
 import { OF_ROLES } from './role-bugs.ts';
+import { OF_SETTLEMENTS } from './settlement-bugs.ts';
 import { SUBTLE } from './subtle-bugs.ts';
 
 export interface Mutant {
@@ -121,6 +125,10 @@ export const MUTANTS: Mutant[] = [
   ...OF_PHOTOS,
   ...CARRIED,
   ...OF_ROLES,
+  ...OF_CHARGES,
+  ...OF_PAYMENTS,
+  ...OF_SETTLEMENTS,
+  ...OF_GROUPS,
 ];
 
 /**

@@ -85,6 +85,12 @@ const CORRECTIONS: Readonly<Record<string, Correct>> = {
       }),
       () => ({ contenedores: (contenedores as Id[]).slice(0, 1) }),
     ),
+  'extra.create': (_, __, random) =>
+    some(
+      random,
+      () => ({ monto: 1 + random.below(99) * 1000 }),
+      () => ({ tipo: 'Lavado', afecto: random.chance(0.5) }),
+    ),
   'factura.create': ({ cliente, operaciones, extras }, reader, random) => {
     const id = cliente as Id;
     const part = (own: unknown, more: readonly { id: Id }[]): Id[] => {

@@ -2,9 +2,10 @@
  * Steps of several actions in which a user, another user, or a restored database change the same record at the same
  * time.
  */
-import type { Id } from '#domain/tables.ts';
+import type { FacturaRow, Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import type { SimDevice } from './device.ts';
+import { markTask } from './abonos.ts';
 import { count } from './tally.ts';
 import { type Desk, DeskWork } from './desk-work.ts';
 import type { Scene } from './scene.ts';
@@ -38,19 +39,20 @@ export class Encounters extends DeskWork {
     const tab = await this.desk.tabOf(device);
     if (!tab) return;
     const { reader } = tab.engine;
-    const edits = random.chance(0.3) ? this.markTwice(reader) : await this.driverTwice(reader);
-    for (const task of edits) {
-      this.desk.work(tab, device, 'edits the same record twice', task);
+    const marked = random.chance(0.3) ? this.someRow(reader, 'factura') : null;
+    const edits = marked ? [] : await this.driverTwice(reader);
+    for (const n of [0, 1]) {
+      const task = marked ? this.markAgain(tab.engine.reader, marked, n === 0) : edits[n];
+      this.desk.work(tab, device, 'edits the same record twice', task ?? null);
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await virtualTime.pass(random.below(60));
     }
   }
 
-  /** The wrong invoice was marked paid. */
-  private markTwice(reader: Reader): OfficeTask[] {
-    const row = this.someRow(reader, 'factura');
-    if (!row) return [];
-    return [!row.pagada, row.pagada].map((pagada) => update('factura.update', row.id, { pagada }));
+  /** The wrong invoice was marked: it is marked back, once the screen shows the first mark. */
+  private markAgain(reader: Reader, marked: FacturaRow, isFirst: boolean): OfficeTask | null {
+    const row = reader.get('factura', marked.id);
+    return row && (isFirst || row.pagada !== marked.pagada) ? markTask(reader, row) : null;
   }
 
   /** Another client may write before both edits. */

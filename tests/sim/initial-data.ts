@@ -6,7 +6,16 @@ import { INSTALL, type Query } from './history.ts';
 import { authorOf, cheapHash, HIRED, USUARIOS } from './staff.ts';
 
 /** The tables of work, part of which is closed. */
-const WORK = ['operacion', 'movimiento', 'contenedor', 'almacenaje', 'extra', 'factura', 'factura_item'];
+const WORK = [
+  'operacion',
+  'movimiento',
+  'contenedor',
+  'almacenaje',
+  'extra',
+  'factura',
+  'factura_item',
+  'abono',
+];
 const COPIED = [...TABLES, ...MAINTAINED];
 
 /** Without triggers: the rows that they maintain are copied too. */

@@ -22,7 +22,7 @@ interface Finding {
 }
 
 /** Plays stories on a copy with the bug until one fails. */
-function hunt(mutant: Mutant, seeds: string, processes?: string): Finding {
+function hunt(mutant: Mutant, first: string, seeds: string, processes?: string): Finding {
   const folder = mkdtempSync(join(tmpdir(), 'transporte-mutante-'));
   try {
     for (const name of COPIED)
@@ -31,6 +31,8 @@ function hunt(mutant: Mutant, seeds: string, processes?: string): Finding {
     for (const [file, text] of planted(folder, mutant)) writeFileSync(join(folder, file), text);
     const args = [
       'tests/sim/main.ts',
+      '--seed',
+      first,
       '--seeds',
       seeds,
       '--shrink',
@@ -56,6 +58,8 @@ const cell = (text: string): string =>
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '300' },
+    /** The first story. */
+    seed: { type: 'string', default: '1' },
     /** Plays only bugs whose name contains this text. */
     only: { type: 'string' },
     /** Skips this many bugs. */
@@ -68,7 +72,7 @@ const chosen = MUTANTS.slice(Number(values.skip)).filter(
 );
 const played = new Map<string, string>();
 for (const mutant of chosen) {
-  const { seed, violation } = hunt(mutant, values.seeds, values.processes);
+  const { seed, violation } = hunt(mutant, values.seed, values.seeds, values.processes);
   const found = seed === null ? '**not found**' : `seed ${seed}`;
   console.log(`${mutant.bug}: ${found}: ${violation}`);
   if (seed === null) process.exitCode = 1;

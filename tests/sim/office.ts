@@ -17,7 +17,11 @@ import {
   mover,
   porteo,
   facturar,
+  freeSettlement,
+  liquidar,
 } from './tasks.ts';
+import { COBRO_TASKS } from './cobros.ts';
+import { ABONO_TASKS, markTask } from './abonos.ts';
 import { DOCUMENT_TASKS } from './documents.ts';
 import { PHOTO_TASKS } from './photos.ts';
 
@@ -176,7 +180,7 @@ export const OFFICE_TASKS: Record<string, readonly [weight: number, action: Acti
     2,
     (reader, random) => {
       const row = anyOf(reader, 'factura', random);
-      return row ? update('factura.update', row.id, { pagada: random.chance(0.5) }) : null;
+      return row ? markTask(reader, row) : null;
     },
   ],
   'deletes an invoice': [
@@ -186,6 +190,10 @@ export const OFFICE_TASKS: Record<string, readonly [weight: number, action: Acti
       return row ? remove('factura.remove', row.id) : null;
     },
   ],
+  'settles a driver': [2, liquidar],
+  'frees a settlement': [1, freeSettlement],
   ...PHOTO_TASKS,
   ...DOCUMENT_TASKS,
+  ...COBRO_TASKS,
+  ...ABONO_TASKS,
 };

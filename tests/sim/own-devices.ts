@@ -1,6 +1,6 @@
 /** Searches the devices of drivers for rows, fields and bytes that are not theirs (oracles/own-work.ts). */
 import { isUnsent } from '#data/changes/row.ts';
-import { contentsOf } from '#data/store/content-meta.ts';
+import { type ContentMeta, contentsOf } from '#data/store/content-meta.ts';
 import type { LocalDb } from '#data/store/db.ts';
 import type { SimDevice } from './device.ts';
 import { rowsOf } from './equality.ts';
@@ -44,15 +44,23 @@ async function searchDisk(db: LocalDb, name: string, expected: Expected): Promis
   ];
 }
 
-/** Bytes of photos that are neither the driver's nor in his queue. */
-async function foreignPhotos({ db, engine, name }: SimTab, expected: Expected): Promise<string[]> {
+/**
+ * Bytes of photos that are neither the driver's nor in his queue. Those that he has just taken with a tab which died
+ * before their change was on the disk are his; they are deleted after an hour (bytes-left.ts).
+ */
+async function foreignPhotos(
+  { db, engine, name }: SimTab,
+  { photos }: Scene,
+  expected: Expected,
+): Promise<string[]> {
   const own = new Set([
     ...contentsOf(engine.rows.filter(isUnsent)),
     ...[...expected.get('adjunto')!.values()].map((row) => (row as { uuid: string }).uuid),
   ]);
+  const isJustTaken = ({ uuid, state }: ContentMeta): boolean => state === 'unsent' && !photos.isKept(uuid);
   const metas = await db.contenidos.toArray();
   return metas
-    .filter(({ uuid }) => !own.has(uuid))
+    .filter((each) => !own.has(each.uuid) && !isJustTaken(each))
     .map(({ uuid, state }) => `${name} has the bytes of ${uuid} (${state}), which is not its driver's work`);
 }
 
@@ -82,7 +90,7 @@ export async function differentOwnWork(tab: SimTab, scene: Scene, theirs: Fetche
     ...foreignOperaciones(name, engine.reader, chofer),
     ...differentOwnRows(name, (table) => engine.reader.all(table), liveOf(expected)),
     ...(await searchDisk(db, name, expected)),
-    ...(await foreignPhotos(tab, expected)),
+    ...(await foreignPhotos(tab, scene, expected)),
   ];
 }
 

@@ -115,6 +115,11 @@ export class SavedChanges {
     return this.byMarker.get(marker);
   }
 
+  /** How many changes were saved under these markers. */
+  savedUnder(markers: ReadonlySet<string>): number {
+    return [...this.kept.values()].filter(({ row }) => markers.has(row.args.etiqueta)).length;
+  }
+
   /** The form is saved anew: its next change has another key. */
   forgetMarker(marker: string): void {
     this.byMarker.delete(marker);

@@ -4,6 +4,7 @@ import { ACCOUNTS } from './accounts.ts';
 import type { Scene } from './scene.ts';
 import type { OfficeTask } from './tasks.ts';
 import type { Others } from './others.ts';
+import { GROUPS } from './groups.ts';
 import { PHOTOS } from './photo-steps.ts';
 import type { SimTab } from './tab.ts';
 import { PUT_BACK } from './put-back.ts';
@@ -42,4 +43,5 @@ export const STEPS: Readonly<Record<string, Step>> = {
   ...ACCOUNTS,
   ...TRAY,
   ...PHOTOS,
+  ...GROUPS,
 };

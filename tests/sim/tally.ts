@@ -132,6 +132,8 @@ export const EXPECTED: readonly string[] = [
   'discarded',
   'discarded while it waited',
   'discarded with dependants',
+  'group queued',
+  'group taken back',
   'edited after an import',
   'keys forgotten',
   'a year without an answer',

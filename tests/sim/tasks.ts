@@ -7,6 +7,7 @@ import { FIELDS_BY_TIPO, nextTipos } from '#domain/movimiento.ts';
 import type { Id } from '#domain/tables.ts';
 import { storedEmpties } from '#views/custodia.ts';
 import { facturableCharges, toOperacionesFacturables } from '#views/billing.ts';
+import { pendingByChofer, pendingLines } from '#views/liquidacion.ts';
 import type { Reader } from '#views/reader.ts';
 import { movimientosOf } from '#views/operacion.ts';
 import { toTransporteListRow } from '#views/transporte.ts';
@@ -137,4 +138,24 @@ export const facturarAll: Action = (reader, random) => {
     operaciones: toOperacionesFacturables(reader, cliente.id).map(({ id }) => id),
     extras: facturableCharges(reader, cliente.id).map(({ id }) => id),
   });
+};
+
+/** Settles a driver: most of what he has earned. */
+export const liquidar: Action = (reader, random) => {
+  const pending = some(pendingByChofer(reader), random);
+  if (!pending) return null;
+  const lines = pendingLines(reader, pending.id, { desde: null, hasta: null });
+  const chosen = lines.filter((_, n) => n === 0 || random.chance(0.8));
+  return create('liquidacion.create', {
+    chofer: pending.id,
+    hasta: '2199-12-31',
+    operaciones: chosen.map(({ operacion_id }) => operacion_id),
+    anticipos: random.below(3) * 10_000,
+  });
+};
+
+/** Frees what a settlement contains. */
+export const freeSettlement: Action = (reader, random) => {
+  const row = anyOf(reader, 'liquidacion', random);
+  return row ? remove('liquidacion.remove', row.id) : null;
 };

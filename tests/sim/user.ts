@@ -20,7 +20,7 @@ const HEARD_MS = 200;
  * content from another device, it was sent to a database that no longer exists, or so long ago that its key is
  * forgotten.
  */
-const mayHaveArrived = ({ state, error, attempts }: OutboxRow): boolean =>
+export const mayHaveArrived = ({ state, error, attempts }: OutboxRow): boolean =>
   (state === 'pending' && attempts > 0) ||
   error?.codigo === 'vencido' ||
   error?.codigo === 'clave_reutilizada' ||

@@ -4,6 +4,7 @@ import { usesOf } from '#views/uses.ts';
 import type { SimDevice } from './device.ts';
 import { DeskWork, movement, PULLED_MS } from './desk-work.ts';
 import { valueFor } from './interference.ts';
+import { markTask } from './abonos.ts';
 import { count } from './tally.ts';
 import { create, facturarAll, remove, update } from './tasks.ts';
 
@@ -57,7 +58,7 @@ export class WithOthers extends DeskWork {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await server.elsewhere('PATCH', `/factura/${id}`, { pagada: word });
     }
-    this.desk.work(tab, device, 'marks an invoice', update('factura.update', id, { pagada: !pagada }));
+    this.desk.work(tab, device, 'marks an invoice', markTask(tab.engine.reader, row));
   }
 
   /**
@@ -77,12 +78,9 @@ export class WithOthers extends DeskWork {
       ({ name, state, attempts }) => name === 'factura.create' && state === 'pending' && attempts > 0,
     );
     const [uuid = ''] = unanswered?.creates ?? [];
-    this.desk.work(
-      tab,
-      device,
-      'marks it as paid',
-      unanswered ? update('factura.update', uuid, { pagada: true }) : null,
-    );
+    const { reader } = tab.engine;
+    const row = unanswered && reader.get('factura', uuid);
+    this.desk.work(tab, device, 'marks it as paid', row ? markTask(reader, row) : null);
     await virtualTime.pass(SENT_MS);
     const marks = unanswered ? [true, false] : [];
     for (const pagada of marks) {

@@ -60,7 +60,40 @@ export async function createClosedCompany(api: Api, random: (max: number) => num
     }
     return id;
   };
+  const end = '2024-06-01T12:00:00Z';
+  /** A finished operation with an end and a commission. */
+  const earned = async (chofer_id: number, values: object): Promise<number> => {
+    const frozen = { comision_porcentaje: 10, comision_monto: 100 * (1 + random(9)) };
+    const operacion_id = await operacion({ chofer_id, finalizado: true, ...frozen, ...values });
+    await insertRows(db, 'movimiento', {
+      operacion_id,
+      orden: 1,
+      tipo: 'Entrega de contenedor',
+      fecha_inicio: end,
+      fecha_termino: end,
+      datos: {},
+      ...values,
+    });
+    return operacion_id;
+  };
+  const liquidacion = async (values: object): Promise<number> => {
+    const chofer_id = pick(choferes);
+    const operacion_id = await earned(chofer_id, values);
+    const days = { desde: '2024-06-01', hasta: `2024-06-2${random(10)}` };
+    const totals = { comisiones: 100, anticipos: 0, descuentos: 0, total: 100 * random(4) };
+    const [id = 0] = await insertRows(db, 'liquidacion', { chofer_id, ...days, ...totals, ...values });
+    const line = {
+      fecha: '2024-06-01',
+      descripcion: 'x',
+      monto_operacion: 1000,
+      porcentaje: 10,
+      comision: 100,
+    };
+    await insertRows(db, 'liquidacion_linea', { liquidacion_id: id, operacion_id, ...line, ...values });
+    return id;
+  };
   const open: number[] = [];
+  const liquidaciones: number[] = [];
   const facturas: number[] = [];
   // Mixed: old and new, closed and open alternate, so that a page has some of each.
   for (let i = 0; i < 40; i++) {
@@ -74,5 +107,11 @@ export async function createClosedCompany(api: Api, random: (max: number) => num
       open.push(await operacion({ finalizado: false, chofer_id: null, camion_id: null, ...recent }));
     }
   }
-  return { clientes, choferes, camiones, open, facturas };
+  for (let i = 0; i < 30; i++) {
+    const kind = random(3);
+    if (kind === 0) await earned(pick(choferes), old);
+    else if (kind === 1) await liquidacion(old);
+    else liquidaciones.push(await liquidacion(recent));
+  }
+  return { clientes, choferes, camiones, open, facturas, liquidaciones };
 }

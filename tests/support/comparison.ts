@@ -8,14 +8,17 @@ import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { ListQuery } from '#contracts/common.ts';
 import { LISTS, type ListKey } from '#contracts/lists.ts';
 import { MODULES } from '#contracts/module.ts';
+import type { RentabilidadQuery } from '#contracts/rentabilidad.ts';
 import { TABLES } from '#contracts/tables.ts';
 import { almacenOf, localAnswerOf } from '#data/replica/local-answers.ts';
 import { pageOf } from '#data/replica/lists.ts';
+import { localRentabilidad } from '#data/replica/rentabilidad.ts';
 import { listCall } from '#data/replica/table-of.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import type { ApiAnswer, Api } from './api.ts';
 import { filteredQueries } from './filtered-queries.ts';
+import { rentabilidadQuestions } from './rentabilidad-questions.ts';
 
 /** Each answer by its query: 'GET /chofer?page=1…' or 'GET /chofer/7'. */
 export type Answers = Record<string, unknown>;
@@ -25,7 +28,14 @@ const SELECTS = [
   'cliente.negociacion.select',
 ] as EndpointKey[];
 const OF_CLIENTE = ['operacion.facturables', 'extra.facturables', 'contenedor.select'] as EndpointKey[];
-const WITH_RECORD = [...MODULES, 'operacion', 'factura', 'contenedor_transporte', 'vencimiento'] as const;
+const WITH_RECORD = [
+  ...MODULES,
+  'operacion',
+  'factura',
+  'contenedor_transporte',
+  'vencimiento',
+  'liquidacion',
+] as const;
 const recordCall = (table: (typeof WITH_RECORD)[number]): EndpointKey =>
   `${table === 'contenedor_transporte' ? 'transporte' : table}.get` as EndpointKey;
 
@@ -33,6 +43,8 @@ export interface ComparedCall {
   key: EndpointKey;
   params: Record<string, Id>;
   list?: { key: ListKey; query: ListQuery };
+  /** The days of a statement. */
+  query?: Record<string, Id>;
 }
 
 const SEARCHES = ['a', 'ñ', '1', 'é', 'zzz', 'impor', '%', '_', String.raw`C:\d`, ' a '];
@@ -78,14 +90,33 @@ function listQuestions(reader: Reader, key: ListKey, afterwards: boolean): Compa
   return queries.map((query) => ({ key: listCall(key), params: {}, list: { key, query } }));
 }
 
+/** Whole statements, and those of some days. Until the server has the invoices, their order on a day is not known. */
+function cuentaQuestions(reader: Reader, afterwards: boolean): ComparedCall[] {
+  const days = [...reader.all('factura')].flatMap(({ emitida_en, vence }) => [emitida_en, vence]).toSorted();
+  const [first = '2026-01-01', last = first] = [days[0], days.at(-1)];
+  const middle = days[Math.floor(days.length / 2)] ?? first;
+  const queries: Record<string, Id>[] = [
+    { desde: '2199-01-01' },
+    ...(afterwards
+      ? [{}, { desde: middle }, { hasta: middle }, { desde: first, hasta: last }, { desde: last, hasta: '' }]
+      : []),
+  ];
+  return [...reader.all('cliente')].flatMap(({ id }) =>
+    queries.map((query) => ({ key: 'cliente.cuenta' as const, params: { id }, query })),
+  );
+}
+
 /** All queries about the records that `lector` has. */
 export function questions(reader: Reader, afterwards = true): ComparedCall[] {
   const ids = (table: (typeof WITH_RECORD)[number]): Id[] => [...reader.all(table)].map(({ id }) => id);
   return [
     ...(Object.keys(LISTS) as ListKey[]).flatMap((key) => listQuestions(reader, key, afterwards)),
+    ...cuentaQuestions(reader, afterwards),
+    ...rentabilidadQuestions(reader, afterwards ? [...SEARCHES, ...textsOf(reader)] : null),
     { key: 'notificacion', params: {} },
     ...SELECTS.map((key) => ({ key, params: {} })),
     ...WITH_RECORD.flatMap((table) => ids(table).map((id) => ({ key: recordCall(table), params: { id } }))),
+    ...ids('chofer').map((choferId) => ({ key: 'liquidacion.pendiente' as const, params: { choferId } })),
     ...ids('cliente').flatMap((clienteId) => [
       ...OF_CLIENTE.map((key) => ({ key, params: { clienteId } })),
       ...['true', 'false'].map((withGoods) => ({
@@ -111,13 +142,16 @@ export async function serverQuestions({ pool }: Api): Promise<ComparedCall[]> {
   return asked;
 }
 
-function localAnswer(reader: Reader, { key, params, list }: ComparedCall): unknown {
+function localAnswer(reader: Reader, { key, params, list, query = {} }: ComparedCall): unknown {
   if (list) return pageOf(reader, list.key, list.query);
-  return key === 'contenedor.cliente' ? almacenOf(reader, params) : localAnswerOf(reader, key, params);
+  if (key === 'contenedor.cliente') return almacenOf(reader, params);
+  if (key === 'rentabilidad') return localRentabilidad(reader, query as unknown as RentabilidadQuery);
+  const given = Object.entries(query).filter(([, value]) => value !== '');
+  return localAnswerOf(reader, key, { ...params, ...Object.fromEntries(given) });
 }
 
-export const nameOf = ({ key, params, list }: ComparedCall): string =>
-  `${ENDPOINTS[key].method} ${pathOf(key, params)}${list ? ` ${JSON.stringify(list.query)}` : ''}`;
+export const nameOf = ({ key, params, list, query = list?.query }: ComparedCall): string =>
+  `${ENDPOINTS[key].method} ${pathOf(key, params)}${query ? ` ${JSON.stringify(query)}` : ''}`;
 
 export function answerLocally(reader: Reader, asked: readonly ComparedCall[]): Answers {
   return Object.fromEntries(
@@ -135,13 +169,14 @@ export async function answerFromServer(
   const answers: Answers = {};
   for (const question of asked) {
     const { key, params, list } = question;
-    const query = list
-      ? `?${new URLSearchParams(Object.entries(list.query).map(([k, value]) => [k, String(value)])).toString()}`
+    const asks = list?.query ?? question.query;
+    const query = asks
+      ? `?${new URLSearchParams(Object.entries(asks).map(([k, value]) => [k, String(value)])).toString()}`
       : '';
     // oxlint-disable-next-line no-await-in-loop -- one connection is enough
     const { status, body } = await api.get(`${pathOf(key, params)}${query}`);
     if (status !== 200 && status !== 404) throw new Error(`${nameOf(question)}: ${status}`);
-    const isWhole = list !== undefined || key === 'contenedor.cliente';
+    const isWhole = list !== undefined || key === 'rentabilidad' || key === 'contenedor.cliente';
     answers[nameOf(question)] = status === 200 ? (isWhole ? body : body.datos) : null;
   }
   return answers;

@@ -22,6 +22,12 @@ export interface Cuentas {
   toInvoice: string[];
   /** 'agendamiento container', sorted. */
   toMove: string[];
+  /** 'driver operation', sorted. */
+  toSettle: string[];
+  /** 'operacion id: day client truck charged cost margin', or 'extra id: …', sorted. */
+  results: string[];
+  /** By 'group month client truck': 'operations charges charged cost'. */
+  resultSums: Record<string, string>;
 }
 
 function sumBy(rows: readonly Row[], keyOf: (row: Row) => string, montoOf: (row: Row) => number) {
@@ -37,6 +43,73 @@ function sumBy(rows: readonly Row[], keyOf: (row: Row) => string, montoOf: (row:
 const asignadaKey = ({ tipo, cliente_id, chofer_id, camion_id, finalizado }: Row): string =>
   `${tipo} ${cliente_id} ${chofer_id} ${camion_id} ${finalizado}`;
 
+interface ResultParts {
+  name: string;
+  fecha: string;
+  cliente_id: number;
+  camion_id: number | null;
+  cobrado: number;
+  costo: number;
+}
+
+const resultText = ({ name, fecha, cliente_id, camion_id, cobrado, costo }: ResultParts): string =>
+  `${name}: ${fecha} ${cliente_id} ${camion_id} ${cobrado} ${costo} ${cobrado - costo}`;
+
+/** What finished operations, and charges without an operation, leave. */
+function countResults(operaciones: Row[], movimientos: Row[], extras: Row[]): ResultParts[] {
+  const ofOperacion = operaciones.flatMap(
+    ({ id, finalizado, monto, comision_monto, cliente_id, camion_id }) => {
+      const [last] = movimientos
+        .filter((row) => row.operacion_id === id)
+        .toSorted((a, b) => b.orden - a.orden);
+      if (!finalizado || last === undefined) return [];
+      const own = extras.filter((row) => row.operacion_id === id);
+      const sum = (amounts: (number | null)[]): number =>
+        amounts.reduce<number>((all, each) => all + (each ?? 0), 0);
+      return {
+        name: `operacion ${id}`,
+        fecha: formatFecha(last.fecha_termino),
+        cliente_id,
+        camion_id,
+        cobrado: monto + sum(own.map((row) => row.monto)),
+        costo: (comision_monto ?? 0) + sum(own.map((row) => row.costo)),
+      };
+    },
+  );
+  const alone = extras
+    .filter(({ operacion_id }) => operacion_id === null)
+    .map(({ id, created_at, cliente_id, monto, costo }) => ({
+      name: `extra ${id}`,
+      fecha: formatFecha(created_at),
+      cliente_id,
+      camion_id: null,
+      cobrado: monto,
+      costo: costo ?? 0,
+    }));
+  return [...ofOperacion, ...alone];
+}
+
+const sumText = (sum: { operaciones: number; cobros: number; cobrado: number; costo: number }): string =>
+  `${sum.operaciones} ${sum.cobros} ${sum.cobrado} ${sum.costo}`;
+
+function sumResults(results: readonly ResultParts[]): Record<string, string> {
+  const sums: Record<string, { operaciones: number; cobros: number; cobrado: number; costo: number }> = {};
+  for (const { name, fecha, cliente_id, camion_id, cobrado, costo } of results) {
+    const mes = `${fecha.slice(0, 7)}-01`;
+    for (const key of [
+      `cliente ${mes} ${cliente_id} null`,
+      `camion ${mes} null ${camion_id}`,
+      `ambos ${mes} ${cliente_id} ${camion_id}`,
+    ]) {
+      const sum = (sums[key] ??= { operaciones: 0, cobros: 0, cobrado: 0, costo: 0 });
+      sum[name.startsWith('extra') ? 'cobros' : 'operaciones'] += 1;
+      sum.cobrado += cobrado;
+      sum.costo += costo;
+    }
+  }
+  return Object.fromEntries(Object.entries(sums).map(([key, sum]) => [key, sumText(sum)]));
+}
+
 /** Counts all rows, in memory. */
 export async function countedRows({ pool }: Pool): Promise<Cuentas> {
   const live = async (table: string): Promise<Row[]> =>
@@ -45,7 +118,9 @@ export async function countedRows({ pool }: Pool): Promise<Cuentas> {
   const facturadas = new Set(items.map(({ operacion_id }) => operacion_id));
   const charged = new Set(items.map(({ extra_id }) => extra_id));
   const operaciones = await live('operacion');
+  const settled = new Set((await live('liquidacion_linea')).map(({ operacion_id }) => operacion_id));
   const extras = await live('extra');
+  const results = countResults(operaciones, await live('movimiento'), extras);
   const stays = await live('almacenaje');
   const vacios = new Set(
     stays.filter(({ con_mercaderia }) => !con_mercaderia).map(({ contenedor_id }) => contenedor_id),
@@ -76,6 +151,15 @@ export async function countedRows({ pool }: Pool): Promise<Cuentas> {
       .filter(({ id, transporte_id }) => transporte_id !== null && !vacios.has(id))
       .map(({ id, transporte_id }) => `${transporte_id} ${id}`)
       .toSorted(),
+    toSettle: operaciones
+      .filter(
+        ({ id, finalizado, chofer_id, comision_monto }) =>
+          finalizado && chofer_id !== null && comision_monto > 0 && !settled.has(id),
+      )
+      .map(({ id, chofer_id }) => `${chofer_id} ${id}`)
+      .toSorted(),
+    results: results.map(resultText).toSorted(),
+    resultSums: sumResults(results),
   };
 }
 
@@ -110,6 +194,19 @@ export async function storedCounts({ pool }: Pool): Promise<Cuentas> {
     toMove: (await rowsOf('por_portear'))
       .map(({ contenedor_id, transporte_id }) => `${transporte_id} ${contenedor_id}`)
       .toSorted(),
+    toSettle: (await rowsOf('por_liquidar'))
+      .map(({ chofer_id, operacion_id }) => `${chofer_id} ${operacion_id}`)
+      .toSorted(),
+    results: (await rowsOf('resultado'))
+      .map(({ es_cobro, registro_id, ...row }) =>
+        resultText({ name: `${es_cobro ? 'extra' : 'operacion'} ${registro_id}`, ...row }),
+      )
+      .toSorted(),
+    resultSums: Object.fromEntries(
+      (await rowsOf('cuenta_resultado'))
+        .map((row) => [`${row.grupo} ${row.mes} ${row.cliente_id} ${row.camion_id}`, sumText(row)] as const)
+        .filter(([, text]) => text !== '0 0 0 0'),
+    ),
   };
 }
 

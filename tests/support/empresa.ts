@@ -10,7 +10,24 @@ import { openApi } from './api.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
-/** Inserts rows with the columns that every table has. @returns their ids */
+interface PaidRow {
+  total?: number;
+  pagada?: boolean;
+  created_at?: string;
+  updated_at?: string;
+}
+
+/** The payments of the invoices that were inserted as paid. */
+const abonosOf = (rows: readonly PaidRow[], ids: readonly number[]): object[] =>
+  rows.flatMap(({ total = 0, pagada = false, created_at, updated_at }, index) => {
+    const times = { ...(created_at && { created_at }), ...(updated_at && { updated_at }) };
+    const abono = { factura_id: ids[index], fecha: '2025-01-15', monto: total, medio: 'Otro', ...times };
+    return pagada && total > 0 ? [abono] : [];
+  });
+
+const DATES = { emitida_en: '2025-01-01', vence: '2025-01-31' };
+
+/** Inserts rows with the columns that every table has, and the payments of paid invoices. @returns the ids of the rows */
 export async function insertRows(
   db: AppDatabase,
   table: keyof Database,
@@ -18,13 +35,28 @@ export async function insertRows(
 ): Promise<number[]> {
   return writeTransaction(db, async ({ trx, version }) => {
     const module = MODULES.find((key) => key === table);
-    const values = rows.map((row) => ({ version, ...(module ? withExamples(module, row) : row) }));
+    const own = (row: PaidRow) =>
+      table === 'factura'
+        ? { ...DATES, abonado: row.pagada === true ? row.total : 0, pagos: row.pagada === true ? 1 : 0 }
+        : {};
+    const values = rows.map((row) => ({
+      version,
+      ...own(row),
+      ...(module ? withExamples(module, row) : row),
+    }));
     const inserted = await trx
       .insertInto(table as 'chofer')
       .values(values as never)
       .returning('id')
       .execute();
-    return inserted.map(({ id }) => id);
+    const ids = inserted.map(({ id }) => id);
+    const abonos = table === 'factura' ? abonosOf(rows, ids).map((row) => ({ version, ...row })) : [];
+    if (abonos.length > 0)
+      await trx
+        .insertInto('abono')
+        .values(abonos as never)
+        .execute();
+    return ids;
   });
 }
 

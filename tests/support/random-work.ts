@@ -2,11 +2,14 @@
 import type { TableName } from '#contracts/tables.ts';
 import type { ApiAnswer } from './api.ts';
 import { OfficeRows, type OfficeRow as Row, type OfficeState } from './office-rows.ts';
+import { markFactura, workOnAbonos } from './random-abonos.ts';
 import { addAdjunto, editAdjunto } from './random-attachments.ts';
+import { workOnCobros } from './random-cobros.ts';
 import { addDocumento, editDocumento } from './random-documents.ts';
 import { randomMovement } from './random-movement.ts';
 import { movePorteo } from './random-porteo.ts';
 import { randomCorrection } from './random-plan.ts';
+import { freeLiquidacion, settleChofer } from './random-liquidaciones.ts';
 import { workOnVencimientos } from './random-vencimientos.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
@@ -47,12 +50,16 @@ export const WORK_ACTIONS = [
   { action: 'editar documento', weight: 2 },
   { action: 'eliminar documento', weight: 1 },
   { action: 'vencimientos', weight: 5 },
+  { action: 'cobros', weight: 5 },
   { action: 'agendar', weight: 4 },
   { action: 'mover contenedores', weight: 4 },
   { action: 'eliminar agendamiento', weight: 1 },
   { action: 'facturar', weight: 3 },
   { action: 'pagar', weight: 2 },
+  { action: 'abonos', weight: 4 },
   { action: 'eliminar factura', weight: 2 },
+  { action: 'liquidar', weight: 3 },
+  { action: 'eliminar liquidacion', weight: 2 },
   { action: 'sincronizar', weight: 2 },
 ] as const;
 export type WorkAction = (typeof WORK_ACTIONS)[number]['action'];
@@ -200,6 +207,7 @@ export class RandomWork extends OfficeRows {
     'editar documento': (random) => editDocumento(this, random),
     'eliminar documento': this.removeAny('documento'),
     vencimientos: (random) => workOnVencimientos(this, random),
+    cobros: (random) => workOnCobros(this, random),
     agendar: async ({ which, value }) => {
       const cliente = await this.oneOf('cliente', which);
       const contenedores = Array.from({ length: 1 + (value % 4) }, (_, n) => ({
@@ -228,11 +236,11 @@ export class RandomWork extends OfficeRows {
       const extras = await pick('/extra/facturables', 2);
       return this.api.post('/factura', { cliente: cliente.id, operaciones, extras });
     },
-    pagar: async ({ which, value }) => {
-      const row = await this.oneOf('factura', which);
-      return row && this.api.patch(`/factura/${row.id}`, { pagada: value % 3 !== 0 });
-    },
+    pagar: (random) => markFactura(this, random),
+    abonos: (random) => workOnAbonos(this, random),
     'eliminar factura': this.removeAny('factura'),
+    liquidar: (random) => settleChofer(this, random),
+    'eliminar liquidacion': (random) => freeLiquidacion(this, random),
     sincronizar: async () => {
       await this.pull();
       return { status: 200, headers: new Headers(), body: null };

@@ -34,6 +34,8 @@ export async function listRoutes(pool: Pool): Promise<string[]> {
     'select transporte_id as id from contenedor c where transporte_id is not null order by c.id desc limit 1',
   );
   const vencimiento = await firstId('select id from vencimiento order by id limit 1');
+  const liquidaciones = await pool.query<{ id: number }>('select id from liquidacion order by id limit 1');
+  const waiting = await firstId('select chofer_id as id from por_liquidar order by operacion_id limit 1');
   const owner = (withMercaderia: boolean): Promise<number> =>
     firstId(
       `select c.cliente_id as id from almacenaje a join contenedor c on c.id = a.contenedor_id
@@ -55,6 +57,11 @@ export async function listRoutes(pool: Pool): Promise<string[]> {
     'clave',
     `factura/create/${deudor}`,
     `factura/detail/${factura}`,
+    'cobranza',
+    `cobranza/${deudor}`,
+    'rentabilidad',
+    'rentabilidad?por=cliente',
+    'rentabilidad?por=operacion',
     'operacion/create',
     'operacion/importar',
     `operacion/detail/${inProgress}`,
@@ -67,6 +74,10 @@ export async function listRoutes(pool: Pool): Promise<string[]> {
     'vencimiento',
     'vencimiento/create',
     `vencimiento/edit/${vencimiento}`,
+    'liquidacion',
+    `liquidacion/create/${waiting}`,
+    // A small company may have settled nobody yet.
+    ...liquidaciones.rows.map(({ id }) => `liquidacion/detail/${id}`),
     ...MODULES.flatMap((module) => [module, `${module}/create`, `${module}/edit/1`]),
   ].map((path) => `/admin/${path}`);
 }

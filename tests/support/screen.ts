@@ -42,6 +42,12 @@ export const press = (scope: Scope, name: string | RegExp): Promise<void> =>
     .first()
     .click();
 
+/** Pays what is left of the invoice on screen. */
+export async function payFactura(page: Page): Promise<void> {
+  await press(page, 'Pagar');
+  await press(page.getByRole('dialog'), 'Pagar');
+}
+
 /** `home`: the screen that the login leads to. */
 export async function login(
   page: Page,

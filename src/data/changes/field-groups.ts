@@ -45,6 +45,7 @@ const GROUPS: Partial<Record<TableName, Record<string, readonly string[]>>> = {
     ],
   },
   porteo: { horario: ['inicio', 'fin'] },
+  extra: { tipo: ['tipo', 'descripcion'], monto: ['monto', 'afecto'] },
   vencimiento: { documento: ['numero', 'vence'] },
 };
 

@@ -12,7 +12,7 @@ import { isSameRecord, isStrict, mutationOf } from './mutations.ts';
 
 type Base = NonNullable<OutboxRow['base']>;
 type Fields = Record<string, unknown>;
-type Edit = Pick<OutboxRow, 'name' | 'base' | 'args'>;
+type Edit = Pick<OutboxRow, 'name' | 'base' | 'args'> & Partial<Pick<OutboxRow, 'outcome'>>;
 
 /** No altered record has it any more: an edit based on it is compared by its fields, and a payment asks its user. */
 const FIRST_VERSION = 1;

@@ -56,6 +56,8 @@ export type SaveResult =
       mensaje: string;
       codigo: NonNullable<OutboxError['codigo']>;
       errores: readonly FieldError[];
+      /** Of the record that was to be changed. */
+      table?: TableName;
       /** Only the user can decide whether, and how, the change is sent again. */
       decision?: FormDecision;
     }

@@ -129,7 +129,9 @@ export function prepare(name: EndpointKey, request: SaveRequest, context: Prepar
   const checked = checkBody(name, request.body);
   if (checked.errores.length > 0) {
     const { mensaje, errores = [] } = validationRefusal(checked.errores);
-    return { refusal: { estado: 'rechazado', mensaje, codigo: 'validacion', errores } };
+    return {
+      refusal: { estado: 'rechazado', mensaje, codigo: 'validacion', errores, table: mutation.table },
+    };
   }
   const { body, creates } = assignUuids(checked.body ?? {}, mutation.action);
   const id = request.id ?? null;

@@ -91,7 +91,8 @@ function differentOutcome(
 }
 
 function rejected(row: OutboxRow, decide: Decide | null): SaveResult {
-  const { state, error, args } = row;
+  const { name, state, error, args } = row;
+  const table = mutationOf(name)?.table;
   const inItsForm = args.body === null ? CHANGED_BEFORE_REMOVAL : CHANGED;
   const changed = decide ? inItsForm : CHANGED_IN_TRAY;
   const outcomes = error?.outcomes;
@@ -102,6 +103,7 @@ function rejected(row: OutboxRow, decide: Decide | null): SaveResult {
     mensaje: state === 'conflict' ? inConflict : (error?.mensaje ?? 'Error desconocido'),
     codigo: error?.codigo ?? 'interno',
     errores: error?.errores ?? [],
+    ...(table && { table }),
     ...(decision && { decision }),
   };
 }

@@ -234,8 +234,10 @@ export function judgedRow(row: NewRow, trial: Trial, unseen: number[], isComplet
   };
 }
 
-function savedResult({ creates, args, key }: OutboxRow, doubt: Refusal | undefined): SaveResult {
-  const advertencias = doubt ? [withDoubt(reasonOf(doubt.mensaje, doubt.errores))] : [];
+function savedResult({ name, creates, args, key }: OutboxRow, doubt: Refusal | undefined): SaveResult {
+  const advertencias = doubt
+    ? [withDoubt(reasonOf(doubt.mensaje, doubt.errores, mutationOf(name)?.table))]
+    : [];
   return { estado: 'guardado', mensaje: SAVED_ON_DEVICE, id: creates[0] ?? args.id, key, advertencias };
 }
 

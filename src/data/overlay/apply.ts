@@ -9,9 +9,12 @@ import { addressed } from '../changes/addresses.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { mutationOf } from '../changes/mutations.ts';
 import type { Layer } from './layer.ts';
+import { applyAbono } from './abono.ts';
 import { applyAdjunto } from './adjunto.ts';
 import { applyDocumento } from './documento.ts';
+import { applyExtra } from './extra.ts';
 import { applyFactura } from './factura.ts';
+import { applyLiquidacion } from './liquidacion.ts';
 import { applyModule } from './module.ts';
 import { applyMovimiento } from './movimiento.ts';
 import { applyOperacion } from './operacion.ts';
@@ -25,6 +28,7 @@ export function applyChange(layer: Layer, row: OutboxRow): Refusal | null {
   const { table, action } = mutation;
   const { id, body } = addressed(row, table);
   const change: AppliedChange = {
+    key: row.key,
     action,
     uuid: row.creates[0] ?? null,
     id: id === null ? null : layer.resolve(table, id),
@@ -39,7 +43,10 @@ export function applyChange(layer: Layer, row: OutboxRow): Refusal | null {
   if (table === 'operacion') return applyOperacion(layer, change);
   if (table === 'adjunto') return applyAdjunto(layer, change);
   if (table === 'documento') return applyDocumento(layer, change);
+  if (table === 'extra') return applyExtra(layer, change);
+  if (table === 'abono') return applyAbono(layer, change);
   if (table === 'factura') return applyFactura(layer, change);
+  if (table === 'liquidacion') return applyLiquidacion(layer, change);
   if (table === 'vencimiento') return applyVencimiento(layer, change);
   return applyModule(layer, table as ModuleKey, change);
 }

@@ -1,9 +1,12 @@
 /** Applies queued invoices, checked and computed by the server's rules. */
-import type { FacturaCreate } from '#contracts/factura.ts';
-import { type Refusal, ruleRefusal } from '#domain/refusal.ts';
-import type { Id } from '#domain/tables.ts';
+import type { FacturaCreate, FacturaUpdate } from '#contracts/factura.ts';
+import { checkRemoval, checkVence, facturaDays } from '#domain/abono.ts';
+import { formatFecha } from '#domain/date.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { FacturaRow, Id } from '#domain/tables.ts';
 import { uuidDerivado } from '#domain/derived-uuid.ts';
 import { prepareFactura } from '#views/new-factura.ts';
+import { markFactura } from './abono.ts';
 import type { AppliedChange } from './applied-change.ts';
 import { newRow } from './new-row.ts';
 import type { Layer } from './layer.ts';
@@ -17,7 +20,22 @@ function create(layer: Layer, uuid: string, body: FacturaCreate, now: string): R
     body.extras ?? [],
   );
   if (refusal) return refusal;
-  layer.put('factura', { ...newRow(uuid, now), cliente_id, ...totals, pagada: false, pagada_at: null });
+  const { plazo_dias } = layer.get('cliente', cliente_id) ?? {};
+  const { refusal: late, ...days } = facturaDays(body, plazo_dias, formatFecha(now));
+  if (late) return late;
+  layer.put('factura', {
+    ...newRow(uuid, now),
+    cliente_id,
+    ...totals,
+    pagada: false,
+    pagada_at: null,
+    ...days,
+    // Changes that an earlier version has queued name neither.
+    folio: (body.folio as string | null | undefined) ?? null,
+    orden_compra: (body.orden_compra as string | null | undefined) ?? null,
+    abonado: 0,
+    pagos: 0,
+  });
   for (const item of items) {
     const source = layer.get('operacion', item.operacion_id) ?? layer.get('extra', item.extra_id);
     const own = uuidDerivado(uuid, source?.uuid ?? '');
@@ -27,9 +45,9 @@ function create(layer: Layer, uuid: string, body: FacturaCreate, now: string): R
 }
 
 function remove(layer: Layer, id: Id, now: string): Refusal | null {
-  if (layer.get('factura', id)?.pagada === true) {
-    return ruleRefusal('Cancele el pago antes de eliminar la factura');
-  }
+  const factura = layer.get('factura', id);
+  const refusal = factura ? checkRemoval(factura) : null;
+  if (refusal) return refusal;
   for (const item of layer.where('factura_item', 'factura_id', id)) {
     layer.patch('factura_item', item.id, { deleted_at: now });
   }
@@ -37,12 +55,22 @@ function remove(layer: Layer, id: Id, now: string): Refusal | null {
   return null;
 }
 
-export function applyFactura(layer: Layer, { action, uuid, id, body, now }: AppliedChange): Refusal | null {
+function update(
+  layer: Layer,
+  row: FacturaRow,
+  body: FacturaUpdate,
+  change: Pick<AppliedChange, 'now' | 'key'>,
+): Refusal | null {
+  const { vence = row.vence, folio = row.folio, orden_compra = row.orden_compra } = body;
+  const refusal = checkVence(row.emitida_en, vence) ?? markFactura(layer, row, body, change);
+  if (!refusal) layer.patch('factura', row.id, { vence, folio, orden_compra });
+  return refusal;
+}
+
+export function applyFactura(layer: Layer, change: AppliedChange): Refusal | null {
+  const { action, uuid, id, body, now } = change;
   if (action === 'create' && uuid !== null) return create(layer, uuid, body as FacturaCreate, now);
   if (action === 'remove' && id !== null) return remove(layer, id, now);
-  if (action === 'update' && id !== null) {
-    const pagada = body.pagada === true;
-    layer.patch('factura', id, { pagada, pagada_at: pagada ? now : null });
-  }
-  return null;
+  const row = layer.get('factura', id);
+  return row ? update(layer, row, body, change) : null;
 }

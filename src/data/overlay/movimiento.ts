@@ -1,9 +1,10 @@
 /** Applies queued movements: checks them and replays the operation by the server's rules. */
 import type { MovimientoCreate } from '#contracts/movimiento.ts';
-import { checkMovimiento, checkUndo, type MovimientoInput } from '#domain/movimiento-rules.ts';
+import { checkMovimiento, type MovimientoInput } from '#domain/movimiento-rules.ts';
+import { checkUndo } from '#domain/operacion-permissions.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Id, MovimientoRow, OperacionRow } from '#domain/tables.ts';
-import { isFacturada } from '#views/billing.ts';
+import { isFacturada, isLiquidada } from '#views/billing.ts';
 import { movimientoContext, mergeMovimiento, movimientoInput } from '#views/movimiento-context.ts';
 import { movimientosOf } from '#views/operacion.ts';
 import { detachFrom } from './attached.ts';
@@ -59,7 +60,11 @@ export function applyMovimiento(layer: Layer, change: AppliedChange): Refusal | 
   if (action === 'update') {
     return write(layer, operacion, row, resolveRefs(layer, mergeMovimiento(row, body)), change);
   }
-  const refusal = checkUndo(movimientosOf(layer, operacion.id), row.id, isFacturada(layer, operacion.id));
+  const state = {
+    facturada: isFacturada(layer, operacion.id),
+    liquidada: operacion.finalizado && isLiquidada(layer, operacion.id),
+  };
+  const refusal = checkUndo(movimientosOf(layer, operacion.id), row.id, state);
   if (refusal) return refusal;
   layer.patch('movimiento', row.id, { deleted_at: now });
   detachFrom(layer, row.id);

@@ -1,5 +1,6 @@
 /** Applies queued changes of operations, checked by the server's rules. */
 import type { OperacionCreate, OperacionUpdate } from '#contracts/operacion.ts';
+import { editedComision } from '#domain/comision.ts';
 import {
   embarqueColumns,
   embarqueErrors,
@@ -12,11 +13,12 @@ import { removeRefusal } from '#domain/operacion-permissions.ts';
 import { checkOperacionUpdate } from '#domain/operacion-rules.ts';
 import { type Refusal, validationRefusal } from '#domain/refusal.ts';
 import type { EmbarqueColumns, Id, OperacionRow } from '#domain/tables.ts';
-import { isFacturada } from '#views/billing.ts';
+import { isFacturada, isLiquidada } from '#views/billing.ts';
 import { movimientosOf } from '#views/operacion.ts';
 import { currentTarifa } from '#views/tarifa.ts';
 import { removeAttached } from './attached.ts';
 import type { AppliedChange } from './applied-change.ts';
+import { unlinkCobros } from './extra.ts';
 import { applyDerivados } from './row-writes.ts';
 import { newRow } from './new-row.ts';
 import type { Layer } from './layer.ts';
@@ -47,6 +49,8 @@ function create(layer: Layer, uuid: string, body: OperacionCreate, now: string):
     chofer_id: null,
     camion_id: null,
     comision_externo: null,
+    comision_porcentaje: null,
+    comision_monto: null,
     contenedor_id: null,
     finalizado: false,
     tarifa: currentTarifa(layer, cliente_id),
@@ -58,7 +62,12 @@ function create(layer: Layer, uuid: string, body: OperacionCreate, now: string):
 
 /** Reads driver and truck, since the screens show a commission that follows from the driver's percentage. */
 function update(layer: Layer, row: OperacionRow, body: OperacionUpdate): Refusal | null {
-  const refusal = checkOperacionUpdate(row, isFacturada(layer, row.id), body);
+  const { finalizado } = row;
+  const state = {
+    facturada: isFacturada(layer, row.id),
+    liquidada: finalizado && isLiquidada(layer, row.id),
+  };
+  const refusal = checkOperacionUpdate(row, state, body);
   if (refusal) return refusal;
   const planned = plannedColumns(layer, body);
   const errores = embarqueErrors({ ...row, ...planned });
@@ -70,19 +79,24 @@ function update(layer: Layer, row: OperacionRow, body: OperacionUpdate): Refusal
   for (const [field, value] of Object.entries(rest)) {
     if (value !== undefined) Object.assign(values, { [field]: value });
   }
+  if (finalizado) {
+    const ofChofer = layer.get('chofer', row.chofer_id)?.comision ?? null;
+    Object.assign(values, editedComision(row, { ...row, ...values }, { ...state, ofChofer, finalizado }));
+  }
   layer.patch('operacion', row.id, values);
   return null;
 }
 
 /** Undoes its movements, so that a stored container is stored again, then removes it. */
 function remove(layer: Layer, id: Id, now: string): Refusal | null {
-  const refusal = removeRefusal({ facturada: isFacturada(layer, id) });
+  const refusal = removeRefusal({ facturada: isFacturada(layer, id), liquidada: isLiquidada(layer, id) });
   if (refusal) return refusal;
   for (const movimiento of movimientosOf(layer, id)) {
     layer.patch('movimiento', movimiento.id, { deleted_at: now });
   }
   applyDerivados(layer, id, now);
   removeAttached(layer, id, now);
+  unlinkCobros(layer, id);
   layer.patch('operacion', id, { deleted_at: now });
   return null;
 }

@@ -2,6 +2,7 @@
 import type { TableName } from '#contracts/tables.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import type { Id } from '#domain/tables.ts';
+import { cobroName } from '#views/charge-name.ts';
 import type { Reader } from '#views/reader.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import { titleCase } from '#domain/text.ts';
@@ -26,7 +27,8 @@ function contenedor(reader: Reader, id: Id): string | null {
 function extra(reader: Reader, id: Id): string | null {
   const row = reader.get('extra', id);
   if (!row) return null;
-  return row.operacion_id === null ? row.tipo : `${row.tipo} · ${nombreOperacion(row.operacion_id)}`;
+  const name = row.manual ? cobroName(row) : row.tipo;
+  return row.operacion_id === null ? name : `${name} · ${nombreOperacion(row.operacion_id)}`;
 }
 
 /** The name of a record by its number or uuid; null where this device does not know the record. */

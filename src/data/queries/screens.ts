@@ -6,7 +6,7 @@ import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import { withCurrentName } from '#domain/numero.ts';
 import type { OutboxRow } from '../changes/row.ts';
-import { describeRow, isAsignacion, mutationOf } from '../changes/mutations.ts';
+import { describeRow, isAsignacion, isComision, mutationOf } from '../changes/mutations.ts';
 
 /** The screen of a record. */
 const OF_RECORD: Partial<Record<TableName, (id: Id) => string>> = {
@@ -14,6 +14,7 @@ const OF_RECORD: Partial<Record<TableName, (id: Id) => string>> = {
   operacion: (id) => `/admin/operacion/detail/${id}`,
   contenedor_transporte: (id) => `/admin/contenedor/asignar/${id}`,
   factura: (id) => `/admin/factura/detail/${id}`,
+  liquidacion: (id) => `/admin/liquidacion/detail/${id}`,
   vencimiento: (id) => `/admin/vencimiento/edit/${id}`,
 };
 
@@ -21,12 +22,31 @@ type Row = Pick<OutboxRow, 'name' | 'args' | 'creates'>;
 const idIn = (value: unknown): Id | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
-/** The record on whose screen the change is shown: for a movement, an attachment or a document its operation. */
+const OF_OPERACION: ReadonlySet<TableName> = new Set<OfOperacion>([
+  'movimiento',
+  'adjunto',
+  'documento',
+  'extra',
+]);
+type OfOperacion = 'movimiento' | 'adjunto' | 'documento' | 'extra';
+const isOfOperacion = (table: TableName | undefined): table is OfOperacion =>
+  table !== undefined && OF_OPERACION.has(table);
+
+/**
+ * The record on whose screen the change is shown: for a movement, an attachment, a document or a charge its operation, for
+ * a payment its invoice. For a charge of the client alone it is the charge, which the form of the client's invoice shows.
+ */
 function recordOf({ name, args, creates }: Row, reader: Reader): { table: TableName; id: Id | null } | null {
   const { table, action } = mutationOf(name) ?? {};
-  if (table === 'movimiento' || table === 'adjunto' || table === 'documento') {
+  if (isOfOperacion(table)) {
     const id = idIn(args.body?.operacion) ?? reader.get(table, args.id)?.operacion_id ?? null;
-    return { table: 'operacion', id };
+    if (id !== null || table !== 'extra') return { table: 'operacion', id };
+  }
+  if (table === 'abono') {
+    return {
+      table: 'factura',
+      id: idIn(args.body?.factura) ?? reader.get(table, args.id)?.factura_id ?? null,
+    };
   }
   if (table === 'porteo') {
     return { table: 'contenedor_transporte', id: idIn(args.body?.contenedorTransporteId) };
@@ -52,15 +72,19 @@ export function titleOf(row: Row, reader: Reader): string {
 export function screenOf(row: Row, reader: Reader): string | null {
   const { table, id } = recordOf(row, reader) ?? { table: null, id: null };
   if (table === null || id === null || reader.get(table, id)?.deleted_at !== null) return null;
+  if (table === 'extra') return `/admin/factura/create/${reader.get(table, id)!.cliente_id}`;
   return OF_RECORD[table]?.(id) ?? null;
 }
 
 const WITHOUT_FORM: ReadonlySet<EndpointKey> = new Set([
   'factura.update',
+  'abono.create',
+  'abono.remove',
   'movimiento.remove',
   'adjunto.create',
   'adjunto.remove',
   'documento.remove',
+  'extra.remove',
 ]);
 
 /** Null for changes without a form. */
@@ -70,7 +94,9 @@ export function formOf(row: Row, reader: Reader): string | null {
   if (WITHOUT_FORM.has(name)) return null;
   if (name === 'contenedor.create') return '/admin/contenedor/create';
   if (name === 'factura.create') return `/admin/factura/create/${String(args.body?.cliente)}`;
-  if (name === 'operacion.update' && isAsignacion(args)) {
+  if (name === 'liquidacion.create') return `/admin/liquidacion/create/${String(args.body?.chofer)}`;
+  const isCorrection = isComision(args) && reader.get('operacion', args.id)?.finalizado === true;
+  if (name === 'operacion.update' && isAsignacion(args) && !isCorrection) {
     return `/admin/operacion/asignar-chofer/${args.id}`;
   }
   const isOwn =

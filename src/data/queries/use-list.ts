@@ -18,7 +18,7 @@ const READ_MS = 10_000;
 /**
  * Waits until this device's rows are read, just after a start; a disk that does not answer must not block the list.
  */
-function whenRead(engine: Engine): Promise<void> {
+export function whenRead(engine: Engine): Promise<void> {
   if (engine.state.ready) return Promise.resolve();
   return new Promise((resolve) => {
     const unsubscribe = engine.subscribe(() => engine.state.ready && done());

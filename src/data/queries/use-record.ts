@@ -17,6 +17,7 @@ export interface RecordQueryAnswer<D> extends QueryAnswer<D> {
 const LISTS_WITH_CLOSED: ReadonlySet<EndpointKey> = new Set([
   'operacion.get',
   'factura.get',
+  'liquidacion.get',
   'transporte.get',
 ]);
 

@@ -14,12 +14,14 @@ import { contentText, waitingForBytes } from '../outbox/upload-text.ts';
 import { contentsOf } from '../store/content-meta.ts';
 import { useEngine } from './provider.tsx';
 import { formOf, screenOf, titleOf } from './screens.ts';
-import { type May, useMay } from './use-may.ts';
+import { type MaySend, useMaySend } from './use-may-send.ts';
 import { useEngineVersion } from './use-query-answer.ts';
 
 export interface TrayEntry {
   seq: number;
   title: string;
+  /** Of the record that it changes: some fields are named after it. */
+  table: TableName | undefined;
   estado: OutboxState | 'blocked' | 'apartado';
   capturedAt: number;
   mensaje: string | null;
@@ -104,14 +106,10 @@ function conflictOf(row: OutboxRow): Conflict[] | null {
   return row.state === 'conflict' && server ? conflictsOf(row, server) : null;
 }
 
-/** The number of a paper is not that of a container, whose label 'numero' has elsewhere (views/labels.ts). */
-const labelledIn = ({ name }: OutboxRow, field: string): string =>
-  field === 'numero' && mutationOf(name)?.table === 'vencimiento' ? 'numero_vencimiento' : field;
-
 const typedIn = (row: OutboxRow): TrayEntry['typed'] =>
-  Object.entries(flatten(row.args.body ?? {}))
-    .filter(([field, value]) => field !== 'uuid' && value !== null && value !== '')
-    .map(([field, value]) => [labelledIn(row, field), value]);
+  Object.entries(flatten(row.args.body ?? {})).filter(
+    ([field, value]) => field !== 'uuid' && value !== null && value !== '',
+  );
 
 function miniaturaOf({ args: { body } }: OutboxRow): string | null {
   const miniatura = body && 'miniatura' in body ? body.miniatura : null;
@@ -143,24 +141,25 @@ function toEntry(
   },
   editable: boolean,
   blockedBy: number | null,
-  may: May,
+  may: MaySend,
 ): TrayEntry {
   const { reader, doubts, tray, contents, state } = engine;
   const { seq, capturedAt, attempts, nextAt, error, origen } = row;
   return {
     seq,
     title: titleOf(row, reader),
+    table: mutationOf(row.name)?.table,
     estado: stateOf(row, blockedBy),
     capturedAt,
     mensaje: error?.codigo === 'no_encontrado' ? NO_LONGER_EXISTS : (error?.mensaje ?? null),
     supportCode: error?.solicitud ?? null,
-    errores: (error?.errores ?? []).map((each) => ({ ...each, campo: labelledIn(row, each.campo) })),
+    errores: error?.errores ?? [],
     doubt: row.state === 'pending' ? (doubts.get(seq) ?? null) : null,
     attempts,
     isStuck: isStuck(row),
     nextAt: nextAt === 0 ? null : nextAt,
     imported: origen === 'archivo',
-    editIn: editable && may(row.name) ? formOf(row, reader) : null,
+    editIn: editable && may(row) ? formOf(row, reader) : null,
     openIn: screenOf(row, reader),
     typed: typedIn(row),
     conflict: conflictOf(row),
@@ -172,8 +171,8 @@ function toEntry(
     canHelp:
       error?.codigo !== 'instancia' &&
       error?.codigo !== 'existe' &&
-      (error?.codigo !== 'sin_permiso' || may(row.name)),
-    isForbidden: error?.codigo === 'sin_permiso' && !may(row.name),
+      (error?.codigo !== 'sin_permiso' || may(row)),
+    isForbidden: error?.codigo === 'sin_permiso' && !may(row),
     deletesRow: row.args.body === null,
     blockedBy,
     needsBlocker: blockedBy !== null && tray?.dependants(blockedBy).some((each) => each.seq === seq) === true,
@@ -207,7 +206,7 @@ function chosenOf(
 export function useTray(): TrayView {
   const engine = useEngine();
   const version = useEngineVersion(engine);
-  const may = useMay();
+  const may = useMaySend();
   // `version` stands for all data of the engine.
   return useMemo(() => {
     const { tray, rows, state } = engine;

@@ -2,6 +2,8 @@
  * One page of a list of operations: rows of the index, merged with the rows that have changed since the index was
  * built.
  */
+import { formatFecha } from '#domain/date.ts';
+import { serverTime } from '../net/server-clock.ts';
 import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
 import type { Id } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
@@ -113,7 +115,7 @@ export function indexedPage(
   const index = indices.of(key);
   const { places, keys } = index.order(sort);
   const shown = (position: number): ListRow => rowOf(layer, key, index.rows[position]!);
-  const tests = rowTests(layer, spec, filters);
+  const tests = rowTests(layer, spec, filters, formatFecha(serverTime()));
   if (needle === '' && tests.length === 0 && ids.size === 0) {
     return { rows: Array.from(places.subarray(start, end), shown), total: places.length };
   }

@@ -1,12 +1,15 @@
 /** Answers lists from memory: the same rows, search, order and pages as the server's, over plain arrays. */
 import type { ListQuery, PageOf } from '#contracts/common.ts';
 import { LISTS, type ListKey } from '#contracts/lists.ts';
+import type { Ageing } from '#domain/cobranza.ts';
 import { formatFecha } from '#domain/date.ts';
 import { describePage } from '#domain/pagination.ts';
 import type { OperacionRow } from '#domain/tables.ts';
 import { toAlmacenListRows } from '#views/almacen.ts';
 import { toFacturaListRow } from '#views/factura.ts';
 import { clienteDeuda } from '#views/billing.ts';
+import { toLiquidacionListRow } from '#views/liquidacion.ts';
+import { listedCobranza, sumCobranza, toCobranza } from '#views/cobranza.ts';
 import type { Reader } from '#views/reader.ts';
 import { toModuleListRow } from '#views/module.ts';
 import { toAgendadoListRow, toAsignadoListRow } from '#views/operacion.ts';
@@ -26,13 +29,16 @@ function operaciones(reader: Reader, asignadas: boolean): OperacionRow[] {
 const every = (): boolean => true;
 
 function rowsOf(reader: Reader, key: ListKey, query: ListQuery): ListRow[] {
-  const fits = rowFilter(reader, LISTS[key], query) ?? every;
+  const today = formatFecha(serverTime());
+  const fits = rowFilter(reader, LISTS[key], query, today) ?? every;
   if (key === 'deudas') {
     return [...reader.all('cliente')].flatMap(({ id, rut, giro }) => {
       const listRow = clienteDeuda(reader, id);
       return listRow ? [{ ...listRow, [SEARCH_ONLY]: { rut, giro } }] : [];
     });
   }
+  if (key === 'cobranza')
+    return listedCobranza(reader, toCobranza(reader, formatFecha(serverTime())).rows, query);
   if (key === 'operacion')
     return operaciones(reader, false)
       .filter(fits)
@@ -57,7 +63,9 @@ function rowsOf(reader: Reader, key: ListKey, query: ListQuery): ListRow[] {
     });
   }
   if (key === 'factura')
-    return [...reader.all('factura')].filter(fits).map((row) => toFacturaListRow(reader, row));
+    return [...reader.all('factura')].filter(fits).map((row) => toFacturaListRow(reader, row, today));
+  if (key === 'liquidacion')
+    return [...reader.all('liquidacion')].filter(fits).map((row) => toLiquidacionListRow(reader, row));
   if (key === 'vencimiento') {
     const now = serverTime();
     // Its state is computed, so the rows of the answer are filtered.
@@ -76,8 +84,9 @@ const cache = new WeakMap<Reader, Map<ListKey, { request: string; rows: ListRow[
 export function allOf(reader: Reader, key: ListKey, query: ListQuery): readonly ListRow[] {
   const { page: _page, limit: _limit, ...kind } = query;
   const { search, sort } = kind;
-  // The days of expiries change at midnight.
-  const request = JSON.stringify([kind, key === 'vencimiento' && formatFecha(serverTime())]);
+  // What is past its day changes at midnight.
+  const isDaily = key === 'vencimiento' || key === 'factura' || key === 'cobranza';
+  const request = JSON.stringify([kind, isDaily && formatFecha(serverTime())]);
   const kept = cache.get(reader) ?? new Map<ListKey, { request: string; rows: ListRow[] }>();
   cache.set(reader, kept);
   let entry = kept.get(key);
@@ -100,5 +109,6 @@ export function pageOf(reader: Reader, key: ListKey, query: ListQuery): PageOf<L
   return {
     results: rows.slice(range.start, range.end),
     ...describePage(rows.length, page, limit),
+    ...(key === 'cobranza' && { totales: sumCobranza(rows as unknown as Ageing[]) }),
   };
 }

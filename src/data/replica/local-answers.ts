@@ -9,20 +9,26 @@ import type { Notificacion } from '#contracts/notificacion.ts';
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
+import { toAbonoRecord } from '#views/abono.ts';
 import { toAdjuntoRecord } from '#views/adjunto.ts';
 import { toDocumentoRecord } from '#views/documento.ts';
 import { toAlmacenDetalle } from '#views/almacen.ts';
+import { type CuentaDays, toCuenta } from '#views/cuenta.ts';
 import { storedEmpties } from '#views/custodia.ts';
+import { toCobroRecord } from '#views/extra.ts';
 import { toFacturaRecord } from '#views/factura.ts';
 import { facturableCharges, toOperacionesFacturables } from '#views/billing.ts';
 import { byId, type Reader } from '#views/reader.ts';
 import { toModuleRecord } from '#views/module.ts';
 import { toMovimientoRecord } from '#views/movimiento.ts';
 import { notificacionOf } from '#views/notificacion.ts';
+import { sameJson } from '#domain/same-json.ts';
 import { toOperacionRecord } from '#views/operacion.ts';
 import { toTransporteRecord } from '#views/transporte.ts';
+import { toPendingLiquidacion, toLiquidacionRecord } from '#views/liquidacion.ts';
 import { toVencimientoRecord } from '#views/vencimiento.ts';
 import { serverTime } from '../net/server-clock.ts';
+import { OverlayLayer } from './replica.ts';
 import { tableOf } from './table-of.ts';
 import { MINUTE_MS } from '#domain/milliseconds.ts';
 
@@ -37,6 +43,9 @@ export function localRecord(reader: Reader, table: TableName, id: Id): Record<st
   if (table === 'adjunto') return toAdjuntoRecord(row as Tables['adjunto']);
   if (table === 'documento') return toDocumentoRecord(row as Tables['documento']);
   if (table === 'vencimiento') return toVencimientoRecord(reader, row as Tables['vencimiento'], serverTime());
+  if (table === 'extra') return toCobroRecord(reader, row as Tables['extra']);
+  if (table === 'abono') return toAbonoRecord(row as Tables['abono']);
+  if (table === 'liquidacion') return toLiquidacionRecord(reader, row as Tables['liquidacion']);
   if (table === 'factura') return toFacturaRecord(reader, row as Tables['factura']);
   if (table === 'contenedor_transporte') return toTransporteRecord(reader, row as Tables[typeof table]);
   // A porteo is shown as its agendamiento, as in the server's answer.
@@ -101,6 +110,12 @@ function noticesOf(reader: Reader): Notificacion {
   return datos;
 }
 
+/** Whether unsent changes alter a client's statement. */
+export function altersCuenta(reader: Reader, id: Id, days: CuentaDays): boolean {
+  if (!(reader instanceof OverlayLayer)) return false;
+  return !sameJson(toCuenta(reader, id, days), toCuenta(reader.base, id, days));
+}
+
 /** The `datos` of a call; null where it asks for a record that this device does not have. */
 export function localAnswerOf(reader: Reader, key: EndpointKey, params: Record<string, Id>): unknown {
   const { id, clienteId } = params;
@@ -112,6 +127,11 @@ export function localAnswerOf(reader: Reader, key: EndpointKey, params: Record<s
   if (key.endsWith('.get') && id !== undefined) {
     return localRecord(reader, tableOf(key), id);
   }
+  if (key === 'liquidacion.pendiente') {
+    const chofer = reader.get('chofer', params.choferId ?? null);
+    return chofer ? toPendingLiquidacion(reader, chofer.id, null) : null;
+  }
+  if (key === 'cliente.cuenta') return toCuenta(reader, id ?? '', params);
   const cliente = client();
   if (cliente === null) return null;
   if (key === 'operacion.facturables') return toOperacionesFacturables(reader, cliente);

@@ -4,15 +4,19 @@
  */
 import { LIMIT_MAX, type ListQuery, type PageOf } from '#contracts/common.ts';
 import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
+import { formatFecha } from '#domain/date.ts';
 import { describePage } from '#domain/pagination.ts';
-import type { ListWithClosed } from './lists-with-closed.ts';
+import { type ListWithClosed, NAMED, TABLE_OF } from './lists-with-closed.ts';
+import type { LiquidacionRow } from '#domain/liquidacion.ts';
 import type { FacturaRow, Id, OperacionRow } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
 import { toFacturaListRow } from '#views/factura.ts';
+import { toLiquidacionListRow } from '#views/liquidacion.ts';
 import { rowFilter } from '#views/list-filters.ts';
 import type { Reader } from '#views/reader.ts';
 import { toAsignadoListRow } from '#views/operacion.ts';
 import { type SortKey, type ListRow, type ListOrder, orderOf, searchedTexts } from '#views/list-rows.ts';
+import { serverTime } from '../net/server-clock.ts';
 import type { OverlayLayer } from './replica.ts';
 
 /** A contiguous range of the server's list. */
@@ -33,25 +37,26 @@ interface Span {
   cursor: number;
 }
 
-type Row = OperacionRow | FacturaRow;
+type Row = OperacionRow | FacturaRow | LiquidacionRow;
 
 function rowsWith(reader: Reader, key: ListWithClosed, column: string, id: Id): Iterable<Row> {
-  const table = key === 'factura' ? 'factura' : 'operacion';
-  return reader.where(table, column as 'cliente_id', id);
+  return reader.where(TABLE_OF[key] as 'operacion', column as 'cliente_id', id);
 }
 
-const rowOf = (reader: Reader, key: ListWithClosed, row: Row): ListRow =>
-  key === 'factura'
-    ? toFacturaListRow(reader, row as FacturaRow)
+const today = (): string => formatFecha(serverTime());
+
+function rowOf(reader: Reader, key: ListWithClosed, row: Row): ListRow {
+  if (key === 'factura') return toFacturaListRow(reader, row as FacturaRow, today());
+  return key === 'liquidacion'
+    ? toLiquidacionListRow(reader, row as LiquidacionRow)
     : toAsignadoListRow(reader, row as OperacionRow);
+}
 
 /** Records of the list whose rows may differ from the server's answer, by id. */
 function changedIds(layer: OverlayLayer, key: ListWithClosed, { since, cursor }: Span): Set<Id> {
-  const table = key === 'factura' ? 'factura' : 'operacion';
-  const named =
-    key === 'factura' ? (['cliente'] as const) : (['cliente', 'chofer', 'camion', 'contenedor'] as const);
+  const table = TABLE_OF[key];
   const ids = new Set<Id>([...layer.onTop(table)].map(({ id }) => id));
-  for (const each of named) {
+  for (const each of NAMED[key]) {
     for (const { id } of layer.onTop(each)) {
       if (layer.base.get(each, id) === undefined) continue;
       for (const row of rowsWith(layer, key, `${each}_id`, id)) ids.add(row.id);
@@ -87,8 +92,8 @@ function changesOf(layer: OverlayLayer, key: ListWithClosed, query: ListQuery, s
   const spec: ListSpec = LISTS[key];
   const order = orderOf(spec, parseSort(spec, sort));
   const needle = normalize(search.trim());
-  const table = key === 'factura' ? 'factura' : 'operacion';
-  const [fitsBefore, fitsNow] = [rowFilter(layer.base, spec, query), rowFilter(layer, spec, query)];
+  const table = TABLE_OF[key];
+  const [fitsBefore, fitsNow] = [layer.base, layer].map((reader) => rowFilter(reader, spec, query, today()));
   const placed = (reader: Reader, row: Row | undefined): Placed[] => {
     if (row?.deleted_at !== null) return [];
     if ((reader === layer ? fitsNow : fitsBefore)?.(row) === false) return [];
@@ -180,7 +185,7 @@ function mergeWith(
 ): Merged {
   const layer = reader as OverlayLayer;
   const changes = changesOf(layer, key, query, { since: server.since, cursor });
-  const table = key === 'factura' ? 'factura' : 'operacion';
+  const table = TABLE_OF[key];
   // A tombstone that arrived after these rows were requested: the index of live rows does not have it.
   const isGone = ({ uuid }: ListRow): boolean =>
     changes.uuids.has(uuid) || layer.base.get(table, uuid as string)?.deleted_at != null;
@@ -195,7 +200,7 @@ export function mergePage(
   server: ServerRows,
 ): PageOf<ListRow> {
   const { rows, total } = mergeWith(localRows, key, query, server);
-  const table = key === 'factura' ? 'factura' : 'operacion';
+  const table = TABLE_OF[key];
   // For rows that are new on this device, its own row: names and invoices may have changed since.
   const results = rows.map((listRow) => {
     const row = localRows.reader.get(table, listRow.uuid as string);

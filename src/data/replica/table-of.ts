@@ -8,6 +8,7 @@ import type { TableName } from '#contracts/tables.ts';
 export const TABLE_OF_LIST: Record<ListKey, TableName> = {
   ...(Object.fromEntries(MODULES.map((key) => [key, key])) as Record<ModuleKey, ModuleKey>),
   deudas: 'cliente',
+  cobranza: 'cliente',
   operacion: 'operacion',
   asignado: 'operacion',
   factura: 'factura',
@@ -16,6 +17,7 @@ export const TABLE_OF_LIST: Record<ListKey, TableName> = {
   mercaderia: 'cliente',
   transporte: 'contenedor_transporte',
   vencimiento: 'vencimiento',
+  liquidacion: 'liquidacion',
 };
 
 /**
@@ -29,10 +31,12 @@ export const CREATED_ON_LIST: Partial<Record<ListKey, TableName>> = {
   factura: 'factura',
   transporte: 'contenedor_transporte',
   vencimiento: 'vencimiento',
+  liquidacion: 'liquidacion',
 };
 
 const LIST_CALLS: Partial<Record<ListKey, EndpointKey>> = {
   deudas: 'cliente.deudas',
+  cobranza: 'cliente.cobranza',
   asignado: 'operacion.asignado',
 };
 

@@ -1,3 +1,5 @@
+import { serverTime } from '#data/net/server-clock.ts';
+import { formatFecha } from '#domain/date.ts';
 import { useReader } from '#data/queries/use-reader.ts';
 import type { Id } from '#domain/tables.ts';
 import { counted } from '#forms/bulk/bulk-plan.ts';
@@ -23,7 +25,7 @@ interface BulkFacturasProps {
 /** Notes the payment of many invoices, after asking. */
 export function PayManyModal({ ids, onDone, onCancel }: BulkFacturasProps) {
   const { reader } = useReader();
-  const plan = useMemo(() => planPayment(reader, ids), [reader, ids]);
+  const plan = useMemo(() => planPayment(reader, ids, formatFecha(serverTime())), [reader, ids]);
   return (
     <BulkConfirm
       title="Pagar facturas"
@@ -32,7 +34,7 @@ export function PayManyModal({ ids, onDone, onCancel }: BulkFacturasProps) {
       label={`Pagar · ${counted(plan.changes.length, FACTURAS)}`}
       confirmLabel={`Pagar ${plan.changes.length}`}
       danger={false}
-      consequence={<p>En total: {formatPesos(plannedPayment(reader, plan))}.</p>}
+      consequence={<p>En total: {formatPesos(plannedPayment(plan))}.</p>}
       onDone={onDone}
       onCancel={onCancel}
     />

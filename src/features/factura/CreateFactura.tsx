@@ -3,16 +3,21 @@ import type { OperacionFacturable } from '#contracts/operacion.ts';
 import { join } from '#data/queries/join-queries.ts';
 import { useRecord } from '#data/queries/use-record.ts';
 import type { Id } from '#domain/tables.ts';
+import { CobroList } from '#forms/cobro/CobroList.tsx';
+import { CobroModal } from '#forms/cobro/CobroModal.tsx';
+import { usePendingChange } from '#forms/pending-context.ts';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { FacturaForm } from './FacturaForm.tsx';
 
 interface Cliente {
   nombre: string;
   rut: string;
+  plazo_dias: number;
 }
 
 /** 'Crear Facturación': chooses which of a client's billable items go on an invoice. */
@@ -22,6 +27,8 @@ export function CreateFactura({ clienteId }: { clienteId: Id }) {
   const operaciones = useRecord<OperacionFacturable[]>('operacion.facturables', { clienteId });
   const extras = useRecord<ExtraFacturable[]>('extra.facturables', { clienteId });
   const { datos, loading, error, local, retry } = join({ cliente, operaciones, extras });
+  const cobro = usePendingChange(['extra.create', 'extra.update']);
+  const [isOpen, setOpen] = useState(true);
   const toList = (): void => void navigate({ to: '/admin/factura' });
   return (
     <>
@@ -33,10 +40,29 @@ export function CreateFactura({ clienteId }: { clienteId: Id }) {
       />
       {datos && (
         <FacturaForm
-          cliente={{ id: clienteId, nombre: datos.cliente.nombre }}
+          cliente={{ id: clienteId, nombre: datos.cliente.nombre, plazo_dias: datos.cliente.plazo_dias }}
           operaciones={datos.operaciones}
           extras={datos.extras}
           onDone={toList}
+        />
+      )}
+      {datos && (
+        <CobroList
+          title="Cobros a mano por facturar"
+          cobros={datos.extras.filter(({ manual }) => manual)}
+          cliente={clienteId}
+          operacion={null}
+          pending={extras.unsentRecords}
+          empty="Sin cobros a mano por facturar."
+        />
+      )}
+      {cobro && isOpen && (
+        <CobroModal
+          id={cobro.id}
+          cliente={clienteId}
+          operacion={null}
+          pending={cobro}
+          onClose={() => setOpen(false)}
         />
       )}
       {cliente.notFound && <NoDataModal onRetry={retry} onClose={toList} />}

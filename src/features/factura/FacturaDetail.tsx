@@ -3,6 +3,7 @@ import type { FacturaRecord } from '#contracts/factura.ts';
 import { useRecord } from '#data/queries/use-record.ts';
 import type { Id } from '#domain/tables.ts';
 import { Card, SectionTitle } from '#ui/layout/Card.tsx';
+import { LinkButton } from '#ui/base/Button.tsx';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
@@ -10,8 +11,10 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Abonos } from './Abonos.tsx';
 import { FacturaHeader } from './FacturaHeader.tsx';
 import { FacturaItems } from './FacturaItems.tsx';
+import { FacturaPaper } from './FacturaPaper.tsx';
 import { FacturaTotals } from './FacturaTotals.tsx';
 import { ItemDetails } from './ItemDetails.tsx';
 
@@ -53,9 +56,18 @@ export function FacturaDetail({ id }: { id: Id }) {
             { label: 'Cel', value: cel },
           ]}
         />
+        <LinkButton
+          className={css({ marginTop: '12px' })}
+          to="/admin/cobranza/$id"
+          params={{ id: String(factura.cliente.id) }}
+        >
+          Ver cuenta
+        </LinkButton>
       </Card>
+      <FacturaPaper factura={factura} />
       <FacturaItems factura={factura} />
       <FacturaTotals totals={factura} />
+      <Abonos factura={factura} pending={unsentRecords} />
       <ItemDetails factura={factura} />
     </>
   );

@@ -4,7 +4,7 @@ import type { OperacionFacturable } from '#contracts/operacion.ts';
 import { useChargesOf } from '#data/queries/use-charges-of.ts';
 import { useSaveChange } from '#data/queries/use-pending-change.ts';
 import { formatPesos } from '#domain/money.ts';
-import { facturaTotals } from '#domain/factura.ts';
+import { exentoOf, facturaTotals } from '#domain/factura.ts';
 import type { Id } from '#domain/tables.ts';
 import { FormMultiSelectField } from '#forms/FormMultiSelectField.tsx';
 import { Form } from '#forms/Form.tsx';
@@ -20,6 +20,11 @@ import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { FacturaTotals } from './FacturaTotals.tsx';
 import { nombreFactura } from '#domain/numero.ts';
+import { serverTime } from '#data/net/server-clock.ts';
+import { formatFecha } from '#domain/date.ts';
+import { useState } from 'react';
+import { PaperSection } from './PaperSection.tsx';
+import { paperValues, usePaperSection, vencePaper } from './use-paper-section.ts';
 import {
   chosenItems,
   estimateWarning,
@@ -32,7 +37,7 @@ import {
 } from './selection.ts';
 
 interface FacturaFormProps {
-  cliente: { id: Id; nombre: string };
+  cliente: { id: Id; nombre: string; plazo_dias: number };
   operaciones: readonly OperacionFacturable[];
   extras: readonly ExtraFacturable[];
   onDone: () => void;
@@ -47,21 +52,32 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
     operaciones: together(facturables.operaciones, own.operaciones),
     extras: together(facturables.extras, own.extras),
   };
+  const [paper] = useState(() => paperValues(pending?.body, formatFecha(serverTime())));
+  const section = usePaperSection(paper);
   const form = useRecordForm({
     schema: facturaCreate,
     defaults: {
       cliente: cliente.id,
       operaciones: chosenItems(pending?.body.operaciones, now.operaciones),
       extras: chosenItems(pending?.body.extras, now.extras),
+      ...paper,
     },
     pending,
-    validate: withoutSelection,
-    send: (body) => save('factura.create', { body, label: cliente.nombre }),
+    validate: (values) => [...withoutSelection(values), ...vencePaper(values)],
+    onInvalid: section.onInvalid,
+    onResult: section.onResult,
+    // An emptied day is this device's, not that of the arrival.
+    send: (body) =>
+      save('factura.create', {
+        body: { ...body, emitida_en: body.emitida_en ?? formatFecha(serverTime()) },
+        label: cliente.nombre,
+      }),
   });
   const { operaciones, extras } = useHeld(now, form.isSent);
   const values = useFormValues(form);
   const ofExtras = montosOf(extras, values.extras);
   const ofOperaciones = montosOf(operaciones, values.operaciones);
+  const exento = exentoOf(extras.filter(({ uuid }) => values.extras.includes(uuid)));
   const warning = estimateWarning(operaciones, extras, [...values.operaciones, ...values.extras]);
   const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Facturas', onDone });
   return (
@@ -85,8 +101,9 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
             emptyText="No hay operaciones por facturar"
           />
         </FormGrid>
+        <PaperSection state={section} termDays={cliente.plazo_dias} />
         {warning !== null && <FieldWarning>{warning}</FieldWarning>}
-        <FacturaTotals inForm totals={facturaTotals([...ofOperaciones, ...ofExtras])} />
+        <FacturaTotals inForm totals={facturaTotals([...ofOperaciones, ...ofExtras], exento)} />
         <SubmitBar busy={form.sending} />
       </Form>
       <LeaveGuard form={form} />

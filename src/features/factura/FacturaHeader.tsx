@@ -2,13 +2,14 @@ import { useMay } from '#data/queries/use-may.ts';
 import type { PendingState } from '#domain/vocabulary.ts';
 import type { FacturaRecord } from '#contracts/factura.ts';
 import type { QueryAnswer } from '#data/queries/query.ts';
-import { formatFecha } from '#domain/date.ts';
+import { formatPesos } from '#domain/money.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
 import { nombreFactura } from '#domain/numero.ts';
 import { titleCase } from '#domain/text.ts';
 import { PaymentStatus } from './PaymentStatus.tsx';
 import { PrintButton } from './PrintButton.tsx';
+import { paidDay } from './paid-day.ts';
 import { PaymentButton } from './PaymentButton.tsx';
 
 interface FacturaHeaderProps {
@@ -20,15 +21,17 @@ interface FacturaHeaderProps {
 
 export function FacturaHeader({ factura, pending, local, onReturned }: FacturaHeaderProps) {
   const may = useMay();
-  const { id, pagada, pagada_at, created_at } = factura;
+  const { id, pagada, emitida_en, abonado, saldo } = factura;
+  const paidOn = paidDay(factura);
   const nombre = titleCase(nombreFactura(id));
   return (
     <PageHeader
       title={nombre}
       description={
         <>
-          <PaymentStatus pagada={pagada} /> Emitida el {formatFecha(created_at)}
-          {pagada && pagada_at !== null && ` · pagada el ${formatFecha(pagada_at)}`}
+          <PaymentStatus pagada={pagada} /> Emitida el {emitida_en}
+          {!pagada && abonado > 0 && ` · quedan ${formatPesos(saldo)} por pagar`}
+          {paidOn !== null && ` · pagada el ${paidOn}`}
           <PendingBadge state={pending} />
         </>
       }

@@ -1,4 +1,5 @@
 import type { FacturaListRow } from '#contracts/factura.ts';
+import { LinkButton } from '#ui/base/Button.tsx';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useState } from 'react';
@@ -21,6 +22,7 @@ export function FacturaPage() {
         title="Factura"
         description="Cobros por facturar y facturas emitidas"
         crumbs={[{ label: 'Dashboard', link: { to: '/admin/dashboard' } }, { label: 'Factura' }]}
+        actions={<LinkButton to="/admin/cobranza">Cobranza</LinkButton>}
       />
       <FacturablesTable />
       <FacturadosTable onDelete={remove} />

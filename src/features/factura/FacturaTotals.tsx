@@ -33,10 +33,11 @@ const List = chakra('dl', {
   },
 });
 
-/** SUBTOTAL, IVA and TOTAL, of an invoice or of the form that creates one. */
+/** SUBTOTAL, EXENTO where there is any, IVA and TOTAL, of an invoice or of the form that creates one. */
 export function FacturaTotals({ totals, inForm = false }: { totals: Totals; inForm?: boolean }) {
   const rows = [
     ['SUBTOTAL', totals.subtotal],
+    ...(totals.exento > 0 ? ([['EXENTO', totals.exento]] as const) : []),
     ['IVA', totals.iva],
     ['TOTAL', totals.total],
   ] as const;

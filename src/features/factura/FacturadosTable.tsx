@@ -36,6 +36,15 @@ const COLUMNS: readonly Column<FacturaListRow>[] = [
     text: ({ factura_pagada }) => (factura_pagada ? 'Pagada' : 'Pendiente'),
     render: ({ factura_pagada }) => <PaymentStatus pagada={factura_pagada} />,
   },
+  { key: 'vence', label: 'Vence', extra: true },
+  {
+    key: 'saldo',
+    label: 'Saldo',
+    extra: true,
+    align: 'end',
+    render: ({ saldo }) => formatPesos(saldo),
+  },
+  { key: 'folio', label: 'Folio', extra: true, render: ({ folio }) => folio ?? '—' },
 ];
 
 const bulk = () => import('./BulkFacturas.tsx');

@@ -1,16 +1,21 @@
 import type { FacturaRecord } from '#contracts/factura.ts';
 import type { SaveResult } from '#data/changes/result.ts';
 import type { SaveRequest } from '#data/outbox/prepare.ts';
+import { serverTime } from '#data/net/server-clock.ts';
 import { useSave } from '#data/queries/use-save.ts';
+import { formatFecha } from '#domain/date.ts';
+import { formatPesos } from '#domain/money.ts';
+import { isNew, nombreFactura } from '#domain/numero.ts';
+import { titleCase } from '#domain/text.ts';
 import { useDirectSave } from '#forms/use-direct-save.tsx';
 import { Button } from '#ui/base/Button.tsx';
+import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { dismissToast, toast } from '#ui/feedback/toast.ts';
-import { nombreFactura } from '#domain/numero.ts';
-import { titleCase } from '#domain/text.ts';
 import { useEffect, useRef } from 'react';
+import type { PayModalProps } from './PayModal.tsx';
+import { useAbonos } from './use-abonos.ts';
 
-const stateText = (nombre: string, pagada: boolean): string =>
-  `${titleCase(nombre)}: ${pagada ? 'pagada' : 'deja de estar pagada'}`;
+const loadPay = async () => ({ default: (await import('./PayModal.tsx')).PayModal });
 
 interface PaymentButtonProps {
   factura: FacturaRecord;
@@ -18,48 +23,61 @@ interface PaymentButtonProps {
   onReturned: (factura: FacturaRecord) => void;
 }
 
-/** 'Pagar' while unpaid, 'Cancelar' once paid; pressing it sends the opposite state (R6.4), 'Deshacer' sends it back. */
+/**
+ * 'Pagar' while unpaid: a dialog whose one press pays what is left. 'Cancelar' once paid: the invoice loses its payments,
+ * and is no longer paid (R6.4, R34.6). 'Deshacer' takes either back. An invoice of $0 has no payments: one press marks it.
+ */
 export function PaymentButton({ factura, onReturned }: PaymentButtonProps) {
-  const { id, pagada, cliente } = factura;
-  const nombre = nombreFactura(id);
+  const { id, pagada, total, cliente } = factura;
+  const nombre = titleCase(nombreFactura(id));
+  const pay = useOnDemand<PayModalProps>(loadPay);
+  const { restore, removeAll, takeBack, modal: ofAbonos } = useAbonos(factura);
+  const save = useSave();
   /** 'Deshacer' is pressed later: the invoice has another version by then. */
   const latest = useRef(factura);
   useEffect(() => {
     latest.current = factura;
   }, [factura]);
-  const sent = useRef(pagada);
   /** The message with 'Deshacer' of the last press. */
   const notice = useRef(0);
-  const requestOf = (value: boolean): SaveRequest => ({
-    id,
-    body: { pagada: value },
-    label: `${nombre} · ${cliente.nombre}`,
-    original: { ...latest.current },
-  });
-  const save = useSave();
-  const take = (result: SaveResult): void => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract of factura.update's answer
-    if (result.estado === 'aceptado' && result.datos) onReturned(result.datos as FacturaRecord);
-  };
-  const takeBack = async (value: boolean): Promise<void> => {
-    const result = await save('factura.update', requestOf(value));
-    const done = result.estado === 'aceptado' || result.estado === 'guardado';
-    toast(done ? stateText(nombre, value) : result.mensaje, done ? 'ok' : 'error');
-    take(result);
-  };
-  const { busy, send, modal } = useDirectSave((result) => {
-    const marked = sent.current;
-    const text = stateText(nombre, marked);
+  const tell = (result: SaveResult, text: string, undo: () => void): void => {
     notice.current = toast(result.estado === 'aceptado' ? text : `${text}. ${result.mensaje}`, 'ok', {
       label: 'Deshacer',
-      run: () => void takeBack(!marked),
+      run: undo,
     });
-    take(result);
+  };
+  const requestOf = (value: boolean): SaveRequest => ({
+    id,
+    body: { pagada: value, ...(value && { fecha: formatFecha(serverTime()) }) },
+    label: `${nombreFactura(id)} · ${cliente.nombre}`,
+    original: { ...latest.current },
   });
+  const mark = async (value: boolean): Promise<void> => {
+    const result = await save('factura.update', requestOf(value));
+    const done = result.estado === 'aceptado' || result.estado === 'guardado';
+    const text = `${nombre}: ${value ? 'pagada' : 'deja de estar pagada'}`;
+    toast(done ? text : result.mensaje, done ? 'ok' : 'error');
+  };
+  const { busy, send, modal } = useDirectSave<SaveRequest & { before: FacturaRecord }>(
+    (result, { before }) => {
+      const text = `${nombre}: ${before.pagada ? 'deja de estar pagada' : 'pagada'}`;
+      tell(result, text, () => void (before.total === 0 ? mark(before.pagada) : restore(before.abonos)));
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract of factura.update's answer
+      if (result.estado === 'aceptado' && result.datos) onReturned(result.datos as FacturaRecord);
+    },
+  );
   const press = (): void => {
     dismissToast(notice.current);
-    sent.current = !pagada;
-    send('factura.update', requestOf(!pagada));
+    if (!pagada && total > 0) return pay.show();
+    // A payment that the server may not have yet has given the invoice a version that this device does not know.
+    if (factura.abonos.some((abono) => isNew(abono.id))) return void removeAll(factura.abonos);
+    send('factura.update', { ...requestOf(!pagada), before: factura });
+  };
+  const paid: PayModalProps['onPaid'] = (result, { uuid, monto, isRest }) => {
+    pay.hide();
+    // The invoice of this render may have the payment already.
+    const text = isRest ? `${nombre}: pagada` : `${nombre}: pago de ${formatPesos(monto)}`;
+    tell(result, text, () => void takeBack(uuid, monto));
   };
   return (
     <>
@@ -67,12 +85,14 @@ export function PaymentButton({ factura, onReturned }: PaymentButtonProps) {
         tone={pagada ? 'danger' : 'create'}
         size="lg"
         busy={busy}
-        title={pagada ? 'La factura deja de estar pagada' : undefined}
+        title={pagada ? 'La factura deja de estar pagada: se eliminan sus pagos' : undefined}
         onClick={press}
       >
         {pagada ? 'Cancelar' : 'Pagar'}
       </Button>
+      {pay.Shown && <pay.Shown factura={factura} onPaid={paid} onClose={pay.hide} />}
       {modal}
+      {ofAbonos}
     </>
   );
 }

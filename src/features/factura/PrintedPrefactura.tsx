@@ -1,7 +1,7 @@
 import type { Empresa } from '#contracts/empresa.ts';
 import type { FacturaRecord } from '#contracts/factura.ts';
 import { formatPesos } from '#domain/money.ts';
-import { formatChileanDate } from '#domain/date.ts';
+import { formatDay } from '#domain/vencimiento.ts';
 import { formatRut } from '#domain/rut.ts';
 import { Paper } from '#ui/layout/Paper.tsx';
 import { itemsOf } from './items.ts';
@@ -10,6 +10,7 @@ import { PhotoAnnex } from './PhotoAnnex.tsx';
 import { nombrePrefactura } from '#domain/numero.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to assign
 import './prefactura.css';
+import { paidDay } from './paid-day.ts';
 
 const NO_TAX = 'Documento no tributario';
 
@@ -21,8 +22,9 @@ export interface PrintedPrefacturaProps {
 }
 
 function PrefacturaHeader({ factura, empresa }: Omit<PrintedPrefacturaProps, 'annex'>) {
-  const { id, created_at, pagada, pagada_at } = factura;
-  const pago = pagada && pagada_at !== null ? ` el ${formatChileanDate(pagada_at)}` : '';
+  const { id, emitida_en, vence, folio, orden_compra, pagada } = factura;
+  const paidOn = paidDay(factura);
+  const pago = paidOn === null ? '' : ` el ${formatDay(paidOn)}`;
   return (
     <header className="prefactura-cabecera">
       <div>
@@ -33,7 +35,10 @@ function PrefacturaHeader({ factura, empresa }: Omit<PrintedPrefacturaProps, 'an
       </div>
       <div className="prefactura-numero">
         <h1>{nombrePrefactura(id)}</h1>
-        <p>Fecha: {formatChileanDate(created_at)}</p>
+        <p>Fecha: {formatDay(emitida_en)}</p>
+        <p>Vence: {formatDay(vence)}</p>
+        {folio !== null && <p>Folio: {folio}</p>}
+        {orden_compra !== null && <p>Orden de compra: {orden_compra}</p>}
         <p>
           Estado: <b>{pagada ? `Pagada${pago}` : 'Pendiente'}</b>
         </p>
@@ -68,7 +73,7 @@ function Cliente({ cliente }: Pick<FacturaRecord, 'cliente'>) {
  * those.
  */
 export function PrintedPrefactura({ factura, empresa, annex }: PrintedPrefacturaProps) {
-  const { id, subtotal, iva, total, cliente } = factura;
+  const { id, subtotal, exento, iva, total, cliente, abonado, saldo } = factura;
   // Every page shows the number, since pages may be separated. A file name cannot contain the degree sign.
   const footer = [nombrePrefactura(id), cliente.nombre, NO_TAX].join(' · ');
   return (
@@ -101,10 +106,24 @@ export function PrintedPrefactura({ factura, empresa, annex }: PrintedPrefactura
       <dl className="prefactura-totales">
         <dt>SUBTOTAL</dt>
         <dd>{formatPesos(subtotal)}</dd>
+        {exento > 0 && (
+          <>
+            <dt>EXENTO</dt>
+            <dd>{formatPesos(exento)}</dd>
+          </>
+        )}
         <dt>IVA</dt>
         <dd>{formatPesos(iva)}</dd>
-        <dt>TOTAL</dt>
-        <dd>{formatPesos(total)}</dd>
+        <dt data-total>TOTAL</dt>
+        <dd data-total>{formatPesos(total)}</dd>
+        {abonado > 0 && saldo > 0 && (
+          <>
+            <dt>ABONADO</dt>
+            <dd>{formatPesos(abonado)}</dd>
+            <dt>SALDO</dt>
+            <dd>{formatPesos(saldo)}</dd>
+          </>
+        )}
       </dl>
       {annex && annex.length > 0 && <PhotoAnnex annex={annex} />}
     </Paper>

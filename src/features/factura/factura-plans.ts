@@ -1,4 +1,5 @@
 /** What is done with many invoices at once, on the rows of this device. Pure. */
+import { saldoOf } from '#domain/abono.ts';
 import { nombreFactura } from '#domain/numero.ts';
 import type { FacturaRow, Id } from '#domain/tables.ts';
 import { type BulkPlan, type BulkWords, type Exclusion, planOf } from '#forms/bulk/bulk-plan.ts';
@@ -9,6 +10,7 @@ export const FACTURAS = ['factura', 'facturas'] as const;
 const PAGADAS: Exclusion = ['ya está pagada', 'ya están pagadas'];
 /** Their payment is cancelled first. */
 const STILL_PAGADAS: Exclusion = ['está pagada', 'están pagadas'];
+const WITH_ABONOS: Exclusion = ['tiene abonos', 'tienen abonos'];
 
 export const PAY_FACTURAS: BulkWords = {
   one: 'Se marcará como pagada',
@@ -33,23 +35,28 @@ const liveRowIn =
 const labelOf = (reader: Reader, { id, cliente_id }: FacturaRow): string =>
   `${nombreFactura(id)} · ${reader.get('cliente', cliente_id)?.nombre ?? ''}`;
 
-export function planPayment(reader: Reader, ids: readonly Id[]): BulkPlan {
+/** What is left of each, paid on that day: invoices of $0 are marked. */
+export function planPayment(reader: Reader, ids: readonly Id[], fecha: string): BulkPlan {
   return planOf(ids, liveRowIn(reader), (row) => {
     if (row.pagada) return PAGADAS;
-    return {
-      name: 'factura.update',
-      request: { id: row.id, body: { pagada: true }, label: labelOf(reader, row) },
-    };
+    const label = labelOf(reader, row);
+    const monto = saldoOf(row);
+    if (monto === 0) {
+      return { name: 'factura.update', request: { id: row.id, body: { pagada: true, fecha }, label } };
+    }
+    const body = { factura: row.id, fecha, monto, medio: 'Otro' };
+    return { name: 'abono.create', request: { body, label } };
   });
 }
 
 export function planFacturaRemoval(reader: Reader, ids: readonly Id[]): BulkPlan {
   return planOf(ids, liveRowIn(reader), (row) => {
     if (row.pagada) return STILL_PAGADAS;
+    if (row.abonado > 0) return WITH_ABONOS;
     return { name: 'factura.remove', request: { id: row.id, label: labelOf(reader, row) } };
   });
 }
 
 /** Pesos. */
-export const plannedPayment = (reader: Reader, { changes }: BulkPlan): number =>
-  changes.reduce((sum, { request: { id = null } }) => sum + (reader.get('factura', id)?.total ?? 0), 0);
+export const plannedPayment = ({ changes }: BulkPlan): number =>
+  changes.reduce((sum, { request: { body } }) => sum + ((body as { monto?: number }).monto ?? 0), 0);

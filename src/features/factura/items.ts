@@ -1,6 +1,7 @@
 import type { FacturaRecord } from '#contracts/factura.ts';
 import type { Id } from '#domain/tables.ts';
-import { TIPO_EXTRA_LABEL, TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
+import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
+import { chargeName } from '#views/charge-name.ts';
 import { extraDescription, operacionDescription } from '#views/factura.ts';
 import { nombreOperacion, numeroOf } from '#domain/numero.ts';
 import { titleCase } from '#domain/text.ts';
@@ -33,13 +34,13 @@ export function itemsOf({ operaciones, extras }: Pick<FacturaRecord, 'operacione
     })),
     ...extras.map((extra) => ({
       key: `extra ${extra.id}`,
-      text: extraDescription({
-        tipo: extra.tipo,
+      text: `${extraDescription({
+        ...extra,
         operacion: extra.operacion === null ? null : numeroOf(extra.operacion),
-      }),
+      })}${extra.afecto ? '' : ` · ${EXENTO}`}`,
       operacion: extra.operacion,
       paper: extraName(extra),
-      receipt: receiptWithDates(extra),
+      receipt: extraReceipt(extra),
       precio: extra.monto,
     })),
   ];
@@ -57,12 +58,28 @@ export function operacionName({
   return [titleCase(nombreOperacion(id)), TIPO_OPERACION_LABEL[tipo], contenedor].filter(Boolean).join(' · ');
 }
 
-/** 'Estadía planta · operación 7 · MSKU6011672'. A porteo charge has no operation until its container is exported. */
-export function extraName({
+type NamedExtra = Pick<Extra, 'tipo' | 'manual' | 'descripcion' | 'operacion' | 'contenedor'>;
+
+/**
+ * 'Estadía planta · operación 7 · MSKU6011672', 'Gate in · operación 7'. A porteo charge has no operation until its
+ * container is exported; a charge by hand for the client alone never has one.
+ */
+export function extraName(extra: NamedExtra): string {
+  const { manual, operacion, contenedor } = extra;
+  const alone = manual ? null : 'sin operación';
+  const from = operacion === null ? alone : nombreOperacion(operacion);
+  return [chargeName(extra), from, contenedor].filter(Boolean).join(' · ');
+}
+
+/** What marks a charge without IVA. */
+export const EXENTO = 'Exento';
+
+/** How a charge was computed, and 'Exento'; null where there is nothing to say. */
+export function extraReceipt({
   tipo,
-  operacion,
-  contenedor,
-}: Pick<Extra, 'tipo' | 'operacion' | 'contenedor'>): string {
-  const from = operacion === null ? 'sin operación' : nombreOperacion(operacion);
-  return [TIPO_EXTRA_LABEL[tipo], from, contenedor].filter(Boolean).join(' · ');
+  detalle,
+  afecto,
+}: Pick<Extra, 'tipo' | 'detalle' | 'afecto'>): string | null {
+  const parts = [detalle && receiptWithDates({ tipo, detalle }), afecto ? null : EXENTO];
+  return parts.filter(Boolean).join(' · ') || null;
 }

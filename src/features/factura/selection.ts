@@ -8,8 +8,7 @@ import { formatPesos } from '#domain/money.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import type { MultiOption } from '#ui/select/MultiSelectField.tsx';
-import { receiptWithDates } from '#views/receipt.ts';
-import { extraName, operacionName } from './items.ts';
+import { extraName, extraReceipt, operacionName } from './items.ts';
 
 /** An amount in the forms in which users type it: '$350.000', '350.000', '350000'. */
 const typed = (monto: number): string[] => {
@@ -34,19 +33,13 @@ export function operacionOption({
   };
 }
 
-export function extraOption({
-  uuid,
-  tipo,
-  monto,
-  operacion,
-  contenedor,
-  detalle,
-  provisional,
-}: ExtraFacturable): MultiOption {
+export function extraOption(extra: ExtraFacturable): MultiOption {
+  const { uuid, monto, provisional } = extra;
+  const note = [provisional ? 'Provisorio' : null, extraReceipt(extra)].filter(Boolean).join(' · ');
   return {
     value: uuid,
-    label: extraName({ tipo, operacion, contenedor }),
-    note: `${provisional ? 'Provisorio · ' : ''}${receiptWithDates({ tipo, detalle })}`,
+    label: extraName(extra),
+    ...(note !== '' && { note }),
     detail: formatPesos(monto),
     keywords: typed(monto),
   };

@@ -40,7 +40,7 @@ const MODULE_ENTRIES: readonly [module: ModuleKey, label: string, icon: IconType
   ['puerto', 'Puerto', IconPuerto],
 ];
 
-/** The group 'Mantenedores': the seven modules, what expires of drivers and trucks, and the users. */
+/** The group 'Mantenedores': the seven modules, what expires of drivers and trucks, what drivers are paid, what operations leave, and the users. */
 export const MASTER_DATA: readonly NavEntry[] = [
   ...MODULE_ENTRIES.map(([module, label, icon]): NavEntry => ({
     label,
@@ -49,6 +49,8 @@ export const MASTER_DATA: readonly NavEntry[] = [
     icon,
   })),
   { label: 'Vencimientos', to: '/admin/vencimiento', icon: IconClock },
+  { label: 'Liquidaciones', to: '/admin/liquidacion', icon: IconFactura },
+  { label: 'Rentabilidad', to: '/admin/rentabilidad', icon: IconDashboard },
   { label: 'Usuarios', to: '/admin/usuario', icon: IconUsuario },
 ];
 

@@ -28,14 +28,15 @@ export const shortDay = (day: string): string =>
 
 const dayTime = (iso: string): string => `${shortDay(formatFecha(iso))} ${formatTime(iso)}`;
 
-/** '08:00–16:00' within a day; otherwise, and in a week, with the days: 'lun 23 08:00–mar 24 16:00'. */
+/** '08:00–16:00' within a day; otherwise, and in a week, with the days: 'lun 23 08:00 – mar 24 16:00'. */
 function timesIn({ unit, from, to }: SchedulePeriod, start: string, end: string): string {
   const isIn = (iso: string): boolean => from <= iso && iso <= to;
   if (unit === 'hora') {
-    return [start, end].map((iso) => (isIn(iso) ? formatTime(iso) : dayTime(iso))).join('–');
+    const times = [start, end].map((iso) => (isIn(iso) ? formatTime(iso) : dayTime(iso)));
+    return times.join(isIn(start) && isIn(end) ? '–' : ' – ');
   }
   const isOneDay = formatFecha(start) === formatFecha(end);
-  return `${dayTime(start)}–${isOneDay ? formatTime(end) : dayTime(end)}`;
+  return isOneDay ? `${dayTime(start)}–${formatTime(end)}` : `${dayTime(start)} – ${dayTime(end)}`;
 }
 
 /** '08:00–16:00 · CSQU3054383 · KXPT42'. */

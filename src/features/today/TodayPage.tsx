@@ -10,6 +10,7 @@ import { IconProgramacion } from '#ui/base/later-icons.ts';
 import { KeyHint } from '#ui/base/KeyHint.tsx';
 import { useHotkey } from '#ui/base/use-hotkey.ts';
 import { AgendaBoard } from './AgendaBoard.tsx';
+import { CobranzaBoard } from './CobranzaBoard.tsx';
 import { DeadlinesBoard } from './DeadlinesBoard.tsx';
 import { DeudasBoard } from './DeudasBoard.tsx';
 import { GuardadosBoard, ParadasBoard } from './RunningTimeBoards.tsx';
@@ -88,6 +89,7 @@ export function TodayPage() {
               <GuardadosBoard today={today} now={now} />
               <VencimientosBoard />
               <DeudasBoard deudas={today.deudas} />
+              <CobranzaBoard />
             </div>
           </Grid>
         </>

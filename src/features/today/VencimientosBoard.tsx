@@ -1,5 +1,4 @@
 import { useDay } from '#data/queries/use-day.ts';
-import { formatDay } from '#domain/vencimiento.ts';
 import { useNow } from '#ui/base/use-now.ts';
 import { LinkButton } from '#ui/base/Button.tsx';
 import { LuzPill } from '#ui/feedback/LuzPill.tsx';
@@ -36,7 +35,7 @@ export function VencimientosBoard() {
           <BoardRowLink to="/admin/vencimiento" search={{ buscar: ownerOf(vencimiento) } as never}>
             <strong>{ownerOf(vencimiento)}</strong>
             <span>
-              {vencimiento.tipo} · {formatDay(vencimiento.vence)}
+              {vencimiento.tipo} · {vencimiento.vence}
             </span>
           </BoardRowLink>
           <LuzPill luz={EXPIRY_LIGHT[vencimiento.estado]}>{expiryText(vencimiento)}</LuzPill>

@@ -8,7 +8,7 @@ import { conflictGroups } from '#forms/conflict/groups.ts';
 interface ConflictFormProps {
   conflict: NonNullable<TrayEntry['conflict']>;
   /** Of the record. */
-  table: string | undefined;
+  table: TrayEntry['table'];
   busy: boolean;
   /** By field. */
   onApply: (choices: Record<string, SideChoice>) => void;

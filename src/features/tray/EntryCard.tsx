@@ -66,13 +66,14 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
         {imported && ' · Importado de un archivo'}
       </p>
       {estado === 'rejected' && entry.editIn === null && entry.typed.length > 0 && (
-        <TypedValues typed={entry.typed} />
+        <TypedValues typed={entry.typed} table={entry.table} />
       )}
       {estado === 'pending' && supportCode !== null && <SupportCode code={supportCode} />}
       {conflict && record && <ChangedBy record={record} fields={conflict.map(({ field }) => field)} />}
       {conflict && deletesRow && (
         <RemovalConflict
           conflict={conflict}
+          table={entry.table}
           busy={busy}
           onDelete={() =>
             void run(

@@ -9,17 +9,18 @@ import { onlyDifferent, valueText } from '#forms/conflict/value-text.ts';
 
 interface RemovalConflictProps {
   conflict: NonNullable<TrayEntry['conflict']>;
+  table: TrayEntry['table'];
   busy: boolean;
   onDelete: () => void;
 }
 
 /** The conflict of a removal: shows the record as the user saw it and as it is now, and asks whether to remove it. */
-export function RemovalConflict({ conflict, busy, onDelete }: RemovalConflictProps) {
+export function RemovalConflict({ conflict, table, busy, onDelete }: RemovalConflictProps) {
   const nameOf = useNameOf();
   const changes = conflict.map(({ field, mine, server }) => {
     const values = onlyDifferent(mine, server);
     const [before, now] = [values.mine, values.server].map((each) => valueText(each, field, nameOf));
-    return { label: labelOf(field), value: `${before} → ${now}` };
+    return { label: labelOf(field, table), value: `${before} → ${now}` };
   });
   return (
     <div className={css({ display: 'grid', gap: '12px', justifyItems: 'start', marginTop: '12px' })}>

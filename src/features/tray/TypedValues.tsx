@@ -17,13 +17,13 @@ const List = chakra('dl', {
 });
 
 /** What the user typed: the only place to read it where the change has no form that can still be opened. */
-export function TypedValues({ typed }: Pick<TrayEntry, 'typed'>) {
+export function TypedValues({ typed, table }: Pick<TrayEntry, 'typed' | 'table'>) {
   const nameOf = useNameOf();
   return (
     <List aria-label="Lo que escribió">
       {typed.map(([field, value]) => (
         <Fragment key={field}>
-          <dt>{labelOf(field)}</dt>
+          <dt>{labelOf(field, table)}</dt>
           <dd>{valueText(value, field, nameOf)}</dd>
         </Fragment>
       ))}

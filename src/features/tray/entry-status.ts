@@ -34,9 +34,9 @@ const fault = (attempts: number): string =>
  * The text of a waiting change. The reason of a failed attempt is not shown, since the change is sent again until it
  * succeeds.
  */
-function waitingText({ attempts, nextAt, doubt, isStuck, content }: TrayEntry, now: number): string {
+function waitingText({ attempts, nextAt, doubt, isStuck, content, table }: TrayEntry, now: number): string {
   if (isStuck) return fault(attempts);
-  if (doubt !== null) return withDoubt(reasonOf(doubt.mensaje, doubt.errores));
+  if (doubt !== null) return withDoubt(reasonOf(doubt.mensaje, doubt.errores, table));
   if (attempts === 0 && content !== null) return 'Se enviará cuando se haya subido su archivo.';
   if (attempts === 0) {
     const isHeld = nextAt !== null && nextAt > now;
@@ -58,7 +58,7 @@ export function explanationOf(entry: TrayEntry, other: TrayEntry | undefined, no
       return 'El servidor lo recibió.';
     case 'rejected':
     case 'apartado':
-      return reasonOf(mensaje ?? 'El servidor no lo aceptó.', errores);
+      return reasonOf(mensaje ?? 'El servidor no lo aceptó.', errores, entry.table);
     case 'conflict':
       if (entry.differences) return DIFFERENT;
       if (entry.conflict && entry.deletesRow) return CHANGED;

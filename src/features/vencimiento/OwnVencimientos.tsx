@@ -1,7 +1,7 @@
 import { useMay } from '#data/queries/use-may.ts';
 import { useDay } from '#data/queries/use-day.ts';
 import type { Id } from '#domain/tables.ts';
-import { formatDay, type VencimientoOwner } from '#domain/vencimiento.ts';
+import type { VencimientoOwner } from '#domain/vencimiento.ts';
 import { LinkButton } from '#ui/base/Button.tsx';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
 import { IconPlus } from '#ui/base/icons.ts';
@@ -39,7 +39,7 @@ export function OwnVencimientos({ owner, id }: { owner: VencimientoOwner; id: Id
             label: each.tipo,
             value: (
               <>
-                {formatDay(each.vence)} <LuzPill luz={EXPIRY_LIGHT[each.estado]}>{expiryText(each)}</LuzPill>
+                {each.vence} <LuzPill luz={EXPIRY_LIGHT[each.estado]}>{expiryText(each)}</LuzPill>
               </>
             ),
           }))}

@@ -1,6 +1,10 @@
 import { vencimientoCreate, type VencimientoCreate, type VencimientoRecord } from '#contracts/vencimiento.ts';
 import type { SaveResult } from '#data/changes/result.ts';
 import type { PendingChange } from '#data/queries/pending-change.ts';
+import { useDuplicateVencimiento } from '#data/queries/use-duplicate-vencimiento.ts';
+import { parseId } from '#domain/id.ts';
+import type { FieldError } from '#domain/refusal.ts';
+import { tiposOf } from '#domain/vencimiento.ts';
 import { Form } from '#forms/Form.tsx';
 import { FormResultModal } from '#forms/FormResultModal.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
@@ -30,13 +34,22 @@ interface VencimientoFormProps {
 /** The form of a paper that expires, the same for create and edit. */
 export function VencimientoForm({ defaults, base, edited, pending, send }: VencimientoFormProps) {
   const navigate = useNavigate();
+  const duplicateOf = useDuplicateVencimiento();
+  const itself = edited?.record.id ?? pending?.uuid ?? null;
+  /** Said at the field: sending the same again does not help. */
+  const duplicateErrors = ({ owner, tipo, ...values }: VencimientoValues): FieldError[] => {
+    const chosen = tiposOf(owner).find((each) => each === tipo);
+    const ownerId = parseId(values[owner]);
+    const refusal = chosen && ownerId !== null ? duplicateOf(owner, ownerId, chosen, itself) : null;
+    return refusal ? [{ campo: 'tipo', mensaje: refusal.mensaje }] : [];
+  };
   const form = useRecordForm({
     schema: vencimientoCreate,
     defaults,
     ...(base && { base }),
     edited,
     pending,
-    validate: ownerErrors,
+    validate: (values) => [...ownerErrors(values), ...duplicateErrors(values)],
     send,
   });
   const salida = useReturnTarget(pending, {

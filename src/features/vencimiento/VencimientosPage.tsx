@@ -3,10 +3,10 @@ import { useList } from '#data/queries/use-list.ts';
 import { useMay } from '#data/queries/use-may.ts';
 import { useSave } from '#data/queries/use-save.ts';
 import { PAGE_SIZE } from '#domain/pagination.ts';
-import { formatDay } from '#domain/vencimiento.ts';
 import { DeleteModal } from '#forms/DeleteModal.tsx';
 import { filtersOf } from '#forms/filters/filter-props.ts';
 import { ListFilters } from '#forms/filters/ListFilters.tsx';
+import { undoDelete } from '#forms/undo-delete.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
@@ -16,6 +16,15 @@ import { COLUMNS } from './columns.tsx';
 import { nameOf, vencimientoBreadcrumbs } from './names.ts';
 
 const TITLE = 'Vencimientos';
+
+/** The payload that makes a deleted one again. */
+const sameAgain = ({ chofer, camion, tipo, numero, vence }: VencimientoRecord) => ({
+  chofer: chofer?.id ?? null,
+  camion: camion?.id ?? null,
+  tipo,
+  numero,
+  vence,
+});
 
 /** /admin/vencimiento: papers of drivers and trucks that expire, the most urgent first (R29.5). */
 export function VencimientosPage() {
@@ -65,8 +74,11 @@ export function VencimientosPage() {
       {toDelete && (
         <DeleteModal
           title={`¿Eliminar el vencimiento ${nameOf(toDelete)}?`}
-          message={`Vence el ${formatDay(toDelete.vence)}. Ya no se avisará de él al asignar.`}
+          message={`Vence el ${toDelete.vence}. Ya no se avisará de él al asignar.`}
           remove={() => save('vencimiento.remove', { id: toDelete.id, label: nameOf(toDelete) })}
+          undo={undoDelete(() =>
+            save('vencimiento.create', { body: sameAgain(toDelete), label: nameOf(toDelete) }),
+          )}
           onDone={close}
           onCancel={close}
         />

@@ -3,7 +3,8 @@ import { choiceRecipe } from '#ui/form/choice-recipe.ts';
 import { PHONE } from '#ui/styles/media.ts';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import { useId } from 'react';
-import { labelIn } from '#views/table-labels.ts';
+import type { TableName } from '#contracts/tables.ts';
+import { labelOf } from '#views/labels.ts';
 import type { ConflictingField, ConflictingGroup } from './groups.ts';
 import { onlyDifferent, valueText } from './value-text.ts';
 
@@ -51,7 +52,7 @@ const LIST_FORMAT = new Intl.ListFormat('es', { type: 'conjunction' });
 interface SideValuesProps {
   fields: readonly ConflictingField[];
   side: SideChoice;
-  table: string | undefined;
+  table: TableName | undefined;
 }
 
 function SideValues({ fields, side, table }: SideValuesProps) {
@@ -61,7 +62,7 @@ function SideValues({ fields, side, table }: SideValuesProps) {
       {fields.map(({ field, mine, server }) => (
         <div key={field}>
           {/* The legend shows the label of a single field. */}
-          <dt className={fields.length === 1 ? css({ srOnly: true }) : ''}>{labelIn(table, field)}</dt>
+          <dt className={fields.length === 1 ? css({ srOnly: true }) : ''}>{labelOf(field, table)}</dt>
           <dd>{valueText(onlyDifferent(mine, server)[side], field, nameOf)}</dd>
         </div>
       ))}
@@ -74,7 +75,7 @@ function Before({ fields, table }: Omit<SideValuesProps, 'side'>) {
   const nameOf = useNameOf();
   const texts = fields.map(({ field, before }) => {
     const text = valueText(before, field, nameOf);
-    return fields.length === 1 ? text : `${labelIn(table, field)} ${text}`;
+    return fields.length === 1 ? text : `${labelOf(field, table)} ${text}`;
   });
   return <p>Antes: {texts.join(' · ')}</p>;
 }
@@ -82,7 +83,7 @@ function Before({ fields, table }: Omit<SideValuesProps, 'side'>) {
 interface ConflictGroupProps {
   group: ConflictingGroup;
   /** Of the record, for the names of its fields. */
-  table?: string | undefined;
+  table?: TableName | undefined;
   /** Headings of the two sides. */
   headings?: Readonly<Record<SideChoice, string>>;
   chosen: SideChoice | undefined;
@@ -94,7 +95,7 @@ export function ConflictGroup({ group: { fields }, table, headings, chosen, onCh
   const name = useId();
   return (
     <Set role="radiogroup">
-      <legend>{LIST_FORMAT.format(fields.map(({ field }) => labelIn(table, field)))}</legend>
+      <legend>{LIST_FORMAT.format(fields.map(({ field }) => labelOf(field, table)))}</legend>
       {fields.length > 1 && <p>Se eligen juntos, porque dependen entre sí.</p>}
       {fields.some((each) => 'before' in each) && <Before fields={fields} table={table} />}
       <div>

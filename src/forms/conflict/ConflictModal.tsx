@@ -1,3 +1,4 @@
+import type { TableName } from '#contracts/tables.ts';
 import type { ConflictDecision } from '#data/changes/result.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
@@ -31,7 +32,7 @@ function ChangeSentence({ record, fields }: { record: ChangedRecord; fields: rea
 
 interface NamedGroupProps {
   group: ConflictingGroup;
-  table?: string;
+  table?: TableName;
   chosen: SideChoice | undefined;
   onChoose: (side: SideChoice) => void;
 }
@@ -96,7 +97,7 @@ export function ConflictModal({ decision, busy, closeLabel, onSave, onClose }: C
       {taken.length > 0 && (
         <Taken>
           <h3>También cambió, y se conserva</h3>
-          <ChangedFields fields={taken} />
+          <ChangedFields fields={taken} table={record?.table} />
         </Taken>
       )}
     </Modal>

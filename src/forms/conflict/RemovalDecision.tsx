@@ -32,6 +32,7 @@ export function RemovalDecision({ decision }: { decision: FormDecision }) {
             Aún no se eliminó.
           </p>
           <ChangedFields
+            table={decision.record?.table}
             fields={decision.fields.map(({ field, before, server }) => ({ field, before, now: server }))}
           />
         </>

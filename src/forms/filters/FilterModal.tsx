@@ -147,10 +147,7 @@ export function FilterModal({ list, title, state, onClose }: FilterProps & { onC
                 width={3}
                 value={value}
                 onChange={onChange}
-                // No invoice has a due date, so none is overdue.
-                options={filter.words
-                  .filter((word) => word !== 'vencida')
-                  .map((word) => ({ value: word, label: wordLabel(word) }))}
+                options={filter.words.map((word) => ({ value: word, label: wordLabel(word) }))}
                 placeholder={ALL}
               />
             );

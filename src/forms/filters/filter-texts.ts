@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
   pagada: 'Pagada',
   vencida: 'Vencida',
   vencido: 'Vencido',
+  al_dia: 'Al día',
   por_vencer: 'Por vencer',
   vigente: 'Vigente',
 };

@@ -8,6 +8,7 @@ export interface QuickFilter {
 
 /** The filters that a list offers in sight. */
 export const QUICK_FILTERS: Partial<Record<ListKey, readonly QuickFilter[]>> = {
+  cobranza: [{ label: 'Vencidas', values: { estado: 'vencido' } }],
   factura: [{ label: 'Pendientes', values: { estado: 'pendiente' } }],
   vencimiento: [
     { label: 'Vencidos', values: { estado: 'vencido' } },

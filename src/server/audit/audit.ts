@@ -6,8 +6,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { checkContents, checkOwners } from './attachments.ts';
 import { checkChain, checkNames, checkOutcomes, checkOverwritten } from './log.ts';
+import { checkResults } from './results.ts';
 import { type Finding, readAll } from './rows.ts';
-import { checkDerived, checkInvoices, checkStays } from './state.ts';
+import { checkDerived, checkInvoices, checkPayments, checkSettlements, checkStays } from './state.ts';
 
 export interface Report {
   /** The title of each check, in Spanish, and its findings. */
@@ -33,6 +34,12 @@ export function audit(db: Kysely<Database>): Promise<Report> {
         checks: [
           ['Lo derivado de los movimientos es lo que dan las reglas', checkDerived(all)],
           ['Las facturas son la suma de sus ítems y el IVA, y nada está en dos', checkInvoices(all)],
+          ['Lo pagado de cada factura es la suma de sus abonos, a lo más su total', checkPayments(all)],
+          [
+            'Las liquidaciones son la suma de sus líneas, que no cambian, y nada está en dos',
+            checkSettlements(all),
+          ],
+          ['Lo que deja cada operación es lo que dan sus cobros y costos', await checkResults(trx, all)],
           ['Cada contenedor está en una bodega a la vez', checkStays(all)],
           ['Cada adjunto es de una operación, y de un movimiento de ella', checkOwners(all)],
           ['Cada adjunto tiene el contenido que se recibió', await checkContents(trx)],

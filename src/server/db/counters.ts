@@ -6,4 +6,5 @@ export const CATCH_UP_COUNTERS = `
   update numero set ultimo = case tabla
     when 'operacion' then (select coalesce(max(id), 0) from operacion)
     when 'factura' then (select coalesce(max(id), 0) from factura)
+    when 'liquidacion' then (select coalesce(max(id), 0) from liquidacion)
   end`;

@@ -3,6 +3,7 @@ import type { Tables } from '#contracts/tables.ts';
 import type { TipoContenido } from '#domain/adjunto.ts';
 import type { Stored } from '#domain/tables.ts';
 import type { Role, TipoEvento } from '#domain/vocabulary.ts';
+import type { ResultSumTable, ResultTable, UnsettledTable } from './result-tables.ts';
 
 /**
  * The columns that Postgres fills where an insert omits them. `version` is not one of them: each write sets its own.
@@ -139,7 +140,7 @@ interface RelojTable {
 
 /** The last id of a table whose ids are the numbers that users see; a rollback restores it. */
 interface NumeroTable {
-  tabla: 'operacion' | 'factura';
+  tabla: 'operacion' | 'factura' | 'liquidacion';
   ultimo: number;
 }
 
@@ -236,6 +237,9 @@ export type Database = { [T in keyof Tables]: TableOf<Stored<Tables[T]>> } & {
   cuenta_factura: CuentaFacturaTable;
   por_facturar: UnbilledTable;
   por_portear: WaitingPorteosTable;
+  por_liquidar: UnsettledTable;
+  resultado: ResultTable;
+  cuenta_resultado: ResultSumTable;
   huella: DigestTable;
   adjunto_contenido: ContentTable;
   migracion: MigrationTable;

@@ -8,9 +8,11 @@ import type { Log } from '../log.ts';
 import { BulkWriter } from './bulk-writer.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
 import { toIso } from './calendar.ts';
+import { makeCobros } from './cobros.ts';
 import { type InProgress, isInProgress, makeDocumentos } from './documentos.ts';
 import { Demo, type DemoOptions } from './demo.ts';
 import { makeFacturas, OpenCharges } from './facturas.ts';
+import { makeLiquidaciones, OpenComisiones } from './liquidaciones.ts';
 import { makeMasterData, MASTER_TABLES } from './master-data.ts';
 import { makeOperacion } from './operacion.ts';
 import { type OperacionPlan, planOperaciones } from './plan.ts';
@@ -70,20 +72,29 @@ class Filling {
     const vacios = makeVacios(this.demo, masterData, plans);
     for (const rows of vacios.all) await this.add(rows, ['contenedor_transporte', 'porteo', 'contenedor']);
     const byFacturar = new OpenCharges();
+    const comisiones = new OpenComisiones();
     const trips = new Trips(this.demo, masterData);
     const inProgress: InProgress[] = [];
     for (const [index, plan] of plans.entries()) {
       const rows = makeOperacion(this.demo, { trips, vacios }, plan);
       byFacturar.add(rows);
+      comisiones.add(rows);
       await this.addOperacion(rows, plan);
       if (isInProgress(plan)) inProgress.push({ rows, plan });
       this.report(index + 1, plans.length);
     }
     await this.addStays(vacios);
+    const cobros = makeCobros(this.demo, masterData.clientes);
+    byFacturar.addCobros(cobros);
+    await this.add(cobros, ['extra']);
     for (const rows of makeFacturas(this.demo, masterData.clientes, byFacturar)) {
-      await this.add(rows, ['factura', 'factura_item']);
+      await this.add(rows, ['factura', 'factura_item', 'abono']);
     }
     await this.add(makeDocumentos(this.demo, inProgress), ['documento']);
+    const clientes = masterData.clientes.map(({ row }) => row);
+    for (const rows of makeLiquidaciones(this.demo, clientes, comisiones)) {
+      await this.add(rows, ['liquidacion', 'liquidacion_linea']);
+    }
     await this.writer.flush();
     await this.writer.setSequences();
   }
@@ -99,7 +110,7 @@ class Filling {
       operacion: rows.rows('operacion'),
       movimiento: rows.rows('movimiento'),
       almacenaje: rows.rows('almacenaje').filter(({ con_mercaderia }) => con_mercaderia),
-      extra: rows.rows('extra').filter(({ movimiento_id }) => movimiento_id !== null),
+      extra: rows.rows('extra').filter(({ movimiento_id, manual }) => movimiento_id !== null || manual),
     };
     return this.writer.add(tables, this.demo.changes.splice(0));
   }

@@ -1,6 +1,7 @@
 /** The seven modules of the demo: drivers, trucks, clients with plants and tariffs, and places. */
 import type { ModuleKey } from '#contracts/module.ts';
 import type { Tarifa } from '#domain/tables.ts';
+import { normalize } from '#domain/text.ts';
 import type { Row } from '../http/rows.ts';
 import { toIso } from './calendar.ts';
 import type { Demo } from './demo.ts';
@@ -23,6 +24,9 @@ export interface MasterData {
   clientes: ClienteWithRecords[];
   puertos: { row: Row<'puerto'>; profile: PuertoDemo }[];
 }
+
+/** Days to pay, by client in turn. */
+const PLAZOS = [30, 30, 45, 30, 60];
 
 const CLIENTES_WITHOUT_NEGOCIACION = 12;
 
@@ -71,6 +75,10 @@ function agreedTarifa({ random }: Demo): Tarifa {
   };
 }
 
+/** Two of three clients have usual prices of charges by hand (R33.6). */
+const usualPrices = (index: number): Partial<Row<'negociacion'>> =>
+  index % 3 === 2 ? {} : { precio_falso_flete: 180_000, precio_gate_in: 55_000, precio_lavado: 42_000 };
+
 export function makeMasterData(demo: Demo, operaciones: number): MasterData {
   const { random, calendar, identifiers } = demo;
   const rows = demo.rowSet();
@@ -97,13 +105,23 @@ export function makeMasterData(demo: Demo, operaciones: number): MasterData {
   const clientes = profiles(demo, clientesFor(operaciones)).map((profile, index): ClienteWithRecords => {
     const { nombre, razon_social, giro } = profile;
     const phone = identifiers.phone();
-    const row = add('cliente', { nombre, razon_social, giro, cel: phone, rut: identifiers.rut() });
-    const plantas = profile.plantas.map(([planta, comuna, direccion]) =>
-      add('planta', { cliente_id: row.id, nombre: planta, comuna, direccion }),
+    const [, comuna, direccion] = profile.plantas[0]!;
+    const email = index % 4 === 3 ? null : `pagos@${normalize(nombre).replaceAll(/[^a-z]+/g, '-')}.example`;
+    const terms = { plazo_dias: PLAZOS[index % PLAZOS.length], email, direccion, comuna };
+    const row = add('cliente', { nombre, razon_social, giro, cel: phone, rut: identifiers.rut(), ...terms });
+    const plantas = profile.plantas.map(([planta, comunaPlanta, direccionPlanta]) =>
+      add('planta', {
+        cliente_id: row.id,
+        nombre: planta,
+        comuna: comunaPlanta,
+        direccion: direccionPlanta,
+      }),
     );
     // Every twelfth client has no tariff: its operations have no extras.
     const without = index % CLIENTES_WITHOUT_NEGOCIACION === CLIENTES_WITHOUT_NEGOCIACION - 1;
-    const negociacion = without ? null : add('negociacion', { cliente_id: row.id, ...agreedTarifa(demo) });
+    const negociacion = without
+      ? null
+      : add('negociacion', { cliente_id: row.id, ...agreedTarifa(demo), ...usualPrices(index) });
     return { row, profile, plantas, negociacion };
   });
   makeVencimientos(demo, rows);

@@ -8,6 +8,7 @@ import { currentTarifa } from '#views/tarifa.ts';
 import type { Row } from '../http/rows.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/milliseconds.ts';
 import { toIso } from './calendar.ts';
+import { addCobros } from './cobros.ts';
 import type { Demo } from './demo.ts';
 import { monto, type TripPlan, type Trips } from './trip.ts';
 import type { ItineraryStep } from './itinerary.ts';
@@ -47,6 +48,8 @@ function agendar(ctx: OperacionContext): Row<'operacion'> {
     chofer_id: null,
     camion_id: null,
     comision_externo: null,
+    comision_porcentaje: null,
+    comision_monto: null,
     contenedor_id: null,
     finalizado: false,
     ...plannedOf(plan, trip, eta_puerto),
@@ -151,6 +154,7 @@ export function makeOperacion(
   rows.put('puerto', trip.puerto);
   rows.put('deposito', trip.deposito);
   rows.put('bodega', trip.bodega);
+  rows.put('chofer', trip.chofer);
   if (plan.cliente.negociacion) rows.put('negociacion', plan.cliente.negociacion);
   const agendamiento = plan.vacio === null ? undefined : vacios.byContenedor.get(plan.vacio);
   if (agendamiento && plan.vacio !== null) shareVacio(agendamiento, rows, plan.vacio);
@@ -158,6 +162,7 @@ export function makeOperacion(
   const operacion = agendar(ctx);
   if (plan.asignada !== null) asignar(ctx, operacion, plan.asignada);
   for (const step of plan.steps.slice(0, plan.completedSteps)) addMovimiento(ctx, operacion.id, step);
+  addCobros(ctx, plan.cliente);
   if (agendamiento && plan.vacio !== null) shareVacio(rows, agendamiento, plan.vacio);
   return rows;
 }

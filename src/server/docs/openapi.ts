@@ -6,7 +6,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { MODULE_CONTRACTS } from '#contracts/modules.ts';
 import { ENDPOINTS, type EndpointKey } from '#contracts/endpoints.ts';
 import { facturaRecord } from '#contracts/factura.ts';
-import { historialEntrada, HISTORIAL_TABLES } from '#contracts/historial.ts';
+import { historialEntrada } from '#contracts/historial.ts';
 import { movimientoRecord } from '#contracts/movimiento.ts';
 import { operacionRecord } from '#contracts/operacion.ts';
 import { differentData, promiseSchema } from '#contracts/promise-schema.ts';
@@ -14,6 +14,7 @@ import { usuarioRecord } from '#contracts/usuario.ts';
 import { titleCase } from '#domain/text.ts';
 import { type ErrorCode, STATUS_BY_CODE } from '#domain/refusal.ts';
 import { ERROR_DESCRIPTIONS } from './error-descriptions.ts';
+import { PARAMETERS } from './parameters.ts';
 import { simplify } from './simplify.ts';
 import { rolesOf } from '#contracts/permissions.ts';
 import { ROLES } from '#domain/vocabulary.ts';
@@ -99,13 +100,6 @@ function responsesOf(key: EndpointKey, summary: string): Json {
   ]);
   return { [created ? '201' : '200']: { description: summary, content }, ...Object.fromEntries(errors) };
 }
-
-const PARAMETERS: Record<string, Json> = {
-  id: { schema: { type: ['integer', 'string'] }, description: 'Número o uuid del registro' },
-  clienteId: { schema: { type: ['integer', 'string'] }, description: 'Número o uuid del cliente' },
-  withGoods: { schema: { type: 'boolean' }, description: 'Con mercadería (true) o vacíos (false)' },
-  tabla: { schema: { type: 'string', enum: HISTORIAL_TABLES }, description: 'De qué es el registro' },
-};
 
 const HEADERS = {
   clave: { $ref: '#/components/parameters/IdempotencyKey' },

@@ -9,6 +9,8 @@ import {
   effectKey,
   effectOf,
   isGuarded,
+  LATER_COLUMNS,
+  LATER_TABLES,
   type Outcome,
   outcomeDifferences,
   parseEffectKey,
@@ -86,6 +88,32 @@ async function withRows(find: FindRows, expected: Outcome, effects: Outcome): Pr
   return actual;
 }
 
+const tableIn = (key: string): TableName | undefined => parseEffectKey(key)?.table;
+
+/** The effect without the columns that an older version of the app does not know; undefined where nothing is left. */
+function knownColumns(table: TableName, effect: Effect, promised: Effect | undefined): Effect | undefined {
+  const later: readonly string[] = LATER_COLUMNS[table] ?? [];
+  if (!effect || !promised || later.length === 0) return effect;
+  const known = Object.entries(effect).filter(([column]) => !later.includes(column) || column in promised);
+  return known.length === 0 ? undefined : Object.fromEntries(known);
+}
+
+/**
+ * Older versions of the app do not know some tables and columns. What happens to rows of these tables counts where the
+ * promise names any of them; a column counts where the promise names it, or does not name its row.
+ */
+function withoutUnknown(effects: Outcome, expected: Outcome): Outcome {
+  const named = new Set(Object.keys(expected).map(tableIn));
+  const known = Object.entries(effects).flatMap(([key, effect]) => {
+    const table = tableIn(key);
+    if (!table) return [[key, effect] as const];
+    if (LATER_TABLES.has(table) && !named.has(table)) return [];
+    const left = knownColumns(table, effect, expected[key]);
+    return left === undefined ? [] : [[key, left] as const];
+  });
+  return Object.fromEntries(known);
+}
+
 /**
  * Compares the effects of a write with its promised outcome. Promised values that the write did not touch count as
  * kept if the rows have them; only then rows are read. `view`: what the user sees, which alone is compared; rows that he
@@ -102,7 +130,7 @@ export async function requireOutcome(
   },
 ): Promise<void> {
   const expected = view.outcome(promised);
-  const own = view.outcome(effects);
+  const own = withoutUnknown(view.outcome(effects), expected);
   if (outcomeDifferences(expected, own).length === 0) return;
   const actual = view.outcome(await withRows(view.find, expected, own));
   if (outcomeDifferences(expected, actual).length > 0) throw new ApiError(DIFFERENT, { expected, actual });

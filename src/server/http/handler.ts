@@ -39,6 +39,8 @@ export interface WriteContext<B = unknown> {
   note: (event: SecurityEvent) => void;
   /** The client's address. */
   address: string;
+  /** The Idempotency-Key; null without one. A device knows it before the call, and derives uuids of rows from it. */
+  key: string | null;
   /** Records each guarded row that the write alters or removes (contracts/promise.ts). */
   effects: Effects;
   params: Record<string, string>;
@@ -90,7 +92,7 @@ type BodyOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { body: infer
 type QueryOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { query: infer S } ? Output<S> : Untyped;
 
 /**
- * Defines a GET whose answer depends on the database and the request alone: it is cached until the next write. `fn` returns
+ * Defines a GET whose answer depends on the database and the request alone, or with `daily` on the day too: it is cached until the next write. `fn` returns
  * the whole answer; a `version` in its `datos` becomes the ETag. `keyed`: all lookups of `fn` are by key, so Postgres plans them once (decision 019).
  */
 export function read<K extends EndpointKey>(

@@ -89,6 +89,7 @@ export function addressOf(c: Context<AppEnv>, proxies: Proxies): string {
 
 function requestOf(c: Context<AppEnv>, { db, writers, reads, proxies }: Shared, limit: number): ApiRequest {
   const usuario = c.get('usuario') ?? NOBODY;
+  let parsed: Promise<unknown> | undefined;
   return {
     db,
     writers,
@@ -104,7 +105,8 @@ function requestOf(c: Context<AppEnv>, { db, writers, reads, proxies }: Shared, 
     params: c.req.param() as Record<string, string>,
     query: c.req.query(),
     header: (name) => c.req.header(name),
-    json: () => readJson(incomingOf(c), limit),
+    // Read once: a permission on fields asks for the body before the handler does.
+    json: () => (parsed ??= readJson(incomingOf(c), limit)),
     bytes: (most) => readBody(incomingOf(c), most),
   };
 }

@@ -28,6 +28,7 @@ const BY_CONSTRAINT: Readonly<Record<string, Refusal>> = {
   vencimiento_camion_idx: ruleRefusal('El camión ya tiene un vencimiento de este tipo'),
   factura_item_operacion_idx: ruleRefusal('La operación ya está facturada'),
   factura_item_extra_idx: ruleRefusal('El cobro ya está facturado'),
+  liquidacion_linea_operacion_idx: ruleRefusal('La operación ya está liquidada'),
 };
 
 const BY_SQLSTATE: Readonly<Record<string, Refusal>> = {

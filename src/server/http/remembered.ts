@@ -3,6 +3,7 @@
  * a list request it again.
  */
 import { type Kysely, sql } from 'kysely';
+import { formatFecha } from '#domain/date.ts';
 import { type MemoryState, nameOfState } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
 import { readTransaction } from '../db/transaction.ts';
@@ -49,6 +50,8 @@ function asBytes(answer: ApiAnswer): ApiAnswer & { body: Uint8Array } {
 }
 
 export interface AnswerOptions extends TurnOptions {
+  /** It depends on the day in the company's zone too. */
+  daily?: boolean;
   /** Shares one answer among simultaneous calls. */
   joined?: boolean;
 }
@@ -61,7 +64,8 @@ export async function rememberedAnswer(
   options: AnswerOptions,
 ): Promise<ApiAnswer> {
   const memory = request.db.memory;
-  const key = `${request.path}?${JSON.stringify(query)}`;
+  const day = options.daily ? formatFecha(Date.now()) : '';
+  const key = `${request.path}?${JSON.stringify(query)}${day}`;
   const known = request.estado && memory.get(request.estado, key);
   if (known) return known as ApiAnswer;
   const fetchAnswer = async (): Promise<ApiAnswer> => {

@@ -36,6 +36,7 @@ type Untyped = any;
 interface Context extends Write, Pick<ApiRequest, 'address' | 'params'> {
   note: (event: SecurityEvent) => void;
   effects: Effects;
+  key: string | null;
   body: Untyped;
   usuario: AuthenticatedUsuario;
   row?: Untyped;
@@ -157,10 +158,7 @@ function idOf(record: unknown): number | null {
 /** The stored answer of the key, the row of the call, and the result of the handler's first query. */
 type Prefetched = [stored: ApiAnswer | null, found: Row<ApiTable> | null, prefetched: () => unknown];
 
-/**
- * Waits for the handler's first query. Its refusal is thrown only when the returned function is called, after the
- * checks of idempotency and version.
- */
+/** Waits for the handler's first query. The returned function throws its refusal, after idempotency and version were checked. */
 async function deferRefusal(asking: Promise<unknown> | undefined): Promise<() => unknown> {
   try {
     const prefetched = await asking;
@@ -200,6 +198,7 @@ async function perform(
     note,
     address,
     effects,
+    key: print?.clave ?? null,
     params,
     usuario,
     body,

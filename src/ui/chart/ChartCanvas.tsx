@@ -4,13 +4,17 @@ import type { ChartPicture } from './chart-engine.ts';
 // Distinguishable with the common colour blindnesses; contrast of 3:1 or more with the panel in both themes.
 const SLICES = ['#2F86B7', '#D9772B', '#2E9A66', '#A06CC9', '#C4525F', '#8A8F2A'];
 
+/** Of a bar below 0. */
+const LOSS = '#C4525F';
+
 export interface ChartDatum {
   label: string;
   value: number;
 }
 
 export interface ChartCanvasProps {
-  type: 'bar' | 'pie';
+  /** `rows`: bars beside their names, which so may be long. */
+  type: 'bar' | 'rows' | 'pie';
   data: readonly ChartDatum[];
   format: (value: number) => string;
 }
@@ -23,7 +27,7 @@ function paint({ type, data, format }: ChartCanvasProps): ChartPicture {
     labels: data.map((datum) => datum.label),
     values: data.map((datum) => datum.value),
     format,
-    fills: type === 'pie' ? SLICES : SLICES.slice(0, 1),
+    fills: type === 'pie' ? SLICES : data.map(({ value }) => (value < 0 ? LOSS : SLICES[0]!)),
     text: color('muted'),
     line: color('line'),
     ground: color('panel'),

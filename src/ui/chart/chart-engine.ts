@@ -23,20 +23,31 @@ Chart.register(
 );
 
 export interface ChartPicture {
-  type: 'bar' | 'pie';
+  type: 'bar' | 'rows' | 'pie';
   labels: string[];
   values: number[];
   format: (value: number) => string;
-  /** One colour for a bar chart, one per slice for a pie. */
+  /** One colour for each bar or slice. */
   fills: string[];
   text: string;
   line: string;
   ground: string;
 }
 
+/** Pixels of a name beside its bar, at most a third of the chart, and of one of its letters. */
+const [NAME_PX, LETTER_PX] = [240, 7];
+
+/** A name that has no room ends in '…'; tooltip and table have all of it. */
+function cut(name: string, width: number): string {
+  const most = Math.floor(Math.min(NAME_PX, width / 3) / LETTER_PX);
+  return name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name;
+}
+
 /** Draws on `canvas` without animation. @returns a function that removes the chart */
 export function drawChart(canvas: HTMLCanvasElement, picture: ChartPicture): () => void {
-  const { type, labels, values, format, fills, text, line, ground } = picture;
+  const { labels, values, format, fills, text, line, ground } = picture;
+  const isSideways = picture.type === 'rows';
+  const type = picture.type === 'pie' ? 'pie' : 'bar';
   const textAt = (index: number): string => format(values[index] ?? 0);
   Chart.defaults.font.family = getComputedStyle(canvas).fontFamily;
   const chart = new Chart<'bar' | 'pie', number[], string | string[]>(canvas, {
@@ -46,8 +57,10 @@ export function drawChart(canvas: HTMLCanvasElement, picture: ChartPicture): () 
       labels:
         type === 'pie'
           ? labels.map((label, index) => `${label}: ${textAt(index)}`)
-          : // One line for each word, so that labels fit without being rotated.
-            labels.map((label) => label.split(' ')),
+          : isSideways
+            ? labels.map((label) => cut(label, canvas.clientWidth))
+            : // One line for each word, so that labels fit without being rotated.
+              labels.map((label) => label.split(' ')),
       datasets: [
         {
           data: values,
@@ -72,9 +85,14 @@ export function drawChart(canvas: HTMLCanvasElement, picture: ChartPicture): () 
         legend: { display: type === 'pie', position: 'bottom', labels: { color: text, boxWidth: 14 } },
       },
       ...(type === 'bar' && {
+        indexAxis: isSideways ? 'y' : 'x',
         scales: {
-          x: { ticks: { color: text, maxRotation: 0 }, grid: { display: false }, border: { color: line } },
-          y: {
+          [isSideways ? 'y' : 'x']: {
+            ticks: { color: text, maxRotation: 0 },
+            grid: { display: false },
+            border: { color: line },
+          },
+          [isSideways ? 'x' : 'y']: {
             ticks: { color: text, format: { notation: 'compact' }, maxTicksLimit: 6 },
             grid: { color: line },
             border: { display: false },

@@ -1,12 +1,13 @@
 import { chakra } from '../styles/chakra.ts';
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { Button, IconButton } from '../base/Button.tsx';
 import { IconClose } from '../base/icons.ts';
 import { PHONE } from '../styles/media.ts';
 import { StatusPill } from './StatusPill.tsx';
 import { dismissToast, readToasts, subscribeToasts } from './toast.ts';
 
-const Region = chakra('div', {
+const Region = chakra('section', {
   base: {
     position: 'fixed',
     insetInline: '16px',
@@ -17,6 +18,8 @@ const Region = chakra('div', {
     gap: '8px',
     justifyItems: 'end',
     pointerEvents: 'none',
+    // At the bottom of a dialog are its buttons.
+    'dialog > &': { top: 'calc(12px + env(safe-area-inset-top))', bottom: 'auto' },
   },
 });
 
@@ -50,10 +53,11 @@ const Item = chakra('div', {
   },
 });
 
-/** The one polite live region; `toast(…)` writes to it. UiProvider renders it. */
+/** The one polite live region, in the topmost dialog; `toast(…)` writes to it. UiProvider renders it. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
-  return (
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  const region = (
     <Region aria-live="polite" aria-atomic="false">
       {toasts.map(({ id, message, tone, action }) => (
         <Item key={id}>
@@ -80,4 +84,5 @@ export function ToastRegion() {
       ))}
     </Region>
   );
+  return dialog ? createPortal(region, dialog) : region;
 }

@@ -39,6 +39,9 @@ export function toast(
   return id;
 }
 
+/** After a dialog was opened or closed: the messages are shown in the topmost one, as the page behind it is inert. */
+export const moveToasts = (): void => publish([...toasts]);
+
 export function dismissToast(id: number): void {
   publish(toasts.filter((each) => each.id !== id));
 }

@@ -23,6 +23,9 @@ const Panel = chakra('div', {
   },
 });
 
+/** A panel that opens below the edge of the window is scrolled into sight. */
+const reveal = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: 'nearest' });
+
 export interface PopoverProps {
   /** The button's content, and its name unless `name` is given. */
   trigger: ReactNode;
@@ -80,7 +83,11 @@ export function Popover({ trigger, name, size = 'md', children }: PopoverProps) 
       <Button tone="ghost" size={size} aria-label={name} aria-expanded={open} onClick={() => setOpen(!open)}>
         {trigger}
       </Button>
-      {open && <Panel tabIndex={-1}>{children}</Panel>}
+      {open && (
+        <Panel ref={reveal} tabIndex={-1}>
+          {children}
+        </Panel>
+      )}
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import { moveToasts } from '../feedback/toast.ts';
 
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
@@ -29,9 +30,11 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
     const opener = document.activeElement;
     dialog.returnValue = '';
     dialog.showModal();
+    moveToasts();
     startingPoint(dialog)?.focus();
     return () => {
       dialog.close(BY_US);
+      moveToasts();
       // After React has removed a deleted row, so that none of its buttons gets the focus.
       queueMicrotask(() => {
         const stays = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;

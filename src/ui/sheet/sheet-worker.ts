@@ -1,20 +1,18 @@
 /** Writes and reads spreadsheets away from the page, which stays usable meanwhile. */
-import type { SheetCell, SheetHead } from './sheet.ts';
-import { sheetsOf, xlsxOf } from './workbook.ts';
+import type { SheetHead, SheetSlice } from './sheet.ts';
+import { sheetsOf, WorkbookWriter } from './workbook.ts';
 
 /** Rows come in slices, before the head that ends the sheet. */
-export type SheetRequest = { rows: SheetCell[][] } | { head: SheetHead } | { file: Blob; most: number };
+export type SheetRequest = SheetSlice | { head: SheetHead } | { file: Blob; most: number };
 
-const rows: SheetCell[][] = [];
+let begun: WorkbookWriter | null = null;
+const writer = (): WorkbookWriter => (begun ??= new WorkbookWriter());
 
 async function answer(request: SheetRequest): Promise<void> {
-  if ('rows' in request) {
-    for (const row of request.rows) rows.push(row);
-    return;
-  }
   try {
-    if ('head' in request) {
-      const bytes = await xlsxOf(request.head, rows);
+    if ('rows' in request) await writer().add(request.rows, request.kinds);
+    else if ('head' in request) {
+      const bytes = await writer().end(request.head);
       postMessage({ bytes }, { transfer: [bytes] });
     } else postMessage({ sheets: await sheetsOf(await request.file.arrayBuffer(), request.most) });
   } catch {

@@ -13,6 +13,12 @@ export interface SheetColumn {
 /** Days and times are the milliseconds of the written wall clock, as if it were UTC. */
 export type SheetCell = string | number | null;
 
+/** Rows, and the kinds of their columns as far as they have numbers in them. */
+export interface SheetSlice {
+  rows: SheetCell[][];
+  kinds: CellKind[];
+}
+
 export interface SheetHead {
   name: string;
   columns: readonly SheetColumn[];

@@ -1,49 +1,110 @@
 /** Writes and reads .xlsx files. Runs in a worker (sheet-worker.ts). */
+import { strFromU8, unzipSync } from 'fflate/browser';
 import readWorkbook from 'read-excel-file/universal';
 import writeWorkbook, { type CellObject } from 'write-excel-file/universal';
+import { findElement, getChildElements } from 'write-excel-file/utility';
 import { formatWallClock } from '#domain/spreadsheet-date.ts';
+import { type CellStyles, RowBytes, type Style } from './row-bytes.ts';
 import type { CellKind, ReadCell, ReadSheet, SheetCell, SheetHead } from './sheet.ts';
+import { zipOf } from './zip.ts';
 
+const KINDS = ['text', 'number', 'money', 'day', 'time'] as const satisfies CellKind[];
 const FORMATS: Partial<Record<CellKind, string>> = {
   money: '#,##0',
   day: 'dd-mm-yyyy',
   time: 'dd-mm-yyyy hh:mm',
 };
-
-/** Excel refuses longer texts. */
-const MAX_TEXT = 32_767;
-
-function cellOf(kind: CellKind, value: SheetCell): CellObject | null {
-  if (value === null) return null;
-  // A text is written as one, also where it looks like a formula.
-  if (typeof value === 'string') return { value: value.slice(0, MAX_TEXT), type: String };
-  const format = FORMATS[kind];
-  if (kind === 'day' || kind === 'time') return { value: new Date(value), type: Date, format };
-  return { value, type: Number, format };
-}
-
-const bold = (cell: CellObject | null): CellObject | null => cell && { ...cell, fontWeight: 'bold' };
+const SHEET = 'xl/worksheets/sheet1.xml';
 
 const isNumber = (kind: CellKind): boolean => kind === 'money' || kind === 'number';
 
-/** The bytes of a file with one sheet: the header, which is bold and stays in sight, the rows and the totals. */
-export async function xlsxOf(
-  { name, columns, totals }: SheetHead,
-  rows: readonly (readonly SheetCell[])[],
-): Promise<ArrayBuffer> {
-  const row = (cells: readonly SheetCell[]) =>
-    columns.map(({ kind }, index) => cellOf(kind, cells[index] ?? null));
-  const header = columns.map(({ label, kind }) =>
-    bold({ value: label, type: String, align: isNumber(kind) ? 'right' : 'left' }),
+const sampleOf = (kind: CellKind): CellObject =>
+  kind === 'text' ? { value: kind, type: String } : { value: 1, type: Number, format: FORMATS[kind] };
+const bold = (cell: CellObject): CellObject => ({ ...cell, fontWeight: 'bold' });
+const heading = (align: 'left' | 'right'): CellObject => bold({ value: align, type: String, align });
+
+/** A cell of each style: by these the library makes the styles, always with the same numbers. */
+const SAMPLES = [
+  KINDS.map(sampleOf),
+  KINDS.map((kind) => bold(sampleOf(kind))),
+  [heading('left'), heading('right')],
+];
+
+/** The files of a workbook that has the samples instead of rows, and where its sheet has them. */
+async function writeSamples(options: {
+  sheet?: string;
+  columns?: { width: number }[];
+  stickyRowsCount?: number;
+}) {
+  const blob = await writeWorkbook(SAMPLES, options).toBlob();
+  const files = unzipSync(new Uint8Array(await blob.arrayBuffer()));
+  const xml = strFromU8(files[SHEET]!);
+  return { files, xml, data: findElement(xml, 'sheetData')! };
+}
+
+interface Styles {
+  plain: CellStyles;
+  bold: CellStyles;
+  heading: { left: Style; right: Style };
+}
+
+async function readStyles(): Promise<Styles> {
+  const { xml, data } = await writeSamples({});
+  const [plain = [], heavy = [], headings = []] = getChildElements(xml, data).map((row) =>
+    getChildElements(xml, row).map((cell): Style => cell.openingTagAttributes['s']?.toString()),
   );
-  const data = [header, ...rows.map(row)];
-  if (totals) data.push(row(totals).map(bold));
-  const blob = await writeWorkbook(data, {
-    sheet: name,
-    columns: columns.map(({ width }) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBlob();
-  return blob.arrayBuffer();
+  const byKind = ([text, number, money, day, time]: readonly Style[]): CellStyles => ({
+    text,
+    number,
+    money,
+    day,
+    time,
+  });
+  return {
+    plain: byKind(plain),
+    bold: byKind(heavy),
+    heading: { left: headings[0], right: headings[1] },
+  };
+}
+
+/** Writes a file with one sheet: the header, which is bold and stays in sight, the rows and the totals. */
+export class WorkbookWriter {
+  private readonly styles = readStyles();
+  private readonly rows = new RowBytes(2);
+
+  /** Adds rows. `kinds`: those of the columns, as far as these rows have numbers in them. */
+  async add(rows: readonly (readonly SheetCell[])[], kinds: readonly CellKind[]): Promise<void> {
+    this.rows.add(rows, kinds, (await this.styles).plain);
+  }
+
+  /** The bytes of the file. */
+  async end({ name, columns, totals }: SheetHead): Promise<ArrayBuffer> {
+    const styles = await this.styles;
+    const kinds = columns.map(({ kind }) => kind);
+    const header = new RowBytes(1);
+    const aligned = kinds.map((kind) => (isNumber(kind) ? styles.heading.right : styles.heading.left));
+    header.add([columns.map(({ label }) => label)], kinds, styles.plain, aligned);
+    if (totals) this.rows.add([totals], kinds, styles.bold);
+    const { files, xml, data } = await writeSamples({
+      sheet: name,
+      columns: columns.map(({ width }) => ({ width })),
+      stickyRowsCount: 1,
+    });
+    const before = xml.slice(0, data.openingTagEndIndex + 1) + strFromU8(header.between('', ''));
+    const sheet = this.rows.between(before, xml.slice(data.closingTagStartIndex));
+    const { [SHEET]: _, ...others } = files;
+    return zipOf(others, SHEET, sheet);
+  }
+}
+
+/** The bytes of a file with these rows. */
+export async function xlsxOf(head: SheetHead, rows: readonly (readonly SheetCell[])[]): Promise<ArrayBuffer> {
+  const writer = new WorkbookWriter();
+  await writer.add(
+    rows,
+    head.columns.map(({ kind }) => kind),
+  );
+  return writer.end(head);
 }
 
 /** As many as Excel shows. More are noise of its calculations. */

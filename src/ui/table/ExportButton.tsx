@@ -48,10 +48,8 @@ export function ExportButton<Row extends object>({
     hide();
     setBusy(format);
     try {
-      const found = await rows(own);
-      await (
-        await loadExport(format)
-      )(title, columns, found);
+      const write = await loadExport(format);
+      await write(title, columns, () => rows(own));
       if (isLocal || own) toast('Sin conexión: el archivo tiene lo que hay en este dispositivo.', 'aviso');
     } catch (error) {
       if (missing && !own) show();

@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { formatNumero } from '#domain/money.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { IconChevronDown, IconClose } from '../base/icons.ts';
 import { toast } from '../feedback/toast.ts';
@@ -106,13 +107,14 @@ export interface PickBarProps<Row extends object> {
 }
 
 function countText(count: number, total: number): string {
-  if (count === MOST_CHOSEN && total > count) return `${count} seleccionadas de ${total}: el máximo`;
+  if (count === MOST_CHOSEN && total > count)
+    return `${count} seleccionadas de ${formatNumero(total)}: el máximo`;
   return count === 1 ? '1 seleccionada' : `${count} seleccionadas`;
 }
 
 function allText(total: number): string {
   return total > MOST_CHOSEN
-    ? `Seleccionar las primeras ${MOST_CHOSEN} de ${total}`
+    ? `Seleccionar las primeras ${MOST_CHOSEN} de ${formatNumero(total)}`
     : `Seleccionar todo lo encontrado (${total})`;
 }
 

@@ -75,6 +75,11 @@ export class SheetRows<Row extends object> {
     });
   }
 
+  /** What the columns are known to be by now. */
+  kindsSoFar(): CellKind[] {
+    return this.kinds.map((kind) => kind ?? 'text');
+  }
+
   /** What is known once all rows were collected. */
   head(): { columns: SheetColumn[]; totals: SheetCell[] | null } {
     const columns = this.columns.map(({ label }, index): SheetColumn => {

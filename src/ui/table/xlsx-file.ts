@@ -1,6 +1,7 @@
 /** Exports a table as a workbook of Excel. Loaded on demand. */
 import { download } from '../base/download.ts';
 import { writeSheet } from '../sheet/ask-worker.ts';
+import type { SheetSlice } from '../sheet/sheet.ts';
 import { fileName, inSlices } from './csv-file.ts';
 import { SheetRows } from './sheet-cells.ts';
 import type { Column } from './table-types.ts';
@@ -14,15 +15,22 @@ const sheetName = (title: string): string =>
     .slice(0, 31)
     .replaceAll(/^'|'$/g, '-');
 
-/** Downloads '{title} 2026-11-21.xlsx' without blocking the page. @throws where it could not be written */
+/**
+ * Downloads '{title} 2026-11-21.xlsx' without blocking the page. The worker starts while the rows are read.
+ * @throws where they could not be read, or the file could not be written
+ */
 export async function exportXlsx<Row extends object>(
   title: string,
   columns: readonly Column<Row>[],
-  rows: readonly Row[],
+  rows: () => Promise<readonly Row[]>,
 ): Promise<void> {
   const collected = new SheetRows(columns);
-  const slices = inSlices(rows, (row) => collected.row(row));
-  const bytes = await writeSheet(slices, () => ({ name: sheetName(title), ...collected.head() }));
+  async function* slices(): AsyncGenerator<SheetSlice> {
+    for await (const cells of inSlices(rows, (row) => collected.row(row))) {
+      yield { rows: cells, kinds: collected.kindsSoFar() };
+    }
+  }
+  const bytes = await writeSheet(slices(), () => ({ name: sheetName(title), ...collected.head() }));
   if (bytes === null) throw new Error('Intente de nuevo o elija CSV.');
   download(`${fileName(title)}.xlsx`, bytes, XLSX);
 }

@@ -76,6 +76,23 @@ const CALLS: readonly Call[] = [
     what: "what can be invoiced of a client's operations",
     path: ({ cliente }, n) => `/operacion/facturables/cliente/${cliente[n]}`,
   },
+  { key: 'receivables', what: 'what all clients owe, by age', path: () => '/cliente/cobranza?limit=100' },
+  {
+    key: 'statement',
+    what: "a client's statement of twelve months",
+    path: ({ cliente }, n) => `/cliente/${cliente[n % cliente.length]}/cuenta?desde=${dayAt(-365)}`,
+  },
+  {
+    key: 'margins',
+    what: 'what operations leave by client, in twelve months',
+    path: () => `/rentabilidad?por=cliente&limit=100&desde=${dayAt(-335).slice(0, 7)}`,
+  },
+  {
+    key: 'margins.page',
+    what: 'a page of operations by margin, of twelve months',
+    path: (_, n) =>
+      `/rentabilidad?por=operacion&sort=margen:DESC&page=${n + 1}&desde=${dayAt(-335).slice(0, 7)}`,
+  },
   { key: 'scheduled', what: 'what is scheduled to be carried', path: () => '/contenedor/transporte' },
   { key: 'dashboard', what: 'the dashboard', path: () => '/dashboard' },
 ];

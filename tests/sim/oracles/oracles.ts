@@ -4,7 +4,9 @@ import { isParked, type OutboxRow } from '#data/changes/row.ts';
 import type { Commit, History } from '../history.ts';
 import { type Promise, Promises } from '../promises.ts';
 import { same } from '../values.ts';
+import { brokenCobros } from './cobros.ts';
 import { brokenOutcome } from './outcome.ts';
+import { brokenLiquidaciones } from './liquidaciones.ts';
 import { isHeldUpBy, overtaken } from './order.ts';
 import { wrongReferences } from './references.ts';
 import { Authors, wrongRecord } from './unseen.ts';
@@ -102,6 +104,8 @@ export class Oracles {
   /** A change was committed. `outbox`: where it was sent from; null for another client. */
   committed(commit: Commit, outbox: string | null, history: History): void {
     const { key } = commit;
+    for (const what of brokenLiquidaciones(commit, history))
+      this.known.violated(`${key === null ? 'another client' : this.known.describe(key)}: ${what}`);
     const promise = (key !== null && outbox !== null && this.promises.of(outbox, key)) || null;
     const unseen = this.authors.check(
       commit,
@@ -115,6 +119,7 @@ export class Oracles {
       ...wrongRecord(commit, promise),
       ...wrongReferences(commit, promise, history),
       ...brokenOutcome(promise, commit, history),
+      ...brokenCobros(promise, commit),
       ...this.overtakenBy(promise),
       ...(promise.row.userId === commit.userId ? [] : [`it is logged as user ${String(commit.userId)}'s`]),
     ];

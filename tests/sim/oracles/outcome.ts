@@ -12,12 +12,22 @@ const VALUES: Partial<Record<TableName, (row: Json) => Record<string, unknown>>>
   operacion: ({ tarifa, finalizado }) => ({ tarifa, finalizado }),
   almacenaje: ({ con_mercaderia, salida }) => ({ con_mercaderia, inside: salida === null }),
   extra: ({ tipo, monto }) => ({ tipo, monto }),
-  factura: ({ subtotal, iva, total }) => ({ subtotal, iva, total }),
+  factura: ({ subtotal, exento, iva, total, abonado, pagos }) => ({
+    subtotal,
+    iva,
+    total,
+    abonado,
+    pagos,
+    ...(exento ? { exento } : {}),
+  }),
   factura_item: ({ precio }) => ({ precio }),
+  liquidacion: ({ comisiones, total }) => ({ comisiones, total }),
+  liquidacion_linea: ({ comision }) => ({ comision }),
 };
 const REMOVALS = new Set<TableName>([
   ...(Object.keys(VALUES) as TableName[]),
   'movimiento',
+  'abono',
   'contenedor',
   'contenedor_transporte',
   'porteo',

@@ -49,6 +49,11 @@ export class Photos {
       this.violated(row, 'is refused for want of its bytes');
   }
 
+  /** Whether the change with these bytes has come to the disk of a device. */
+  isKept(uuid: string): boolean {
+    return this.rows.has(uuid);
+  }
+
   /** Bytes leave a device. */
   sent(path: string, bytes: ArrayBuffer, token: string | null): void {
     const uuid = path.split('/')[2]!;

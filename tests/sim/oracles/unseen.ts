@@ -41,9 +41,6 @@ const isOwn = ({ who, key, isMaker }: Author, { outbox }: Promise, isInOutbox: I
 /** The user of an outbox, which is named 'device 1, user 2'. */
 const userOf = (outbox: string): string | undefined => outbox.split(', ')[1];
 
-/** Fields of which every alteration by others counts, even one that was undone: payments (docs/decisions/028). */
-const STRICT: Record<string, readonly string[]> = { 'factura.update': ['pagada'] };
-
 /** A value that a user typed for a field, by the change that set it. */
 interface Typed {
   outbox: string;
@@ -91,7 +88,7 @@ export class Authors {
       if (field === 'plantas') return [];
       const old = fieldOf(before, field);
       const isWritten = isRemoval ? !isLive(after) : !same(old, fieldOf(after, field));
-      if (!isWritten && !STRICT[row.name]?.includes(field)) return [];
+      if (!isWritten) return [];
       const place = `${nameOf(tabla, after.uuid)} ${columnOf(before, field)}`;
       const author = this.last.get(place);
       const own = (this.typed.get(place) ?? []).filter(
@@ -99,9 +96,7 @@ export class Authors {
       );
       const known = Math.max(promise.version, ...own.map(({ version }) => version));
       if (!author || author.version <= known || isOwn(author, promise, isInOutbox)) return [];
-      const isStrict = STRICT[row.name] !== undefined && !author.isMaker;
-      const isSeen = seen.some((value) => same(value, old)) && !isStrict;
-      return isSeen
+      return seen.some((value) => same(value, old))
         ? []
         : [`${field} of ${tabla} ${before.id} was ${canonical(old)} by another's word, unseen`];
     });

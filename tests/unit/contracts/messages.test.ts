@@ -1,6 +1,7 @@
 /** The messages with which forms and calls refuse a value, word for word (R9). */
 import { REQUIRED } from '#domain/refusal.ts';
-import { INVALID, minLength, minValue } from '#contracts/fields.ts';
+import { INVALID, minLength, minValue, pesos } from '#contracts/fields.ts';
+import { embarqueBody } from '#contracts/embarque.ts';
 import { agendamientoCreate, porteoCreate } from '#contracts/contenedor.ts';
 import { MODULE_CONTRACTS } from '#contracts/modules.ts';
 import { type ModuleKey, MODULES } from '#contracts/module.ts';
@@ -38,6 +39,15 @@ describe('The five messages', () => {
     expect(refused(chofer.body, { nombre: 'Ana', contrato: 'Otro', comision: 10 })).toEqual({
       contrato: 'Campo inválido',
     });
+  });
+});
+
+it('A container type that is none, and an amount over the limit, say what can be written', () => {
+  expect(refused(v.object(embarqueBody), { contenedor_tipo: '22' })).toEqual({
+    contenedor_tipo: 'Escriba los cuatro caracteres del tipo, por ejemplo 22G1',
+  });
+  expect(refused(v.object({ monto: pesos({ min: 0 }) }), { monto: '2.000.000.000.000' })).toEqual({
+    monto: 'El valor máximo es 1.000.000.000.000',
   });
 });
 

@@ -97,7 +97,7 @@ describe("The operation keeps a snapshot of the client's tariff", () => {
       operacion: { ...operacionOf(m, 1), tarifa: reordered(TARIFA) },
       extras: [...m.extra.values()].map((row) => ({
         ...row,
-        detalle: reordered(row.detalle),
+        detalle: reordered(row.detalle!),
       })),
     });
     expect(m.extra.size).toBe(1);

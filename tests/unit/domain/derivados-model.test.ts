@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planDerivados } from '#domain/derivados.ts';
-import { checkMovimiento, checkUndo, type MovimientoValues } from '#domain/movimiento-rules.ts';
+import { checkMovimiento, type MovimientoValues } from '#domain/movimiento-rules.ts';
+import { checkUndo } from '#domain/operacion-permissions.ts';
 import { fitsBetween } from '#domain/movimiento.ts';
 import type { Id, MovimientoRow } from '#domain/tables.ts';
 import { TIPOS_MOVIMIENTO } from '#domain/vocabulary.ts';
 import { derivadosInput, type RowsWorld, movimientosOf, world, operacionOf, replan, view } from './world.ts';
-import { almacenaje, contenedor, context, porteoExtra, input, movimiento, operacion } from './rows.ts';
+import { almacenaje, cobro, contenedor, context, porteoExtra, input, movimiento, operacion } from './rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 /** An import, and three exports that want the same two stored containers; one has no tariff until it is moved. */
@@ -85,7 +86,8 @@ function run(m: RowsWorld, c: Command): void {
   const last = movimientos.at(-1);
   const chosen = movimientos[c.which % movimientos.length] ?? null;
   if (c.kind === 'undo') {
-    if (last && checkUndo(movimientos, last.id, false) === null) m.movimiento.delete(last.id);
+    if (last && checkUndo(movimientos, last.id, { facturada: false, liquidada: false }) === null)
+      m.movimiento.delete(last.id);
   } else if (c.kind === 'create') {
     const values = valuesFor(m, c, null);
     const id = m.nextId++;
@@ -161,6 +163,24 @@ describe('Create, edit and undo are the same code', () => {
         }
         for (const { monto } of m.extra.values()) expect(monto).toBeGreaterThan(0);
         for (const id of invoiced) expect(m.extra.get(id)).toEqual(initial([]).extra.get(id));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('R33.3 Charges by hand stay as they are, whatever the movements are', () => {
+    fc.assert(
+      fc.property(commands, facturados, (sequence, invoiced) => {
+        const cobros = OPERACIONES.map((id) => cobro({ id: `cobro ${id}`, operacion_id: id }));
+        const m = initial(invoiced);
+        for (const row of cobros) m.extra.set(row.id, row);
+        for (const c of sequence) run(m, c);
+        for (const id of OPERACIONES) replan(m, id);
+        for (const row of cobros) {
+          expect(m.extra.get(row.id)).toEqual(row);
+          m.extra.delete(row.id);
+        }
+        expect(view(m)).toEqual(view(fromScratch(m)));
       }),
       { numRuns: 200 },
     );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkMovimiento, checkUndo } from '#domain/movimiento-rules.ts';
+import { checkMovimiento } from '#domain/movimiento-rules.ts';
+import { checkUndo } from '#domain/operacion-permissions.ts';
 import { ruleRefusal } from '#domain/refusal.ts';
 import type { TipoMovimiento } from '#domain/vocabulary.ts';
 import { context, input, movimiento, operacion } from './rows.ts';
@@ -110,7 +111,7 @@ describe('Deletion of movements', () => {
       title: 'and the invoice is the first reason given',
     },
   ])('Only the last movement may be deleted: $title', ({ orden, facturada, mensaje }) => {
-    expect(checkUndo(IMPORTACION.toReversed(), 100 + orden, facturada)).toEqual(
+    expect(checkUndo(IMPORTACION.toReversed(), 100 + orden, { facturada, liquidada: false })).toEqual(
       mensaje === null ? null : ruleRefusal(mensaje),
     );
   });

@@ -35,6 +35,7 @@ describe('Changes of an operation in its states', () => {
     when: string;
     row?: Partial<OperacionRow>;
     invoiced?: boolean;
+    settled?: boolean;
     change: OperacionChange;
     is: string | string[] | null;
   }[] = [
@@ -55,8 +56,36 @@ describe('Changes of an operation in its states', () => {
       when: 'the commission of a finished one',
       row: finalizada,
       change: { comision_externo: 5 },
+      is: null,
+    },
+    {
+      when: 'the commission of a finished and invoiced one',
+      row: finalizada,
+      invoiced: true,
+      change: { comision_externo: 5 },
+      is: null,
+    },
+    {
+      when: 'the commission of a settled one',
+      row: finalizada,
+      settled: true,
+      change: { comision_externo: null },
+      is: 'La operación está liquidada',
+    },
+    {
+      when: 'the commission and monto of an invoiced one',
+      row: finalizada,
+      invoiced: true,
+      change: { comision_externo: 5, monto: 1 },
+      is: facturada,
+    },
+    {
+      when: 'the commission and the driver of a finished one',
+      row: finalizada,
+      change: { comision_externo: 5, choferId: 9 },
       is: finished,
     },
+    { when: 'monto of a settled one', row: finalizada, settled: true, change: { monto: 1 }, is: null },
     {
       when: 'monto and driver of a finished one',
       row: finalizada,
@@ -87,8 +116,9 @@ describe('Changes of an operation in its states', () => {
   ];
   it.each(cases)(
     'An operation allows changes according to its state; $when: $is',
-    ({ row, invoiced = false, change, is }) => {
-      const refusal = checkOperacionUpdate(operacion(row), invoiced, change);
+    ({ row, invoiced = false, settled = false, change, is }) => {
+      const state = { facturada: invoiced, liquidada: settled };
+      const refusal = checkOperacionUpdate(operacion(row), state, change);
       expect(refusal?.errores?.map(({ campo }) => campo) ?? refusal?.mensaje ?? null).toEqual(is);
       expect(refusal?.codigo).toBe(is === null ? undefined : Array.isArray(is) ? 'validacion' : 'regla');
     },

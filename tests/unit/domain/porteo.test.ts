@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { DERIVED_EXTRA } from '#domain/derivados.ts';
 import { describe, expect, it } from 'vitest';
 import { planPorteo, type PorteoContext, type PorteoInput } from '#domain/porteo.ts';
 import type { ContenedorRow, Id, Tarifa } from '#domain/tables.ts';
@@ -77,6 +78,7 @@ describe('Moving scheduled containers', () => {
             cliente_id: 7,
             operacion_id: null,
             movimiento_id: null,
+            ...DERIVED_EXTRA,
             contenedor_id: 23,
             tipo: 'Porteo San Antonio',
             monto: 100_000,

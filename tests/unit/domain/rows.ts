@@ -1,4 +1,5 @@
 /** Rows and times for the tests of the domain. Each builder returns a valid row; a test sets only the fields that it is about. */
+import { DERIVED_EXTRA } from '#domain/derivados.ts';
 import { NO_EMBARQUE } from '#domain/embarque.ts';
 import { NO_MOVIMIENTO_DATA } from '#domain/movimiento.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
@@ -39,6 +40,8 @@ export const operacion = (over: Partial<OperacionRow> = {}): OperacionRow => ({
   chofer_id: 3,
   camion_id: 4,
   comision_externo: null,
+  comision_porcentaje: null,
+  comision_monto: null,
   contenedor_id: null,
   finalizado: false,
   ...NO_EMBARQUE,
@@ -111,6 +114,7 @@ export const porteoExtra = (over: Partial<ExtraRow> = {}): ExtraRow => ({
   cliente_id: 7,
   operacion_id: null,
   movimiento_id: null,
+  ...DERIVED_EXTRA,
   contenedor_id: 23,
   tipo: 'Porteo San Antonio',
   monto: 100_000,
@@ -123,6 +127,23 @@ export const porteoExtra = (over: Partial<ExtraRow> = {}): ExtraRow => ({
     cobradas: 2,
     precio: 50_000,
   },
+  ...over,
+});
+
+/** A charge by hand of operation 1. */
+export const cobro = (over: Partial<ExtraRow> = {}): ExtraRow => ({
+  ...base(90),
+  cliente_id: 7,
+  operacion_id: 1,
+  movimiento_id: null,
+  contenedor_id: null,
+  tipo: 'Gate in',
+  monto: 45_000,
+  detalle: null,
+  manual: true,
+  descripcion: null,
+  afecto: false,
+  costo: 32_000,
   ...over,
 });
 
@@ -167,6 +188,7 @@ export function input(
 export const context = (over: Partial<MovimientoContext> = {}): MovimientoContext => ({
   operacion: operacion(),
   facturada: false,
+  liquidada: false,
   movimientos: [],
   edited: null,
   refs: {

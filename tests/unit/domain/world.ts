@@ -81,6 +81,7 @@ export function derivadosInput(m: RowsWorld, id: Id): DerivadosInput {
       (row) => row.operacion_id === id || (row.contenedor_id !== null && contenedores.has(row.contenedor_id)),
     ),
     facturados: m.facturados,
+    comision: { ofChofer: 10, liquidada: false },
   };
 }
 

@@ -4,7 +4,6 @@ import type { Tables } from '#contracts/tables.ts';
 import { NO_EMBARQUE } from '#domain/embarque.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
 import { sameTimeLater } from '#domain/reschedule.ts';
-import { FACTURAS, PAY_FACTURAS, planFacturaRemoval, planPayment } from '#features/factura/factura-plans.ts';
 import { readDays } from '#features/operacion/bulk/read-days.ts';
 import {
   ASSIGN_OPERACIONES,
@@ -15,7 +14,7 @@ import {
   REMOVE_OPERACIONES,
 } from '#features/operacion/bulk/operacion-plans.ts';
 import { asignacionSummary, etasSummary } from '#features/operacion/bulk/operacion-summaries.ts';
-import { counted, planSentence } from '#forms/bulk/bulk-plan.ts';
+import { planSentence } from '#forms/bulk/bulk-plan.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { pulledRow } from '#tests/support/pulled-page.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
@@ -33,6 +32,8 @@ const operacion = (id: number, more: Partial<Tables['operacion']> = {}): Tables[
   chofer_id: null,
   camion_id: null,
   comision_externo: null,
+  comision_porcentaje: null,
+  comision_monto: null,
   contenedor_id: null,
   finalizado: false,
   tarifa: null,
@@ -45,9 +46,6 @@ const later = (days: number) => {
   const eta = new Date(Date.parse(ETA) + days * DAY_MS).toISOString();
   return { eta_puerto: eta, eta_planta: eta };
 };
-
-const factura = (id: number, pagada: boolean) =>
-  pulledRow(id, { cliente_id: 1, subtotal: 1000, iva: 190, total: 1190, pagada, pagada_at: null });
 
 /** Operation 14 is invoiced, 15 finished, and 16 has the driver and the truck. */
 const reader = readerOfRows({
@@ -62,7 +60,9 @@ const reader = readerOfRows({
     operacion(15, { finalizado: true }),
     operacion(16, { chofer_id: 2, camion_id: 3 }),
   ],
-  factura: [factura(21, false), factura(22, true)],
+  factura: [
+    pulledRow(21, { cliente_id: 1, subtotal: 1000, iva: 190, total: 1190, pagada: false, pagada_at: null }),
+  ],
   factura_item: [pulledRow(31, { factura_id: 21, operacion_id: 14, extra_id: null, precio: 1, cantidad: 1 })],
 } as never);
 
@@ -213,22 +213,9 @@ describe('Papers that expire before many operations', () => {
   });
 });
 
-describe('Many removals and payments', () => {
+describe('Many removals', () => {
   it('Operations are removed unless they are invoiced', () => {
     const plan = planOperacionRemoval(reader, ALL);
     expect(planSentence(plan, REMOVE_OPERACIONES)).toBe('Se eliminarán 5 de 6: 1 ya está facturada.');
-  });
-
-  it('Invoices are paid unless they are paid already, and removed unless they are paid', () => {
-    const payment = planPayment(reader, [21, 22]);
-    expect(payment.changes).toEqual([
-      {
-        name: 'factura.update',
-        request: { id: 21, body: { pagada: true }, label: 'factura N° 21 · Viña Ñuble' },
-      },
-    ]);
-    expect(planSentence(payment, PAY_FACTURAS)).toBe('Se marcará como pagada 1 de 2: 1 ya está pagada.');
-    expect(planFacturaRemoval(reader, [21, 22]).changes.map(({ name }) => name)).toEqual(['factura.remove']);
-    expect(counted(1, FACTURAS)).toBe('1 factura');
   });
 });

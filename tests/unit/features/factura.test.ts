@@ -6,6 +6,7 @@ import {
   withoutSelection,
   sum,
 } from '#features/factura/selection.ts';
+import { DERIVED_EXTRA } from '#domain/derivados.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('The choices of an invoice', () => {
@@ -48,6 +49,7 @@ describe('The choices of an invoice', () => {
         contenedor: null,
         detalle: estadia,
         provisional: false,
+        ...DERIVED_EXTRA,
       }),
     ).toMatchObject({
       label: 'Estadía planta · operación 7',
@@ -64,6 +66,7 @@ describe('The choices of an invoice', () => {
         contenedor: 'TCLU1234568',
         detalle: porteo,
         provisional: false,
+        ...DERIVED_EXTRA,
       }).label,
     ).toBe('Porteo San Antonio · sin operación · TCLU1234568');
   });

@@ -21,8 +21,13 @@ const WEEK: SchedulePeriod = {
 describe('The times of an operation on the board', () => {
   it.each([
     ['2026-11-24T11:00:00.000Z', '2026-11-24T19:00:00.000Z', DAY, '08:00–16:00 · CSQU3054383'],
-    ['2026-11-24T01:00:00.000Z', '2026-11-24T19:00:00.000Z', DAY, 'lun 23 22:00–16:00 · CSQU3054383'],
-    ['2026-11-24T01:00:00.000Z', '2026-11-26T19:00:00.000Z', WEEK, 'lun 23 22:00–jue 26 16:00 · CSQU3054383'],
+    ['2026-11-24T01:00:00.000Z', '2026-11-24T19:00:00.000Z', DAY, 'lun 23 22:00 – 16:00 · CSQU3054383'],
+    [
+      '2026-11-24T01:00:00.000Z',
+      '2026-11-26T19:00:00.000Z',
+      WEEK,
+      'lun 23 22:00 – jue 26 16:00 · CSQU3054383',
+    ],
     ['2026-11-24T11:00:00.000Z', '2026-11-24T19:00:00.000Z', WEEK, 'mar 24 08:00–16:00 · CSQU3054383'],
   ])('From %s to %s they name each day that the period does not say', (start, end, period, text) => {
     expect(barDetail(bar(start, end), period)).toBe(text);

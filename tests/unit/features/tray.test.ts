@@ -10,6 +10,7 @@ const NOW = Date.parse('2026-03-05T15:00:00Z');
 const entry = (more: Partial<TrayEntry>): TrayEntry => ({
   seq: 1,
   title: 'Crear chofer: Juan',
+  table: 'chofer',
   estado: 'pending',
   capturedAt: NOW,
   mensaje: null,

@@ -2,6 +2,7 @@ import { MODULES } from '#contracts/module.ts';
 import { MODULE_CONTRACTS } from '#contracts/modules.ts';
 import { definitionOf } from '#modules/registry.ts';
 import { newModuleValues } from '#modules/values.ts';
+import { USUAL_PRICE_FIELDS } from '#domain/usual-price.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { withoutAccents } from '#tests/support/words.ts';
 import * as v from 'valibot';
@@ -62,5 +63,6 @@ test('The form of a new tariff starts from the twelve defaults of R4.4', () => {
   expect(v.parse(body, { ...newModuleValues(definition('negociacion')), cliente: '7' })).toEqual({
     cliente: 7,
     ...TARIFA,
+    ...Object.fromEntries(USUAL_PRICE_FIELDS.map((field) => [field, null])),
   });
 });

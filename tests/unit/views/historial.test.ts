@@ -161,6 +161,6 @@ describe('Sentences of the log', () => {
       accion: 'editar',
       cambios: [{ campo: 'otra_cosa', antes: [], despues: ['a'] }],
     };
-    expect(sentencesOf(entry)).toEqual(['Alguien cambió Otra cosa de ninguna a a']);
+    expect(sentencesOf(entry)).toEqual(['Alguien cambió Otra cosa en el cobro de ninguna a a']);
   });
 });

@@ -153,7 +153,12 @@ describe('The rows of a filtered list', () => {
   it('Without a value there is no filter, and other names are none', () => {
     for (const key of KEYS) {
       expect(
-        rowFilter(replica, LISTS[key], { estado: '', cliente: undefined, otro: 7, search: 'a' }),
+        rowFilter(
+          replica,
+          LISTS[key],
+          { estado: '', cliente: undefined, otro: 7, search: 'a' },
+          '2026-01-01',
+        ),
       ).toBeNull();
     }
   });

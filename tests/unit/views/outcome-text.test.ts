@@ -12,6 +12,14 @@ describe('Words for another outcome than the promised one', () => {
       ['Al guardar, la factura decía $416.500; hoy sería $41.650.'],
     ],
     [
+      'a payment that somebody else made and took back',
+      { 'factura/f': { total: 1190, abonado: 1190, pagos: 1 } },
+      { 'factura/f': { total: 1190, abonado: 1190, pagos: 2 } },
+      [
+        'Los pagos de esta factura cambiaron desde que usted la vio, aunque suman lo mismo. Revísela antes de seguir.',
+      ],
+    ],
+    [
       'charges of one kind by their sum',
       { 'extra/a': { tipo: 'Estadia planta', monto: 15_000 } },
       {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { vencimientoState } from '#domain/vencimiento.ts';
 import { sentencesOf } from '#views/historial-sentences.ts';
-import { labelIn } from '#views/table-labels.ts';
+import { labelOf } from '#views/labels.ts';
 import { readerOfRows } from '#views/rows.ts';
 import { expiryText, urgentVencimientos, vencimientosOf } from '#views/vencimiento.ts';
 
@@ -58,6 +58,6 @@ describe('An expiry on the screen', () => {
       cambios: [change],
     };
     expect(sentencesOf(entry)).toEqual(['Ana cambió Número de A-1 a B-2']);
-    expect(labelIn('movimiento', 'numero')).toBe('Número de contenedor');
+    expect(labelOf('numero', 'movimiento')).toBe('Número de contenedor');
   });
 });

@@ -1,11 +1,13 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import type { PendingChange } from '#data/queries/pending-change.ts';
+import { CobroModal } from '#forms/cobro/CobroModal.tsx';
 import { usePendingChange } from '#forms/pending-context.ts';
 import { ResultModal } from '#ui/overlay/ResultModal.tsx';
 import { type ComponentType, useState } from 'react';
 import { EditAdjunto } from '../adjuntos/EditAdjunto.tsx';
 import { DocumentoModal } from '../documentos/DocumentoModal.tsx';
 import { MovimientoModal } from '../movement/MovimientoModal.tsx';
+import { ComisionModal } from './ComisionModal.tsx';
 import { OperacionModal } from './OperacionModal.tsx';
 
 const NAMES = [
@@ -15,6 +17,8 @@ const NAMES = [
   'adjunto.update',
   'documento.create',
   'documento.update',
+  'extra.create',
+  'extra.update',
 ] as const;
 
 interface EditPendingChangeProps {
@@ -58,11 +62,26 @@ function EditDocumento({ operacion, pending, onClose }: EditPendingChangeProps) 
   return <Gone text="El documento ya no existe: descarte este cambio en Pendientes." onClose={onClose} />;
 }
 
+function EditCobro({ operacion, pending, onClose }: EditPendingChangeProps) {
+  const { id, cliente } = operacion;
+  return <CobroModal id={pending.id} cliente={cliente.id} operacion={id} {...{ pending, onClose }} />;
+}
+
+function EditOperacion(props: EditPendingChangeProps) {
+  return 'comision_externo' in props.pending.body ? (
+    <ComisionModal {...props} />
+  ) : (
+    <OperacionModal {...props} />
+  );
+}
+
 const FORMS: Readonly<Partial<Record<PendingChange['name'], ComponentType<EditPendingChangeProps>>>> = {
-  'operacion.update': OperacionModal,
+  'operacion.update': EditOperacion,
   'adjunto.update': EditPendingAdjunto,
   'documento.create': EditDocumento,
   'documento.update': EditDocumento,
+  'extra.create': EditCobro,
+  'extra.update': EditCobro,
 };
 
 /** The form of the tray's change in the address, over the operation's detail. */

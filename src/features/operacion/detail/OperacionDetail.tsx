@@ -19,6 +19,7 @@ import { EditPendingChange } from './EditPendingChange.tsx';
 import { DeleteMovimiento } from '../movement/DeleteMovimiento.tsx';
 import { MovimientoTimeline } from './MovimientoTimeline.tsx';
 import { MovimientoModal } from '../movement/MovimientoModal.tsx';
+import { OperacionCobros } from './OperacionCobros.tsx';
 import { OperacionHeader } from './OperacionHeader.tsx';
 import { OperacionModal } from './OperacionModal.tsx';
 import { OperacionSummary } from './OperacionSummary.tsx';
@@ -78,6 +79,7 @@ export function OperacionDetail({ id }: { id: Id }) {
         />
         <TimelineNote operacion={operacion} />
       </Card>
+      <OperacionCobros operacion={operacion} pending={unsentRecords} />
       <OperacionDocumentos operacion={operacion} pending={unsentRecords} />
       <OperacionAdjuntos operacion={operacion} />
       <CreateMovimientoBar

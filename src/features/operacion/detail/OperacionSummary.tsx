@@ -1,10 +1,11 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { useSeesAmounts } from '#data/queries/use-sees-amounts.ts';
-import { formatPesos } from '#domain/money.ts';
+import { formatNumero, formatPesos } from '#domain/money.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
 import { css } from '#ui/styles/chakra.ts';
+import { ComisionButton } from './ComisionButton.tsx';
 import { GateCard } from './GateCard.tsx';
 
 /** '$30.000 (provisorio)'. */
@@ -12,6 +13,13 @@ function chargesText({ extras }: OperacionRecord): string {
   const charges = extras.reduce((sum, { monto }) => sum + monto, 0);
   const isProvisional = extras.some(({ provisional }) => provisional);
   return `${formatPesos(charges)}${isProvisional ? ' (provisorio)' : ''}`;
+}
+
+/** The driver's commission, once it is frozen: '$35.000 (10 %) · liquidada'. */
+function comisionItem({ comision_monto, comision_porcentaje, liquidada }: OperacionRecord) {
+  if (comision_monto === null || comision_porcentaje === null) return [];
+  const text = `${formatPesos(comision_monto)} (${formatNumero(comision_porcentaje)} %)`;
+  return [{ label: 'Comisión del chofer', value: liquidada ? `${text} · liquidada` : text }];
 }
 
 /** The data asked for at the gate, large enough to be read at arm's length. */
@@ -26,9 +34,14 @@ export function OperacionSummary({ operacion }: { operacion: OperacionRecord }) 
           { label: 'Contenedor', value: contenedor ? (contenedor.numero ?? 'Sin número') : '—' },
           { label: 'ETA Puerto', value: formatDateMinute(eta_puerto) },
           { label: 'ETA Planta', value: formatDateMinute(eta_planta) },
-          ...(seesAmounts ? [{ label: 'Total extras', value: chargesText(operacion) }] : []),
+          ...(seesAmounts
+            ? [{ label: 'Total extras', value: chargesText(operacion) }, ...comisionItem(operacion)]
+            : []),
         ]}
       />
+      <div className={css({ marginTop: '12px', _empty: { display: 'none' } })}>
+        <ComisionButton operacion={operacion} />
+      </div>
       {operacion.chofer && (
         <div className={css({ marginTop: '12px' })}>
           <GateCard operacion={operacion} />

@@ -3,6 +3,7 @@ import { useSave } from '#data/queries/use-save.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import type { Id } from '#domain/tables.ts';
 import { DeleteModal } from '#forms/DeleteModal.tsx';
+import { undoDelete } from '#forms/undo-delete.ts';
 
 interface DeleteDocumentoProps {
   documento: DocumentoRecord;
@@ -13,7 +14,8 @@ interface DeleteDocumentoProps {
 
 export function DeleteDocumento({ documento, operacion, onDone, onCancel }: DeleteDocumentoProps) {
   const save = useSave();
-  const { id, tipo, folio } = documento;
+  const { id, tipo, folio, fecha, rut_emisor, nota, movimiento } = documento;
+  const label = `${tipo} ${folio} · ${nombreOperacion(operacion)}`;
   return (
     <DeleteModal
       title="Eliminar documento"
@@ -26,9 +28,13 @@ export function DeleteDocumento({ documento, operacion, onDone, onCancel }: Dele
           de la {nombreOperacion(operacion)}?
         </p>
       }
-      remove={() =>
-        save('documento.remove', { id, label: `${tipo} ${folio} · ${nombreOperacion(operacion)}` })
-      }
+      remove={() => save('documento.remove', { id, label })}
+      undo={undoDelete(() =>
+        save('documento.create', {
+          body: { operacion, movimiento, tipo, folio, fecha, rut_emisor, nota },
+          label,
+        }),
+      )}
       onDone={onDone}
       onCancel={onCancel}
     />

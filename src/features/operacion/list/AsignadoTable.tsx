@@ -15,6 +15,7 @@ import { useListState } from '#ui/table/use-list-state.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { FINE } from '#ui/styles/media.ts';
 import { numeroOf } from '#domain/numero.ts';
+import type { ReactNode } from 'react';
 import type { DeletedOperacion } from './DeleteOperacion.tsx';
 import { OperacionStatus } from './OperacionStatus.tsx';
 
@@ -22,14 +23,17 @@ const Marks = chakra('small', {
   base: { display: 'block', color: 'muted', fontSize: 'var(--fs-sm)', [FINE]: { whiteSpace: 'nowrap' } },
 });
 
+/** A day is not broken at its hyphens. */
+const Day = chakra('span', { base: { whiteSpace: 'nowrap' } });
+
 /** A cell with a second line. */
-const withMarks = (shown: string, marks: string | null) => (
+const withMarks = (shown: ReactNode, marks: string | null) => (
   <>
     {shown} {marks && <Marks>{marks}</Marks>}
   </>
 );
 
-const withHour = (eta: string) => withMarks(formatFecha(eta), formatTime(eta));
+const withHour = (eta: string) => withMarks(<Day>{formatFecha(eta)}</Day>, formatTime(eta));
 
 const COLUMNS: readonly Column<AsignadoListRow>[] = [
   { key: 'op_id', label: 'Número Operación', sortable: true, render: ({ op_id }) => numeroOf(op_id) },

@@ -67,7 +67,8 @@ export function MovimientoInfo({ movimiento, operacion }: MovimientoInfoProps) {
               {extra.provisional && <ProvisionalPill />}
               <strong>{formatUsd(extra.monto)}</strong>
               <small>
-                se factura {formatPesos(extra.monto)} · {receipt(extra)}
+                se factura {formatPesos(extra.monto)}
+                {extra.detalle && ` · ${receipt({ tipo: extra.tipo, detalle: extra.detalle })}`}
               </small>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { CuentaLink } from '#features/cobranza/CuentaLink.tsx';
 import { ChangeHistorial } from '#features/historial/ChangeHistorial.tsx';
 import { OwnVencimientos } from '#features/vencimiento/OwnVencimientos.tsx';
 import { EditScreen } from '#modules/EditScreen.tsx';
@@ -18,6 +19,7 @@ function Screen() {
     <Fragment key={`${key}/${id}`}>
       <EditScreen definition={definition} id={id} />
       {(key === 'chofer' || key === 'camion') && <OwnVencimientos owner={key} id={id} />}
+      {key === 'cliente' && <CuentaLink id={id} />}
       <ChangeHistorial table={key} id={id} />
     </Fragment>
   );

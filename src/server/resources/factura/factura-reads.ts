@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PageOf } from '#contracts/common.ts';
 import type { FacturaListRow, FacturaRecord } from '#contracts/factura.ts';
 import { LISTS } from '#contracts/lists.ts';
+import { formatFecha } from '#domain/date.ts';
 import { toFacturaListRow, toFacturaRecord } from '#views/factura.ts';
 import { readerOfRows } from '#views/rows.ts';
 import type { Database } from '../../db/schema.ts';
@@ -23,6 +24,7 @@ export async function fetchFactura(trx: Kysely<Database>, id: number): Promise<F
     extra,
     operacion,
     cliente: await rowsById(trx, 'cliente', [row.cliente_id]),
+    abono: await liveRowsBy(trx, 'abono', 'factura_id', [id]),
     contenedor: await rowsById(trx, 'contenedor', idsIn([...operacion, ...extra], 'contenedor_id')),
   });
   return toFacturaRecord(reader, row);
@@ -33,21 +35,21 @@ const FACTURA_FIELDS: SearchedFields<typeof LISTS.factura> = {
   cliente_nombre: { ref: 'f.cliente_id', table: 'cliente', column: 'nombre' },
 };
 
-const FILTERED: FilteredColumns = {
+const filtered = (today: string): FilteredColumns => ({
   of: 'f',
   states: {
     estado_factura: {
       pendiente: sql`not f.pagada`,
       pagada: sql`f.pagada`,
-      // Invoices have no due date.
-      vencida: sql`false`,
+      vencida: sql`(not f.pagada and f.vence < ${today}::date)`,
     },
   },
-};
+});
 
 /** GET /factura. */
 export async function listFacturas({ trx, query }: ListContext): Promise<PageOf<FacturaListRow>> {
-  const { fitting, isFiltered } = filterSql(LISTS.factura, query, FILTERED);
+  const today = formatFecha(Date.now());
+  const { fitting, isFiltered } = filterSql(LISTS.factura, query, filtered(today));
   const found = trx
     .selectFrom('factura as f')
     .leftJoin('cliente as c', 'c.id', 'f.cliente_id')
@@ -72,5 +74,5 @@ export async function listFacturas({ trx, query }: ListContext): Promise<PageOf<
   const cliente = await rowsById(trx, 'cliente', idsIn(factura, 'cliente_id'));
   const reader = readerOfRows({ factura, cliente });
   const rows = ids.flatMap((id) => reader.get('factura', id) ?? []);
-  return { results: rows.map((row) => toFacturaListRow(reader, row)), ...page };
+  return { results: rows.map((row) => toFacturaListRow(reader, row, today)), ...page };
 }

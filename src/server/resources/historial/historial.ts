@@ -21,10 +21,21 @@ const WITH_OTHERS: Partial<Record<HistorialTable, readonly (readonly [table: Tab
       ['movimiento', 'operacion_id'],
       ['adjunto', 'operacion_id'],
       ['documento', 'operacion_id'],
+      ['extra', 'operacion_id'],
     ],
+    factura: [['abono', 'factura_id']],
     contenedor_transporte: [['porteo', 'transporte_id']],
-    cliente: [['negociacion', 'cliente_id']],
+    cliente: [
+      ['negociacion', 'cliente_id'],
+      ['extra', 'cliente_id'],
+    ],
   };
+
+/** Of a client's charges, those by hand for the client alone; derived ones have no log of their own. */
+const CHARGES: Partial<Record<HistorialTable, RawBuilder<unknown>>> = {
+  operacion: sql`and manual`,
+  cliente: sql`and manual and operacion_id is null`,
+};
 
 /** The ids are looked up first: with a subquery in an 'or' Postgres would read the whole log. */
 async function condition(
@@ -36,6 +47,7 @@ async function condition(
   const others = (WITH_OTHERS[table] ?? []).map(async ([other, column]) => {
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(other)} where ${sql.ref(column)} = ${id}
+      ${other === 'extra' ? CHARGES[table] : sql``}
     `.execute(trx);
     return sql`(b.tabla = ${other} and b.registro_id = any(${rows.map((row) => row.id)}))`;
   });

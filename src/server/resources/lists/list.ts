@@ -17,8 +17,8 @@ import { fetchState } from '../../http/remembered.ts';
 type ListRows<R> = SelectQueryBuilder<Database, any, R>;
 
 export interface ListSource<R> {
-  /** They may have more columns than the answer shows, for `sortFields`. */
-  rows: ListRows<R>;
+  /** They may have more columns than the answer shows, for `sortFields`. SQL of one's own is in parentheses. */
+  rows: ListRows<R> | RawBuilder<R>;
   /** The fields that contain text: they are sorted as normalised by normaliza(). */
   texts: readonly string[];
   /**
@@ -26,6 +26,8 @@ export interface ListSource<R> {
    * only to the last one, since unfinished rows come first in both directions.
    */
   sortFields?: Readonly<Record<string, readonly string[]>>;
+  /** Fields that are never null: without `nulls last` an index of theirs gives their order. */
+  solid?: readonly string[];
   /** A query for the number of `rows`, where these need not be counted: one row with `total`. */
   cuenta?: RawBuilder<{ total: number }>;
   /** The rows change without a new version of the database, so their number is not cached. */
@@ -51,7 +53,7 @@ function matches(searched: readonly string[], search: string): RawBuilder<SqlBoo
 function orderBy(
   spec: ListSpec,
   sort: { field: string; direction: ListDirection },
-  { texts, sortFields = {} }: Pick<ListSource<unknown>, 'texts' | 'sortFields'>,
+  { texts, sortFields = {}, solid = [] }: Pick<ListSource<unknown>, 'texts' | 'sortFields' | 'solid'>,
   backwards: boolean,
 ): RawBuilder<unknown> {
   const way = (isDown: boolean): RawBuilder<unknown> => (isDown === backwards ? sql`asc` : sql`desc`);
@@ -61,8 +63,8 @@ function orderBy(
   const last = names.length - 1;
   const sorted = names.map((name, index) => {
     const column = texts.includes(name) ? sql`normaliza(${sortColumn(name)}) collate "C"` : sortColumn(name);
-    // Without `nulls last`, so that the index of the id is used: an id is never null.
-    if (name === spec.id) return sql`${column} ${direction}`;
+    // Without `nulls last`, so that their index is used: they are never null.
+    if (name === spec.id || solid.includes(name)) return sql`${column} ${direction}`;
     return sql`${column} ${index < last ? way(false) : direction} ${nulls}`;
   });
   const ids = [spec.id, ...(spec.id2 === undefined ? [] : [spec.id2])];

@@ -94,6 +94,9 @@ const CONTEXT_COLUMNS = `
       and id <> (select id from op)
   union all select 'negociacion', to_json(n) from negociacion n
     where cliente_id = (select cliente_id from op where tarifa is null) and deleted_at is null
+  union all select 'chofer', to_json(h) from chofer h where id = (select chofer_id from op)
+  union all select 'liquidacion_linea', to_json(l) from liquidacion_linea l
+    where operacion_id = (select id from op) and deleted_at is null
   union all select 'factura_item', to_json(i) from factura_item i
     where operacion_id = (select id from op) and deleted_at is null
   union all select 'factura_item', to_json(i) from factura_item i

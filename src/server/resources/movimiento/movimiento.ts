@@ -3,13 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { MovimientoCreate } from '#contracts/movimiento.ts';
 import type { Closing } from '#domain/estimated-end.ts';
-import {
-  checkMovimiento,
-  checkUndo,
-  type MovimientoValues,
-  normalizedValues,
-} from '#domain/movimiento-rules.ts';
-import { isFacturada } from '#views/billing.ts';
+import { checkMovimiento, type MovimientoValues, normalizedValues } from '#domain/movimiento-rules.ts';
+import { checkUndo } from '#domain/operacion-permissions.ts';
+import { isFacturada, isLiquidada } from '#views/billing.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import { toMovimientoRecord } from '#views/movimiento.ts';
 import { movimientoContext, mergeMovimiento, movimientoInput } from '#views/movimiento-context.ts';
@@ -157,7 +153,11 @@ const removeMovimiento = change('movimiento.remove', options, async ({ trx, row,
   const rows = { ...derivados, ...places };
   const reader = readerOfRows(rows);
   const movimientos = movimientosOf(reader, operacion.id);
-  const refusal = checkUndo(movimientos, row.id, isFacturada(reader, operacion.id));
+  const state = {
+    facturada: isFacturada(reader, operacion.id),
+    liquidada: isLiquidada(reader, operacion.id),
+  };
+  const refusal = checkUndo(movimientos, row.id, state);
   if (refusal) throw new ApiError(refusal);
   const changed = { ...stamp(write), deleted_at: write.now };
   const query = trx.updateTable('movimiento').set(changed).where('id', '=', row.id);

@@ -10,10 +10,11 @@ import { idsIn, liveRowsBy, mergeRows, rowsById } from '../rows/fetch-rows.ts';
 
 /** For rows of AGENDADO and ASIGNADO. */
 export async function loadOperaciones(trx: Kysely<Database>, ids: readonly number[]): Promise<FetchedRows> {
-  const [operacion, extra, ofOperaciones] = await Promise.all([
+  const [operacion, extra, ofOperaciones, liquidacion_linea] = await Promise.all([
     rowsById(trx, 'operacion', ids),
     liveRowsBy(trx, 'extra', 'operacion_id', ids),
     liveRowsBy(trx, 'factura_item', 'operacion_id', ids),
+    liveRowsBy(trx, 'liquidacion_linea', 'operacion_id', ids),
   ]);
   const [cliente, chofer, camion, contenedor, ofExtras] = await Promise.all([
     rowsById(trx, 'cliente', idsIn(operacion, 'cliente_id')),
@@ -23,7 +24,7 @@ export async function loadOperaciones(trx: Kysely<Database>, ids: readonly numbe
     liveRowsBy(trx, 'factura_item', 'extra_id', idsIn(extra, 'id')),
   ]);
   const factura_item = [...ofOperaciones, ...ofExtras];
-  return { operacion, extra, cliente, chofer, camion, contenedor, factura_item };
+  return { operacion, extra, cliente, chofer, camion, contenedor, factura_item, liquidacion_linea };
 }
 
 /** For details: the movements, who drove them, and each place that they, the container or the plan refer to. */

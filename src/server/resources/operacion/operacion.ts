@@ -1,12 +1,14 @@
 /** Operations: scheduled, assigned, corrected, deleted (R17). */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OperacionCreate } from '#contracts/operacion.ts';
+import { editedComision } from '#domain/comision.ts';
+import { hasComision } from '#domain/liquidacion.ts';
 import { embarqueColumns, NO_EMBARQUE, withoutEmbarque } from '#domain/embarque.ts';
 import { removeRefusal } from '#domain/operacion-permissions.ts';
 import { checkOperacionUpdate, NO_NEGOCIACION } from '#domain/operacion-rules.ts';
 import type { OperacionRow } from '#domain/tables.ts';
 import { asignacionWarnings } from '#views/asignacion.ts';
-import { isFacturada } from '#views/billing.ts';
+import { isFacturada, isLiquidada } from '#views/billing.ts';
 import { readerOfRows } from '#views/rows.ts';
 import { currentTarifa } from '#views/tarifa.ts';
 import type { Database } from '../../db/schema.ts';
@@ -14,6 +16,7 @@ import { change, create, read } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { requireLive, resolveId, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
+import { reopenOperaciones } from '../rows/closed-work.ts';
 import { loadDerivados, writeDerivados } from '../rows/write-derivados.ts';
 import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
 import { sameColumns } from '../rows/same-content.ts';
@@ -23,8 +26,14 @@ import { fetchOperacion, loadOperaciones } from './operacion-reads.ts';
 
 const options = { table: 'operacion', record: fetchOperacion } as const;
 
-async function checkFacturada(trx: Transaction<Database>, id: number): Promise<boolean> {
-  return isFacturada(readerOfRows(await loadOperaciones(trx, [id])), id);
+/** Whether the operation is invoiced, whether it is settled, and the driver's percentage of today. */
+async function stateOf(trx: Transaction<Database>, { id, chofer_id }: Row<'operacion'>) {
+  const reader = readerOfRows(await loadOperaciones(trx, [id]));
+  return {
+    facturada: isFacturada(reader, id),
+    liquidada: isLiquidada(reader, id),
+    ofChofer: reader.get('chofer', chofer_id)?.comision ?? null,
+  };
 }
 
 /** The warnings about the assignment, with the open operations and the papers of the same driver or truck. */
@@ -87,12 +96,17 @@ const createOperacion = create(
 );
 
 const updateOperacion = change('operacion.update', options, async ({ trx, row, body, ...write }) => {
-  const refusal = checkOperacionUpdate(row, await checkFacturada(trx, row.id), body);
+  const state = await stateOf(trx, row);
+  const refusal = checkOperacionUpdate(row, state, body);
   if (refusal) throw new ApiError(refusal);
   const { choferId, camionId, ...rest } = withoutEmbarque(body);
   const changes: Partial<OperacionRow> = { ...rest, ...(await plannedColumns(trx, body, row)) };
   if (choferId !== undefined) changes.chofer_id = (await requireLive(trx, 'chofer', choferId, 'choferId')).id;
   if (camionId !== undefined) changes.camion_id = (await requireLive(trx, 'camion', camionId, 'camionId')).id;
+  const { finalizado } = row;
+  Object.assign(changes, editedComision(row, { ...row, ...changes }, { ...state, finalizado }));
+  // Its commission was none, so it may be closed work; now it is to be settled.
+  if (!hasComision(row) && hasComision({ ...row, ...changes })) await reopenOperaciones(trx, [row.id], write);
   const updated = await trx
     .updateTable('operacion')
     .set({ ...(changes as Partial<Row<'operacion'>>), ...stamp(write) })
@@ -112,7 +126,7 @@ const updateOperacion = change('operacion.update', options, async ({ trx, row, b
 });
 
 const removeOperacion = change('operacion.remove', options, async ({ trx, row, effects, version, now }) => {
-  const refusal = removeRefusal({ facturada: await checkFacturada(trx, row.id) });
+  const refusal = removeRefusal(await stateOf(trx, row));
   if (refusal) throw new ApiError(refusal);
   const datos = await fetchOperacion(trx, row.id);
   const deleted = { ...stamp({ version, now }), deleted_at: now };
@@ -133,6 +147,14 @@ const removeOperacion = change('operacion.remove', options, async ({ trx, row, e
       removed.map(({ uuid }) => uuid),
     );
   }
+  // Charges by hand stay: without an operation they can be invoiced at once (R33.5).
+  await trx
+    .updateTable('extra')
+    .set({ operacion_id: null, ...stamp({ version, now }) })
+    .where('operacion_id', '=', row.id)
+    .where('manual', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute();
   await trx.updateTable('operacion').set(deleted).where('id', '=', row.id).execute();
   effects.removed('operacion', [row.uuid]);
   return { mensaje: 'Operación eliminada correctamente', datos };

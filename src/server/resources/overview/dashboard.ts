@@ -49,19 +49,14 @@ const totalOf = (tallies: readonly Tally[], includes: (tally: Tally) => boolean)
       { cantidad: 0, monto: 0 },
     );
 
-/** A driver's commission on an operation, in pesos: a percentage of its `monto`; half a peso is rounded up (R17.5). */
-export const comisionOf = (monto: RawBuilder<number>, percentage: RawBuilder<number>): RawBuilder<number> =>
-  sql`floor(round(${monto} * ${percentage} * 10000) / 1000000 + 0.5)`;
-
 /**
- * The commissions of the operations whose delivery ended in the month of `now`. The delivery is the last movement: that
- * type ends an operation.
+ * The frozen commissions of the operations whose delivery ended in the month of `now`. The delivery is the last movement:
+ * that type ends an operation.
  */
 const comisiones = (now: string): RawBuilder<{ monto: number }> => sql`
-  select coalesce(sum(${comisionOf(sql`o.monto`, sql`coalesce(o.comision_externo, c.comision)`)}), 0) as monto
+  select coalesce(sum(o.comision_monto), 0) as monto
   from movimiento m
   join operacion o on o.id = m.operacion_id
-  join chofer c on c.id = o.chofer_id
   where m.tipo in ('Entrega en puerto', 'Entrega de contenedor') and m.deleted_at is null
     and m.fecha_termino >= ${monthStart(now)} and m.fecha_termino < ${monthStart(now, -1)}
     and o.finalizado and o.deleted_at is null`;

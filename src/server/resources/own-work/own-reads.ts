@@ -1,4 +1,5 @@
 /** The reads of a driver: views over the rows that he sees (R26.5). */
+import { formatFecha } from '#domain/date.ts';
 import type { ListQuery } from '#contracts/common.ts';
 import { filteredQuery } from '#contracts/filtered-query.ts';
 import { LISTS } from '#contracts/lists.ts';
@@ -30,7 +31,7 @@ function pageOfAssigned(reader: Reader, query: ListQuery): object {
   // A column that he does not see would sort as its values do.
   const spec = { ...LISTS.asignado, sortable: LISTS.asignado.sortable.filter((each) => each !== 'op_monto') };
   // Without invoices, which he does not see, a finished operation counts as not invoiced.
-  const fits = rowFilter(reader, spec, query) ?? (() => true);
+  const fits = rowFilter(reader, spec, query, formatFecha(Date.now())) ?? (() => true);
   const own: OperacionRow[] = [...reader.all('operacion')];
   const all = own.filter(fits).map((row) => toAsignadoListRow(reader, row));
   const rows = matchingRows(all, spec, { search, sort });

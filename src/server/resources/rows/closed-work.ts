@@ -1,9 +1,10 @@
 /**
  * The closed work that a new replica is not sent: unchanged for 12 months, counted in whole months. An operation is
- * closed once it is finished, and it and all its charges are on paid invoices; an invoice, once it is paid and all its
- * items are; an agendamiento, once its containers are. An open operation is sent with all its charges, an open invoice
- * with all its items. Open work is found by index, and the rest is closed: closed work grows with the company, open
- * work does not (decision 027).
+ * closed once it is finished, it and all its charges are on paid invoices, and its driver's commission is settled; an
+ * invoice, once it is paid and all its items are; an agendamiento, once its containers are; a settlement, once its
+ * operations are. An open operation is sent with all its charges, an open invoice with all its items and their
+ * operations, and so an open settlement with all its lines. Open work is found by index, and the rest is closed:
+ * closed work grows with the company, open work does not (decision 027).
  */
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { PARTIAL_TABLES } from '#contracts/digests.ts';
@@ -35,6 +36,9 @@ const PARTS = {
   extra: ['id', 'extra'],
   factura: ['id', 'factura'],
   factura_item: ['id', 'factura_item'],
+  abono: ['factura_id', 'factura'],
+  liquidacion: ['id', 'liquidacion'],
+  liquidacion_linea: ['liquidacion_id', 'liquidacion'],
 } as const satisfies Record<(typeof PARTIAL_TABLES)[number], readonly [string, TableName]>;
 type ClosedPart = keyof typeof PARTS;
 
@@ -45,6 +49,7 @@ const OPEN_TABLES = [
   'extra',
   'factura',
   'factura_item',
+  'liquidacion',
 ] as const;
 /** The ids of open work, as pg returns a list of bigint, for the next statement. */
 export type OpenWork = Record<(typeof OPEN_TABLES)[number], readonly string[]>;
@@ -74,7 +79,10 @@ const REOPEN = `
   c as materialized (
     select contenedor_id as id from operacion where contenedor_id is not null and id in (select id from o)
     union select contenedor_id from extra where contenedor_id is not null and id in (select id from e)
-    union select id from custodia)
+    union select id from custodia),
+  l as materialized (
+    select id from l0
+    union select liquidacion_id from liquidacion_linea where ${live} and operacion_id in (select id from o))
   select
     array(select id from o) as operacion,
     array(select id from c) as contenedor,
@@ -86,17 +94,21 @@ const REOPEN = `
     array(
       select id from factura_item where ${live} and factura_id in (select id from f)
       union select id from factura_item where ${live} and operacion_id in (select id from o)
-      union select id from factura_item where ${live} and extra_id in (select id from e)) as factura_item`;
+      union select id from factura_item where ${live} and extra_id in (select id from e)) as factura_item,
+    array(select id from l) as liquidacion`;
 
 const OPEN = `with
   f0 as materialized (
     select id from factura where ${live} and not pagada union select id from factura where ${live} and ${RECENT}),
+  l0 as materialized (select id from liquidacion where ${live} and ${RECENT}),
   suelto as materialized (select operacion_id, extra_id from por_facturar),
   o0 as materialized (
     select id from operacion where ${live} and not finalizado
     union select id from operacion where ${live} and ${RECENT}
     union select operacion_id from suelto where operacion_id is not null
     union select operacion_id from extra where operacion_id is not null and id in (select extra_id from suelto)
+    union select operacion_id from por_liquidar
+    union select operacion_id from liquidacion_linea where ${live} and liquidacion_id in (select id from l0)
     union ${operacionesOf('f0')}),
   custodia as materialized (
     select contenedor_id as id from por_portear
@@ -105,13 +117,26 @@ const OPEN = `with
   agendado as (select id from contenedor_transporte where ${live} and ${RECENT}),
   ${REOPEN}`;
 
-const REOPENED = `with
-  f0 as materialized (select id from factura where id = $1 and pagada and not ${ALMOST_RECENT}),
+/** `f0` and `o0`: the invoices and operations that the parameter $1 opens. */
+const reopenedBy = (f0: string, o0: string): string => `with
+  f0 as materialized (${f0}),
   suelto as (select null::bigint as extra_id where false),
-  o0 as materialized (${operacionesOf('f0')}),
+  o0 as materialized (${o0}),
+  l0 as (select null::bigint as id where false),
   custodia as (select null::bigint as id where false),
   agendado as (select null::bigint as id where false),
   ${REOPEN}`;
+
+const REOPENED_BY = {
+  factura: reopenedBy(
+    `select id from factura where id = $1 and pagada and not ${ALMOST_RECENT}`,
+    operacionesOf('f0'),
+  ),
+  operaciones: reopenedBy(
+    'select null::bigint as id where false',
+    `select id from operacion where id = any($1::bigint[]) and ${live} and not ${ALMOST_RECENT}`,
+  ),
+};
 
 async function ask<R>(trx: Kysely<Database>, text: string, params: readonly unknown[]): Promise<R> {
   const { rows } = await trx.executeQuery<R>(CompiledQuery.raw(text, [...params]));
@@ -156,16 +181,12 @@ const OPEN_ROWS = TABLES.map((table) => {
 export const openRows = (trx: Kysely<Database>, open: OpenWork, until: number): Promise<FetchedRows> =>
   fetchRows(trx, OPEN_ROWS, [...paramsOf(open), until]);
 
+type Stamp = { version: number; now: string };
+
 /**
- * Called when a paid invoice becomes unpaid: gives all rows that open with it the version of this write, so that
- * replicas without these rows receive them.
+ * Gives all rows that open again the version of this write, so that replicas without these rows receive them.
  */
-export async function reopen(
-  trx: Kysely<Database>,
-  facturaId: number,
-  write: { version: number; now: string },
-): Promise<void> {
-  const open = await ask<OpenWork>(trx, REOPENED, [facturaId]);
+async function stampOpen(trx: Kysely<Database>, open: OpenWork, write: Stamp): Promise<void> {
   for (const table of PART_TABLES) {
     const [column, of] = PARTS[table];
     if (open[of].length === 0) continue;
@@ -178,4 +199,18 @@ export async function reopen(
       .where('deleted_at', 'is', null)
       .execute();
   }
+}
+
+/** Called when a paid invoice becomes unpaid. */
+export async function reopen(trx: Kysely<Database>, facturaId: number, write: Stamp): Promise<void> {
+  await stampOpen(trx, await ask<OpenWork>(trx, REOPENED_BY.factura, [facturaId]), write);
+}
+
+/** Called when finished operations are to be settled again or for the first time, or get a charge by hand. */
+export async function reopenOperaciones(
+  trx: Kysely<Database>,
+  operaciones: readonly number[],
+  write: Stamp,
+): Promise<void> {
+  await stampOpen(trx, await ask<OpenWork>(trx, REOPENED_BY.operaciones, [operaciones]), write);
 }

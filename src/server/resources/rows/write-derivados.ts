@@ -40,19 +40,31 @@ export async function loadDerivados(
   const named = [
     ...new Set([...idsIn([operacion], 'contenedor_id'), ...idsIn(movimiento, 'contenedor_id'), ...others]),
   ];
-  const [{ rows: extra }, contenedor, almacenaje, negociacion, ofOperacion, ofExtras] = await Promise.all([
-    sql<Row<'extra'>>`
+  const [{ rows: extra }, contenedor, almacenaje, negociacion, ofOperacion, ofExtras, chofer, lineas] =
+    await Promise.all([
+      sql<Row<'extra'>>`
       select * from extra
       where (operacion_id = ${id} or contenedor_id = any(${named})) and deleted_at is null
     `.execute(trx),
-    rowsById(trx, 'contenedor', named),
-    liveRowsBy(trx, 'almacenaje', 'contenedor_id', named),
-    operacion.tarifa ? [] : liveRowsBy(trx, 'negociacion', 'cliente_id', [cliente_id]),
-    liveRowsBy(trx, 'factura_item', 'operacion_id', [id]),
-    extraItems(trx, id, named),
-  ]);
-  const factura_item = [...ofOperacion, ...ofExtras];
-  return { operacion: [operacion], movimiento, extra, contenedor, almacenaje, negociacion, factura_item };
+      rowsById(trx, 'contenedor', named),
+      liveRowsBy(trx, 'almacenaje', 'contenedor_id', named),
+      operacion.tarifa ? [] : liveRowsBy(trx, 'negociacion', 'cliente_id', [cliente_id]),
+      liveRowsBy(trx, 'factura_item', 'operacion_id', [id]),
+      extraItems(trx, id, named),
+      rowsById(trx, 'chofer', idsIn([operacion], 'chofer_id')),
+      liveRowsBy(trx, 'liquidacion_linea', 'operacion_id', [id]),
+    ]);
+  return {
+    operacion: [operacion],
+    movimiento,
+    extra,
+    contenedor,
+    almacenaje,
+    negociacion,
+    factura_item: [...ofOperacion, ...ofExtras],
+    chofer,
+    liquidacion_linea: lineas,
+  };
 }
 
 /** Writes container, stays, extras and operation as computed from the movements in `rows`. */

@@ -1,0 +1,98 @@
+import { abonoCreate } from '#contracts/abono.ts';
+import type { FacturaRecord } from '#contracts/factura.ts';
+import { serverTime } from '#data/net/server-clock.ts';
+import { useSave } from '#data/queries/use-save.ts';
+import { checkAbono } from '#domain/abono.ts';
+import { formatFecha } from '#domain/date.ts';
+import { formatPesos } from '#domain/money.ts';
+import { nombreFactura } from '#domain/numero.ts';
+import type { FieldError } from '#domain/refusal.ts';
+import { MEDIOS_ABONO } from '#domain/vocabulary.ts';
+import { Form } from '#forms/Form.tsx';
+import { FormDateField } from '#forms/FormDateField.tsx';
+import { FormNumberField } from '#forms/FormNumberField.tsx';
+import { FormRadioField } from '#forms/FormRadioField.tsx';
+import { FormResultModal } from '#forms/FormResultModal.tsx';
+import { FormTextField } from '#forms/FormTextField.tsx';
+import { LeaveConfirm } from '#forms/LeaveConfirm.tsx';
+import { LeaveGuard } from '#forms/LeaveGuard.tsx';
+import { useRecordForm } from '#forms/use-form.ts';
+import type { Saved } from '#forms/use-direct-save.tsx';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { SubmitBar } from '#ui/form/SubmitBar.tsx';
+import { Modal } from '#ui/overlay/Modal.tsx';
+import { css } from '#ui/styles/chakra.ts';
+import { useRef, useState } from 'react';
+import * as v from 'valibot';
+import { abonoLabel } from './use-abonos.ts';
+
+const MEDIOS = MEDIOS_ABONO.map((medio) => ({ value: medio, label: medio }));
+const fields = v.pick(abonoCreate, ['fecha', 'monto', 'medio', 'referencia']);
+
+/** What the server would refuse of the typed payment, at its fields. */
+function refusedFields(
+  factura: Pick<FacturaRecord, 'total' | 'abonado'>,
+  values: { fecha: string; monto: string },
+  today: string,
+): FieldError[] {
+  const { success, output } = v.safeParse(v.pick(abonoCreate, ['fecha', 'monto']), values);
+  if (!success) return [];
+  const { fecha, monto } = output;
+  const refusal = checkAbono({ fecha: fecha ?? today, monto }, factura, today);
+  if (!refusal) return [];
+  return refusal.errores?.length ? [...refusal.errores] : [{ campo: 'monto', mensaje: refusal.mensaje }];
+}
+
+export interface PayModalProps {
+  factura: FacturaRecord;
+  /** It is saved. */
+  onPaid: (result: Saved, abono: { uuid: string; monto: number; isRest: boolean }) => void;
+  onClose: () => void;
+}
+
+/** All filled in: one press on 'Pagar' pays what is left, today (R34.6). */
+export function PayModal({ factura, onPaid, onClose }: PayModalProps) {
+  const { id, saldo } = factura;
+  const paid = useRef({ monto: saldo, isRest: true });
+  const save = useSave();
+  const [uuid] = useState(() => crypto.randomUUID());
+  const [asking, setAsking] = useState(false);
+  const [today] = useState(() => formatFecha(serverTime()));
+  const form = useRecordForm({
+    schema: fields,
+    defaults: { fecha: today, monto: String(saldo), medio: 'Transferencia', referencia: '' },
+    // Said at the field: sending the same again does not help.
+    validate: (values) => refusedFields(factura, values, today),
+    send: (body) => {
+      paid.current = { monto: body.monto, isRest: body.monto === saldo };
+      return save('abono.create', {
+        body: { ...body, fecha: body.fecha ?? today, factura: id, uuid },
+        label: abonoLabel(factura, body.monto),
+      });
+    },
+    onResult: (result) => {
+      if (result.estado === 'aceptado' || result.estado === 'guardado') {
+        onPaid(result, { uuid, ...paid.current });
+      }
+    },
+  });
+  return (
+    <Modal title={`Pagar ${nombreFactura(id)}`} onClose={() => (form.modified ? setAsking(true) : onClose())}>
+      <p className={css({ marginBottom: '12px' })}>
+        Saldo: <strong>{formatPesos(saldo)}</strong>
+      </p>
+      <Form form={form}>
+        <FormGrid>
+          <FormDateField name="fecha" label="Fecha" width={3} dateOnly />
+          <FormNumberField name="monto" label="Monto" unit="$" width={3} required />
+          <FormRadioField name="medio" label="Medio" options={MEDIOS} required />
+          <FormTextField name="referencia" label="Referencia (opcional)" />
+        </FormGrid>
+        <SubmitBar label="Pagar" busy={form.sending} />
+        <LeaveGuard form={form} />
+        <FormResultModal form={form} doneLabel="Volver a la factura" onDone={onClose} />
+      </Form>
+      <LeaveConfirm open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
+    </Modal>
+  );
+}

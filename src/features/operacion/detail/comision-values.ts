@@ -1,0 +1,37 @@
+/** The form of a finished operation's commission (R36.2). */
+import { operacionUpdate, type OperacionRecord } from '#contracts/operacion.ts';
+import { comisionOf } from '#domain/comision.ts';
+import { formatNumero, formatPesos } from '#domain/money.ts';
+import * as v from 'valibot';
+
+/** An emptied commission is sent as null: the driver's own applies. */
+export const comisionFields = v.pipe(
+  v.pick(operacionUpdate, ['comision_externo']),
+  v.transform(({ comision_externo }) => ({ comision_externo: comision_externo ?? null })),
+);
+
+const decimal = (value: unknown): string =>
+  typeof value === 'number' || typeof value === 'string' ? String(value).replace('.', ',') : '';
+
+export const comisionValues = ({ comision_externo }: { comision_externo?: unknown }) => ({
+  comision_externo: decimal(comision_externo),
+});
+
+type Commissioned = Pick<OperacionRecord, 'monto' | 'chofer' | 'comision_externo' | 'comision_porcentaje'>;
+
+/**
+ * '$35.000 (10 % de $350.000)' for what is typed; null while that is no percentage. What is unchanged keeps the
+ * percentage of the day on which the operation finished.
+ */
+export function comisionPreview(
+  { monto, chofer, comision_externo, comision_porcentaje }: Commissioned,
+  typed: string,
+): string | null {
+  const { success, output } = v.safeParse(comisionFields, { comision_externo: typed });
+  if (!success) return null;
+  const isSame = output.comision_externo === comision_externo;
+  const percentage = (isSame ? comision_porcentaje : null) ?? output.comision_externo ?? chofer?.comision;
+  if (percentage === undefined) return null;
+  const amount = formatPesos(comisionOf(monto, percentage));
+  return `${amount} (${formatNumero(percentage)} % de ${formatPesos(monto)})`;
+}

@@ -1,0 +1,131 @@
+import { useMay } from '#data/queries/use-may.ts';
+import { formatPesos } from '#domain/money.ts';
+import { nombreOperacion } from '#domain/numero.ts';
+import type { Id } from '#domain/tables.ts';
+import type { PendingState } from '#domain/vocabulary.ts';
+import { Button } from '#ui/base/Button.tsx';
+import { IconPlus } from '#ui/base/icons.ts';
+import { useOnDemand } from '#ui/base/use-on-demand.ts';
+import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
+import { Card, SectionTitle } from '#ui/layout/Card.tsx';
+import { RowActions } from '#ui/table/RowActions.tsx';
+import { chakra, css } from '#ui/styles/chakra.ts';
+import { titleCase } from '#domain/text.ts';
+import { chargeName } from '#views/charge-name.ts';
+import { useRef, useState } from 'react';
+import { cobroDetails, type ListedCobro } from './cobro-text.ts';
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    '& li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '4px 12px',
+      padding: '8px 0',
+      borderBottomWidth: '1px',
+    },
+    '& li > div:first-of-type': { flex: '1 1 13rem', minWidth: 0, overflowWrap: 'anywhere' },
+    // Amounts and buttons end at the same edge, on a phone on a line of their own.
+    '& li > b:last-child, & li > div:last-of-type': { marginInlineStart: 'auto' },
+    '& li > b': { fontVariantNumeric: 'tabular-nums', fontWeight: 650 },
+    '& p': { color: 'muted', fontSize: 'var(--fs-sm)' },
+  },
+});
+
+const loadForm = async () => ({ default: (await import('./CobroModal.tsx')).CobroModal });
+const loadRemoval = async () => ({ default: (await import('./DeleteCobro.tsx')).DeleteCobro });
+
+interface CobroListProps {
+  title: string;
+  cobros: readonly ListedCobro[];
+  /** Of a new charge. */
+  cliente: Id;
+  /** Of a new charge; null for one for the client alone. The list then names the operation of each. */
+  operacion: Id | null;
+  pending: ReadonlyMap<Id, PendingState>;
+  /** The sentence where there is none. */
+  empty?: string;
+}
+
+/** Charges by hand, with what each leaves, and the button that adds one. */
+export function CobroList({ title, cobros, cliente, operacion, pending, empty }: CobroListProps) {
+  const canChange = useMay()('extra.create');
+  const form = useOnDemand(loadForm);
+  const removal = useOnDemand(loadRemoval);
+  const [chosen, setChosen] = useState<ListedCobro | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const open = (dialog: typeof form | typeof removal, cobro: ListedCobro | null): void => {
+    setChosen(cobro);
+    dialog.show();
+  };
+  return (
+    <Card as="section" className={css({ marginTop: '16px' })}>
+      <SectionTitle>{title}</SectionTitle>
+      {cobros.length === 0 && empty !== undefined && <p className={css({ color: 'muted' })}>{empty}</p>}
+      {cobros.length > 0 && (
+        <List>
+          {cobros.map((cobro) => (
+            <li key={cobro.uuid}>
+              <div>
+                <strong>{chargeName(cobro)}</strong>
+                <PendingBadge state={pending.get(cobro.uuid)} />
+                <p>
+                  {operacion === null && cobro.operacion !== null && (
+                    <>{titleCase(nombreOperacion(cobro.operacion))} · </>
+                  )}
+                  {cobroDetails(cobro)}
+                  {cobro.facturado === true && ' · Facturado'}
+                </p>
+              </div>
+              <b>{formatPesos(cobro.monto)}</b>
+              {canChange && cobro.facturado !== true && (
+                <RowActions
+                  actions={[
+                    {
+                      label: 'Editar',
+                      hint: `Editar ${chargeName(cobro)}`,
+                      onClick: () => open(form, cobro),
+                    },
+                    {
+                      label: 'Eliminar',
+                      hint: `Eliminar ${chargeName(cobro)}`,
+                      danger: true,
+                      onClick: () => open(removal, cobro),
+                    },
+                  ]}
+                />
+              )}
+            </li>
+          ))}
+        </List>
+      )}
+      {canChange && (
+        <Button
+          ref={addButton}
+          size="sm"
+          className={css({ marginTop: '12px' })}
+          onClick={() => open(form, null)}
+        >
+          <IconPlus />
+          Agregar cobro
+        </Button>
+      )}
+      {form.Shown && (
+        <form.Shown id={chosen?.id ?? null} cliente={cliente} operacion={operacion} onClose={form.hide} />
+      )}
+      {removal.Shown && chosen && (
+        <removal.Shown
+          cobro={chosen}
+          onDone={() => {
+            removal.hide();
+            // The button that had the focus is gone, and the page is inert until the dialog is closed.
+            setTimeout(() => addButton.current?.focus());
+          }}
+          onCancel={removal.hide}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+/** Payments in parts (R34): without a network, undone, and of the same invoice on two devices. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBulkCompany } from '#tests/support/bulk-company.ts';
+import { cutOff, main, online, upToDate } from '#tests/support/office.ts';
+import { chip, fill, payFactura, press, SIZES } from '#tests/support/screen.ts';
+import type { BrowserStage } from '#tests/support/stage.ts';
+
+let stage: BrowserStage;
+let page: Page;
+beforeAll(async () => {
+  stage = await openBulkCompany();
+  ({ page } = stage.browser);
+});
+afterAll(async () => {
+  await stage?.close();
+});
+
+const paid = async (id: number): Promise<unknown> =>
+  (await stage.query(`select abonado::int as abonado, pagada from factura where id = ${id}`))[0];
+const open = async (id: number): Promise<void> => {
+  stage.proxy.restore();
+  await page.setViewportSize(SIZES.phone);
+  await page.goto(`/admin/factura/detail/${id}`);
+  await online(page);
+  await upToDate(page);
+};
+
+describe('Payments of an invoice', () => {
+  it('A part is paid without a network, listed at once, deleted, put back, and sent once', async () => {
+    await open(1);
+    await cutOff(stage.proxy, page);
+    await press(page, 'Pagar');
+    const dialog = page.getByRole('dialog');
+    await fill(dialog, 'Monto', '1.000');
+    await fill(dialog, 'Medio', 'Cheque');
+    await fill(dialog, 'Referencia (opcional)', 'CH-7');
+    await press(dialog, 'Pagar');
+    const pagos = main(page).getByRole('list', { name: 'Pagos' });
+    await pagos.getByText('Cheque · CH-7').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    // Of 1.190; its IVA is $190 too.
+    await main(page)
+      .locator('section', { hasText: 'Datos de la factura' })
+      .getByText('$190', { exact: true })
+      .waitFor();
+    await page.getByText(/^Factura N° 1: pago de \$1\.000/).waitFor();
+    await press(pagos, 'Eliminar');
+    await pagos.waitFor({ state: 'detached' });
+    await page.getByText(/Se eliminó el pago de \$1\.000/).waitFor();
+    await page.getByRole('button', { name: 'Deshacer' }).last().click();
+    await pagos.getByText('Cheque · CH-7').waitFor();
+    stage.proxy.restore();
+    await upToDate(page);
+    await expect.poll(() => paid(1)).toEqual({ abonado: 1000, pagada: false });
+  });
+
+  it("One press on 'Pagar' pays the rest, and 'Deshacer' takes that payment back alone", async () => {
+    await open(1);
+    await payFactura(page);
+    await main(page).getByText('Pagada', { exact: true }).waitFor();
+    await page.getByText('Factura N° 1: pagada', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await main(page).getByText('Pendiente', { exact: true }).waitFor();
+    await upToDate(page);
+    await expect.poll(() => paid(1)).toEqual({ abonado: 1000, pagada: false });
+  });
+
+  it('What another user has paid meanwhile is one clear refusal in the tray, and nothing is paid twice', async () => {
+    await open(2);
+    await cutOff(stage.proxy, page);
+    await payFactura(page);
+    await main(page).getByText('Pagada', { exact: true }).waitFor();
+    await stage.query(
+      `insert into abono (version, factura_id, fecha, monto, medio)
+       select version, id, current_date, 1190, 'Otro' from factura where id = 2`,
+    );
+    await stage.query('update factura set abonado = 1190, pagada = true, pagada_at = now() where id = 2');
+    stage.proxy.restore();
+    await chip(page).getByText('1 con error').waitFor();
+    await page.goto('/admin/pendientes');
+    await main(page).getByText('El abono supera el saldo de $0').first().waitFor();
+    await main(page).getByRole('term').getByText('Monto', { exact: true }).waitFor();
+    expect(await paid(2)).toEqual({ abonado: 1190, pagada: true });
+    await press(main(page), 'Descartar');
+    await press(page.getByRole('dialog').or(page.getByRole('alertdialog')), 'Descartar');
+    await upToDate(page);
+  });
+});
+
+describe('The paper of an invoice', () => {
+  it('Its number and due day are edited, and shown', async () => {
+    await open(3);
+    await press(page, 'Editar datos');
+    await fill(page.getByRole('dialog'), 'Folio', '4711');
+    await press(page.getByRole('dialog'), 'Guardar');
+    await press(page, 'Volver a la factura');
+    await main(page).getByText('4711', { exact: true }).waitFor();
+    await upToDate(page);
+    expect((await stage.query('select folio from factura where id = 3'))[0].folio).toBe('4711');
+    expect(stage.browser.errors.filter((error) => !/net::ERR|409/.test(error))).toEqual([]);
+  });
+});

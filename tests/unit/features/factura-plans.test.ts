@@ -1,0 +1,56 @@
+/** Payments and removals of many invoices at once: of which, and what is said before. */
+import { expect, it } from 'vitest';
+import {
+  FACTURAS,
+  PAY_FACTURAS,
+  planFacturaRemoval,
+  plannedPayment,
+  planPayment,
+  REMOVE_FACTURAS,
+} from '#features/factura/factura-plans.ts';
+import { counted, planSentence } from '#forms/bulk/bulk-plan.ts';
+import { payloads } from '#tests/support/payloads.ts';
+import { pulledRow } from '#tests/support/pulled-page.ts';
+import { readerOfRows } from '#views/rows.ts';
+
+const factura = (id: number, pagada: boolean, abonado = pagada ? 1190 : 0, total = 1190) =>
+  pulledRow(id, { cliente_id: 1, subtotal: total, iva: 0, total, pagada, pagada_at: null, abonado });
+
+const reader = readerOfRows({
+  cliente: [pulledRow(1, { ...payloads.cliente(), nombre: 'Viña Ñuble' })],
+  factura: [factura(21, false), factura(22, true), factura(23, false, 1000), factura(24, false, 0, 0)],
+} as never);
+
+it('Invoices are paid unless they are paid already, and removed unless they are paid', () => {
+  const payment = planPayment(reader, [21, 22, 23, 24], '2026-11-26');
+  expect(payment.changes).toEqual([
+    {
+      name: 'abono.create',
+      request: {
+        body: { factura: 21, fecha: '2026-11-26', monto: 1190, medio: 'Otro' },
+        label: 'factura N° 21 · Viña Ñuble',
+      },
+    },
+    {
+      name: 'abono.create',
+      request: {
+        body: { factura: 23, fecha: '2026-11-26', monto: 190, medio: 'Otro' },
+        label: 'factura N° 23 · Viña Ñuble',
+      },
+    },
+    {
+      name: 'factura.update',
+      request: {
+        id: 24,
+        body: { pagada: true, fecha: '2026-11-26' },
+        label: 'factura N° 24 · Viña Ñuble',
+      },
+    },
+  ]);
+  expect(planSentence(payment, PAY_FACTURAS)).toBe('Se marcarán como pagadas 3 de 4: 1 ya está pagada.');
+  expect(plannedPayment(payment)).toBe(1380);
+  const removal = planFacturaRemoval(reader, [21, 22, 23]);
+  expect(removal.changes.map(({ name }) => name)).toEqual(['factura.remove']);
+  expect(planSentence(removal, REMOVE_FACTURAS)).toBe('Se eliminará 1 de 3: 1 está pagada, 1 tiene abonos.');
+  expect(counted(1, FACTURAS)).toBe('1 factura');
+});
