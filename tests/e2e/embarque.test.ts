@@ -116,11 +116,13 @@ describe('The plan of an operation', () => {
   });
 
   it('Without a network the plan is edited, and detail, gate card and search show it at once', async () => {
-    await post(`/operacion/${id}`, { choferId: 1, camionId: 1 }, 'PATCH');
+    // On this device, which so has the assignment before the network is cut.
+    await page.goto(`/admin/operacion/asignar-chofer/${id}`);
+    await fillAll(main(page), { Chofer: 'Pedro Rojas (Interno)', Camión: 'Volvo' });
+    await saveAndGo(main(page), page, /correctamente/);
+    await page.waitForURL('**/admin/operacion');
     await page.goto(`/admin/operacion/detail/${id}`);
     await card().getByText('SSZ1200').waitFor();
-    // The device has the assignment.
-    await main(page).getByText('Pedro Rojas').first().waitFor();
     await upToDate(page);
     await cutOff(stage.proxy, page);
     await press(main(page), 'Corregir operación');
