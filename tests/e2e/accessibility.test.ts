@@ -65,7 +65,7 @@ describe('With the keyboard alone', () => {
     await page.keyboard.type('diez');
     await page.keyboard.press('Enter');
     await modal().getByText('La comisión debe ser un número válido.').waitFor();
-    await expectFocus(modal().getByRole('button', { name: 'Cerrar' }));
+    await expectFocus(modal().getByRole('button', { name: 'Cerrar', exact: true }));
     await page.keyboard.press('Space');
     await expectFocus(field('Comisión %'));
   });

@@ -101,7 +101,7 @@ describe('The papers of an operation', () => {
     await button(adding(), 'Deshacer').click();
     await adding().getByText('Documento creado correctamente').waitFor();
     await row('Guía de despacho 1234').getByText('Copia en la cabina').waitFor();
-    await button(adding(), 'Cerrar').click();
+    await button(adding(), /^Cerrar$/).click();
     await upToDate(page);
   });
 

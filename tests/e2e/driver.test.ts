@@ -58,7 +58,7 @@ describe("'Mi día'", () => {
   it("With a network the form of an arrival has this device's ports, which a driver may not ask the server for", async () => {
     await button(card(today), /^Llegué/).tap();
     await fill(dialog(), 'Puerto', 'STI San Antonio');
-    await button(dialog(), 'Cerrar').tap();
+    await button(dialog(), /^Cerrar$/).tap();
     await button(page.getByRole('alertdialog'), 'Salir sin guardar').tap();
     await dialog().waitFor({ state: 'detached' });
     expect(phone.refused).toEqual([]);
@@ -99,7 +99,7 @@ describe('A driver without a network', () => {
   it('Without a network a driver sees his operation without amounts: movements, photos, and the card for the gate', async () => {
     await button(card(today), 'Tarjeta de portería').tap();
     await dialog().getByText('KXPT42').waitFor();
-    await button(dialog(), 'Cerrar').tap();
+    await button(dialog(), /^Cerrar$/).tap();
     await card(today).getByRole('link', { name: 'Ver detalle' }).tap();
     await page.getByRole('heading', { name: `Operación ${today} · Importación`, level: 1 }).waitFor();
     await main(page).getByRole('heading', { name: 'Retiro en puerto' }).waitFor();

@@ -67,7 +67,7 @@ async function saveTruly(scope: Locator, button = 'Guardar'): Promise<void> {
   // The modal closes by itself, and may be closed by now.
   const close = page.getByRole('button', { name: /^(Cerrar aviso|Ir a la lista)/ });
   await close
-    .or(page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar' }))
+    .or(page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar', exact: true }))
     .first()
     .click({ timeout: 2000 })
     .catch(() => {});
