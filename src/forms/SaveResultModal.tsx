@@ -67,6 +67,8 @@ function numeroIn(datos: unknown): number | null {
  * the user may not expect it.
  */
 const AUTO_CLOSE_MS = { aceptado: 1500, guardado: 3500 };
+/** With a link to the new record, which takes time to read and to decide. */
+const AUTO_CLOSE_WITH_LINK_MS = 6000;
 
 /** The result of a form (R10). With warnings it stays open until the user closes it. */
 export function SaveResultModal(props: SaveResultModalProps) {
@@ -100,12 +102,14 @@ export function SaveResultModal(props: SaveResultModalProps) {
   }
   const numero = estado === 'aceptado' ? numeroIn(result.datos) : null;
   const { advertencias } = result;
+  const doneLink = numero === null ? undefined : linkTo?.(numero);
+  const autoCloseMs = doneLink === undefined ? AUTO_CLOSE_MS[estado] : AUTO_CLOSE_WITH_LINK_MS;
   return (
     <ResultModal
       kind={estado === 'aceptado' ? 'confirmacion' : 'guardado-local'}
-      autoCloseMs={advertencias.length > 0 ? null : AUTO_CLOSE_MS[estado]}
+      autoCloseMs={advertencias.length > 0 ? null : autoCloseMs}
       {...(doneLabel !== undefined && { doneLabel })}
-      {...(numero !== null && { doneLink: linkTo?.(numero) })}
+      doneLink={doneLink}
       onDone={onDone}
       message={
         <>
