@@ -32,6 +32,10 @@ const Section = chakra('section', { base: { marginTop: '24px' } });
 const Toolbar = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', marginBottom: '8px' },
 });
+/** The days of the table and of its file, which the fields above do not say while a day is typed. */
+const Period = chakra('p', {
+  base: { color: 'muted', fontSize: 'var(--fs-sm)', '&::first-letter': { textTransform: 'uppercase' } },
+});
 
 /** /admin/cobranza/{cliente}: a client's statement of account, and its invoices to be paid (R35.5). */
 export function CuentaPage({ id }: { id: Id }) {
@@ -68,6 +72,7 @@ export function CuentaPage({ id }: { id: Id }) {
       text: cuentaText(datos.cliente, pending, { empresa: empresa.nombre, today }),
     };
   const rows = datos && cuentaRows(datos);
+  const period = periodText(days.desde, days.hasta, today);
   return (
     <>
       <PageHeader
@@ -123,16 +128,12 @@ export function CuentaPage({ id }: { id: Id }) {
             />
           )}
           <Horizon missing={missing} />
+          <Period>{period}</Period>
         </Toolbar>
         <MovimientosTable rows={rows} overdue={overdue} error={error} onRetry={retry} />
       </Section>
       {printing && datos && pending && (
-        <PrintedCuenta
-          cuenta={datos}
-          facturas={facturas}
-          empresa={empresa}
-          period={periodText(days.desde, days.hasta, today)}
-        />
+        <PrintedCuenta cuenta={datos} facturas={facturas} empresa={empresa} period={period} />
       )}
     </>
   );

@@ -18,6 +18,7 @@ import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
 import { useFormValues, useRecordForm } from '#forms/use-form.ts';
 import { useHeld } from '#forms/use-held.ts';
 import { LinkButton } from '#ui/base/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { WarningList } from '#forms/WarningList.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
@@ -39,6 +40,16 @@ interface LiquidacionFormProps {
   onDone: () => void;
 }
 
+const NothingToSettle = () => (
+  <Card>
+    <EmptyState
+      title="No hay comisiones por liquidar"
+      hint="Las comisiones aparecen aquí cuando se finalizan las operaciones."
+      action={<LinkButton to="/admin/liquidacion">Ir a la lista de Liquidaciones</LinkButton>}
+    />
+  </Card>
+);
+
 /** The form: the day, the operations up to it, what the driver got already, and the total. */
 export function LiquidacionForm({ chofer, pendiente, onDone }: LiquidacionFormProps) {
   const pending = usePendingChange(['liquidacion.create']);
@@ -58,6 +69,7 @@ export function LiquidacionForm({ chofer, pendiente, onDone }: LiquidacionFormPr
   const offered = upTo(items, values.hasta);
   const totals = totalsOf(values, offered);
   const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Liquidaciones', onDone });
+  if (items.length === 0) return <NothingToSettle />;
   return (
     <Card>
       <Form form={form}>
