@@ -104,7 +104,7 @@ afterAll(async () => {
 });
 
 it('The menu leads to the months, with totals, a chart and a table', async () => {
-  await page.getByRole('button', { name: 'Mantenedores' }).click();
+  await page.getByRole('button', { name: 'Finanzas' }).click();
   await page.getByRole('link', { name: 'Rentabilidad' }).click();
   await page.waitForURL('**/admin/rentabilidad');
   await totals().getByText('$590.000').waitFor();

@@ -111,11 +111,18 @@ describe.each(OFFERS)('$role', ({ role, label, creates, reads, refused }) => {
   it(`The menu of a ${role} has all that the role reads, its name, and no users`, async () => {
     await page.goto('/admin/dashboard');
     const menu = page.getByRole('navigation', { name: 'Menú principal' });
-    await menu.getByRole('button', { name: 'Mantenedores' }).click();
-    await menu.getByRole('link', { name: 'Puerto' }).waitFor();
+    for (const [group, link] of [
+      ['Mantenedores', 'Puerto'],
+      ['Finanzas', 'Cobranza'],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one press after the other
+      await menu.getByRole('button', { name: group }).click();
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await menu.getByRole('link', { name: link }).waitFor();
+    }
     const names = (await menu.getByRole('link').allInnerTexts()).map((name) => name.trim()).filter(Boolean);
     expect(names).toEqual(
-      'Dashboard Factura Operación Almacenaje Contenedor Hoy Bodega Camión Chofer Cliente Depósito Negociación Puerto Vencimientos Liquidaciones'.split(
+      'Dashboard Factura Operación Almacenaje Contenedor Hoy Bodega Camión Chofer Cliente Depósito Negociación Puerto Vencimientos Cobranza Liquidaciones Rentabilidad'.split(
         ' ',
       ),
     );

@@ -75,7 +75,7 @@ afterAll(async () => {
 
 describe('Settlements', () => {
   it('Without a network a driver is settled up to a day, with the total in sight, and it is sent later', async () => {
-    await page.getByRole('button', { name: 'Mantenedores' }).click();
+    await page.getByRole('button', { name: 'Finanzas' }).click();
     await page.getByRole('link', { name: 'Liquidaciones' }).first().click();
     await page.waitForURL('**/admin/liquidacion');
     await pendingRows().getByText('$30.000').waitFor();

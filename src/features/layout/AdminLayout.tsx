@@ -11,7 +11,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Shortcuts } from './Shortcuts.tsx';
 import { TabNotice } from './TabNotice.tsx';
-import { DAILY, ENTRIES, MASTER_DATA, OF_DRIVERS } from './menu.ts';
+import { DAILY, ENTRIES, GROUPS, OF_DRIVERS } from './menu.ts';
 import { OwnUser } from './OwnUser.tsx';
 import { Permitted } from './Permitted.tsx';
 import { useLogout } from './use-logout.ts';
@@ -38,7 +38,7 @@ function Frame({ search, sync, bell }: AdminLayoutProps) {
       sidebar={
         <Sidebar
           entries={isOffice ? ENTRIES : OF_DRIVERS}
-          maintainers={MASTER_DATA.filter(mayOpen)}
+          groups={GROUPS.map((group) => ({ ...group, entries: group.entries.filter(mayOpen) }))}
           onLogout={start}
           foot={
             <>

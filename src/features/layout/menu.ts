@@ -10,7 +10,9 @@ import {
   IconDashboard,
   IconDeposito,
   IconFactura,
+  IconFinanzas,
   IconHoy,
+  IconMantenedores,
   IconNegociacion,
   IconOperacion,
   IconUpload,
@@ -18,7 +20,7 @@ import {
   IconUsuario,
   type IconType,
 } from '#ui/base/icons.ts';
-import type { NavEntry } from '#ui/layout/nav-entry.ts';
+import type { NavEntry, NavGroup } from '#ui/layout/nav-entry.ts';
 
 /** The menu in the order of R2.2, with the screen of the day ('Hoy') added. */
 export const ENTRIES: readonly NavEntry[] = [
@@ -40,8 +42,8 @@ const MODULE_ENTRIES: readonly [module: ModuleKey, label: string, icon: IconType
   ['puerto', 'Puerto', IconPuerto],
 ];
 
-/** The group 'Mantenedores': the seven modules, what expires of drivers and trucks, what drivers are paid, what operations leave, and the users. */
-export const MASTER_DATA: readonly NavEntry[] = [
+/** The seven modules, what expires of drivers and trucks, and the users. */
+const MASTER_DATA: readonly NavEntry[] = [
   ...MODULE_ENTRIES.map(([module, label, icon]): NavEntry => ({
     label,
     to: '/admin/$modulo',
@@ -49,9 +51,20 @@ export const MASTER_DATA: readonly NavEntry[] = [
     icon,
   })),
   { label: 'Vencimientos', to: '/admin/vencimiento', icon: IconClock },
-  { label: 'Liquidaciones', to: '/admin/liquidacion', icon: IconFactura },
-  { label: 'Rentabilidad', to: '/admin/rentabilidad', icon: IconDashboard },
   { label: 'Usuarios', to: '/admin/usuario', icon: IconUsuario },
+];
+
+/** What clients owe, what drivers are paid, what operations leave. */
+const MONEY: readonly NavEntry[] = [
+  { label: 'Cobranza', to: '/admin/cobranza', icon: IconFactura },
+  { label: 'Liquidaciones', to: '/admin/liquidacion', icon: IconChofer },
+  { label: 'Rentabilidad', to: '/admin/rentabilidad', icon: IconDashboard },
+];
+
+/** The parts of the menu that are closed at first. */
+export const GROUPS: readonly NavGroup[] = [
+  { label: 'Mantenedores', icon: IconMantenedores, entries: MASTER_DATA },
+  { label: 'Finanzas', icon: IconFinanzas, entries: MONEY },
 ];
 
 const TRAY: NavEntry = { label: 'Pendientes', to: '/admin/pendientes', icon: IconUpload };
@@ -71,4 +84,4 @@ export const OF_DRIVERS: readonly NavEntry[] = [
 ];
 
 /** All entries, as found by the global search. */
-export const MENU: readonly NavEntry[] = [...ENTRIES, ...MASTER_DATA];
+export const MENU: readonly NavEntry[] = [...ENTRIES, ...MASTER_DATA, ...MONEY];

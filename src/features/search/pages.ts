@@ -1,5 +1,5 @@
 import { IconImportar, IconPlus, IconUpload } from '#ui/base/icons.ts';
-import { IconCobranza, IconProgramacion, IconSeguridad } from '#ui/base/later-icons.ts';
+import { IconProgramacion, IconSeguridad } from '#ui/base/later-icons.ts';
 import type { NavEntry } from '#ui/layout/nav-entry.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import type { SearchEntry } from './entry.ts';
@@ -25,7 +25,6 @@ export function pagesOf(menu: readonly NavEntry[]): SearchEntry[] {
   return [
     ...menu.map(({ label, icon, ...link }) => pageEntry(label, icon, link)),
     pageEntry('Pendientes', IconUpload, { to: '/admin/pendientes' }, 'Cambios sin enviar'),
-    pageEntry('Cobranza', IconCobranza, { to: '/admin/cobranza' }, 'Saldos por cobrar de cada cliente'),
     pageEntry('Programación', IconProgramacion, { to: '/admin/programacion' }, 'Choferes por día y hora'),
     pageEntry('Registro de seguridad', IconSeguridad, { to: '/admin/usuario/seguridad' }, 'Usuarios'),
     pageEntry('Contraseña y sesiones', IconSeguridad, { to: '/admin/clave' }, 'Su cuenta: ver y cambiar'),

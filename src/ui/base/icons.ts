@@ -48,6 +48,7 @@ export {
   LuWarehouse as IconAlmacenaje,
   LuBoxes as IconBodega,
   LuUserCog as IconUsuario,
+  LuWallet as IconFinanzas,
   LuX as IconClose,
 } from 'react-icons/lu';
 export type { IconType } from 'react-icons';

@@ -7,7 +7,6 @@ export {
   FiBookmark as IconVistas,
   FiCamera as IconCamera,
   FiCopy as IconCopiar,
-  FiDollarSign as IconCobranza,
   FiMail as IconEmail,
   FiMessageCircle as IconWhatsapp,
   FiShare2 as IconCompartir,

@@ -1,7 +1,6 @@
 import { chakra } from '../styles/chakra.ts';
 import type { ReactNode } from 'react';
-import { IconMantenedores } from '../base/icons.ts';
-import type { NavEntry } from './nav-entry.ts';
+import type { NavEntry, NavGroup } from './nav-entry.ts';
 import { SidebarGroup } from './SidebarGroup.tsx';
 import { SidebarHeader } from './SidebarHeader.tsx';
 import { SidebarLink } from './SidebarLink.tsx';
@@ -15,8 +14,8 @@ const List = chakra('ul', {
 export interface SidebarProps {
   /** The main entries. */
   entries: readonly NavEntry[];
-  /** The links of the group 'Mantenedores', hidden while it is closed. There is no group without links. */
-  maintainers: readonly NavEntry[];
+  /** Below them; one without entries is not shown. */
+  groups: readonly NavGroup[];
   /** Logs out; the arrow is a link to /login. */
   onLogout: () => void;
   /** At the bottom, beside the main menu. */
@@ -24,7 +23,7 @@ export interface SidebarProps {
 }
 
 /** The main menu (R2.2). It is one `nav` together with its header. */
-export function Sidebar({ entries, maintainers, onLogout, foot }: SidebarProps) {
+export function Sidebar({ entries, groups, onLogout, foot }: SidebarProps) {
   return (
     <Column>
       <nav aria-label="Menú principal">
@@ -35,9 +34,7 @@ export function Sidebar({ entries, maintainers, onLogout, foot }: SidebarProps) 
               <SidebarLink {...entry} />
             </li>
           ))}
-          {maintainers.length > 0 && (
-            <SidebarGroup label="Mantenedores" icon={IconMantenedores} entries={maintainers} />
-          )}
+          {groups.map((group) => group.entries.length > 0 && <SidebarGroup key={group.label} {...group} />)}
         </List>
       </nav>
       <Foot aria-label="Su cuenta">{foot}</Foot>

@@ -1,8 +1,8 @@
 import { chakra } from '../styles/chakra.ts';
 import { useMatchRoute } from '@tanstack/react-router';
 import { Activity, useId, useState } from 'react';
-import { IconChevronDown, type IconType } from '../base/icons.ts';
-import type { NavEntry } from './nav-entry.ts';
+import { IconChevronDown } from '../base/icons.ts';
+import type { NavGroup } from './nav-entry.ts';
 import { navLineRecipe } from './nav-line-recipe.ts';
 import { SidebarLink } from './SidebarLink.tsx';
 
@@ -27,14 +27,8 @@ const Links = chakra('ul', {
   },
 });
 
-export interface SidebarGroupProps {
-  label: string;
-  icon: IconType;
-  entries: readonly NavEntry[];
-}
-
 /** A collapsible part of the menu, closed at first. */
-export function SidebarGroup({ label, icon: Icon, entries }: SidebarGroupProps) {
+export function SidebarGroup({ label, icon: Icon, entries }: NavGroup) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const matches = useMatchRoute();

@@ -8,3 +8,10 @@ export interface NavEntry {
   params?: LinkProps['params'];
   icon: IconType;
 }
+
+/** A part of the menu that opens and closes. */
+export interface NavGroup {
+  label: string;
+  icon: IconType;
+  entries: readonly NavEntry[];
+}
