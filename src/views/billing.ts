@@ -23,10 +23,7 @@ export function isFacturada(reader: Reader, operacionId: Id): boolean {
   );
 }
 
-/**
- * Whether an extra can be invoiced: it belongs to a finished operation, or to a porteo and no operation yet, and is on
- * no live invoice.
- */
+/** Finished, and on no live invoice. */
 export function isOperacionFacturable(reader: Reader, { id, finalizado }: OperacionRow): boolean {
   return finalizado && !isOperacionFacturada(reader, id);
 }

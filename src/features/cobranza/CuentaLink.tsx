@@ -9,7 +9,7 @@ import { css } from '#ui/styles/chakra.ts';
 import { pendingFacturas } from '#views/cuenta.ts';
 import type { Reader } from '#views/reader.ts';
 import { useCallback } from 'react';
-import { EVERY_MINUTE_MS, sumSaldos } from './pending.ts';
+import { sumSaldos } from './pending.ts';
 
 /** What a client owes, on its own screen, with a link to its statement. */
 export function CuentaLink({ id }: { id: Id }) {
@@ -17,7 +17,7 @@ export function CuentaLink({ id }: { id: Id }) {
     (reader: Reader, now: string) => pendingFacturas(reader, id, formatFecha(now)),
     [id],
   );
-  const { datos } = useDay(useNow(EVERY_MINUTE_MS), of);
+  const { datos } = useDay(useNow(), of);
   const { saldo, overdueSum } = sumSaldos(datos ?? []);
   return (
     <Card

@@ -25,7 +25,7 @@ import { daysOf, type ShownDays } from './cuenta-days.ts';
 import { CUENTA_FILE, cuentaRows } from './cuenta-rows.ts';
 import { cuentaText, cuentaTitle, periodText } from './cuenta-text.ts';
 import { MovimientosTable, UnpaidTable } from './CuentaTables.tsx';
-import { EVERY_MINUTE_MS, sumSaldos } from './pending.ts';
+import { sumSaldos } from './pending.ts';
 import { PrintedCuenta } from './PrintedCuenta.tsx';
 
 const Section = chakra('section', { base: { marginTop: '24px' } });
@@ -40,7 +40,7 @@ const Period = chakra('p', {
 /** /admin/cobranza/{cliente}: a client's statement of account, and its invoices to be paid (R35.5). */
 export function CuentaPage({ id }: { id: Id }) {
   const navigate = useNavigate();
-  const deviceNow = useNow(EVERY_MINUTE_MS);
+  const deviceNow = useNow();
   const of = useCallback(
     (reader: Reader, now: string) => pendingFacturas(reader, id, formatFecha(now)),
     [id],

@@ -3,9 +3,6 @@ import { formatNumero } from '#domain/money.ts';
 import { numeroOf } from '#domain/numero.ts';
 import type { PendingFactura } from '#views/cuenta.ts';
 
-/** Days change at midnight. */
-export const EVERY_MINUTE_MS = 60_000;
-
 export const sumSaldos = (facturas: readonly PendingFactura[]): { saldo: number; overdueSum: number } => ({
   saldo: facturas.reduce((sum, { saldo }) => sum + saldo, 0),
   overdueSum: facturas.reduce((sum, { saldo, dias }) => sum + (dias > 0 ? saldo : 0), 0),

@@ -18,12 +18,9 @@ import { ScheduleTimeline } from './ScheduleTimeline.tsx';
 import { releases } from './use-preview.ts';
 import { type Drop, useMoves } from './use-moves.tsx';
 
-/** The line of the present time moves every minute. */
-const EVERY_MINUTE_MS = 60_000;
-
 /** The board by day and driver, from the rows of this device, with or without a network (R32.2). */
 export function SchedulePage() {
-  const deviceNow = useNow(EVERY_MINUTE_MS);
+  const deviceNow = useNow();
   const navigate = useNavigate();
   const address: Record<string, unknown> = useSearch({ strict: false });
   const today = formatFecha(deviceNow);

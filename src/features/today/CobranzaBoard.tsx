@@ -7,12 +7,9 @@ import { overdueCobranza } from '#views/cobranza.ts';
 import { Board } from './Board.tsx';
 import { BoardRowLink, BoardRowMonto } from './BoardRow.tsx';
 
-/** Days change at midnight. */
-const EVERY_MINUTE_MS = 60_000;
-
 /** Clients with overdue invoices, the largest amount first (R35.6). */
 export function CobranzaBoard() {
-  const { datos } = useDay(useNow(EVERY_MINUTE_MS), overdueCobranza);
+  const { datos } = useDay(useNow(), overdueCobranza);
   if (datos === null) return null;
   return (
     <Board

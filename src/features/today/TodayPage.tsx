@@ -17,9 +17,6 @@ import { GuardadosBoard, ParadasBoard } from './RunningTimeBoards.tsx';
 import { TodaySummary } from './Summary.tsx';
 import { VencimientosBoard } from './VencimientosBoard.tsx';
 
-/** Updated every minute, since charges are by the hour. */
-const EVERY_MINUTE_MS = 60_000;
-
 const Grid = chakra('div', {
   base: {
     display: 'grid',
@@ -35,7 +32,7 @@ const press = (element: HTMLElement): void => element.click();
 /** The screen 'Hoy', from the rows of this device, with or without a network. */
 export function TodayPage() {
   useHotkey('p', press);
-  const deviceNow = useNow(EVERY_MINUTE_MS);
+  const deviceNow = useNow();
   const { now, datos: today, connected, retry, local } = useDay(deviceNow, todayOf);
   return (
     <>

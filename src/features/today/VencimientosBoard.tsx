@@ -7,12 +7,9 @@ import { EXPIRY_LIGHT, expiryText, ownerOf, urgentVencimientos } from '#views/ve
 import { Board } from './Board.tsx';
 import { BoardRowLink } from './BoardRow.tsx';
 
-/** Days change at midnight. */
-const EVERY_MINUTE_MS = 60_000;
-
 /** Papers of drivers and trucks that are over or expire within 30 days, the most urgent first (R29.5). */
 export function VencimientosBoard() {
-  const { datos } = useDay(useNow(EVERY_MINUTE_MS), urgentVencimientos);
+  const { datos } = useDay(useNow(), urgentVencimientos);
   if (datos === null) return null;
   const over = datos.filter(({ estado }) => estado === 'vencido').length;
   const summary =

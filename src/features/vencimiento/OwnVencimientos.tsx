@@ -13,8 +13,6 @@ import type { Reader } from '#views/reader.ts';
 import { EXPIRY_LIGHT, expiryText, vencimientosOf } from '#views/vencimiento.ts';
 import { useCallback } from 'react';
 
-const EVERY_MINUTE_MS = 60_000;
-
 /** The papers of a driver or truck, on its own screen. */
 export function OwnVencimientos({ owner, id }: { owner: VencimientoOwner; id: Id }) {
   const may = useMay();
@@ -25,7 +23,7 @@ export function OwnVencimientos({ owner, id }: { owner: VencimientoOwner; id: Id
     },
     [owner, id],
   );
-  const { datos } = useDay(useNow(EVERY_MINUTE_MS), of);
+  const { datos } = useDay(useNow(), of);
   if (datos === null || (datos.length === 0 && !may('vencimiento.create'))) return null;
   return (
     <Card

@@ -8,8 +8,6 @@ import { chakra } from '#ui/styles/chakra.ts';
 import { receipt } from '#views/receipt.ts';
 import { chargeText, paradaText } from '#views/running-texts.ts';
 
-const EVERY_MINUTE_MS = 60_000;
-
 const Line = chakra('p', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', marginTop: '6px' },
 });
@@ -19,7 +17,7 @@ const Line = chakra('p', {
  * long only.
  */
 export function RunningClock({ movimiento }: { movimiento: MovimientoRecord }) {
-  const { now, paradas } = useParadas(movimiento.operacion, useNow(EVERY_MINUTE_MS));
+  const { now, paradas } = useParadas(movimiento.operacion, useNow());
   const seesAmounts = useSeesAmounts();
   const parada = paradas.find((each) => each.movimiento?.id === movimiento.id);
   if (!parada) return null;

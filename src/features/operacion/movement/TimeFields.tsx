@@ -28,7 +28,7 @@ export function StartField(
   props: Pick<TimeFieldsProps, 'operacion' | 'movimiento' | 'values' | 'onEstimate'>,
 ) {
   const { operacion, movimiento, values, onEstimate } = props;
-  const { inicio } = warningsOf(operacion, movimiento, values, useNow(60_000));
+  const { inicio } = warningsOf(operacion, movimiento, values, useNow());
   return (
     <FormDateField
       name="fecha_inicio"
@@ -44,7 +44,7 @@ export function StartField(
 /** When the movement ends, and whether that is estimated. */
 export function EndFields({ operacion, movimiento, values, onEstimate, onKnownEnd }: TimeFieldsProps) {
   const seesAmounts = useSeesAmounts();
-  const { termino } = warningsOf(operacion, movimiento, values, useNow(60_000));
+  const { termino } = warningsOf(operacion, movimiento, values, useNow());
   return (
     <>
       <FormDateField

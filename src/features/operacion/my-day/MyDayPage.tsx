@@ -14,8 +14,6 @@ import { OfficeLine } from './OfficeLine.tsx';
 import { StepDialogs, useStepDialogs } from './StepDialogs.tsx';
 import { UnsentLine } from './UnsentLine.tsx';
 
-const EVERY_MINUTE_MS = 60_000;
-
 const Group = chakra('section', { base: { marginTop: '20px', '& h2': { fontSize: '1.25rem' } } });
 const Cards = chakra('div', {
   base: {
@@ -35,7 +33,7 @@ const GROUPS: readonly [key: keyof MyDay, title: string][] = [
 
 /** The home of a CHOFER: his operations, each with its next step. From this device's rows, with or without a network. */
 export function MyDayPage() {
-  const { now, datos: day, connected, retry, local } = useDay(useNow(EVERY_MINUTE_MS), myDayOf);
+  const { now, datos: day, connected, retry, local } = useDay(useNow(), myDayOf);
   const unsent = useUnsentRecords('operacion');
   const dialogs = useStepDialogs();
   const all = day === null ? [] : GROUPS.flatMap(([key]) => day[key]);
