@@ -160,6 +160,7 @@ describe('Settlements', () => {
 
   it('The search finds the screen', async () => {
     await page.goto('/admin/dashboard');
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('liquida');
     await page
