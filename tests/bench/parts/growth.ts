@@ -79,8 +79,8 @@ const CALLS: readonly Call[] = [
   { key: 'receivables', what: 'what all clients owe, by age', path: () => '/cliente/cobranza?limit=100' },
   {
     key: 'statement',
-    what: "a client's statement of twelve months",
-    path: ({ cliente }, n) => `/cliente/${cliente[n % cliente.length]}/cuenta?desde=${dayAt(-365)}`,
+    what: "a client's statement of a month",
+    path: ({ cliente }, n) => `/cliente/${cliente[n % cliente.length]}/cuenta?desde=${dayAt(-31)}`,
   },
   {
     key: 'margins',

@@ -46,24 +46,36 @@ async function cobranzaPage(
   };
 }
 
+/**
+ * The live payments of a client's invoices. Those from a day on are read by that day: a client of many years has more
+ * invoices than all clients have payments in a statement's days.
+ */
+async function abonosOf(trx: Kysely<Database>, clienteId: number, desde: string | undefined) {
+  const abonos =
+    desde === undefined
+      ? sql`abono`
+      : sql`(select * from abono where fecha >= ${desde}::date and deleted_at is null offset 0)`;
+  const { rows } = await sql<Row<'abono'>>`
+    select a.* from ${abonos} a join factura f on f.id = a.factura_id
+    where f.cliente_id = ${clienteId} and f.deleted_at is null and a.deleted_at is null
+  `.execute(trx);
+  return rows;
+}
+
 /** The rows of a client's statement: its invoices and payments from `desde` on, by their indexes. */
 async function cuentaRows(trx: Kysely<Database>, cliente: Row<'cliente'>, { desde }: CuentaDays) {
-  const since = (column: string) =>
-    desde === undefined ? sql`` : sql`and ${sql.ref(column)} >= ${desde}::date`;
+  const since = desde === undefined ? sql`` : sql`and f.emitida_en >= ${desde}::date`;
   const facturas = await sql<Row<'factura'>>`
-    select * from factura f where f.cliente_id = ${cliente.id} and f.deleted_at is null ${since('f.emitida_en')}
+    select * from factura f where f.cliente_id = ${cliente.id} and f.deleted_at is null ${since}
   `.execute(trx);
-  const abonos = await sql<Row<'abono'>>`
-    select a.* from abono a join factura f on f.id = a.factura_id
-    where f.cliente_id = ${cliente.id} and f.deleted_at is null and a.deleted_at is null ${since('a.fecha')}
-  `.execute(trx);
+  const abonos = await abonosOf(trx, cliente.id, desde);
   const known = new Set(idsIn(facturas.rows, 'id'));
-  const earlier = idsIn(abonos.rows, 'factura_id').filter((id) => !known.has(id));
+  const earlier = idsIn(abonos, 'factura_id').filter((id) => !known.has(id));
   const open = await openSaldos(trx, cliente.id);
   return {
     cliente,
     facturas: [...facturas.rows, ...(await rowsById(trx, 'factura', earlier))],
-    abonos: abonos.rows,
+    abonos,
     unpaid: open.reduce((sum, { saldo }) => sum + saldo, 0),
   };
 }
