@@ -110,7 +110,7 @@ it('The menu leads to the months, with totals, a chart and a table', async () =>
   await totals().getByText('$590.000').waitFor();
   await totals().getByText('2 operaciones').waitFor();
   await totals().getByText('71,2 % de lo cobrado').waitFor();
-  const table = main(page).getByRole('table', { name: 'Por mes', exact: true });
+  const table = main(page).getByRole('table', { name: 'Rentabilidad por mes', exact: true });
   await table.getByRole('row').nth(2).waitFor();
   expect(await table.getByRole('row').count()).toBe(3);
   const chart = main(page).getByRole('table', { name: 'Margen por mes, sin IVA' });

@@ -38,7 +38,7 @@ const AMOUNTS: readonly Column<Amounts>[] = [
     label: 'Margen',
     sortable: true,
     align: 'end',
-    text: ({ margen }) => String(margen),
+    amount: true,
     render: ({ margen }) => <Amount data-negative={margen < 0 || undefined}>{formatPesos(margen)}</Amount>,
   },
   {
@@ -46,8 +46,8 @@ const AMOUNTS: readonly Column<Amounts>[] = [
     label: 'Margen %',
     sortable: true,
     align: 'end',
-    // A text: the sum of percentages means nothing.
-    text: ({ margen_pct }) => percentText(margen_pct),
+    // With the decimals that are shown.
+    text: ({ margen_pct }) => (margen_pct === null ? null : Math.round(margen_pct * 10) / 10),
     render: ({ margen_pct }) => percentText(margen_pct),
   },
 ];

@@ -10,7 +10,7 @@ interface TypedCell {
   value: string | number;
 }
 
-type ExportedColumn<Row> = Pick<Column<Row>, 'key' | 'render' | 'text'>;
+type ExportedColumn<Row> = Pick<Column<Row>, 'key' | 'render' | 'text' | 'amount'>;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/;
 const PESOS = /^-?\$/;
@@ -18,7 +18,7 @@ const PESOS = /^-?\$/;
 const typedDay = (day: string): TypedCell => ({ kind: 'day', value: Date.parse(`${day}T00:00:00Z`) });
 
 /**
- * What the list shows as pesos is an amount; an instant keeps its hour if the list shows the day only. Null for an empty
+ * What the list shows as pesos, or calls one, is an amount; an instant keeps its hour if the list shows the day only. Null for an empty
  * cell. `kind`: what the column is known to be.
  */
 export function typedCell<Row extends object>(
@@ -37,7 +37,8 @@ export function typedCell<Row extends object>(
   if (value === null || value === '') return null;
   if (typeof value === 'string') return isDay(value) ? typedDay(value) : { kind: 'text', value };
   const shown = column.render?.(row);
-  return { kind: typeof shown === 'string' && PESOS.test(shown) ? 'money' : 'number', value };
+  const isMoney = column.amount ?? (typeof shown === 'string' && PESOS.test(shown));
+  return { kind: isMoney ? 'money' : 'number', value };
 }
 
 /** Characters of the widest and the narrowest column. */

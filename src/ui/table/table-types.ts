@@ -17,8 +17,10 @@ export interface Column<Row> {
   align?: 'start' | 'end' | 'center';
   /** Renders the cell; by default the row's property of that key as text. */
   render?: (row: Row) => ReactNode;
-  /** The exported text where `render` is an icon. */
-  text?: (row: Row) => string;
+  /** What is exported where `render` is an icon, or shows it otherwise. */
+  text?: (row: Row) => string | number | null;
+  /** The exported number is an amount, where `render` is no text that says so. */
+  amount?: boolean;
   /** Hidden until the user shows it (R27.6). */
   extra?: boolean;
   /** Omitted from the card of a row on a phone. */

@@ -76,6 +76,19 @@ describe('Lists exported to Excel', () => {
     expect(typedCell(column, ROWS[0]!)).toEqual({ kind, value });
   });
 
+  it('An amount that is not shown as plain text is summed, and other numbers are exported as given', async () => {
+    const columns: Column<Row>[] = [
+      { key: 'monto', label: 'Margen', amount: true, render: () => null },
+      { key: 'contenedores', label: 'Margen %', render: () => '85,5 %', text: () => 85.5 },
+    ];
+    expect(await written(columns, ROWS)).toEqual([
+      ['Margen', 'Margen %'],
+      [1_350_000, 85.5],
+      [650_000, 85.5],
+      [2_000_000],
+    ]);
+  });
+
   it('A file for Excel has no row of totals if the list shows no amounts', async () => {
     expect(await written(COLUMNS.slice(0, 5), ROWS)).toHaveLength(3);
   });
