@@ -74,11 +74,14 @@ function rejections(result: SaveResult, form: AnyFormApi): Record<string, FieldR
   );
 }
 
-/** Focuses the first invalid control after React has rendered the messages; of a radio group the first button. */
+/** Focuses the first invalid control after React has rendered the messages; of a group the first choice, if it has one. */
 export function focusFirstInvalid(): void {
   setTimeout(() => {
-    const first = document.querySelector<HTMLElement>('form [aria-invalid=true]');
-    (first?.matches('fieldset') ? first.querySelector<HTMLElement>('input') : first)?.focus();
+    const first = document.querySelector<HTMLElement>('form :is([aria-invalid=true], [data-invalid])');
+    if (!first) return;
+    (first.querySelector<HTMLElement>('input') ?? first).focus();
+    // The message stands below all choices, on a phone far from the first one.
+    if (first.matches('[role=group]')) first.lastElementChild?.scrollIntoView({ block: 'center' });
   });
 }
 

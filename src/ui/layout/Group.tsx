@@ -28,6 +28,9 @@ export function Group({ label, required, error, hint, width, onBlur, role = 'gro
       aria-required={role === 'radiogroup' ? required : undefined}
       aria-invalid={role === 'radiogroup' && error !== undefined ? true : undefined}
       data-width={width}
+      // ARIA knows no invalid group of checkboxes. Without a choice the group itself takes the focus.
+      data-invalid={error === undefined ? undefined : ''}
+      tabIndex={error === undefined ? undefined : -1}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
       }}
