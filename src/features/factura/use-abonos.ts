@@ -38,6 +38,13 @@ interface AbonoActions {
   modal: ReactNode;
 }
 
+/** The row of a deleted payment takes the focus with it, unless the user has gone on. */
+function keepFocus(): void {
+  const { activeElement } = document;
+  if (activeElement !== document.body && !activeElement?.closest('ul[aria-label=Pagos]')) return;
+  document.querySelector('main')?.focus({ preventScroll: true });
+}
+
 /** What is done with the payments of an invoice by one press each. */
 export function useAbonos(factura: Named): AbonoActions {
   const save = useSave();
@@ -65,6 +72,7 @@ export function useAbonos(factura: Named): AbonoActions {
     toast(isDone(result) ? 'Pago deshecho' : result.mensaje, isDone(result) ? 'ok' : 'error');
   };
   const { send, modal } = useDirectSave<SaveRequest & { abono: AbonoRecord }>((result, { abono }) => {
+    keepFocus();
     const text = `Se eliminó el pago de ${formatPesos(abono.monto)}`;
     toast(result.estado === 'aceptado' ? text : `${text}. ${result.mensaje}`, 'ok', {
       label: 'Deshacer',
