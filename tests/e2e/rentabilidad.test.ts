@@ -18,7 +18,10 @@ let page: Page;
 
 /** Of the list: the chart has a table too, for screen readers. */
 const row = (name: string): Locator =>
-  main(page).getByRole('table', { name: /^Por / }).getByRole('row').filter({ hasText: name });
+  main(page)
+    .getByRole('table', { name: /^Rentabilidad por / })
+    .getByRole('row')
+    .filter({ hasText: name });
 const totals = (): Locator => main(page).getByRole('region', { name: 'Totales' });
 const cells = async (name: string): Promise<string[]> =>
   (await row(name).first().getByRole('cell').allInnerTexts()).map((text) => text.trim());
@@ -134,13 +137,13 @@ it('A client of the list leads to its operations, and an operation to its detail
   await totals().getByText('$90.000').waitFor();
 });
 
-it('The file has amounts as numbers, and percentages as texts', async () => {
+it('The file has amounts and percentages as numbers', async () => {
   await page.goto('/admin/rentabilidad?por=camion');
   await row('ABCD12').first().waitFor();
   const download = page.waitForEvent('download');
   await press(main(page), 'Exportar CSV');
   const text = await readFile(await (await download).path(), 'utf8');
-  expect(text.trim().split('\r\n').slice(-1)).toEqual(['ABCD12;2;590000;170000;420000;"71,2 %"']);
+  expect(text.trim().split('\r\n').slice(-1)).toEqual(['ABCD12;2;590000;170000;420000;71,2']);
 });
 
 it('With a network earlier months are the server’s; without one the screen says from when on this device knows', async () => {
