@@ -83,6 +83,12 @@ describe('Settlements', () => {
     await pendingRows().getByRole('link', { name: 'Liquidar' }).click();
     await page.waitForURL('**/admin/liquidacion/create/*');
     await main(page).getByText('Selección: 2 de 2').waitFor();
+    // Another day does not choose again what was taken out.
+    const last = main(page).getByRole('checkbox', { name: /^Operación 3/ });
+    await last.uncheck();
+    await fillAll(main(page), { Hasta: '2026-03-25' });
+    await main(page).getByText('Selección: 1 de 2').waitFor();
+    await last.check();
     await fillAll(main(page), { Hasta: '2026-03-15', 'Anticipos (opcional)': '4.000' });
     await main(page).getByText('Operación 2 ·').waitFor();
     expect(await main(page).getByText('Operación 3 ·').count()).toBe(0);

@@ -23,7 +23,7 @@ import { WarningList } from '#forms/WarningList.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { Card } from '#ui/layout/Card.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LiquidacionTotals } from './LiquidacionTotals.tsx';
 import {
   liquidacionValues,
@@ -68,6 +68,20 @@ export function LiquidacionForm({ chofer, pendiente, onDone }: LiquidacionFormPr
   const values = useFormValues(form);
   const offered = upTo(items, values.hasta);
   const totals = totalsOf(values, offered);
+  const left = useRef(new Set<string>());
+  /** Chooses what finished up to that day, without what the user has taken out. */
+  const chooseUpTo = (day: string): void => {
+    const chosen = new Set(values.operaciones);
+    for (const { uuid } of offered) {
+      if (chosen.has(uuid)) left.current.delete(uuid);
+      else left.current.add(uuid);
+    }
+    const uuids = upTo(items, day).map(({ uuid }) => uuid);
+    form.set(
+      'operaciones',
+      uuids.filter((uuid) => !left.current.has(uuid)),
+    );
+  };
   const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Liquidaciones', onDone });
   if (items.length === 0) return <NothingToSettle />;
   return (
@@ -81,12 +95,7 @@ export function LiquidacionForm({ chofer, pendiente, onDone }: LiquidacionFormPr
             required
             width={2}
             hint="Operaciones finalizadas hasta este día"
-            onEdited={(day) =>
-              form.set(
-                'operaciones',
-                upTo(items, day).map(({ uuid }) => uuid),
-              )
-            }
+            onEdited={chooseUpTo}
           />
           <FormNumberField name="anticipos" label="Anticipos (opcional)" unit="$" width={2} />
           <FormNumberField name="descuentos" label="Descuentos (opcional)" unit="$" width={2} />
