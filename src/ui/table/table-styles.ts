@@ -45,6 +45,7 @@ const cards = {
     boxShadow: 'none',
     height: 'auto',
     padding: 0,
+    whiteSpace: 'nowrap',
   },
   '& th:not([data-sortable])': HIDDEN,
   '& th button': { borderWidth: '1px', borderRadius: 'full', paddingInline: '12px', bg: 'panel', margin: 0 },
@@ -67,6 +68,14 @@ const cards = {
   '& td[data-title]': { display: 'block', fontSize: '1.0625rem', fontWeight: 650 },
   '& td[data-title]::before': { content: 'none' },
   '& td[data-hide-on-phone]': { display: 'none' },
+  // A block may not be higher than its height, as a cell of a table may.
+  '& td[data-state]': {
+    display: 'grid',
+    alignItems: 'center',
+    height: 'auto',
+    minHeight: 'calc(var(--row) * var(--rows))',
+  },
+  '& tbody tr:has(> [data-state])': { gridColumn: '1 / -1' },
   // At the corner of the card.
   '&[data-picks]': {
     '& tbody tr': { position: 'relative' },
