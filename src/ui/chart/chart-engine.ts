@@ -8,6 +8,7 @@ import {
   Legend,
   LinearScale,
   PieController,
+  type Scale,
   Tooltip,
 } from 'chart.js';
 
@@ -58,7 +59,7 @@ export function drawChart(canvas: HTMLCanvasElement, picture: ChartPicture): () 
         type === 'pie'
           ? labels.map((label, index) => `${label}: ${textAt(index)}`)
           : isSideways
-            ? labels.map((label) => cut(label, canvas.clientWidth))
+            ? labels
             : // One line for each word, so that labels fit without being rotated.
               labels.map((label) => label.split(' ')),
       datasets: [
@@ -88,7 +89,16 @@ export function drawChart(canvas: HTMLCanvasElement, picture: ChartPicture): () 
         indexAxis: isSideways ? 'y' : 'x',
         scales: {
           [isSideways ? 'y' : 'x']: {
-            ticks: { color: text, maxRotation: 0 },
+            ticks: {
+              color: text,
+              maxRotation: 0,
+              ...(isSideways && {
+                // By the width of the chart, which the canvas does not have yet before it.
+                callback(this: Scale, index: number | string) {
+                  return cut(labels[Number(index)] ?? '', this.chart.width);
+                },
+              }),
+            },
             grid: { display: false },
             border: { color: line },
           },
