@@ -55,7 +55,11 @@ export function RentabilidadTotals({ totales }: { totales: Totals | undefined })
             <dt>Margen</dt>
             <dd data-negative={totales.margen < 0 || undefined}>
               {formatPesos(totales.margen)}
-              <small>{percentText(totales.margen_pct)} de lo cobrado</small>
+              <small>
+                {totales.margen_pct === null
+                  ? 'Sin nada cobrado'
+                  : `${percentText(totales.margen_pct)} de lo cobrado`}
+              </small>
             </dd>
           </div>
         </List>
