@@ -2,6 +2,7 @@ import { type Ageing, overdueOf, BUCKETS } from '#domain/cobranza.ts';
 import { formatPesos } from '#domain/money.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { chakra, css } from '#ui/styles/chakra.ts';
+import { PHONE } from '#ui/styles/media.ts';
 import { AgeingBar, AgeingSwatch } from './AgeingBar.tsx';
 import { BUCKET_LABEL } from './ageing.ts';
 
@@ -10,6 +11,7 @@ const List = chakra('dl', {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
     gap: '10px 16px',
+    [PHONE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     '& dt': {
       display: 'flex',
       alignItems: 'center',
