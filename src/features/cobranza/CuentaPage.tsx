@@ -8,6 +8,7 @@ import type { Id } from '#domain/tables.ts';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
 import { useNow } from '#ui/base/use-now.ts';
 import { usePrinting } from '#ui/base/use-printing.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Card, SectionTitle } from '#ui/layout/Card.tsx';
 import { Horizon } from '#ui/layout/Horizon.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
@@ -17,7 +18,7 @@ import { useListMenus } from '#ui/table/use-list-menus.ts';
 import { pendingFacturas } from '#views/cuenta.ts';
 import type { Reader } from '#views/reader.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { contactsOf } from './contact.ts';
 import { CuentaActions } from './CuentaActions.tsx';
 import { CuentaPeriod } from './CuentaPeriod.tsx';
@@ -30,7 +31,14 @@ import { PrintedCuenta } from './PrintedCuenta.tsx';
 
 const Section = chakra('section', { base: { marginTop: '24px' } });
 const Toolbar = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', marginBottom: '8px' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 12px',
+    minHeight: 'var(--ctl)',
+    marginBottom: '8px',
+  },
 });
 /** The days of the table and of its file, which the fields above do not say while a day is typed. */
 const Period = chakra('p', {
@@ -55,6 +63,8 @@ export function CuentaPage({ id }: { id: Id }) {
   const facturas = pending ?? [];
   const { saldo, overdueSum } = sumSaldos(facturas);
   const overdue = new Set(facturas.filter(({ dias }) => dias > 0).map((factura) => factura.id));
+  const amount = (pesos: number): ReactNode =>
+    pending ? formatPesos(pesos) : <Skeleton height="1.25em" width="6em" />;
   const show = ({ desde, hasta }: ShownDays): void =>
     void navigate({
       to: '.',
@@ -77,7 +87,10 @@ export function CuentaPage({ id }: { id: Id }) {
     <>
       <PageHeader
         title={title}
-        description={datos && [datos.cliente.razon_social, formatRut(datos.cliente.rut)].join(' · ')}
+        // While loading, the height of its line.
+        description={
+          datos ? [datos.cliente.razon_social, formatRut(datos.cliente.rut)].join(' · ') : '\u00A0'
+        }
         crumbs={[
           { label: 'Factura', link: { to: '/admin/factura' } },
           { label: 'Cobranza', link: { to: '/admin/cobranza' } },
@@ -97,20 +110,20 @@ export function CuentaPage({ id }: { id: Id }) {
       {notFound && (
         <NoDataModal gone={null} onRetry={retry} onClose={() => void navigate({ to: '/admin/cobranza' })} />
       )}
-      {pending && (
+      {(pending || (error === null && !notFound)) && (
         <>
           <Card>
             <DescriptionList
               large
               items={[
-                { label: 'Por pagar', value: formatPesos(saldo) },
-                { label: 'Vencido', value: formatPesos(overdueSum) },
+                { label: 'Por pagar', value: amount(saldo) },
+                { label: 'Vencido', value: amount(overdueSum) },
               ]}
             />
           </Card>
           <Section aria-labelledby="por-pagar">
             <SectionTitle id="por-pagar">Facturas por pagar</SectionTitle>
-            <UnpaidTable facturas={facturas} />
+            <UnpaidTable facturas={pending ?? undefined} />
           </Section>
         </>
       )}
@@ -133,7 +146,7 @@ export function CuentaPage({ id }: { id: Id }) {
         <MovimientosTable rows={rows} overdue={overdue} error={error} onRetry={retry} />
       </Section>
       {printing && datos && pending && (
-        <PrintedCuenta cuenta={datos} facturas={facturas} empresa={empresa} period={period} />
+        <PrintedCuenta cuenta={datos} facturas={facturas} empresa={empresa} period={period} today={today} />
       )}
     </>
   );

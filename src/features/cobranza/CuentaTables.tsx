@@ -79,8 +79,8 @@ const PENDING: readonly Column<PendingFactura>[] = [
   { key: 'saldo', label: 'Saldo', align: 'end', render: ({ saldo }) => formatPesos(saldo) },
 ];
 
-/** A client's invoices to be paid, the overdue ones marked. */
-export const UnpaidTable = ({ facturas }: { facturas: readonly PendingFactura[] }) => (
+/** A client's invoices to be paid, the overdue ones marked; undefined while loading. */
+export const UnpaidTable = ({ facturas }: { facturas: readonly PendingFactura[] | undefined }) => (
   <DataTable
     label="Facturas por pagar"
     columns={PENDING}

@@ -18,9 +18,11 @@ interface PrintedCuentaProps {
   empresa: Empresa;
   /** 'del 01/01/2026 al 31/01/2026'. */
   period: string;
+  /** YYYY-MM-DD: what is to be paid is of this day, also where the lines end before it. */
+  today: string;
 }
 
-function Head({ cuenta: { cliente }, empresa, period }: Omit<PrintedCuentaProps, 'facturas'>) {
+function Head({ cuenta: { cliente }, empresa, period }: Omit<PrintedCuentaProps, 'facturas' | 'today'>) {
   return (
     <header className={css({ display: 'flex', justifyContent: 'space-between', gap: '8mm' })}>
       <div>
@@ -42,7 +44,7 @@ function Head({ cuenta: { cliente }, empresa, period }: Omit<PrintedCuentaProps,
 }
 
 /** The statement on paper, for the client. */
-export function PrintedCuenta({ cuenta, facturas, empresa, period }: PrintedCuentaProps) {
+export function PrintedCuenta({ cuenta, facturas, empresa, period, today }: PrintedCuentaProps) {
   const title = cuentaTitle(cuenta.cliente);
   const { saldo, overdueSum } = sumSaldos(facturas);
   return (
@@ -79,7 +81,7 @@ export function PrintedCuenta({ cuenta, facturas, empresa, period }: PrintedCuen
       </table>
       {facturas.length > 0 && (
         <>
-          <h2 className={heading}>Por pagar</h2>
+          <h2 className={heading}>Por pagar al {formatDay(today)}</h2>
           <table>
             <thead>
               <tr>
