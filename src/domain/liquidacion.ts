@@ -44,9 +44,14 @@ export function liquidacionTotals(
   return { comisiones, anticipos, descuentos, total: comisiones - anticipos - descuentos };
 }
 
-/** The warning about a negative total. */
-export const negativeWarning = (total: number): string[] =>
-  total < 0 ? [`El total es negativo: el chofer queda debiendo ${formatPesos(-total)}`] : [];
+/** The warnings about a negative total and about a day after `today`, a day YYYY-MM-DD too (R36.4). */
+export const liquidacionWarnings = (
+  { total, hasta }: Pick<LiquidacionRow, 'total' | 'hasta'>,
+  today: string,
+): string[] => [
+  ...(total < 0 ? [`El total es negativo: el chofer queda debiendo ${formatPesos(-total)}`] : []),
+  ...(hasta > today ? ['El día «Hasta» es posterior a hoy'] : []),
+];
 
 /** Why an operation cannot be settled, in the order of the sentence. */
 const REASONS = {

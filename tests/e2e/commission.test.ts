@@ -115,6 +115,7 @@ describe('The commission of a finished operation', () => {
     await upToDate(page);
     await page.goto(`/admin/operacion/detail/${operacion}`);
     await main(page).getByText('$35.000 (10 %) · liquidada').waitFor();
+    await main(page).getByRole('link', { name: 'Ver liquidaciones' }).waitFor();
     expect(await main(page).getByRole('button', { name: 'Corregir comisión' }).count()).toBe(0);
     expect(stage.browser.errors.filter((error) => !/net::ERR|409/.test(error))).toEqual([]);
   });

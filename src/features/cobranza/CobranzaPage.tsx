@@ -1,6 +1,6 @@
 import type { CobranzaListRow } from '#contracts/cobranza.ts';
 import { useList } from '#data/queries/use-list.ts';
-import { type Ageing, BUCKETS } from '#domain/cobranza.ts';
+import { type Ageing, BUCKETS, overdueOf } from '#domain/cobranza.ts';
 import { formatPesos } from '#domain/money.ts';
 import { filtersOf } from '#forms/filters/filter-props.ts';
 import { ListFilters } from '#forms/filters/ListFilters.tsx';
@@ -38,6 +38,13 @@ const COLUMNS: readonly Column<CobranzaListRow>[] = [
     align: 'end',
     render: (row) => formatPesos(row[key]),
   })),
+  {
+    key: 'vencido',
+    label: 'Vencido',
+    sortable: true,
+    align: 'end',
+    render: (row) => formatPesos(overdueOf(row)),
+  },
   {
     key: 'total',
     label: 'Total',

@@ -3,7 +3,7 @@ import { serverTime } from '#data/net/server-clock.ts';
 import { useLinesOf } from '#data/queries/use-pending-comisiones.ts';
 import { useSaveChange } from '#data/queries/use-pending-change.ts';
 import { formatFecha } from '#domain/date.ts';
-import { negativeWarning } from '#domain/liquidacion.ts';
+import { liquidacionWarnings } from '#domain/liquidacion.ts';
 import { formatPesos } from '#domain/money.ts';
 import { nombreLiquidacion } from '#domain/numero.ts';
 import type { Id } from '#domain/tables.ts';
@@ -109,7 +109,7 @@ export function LiquidacionForm({ chofer, pendiente, onDone }: LiquidacionFormPr
           />
           <FormTextField name="nota" label="Nota (opcional)" width={6} />
         </FormGrid>
-        <WarningList texts={negativeWarning(totals.total)} />
+        <WarningList texts={liquidacionWarnings({ ...totals, hasta: values.hasta }, today)} />
         <LiquidacionTotals totals={totals} />
         <SubmitBar busy={form.sending} />
       </Form>

@@ -5,7 +5,7 @@ import {
   goneRefusal,
   hasComision,
   liquidacionTotals,
-  negativeWarning,
+  liquidacionWarnings,
   nothingToSettle,
 } from '#domain/liquidacion.ts';
 import { operacion } from './rows.ts';
@@ -32,9 +32,13 @@ describe('The totals of a settlement', () => {
     );
   });
 
-  it('A negative total is a warning that says what the driver owes, and zero is none', () => {
-    expect(negativeWarning(-1500)).toEqual(['El total es negativo: el chofer queda debiendo $1.500']);
-    expect(negativeWarning(0)).toEqual([]);
+  it('A negative total and a future day are warnings, zero and today are none', () => {
+    const warningsOf = (total: number, hasta: string) => liquidacionWarnings({ total, hasta }, '2026-03-15');
+    expect(warningsOf(-1500, '2026-03-15')).toEqual([
+      'El total es negativo: el chofer queda debiendo $1.500',
+    ]);
+    expect(warningsOf(0, '2026-03-15')).toEqual([]);
+    expect(warningsOf(0, '2026-03-16')).toEqual(['El día «Hasta» es posterior a hoy']);
   });
 });
 

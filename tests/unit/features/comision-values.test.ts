@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { comisionPreview, comisionValues } from '#features/operacion/detail/comision-values.ts';
+import {
+  comisionPreview,
+  comisionValues,
+  comisionWarnings,
+} from '#features/operacion/detail/comision-values.ts';
 
 const operacion = {
   monto: 350_000,
@@ -17,6 +21,14 @@ describe('The form of a commission', () => {
     ['diez', null],
   ])('For %j typed, the form says what the driver gets: %s', (typed, text) => {
     expect(comisionPreview(operacion, typed)).toBe(text);
+  });
+
+  it.each([
+    ['100', 0],
+    ['125', 1],
+    ['-1', 0],
+  ])('A commission of %s %% has %i warnings', (typed, count) => {
+    expect(comisionWarnings(operacion, typed)).toHaveLength(count);
   });
 
   it('What is unchanged keeps the percentage of the day on which the operation finished', () => {

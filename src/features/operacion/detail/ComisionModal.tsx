@@ -10,11 +10,12 @@ import { LeaveConfirm } from '#forms/LeaveConfirm.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { useReturnTarget } from '#forms/pending-context.ts';
 import { useFormValues, useRecordForm } from '#forms/use-form.ts';
+import { WarningList } from '#forms/WarningList.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import { css } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
-import { comisionFields, comisionPreview, comisionValues } from './comision-values.ts';
+import { comisionFields, comisionPreview, comisionValues, comisionWarnings } from './comision-values.ts';
 
 export interface ComisionModalProps {
   operacion: OperacionRecord;
@@ -49,7 +50,8 @@ export function ComisionModal({ operacion, pending = null, onClose }: ComisionMo
     },
   });
   const done = useReturnTarget(pending, { doneLabel: 'Volver a la operación', onDone: onClose });
-  const preview = comisionPreview(operacion, useFormValues(form).comision_externo);
+  const typed = useFormValues(form).comision_externo;
+  const preview = comisionPreview(operacion, typed);
   const own = chofer ? `Vacía: se usa la del chofer, ${formatNumero(chofer.comision)} %` : undefined;
   return (
     <Modal
@@ -67,6 +69,7 @@ export function ComisionModal({ operacion, pending = null, onClose }: ComisionMo
         <p role="status" className={css({ marginTop: '12px' })}>
           Comisión del chofer: <strong>{preview ?? '—'}</strong>
         </p>
+        <WarningList texts={comisionWarnings(operacion, typed)} />
         <SubmitBar busy={form.sending} />
         <LeaveGuard form={form} />
         <FormResultModal form={form} {...done} />

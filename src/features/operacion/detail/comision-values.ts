@@ -19,19 +19,33 @@ export const comisionValues = ({ comision_externo }: { comision_externo?: unknow
 
 type Commissioned = Pick<OperacionRecord, 'monto' | 'chofer' | 'comision_externo' | 'comision_porcentaje'>;
 
+/** The percentage that is typed; null while it is none. */
+function typedPercentage(
+  { chofer, comision_externo, comision_porcentaje }: Omit<Commissioned, 'monto'>,
+  typed: string,
+): number | null {
+  const { success, output } = v.safeParse(comisionFields, { comision_externo: typed });
+  if (!success) return null;
+  const isSame = output.comision_externo === comision_externo;
+  return (isSame ? comision_porcentaje : null) ?? output.comision_externo ?? chofer?.comision ?? null;
+}
+
+/** A forgotten comma makes 125 % of 12,5 %. */
+export function comisionWarnings(operacion: Commissioned, typed: string): string[] {
+  const percentage = typedPercentage(operacion, typed);
+  return percentage !== null && percentage > 100
+    ? ['La comisión supera el monto de la operación: revise el porcentaje']
+    : [];
+}
+
 /**
  * '$35.000 (10 % de $350.000)' for what is typed; null while that is no percentage. What is unchanged keeps the
  * percentage of the day on which the operation finished.
  */
-export function comisionPreview(
-  { monto, chofer, comision_externo, comision_porcentaje }: Commissioned,
-  typed: string,
-): string | null {
-  const { success, output } = v.safeParse(comisionFields, { comision_externo: typed });
-  if (!success) return null;
-  const isSame = output.comision_externo === comision_externo;
-  const percentage = (isSame ? comision_porcentaje : null) ?? output.comision_externo ?? chofer?.comision;
-  if (percentage === undefined) return null;
+export function comisionPreview(operacion: Commissioned, typed: string): string | null {
+  const percentage = typedPercentage(operacion, typed);
+  if (percentage === null) return null;
+  const { monto } = operacion;
   const amount = formatPesos(comisionOf(monto, percentage));
   return `${amount} (${formatNumero(percentage)} % de ${formatPesos(monto)})`;
 }

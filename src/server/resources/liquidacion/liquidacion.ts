@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { LiquidacionCreate } from '#contracts/liquidacion.ts';
 import { frozenComision } from '#domain/comision.ts';
+import { formatFecha } from '#domain/date.ts';
 import { uuidDerivado } from '#domain/derived-uuid.ts';
 import { parseId } from '#domain/id.ts';
-import { negativeWarning } from '#domain/liquidacion.ts';
+import { liquidacionWarnings } from '#domain/liquidacion.ts';
 import { DOES_NOT_EXIST } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import { type NewLinea, prepareLiquidacion, toPendingLiquidacion } from '#views/liquidacion.ts';
@@ -97,7 +98,7 @@ const createLiquidacion = create(
     return {
       mensaje: 'Liquidación creada correctamente',
       datos: await fetchLiquidacion(trx, id),
-      advertencias: negativeWarning(values.total),
+      advertencias: liquidacionWarnings(values, formatFecha(write.now)),
     };
   },
 );
