@@ -43,6 +43,7 @@ const COLUMNS: readonly Column<CobranzaListRow>[] = [
     label: 'Vencido',
     sortable: true,
     align: 'end',
+    text: overdueOf,
     render: (row) => formatPesos(overdueOf(row)),
   },
   {
