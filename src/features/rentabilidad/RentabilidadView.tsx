@@ -39,7 +39,12 @@ export function RentabilidadView({ shown, today }: ViewProps) {
   const state = useListState(por, initial, ROWS[por]);
   const query: RentabilidadQuery = { ...state.query, ...filterOf(shown), por };
   const answer = useRentabilidad<RentabilidadGroup | RentabilidadLine>(query);
-  const list = { title: `Rentabilidad ${POR_LABEL[por].toLowerCase()}`, titleHidden: true, state, empty: EMPTY };
+  const list = {
+    title: `Rentabilidad ${POR_LABEL[por].toLowerCase()}`,
+    titleHidden: true,
+    state,
+    empty: EMPTY,
+  };
   return (
     <>
       <RentabilidadTotals totales={answer.totales} />
