@@ -47,18 +47,18 @@ async function cobranzaPage(
 }
 
 /**
- * The live payments of a client's invoices. Those from a day on are read by that day: a client of many years has more
- * invoices than all clients have payments in a statement's days.
+ * The live payments of a client's invoices. Those from a day on are read by that day, and the invoice of each is looked up
+ * (`offset 0`): a client of many years has more invoices than all clients have payments in a statement's days.
  */
 async function abonosOf(trx: Kysely<Database>, clienteId: number, desde: string | undefined) {
-  const abonos =
+  const ofCliente = sql`f.id = a.factura_id and f.cliente_id = ${clienteId} and f.deleted_at is null`;
+  const { rows } = await (
     desde === undefined
-      ? sql`abono`
-      : sql`(select * from abono where fecha >= ${desde}::date and deleted_at is null offset 0)`;
-  const { rows } = await sql<Row<'abono'>>`
-    select a.* from ${abonos} a join factura f on f.id = a.factura_id
-    where f.cliente_id = ${clienteId} and f.deleted_at is null and a.deleted_at is null
-  `.execute(trx);
+      ? sql<Row<'abono'>>`select a.* from abono a join factura f on ${ofCliente} where a.deleted_at is null`
+      : sql<Row<'abono'>>`
+          select a.* from (select * from abono where fecha >= ${desde}::date and deleted_at is null offset 0) a
+          cross join lateral (select from factura f where ${ofCliente} offset 0) f`
+  ).execute(trx);
   return rows;
 }
 
