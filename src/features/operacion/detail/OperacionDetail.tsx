@@ -52,7 +52,8 @@ export function OperacionDetail({ id }: { id: Id }) {
       <>
         <PageHeader title="Operación" crumbs={[back]} />
         {error !== null && <ErrorState message={error} onRetry={retry} />}
-        {query.loading && <Skeleton height="70dvh" />}
+        {/* What follows begins below the window, also once the operation is there. */}
+        {query.loading && <Skeleton height="100dvh" />}
         {query.notFound && (
           <NoDataModal gone={query.gone} onRetry={retry} onClose={() => void navigate(back.link)} />
         )}
