@@ -120,7 +120,7 @@ describe('Two users of one device', () => {
     const id = (await stage.query("select id from chofer where nombre = 'Chofer de Ana'"))[0].id;
     await page.goto(`/admin/chofer/edit/${id}`);
     await press(page, 'Historial de cambios');
-    await page.getByText(new RegExp(`^${ANA} `)).waitFor();
+    await page.getByText(`${ANA} creó el chofer Chofer de Ana`).waitFor();
   });
 });
 
