@@ -153,6 +153,13 @@ describe('A settlement', () => {
     expect(answer.body.advertencias).toEqual(['El total es negativo: el chofer queda debiendo $15.000']);
   });
 
+  it('A settlement up to a day after today is saved with a warning', async () => {
+    await finishedOperacion(e, '2026-03-10T12:00:00Z');
+    const answer = await e.api.post('/liquidacion', { chofer: e.chofer, hasta: '2199-12-31' });
+    expect(answer.status).toBe(201);
+    expect(answer.body.advertencias).toEqual(['El día «Hasta» es posterior a hoy']);
+  });
+
   it('A deleted driver can still be settled, and keeps his name', async () => {
     await finishedOperacion(e, '2026-03-10T12:00:00Z');
     expect((await e.api.remove(`/chofer/${e.chofer}`)).status).toBe(200);
