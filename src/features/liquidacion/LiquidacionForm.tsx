@@ -33,6 +33,7 @@ import {
   upTo,
   withoutOperaciones,
 } from './liquidacion-values.ts';
+import { NOTHING_PENDING_HINT } from './names.ts';
 
 interface LiquidacionFormProps {
   chofer: { id: Id; nombre: string };
@@ -44,7 +45,7 @@ const NothingToSettle = () => (
   <Card>
     <EmptyState
       title="No hay comisiones por liquidar"
-      hint="Las comisiones aparecen aquí cuando se finalizan las operaciones."
+      hint={NOTHING_PENDING_HINT}
       action={<LinkButton to="/admin/liquidacion">Ir a la lista de Liquidaciones</LinkButton>}
     />
   </Card>
@@ -68,18 +69,19 @@ export function LiquidacionForm({ chofer, pendiente, onDone }: LiquidacionFormPr
   const values = useFormValues(form);
   const offered = upTo(items, values.hasta);
   const totals = totalsOf(values, offered);
-  const left = useRef(new Set<string>());
+  /** What the user has taken out, also of days that are not offered now. */
+  const takenOut = useRef(new Set<string>());
   /** Chooses what finished up to that day, without what the user has taken out. */
   const chooseUpTo = (day: string): void => {
     const chosen = new Set(values.operaciones);
     for (const { uuid } of offered) {
-      if (chosen.has(uuid)) left.current.delete(uuid);
-      else left.current.add(uuid);
+      if (chosen.has(uuid)) takenOut.current.delete(uuid);
+      else takenOut.current.add(uuid);
     }
     const uuids = upTo(items, day).map(({ uuid }) => uuid);
     form.set(
       'operaciones',
-      uuids.filter((uuid) => !left.current.has(uuid)),
+      uuids.filter((uuid) => !takenOut.current.has(uuid)),
     );
   };
   const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Liquidaciones', onDone });

@@ -9,6 +9,7 @@ import { DataTable } from '#ui/table/DataTable.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import type { PendingOfChofer } from '#views/liquidacion.ts';
+import { NOTHING_PENDING_HINT } from './names.ts';
 
 const COLUMNS: readonly Column<PendingOfChofer>[] = [
   { key: 'nombre', label: 'Chofer' },
@@ -50,7 +51,7 @@ export function PendingTable() {
           pageSize={Math.max(1, datos.length)}
           empty={{
             title: 'No hay nada por liquidar',
-            hint: 'Las comisiones aparecen aquí cuando se finalizan las operaciones.',
+            hint: NOTHING_PENDING_HINT,
           }}
           {...(may('liquidacion.create') && {
             actions: ({ id, nombre }: PendingOfChofer) => (

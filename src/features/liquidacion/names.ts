@@ -10,6 +10,9 @@ export const liquidacionPeriod = ({ desde, hasta }: Pick<LiquidacionRecord, 'des
 export const operacionesCount = (count: number): string =>
   count === 1 ? '1 operación' : `${count} operaciones`;
 
+/** Where there is nothing to settle. */
+export const NOTHING_PENDING_HINT = 'Las comisiones aparecen aquí cuando se finalizan las operaciones.';
+
 /** The breadcrumb; `page` is the one below the list. */
 export function liquidacionBreadcrumbs(page?: string): CrumbItem[] {
   const dashboard: CrumbItem = { label: 'Dashboard', link: { to: '/admin/dashboard' } };

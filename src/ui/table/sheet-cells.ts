@@ -18,8 +18,8 @@ const PESOS = /^-?\$/;
 const typedDay = (day: string): TypedCell => ({ kind: 'day', value: Date.parse(`${day}T00:00:00Z`) });
 
 /**
- * What the list shows as pesos, or calls one, is an amount; an instant keeps its hour if the list shows the day only. Null for an empty
- * cell. `kind`: what the column is known to be.
+ * What the list shows as pesos, or whose column says so, is an amount; an instant keeps its hour if the list shows the day
+ * only. Null for an empty cell. `kind`: what the column is known to be.
  */
 export function typedCell<Row extends object>(
   column: ExportedColumn<Row>,
