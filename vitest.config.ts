@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { FlakyTests } from './tests/support/flaky-tests.ts';
+import { FailedFiles } from './tests/support/failed-files.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** Postgres and browsers are waited for often enough to keep half as many files again as there are cores busy. */
@@ -21,7 +21,7 @@ const ALL = {
 /** One runner for all tests. `npm test` runs every project; `npx vitest run --project unit` one of them. */
 export default defineConfig({
   test: {
-    reporters: ['default', new FlakyTests()],
+    reporters: ['default', new FailedFiles()],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

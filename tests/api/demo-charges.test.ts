@@ -8,7 +8,7 @@ import { readerOfRows } from '#views/rows.ts';
 const api = useApi();
 
 test('The demo company has charges by hand of operations and of clients alone, invoiced and waiting, and payments in part', async () => {
-  await fillDemo(api.db, { operaciones: 60, seed: 1, now: new Date().toISOString() });
+  await fillDemo(api.db, { operaciones: 60, seed: 1, now: '2026-11-21T12:00:00.000Z' });
   const [extra, factura, factura_item] = await Promise.all(
     (['extra', 'factura', 'factura_item'] as const).map((table) =>
       api.db.selectFrom(table).selectAll().execute(),

@@ -7,7 +7,7 @@ import { useApi } from '#tests/support/api.ts';
 const api = useApi();
 
 it('Each operation in progress has the guía that its client issued, and an import its customs paper', async () => {
-  await fillDemo(api.db, { operaciones: 60, seed: 1, now: new Date().toISOString() });
+  await fillDemo(api.db, { operaciones: 60, seed: 1, now: '2026-11-21T12:00:00.000Z' });
   const inProgress = await api.db
     .selectFrom('operacion')
     .select(['id', 'tipo'])
