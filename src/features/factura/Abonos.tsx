@@ -1,4 +1,3 @@
-import type { AbonoRecord } from '#contracts/abono.ts';
 import type { FacturaRecord } from '#contracts/factura.ts';
 import { useMay } from '#data/queries/use-may.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -6,28 +5,10 @@ import type { Id } from '#domain/tables.ts';
 import type { PendingState } from '#domain/vocabulary.ts';
 import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
 import { Card, SectionTitle } from '#ui/layout/Card.tsx';
-import { chakra, css } from '#ui/styles/chakra.ts';
+import { EntryList } from '#ui/layout/EntryList.tsx';
+import { css } from '#ui/styles/chakra.ts';
 import { RowActions } from '#ui/table/RowActions.tsx';
-import { useAbonos } from './use-abonos.ts';
-
-const List = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    '& li': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      gap: '4px 12px',
-      padding: '8px 0',
-      borderTopWidth: '1px',
-    },
-    '& li > div:first-of-type': { flex: '1 1 13rem', minWidth: 0, overflowWrap: 'anywhere' },
-    // Amounts and buttons end at the same edge, on a phone on a line of their own.
-    '& li > strong:last-child, & li > div:last-of-type': { marginInlineStart: 'auto' },
-    '& strong': { fontVariantNumeric: 'tabular-nums' },
-    '& p': { color: 'muted', fontSize: 'var(--fs-sm)' },
-  },
-});
+import { abonoDetails, useAbonos } from './use-abonos.ts';
 
 interface AbonosProps {
   factura: FacturaRecord;
@@ -37,23 +18,21 @@ interface AbonosProps {
 /** The payments of an invoice, by day. */
 export function Abonos({ factura, pending }: AbonosProps) {
   const canRemove = useMay()('abono.remove');
-  const { remove, modal } = useAbonos(factura);
+  const { list, remove, modal } = useAbonos(factura);
   const { abonos } = factura;
-  const details = ({ medio, referencia }: AbonoRecord): string =>
-    referencia === null ? medio : `${medio} · ${referencia}`;
   if (abonos.length === 0) return modal;
   return (
     <Card as="section" className={css({ marginTop: '16px' })}>
       <SectionTitle>Pagos</SectionTitle>
-      <List aria-label="Pagos">
+      <EntryList ref={list} aria-label="Pagos">
         {abonos.map((abono) => (
           <li key={abono.uuid}>
             <div>
               {abono.fecha}
               <PendingBadge state={pending.get(abono.uuid)} />
-              <p>{details(abono)}</p>
+              <p>{abonoDetails(abono)}</p>
             </div>
-            <strong>{formatPesos(abono.monto)}</strong>
+            <b>{formatPesos(abono.monto)}</b>
             {canRemove && (
               <RowActions
                 actions={[
@@ -68,7 +47,7 @@ export function Abonos({ factura, pending }: AbonosProps) {
             )}
           </li>
         ))}
-      </List>
+      </EntryList>
       {modal}
     </Card>
   );

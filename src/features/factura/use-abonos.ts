@@ -9,7 +9,7 @@ import type { Id } from '#domain/tables.ts';
 import { titleCase } from '#domain/text.ts';
 import { useDirectSave } from '#forms/use-direct-save.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 
 const isDone = ({ estado }: SaveResult): boolean => estado === 'aceptado' || estado === 'guardado';
 
@@ -17,6 +17,10 @@ type Named = Pick<FacturaRecord, 'id' | 'cliente'>;
 
 export const abonoLabel = ({ id, cliente }: Named, monto: number): string =>
   `${nombreFactura(id)} · ${cliente.nombre} · ${formatPesos(monto)}`;
+
+/** 'Cheque · CH-7'. */
+export const abonoDetails = ({ medio, referencia }: AbonoRecord): string =>
+  referencia === null ? medio : `${medio} · ${referencia}`;
 
 /** The change that makes the payment again, as it was. */
 function abonoAgain(factura: Named, { fecha, monto, medio, referencia }: AbonoRecord): SaveRequest {
@@ -27,6 +31,8 @@ function abonoAgain(factura: Named, { fecha, monto, medio, referencia }: AbonoRe
 }
 
 interface AbonoActions {
+  /** Of the list of payments, where it is shown. */
+  list: RefObject<HTMLUListElement | null>;
   /** Deletes one; 'Deshacer' makes it again. */
   remove: (abono: AbonoRecord) => void;
   /** Makes these again, as they were. */
@@ -39,15 +45,16 @@ interface AbonoActions {
 }
 
 /** The row of a deleted payment takes the focus with it, unless the user has gone on. */
-function keepFocus(): void {
+function keepFocus(list: HTMLUListElement | null): void {
   const { activeElement } = document;
-  if (activeElement !== document.body && !activeElement?.closest('ul[aria-label=Pagos]')) return;
+  if (activeElement !== document.body && !list?.contains(activeElement)) return;
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
 /** What is done with the payments of an invoice by one press each. */
 export function useAbonos(factura: Named): AbonoActions {
   const save = useSave();
+  const list = useRef<HTMLUListElement>(null);
   const restore = async (abonos: readonly AbonoRecord[]): Promise<void> => {
     for (const abono of abonos) {
       // oxlint-disable-next-line no-await-in-loop -- each is paid of what the one before has left
@@ -72,7 +79,7 @@ export function useAbonos(factura: Named): AbonoActions {
     toast(isDone(result) ? 'Pago deshecho' : result.mensaje, isDone(result) ? 'ok' : 'error');
   };
   const { send, modal } = useDirectSave<SaveRequest & { abono: AbonoRecord }>((result, { abono }) => {
-    keepFocus();
+    keepFocus(list.current);
     const text = `Se eliminó el pago de ${formatPesos(abono.monto)}`;
     toast(result.estado === 'aceptado' ? text : `${text}. ${result.mensaje}`, 'ok', {
       label: 'Deshacer',
@@ -80,6 +87,7 @@ export function useAbonos(factura: Named): AbonoActions {
     });
   });
   return {
+    list,
     remove: (abono) => send('abono.remove', { id: abono.id, label: abonoLabel(factura, abono.monto), abono }),
     restore,
     removeAll,

@@ -8,31 +8,13 @@ import { IconPlus } from '#ui/base/icons.ts';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
 import { Card, SectionTitle } from '#ui/layout/Card.tsx';
+import { EntryList } from '#ui/layout/EntryList.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
-import { chakra, css } from '#ui/styles/chakra.ts';
+import { css } from '#ui/styles/chakra.ts';
 import { titleCase } from '#domain/text.ts';
 import { chargeName } from '#views/charge-name.ts';
 import { useRef, useState } from 'react';
 import { cobroDetails, type ListedCobro } from './cobro-text.ts';
-
-const List = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    '& li': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      gap: '4px 12px',
-      padding: '8px 0',
-      borderBottomWidth: '1px',
-    },
-    '& li > div:first-of-type': { flex: '1 1 13rem', minWidth: 0, overflowWrap: 'anywhere' },
-    // Amounts and buttons end at the same edge, on a phone on a line of their own.
-    '& li > b:last-child, & li > div:last-of-type': { marginInlineStart: 'auto' },
-    '& li > b': { fontVariantNumeric: 'tabular-nums', fontWeight: 650 },
-    '& p': { color: 'muted', fontSize: 'var(--fs-sm)' },
-  },
-});
 
 const loadForm = async () => ({ default: (await import('./CobroModal.tsx')).CobroModal });
 const loadRemoval = async () => ({ default: (await import('./DeleteCobro.tsx')).DeleteCobro });
@@ -65,7 +47,7 @@ export function CobroList({ title, cobros, cliente, operacion, pending, empty }:
       <SectionTitle>{title}</SectionTitle>
       {cobros.length === 0 && empty !== undefined && <p className={css({ color: 'muted' })}>{empty}</p>}
       {cobros.length > 0 && (
-        <List>
+        <EntryList>
           {cobros.map((cobro) => (
             <li key={cobro.uuid}>
               <div>
@@ -99,7 +81,7 @@ export function CobroList({ title, cobros, cliente, operacion, pending, empty }:
               )}
             </li>
           ))}
-        </List>
+        </EntryList>
       )}
       {canChange && (
         <Button

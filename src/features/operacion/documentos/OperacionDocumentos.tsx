@@ -9,6 +9,7 @@ import { IconPlus } from '#ui/base/icons.ts';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
 import { Card, SectionTitle } from '#ui/layout/Card.tsx';
+import { EntryList } from '#ui/layout/EntryList.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import { useRef, useState } from 'react';
@@ -16,23 +17,6 @@ import { DeleteDocumento } from './DeleteDocumento.tsx';
 import { documentoDetails } from './documento-text.ts';
 import { DocumentoModal } from './DocumentoModal.tsx';
 
-const List = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    '& li': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      gap: '4px 8px',
-      padding: '8px 0',
-      borderBottomWidth: '1px',
-    },
-    // On a phone the buttons have a line of their own.
-    '& li > div:first-of-type': { flex: '1 1 13rem', minWidth: 0, overflowWrap: 'anywhere' },
-    '& li > div:last-of-type': { marginInlineStart: 'auto' },
-    '& p': { color: 'muted', fontSize: 'var(--fs-sm)' },
-  },
-});
 const Buttons = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '12px' },
 });
@@ -61,7 +45,7 @@ export function OperacionDocumentos({ operacion, pending }: OperacionDocumentosP
     <Card as="section" className={css({ marginTop: '16px' })}>
       <SectionTitle>Documentos</SectionTitle>
       {documentos.length > 0 && (
-        <List>
+        <EntryList>
           {documentos.map((documento) => (
             <li key={documento.uuid}>
               <div>
@@ -91,7 +75,7 @@ export function OperacionDocumentos({ operacion, pending }: OperacionDocumentosP
               )}
             </li>
           ))}
-        </List>
+        </EntryList>
       )}
       <Buttons>
         {canChange && (
