@@ -22,3 +22,8 @@ export const notFound = (mensaje = 'No se encontró el registro'): ApiError =>
 /** A 400 that names one field. */
 export const refuseField = (field: string, mensaje: string): ApiError =>
   new ApiError(validationRefusal([{ campo: field, mensaje }]));
+
+/** @throws ApiError where a rule refuses */
+export function throwRefusal(refusal: Refusal | null): void {
+  if (refusal) throw new ApiError(refusal);
+}

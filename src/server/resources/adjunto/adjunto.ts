@@ -2,10 +2,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AdjuntoCreate, AdjuntoUpdate } from '#contracts/adjunto.ts';
 import { checkAdjunto, CONTENIDO_MISSING, MAX_ADJUNTOS, TOO_MANY_ADJUNTOS } from '#domain/adjunto-rules.ts';
-import type { Refusal } from '#domain/refusal.ts';
 import { toAdjuntoRecord } from '#views/adjunto.ts';
 import type { Database } from '../../db/schema.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { ApiError, notFound, throwRefusal } from '../../http/api-error.ts';
 import { change, create } from '../../http/handler.ts';
 import { findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
@@ -19,10 +18,6 @@ import { uploadRoute } from './upload.ts';
 const UNDONE = 'El movimiento fue deshecho: el adjunto queda en la operación';
 
 const options = { table: 'adjunto', record: fetchAdjunto, requireOwn, findOwn } as const;
-
-function require(refusal: Refusal | null): void {
-  if (refusal) throw new ApiError(refusal);
-}
 
 type Content = Pick<Row<'adjunto'>, 'tipo_contenido' | 'bytes' | 'sha256'>;
 
@@ -67,7 +62,7 @@ const createAdjunto = create(
   async ({ trx, body, usuario, ...write }) => {
     const { operacion: operacionId, movimiento, ...own } = body;
     const values = { ...own, tomada_en: own.tomada_en ?? write.now };
-    require(checkAdjunto(values, write.now));
+    throwRefusal(checkAdjunto(values, write.now));
     const operacion = await findLive(trx, 'operacion', operacionId);
     if (!operacion) throw notFound('No se encontró la operación');
     const movimiento_id = await namedMovimiento(trx, operacion.id, movimiento);
@@ -108,7 +103,7 @@ async function changedColumns(
 
 const updateAdjunto = change('adjunto.update', options, async ({ trx, row, body, ...write }) => {
   const changed = await changedColumns(trx, row, body);
-  require(checkAdjunto({ ...row, ...changed }, write.now));
+  throwRefusal(checkAdjunto({ ...row, ...changed }, write.now));
   const updated = await trx
     .updateTable('adjunto')
     .set({ ...changed, ...stamp(write) })

@@ -16,14 +16,14 @@ import {
 } from '#domain/abono.ts';
 import { formatFecha } from '#domain/date.ts';
 import { estimatedWarnings } from '#domain/estimated-end.ts';
-import { type Refusal, ruleRefusal } from '#domain/refusal.ts';
+import { ruleRefusal } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import { uuidDerivado } from '#domain/derived-uuid.ts';
 import { type NewItem, prepareFactura } from '#views/new-factura.ts';
 import type { Reader } from '#views/reader.ts';
 import type { Database } from '../../db/schema.ts';
 import { change, create, read, type WriteContext } from '../../http/handler.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { ApiError, notFound, throwRefusal } from '../../http/api-error.ts';
 import { findByUuid, findLive, requireLive, resolveId, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
 import { reopen } from '../rows/closed-work.ts';
@@ -59,10 +59,6 @@ const paperColumns = ({ cliente, emitida_en, vence, folio, orden_compra }: Factu
   folio,
   orden_compra,
 });
-
-function require(refusal: Refusal | null): void {
-  if (refusal) throw new ApiError(refusal);
-}
 
 /** The warnings about the invoice's day and number. `row`: after the change. */
 async function warningsFor(
@@ -115,7 +111,7 @@ const createFactura = create('factura.create', createOptions, async ({ trx, body
   const uuid = body.uuid ?? randomUUID();
   const today = formatFecha(write.now);
   const { refusal: late, ...days } = facturaDays(body, plazo_dias, today);
-  require(late);
+  throwRefusal(late);
   const { folio, orden_compra } = body;
   const paper = { ...days, folio, orden_compra };
   const { id } = await trx
@@ -166,7 +162,7 @@ async function markFactura(
     return;
   }
   const today = formatFecha(write.now);
-  require(checkFecha(fecha ?? today, today));
+  throwRefusal(checkFecha(fecha ?? today, today));
   const abono = { fecha: fecha ?? today, monto: saldoOf(row), medio: 'Otro', referencia: null } as const;
   // A device derives the same uuid, so that it can take the payment back before it has pulled it.
   const uuid = key === null ? null : uuidDerivado(row.uuid, key);
@@ -178,7 +174,7 @@ async function markFactura(
 
 const updateFactura = change('factura.update', options, async ({ trx, row, body, effects, ...write }) => {
   const { vence, folio, orden_compra } = body;
-  if (vence !== undefined) require(checkVence(row.emitida_en, vence));
+  if (vence !== undefined) throwRefusal(checkVence(row.emitida_en, vence));
   await markFactura(body, row, { trx, effects, ...write });
   const isEdited = vence !== undefined || folio !== undefined || orden_compra !== undefined;
   if (isEdited) {
@@ -197,7 +193,7 @@ const updateFactura = change('factura.update', options, async ({ trx, row, body,
 });
 
 const removeFactura = change('factura.remove', options, async ({ trx, row, effects, ...write }) => {
-  require(checkRemoval(row));
+  throwRefusal(checkRemoval(row));
   // The items of a deleted client could not be invoiced again.
   if (!(await findLive(trx, 'cliente', row.cliente_id))) throw new ApiError(ruleRefusal(CLIENTE_DELETED));
   const datos = await fetchFactura(trx, row.id);

@@ -2,7 +2,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { VencimientoCreate, VencimientoUpdate } from '#contracts/vencimiento.ts';
 import { parseId } from '#domain/id.ts';
-import type { Refusal } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import {
   checkVencimiento,
@@ -12,7 +11,7 @@ import {
   ownerTable,
 } from '#domain/vencimiento.ts';
 import type { Database } from '../../db/schema.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { ApiError, notFound, throwRefusal } from '../../http/api-error.ts';
 import { change, create, readTimed } from '../../http/handler.ts';
 import { findAny, findLive, requireLive, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
@@ -24,15 +23,11 @@ const options = { table: 'vencimiento', record: fetchVencimiento } as const;
 
 type Owned = Pick<Row<'vencimiento'>, 'chofer_id' | 'camion_id' | 'tipo'>;
 
-function require(refusal: Refusal | null): void {
-  if (refusal) throw new ApiError(refusal);
-}
-
 /** @throws ApiError 409 where the owner has another live one of this type */
 async function requireOnly(trx: Transaction<Database>, row: Owned, ownId: number | null): Promise<void> {
   const owner = ownerTable(row);
   const others = await liveRowsBy(trx, 'vencimiento', `${owner}_id`, [(row.chofer_id ?? row.camion_id)!]);
-  require(
+  throwRefusal(
     duplicateRefusal(
       owner,
       row.tipo,
@@ -58,7 +53,7 @@ const createVencimiento = create(
   'vencimiento.create',
   { ...options, same },
   async ({ trx, body, ...write }) => {
-    require(checkVencimiento(body));
+    throwRefusal(checkVencimiento(body));
     const { chofer, camion, ...own } = body;
     const owned = {
       chofer_id: await ownerId(trx, 'chofer', chofer),
@@ -97,7 +92,7 @@ const updateVencimiento = change('vencimiento.update', options, async ({ trx, ro
   await requireSameOwner(trx, row, body);
   const { chofer: _chofer, camion: _camion, ...own } = body;
   if (own.tipo !== undefined) {
-    require(checkVencimientoTipo(row, own.tipo));
+    throwRefusal(checkVencimientoTipo(row, own.tipo));
     await requireOnly(trx, { ...row, tipo: own.tipo }, row.id);
   }
   const updated = await trx
