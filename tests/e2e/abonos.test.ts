@@ -66,6 +66,28 @@ describe('Payments of an invoice', () => {
     await expect.poll(() => paid(1)).toEqual({ abonado: 1000, pagada: false });
   });
 
+  it("'Cancelar' of an invoice with several payments lists them and asks, and 'Deshacer' makes each again", async () => {
+    await open(1);
+    await payFactura(page);
+    await main(page).getByText('Pagada', { exact: true }).waitFor();
+    await upToDate(page);
+    await press(page, 'Cancelar');
+    const asked = page.getByRole('alertdialog');
+    await asked.getByText(/Se eliminarán 2 pagos por \$1\.190/).waitFor();
+    const listed = asked.getByRole('list', { name: 'Pagos que se eliminarán' });
+    expect(await listed.getByRole('listitem').count()).toBe(2);
+    await press(asked, 'Volver');
+    await asked.waitFor({ state: 'detached' });
+    expect(await paid(1)).toEqual({ abonado: 1190, pagada: true });
+    await press(page, 'Cancelar');
+    await press(asked, 'Eliminar pagos');
+    await main(page).getByText('Pendiente', { exact: true }).waitFor();
+    await expect.poll(() => paid(1)).toEqual({ abonado: 0, pagada: false });
+    await page.getByRole('button', { name: 'Deshacer' }).last().click();
+    await main(page).getByText('Pagada', { exact: true }).waitFor();
+    await expect.poll(() => paid(1)).toEqual({ abonado: 1190, pagada: true });
+  });
+
   it('What another user has paid meanwhile is one clear refusal in the tray, and nothing is paid twice', async () => {
     await open(2);
     await cutOff(stage.proxy, page);

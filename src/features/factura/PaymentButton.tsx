@@ -13,9 +13,13 @@ import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { dismissToast, toast } from '#ui/feedback/toast.ts';
 import { useEffect, useRef } from 'react';
 import type { PayModalProps } from './PayModal.tsx';
+import type { RemovePaymentsModalProps } from './RemovePaymentsModal.tsx';
 import { useAbonos } from './use-abonos.ts';
 
 const loadPay = async () => ({ default: (await import('./PayModal.tsx')).PayModal });
+const loadRemoval = async () => ({
+  default: (await import('./RemovePaymentsModal.tsx')).RemovePaymentsModal,
+});
 
 interface PaymentButtonProps {
   factura: FacturaRecord;
@@ -25,12 +29,14 @@ interface PaymentButtonProps {
 
 /**
  * 'Pagar' while unpaid: a dialog whose one press pays what is left. 'Cancelar' once paid: the invoice loses its payments,
- * and is no longer paid (R6.4, R34.6). 'Deshacer' takes either back. An invoice of $0 has no payments: one press marks it.
+ * and is no longer paid (R6.4, R34.6); several payments are asked about. 'Deshacer' takes either back. An invoice of $0
+ * has no payments: one press marks it.
  */
 export function PaymentButton({ factura, onReturned }: PaymentButtonProps) {
   const { id, pagada, total, cliente } = factura;
   const nombre = titleCase(nombreFactura(id));
   const pay = useOnDemand<PayModalProps>(loadPay);
+  const removal = useOnDemand<RemovePaymentsModalProps>(loadRemoval);
   const { restore, removeAll, takeBack, modal: ofAbonos } = useAbonos(factura);
   const save = useSave();
   /** 'Deshacer' is pressed later: the invoice has another version by then. */
@@ -66,12 +72,17 @@ export function PaymentButton({ factura, onReturned }: PaymentButtonProps) {
       if (result.estado === 'aceptado' && result.datos) onReturned(result.datos as FacturaRecord);
     },
   );
+  const markAs = (value: boolean): void => {
+    removal.hide();
+    // A payment that the server may not have yet has given the invoice a version that this device does not know.
+    if (factura.abonos.some((abono) => isNew(abono.id))) return void removeAll(factura.abonos);
+    send('factura.update', { ...requestOf(value), before: factura });
+  };
   const press = (): void => {
     dismissToast(notice.current);
     if (!pagada && total > 0) return pay.show();
-    // A payment that the server may not have yet has given the invoice a version that this device does not know.
-    if (factura.abonos.some((abono) => isNew(abono.id))) return void removeAll(factura.abonos);
-    send('factura.update', { ...requestOf(!pagada), before: factura });
+    if (pagada && factura.abonos.length > 1) return removal.show();
+    markAs(!pagada);
   };
   const paid: PayModalProps['onPaid'] = (result, { uuid, monto, isRest }) => {
     pay.hide();
@@ -91,6 +102,9 @@ export function PaymentButton({ factura, onReturned }: PaymentButtonProps) {
         {pagada ? 'Cancelar' : 'Pagar'}
       </Button>
       {pay.Shown && <pay.Shown factura={factura} onPaid={paid} onClose={pay.hide} />}
+      {removal.Shown && (
+        <removal.Shown factura={factura} onConfirm={() => markAs(false)} onCancel={removal.hide} />
+      )}
       {modal}
       {ofAbonos}
     </>
