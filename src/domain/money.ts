@@ -4,9 +4,9 @@ const CLP = new Intl.NumberFormat('es-CL', { style: 'currency', currency: 'CLP',
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const NUMBER_FORMAT = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
-/** 1234567 → '$1.234.567'. */
+/** 1234567 → '$1.234.567', -80000 → '-$80.000' (es-CL writes '$-80.000'). */
 export function formatPesos(pesos: number): string {
-  return CLP.format(pesos);
+  return `${pesos < 0 ? '-' : ''}${CLP.format(Math.abs(pesos))}`;
 }
 
 /** 30000 → 'US$30,000.00': the format of the extras on a movement. */

@@ -117,7 +117,7 @@ it('The menu leads to the months, with totals, a chart and a table', async () =>
   await table.getByRole('row').nth(2).waitFor();
   expect(await table.getByRole('row').count()).toBe(3);
   const chart = main(page).getByRole('table', { name: 'Margen por mes, sin IVA' });
-  expect((await chart.getByRole('cell').allInnerTexts()).slice(-2)).toEqual(['$-30.000', '$450.000']);
+  expect((await chart.getByRole('cell').allInnerTexts()).slice(-2)).toEqual(['-$30.000', '$450.000']);
 });
 
 it('A client of the list leads to its operations, and an operation to its detail', async () => {
@@ -125,7 +125,7 @@ it('A client of the list leads to its operations, and an operation to its detail
   await page.waitForURL(/por=cliente/);
   await row('Frutas del Sur').first().waitFor();
   expect(await cells('Viña Ñuble')).toEqual(['Viña Ñuble', '1', '$500.000', '$50.000', '$450.000', '90 %']);
-  expect((await cells('Frutas del Sur')).slice(-2)).toEqual(['$-30.000', '-33,3 %']);
+  expect((await cells('Frutas del Sur')).slice(-2)).toEqual(['-$30.000', '-33,3 %']);
   await main(page).getByRole('link', { name: 'Frutas del Sur' }).click();
   await page.waitForURL(/por=operacion/);
   await totals().getByText('$90.000').waitFor();

@@ -28,8 +28,8 @@ interface Totals {
 /** The amounts of a settlement as rows; what is subtracted has a minus. */
 export const totalRows = ({ comisiones, anticipos, descuentos, total }: Totals): [string, string][] => [
   ['Comisiones', formatPesos(comisiones)],
-  ['Anticipos', formatPesos(anticipos === 0 ? 0 : -anticipos)],
-  ['Descuentos', formatPesos(descuentos === 0 ? 0 : -descuentos)],
+  ['Anticipos', formatPesos(-anticipos)],
+  ['Descuentos', formatPesos(-descuentos)],
   ['Total', formatPesos(total)],
 ];
 

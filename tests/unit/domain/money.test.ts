@@ -10,6 +10,8 @@ describe('Money is shown in Chilean pesos without decimals', () => {
     [30_000, '$30.000'],
     [1_234_567, '$1.234.567'],
     [12_345_678_901, '$12.345.678.901'],
+    [-80_000, '-$80.000'],
+    [-0, '$0'],
   ])('The amount %d is shown as %j, in pesos without decimals', (pesos, text) => {
     expect(formatPesos(pesos)).toBe(text);
   });
