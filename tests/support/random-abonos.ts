@@ -1,11 +1,16 @@
 /** Random work on payments of invoices. */
 import { formatFecha } from '#domain/date.ts';
+import { laterDay } from '#domain/plain-day.ts';
 import { MEDIOS_ABONO } from '#domain/vocabulary.ts';
 import type { ApiAnswer } from './api.ts';
 import type { OfficeRows } from './office-rows.ts';
 import { pickFrom, type RandomChoice } from './random-values.ts';
 
 type Result = Promise<ApiAnswer | undefined>;
+
+/** The day of an invoice: that of its entry without one; some are to come. */
+export const facturaDay = (value: number): string =>
+  value % 3 ? laterDay(formatFecha(Date.now()), (value % 90) - 30) : '';
 
 /** The rest, a part, or too much, which is refused. */
 async function pay(work: OfficeRows, { which, value, text }: RandomChoice): Result {

@@ -2,7 +2,7 @@
 import type { TableName } from '#contracts/tables.ts';
 import type { ApiAnswer } from './api.ts';
 import { OfficeRows, type OfficeRow as Row, type OfficeState } from './office-rows.ts';
-import { markFactura, workOnAbonos } from './random-abonos.ts';
+import { facturaDay, markFactura, workOnAbonos } from './random-abonos.ts';
 import { addAdjunto, editAdjunto } from './random-attachments.ts';
 import { workOnCobros } from './random-cobros.ts';
 import { addDocumento, editDocumento } from './random-documents.ts';
@@ -234,7 +234,8 @@ export class RandomWork extends OfficeRows {
       };
       const operaciones = await pick('/operacion/facturables/cliente', 0);
       const extras = await pick('/extra/facturables', 2);
-      return this.api.post('/factura', { cliente: cliente.id, operaciones, extras });
+      const emitida_en = facturaDay(value);
+      return this.api.post('/factura', { cliente: cliente.id, operaciones, extras, emitida_en });
     },
     pagar: (random) => markFactura(this, random),
     abonos: (random) => workOnAbonos(this, random),

@@ -1,7 +1,7 @@
 /**
  * The closed work that a new replica is not sent: unchanged for 12 months, counted in whole months. An operation is
  * closed once it is finished, it and all its charges are on paid invoices, and its driver's commission is settled; an
- * invoice, once it is paid and all its items are; an agendamiento, once its containers are; a settlement, once its
+ * invoice, once it is paid, its day is past as long and all its items are; an agendamiento, once its containers are; a settlement, once its
  * operations are. An open operation is sent with all its charges, an open invoice with all its items and their
  * operations, and so an open settlement with all its lines. Open work is found by index, and the rest is closed:
  * closed work grows with the company, open work does not (decision 027).
@@ -97,9 +97,20 @@ const REOPEN = `
       union select id from factura_item where ${live} and extra_id in (select id from e)) as factura_item,
     array(select id from l) as liquidacion`;
 
+/**
+ * Invoices of a day since then, which may be one to come: a device's statement has all lines from that day on (R35.6).
+ * Client by client, as factura_cuenta_idx is ordered.
+ */
+const DATED = `
+  select f.id from cliente c cross join lateral (
+    select id from factura
+    where cliente_id = c.id and ${live} and emitida_en >= (${CLOSED_SINCE} at time zone 'America/Santiago')::date
+    offset 0) f`;
+
 const OPEN = `with
   f0 as materialized (
-    select id from factura where ${live} and not pagada union select id from factura where ${live} and ${RECENT}),
+    select id from factura where ${live} and not pagada union select id from factura where ${live} and ${RECENT}
+    union ${DATED}),
   l0 as materialized (select id from liquidacion where ${live} and ${RECENT}),
   suelto as materialized (select operacion_id, extra_id from por_facturar),
   o0 as materialized (
