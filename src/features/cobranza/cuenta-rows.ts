@@ -12,7 +12,6 @@ export interface CuentaRow {
   fecha: string | null;
   documento: string;
   factura: Id | null;
-  numero: string | null;
   folio: string | null;
   cargo: number | null;
   abono: number | null;
@@ -24,7 +23,6 @@ const edge = (documento: string, saldo: number): CuentaRow => ({
   fecha: null,
   documento,
   factura: null,
-  numero: null,
   folio: null,
   cargo: null,
   abono: null,
@@ -37,9 +35,8 @@ export const cuentaRows = ({ saldo_inicial, movimientos, saldo_final }: Cuenta):
   ...movimientos.map(({ fecha, tipo, factura, folio, cargo, abono, saldo }, index) => ({
     key: `${index} ${tipo} ${factura}`,
     fecha,
-    documento: tipo,
+    documento: tipo === 'Abono' ? 'Pago' : tipo,
     factura,
-    numero: numeroOf(factura),
     folio,
     cargo: cargo || null,
     abono: abono || null,
@@ -50,15 +47,19 @@ export const cuentaRows = ({ saldo_inicial, movimientos, saldo_final }: Cuenta):
 
 export const pesosOrNothing = (pesos: number | null): string => (pesos === null ? '' : formatPesos(pesos));
 
-/** The columns of the file. A sum of balances means nothing, so they are plain numbers. */
+/** The columns of the file. */
 export const CUENTA_FILE: readonly Column<CuentaRow>[] = [
   { key: 'fecha', label: 'Fecha' },
   { key: 'documento', label: 'Documento' },
-  { key: 'numero', label: 'N° Factura' },
+  {
+    key: 'factura',
+    label: 'N° Factura',
+    render: ({ factura }) => (factura === null ? '' : numeroOf(factura)),
+  },
   { key: 'folio', label: 'Folio' },
   { key: 'cargo', label: 'Cargo', render: ({ cargo }) => pesosOrNothing(cargo) },
   { key: 'abono', label: 'Abono', render: ({ abono }) => pesosOrNothing(abono) },
-  { key: 'saldo', label: 'Saldo' },
+  { key: 'saldo', label: 'Saldo', render: ({ saldo }) => formatPesos(saldo), isBalance: true },
 ];
 
 export const dayOf = ({ fecha }: Pick<CuentaRow, 'fecha'>): string =>

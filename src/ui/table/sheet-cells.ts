@@ -88,8 +88,10 @@ export class SheetRows<Row extends object> {
       const width = Math.max(NARROWEST, this.lengths[index]! + 2, WIDTHS[kind] ?? 0);
       return { label, kind, width: Math.min(WIDEST, width) };
     });
-    if (columns.every(({ kind }) => kind !== 'money')) return { columns, totals: null };
-    const totals = columns.map(({ kind }, index) => (kind === 'money' ? this.sums[index]! : null));
+    const totals = columns.map(({ kind }, index) =>
+      kind === 'money' && this.columns[index]?.isBalance !== true ? this.sums[index]! : null,
+    );
+    if (totals.every((total) => total === null)) return { columns, totals: null };
     const label = totals[0] === null ? ['Total', ...totals.slice(1)] : totals;
     return { columns, totals: label };
   }

@@ -89,6 +89,19 @@ describe('Lists exported to Excel', () => {
     ]);
   });
 
+  it('Balances are amounts without a total, also where no other column has one', async () => {
+    const monto = COLUMNS.at(-1)!;
+    const balance = { ...monto, key: 'saldo', label: 'Saldo', isBalance: true };
+    const rows = ROWS.map(({ monto: saldo, ...row }) => ({ ...row, monto: saldo, saldo }));
+    const ofSaldo = { ...balance, render: ({ saldo }: { saldo: number }) => formatPesos(saldo) };
+    const collected = new SheetRows<(typeof rows)[number]>([COLUMNS[1]!, monto, ofSaldo]);
+    for (const row of rows) collected.row(row);
+    const { columns, totals } = collected.head();
+    expect(columns.map(({ kind }) => kind)).toEqual(['text', 'money', 'money']);
+    expect(totals).toEqual(['Total', 2_000_000, null]);
+    expect((await written([COLUMNS[1]!, ofSaldo], rows)).length).toBe(1 + rows.length);
+  });
+
   it('A file for Excel has no row of totals if the list shows no amounts', async () => {
     expect(await written(COLUMNS.slice(0, 5), ROWS)).toHaveLength(3);
   });
