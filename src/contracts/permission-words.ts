@@ -49,7 +49,7 @@ const WORDS: Partial<Record<EndpointKey, string>> = {
   'factura.update': 'editar facturas',
   'factura.remove': 'eliminar facturas',
   'abono.create': 'pagar facturas',
-  'abono.remove': 'eliminar abonos',
+  'abono.remove': 'eliminar pagos',
   'adjunto.upload': 'agregar adjuntos',
   'adjunto.create': 'agregar adjuntos',
   'adjunto.update': 'editar adjuntos',

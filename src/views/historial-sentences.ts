@@ -26,7 +26,7 @@ const RECORD: Record<HistorialTable, string> = {
   adjunto: 'el adjunto',
   documento: 'el documento',
   vencimiento: 'el vencimiento',
-  abono: 'el abono',
+  abono: 'el pago',
   liquidacion: 'la liquidación',
   liquidacion_linea: 'la línea',
   usuario: 'el usuario',

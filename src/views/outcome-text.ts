@@ -38,7 +38,7 @@ const NOMBRES: Partial<Record<TableName, readonly [one: string, several: string]
   adjunto: ['un adjunto', 'adjuntos'],
   documento: ['un documento', 'documentos'],
   factura: ['una factura', 'facturas'],
-  abono: ['un abono', 'abonos'],
+  abono: ['un pago', 'pagos'],
 };
 
 /** '$1.234' of a price, '6' of hours. */

@@ -19,14 +19,14 @@ describe('Payments of an invoice', () => {
   test('Two parts pay it; each raises its version, and the second makes it paid', async () => {
     const { id, version } = await factura({ emitida_en: '2026-02-01' });
     const more = { fecha: '2026-02-10', referencia: ' TR-1 ' };
-    const first = expectSaved(await abonar(id, '1.000', more), 'Abono creado correctamente', 201);
+    const first = expectSaved(await abonar(id, '1.000', more), 'Pago creado correctamente', 201);
     expect(first).toMatchObject({ factura: id, fecha: '2026-02-10', monto: 1000, referencia: 'TR-1' });
     const partly = await read(id);
     expect(partly).toMatchObject({ pagada: false, pagada_at: null, abonado: 1000, saldo: 190 });
     expect(partly.abonos).toEqual([first]);
     expect(partly.version).toBeGreaterThan(version);
     expect(await rowOf(id)).toMatchObject({ saldo: 190, vencida: true, factura_pagada: false });
-    const second = expectSaved(await abonar(id, 190, { medio: 'Cheque' }), 'Abono creado correctamente', 201);
+    const second = expectSaved(await abonar(id, 190, { medio: 'Cheque' }), 'Pago creado correctamente', 201);
     expect(second).toMatchObject({ fecha: todayInSantiago(), medio: 'Cheque', referencia: null });
     const paid = await read(id);
     expect(paid).toMatchObject({ pagada: true, abonado: 1190, saldo: 0, abonos: [first, second] });
@@ -39,7 +39,7 @@ describe('Payments of an invoice', () => {
     const { datos } = (await abonar(id, 1190)).body;
     const paid = await read(id);
     const removed = await e.api.remove(`/abono/${datos.uuid}`);
-    expect(expectSaved(removed, 'Abono eliminado correctamente')).toMatchObject({ id: datos.id });
+    expect(expectSaved(removed, 'Pago eliminado correctamente')).toMatchObject({ id: datos.id });
     const now = await read(id);
     expect(now).toMatchObject({ pagada: false, pagada_at: null, abonado: 0, saldo: 1190, abonos: [] });
     expect(now.version).toBeGreaterThan(paid.version);

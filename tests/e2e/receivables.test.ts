@@ -122,7 +122,7 @@ describe('The statement of account', () => {
       ['Documento', 'Cargo', 'Abono', 'Saldo'],
       ['Saldo inicial', '$0'],
       ['Factura N° 1 · folio F-77', 'Vencida', formatDay(ago(70)), '$500.000', '$500.000'],
-      ['Abono a factura N° 1 · folio F-77', formatDay(ago(10)), '$200.000', '$300.000'],
+      ['Pago de factura N° 1 · folio F-77', formatDay(ago(10)), '$200.000', '$300.000'],
       ['Factura N° 2', formatDay(ago(5)), '$80.000', '$380.000'],
       ['Saldo final', '$380.000'],
     ]);

@@ -33,5 +33,5 @@ const abono = { table: 'abono', touches: facturaOf } as const;
 
 export const ofAbonos = {
   'abono.create': { ...abono, action: 'create', verb: 'Pagar factura' },
-  'abono.remove': { ...abono, action: 'remove', verb: 'Eliminar abono' },
+  'abono.remove': { ...abono, action: 'remove', verb: 'Eliminar pago' },
 } as const;

@@ -101,7 +101,7 @@ const columns = (overdue: ReadonlySet<Id>): readonly Column<CuentaRow>[] => [
       ) : (
         <Lines>
           <span>
-            {cargo === null && 'Abono a '}
+            {cargo === null && 'Pago de '}
             <FacturaName id={factura} folio={folio} isTitle={cargo !== null} />{' '}
             {cargo !== null && overdue.has(factura) && <StatusPill tone="error">Vencida</StatusPill>}
           </span>

@@ -69,7 +69,7 @@ export function PrintedCuenta({ cuenta, facturas, empresa, period, today }: Prin
                 {row.factura === null ? (
                   <strong>{row.documento}</strong>
                 ) : (
-                  `${row.documento}${row.cargo === null ? ' a factura' : ''} ${facturaText({ id: row.factura, folio: row.folio })}`
+                  `${row.documento}${row.cargo === null ? ' de factura' : ''} ${facturaText({ id: row.factura, folio: row.folio })}`
                 )}
               </td>
               <td className="amount">{pesosOrNothing(row.cargo)}</td>

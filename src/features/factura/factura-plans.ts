@@ -10,7 +10,7 @@ export const FACTURAS = ['factura', 'facturas'] as const;
 const PAGADAS: Exclusion = ['ya está pagada', 'ya están pagadas'];
 /** Their payment is cancelled first. */
 const STILL_PAGADAS: Exclusion = ['está pagada', 'están pagadas'];
-const WITH_ABONOS: Exclusion = ['tiene abonos', 'tienen abonos'];
+const WITH_ABONOS: Exclusion = ['tiene pagos', 'tienen pagos'];
 
 export const PAY_FACTURAS: BulkWords = {
   one: 'Se marcará como pagada',

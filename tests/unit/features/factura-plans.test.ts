@@ -51,6 +51,6 @@ it('Invoices are paid unless they are paid already, and removed unless they are 
   expect(plannedPayment(payment)).toBe(1380);
   const removal = planFacturaRemoval(reader, [21, 22, 23]);
   expect(removal.changes.map(({ name }) => name)).toEqual(['factura.remove']);
-  expect(planSentence(removal, REMOVE_FACTURAS)).toBe('Se eliminará 1 de 3: 1 está pagada, 1 tiene abonos.');
+  expect(planSentence(removal, REMOVE_FACTURAS)).toBe('Se eliminará 1 de 3: 1 está pagada, 1 tiene pagos.');
   expect(counted(1, FACTURAS)).toBe('1 factura');
 });

@@ -87,7 +87,7 @@ const createAbono = create('abono.create', { ...options, same }, async ({ trx, b
     write,
   );
   await setPaid(trx, factura, withPayment(factura, monto, write.now), { effects, ...write });
-  return { mensaje: 'Abono creado correctamente', datos: toAbonoRecord(row), row };
+  return { mensaje: 'Pago creado correctamente', datos: toAbonoRecord(row), row };
 });
 
 const removeAbono = change('abono.remove', options, async ({ trx, row, effects, ...write }) => {
@@ -103,7 +103,7 @@ const removeAbono = change('abono.remove', options, async ({ trx, row, effects, 
     const columns = withAbonado(factura, factura.abonado - row.monto, write.now);
     await setPaid(trx, factura, columns, { effects, ...write });
   }
-  return { mensaje: 'Abono eliminado correctamente', datos: toAbonoRecord(removed), row: removed };
+  return { mensaje: 'Pago eliminado correctamente', datos: toAbonoRecord(removed), row: removed };
 });
 
 export const abonoRoutes: Route[] = [createAbono, removeAbono];
