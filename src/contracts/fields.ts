@@ -64,8 +64,8 @@ const cleared = <S extends v.GenericSchema>(schema: S) =>
 export const clearable = <S extends v.GenericSchema>(schema: S) => v.optional(cleared(schema));
 
 const NUMERIC = /^[+-]?\d{1,15}([.,]\d{1,6})?$/;
-/** Thousands separated by dots, as in Chile and on the screens. */
-const THOUSANDS = /^[+-]?[1-9]\d{0,2}(\.\d{3}){1,4}$/;
+/** Thousands separated by dots, as in Chile and on the screens; with decimals, which whole numbers refuse by their own message. */
+const THOUSANDS = /^[+-]?[1-9]\d{0,2}(\.\d{3}){1,4}(,\d{1,6})?$/;
 
 const withoutThousands = (text: string): string => (THOUSANDS.test(text) ? text.replaceAll('.', '') : text);
 

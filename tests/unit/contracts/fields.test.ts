@@ -16,12 +16,15 @@ describe('An amount in pesos', () => {
     ['1.234.567', 1_234_567],
     [350_000, 350_000],
     ['350000,00', 350_000],
+    ['350.000,00', 350_000],
   ])('An amount in pesos reads %j as %d', (text, pesosIntegers) => expect(amount(text)).toBe(pesosIntegers));
 
   it.each([
     ['-5.000', 'El valor mínimo es 0'],
     ['0.500', 'Debe ser un número entero'],
     ['350.5', 'Debe ser un número entero'],
+    ['1000,50', 'Debe ser un número entero'],
+    ['1.000,50', 'Debe ser un número entero'],
     ['3.50.000', 'Campo inválido'],
     ['1.000.000.000.000.000', 'Campo inválido'],
     ['', 'Este campo es obligatorio'],
