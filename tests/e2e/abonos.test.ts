@@ -114,7 +114,7 @@ describe('The paper of an invoice', () => {
   it('Its number and due day are edited, and shown', async () => {
     await open(3);
     await press(page, 'Editar datos');
-    await fill(page.getByRole('dialog'), 'Folio', '4711');
+    await fill(page.getByRole('dialog'), 'Folio (opcional)', '4711');
     await press(page.getByRole('dialog'), 'Guardar');
     await press(page, 'Volver a la factura');
     await main(page).getByText('4711', { exact: true }).waitFor();

@@ -82,7 +82,7 @@ describe('Charges by hand at the gate', () => {
   });
 
   it('R33.1 Without a network a charge is saved, marked as waiting, and says what it leaves', async () => {
-    await fillAll(adding(), { Tipo: 'Gate in', Costo: '32.000', IVA: 'Exento' });
+    await fillAll(adding(), { Tipo: 'Gate in', 'Costo (opcional)': '32.000', IVA: 'Exento' });
     await adding().getByText('Deja $14.000').waitFor();
     expect(await overflow()).toBe(0);
     await saveAndClose(adding(), page, GUARDADO);
@@ -126,7 +126,7 @@ describe('Charges by hand on an invoice', () => {
     await fillAll(adding(), {
       Cliente: 'Viña Santa Elena',
       Tipo: 'Lavado',
-      Descripción: 'químico',
+      'Descripción (opcional)': 'químico',
       Monto: '20000',
     });
     await save(adding(), page, 'Cobro agregado correctamente');

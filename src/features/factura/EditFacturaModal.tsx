@@ -53,8 +53,8 @@ export function EditFacturaModal({ factura, onClose }: { factura: FacturaRecord;
       <Form form={form}>
         <FormGrid>
           <FormDateField name="vence" label="Vence" width={3} dateOnly required />
-          <FormTextField name="folio" label="Folio" width={3} />
-          <FormTextField name="orden_compra" label="Orden de compra" />
+          <FormTextField name="folio" label="Folio (opcional)" width={3} />
+          <FormTextField name="orden_compra" label="Orden de compra (opcional)" />
         </FormGrid>
         <SubmitBar busy={form.sending} />
         <LeaveGuard form={form} />

@@ -19,13 +19,13 @@ export function PaperSection({ state: { open, toggle }, termDays }: PaperSection
         <FormDateField name="emitida_en" label="Fecha de emisión" width={3} dateOnly />
         <FormDateField
           name="vence"
-          label="Vence"
+          label="Vence (opcional)"
           width={3}
           dateOnly
           hint={`En blanco: ${term} después de la emisión`}
         />
-        <FormTextField name="folio" label="Folio" width={3} />
-        <FormTextField name="orden_compra" label="Orden de compra" width={3} />
+        <FormTextField name="folio" label="Folio (opcional)" width={3} />
+        <FormTextField name="orden_compra" label="Orden de compra (opcional)" width={3} />
       </FormGrid>
     </FormDisclosure>
   );

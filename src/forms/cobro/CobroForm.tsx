@@ -91,7 +91,11 @@ export function CobroForm({ cliente, operacion, cobro, pending, onClose }: Cobro
         <FormGrid>
           {cliente === null && <ClienteSelect />}
           <FormRadioField name="tipo" label="Tipo" options={TIPOS} required />
-          <FormTextField name="descripcion" label="Descripción" required={tipo === 'Otro'} />
+          <FormTextField
+            name="descripcion"
+            label={tipo === 'Otro' ? 'Descripción' : 'Descripción (opcional)'}
+            required={tipo === 'Otro'}
+          />
           <FormNumberField
             name="monto"
             label="Monto"
@@ -102,7 +106,7 @@ export function CobroForm({ cliente, operacion, cobro, pending, onClose }: Cobro
           />
           <FormNumberField
             name="costo"
-            label="Costo"
+            label="Costo (opcional)"
             unit="pesos"
             width={3}
             hint={
