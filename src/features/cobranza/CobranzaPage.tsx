@@ -6,7 +6,8 @@ import { filtersOf } from '#forms/filters/filter-props.ts';
 import { ListFilters } from '#forms/filters/ListFilters.tsx';
 import { IconVer } from '#ui/base/icons.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { css } from '#ui/styles/chakra.ts';
+import { chakra, css } from '#ui/styles/chakra.ts';
+import { NARROW_BOX } from '#ui/styles/media.ts';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
@@ -17,6 +18,11 @@ import { CobranzaTotals } from './CobranzaTotals.tsx';
 
 const TITLE = 'Cobranza';
 const ROWS = 10;
+
+/** On a card the ages of which nothing is owed are left out. */
+const Cells = chakra('div', {
+  base: { [NARROW_BOX]: { '& td[data-label]:has(> span > [data-zero])': { display: 'none' } } },
+});
 
 const COLUMNS: readonly Column<CobranzaListRow>[] = [
   {
@@ -36,7 +42,9 @@ const COLUMNS: readonly Column<CobranzaListRow>[] = [
     label: BUCKET_LABEL[key],
     sortable: true,
     align: 'end',
-    render: (row) => formatPesos(row[key]),
+    text: (row) => row[key],
+    amount: true,
+    render: (row) => <span data-zero={row[key] === 0 || undefined}>{formatPesos(row[key])}</span>,
   })),
   {
     key: 'vencido',
@@ -67,29 +75,31 @@ export function CobranzaPage() {
         description="Saldos de facturas emitidas, lo más vencido primero"
         crumbs={[{ label: 'Factura', link: { to: '/admin/factura' } }, { label: TITLE }]}
       />
-      {totals && <CobranzaTotals totales={totals} />}
-      <ListSection
-        title={TITLE}
-        titleHidden
-        query={query}
-        state={state}
-        columns={COLUMNS}
-        filters={(part) => <ListFilters part={part} list="cobranza" title={TITLE} state={state} />}
-        rowId={({ id }) => id}
-        empty={{ title: 'Nadie debe nada', hint: 'Aquí aparecen los clientes con facturas por pagar.' }}
-        actions={({ id, nombre }) => (
-          <RowActions
-            actions={[
-              {
-                label: 'Ver cuenta',
-                icon: IconVer,
-                hint: `Ver la cuenta de ${nombre}`,
-                link: { to: '/admin/cobranza/$id', params: { id: String(id) } },
-              },
-            ]}
-          />
-        )}
-      />
+      <CobranzaTotals totales={totals} />
+      <Cells>
+        <ListSection
+          title={TITLE}
+          titleHidden
+          query={query}
+          state={state}
+          columns={COLUMNS}
+          filters={(part) => <ListFilters part={part} list="cobranza" title={TITLE} state={state} />}
+          rowId={({ id }) => id}
+          empty={{ title: 'Nadie debe nada', hint: 'Aquí aparecen los clientes con facturas por pagar.' }}
+          actions={({ id, nombre }) => (
+            <RowActions
+              actions={[
+                {
+                  label: 'Ver cuenta',
+                  icon: IconVer,
+                  hint: `Ver la cuenta de ${nombre}`,
+                  link: { to: '/admin/cobranza/$id', params: { id: String(id) } },
+                },
+              ]}
+            />
+          )}
+        />
+      </Cells>
     </>
   );
 }

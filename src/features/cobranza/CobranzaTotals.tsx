@@ -1,10 +1,12 @@
 import { type Ageing, overdueOf, BUCKETS } from '#domain/cobranza.ts';
 import { formatPesos } from '#domain/money.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import { PHONE } from '#ui/styles/media.ts';
 import { AgeingBar, AgeingSwatch } from './AgeingBar.tsx';
 import { BUCKET_LABEL } from './ageing.ts';
+import type { ReactNode } from 'react';
 
 const List = chakra('dl', {
   base: {
@@ -24,9 +26,13 @@ const List = chakra('dl', {
   },
 });
 
-/** The totals of all pages, which also explain the bars of the clients. */
-export function CobranzaTotals({ totales }: { totales: Ageing }) {
-  const { total } = totales;
+/** The room of a total, and of the bar, while they are loading. */
+const LOADING = <Skeleton height="1em" width="5em" marginBlock="0.25em" />;
+const LOADING_BAR = <Skeleton height="10px" width="100%" marginBlock="5px 0" />;
+
+/** The totals of all pages, which also explain the bars of the clients; undefined while loading. */
+export function CobranzaTotals({ totales }: { totales: Ageing | undefined }) {
+  const amount = (of: (known: Ageing) => number): ReactNode => (totales ? formatPesos(of(totales)) : LOADING);
   return (
     <Card as="section" aria-label="Totales" className={css({ marginBottom: '16px' })}>
       <List>
@@ -37,19 +43,19 @@ export function CobranzaTotals({ totales }: { totales: Ageing }) {
               {BUCKET_LABEL[bucket]}
               {bucket !== 'por_vencer' && ' días'}
             </dt>
-            <dd>{formatPesos(totales[bucket])}</dd>
+            <dd>{amount((known) => known[bucket])}</dd>
           </div>
         ))}
         <div data-sum>
           <dt>Vencido</dt>
-          <dd>{formatPesos(overdueOf(totales))}</dd>
+          <dd>{amount(overdueOf)}</dd>
         </div>
         <div data-sum>
           <dt>Total</dt>
-          <dd>{formatPesos(total)}</dd>
+          <dd>{amount(({ total }) => total)}</dd>
         </div>
       </List>
-      {total > 0 && <AgeingBar ageing={totales} />}
+      {totales === undefined ? LOADING_BAR : totales.total > 0 && <AgeingBar ageing={totales} />}
     </Card>
   );
 }

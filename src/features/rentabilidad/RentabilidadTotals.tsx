@@ -29,41 +29,41 @@ function countText({ operaciones, cobros }: Totals): string {
   return `${ofOperaciones} y ${formatNumero(cobros)} ${cobros === 1 ? 'cobro' : 'cobros'} sin operación`;
 }
 
-/** The totals of all pages. */
+const LOADING = <Skeleton height="1em" width="6em" marginBlock="0.25em" />;
+const LOADING_HINT = <Skeleton height="1em" width="9em" marginBlock="0.25em" />;
+
+interface TotalProps {
+  label: string;
+  /** Pesos; null while loading. */
+  amount: number | null;
+  hint: string;
+}
+
+function Total({ label, amount, hint }: TotalProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd data-negative={(amount ?? 0) < 0 || undefined}>
+        {amount === null ? LOADING : formatPesos(amount)}
+        <small>{amount === null ? LOADING_HINT : hint}</small>
+      </dd>
+    </div>
+  );
+}
+
+const shareText = ({ margen_pct }: Totals): string =>
+  margen_pct === null ? 'Sin nada cobrado' : `${percentText(margen_pct)} de lo cobrado`;
+
+/** The totals of all pages; undefined while loading. */
 export function RentabilidadTotals({ totales }: { totales: Totals | undefined }) {
+  const { cobrado = null, costo = null, margen = null } = totales ?? {};
   return (
     <Card as="section" aria-label="Totales" className={css({ marginBottom: '16px' })}>
-      {totales === undefined ? (
-        <Skeleton height="3.4em" />
-      ) : (
-        <List>
-          <div>
-            <dt>Cobrado, sin IVA</dt>
-            <dd>
-              {formatPesos(totales.cobrado)}
-              <small>{countText(totales)}</small>
-            </dd>
-          </div>
-          <div>
-            <dt>Costos</dt>
-            <dd>
-              {formatPesos(totales.costo)}
-              <small>Comisiones y costos de cobros</small>
-            </dd>
-          </div>
-          <div>
-            <dt>Margen</dt>
-            <dd data-negative={totales.margen < 0 || undefined}>
-              {formatPesos(totales.margen)}
-              <small>
-                {totales.margen_pct === null
-                  ? 'Sin nada cobrado'
-                  : `${percentText(totales.margen_pct)} de lo cobrado`}
-              </small>
-            </dd>
-          </div>
-        </List>
-      )}
+      <List>
+        <Total label="Cobrado, sin IVA" amount={cobrado} hint={totales ? countText(totales) : ''} />
+        <Total label="Costos" amount={costo} hint="Comisiones y costos de cobros" />
+        <Total label="Margen" amount={margen} hint={totales ? shareText(totales) : ''} />
+      </List>
     </Card>
   );
 }
