@@ -64,7 +64,7 @@ const MONEY: readonly NavEntry[] = [
 /** The parts of the menu that are closed at first. */
 export const GROUPS: readonly NavGroup[] = [
   { label: 'Mantenedores', icon: IconMantenedores, entries: MASTER_DATA },
-  { label: 'Finanzas', icon: IconFinanzas, entries: MONEY },
+  { label: 'Finanzas', icon: IconFinanzas, entries: MONEY, followsScreen: true },
 ];
 
 const TRAY: NavEntry = { label: 'Pendientes', to: '/admin/pendientes', icon: IconUpload };

@@ -27,12 +27,13 @@ const Links = chakra('ul', {
   },
 });
 
-/** A collapsible part of the menu, closed at first. */
-export function SidebarGroup({ label, icon: Icon, entries }: NavGroup) {
-  const [open, setOpen] = useState(false);
+/** A collapsible part of the menu, closed at first: 'Mantenedores' on its own screens too (R2.2). */
+export function SidebarGroup({ label, icon: Icon, entries, followsScreen }: NavGroup) {
+  const [chosen, setChosen] = useState<boolean>();
   const id = useId();
   const matches = useMatchRoute();
   const holdsCurrent = entries.some(({ to, params }) => matches({ to, params, fuzzy: true }) !== false);
+  const open = chosen ?? (holdsCurrent && followsScreen === true);
   return (
     <li>
       <Toggle
@@ -40,7 +41,7 @@ export function SidebarGroup({ label, icon: Icon, entries }: NavGroup) {
         aria-expanded={open}
         aria-controls={id}
         data-holds-current={holdsCurrent || undefined}
-        onClick={() => setOpen(!open)}
+        onClick={() => setChosen(!open)}
       >
         <Icon />
         {label}

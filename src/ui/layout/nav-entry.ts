@@ -14,4 +14,6 @@ export interface NavGroup {
   label: string;
   icon: IconType;
   entries: readonly NavEntry[];
+  /** Open while one of its screens is shown; otherwise closed at first. */
+  followsScreen?: true;
 }
