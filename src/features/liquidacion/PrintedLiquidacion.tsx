@@ -18,7 +18,7 @@ export interface PrintedLiquidacionProps {
   empresa: Empresa;
 }
 
-/** The printed settlement, which the driver signs. */
+/** The printed settlement, which the driver signs: without what clients pay, which drivers do not see (R26.5). */
 export function PrintedLiquidacion({ liquidacion, empresa }: PrintedLiquidacionProps) {
   const { id, chofer, created_at, nota } = liquidacion;
   const nombre = titleCase(nombreLiquidacion(id));
@@ -47,7 +47,6 @@ export function PrintedLiquidacion({ liquidacion, empresa }: PrintedLiquidacionP
           <tr>
             <th>FECHA</th>
             <th>OPERACIÓN</th>
-            <th className="amount">COSTO</th>
             <th className="amount">%</th>
             <th className="amount">COMISIÓN</th>
           </tr>
@@ -57,7 +56,6 @@ export function PrintedLiquidacion({ liquidacion, empresa }: PrintedLiquidacionP
             <tr key={line.operacion}>
               <td>{formatDay(line.fecha)}</td>
               <td>{line.text}</td>
-              <td className="amount">{formatPesos(line.monto_operacion)}</td>
               <td className="amount">{formatNumero(line.porcentaje)}</td>
               <td className="amount">{formatPesos(line.comision)}</td>
             </tr>
