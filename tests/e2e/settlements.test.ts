@@ -13,7 +13,7 @@ import {
   scheduleImport,
   upToDate,
 } from '#tests/support/office.ts';
-import { fillAll, press, SIZES } from '#tests/support/screen.ts';
+import { fill, fillAll, press, SIZES } from '#tests/support/screen.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 
 let stage: BrowserStage;
@@ -119,7 +119,26 @@ describe('Settlements', () => {
     expect(text).toContain('Liquidación N° 1');
     expect(text).toContain('10/03/2026 al 15/03/2026');
     expect(text).toContain('$6.000');
+    // What the client pays, which drivers do not see.
+    expect(text).not.toContain('$100.000');
     await main(page).click();
+  });
+
+  it('The drivers to settle are searched by name, and a phone has a button that leads to the settlements', async () => {
+    await page.goto('/admin/liquidacion');
+    await pendingRows().waitFor();
+    expect(await page.getByRole('button', { name: 'Finanzas' }).getAttribute('aria-expanded')).toBe('true');
+    const pending = main(page).getByRole('region', { name: 'Choferes por liquidar' });
+    await pending.getByRole('button', { name: 'Exportar Excel' }).waitFor();
+    await fill(pending, 'Buscar', 'nadie');
+    await pending.getByText('Nada coincide con «nadie»').waitFor();
+    await fill(pending, 'Buscar', 'rójas');
+    await pendingRows().waitFor();
+    await page.setViewportSize(SIZES.phone);
+    await press(main(page), 'Ver liquidaciones hechas');
+    const heading = main(page).getByRole('heading', { name: 'Liquidaciones hechas' });
+    await expect.poll(async () => (await heading.boundingBox())!.y).toBeLessThan(SIZES.phone.height / 2);
+    await page.setViewportSize(SIZES.desk);
   });
 
   it('Deleting it says what it frees, and the operation is pending again', async () => {

@@ -1,14 +1,20 @@
 import { useMay } from '#data/queries/use-may.ts';
 import { usePendingComisiones } from '#data/queries/use-pending-comisiones.ts';
 import { formatPesos } from '#domain/money.ts';
+import { PAGE_SIZE } from '#domain/pagination.ts';
+import { contains } from '#domain/text.ts';
 import { IconCrearFactura } from '#ui/base/icons.ts';
 import { DeviceDataMissing } from '#ui/feedback/DeviceDataMissing.tsx';
 import { SectionTitle } from '#ui/layout/Card.tsx';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
+import { ListToolbar } from '#ui/table/ListToolbar.tsx';
+import { Pagination } from '#ui/table/Pagination.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
+import { useListMenus } from '#ui/table/use-list-menus.ts';
 import type { PendingOfChofer } from '#views/liquidacion.ts';
+import { useState } from 'react';
 import { NOTHING_PENDING_HINT } from './names.ts';
 
 const COLUMNS: readonly Column<PendingOfChofer>[] = [
@@ -31,10 +37,27 @@ function sumText(rows: readonly PendingOfChofer[]): string {
 
 const TITLE = 'Choferes por liquidar';
 
+/** The drivers whose name has the searched text, page by page. */
+function usePage(datos: readonly PendingOfChofer[] | null) {
+  const [search, setSearch] = useState('');
+  const [wanted, setWanted] = useState(1);
+  const found = (datos ?? []).filter(({ nombre }) => contains([nombre], search));
+  const totalPages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const page = Math.min(wanted, totalPages);
+  const onSearch = (term: string): void => {
+    setSearch(term);
+    setWanted(1);
+  };
+  const rows = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return { search, onSearch, found, rows, page, totalPages, onPage: setWanted };
+}
+
 /** What each driver has earned and not been paid, from this device's rows. */
 export function PendingTable() {
   const may = useMay();
-  const { datos, connected, retry } = usePendingComisiones();
+  const { datos, connected, retry, local } = usePendingComisiones();
+  const { search, onSearch, found, rows, page, totalPages, onPage } = usePage(datos);
+  const menus = useListMenus();
   return (
     <Section aria-label={TITLE}>
       <SectionTitle>{TITLE}</SectionTitle>
@@ -43,16 +66,32 @@ export function PendingTable() {
         <p className={css({ color: 'muted', marginBottom: '8px' })}>{sumText(datos)}</p>
       )}
       {datos && (
+        <ListToolbar
+          search={{ value: search, onSearch }}
+          tools={
+            menus && (
+              <menus.ExportButton
+                title={TITLE}
+                columns={COLUMNS}
+                rows={() => Promise.resolve(found)}
+                isLocal={local !== null}
+              />
+            )
+          }
+        />
+      )}
+      {datos && (
         <DataTable
           label={TITLE}
           columns={COLUMNS}
-          rows={datos}
+          rows={rows}
           rowKey={({ id }) => id}
-          pageSize={Math.max(1, datos.length)}
-          empty={{
-            title: 'No hay nada por liquidar',
-            hint: NOTHING_PENDING_HINT,
-          }}
+          pageSize={Math.max(1, rows.length)}
+          empty={
+            search
+              ? { title: `Nada coincide con «${search}»` }
+              : { title: 'No hay nada por liquidar', hint: NOTHING_PENDING_HINT }
+          }
           {...(may('liquidacion.create') && {
             actions: ({ id, nombre }: PendingOfChofer) => (
               <RowActions
@@ -69,6 +108,7 @@ export function PendingTable() {
           })}
         />
       )}
+      <Pagination page={page} totalPages={totalPages} onPage={onPage} of={TITLE} />
     </Section>
   );
 }
