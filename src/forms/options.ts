@@ -21,6 +21,19 @@ const camionOption = (id: Id, marca = '', placa = ''): Option => ({
   label: `${marca} · ${placa}`,
 });
 
+/** The free ones first; the others say why they are not free. */
+export function freeFirst(
+  options: readonly Option[],
+  busy: ReadonlyMap<string, string> | undefined,
+): readonly Option[] {
+  if (busy === undefined || busy.size === 0) return options;
+  const noted = options.map((option) => {
+    const note = busy.get(option.value);
+    return note === undefined ? option : { ...option, note };
+  });
+  return [...noted.filter(({ value }) => !busy.has(value)), ...noted.filter(({ value }) => busy.has(value))];
+}
+
 export function choferOptions(
   choferes: readonly SelectOption[],
   current: OperacionRecord['chofer'],

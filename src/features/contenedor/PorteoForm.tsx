@@ -7,6 +7,7 @@ import { FormDateField } from '#forms/FormDateField.tsx';
 import { FormMultiSelectField } from '#forms/FormMultiSelectField.tsx';
 import { ChoferCamionFields } from '#forms/ChoferCamionFields.tsx';
 import { DurationNote } from '#forms/DurationNote.tsx';
+import { EndChips } from '#forms/EndChips.tsx';
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
@@ -72,8 +73,10 @@ export function PorteoForm({ agendamiento, choferes, camiones, onDone }: PorteoF
                 required
                 nowButton
                 width={3}
+                from={inicio}
                 hint={<DurationNote start={inicio} end={fin} />}
               />
+              <EndChips start={inicio} end={fin} onPick={(text) => form.set('fin', text)} />
               <FormMultiSelectField
                 name="contenedores"
                 label="Contenedores"

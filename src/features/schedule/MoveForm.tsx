@@ -1,5 +1,6 @@
 import type { SelectOption } from '#contracts/endpoints.ts';
 import { operacionUpdate, type OperacionRecord } from '#contracts/operacion.ts';
+import { useBusy } from '#data/queries/use-busy.ts';
 import { useCurrentReader } from '#data/queries/use-reader.ts';
 import { useMoveWarnings } from '#data/queries/use-warnings.ts';
 import { useSave } from '#data/queries/use-save.ts';
@@ -112,6 +113,7 @@ export function MoveForm({ operacion, choferes, camiones, drop, onSaved, onClose
   });
   const values = useFormValues(form);
   const warnings = useMoveWarnings(id, values);
+  const busy = useBusy(id, values);
   const moveOther = (typed: string): void => {
     const eta = parseFecha(typed);
     if (eta !== null) form.set(other, movedTo(eta)[other]);
@@ -123,6 +125,7 @@ export function MoveForm({ operacion, choferes, camiones, drop, onSaved, onClose
           choferes={choferes}
           camiones={camiones}
           actual={operacion}
+          busy={busy}
           optional={operacion.chofer === null}
           onChofer={(choferId) => choferId !== '' && form.set('camionId', proposed(choferId))}
         />

@@ -6,7 +6,7 @@ import { CalendarPanel } from './CalendarPanel.tsx';
 import { controlRecipe } from './control-recipe.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { IconCalendar } from '../base/icons.ts';
-import { parseTypedDate } from './parse-typed-date.ts';
+import { howToType, parseTypedDate } from './parse-typed-date.ts';
 
 const Input = chakra('input', controlRecipe);
 const Row = chakra('div', {
@@ -38,16 +38,27 @@ export interface DateTimeFieldProps extends FieldProps {
   max?: string;
   /** Shows a button 'Ahora' beside the field, for users with gloves. */
   nowButton?: boolean;
+  /** Where the calendar of an empty field begins, typed like a value; now by default. */
+  from?: string | undefined;
 }
 
-/** A date-time, typed or picked: a click or ArrowDown opens the calendar inside the field, typing or Esc closes it. */
+/**
+ * A date-time, typed or picked: a click or ArrowDown opens the calendar inside the field, typing or Esc closes it. On a
+ * touch device the calendar's 'Escribir' brings the keyboard.
+ */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { value, onChange, dateOnly = false, min, max, nowButton = false, onBlur, ...field } = props;
+  const { value, onChange, dateOnly = false, min, max, nowButton = false, from = '' } = props;
+  const { onBlur, error, ...field } = props;
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<false | 'pointer' | 'keyboard'>(false);
+  const parsed = parseTypedDate(value, !dateOnly);
   const normalize = (): void => {
-    const parsed = parseTypedDate(value, !dateOnly);
     if (parsed !== null && parsed !== value) onChange(parsed);
+  };
+  /** The form knows the text as it is typed; the field knows what becomes of it. */
+  const message = (): string | undefined => {
+    if (value.trim() === '' || parsed === value) return error;
+    return parsed === null && error !== undefined ? howToType(!dateOnly) : undefined;
   };
   const leave = (): void => {
     setOpen(false);
@@ -70,11 +81,22 @@ export function DateTimeField(props: DateTimeFieldProps) {
     } else if (event.key === 'ArrowDown' && !open) {
       event.preventDefault();
       setOpen('keyboard');
+    } else if (event.key === 'Enter') {
+      // Enter sends the form without leaving the field.
+      normalize();
     }
+  };
+  const typeText = (): void => {
+    setOpen(false);
+    const input = box.current?.querySelector('input');
+    if (!input) return;
+    // At once, since a browser shows its keyboard only for a focus within the press.
+    input.inputMode = 'text';
+    input.focus();
   };
   const setNow = (): void => onChange(formatDateMinute(Date.now()).slice(0, dateOnly ? 10 : 16));
   return (
-    <Field {...field}>
+    <Field {...field} error={message()}>
       {(control) => (
         <Row ref={box} onBlur={onBlurWithin} onKeyDown={onKey}>
           <Input
@@ -99,7 +121,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
           )}
           {open && (
             <CalendarPanel
-              value={parseTypedDate(value, !dateOnly) ?? ''}
+              value={parsed ?? ''}
+              from={parseTypedDate(from, !dateOnly) ?? ''}
               withTime={!dateOnly}
               min={min}
               max={max}
@@ -109,6 +132,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
                 if (dateOnly) close();
               }}
               onDone={close}
+              onType={isCoarse() ? typeText : undefined}
             />
           )}
         </Row>

@@ -3,6 +3,7 @@ import flatpickr from 'flatpickr';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to assign
 import 'flatpickr/dist/flatpickr.css';
 import { Spanish } from 'flatpickr/dist/l10n/es.js';
+import { formatDateMinute } from '#domain/date.ts';
 
 export interface CalendarOptions {
   /** The element that contains the calendar, inside the field. */
@@ -10,6 +11,8 @@ export interface CalendarOptions {
   withTime: boolean;
   /** 'YYYY-MM-DD HH:mm' or 'YYYY-MM-DD'; '' for none. */
   value: string;
+  /** What is shown without a value, in the same format; '' for now. */
+  from: string;
   min?: string | undefined;
   max?: string | undefined;
   onPick: (value: string) => void;
@@ -30,6 +33,10 @@ export interface Calendar {
   destroy: () => void;
   /** Moves the keyboard focus to the chosen day, or to today. */
   focus: () => void;
+  /** The shown date, in the format of the value; '' for none. */
+  text: () => string;
+  /** Shows another date, without a call of onPick. */
+  set: (text: string) => void;
 }
 
 const DAYS_TO_FOCUS = ['.selected', '.today', '.flatpickr-day:not(.flatpickr-disabled, .prevMonthDay)'];
@@ -39,7 +46,8 @@ const DAYS_TO_FOCUS = ['.selected', '.today', '.flatpickr-day:not(.flatpickr-dis
  * label, typing and message. 24 hours, Spanish, and the formats of R11.4.
  */
 export function createCalendar(options: CalendarOptions): Calendar {
-  const { container, withTime, value, min, max, onPick, onDone } = options;
+  const { container, withTime, value, from, min, max, onPick, onDone } = options;
+  const first = from || formatDateMinute(Date.now());
   const instance = flatpickr(document.createElement('input'), {
     appendTo: container,
     inline: true,
@@ -50,7 +58,8 @@ export function createCalendar(options: CalendarOptions): Calendar {
     locale: LOCALE,
     dateFormat: withTime ? 'Y-m-d H:i' : 'Y-m-d',
     ariaDateFormat: 'l j \\d\\e F \\d\\e Y',
-    defaultDate: value || undefined,
+    // A date alone is taken by a press on it, so that none is shown as chosen before.
+    defaultDate: value || (withTime ? first : undefined),
     minDate: min,
     maxDate: max,
     errorHandler: () => undefined,
@@ -59,11 +68,14 @@ export function createCalendar(options: CalendarOptions): Calendar {
     onClose: onDone,
   });
   const days = instance.calendarContainer;
+  if (value === '' && !withTime) instance.jumpToDate(first);
   return {
     destroy: () => instance.destroy(),
     focus: () =>
       DAYS_TO_FOCUS.map((day) => days.querySelector<HTMLElement>(day))
         .find(Boolean)
         ?.focus(),
+    text: () => instance.input.value,
+    set: (text) => instance.setDate(text, false),
   };
 }

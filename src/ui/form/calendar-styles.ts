@@ -70,5 +70,13 @@ export const calendarStyles: Styles = {
   '&&& .flatpickr-time .flatpickr-time-separator': { color: 'fg', height: '48px' },
   '&&& .numInputWrapper span.arrowUp::after': { borderBottomColor: 'muted' },
   '&&& .numInputWrapper span.arrowDown::after': { borderTopColor: 'muted' },
-  '& > footer': { padding: '8px', borderTopWidth: '1px', '& > button': { width: '100%' } },
+  '& > footer': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '6px',
+    padding: '8px',
+    borderTopWidth: '1px',
+    '& > button': { flex: '1 0 auto', paddingInline: '8px' },
+    '& > button:last-of-type': { flexBasis: '100%' },
+  },
 };

@@ -1,28 +1,67 @@
-import { parseFecha } from '#domain/date.ts';
+import { formatDateMinute, formatFecha, parseFecha } from '#domain/date.ts';
+import { MINUTE_MS } from '#domain/milliseconds.ts';
+import { laterDay } from '#domain/plain-day.ts';
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
-const CHILEAN = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
-const TIME = /^(\d{1,2}):?(\d{2})(?::\d{2})?$/;
+const CHILEAN = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
+const WITHOUT_YEAR = /^(\d{1,2})[-/.](\d{1,2})$/;
+const TIME = /^(\d{1,2})(?:[:.]?(\d{2}))?(?::\d{2})?(?:h|hrs?)?$/i;
+/** A time that cannot be a day, where no day is typed. */
+const TIME_ALONE = /^\d{1,2}:\d{2}$/;
+/** Days that are named, by their distance from today. */
+const NAMED = new Map([
+  ['ayer', -1],
+  ['hoy', 0],
+  ['mañana', 1],
+  ['manana', 1],
+]);
 
 const two = (part: string | undefined): string => (part ?? '').padStart(2, '0');
 
-function isoDate(text: string): string | null {
+/** The date of that day and month that is nearest to `today` (YYYY-MM-DD). Null where no year near it has the day. */
+function nearestDate(day: string, month: string, today: string): string | null {
+  const year = Number(today.slice(0, 4));
+  const distance = (date: string): number => Math.abs(Date.parse(date) - Date.parse(today));
+  const dates = [year, year + 1, year - 1].map((each) => `${each}-${month}-${day}`);
+  const existing = dates.filter((date) => parseFecha(`${date} 00:00`) !== null);
+  return existing.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
+}
+
+function isoDate(text: string, today: () => string): string | null {
   const iso = ISO.exec(text);
   if (iso) return `${iso[1]}-${two(iso[2])}-${two(iso[3])}`;
   const chilean = CHILEAN.exec(text);
-  return chilean && `${chilean[3]}-${two(chilean[2])}-${two(chilean[1])}`;
+  if (chilean) return `${chilean[3]!.padStart(4, '20')}-${two(chilean[2])}-${two(chilean[1])}`;
+  const short = WITHOUT_YEAR.exec(text);
+  if (short) return nearestDate(two(short[1]), two(short[2]), today());
+  const days = NAMED.get(text.toLowerCase());
+  return days === undefined ? null : laterDay(today(), days);
 }
 
 /**
- * Parses typed text ('5/3/2026 830', '2026-03-05T08:30', '05-03-2026') to 'YYYY-MM-DD HH:mm', or to 'YYYY-MM-DD'
- * without `withTime`. A date-time without time begins at 00:00. @returns null where the date does not exist
+ * Parses typed text ('24/11 9:00', 'hoy 15:00', '15:00', '5/3/2026 830', '2026-03-05T08:30') to 'YYYY-MM-DD HH:mm', or to
+ * 'YYYY-MM-DD' without `withTime`. A date without year is the nearest one to `now` (epoch ms); a date-time without time
+ * begins at 00:00, and one without a date is today. @returns null where the date does not exist
  */
-export function parseTypedDate(typed: string, withTime: boolean): string | null {
-  const [datePart = '', timePart = '0000', ...rest] = typed.trim().split(/[\sT,]+/);
-  const date = isoDate(datePart);
+export function parseTypedDate(typed: string, withTime: boolean, now = Date.now()): string | null {
+  const parts = typed.trim().split(/[\sT,]+/);
+  if (withTime && parts.length === 1 && TIME_ALONE.test(parts[0]!)) parts.unshift('hoy');
+  const [datePart = '', timePart = '0000', ...rest] = parts;
+  const date = isoDate(datePart, () => formatFecha(now));
   const time = TIME.exec(timePart);
   if (!date || !time || rest.length > 0) return null;
   const clock = `${two(time[1])}:${two(time[2])}`;
   if (parseFecha(`${date} ${clock}`) === null) return null;
   return withTime ? `${date} ${clock}` : date;
 }
+
+/** The same time (YYYY-MM-DD HH:mm, as typed) so many minutes later; null where it is no time. */
+export function minutesLater(typed: string, minutes: number): string | null {
+  const parsed = parseTypedDate(typed, true);
+  const at = parsed === null ? null : parseFecha(parsed);
+  return at === null ? null : formatDateMinute(Date.parse(at) + minutes * MINUTE_MS);
+}
+
+/** How to type it: the message of a field whose text is no date. */
+export const howToType = (withTime: boolean): string =>
+  withTime ? 'Escríbala así: 24-11-2026 09:00' : 'Escríbala así: 24-11-2026';

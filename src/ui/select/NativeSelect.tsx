@@ -25,7 +25,7 @@ export function NativeSelect({ control, value, onChange, options, placeholder }:
         <option value="">{placeholder}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {option.label}
+            {option.note === undefined ? option.label : `${option.label} · ${option.note}`}
           </option>
         ))}
       </Select>

@@ -16,6 +16,7 @@ const List = chakra('div', {
       lineHeight: 1.3,
       cursor: 'pointer',
       '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+      '& small': { display: 'block', color: 'muted', fontSize: 'var(--fs-sm)', fontWeight: 400 },
       '& > svg': { flexShrink: 0, color: 'accent' },
     },
     [FINE]: { '& > div:hover': { bg: 'hover' } },
@@ -65,7 +66,10 @@ export function OptionList({ id, options, term, value, active, onChoose }: Optio
             data-active={index === active || undefined}
             onClick={() => onChoose(option)}
           >
-            <span>{option.label}</span>
+            <span>
+              {option.label}
+              {option.note !== undefined && <small>{option.note}</small>}
+            </span>
             {option.value === value && <IconCheck />}
           </div>
         ))}

@@ -4,6 +4,8 @@ import { normalize } from '#domain/text.ts';
 export interface Option {
   value: string;
   label: string;
+  /** Shown with the label, and searched like it. */
+  note?: string;
 }
 
 interface Searchable {

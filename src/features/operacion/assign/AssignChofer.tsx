@@ -2,6 +2,7 @@ import type { SelectOption } from '#contracts/endpoints.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { join } from '#data/queries/join-queries.ts';
 import { useRecord } from '#data/queries/use-record.ts';
+import { formatDateMinute } from '#domain/date.ts';
 import type { Id } from '#domain/tables.ts';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
@@ -13,6 +14,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { AssignChoferForm } from './AssignChoferForm.tsx';
 
 const NO_DATA = 'No se encontraron datos de choferes o camiones';
+
+/** Both ETAs, in the order in which the operation has them. */
+function etasText({ tipo, eta_puerto, eta_planta }: OperacionRecord): string {
+  const texts = [`ETA Puerto ${formatDateMinute(eta_puerto)}`, `ETA Planta ${formatDateMinute(eta_planta)}`];
+  return (tipo === 'EXPORTACION' ? texts.toReversed() : texts).join(' · ');
+}
 
 /** 'Asignar el chofer a Operación'. */
 export function AssignChofer({ id }: { id: Id }) {
@@ -33,7 +40,7 @@ export function AssignChofer({ id }: { id: Id }) {
         title="Asignar el chofer a Operación"
         description={
           operacion.datos &&
-          `${titleCase(nombreOperacion(operacion.datos.id))} de ${operacion.datos.cliente.nombre}`
+          `${titleCase(nombreOperacion(operacion.datos.id))} de ${operacion.datos.cliente.nombre} · ${etasText(operacion.datos)}`
         }
         crumbs={[{ label: 'Operación', link: { to: '/admin/operacion' } }, { label: 'Asignar chofer' }]}
         local={local}

@@ -1,5 +1,6 @@
 import type { SelectOption } from '#contracts/endpoints.ts';
 import { asignacion, type OperacionRecord } from '#contracts/operacion.ts';
+import { useBusy } from '#data/queries/use-busy.ts';
 import { useWarnings } from '#data/queries/use-warnings.ts';
 import { valuesBefore } from '#data/queries/pending-change.ts';
 import { useSaveChange } from '#data/queries/use-pending-change.ts';
@@ -57,13 +58,14 @@ export function AssignChoferForm({ operacion, choferes, camiones, onDone }: Assi
       });
     },
   });
+  const busy = useBusy(id, operacion);
   const advertencias = useWarnings(id, useFormValues(form));
   const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Operaciones', onDone });
   return (
     <Card>
       <Form form={form}>
         <FormGrid>
-          <ChoferCamionFields choferes={choferes} camiones={camiones} actual={operacion} />
+          <ChoferCamionFields choferes={choferes} camiones={camiones} actual={operacion} busy={busy} />
           <FormNumberField
             name="comision_externo"
             label="Comision Chofer Externo (opcional)"

@@ -58,7 +58,7 @@ export function CreateOperacion() {
       return cantidad === 1 ? save('operacion.create', request) : saveMany(saveGroup, request, cantidad);
     },
   });
-  const { cliente, cantidad } = useFormValues(form);
+  const { cliente, cantidad, eta_puerto } = useFormValues(form);
   const toList = (): void =>
     void navigate({ to: '/admin/operacion', ...(Number(cantidad) > 1 && { search: NEWEST_FIRST }) });
   const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Operaciones', onDone: toList });
@@ -94,7 +94,14 @@ export function CreateOperacion() {
             />
             <FormNumberField name="monto" label="Costo Operacional" unit="CLP" required width={2} />
             <FormDateField name="eta_puerto" label="ETA Puerto" required width={2} />
-            <FormDateField name="eta_planta" label="ETA Planta" required width={2} hint={<EtaNotice />} />
+            <FormDateField
+              name="eta_planta"
+              label="ETA Planta"
+              required
+              width={2}
+              from={eta_puerto}
+              hint={<EtaNotice />}
+            />
             {pending === null && (
               <FormNumberField name="cantidad" label="Cantidad" width={2} hint={<CountHint />} />
             )}

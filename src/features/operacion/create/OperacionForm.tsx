@@ -59,7 +59,8 @@ export function OperacionForm({ operacion, pending, onModified, onDone }: Operac
       });
     },
   });
-  const advertencias = useEtaWarnings(id, useFormValues(form));
+  const values = useFormValues(form);
+  const advertencias = useEtaWarnings(id, values);
   const salida = useReturnTarget(pending, { doneLabel: 'Volver a la operación', onDone });
   const { modified } = form;
   useEffect(() => onModified(modified), [modified, onModified]);
@@ -72,6 +73,7 @@ export function OperacionForm({ operacion, pending, onModified, onDone }: Operac
           name="eta_planta"
           label="ETA Planta"
           required
+          from={values.eta_puerto}
           hint={<EtaNotice tipo={operacion.tipo} />}
         />
       </FormGrid>

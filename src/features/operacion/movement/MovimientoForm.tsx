@@ -51,6 +51,10 @@ export function MovimientoForm({ operacion, movimiento, state }: MovimientoFormP
     if (text !== null) form.set('fecha_termino', text);
   };
   const onEstimate = (fecha_inicio: string): void => estimate({ tipo: values.tipo, fecha_inicio });
+  const onKnownEnd = (text?: string): void => {
+    if (text !== undefined) form.set('fecha_termino', text);
+    form.set('termino_estimado', false);
+  };
   const common = { operacion, movimiento, values, onEstimate };
   return (
     <Form form={form}>
@@ -66,7 +70,7 @@ export function MovimientoForm({ operacion, movimiento, state }: MovimientoFormP
         {brief ? (
           <EstimateNote values={values} reason={estimateReason(values.tipo, tarifa)} />
         ) : (
-          <EndFields {...common} onKnownEnd={() => form.set('termino_estimado', false)} />
+          <EndFields {...common} tarifa={tarifa} onKnownEnd={onKnownEnd} />
         )}
         {visibleOf(values)
           .filter(

@@ -1,13 +1,16 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { useSeesAmounts } from '#data/queries/use-sees-amounts.ts';
+import type { Tarifa } from '#domain/tables.ts';
 import { DurationNote } from '#forms/DurationNote.tsx';
+import { EndChips } from '#forms/EndChips.tsx';
 import { FormCheckbox } from '#forms/FormCheckbox.tsx';
 import { FormDateField } from '#forms/FormDateField.tsx';
 import { useNow } from '#ui/base/use-now.ts';
 import { FieldWarning } from '#ui/form/FieldWarning.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { labelOf } from '#views/labels.ts';
+import { freeHoursOf } from './estimate.ts';
 import type { MovimientoFormValues } from './movimiento-values.ts';
 import { warningsOf } from './movimiento-warnings.ts';
 
@@ -19,8 +22,9 @@ interface TimeFieldsProps {
   values: MovimientoFormValues;
   /** Sets the end to its estimate, for a movement that begins then. */
   onEstimate: (fecha_inicio: string) => void;
-  /** The end is known. */
-  onKnownEnd: () => void;
+  tarifa: Tarifa | null;
+  /** The end is known; with a text where it is not typed. */
+  onKnownEnd: (text?: string) => void;
 }
 
 /** When the movement begins. */
@@ -42,7 +46,8 @@ export function StartField(
 }
 
 /** When the movement ends, and whether that is estimated. */
-export function EndFields({ operacion, movimiento, values, onEstimate, onKnownEnd }: TimeFieldsProps) {
+export function EndFields(props: TimeFieldsProps) {
+  const { operacion, movimiento, values, tarifa, onEstimate, onKnownEnd } = props;
   const seesAmounts = useSeesAmounts();
   const { termino } = warningsOf(operacion, movimiento, values, useNow());
   return (
@@ -52,13 +57,20 @@ export function EndFields({ operacion, movimiento, values, onEstimate, onKnownEn
         label="Fecha de término"
         required
         nowButton
-        onEdited={onKnownEnd}
+        from={values.fecha_inicio}
+        onEdited={() => onKnownEnd()}
         hint={
           <Lines>
             <DurationNote start={values.fecha_inicio} end={values.fecha_termino} />
             {termino !== null && <FieldWarning>{termino}</FieldWarning>}
           </Lines>
         }
+      />
+      <EndChips
+        start={values.fecha_inicio}
+        end={values.fecha_termino}
+        freeHours={freeHoursOf(values.tipo, tarifa)}
+        onPick={onKnownEnd}
       />
       <FormCheckbox
         name="termino_estimado"

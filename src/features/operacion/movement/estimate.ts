@@ -25,6 +25,12 @@ export function estimateReason(tipo: MovimientoFormValues['tipo'], tarifa: Tarif
   return isFree ? `${formatNumero(hours)} h ${word} según la tarifa` : `${formatNumero(hours)} h`;
 }
 
+/** The free hours of the type's stop; null where the tariff has none. */
+export function freeHoursOf(tipo: MovimientoFormValues['tipo'], tarifa: Tarifa | null): number | null {
+  const estimate = tipo === '' ? null : estimateOf(tipo, tarifa);
+  return estimate?.isFree ? estimate.hours : null;
+}
+
 /**
  * The values of a truck that has arrived: it begins now (`now` in epoch ms), and its end is estimated. A plant is chosen
  * where it is planned, or the client has only one.

@@ -1,0 +1,123 @@
+/** Dates and times: typed in words, taken from the calendar, and set by chips, with keyboard and with touch. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
+import { enter, main, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
+import { SIZES } from '#tests/support/screen.ts';
+
+let stage: BrowserStage;
+let page: Page;
+let operacion: number;
+
+const field = (scope: Page | Locator, name: string): Locator => scope.getByLabel(name, { exact: true });
+const calendar = (): Locator => page.getByRole('group', { name: 'Calendario' });
+const inCalendar = (name: string): Locator => calendar().getByRole('button', { name, exact: true });
+const dialog = (): Locator => page.getByRole('dialog', { name: /Actualizando el historial/ });
+const message = async (name: string): Promise<string | null> => {
+  const id = await field(main(page), name).getAttribute('aria-describedby');
+  return id && page.locator(`[id="${id}"]`).textContent();
+};
+
+beforeAll(async () => {
+  stage = await openStage({ ...SIZES.tablet, touch: true });
+  ({ page } = stage.browser);
+  const post = await openPost(stage.serverUrl);
+  await openCompany(post);
+  operacion = await scheduleImport(post);
+  await post(`/operacion/${operacion}`, { choferId: 1, camionId: 1 }, 'PATCH');
+  await enter(page);
+});
+
+afterAll(async () => {
+  await stage?.close();
+});
+
+describe('A date that is typed', () => {
+  it('A time without a year is read as the nearest date when the field is left', async () => {
+    await page.goto('/admin/operacion/create');
+    const eta = field(main(page), 'ETA Puerto');
+    await eta.fill('hoy 15:00');
+    expect(await message('ETA Puerto')).toBe('');
+    await eta.press('Tab');
+    await expect.poll(() => eta.inputValue()).toMatch(/^\d{4}-\d\d-\d\d 15:00$/);
+    await eta.fill('24/11 9:00');
+    await eta.press('Tab');
+    await expect.poll(() => eta.inputValue()).toMatch(/^\d{4}-11-24 09:00$/);
+  });
+
+  it('A text that is no date is answered by how to type one, with and without a time', async () => {
+    await field(main(page), 'ETA Puerto').fill('pronto');
+    await expect.poll(() => message('ETA Puerto')).toBe('Escríbala así: 24-11-2026 09:00');
+    await field(main(page), 'ETA Puerto').fill('');
+    await expect.poll(() => message('ETA Puerto')).toBe('Este campo es obligatorio');
+    await page.goto('/admin/vencimiento/create');
+    await field(main(page), 'Vence').fill('pronto');
+    await expect.poll(() => message('Vence')).toBe('Escríbala así: 24-11-2026');
+  });
+
+  it('Enter sends a form with a date in words', async () => {
+    await page.goto('/admin/operacion/create');
+    await page.getByRole('radio', { name: 'Importación' }).check();
+    const eta = field(main(page), 'ETA Planta');
+    await eta.fill('mañana 7');
+    await eta.press('Enter');
+    await expect.poll(() => eta.inputValue()).toMatch(/ 07:00$/);
+    expect(await eta.getAttribute('aria-invalid')).not.toBe('true');
+  });
+});
+
+describe('The calendar on a tablet', () => {
+  it("The calendar of an end begins at the start, moves by 15 minutes, and 'Listo' takes what is shown", async () => {
+    await field(main(page), 'ETA Puerto').fill('2026-03-05 08:00');
+    const planta = field(main(page), 'ETA Planta');
+    await planta.fill('');
+    await planta.tap();
+    await expect.poll(() => calendar().getByLabel('Hora').inputValue()).toBe('08');
+    await inCalendar('Listo').tap();
+    await expect.poll(() => planta.inputValue()).toBe('2026-03-05 08:00');
+    await planta.tap();
+    await inCalendar('+15 min').tap();
+    await inCalendar('+15 min').tap();
+    await inCalendar('−15 min').tap();
+    await expect.poll(() => planta.inputValue()).toBe('2026-03-05 08:15');
+    expect(await calendar().getByLabel('Minuto').inputValue()).toBe('15');
+    await inCalendar('Listo').tap();
+    await calendar().waitFor({ state: 'detached' });
+    expect(await planta.inputValue()).toBe('2026-03-05 08:15');
+  });
+
+  it("The calendar brings the keyboard of a touch device by 'Escribir', and leaves a field empty by Esc", async () => {
+    const planta = field(main(page), 'ETA Planta');
+    await planta.fill('');
+    await planta.tap();
+    await calendar().getByLabel('Hora').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await planta.inputValue()).toBe('');
+    expect(await planta.evaluate((input: HTMLInputElement) => input.inputMode)).toBe('none');
+    await planta.tap();
+    await inCalendar('Escribir').tap();
+    await calendar().waitFor({ state: 'detached' });
+    expect(await planta.evaluate((input: HTMLInputElement) => input.inputMode)).toBe('text');
+    await page.keyboard.type('5/3/2026 930');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => planta.inputValue()).toBe('2026-03-05 09:30');
+  });
+});
+
+describe('The end of a movement', () => {
+  it("The end takes one press by the chips '+ libre (6 h)' and '+2 h'", async () => {
+    await page.goto(`/admin/operacion/detail/${operacion}`);
+    await main(page).getByRole('button', { name: 'Crear Movimiento' }).tap();
+    await field(dialog(), 'Fecha de inicio').fill('2026-03-05 08:00');
+    const end = field(dialog(), 'Fecha de término');
+    const chip = (name: string): Locator => dialog().getByRole('button', { name, exact: true });
+    await chip('+ libre (6 h)').tap();
+    await expect.poll(() => end.inputValue()).toBe('2026-03-05 14:00');
+    await chip('+2 h').tap();
+    await expect.poll(() => end.inputValue()).toBe('2026-03-05 16:00');
+    await end.fill('');
+    await chip('+2 h').tap();
+    await expect.poll(() => end.inputValue()).toBe('2026-03-05 10:00');
+    expect(await dialog().getByRole('checkbox', { name: 'Término estimado' }).isChecked()).toBe(false);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { minutesLater, parseTypedDate } from '#ui/form/parse-typed-date.ts';
+
+/** Friday, 15:40 in Chile. */
+const NOW = Date.parse('2026-11-27T18:40:00.000Z');
+
+describe('Typed dates and times', () => {
+  it.each([
+    ['2026-11-24 09:00', '2026-11-24 09:00'],
+    ['24-11-2026 09:00', '2026-11-24 09:00'],
+    ['24/11 9:00', '2026-11-24 09:00'],
+    ['24.11 9.30', '2026-11-24 09:30'],
+    ['24-11', '2026-11-24 00:00'],
+    ['24-11-26 830', '2026-11-24 08:30'],
+    ['24/11 9', '2026-11-24 09:00'],
+    ['24/11 14h', '2026-11-24 14:00'],
+    ['3/1 8:00', '2027-01-03 08:00'],
+    ['hoy 15:00', '2026-11-27 15:00'],
+    ['Mañana 7:30', '2026-11-28 07:30'],
+    ['manana, 7:30', '2026-11-28 07:30'],
+    ['ayer 23:59', '2026-11-26 23:59'],
+    ['15:00', '2026-11-27 15:00'],
+    ['2026-03-05T08:30', '2026-03-05 08:30'],
+  ])('A date-time typed as %s is read as %s', (typed, read) => {
+    expect(parseTypedDate(typed, true, NOW)).toBe(read);
+  });
+
+  it.each([
+    ['24/11', '2026-11-24'],
+    ['24-11-26', '2026-11-24'],
+    ['hoy', '2026-11-27'],
+    ['mañana', '2026-11-28'],
+  ])('A date typed as %s is read as %s', (typed, read) => {
+    expect(parseTypedDate(typed, false, NOW)).toBe(read);
+  });
+
+  it.each(['', '31-02', '24', '9', '32/11 9:00', '24/11 25:00', '24/11 9:00 mañana', 'pronto', '1/2/3/4'])(
+    'The typed text "%s" is no date',
+    (typed) => {
+      expect(parseTypedDate(typed, true, NOW)).toBeNull();
+    },
+  );
+
+  it('A date without year is the nearest one, in the night before midnight in Chile too', () => {
+    expect(parseTypedDate('29/2', false, Date.parse('2027-12-31T12:00:00Z'))).toBe('2028-02-29');
+    expect(parseTypedDate('hoy', false, Date.parse('2026-11-28T02:30:00Z'))).toBe('2026-11-27');
+  });
+
+  it('Minutes are added to a typed time over midnight and over a change of the clock', () => {
+    expect(minutesLater('2026-11-27 23:50', 15)).toBe('2026-11-28 00:05');
+    expect(minutesLater('2026-11-27 00:05', -15)).toBe('2026-11-26 23:50');
+    expect(minutesLater('2026-09-05 23:30', 60)).toBe('2026-09-06 01:30');
+    expect(minutesLater('pronto', 15)).toBeNull();
+  });
+});
