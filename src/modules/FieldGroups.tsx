@@ -1,10 +1,12 @@
 import { FieldSet } from '#ui/form/FieldSet.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx';
-import { chakra } from '#ui/styles/chakra.ts';
+import { chakra, css } from '#ui/styles/chakra.ts';
+import { useFormContext } from '#forms/form-context.ts';
+import { useStore } from '@tanstack/react-form';
 import type { Id } from '#domain/tables.ts';
 import { ModuleField } from './ModuleField.tsx';
-import type { ModuleDefinition, FieldGroupDefinition, FormMode } from './definition.ts';
+import type { ModuleDefinition, FieldExample, FieldGroupDefinition, FormMode } from './definition.ts';
 import { DuplicateNotice } from './DuplicateNotice.tsx';
 
 const Boxes = chakra('div', {
@@ -15,6 +17,13 @@ const Boxes = chakra('div', {
   },
 });
 const Box = chakra(FieldSet, { base: { paddingTop: '12px' } });
+
+/** The sentence about the group's values, as they are typed. */
+function Example({ of }: { of: FieldExample }) {
+  const { form } = useFormContext();
+  const text = useStore(form.store, () => of(form.state.values));
+  return text !== null && <p className={css({ color: 'muted', fontSize: 'var(--fs-sm)' })}>{text}</p>;
+}
 
 interface FieldGroupsProps {
   definition: ModuleDefinition;
@@ -56,6 +65,7 @@ export function FieldGroups({ definition, mode, own }: FieldGroupsProps) {
             {/* Only for screen readers, since the labels inside repeat it in full. */}
             <VisuallyHidden as="legend">{group.legend}</VisuallyHidden>
             {grid(group)}
+            {group.example && <Example of={group.example} />}
           </Box>
         ))}
       </Boxes>

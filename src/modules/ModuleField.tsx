@@ -30,9 +30,9 @@ export function ModuleField({ field, mode, module, prefix = '', hint }: ModuleFi
     case 'rut':
       return <RutField {...common} hint={hint} />;
     case 'number':
-      return <FormNumberField {...common} decimal unit={field.unit} />;
+      return <FormNumberField {...common} decimal unit={field.unit} hint={field.hint} />;
     case 'money':
-      return <FormNumberField {...common} unit="pesos" />;
+      return <FormNumberField {...common} unit="pesos" hint={field.hint} />;
     case 'select':
       return (
         <FormSelectField

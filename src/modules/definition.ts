@@ -14,6 +14,8 @@ interface FieldBase {
   required: boolean;
   /** Of the six columns of the grid (R4.1). */
   width: 2 | 3 | 6;
+  /** What a number means, under the field. */
+  hint?: string;
 }
 
 /** The kinds of field in a module's form. A new kind needs a new case in ModuleField.tsx. */
@@ -39,7 +41,12 @@ export interface FieldGroupDefinition {
   /** The title of the box around these fields; without it they have no box. */
   legend?: string;
   fields: readonly ModuleFieldDefinition[];
+  /** A sentence about the values, as they are typed. */
+  example?: FieldExample;
 }
+
+/** Null for none. */
+export type FieldExample = (values: Readonly<Record<string, unknown>>) => string | null;
 
 export interface ListColumn {
   /** A field of the list row. */
@@ -95,7 +102,11 @@ type Draft<F> = F extends { kind: 'plantas' }
 
 /** What a module's file states: labels, columns and required fields follow from its contract. */
 export type ModuleDraft = Omit<ModuleDefinition, 'columns' | 'groups'> & {
-  groups: readonly { legend?: string; fields: readonly Draft<ModuleFieldDefinition>[] }[];
+  groups: readonly {
+    legend?: string;
+    fields: readonly Draft<ModuleFieldDefinition>[];
+    example?: FieldExample;
+  }[];
   /** Titles of columns that are not called like their fields. */
   titles?: Readonly<Record<string, string>>;
 };

@@ -1,21 +1,30 @@
 import { negociacion as contract } from '#contracts/negociacion.ts';
+import { type TarifaConcept, tarifaExample } from '#domain/tarifa-example.ts';
 import { USUAL_PRICE_FIELDS } from '#domain/usual-price.ts';
 import { defineScreens } from './define.ts';
-import type { FieldDraft, ModuleDraft } from './definition.ts';
+import type { FieldDraft, FieldExample, ModuleDraft } from './definition.ts';
 
 /** The two fields of one concept of the tariff, in one box. */
 function tarifaConcept(
-  prefix: string,
+  prefix: TarifaConcept,
   legend: string,
+  [ofTime, ofPrecio]: readonly [string, string],
   time: 'horas' | 'dias' = 'horas',
 ): ModuleDraft['groups'][number] {
   const unit = time === 'dias' ? 'días' : 'horas';
   const fields: FieldDraft[] = [
-    { name: `${prefix}_${time}`, kind: 'number', unit, width: 3 },
-    { name: `${prefix}_precio`, kind: 'money', width: 3 },
+    { name: `${prefix}_${time}`, kind: 'number', unit, width: 3, hint: ofTime },
+    { name: `${prefix}_precio`, kind: 'money', width: 3, hint: ofPrecio },
   ];
-  return { legend, fields };
+  const figure = (value: unknown): number => Number(String(value).replace(',', '.'));
+  const example: FieldExample = (values) =>
+    tarifaExample(prefix, figure(values[`${prefix}_${time}`]), figure(values[`${prefix}_precio`]));
+  return { legend, fields, example };
 }
+
+const FREE_HOURS = ['Horas libres', 'Precio por hora extra'] as const;
+const BLOCKS = ['Horas de cada bloque', 'Precio por bloque'] as const;
+const FREE_DAYS = ['Días libres', 'Precio por día extra'] as const;
 
 export const negociacionDefinition = defineScreens({
   contract,
@@ -36,12 +45,12 @@ export const negociacionDefinition = defineScreens({
         },
       ],
     },
-    tarifaConcept('estadia_planta', 'Estadía planta'),
-    tarifaConcept('estadia_puerto', 'Estadía puerto'),
-    tarifaConcept('underlang', 'Underlang'),
-    tarifaConcept('porteo_valparaiso', 'Porteo Valparaíso'),
-    tarifaConcept('porteo_san_antonio', 'Porteo San Antonio'),
-    tarifaConcept('almacenaje', 'Almacenaje', 'dias'),
+    tarifaConcept('estadia_planta', 'Estadía planta', FREE_HOURS),
+    tarifaConcept('estadia_puerto', 'Estadía puerto', FREE_HOURS),
+    tarifaConcept('underlang', 'Underlang', BLOCKS),
+    tarifaConcept('porteo_valparaiso', 'Porteo Valparaíso', BLOCKS),
+    tarifaConcept('porteo_san_antonio', 'Porteo San Antonio', BLOCKS),
+    tarifaConcept('almacenaje', 'Almacenaje', FREE_DAYS, 'dias'),
     {
       legend: 'Precios usuales de cobros a mano',
       fields: USUAL_PRICE_FIELDS.map((name): FieldDraft => ({ name, kind: 'money', width: 3 })),

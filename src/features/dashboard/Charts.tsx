@@ -6,8 +6,9 @@ import type { ChartDatum } from '#ui/chart/ChartCanvas.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
-import { type ReactNode, useMemo } from 'react';
-import { barsOf, slicesOf } from './texts.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { barsOf, facturasOf, operacionesOf, slicesOf } from './texts.ts';
 
 const Grid = chakra('div', {
   base: {
@@ -42,6 +43,18 @@ function ChartCard({ data, vacio, children }: ChartCardProps) {
  */
 export function Charts({ figures }: { figures: Dashboard | undefined }) {
   const bars = useMemo(() => figures && barsOf(figures), [figures]);
+  const navigate = useNavigate();
+  const pickMonth = useCallback(
+    (index: number) => void navigate(facturasOf(figures?.facturado_por_mes[index]?.mes)),
+    [figures, navigate],
+  );
+  const pickState = useCallback(
+    (index: number) => {
+      const picked = figures?.operaciones_por_estado[index];
+      if (picked) void navigate(operacionesOf(picked.estado));
+    },
+    [figures, navigate],
+  );
   const slices = useMemo(() => figures && slicesOf(figures), [figures]);
   return (
     <Grid>
@@ -53,11 +66,20 @@ export function Charts({ figures }: { figures: Dashboard | undefined }) {
             valueLabel="Monto"
             data={data}
             format={formatPesos}
+            onPick={pickMonth}
           />
         )}
       </ChartCard>
       <ChartCard data={slices} vacio="Aún no hay operaciones">
-        {(data) => <Chart type="pie" label="Operaciones por estado" valueLabel="Operaciones" data={data} />}
+        {(data) => (
+          <Chart
+            type="pie"
+            label="Operaciones por estado"
+            valueLabel="Operaciones"
+            data={data}
+            onPick={pickState}
+          />
+        )}
       </ChartCard>
     </Grid>
   );

@@ -3,7 +3,8 @@ import { Card } from '#ui/layout/Card.tsx';
 import { BELOW_DESK, PHONE } from '#ui/styles/media.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx';
-import { chakra } from '#ui/styles/chakra.ts';
+import { chakra, css } from '#ui/styles/chakra.ts';
+import { createLink } from '@tanstack/react-router';
 import { dashboardFigures } from './texts.ts';
 
 const Grid = chakra('div', {
@@ -16,6 +17,16 @@ const Grid = chakra('div', {
   },
 });
 const Title = chakra('h2', { base: { color: 'muted', fontWeight: 550 } });
+/** The whole card is the link's. */
+const Whole = createLink(
+  chakra('a', {
+    base: {
+      textDecoration: 'none',
+      '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
+      '&:is(:hover, :focus-visible)': { textDecoration: 'underline' },
+    },
+  }),
+);
 const Value = chakra('p', {
   base: { fontSize: '1.625rem', fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.015em' },
 });
@@ -36,9 +47,11 @@ export function Figures({ figures }: { figures: Dashboard | undefined }) {
               <Skeleton height="1em" width="85%" />
             </Card>
           ))
-        : dashboardFigures(figures).map(({ title, value, detalle }) => (
-            <Card key={title} as="section">
-              <Title>{title}</Title>
+        : dashboardFigures(figures).map(({ title, value, detalle, link }) => (
+            <Card key={title} as="section" className={css({ position: 'relative' })}>
+              <Title>
+                <Whole {...link}>{title}</Whole>
+              </Title>
               <Value>{value}</Value>
               <Detail>{detalle}</Detail>
             </Card>

@@ -1,13 +1,49 @@
 /** The dashboard's figures in words. Months are '2026-11', as the server groups them. */
 import type { Dashboard } from '#contracts/dashboard.ts';
 import { formatNumero, formatPesos } from '#domain/money.ts';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ChartDatum } from '#ui/chart/ChartCanvas.tsx';
 
 export interface DashboardFigure {
   title: string;
   value: string;
   detalle: string;
+  /** What it counts. */
+  link: LinkProps;
 }
+
+/** A filter of a list in the address, by the list's prefix there. */
+const filtered = (to: LinkProps['to'], filters: Readonly<Record<string, string>>): LinkProps =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names of the lists' own, which no route declares
+  ({ to, search: filters as never });
+
+/** The first and the last day of a month. */
+const daysOf = (month: string): { desde: string; hasta: string } => {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return { desde: `${month}-01`, hasta: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
+};
+
+/** The invoices of a month; all of them without one. */
+export function facturasOf(month: string | undefined): LinkProps {
+  if (month === undefined) return { to: '/admin/factura' };
+  const { desde, hasta } = daysOf(month);
+  return filtered('/admin/factura', { facturas_desde: desde, facturas_hasta: hasta });
+}
+
+const STATE_FILTER: Record<State, Readonly<Record<string, string>>> = {
+  Agendado: {},
+  Asignado: { asignado_estado: 'pendiente' },
+  Finalizado: { asignado_estado: 'finalizada' },
+  Facturado: { asignado_estado: 'facturada' },
+};
+
+/** The operations of a state. */
+export const operacionesOf = (state: State): LinkProps => filtered('/admin/operacion', STATE_FILTER[state]);
+
+type State = Dashboard['operaciones_por_estado'][number]['estado'];
+
+/** One word, so that it is one line of the chart. */
+const GOES_ON = '(en\u00A0curso)';
 
 // Noon, so that the month is the same in every zone.
 const dateOf = (month: string): Date => new Date(`${month}-15T12:00:00Z`);
@@ -28,27 +64,41 @@ export function dashboardFigures(dashboard: Dashboard): DashboardFigure[] {
   const month = dashboard.facturado_por_mes.at(-1)?.mes;
   const inMonth = month === undefined ? 'este mes' : `en ${monthName(month)}`;
   return [
-    { title: 'Ventas', value: formatPesos(ventas), detalle: `Facturado ${inMonth}, sin IVA` },
+    {
+      title: 'Ventas',
+      value: formatPesos(ventas),
+      detalle: `Facturado ${inMonth}, sin IVA`,
+      link: facturasOf(month),
+    },
     {
       title: 'Operaciones por facturar',
       value: formatNumero(operaciones_por_facturar.cantidad),
       detalle: `Por ${formatPesos(operaciones_por_facturar.monto)}, sin extras ni IVA`,
+      link: operacionesOf('Finalizado'),
     },
     {
       title: 'Operaciones en proceso',
       value: formatNumero(operaciones_en_proceso.cantidad),
       detalle: `Por ${formatPesos(operaciones_en_proceso.monto)}, sin extras ni IVA`,
+      link: operacionesOf('Asignado'),
     },
     {
       title: 'Comisión Ventas',
       value: formatPesos(comision_ventas),
       detalle: `De operaciones finalizadas ${inMonth}`,
+      link: { to: '/admin/liquidacion' },
     },
   ];
 }
 
+/** The last month, which goes on, is marked. */
 export function barsOf({ facturado_por_mes }: Dashboard): ChartDatum[] {
-  return facturado_por_mes.map(({ mes, monto }) => ({ label: shortMonth(mes), value: monto }));
+  const last = facturado_por_mes.length - 1;
+  return facturado_por_mes.map(({ mes, monto }, index) => ({
+    label: index === last ? `${shortMonth(mes)} ${GOES_ON}` : shortMonth(mes),
+    value: monto,
+    ...(index === last && { unfinished: true }),
+  }));
 }
 
 export function slicesOf({ operaciones_por_estado }: Dashboard): ChartDatum[] {

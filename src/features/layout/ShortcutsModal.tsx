@@ -1,6 +1,7 @@
 import { Modal } from '#ui/overlay/Modal.tsx';
 import { COMMAND, useShortcuts } from '#ui/base/shortcuts.ts';
 import { chakra } from '#ui/styles/chakra.ts';
+import { GO_KEYS } from './go-keys.ts';
 
 /** The keys of one action, and its description. */
 type ShortcutEntry = readonly [keys: readonly string[], does: string];
@@ -14,6 +15,7 @@ const SHORTCUT_GROUPS: readonly [title: string, shortcuts: readonly ShortcutEntr
       [['Esc'], 'Cerrar lo que está abierto'],
     ],
   ],
+  ['Ir a una pantalla', GO_KEYS.map(({ key, label }): ShortcutEntry => [['g', key], label])],
   [
     'En las listas',
     [
@@ -22,6 +24,7 @@ const SHORTCUT_GROUPS: readonly [title: string, shortcuts: readonly ShortcutEntr
       [['j', 'k'], 'Fila siguiente, fila anterior'],
       [['↓', '↑'], 'Lo mismo, desde una fila o la búsqueda'],
       [['Enter'], 'Primera acción de la fila'],
+      [['RePág', 'AvPág'], 'Página anterior, página siguiente'],
       [['Espacio'], 'Elegir la fila, donde se pueden elegir varias'],
       [['Mayús', 'Espacio'], 'Elegir hasta esta fila'],
       [['Esc'], 'Quitar la selección; después, salir de la fila'],

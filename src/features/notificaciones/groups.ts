@@ -3,10 +3,15 @@ import type { Notificacion } from '#contracts/notificacion.ts';
 import { relevantEta } from '#domain/agenda.ts';
 import { formatPesos } from '#domain/money.ts';
 import { formatFecha } from '#domain/date.ts';
-import type { BellGroup } from '#ui/overlay/BellMenu.tsx';
+import type { BellGroup, BellItem } from '#ui/overlay/BellMenu.tsx';
 import { IconContenedor, IconFactura, IconOperacion } from '#ui/base/icons.ts';
-import { nombreOperacion } from '#domain/numero.ts';
+import { isNew, nombreOperacion, numeroOf } from '#domain/numero.ts';
 import { titleCase } from '#domain/text.ts';
+
+/** The search of a list in the address, by the list's prefix there. */
+const searchOf = (term: string, ...lists: readonly string[]): BellItem['search'] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names of the lists' own, which no route declares
+  Object.fromEntries(lists.map((list) => [`${list}_buscar`, term])) as never;
 
 type ItemsOf<K extends keyof Notificacion> = Notificacion[K][number];
 
@@ -35,6 +40,7 @@ export function bellGroups(notificacion: Notificacion): BellGroup[] {
         key: cliente.id,
         title: cliente.nombre,
         detail: formatPesos(montoDeuda(cliente)),
+        search: searchOf(cliente.nombre, 'deudas'),
       })),
     },
     {
@@ -45,6 +51,7 @@ export function bellGroups(notificacion: Notificacion): BellGroup[] {
         key: id,
         title: numero ?? 'Contenedor sin número',
         detail: daysInBodegaText(dias),
+        ...(numero !== null && { search: searchOf(numero, 'mercaderia') }),
       })),
     },
     {
@@ -55,6 +62,7 @@ export function bellGroups(notificacion: Notificacion): BellGroup[] {
         key: row.id,
         title: titleCase(nombreOperacion(row.id)),
         detail: `ETA ${formatFecha(relevantEta(row))}`,
+        ...(!isNew(row.id) && { search: searchOf(numeroOf(row.id), 'agendado', 'asignado') }),
       })),
     },
   ];

@@ -17,13 +17,13 @@ export interface ChartProps extends Omit<ChartCanvasProps, 'format'> {
 }
 
 /** A bar or pie chart, drawn lazily and again when the theme changes, with its data as a hidden table. */
-export function Chart({ type, label, data, valueLabel, format = formatNumero }: ChartProps) {
+export function Chart({ type, label, data, valueLabel, format = formatNumero, onPick }: ChartProps) {
   const { theme } = useTheme();
   return (
     <Frame>
       <figcaption className={css({ fontWeight: 650 })}>{label}</figcaption>
       <Plot aria-hidden>
-        <ChartCanvas key={theme} type={type} data={data} format={format} />
+        <ChartCanvas key={theme} type={type} data={data} format={format} onPick={onPick} />
       </Plot>
       <VisuallyHidden as="div">
         <table>

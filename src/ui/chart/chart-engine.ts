@@ -28,6 +28,7 @@ export interface ChartPicture {
   labels: string[];
   values: number[];
   format: (value: number) => string;
+  onPick?: ((index: number) => void) | undefined;
   /** One colour for each bar or slice. */
   fills: string[];
   text: string;
@@ -46,7 +47,7 @@ function cut(name: string, width: number): string {
 
 /** Draws on `canvas` without animation. @returns a function that removes the chart */
 export function drawChart(canvas: HTMLCanvasElement, picture: ChartPicture): () => void {
-  const { labels, values, format, fills, text, line, ground } = picture;
+  const { labels, values, format, onPick, fills, text, line, ground } = picture;
   const isSideways = picture.type === 'rows';
   const type = picture.type === 'pie' ? 'pie' : 'bar';
   const textAt = (index: number): string => format(values[index] ?? 0);
@@ -76,6 +77,10 @@ export function drawChart(canvas: HTMLCanvasElement, picture: ChartPicture): () 
       animation: false,
       maintainAspectRatio: false,
       locale: 'es-CL',
+      ...(onPick && {
+        onClick: (_, [picked]) => picked && onPick(picked.index),
+        onHover: (_, { length }) => void (canvas.style.cursor = length > 0 ? 'pointer' : ''),
+      }),
       plugins: {
         tooltip: {
           callbacks: {

@@ -1,9 +1,20 @@
 import { chakra } from '../styles/chakra.ts';
-import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { type HTMLInputAutoCompleteAttribute, useState } from 'react';
 import { controlRecipe } from './control-recipe.ts';
+import { COARSE } from '../styles/media.ts';
 import { Field, type FieldProps } from './Field.tsx';
 
 const Input = chakra('input', controlRecipe);
+
+const Reveal = chakra('button', {
+  base: {
+    marginInlineStart: 'auto',
+    color: 'accent',
+    fontSize: 'var(--fs-sm)',
+    cursor: 'pointer',
+    [COARSE]: { minHeight: '48px' },
+  },
+});
 
 export interface TextFieldProps extends FieldProps {
   value: string;
@@ -21,12 +32,23 @@ export interface TextFieldProps extends FieldProps {
 export function TextField(props: TextFieldProps) {
   const { value, onChange, type = 'text', autoComplete = 'off', inputMode, placeholder } = props;
   const { upperCase = false, readOnly, ...field } = props;
+  const [isShown, setShown] = useState(false);
+  const isPassword = type === 'password';
   return (
-    <Field {...field}>
+    <Field
+      {...field}
+      aside={
+        isPassword && (
+          <Reveal type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+            {isShown ? 'Ocultar' : 'Mostrar'} contraseña
+          </Reveal>
+        )
+      }
+    >
       {(control) => (
         <Input
           {...control}
-          type={type}
+          type={isPassword && isShown ? 'text' : type}
           value={value}
           onChange={(event) => onChange(upperCase ? event.target.value.toUpperCase() : event.target.value)}
           autoComplete={autoComplete}

@@ -30,6 +30,7 @@ const Heading = chakra('h2', {
     fontWeight: 650,
   },
 });
+const All = createLink(chakra('a', { base: { float: 'right', color: 'accent' } }));
 const List = chakra('ul', { base: { listStyle: 'none' } });
 const Item = createLink(
   chakra('a', {
@@ -53,6 +54,8 @@ export interface BellItem {
   key: Key;
   title: string;
   detail: string;
+  /** The search that finds it on the screen of its group. */
+  search?: LinkProps['search'];
 }
 
 /** Items of one kind; all of them link to the same screen. */
@@ -78,11 +81,14 @@ function Group({ title, icon: Icon, link, items }: BellGroup) {
     <section aria-labelledby={id}>
       <Heading id={id}>
         {title} ({items.length})
+        <All {...link} aria-label={`Ver todos: ${title}`}>
+          Ver todos
+        </All>
       </Heading>
       <List>
         {items.map((item) => (
           <li key={item.key}>
-            <Item {...link}>
+            <Item {...link} {...(item.search && { search: item.search })}>
               <Icon />
               <span>{item.title}</span>
               <small>{item.detail}</small>

@@ -79,6 +79,7 @@ export function Pagination({ page, totalPages, onPage, of, children }: Paginatio
         </p>
         <Button
           tone="ghost"
+          data-page={-1}
           disabled={page <= 1}
           onClick={() => go(page - 1)}
           className={css({ paddingInline: '10px' })}
@@ -104,6 +105,7 @@ export function Pagination({ page, totalPages, onPage, of, children }: Paginatio
         </div>
         <Button
           tone="ghost"
+          data-page={1}
           disabled={page >= totalPages}
           onClick={() => go(page + 1)}
           className={css({ paddingInline: '10px' })}

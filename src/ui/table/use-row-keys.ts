@@ -9,9 +9,37 @@ const STEPS: Record<string, number> = { j: 1, k: -1 };
 /** The arrow keys work only once a row has the focus; until then they scroll the page. */
 const ARROWS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
+/** What has a press of its own in a row. */
+const CONTROLS = 'a, button, input, label, select';
+
+/** The links that a press anywhere in the row follows. A button, as 'Eliminar', is pressed itself. */
+const MAIN_LINK = '[data-actions] a';
+
+const PAGES: Record<string, number> = { PageDown: 1, PageUp: -1 };
+
+/** Turns the page of the list that has the focus; the focus stays on the button that does it. */
+function turnPage(event: KeyboardEvent): void {
+  const step = PAGES[event.key];
+  const list = step !== undefined && isFree(event) ? document.activeElement?.closest('[data-list]') : null;
+  const button = list?.querySelector<HTMLButtonElement>(`button[data-page="${step}"]:enabled`);
+  if (!button) return;
+  event.preventDefault();
+  button.focus();
+  button.click();
+}
+
+/** A press on a row opens it, unless it was on a control, with a modifier key, or marks text. */
+function onPress(event: MouseEvent): void {
+  const { target } = event;
+  if (!(target instanceof Element) || event.defaultPrevented || target.closest(CONTROLS)) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (getSelection()?.isCollapsed === false) return;
+  target.closest(ROW)?.querySelector<HTMLElement>(MAIN_LINK)?.click();
+}
+
 /**
  * j and k move the focus between the rows of the list that has it, otherwise of the first list; so do the arrows once a
- * row or the search has the focus. Enter presses the row's first action; Esc returns the focus to where it was.
+ * row or the search has the focus. Enter presses the row's first action, a press on it its first link; Esc returns the focus to where it was. Page keys turn the list's pages.
  */
 export function useRowKeys(): void {
   const origin = useRef<Element>(null);
@@ -39,7 +67,11 @@ export function useRowKeys(): void {
         if (origin.current instanceof HTMLElement && origin.current !== document.body) origin.current.focus();
       }
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    document.addEventListener('keydown', onKey, { signal });
+    document.addEventListener('keydown', turnPage, { signal });
+    document.addEventListener('click', onPress, { signal });
+    return () => listeners.abort();
   }, []);
 }

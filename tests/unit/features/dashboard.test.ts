@@ -1,5 +1,12 @@
 import type { Dashboard } from '#contracts/dashboard.ts';
-import { barsOf, dashboardFigures, shortMonth, slicesOf } from '#features/dashboard/texts.ts';
+import {
+  barsOf,
+  dashboardFigures,
+  facturasOf,
+  operacionesOf,
+  shortMonth,
+  slicesOf,
+} from '#features/dashboard/texts.ts';
 import { describe, expect, it } from 'vitest';
 
 const FIGURES: Dashboard = {
@@ -31,10 +38,21 @@ describe('The dashboard in words', () => {
     );
   });
 
+  it('The cards of the dashboard lead to what they count', () => {
+    expect(dashboardFigures(FIGURES).map(({ link }) => link)).toEqual([
+      { to: '/admin/factura', search: { facturas_desde: '2026-11-01', facturas_hasta: '2026-11-30' } },
+      { to: '/admin/operacion', search: { asignado_estado: 'finalizada' } },
+      { to: '/admin/operacion', search: { asignado_estado: 'pendiente' } },
+      { to: '/admin/liquidacion' },
+    ]);
+    expect(facturasOf('2028-02').search).toMatchObject({ facturas_hasta: '2028-02-29' });
+    expect(operacionesOf('Agendado')).toEqual({ to: '/admin/operacion', search: {} });
+  });
+
   it('The bars of the dashboard are months, the slices are states', () => {
     expect(barsOf(FIGURES)).toEqual([
       { label: 'oct 2026', value: 0 },
-      { label: 'nov 2026', value: 980_000 },
+      { label: 'nov 2026 (en\u00A0curso)', value: 980_000, unfinished: true },
     ]);
     expect(shortMonth('2026-01')).toBe('ene 2026');
     expect(slicesOf(FIGURES)).toEqual([{ label: 'Agendado', value: 5 }]);

@@ -56,4 +56,27 @@ describe('The bell', () => {
       ['/admin/operacion', 'Operación nueva', 'ETA 2026-11-20'],
     ]);
   });
+
+  it('The bell leads from an item to a search that finds it, if it has a number or name', () => {
+    const contenedor = { id: 1, cliente: 'Viña', bodega: 'Norte', dias: 5, libres_restantes: 0 };
+    const operacion = { cliente: 'Viña', ...ETAS, tipo: 'IMPORTACION' as const };
+    const groups = bellGroups({
+      clientes_deuda: [{ id: 1, nombre: 'Viña Sur', monto_extras: '1', monto_extras_extras: '' }],
+      contenedores_mercaderia: [
+        { ...contenedor, numero: 'CSQU3054383' },
+        { ...contenedor, numero: null },
+      ],
+      operaciones: [
+        { ...operacion, id: 7 },
+        { ...operacion, id: 'b8f2c9d0-0000-4000-8000-000000000000' },
+      ],
+    });
+    expect(groups.flatMap(({ items }) => items.map(({ search }) => search))).toEqual([
+      { deudas_buscar: 'Viña Sur' },
+      { mercaderia_buscar: 'CSQU3054383' },
+      undefined,
+      { agendado_buscar: '7', asignado_buscar: '7' },
+      undefined,
+    ]);
+  });
 });
