@@ -66,6 +66,9 @@ function valueText(field: string, value: HistorialValue): string {
 
 const isVacio = (value: HistorialValue): boolean => value === null || value === '';
 
+/** What an operation is given, with its article. */
+const ASSIGNED: Readonly<Record<string, string>> = { chofer_id: 'el chofer', camion_id: 'el camión' };
+
 /** The change of one field; `de` names the record where it is another one than that of this history. */
 function changeText(
   { campo, antes, despues }: HistorialEntrada['cambios'][number],
@@ -77,6 +80,9 @@ function changeText(
   if (campo === 'pagada')
     return despues === true ? 'marcó la factura como pagada' : 'marcó la factura como pendiente de pago';
   const label = `${labelOf(campo, table)}${from}`;
+  const assigned = isVacio(antes) && !isVacio(despues) ? ASSIGNED[campo] : undefined;
+  if (assigned !== undefined && table === 'operacion')
+    return `asignó ${assigned} ${valueText(campo, despues)}`;
   if (isVacio(antes)) return `indicó ${label}: ${valueText(campo, despues)}`;
   if (isVacio(despues)) return `quitó ${label} (era ${valueText(campo, antes)})`;
   return `cambió ${label} de ${valueText(campo, antes)} a ${valueText(campo, despues)}`;

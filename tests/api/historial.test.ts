@@ -68,8 +68,8 @@ describe('GET /historial/{tabla}/{id}', () => {
       'Administrador cambió Costo Operacional de $350.000 a $400.000',
       'Administrador cambió Chofer de Juan Muñoz a Berta Soto',
       'Administrador cambió Chofer de Álvaro Pérez a Juan Muñoz',
-      'Administrador indicó Camión: ABCD12',
-      'Administrador indicó Chofer: Álvaro Pérez',
+      'Administrador asignó el camión ABCD12',
+      'Administrador asignó el chofer Álvaro Pérez',
       'Administrador creó la operación',
     ]);
   });

@@ -1,15 +1,19 @@
 import { useDashboard } from '#data/queries/use-dashboard.ts';
 import { useSession } from '#data/net/session.ts';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
+import { useLater } from '#ui/base/use-later.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Figures } from './Figures.tsx';
 import { Charts } from './Charts.tsx';
 import { Tasks } from './Tasks.tsx';
 
+const loadSteps = () => import('./FirstSteps.tsx');
+
 /** The first screen after the login: links to the main tasks, and the figures of the month (R8.1). */
 export function DashboardPage() {
   const session = useSession();
+  const later = useLater(loadSteps);
   const { datos, error, retry, local } = useDashboard();
   return (
     <>
@@ -19,6 +23,7 @@ export function DashboardPage() {
         local={local}
       />
       <Tasks />
+      {later && <later.FirstSteps />}
       {error === null ? (
         <>
           <Figures figures={datos} />

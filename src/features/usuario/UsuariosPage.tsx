@@ -90,7 +90,7 @@ export function UsuariosPage() {
     <>
       <PageHeader
         title="Usuarios"
-        description="Quiénes pueden iniciar sesión; se ven y se cambian con conexión"
+        description="Quiénes pueden iniciar sesión; requiere conexión"
         crumbs={usuarioBreadcrumbs()}
         actions={
           <LinkButton to="/admin/usuario/seguridad">

@@ -1,6 +1,7 @@
 /** Converts lines of a file to records, with the problems of each. */
 import { unguard } from '#domain/csv.ts';
 import type { CsvLine } from '#domain/csv-parser.ts';
+import { REQUIRED } from '#domain/refusal.ts';
 import { isValidRut, WRONG_RUT } from '#domain/rut.ts';
 import { normalize } from '#domain/text.ts';
 import { schemaErrors } from '#forms/validation.ts';
@@ -86,7 +87,9 @@ function recordOf(
   const errores = schemaErrors(definition.contract.body, body).map(({ campo, mensaje }) => {
     const [, index, inner] = /^\w+\.(\d+)\.(\w+)$/.exec(campo) ?? [];
     const { line } = (index === undefined ? first : items[Number(index)]) ?? first;
-    return `Línea ${line.line}: ${labelOf(inner ?? campo, inner !== undefined)}: ${mensaje}`;
+    const label = labelOf(inner ?? campo, inner !== undefined);
+    if (mensaje === REQUIRED) return `Línea ${line.line}: falta ${label}`;
+    return `Línea ${line.line}: ${label}: ${mensaje}`;
   });
   return {
     lines: lines.map(({ line }) => line),

@@ -6,6 +6,8 @@ export interface NoDataModalProps {
   message?: string;
   /** What is missing and where to add it. */
   hint?: ReactNode;
+  /** A link to the form that creates it. */
+  create?: ReactNode;
   /** The record was deleted while it was shown, or its change waits in the tray for a decision (`parked`). */
   gone?: 'deleted' | 'parked' | null;
   onRetry: () => void;
@@ -32,6 +34,7 @@ export function NoDataModal(props: NoDataModalProps) {
           {hint !== false && <p>{hint}</p>}
         </>
       }
+      doneLink={props.create}
       onRetry={onRetry}
       onClose={onClose}
     />

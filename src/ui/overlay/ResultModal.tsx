@@ -25,7 +25,7 @@ export interface ResultModalProps {
   title?: string;
   /** For a success: 'Ir a la lista de Choferes'. Without it the success has only 'Cerrar'. */
   doneLabel?: string;
-  /** For a success: a link before that button. */
+  /** A link before that button; for an error, to where it is mended. */
   doneLink?: ReactNode;
   /** For a success: called by its button, by Esc, and when `autoCloseMs` has passed. */
   onDone?: () => void;
@@ -75,6 +75,7 @@ function OpenResult(props: Omit<ResultModalProps, 'open'>) {
       footer={
         failed ? (
           <>
+            {doneLink}
             <Button size="lg" data-autofocus={onRetry ? undefined : true} onClick={leave}>
               Cerrar
             </Button>

@@ -107,7 +107,7 @@ describe('A line of an imported file', () => {
     expect(records.map(({ problems }) => problems)).toEqual([
       [],
       [
-        'Línea 3: Nombre: Este campo es obligatorio',
+        'Línea 3: falta Nombre',
         'Línea 3: Contrato: Campo inválido',
         'Línea 3: Comisión %: La comisión debe ser un número válido.',
       ],
@@ -203,10 +203,7 @@ describe('An imported client with plants', () => {
       [HEAD, 'Viña;Viña SpA;76105422-8;Vinos;9;N;L;C', 'Viña;Otra SpA;76105422-8;Vinos;9;S;;D'].join('\n'),
     );
     expect(records.map(({ problems }) => problems)).toEqual([
-      [
-        'Línea 3: Planta comuna: Este campo es obligatorio',
-        'Línea 3: Razón social: no coincide con la línea 2',
-      ],
+      ['Línea 3: falta Planta comuna', 'Línea 3: Razón social: no coincide con la línea 2'],
     ]);
   });
 });

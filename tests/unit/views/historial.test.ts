@@ -83,7 +83,7 @@ describe('Sentences of the log', () => {
     [
       'what was empty',
       edit({ camion_id: null, chofer_id: null }, { camion_id: null, chofer_id: 1 }),
-      ['Ana indicó Chofer: Pedro Rojas'],
+      ['Ana asignó el chofer Pedro Rojas'],
     ],
     [
       'what was taken away',

@@ -4,6 +4,7 @@ import { join } from '#data/queries/join-queries.ts';
 import { useRecord } from '#data/queries/use-record.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import type { Id } from '#domain/tables.ts';
+import { LinkButton } from '#ui/base/Button.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
@@ -50,7 +51,21 @@ export function AssignChofer({ id }: { id: Id }) {
       {loading && <Skeleton height="200px" />}
       {notFound && <NoDataModal onRetry={retry} onClose={toList} />}
       {!notFound && none && (
-        <NoDataModal message={NO_DATA} hint="Agréguelos en Mantenedores." onRetry={retry} onClose={toList} />
+        <NoDataModal
+          message={NO_DATA}
+          hint="Agréguelos en Mantenedores."
+          create={
+            <LinkButton
+              size="lg"
+              to="/admin/$modulo/create"
+              params={{ modulo: choferes.datos?.length === 0 ? 'chofer' : 'camion' }}
+            >
+              {choferes.datos?.length === 0 ? 'Crear chofer' : 'Crear camión'}
+            </LinkButton>
+          }
+          onRetry={retry}
+          onClose={toList}
+        />
       )}
     </>
   );

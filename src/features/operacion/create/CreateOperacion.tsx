@@ -114,6 +114,11 @@ export function CreateOperacion() {
       {clientes.datos?.length === 0 && (
         <NoDataModal
           hint="Agregue antes un cliente en Mantenedores."
+          create={
+            <LinkButton size="lg" to="/admin/$modulo/create" params={{ modulo: 'cliente' }}>
+              Crear cliente
+            </LinkButton>
+          }
           onRetry={clientes.retry}
           onClose={toList}
         />

@@ -1,3 +1,4 @@
+import { ClienteOverview } from '#features/cobranza/ClienteOverview.tsx';
 import { CuentaLink } from '#features/cobranza/CuentaLink.tsx';
 import { ChangeHistorial } from '#features/historial/ChangeHistorial.tsx';
 import { OwnVencimientos } from '#features/vencimiento/OwnVencimientos.tsx';
@@ -20,6 +21,7 @@ function Screen() {
       <EditScreen definition={definition} id={id} />
       {(key === 'chofer' || key === 'camion') && <OwnVencimientos owner={key} id={id} />}
       {key === 'cliente' && <CuentaLink id={id} />}
+      {key === 'cliente' && <ClienteOverview id={id} />}
       <ChangeHistorial table={key} id={id} />
     </Fragment>
   );

@@ -1,0 +1,81 @@
+import { useDay } from '#data/queries/use-day.ts';
+import { useMay } from '#data/queries/use-may.ts';
+import { IconCheck } from '#ui/base/icons.ts';
+import { useNow } from '#ui/base/use-now.ts';
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx';
+import { SectionTitle } from '#ui/layout/Card.tsx';
+import { chakra } from '#ui/styles/chakra.ts';
+import { type FirstStep, firstSteps } from '#views/first-steps.ts';
+import { createLink, type LinkProps } from '@tanstack/react-router';
+
+const Frame = chakra('nav', {
+  base: {
+    padding: '16px 20px',
+    marginBottom: '20px',
+    bg: 'panel',
+    borderWidth: '1px',
+    borderColor: 'accent',
+    borderRadius: 'lg',
+    '& ol': { listStyle: 'none', display: 'grid', gap: '2px', marginTop: '6px' },
+    '& li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '0 10px',
+      minHeight: 'var(--ctl)',
+    },
+    '& li > span': { color: 'muted' },
+    '& li > i': { width: '1.25em', color: 'ok', display: 'flex' },
+    '& p': { color: 'muted' },
+  },
+});
+const StepLink = createLink(
+  chakra('a', { base: { fontWeight: 600, color: 'accent', paddingBlock: '10px' } }),
+);
+
+const ofModule = (modulo: string): LinkProps => ({ to: '/admin/$modulo/create', params: { modulo } });
+
+const STEPS: Record<FirstStep['table'], { label: string; why: string; link: LinkProps }> = {
+  cliente: { label: 'Cree un cliente', why: 'con sus plantas', link: ofModule('cliente') },
+  negociacion: {
+    label: 'Acuerde su tarifa',
+    why: 'con la que se calculan los cobros de cada operación',
+    link: ofModule('negociacion'),
+  },
+  chofer: { label: 'Agregue un chofer', why: 'con su comisión', link: ofModule('chofer') },
+  camion: { label: 'Agregue un camión', why: 'con su placa', link: ofModule('camion') },
+  puerto: {
+    label: 'Agregue un puerto',
+    why: 'donde se retiran o entregan contenedores',
+    link: ofModule('puerto'),
+  },
+  deposito: { label: 'Agregue un depósito', why: 'de contenedores vacíos', link: ofModule('deposito') },
+  operacion: { label: 'Agende la primera operación', why: '', link: { to: '/admin/operacion/create' } },
+};
+
+/** Leads a new company to its first operation, until all steps are done. */
+export function FirstSteps() {
+  const mayCreate = useMay()('cliente.create');
+  const { datos: steps } = useDay(useNow(), firstSteps);
+  if (!mayCreate || steps === null) return null;
+  return (
+    <Frame aria-label="Primeros pasos">
+      <SectionTitle>Primeros pasos</SectionTitle>
+      <p>
+        Hechos: {steps.filter(({ done }) => done).length} de {steps.length}
+      </p>
+      <ol>
+        {steps.map(({ table, done }) => {
+          const { label, why, link } = STEPS[table];
+          return (
+            <li key={table}>
+              <i>{done && <IconCheck aria-hidden />}</i>
+              {done ? <span>{label}</span> : <StepLink {...link}>{label}</StepLink>}
+              {done ? <VisuallyHidden>Hecho</VisuallyHidden> : <span>{why}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </Frame>
+  );
+}
