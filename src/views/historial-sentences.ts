@@ -67,7 +67,7 @@ function valueText(field: string, value: HistorialValue): string {
 const isVacio = (value: HistorialValue): boolean => value === null || value === '';
 
 /** What an operation is given, with its article. */
-const ASSIGNED: Readonly<Record<string, string>> = { chofer_id: 'el chofer', camion_id: 'el camión' };
+const ASSIGNED: Readonly<Record<string, string>> = { chofer: 'el chofer', camion: 'el camión' };
 
 /** The change of one field; `de` names the record where it is another one than that of this history. */
 function changeText(

@@ -147,7 +147,7 @@ describe('The form of a tariff', () => {
     await plant.getByText('Ejemplo: con 6 h se cobran 2 h × $20.000 = $40.000').waitFor();
   });
 
-  it('No error is written to the console on these screens', () => {
+  it('No error is written to the console in a new company', () => {
     expect(stage.browser.errors).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ const StepLink = createLink(
   chakra('a', { base: { fontWeight: 600, color: 'accent', paddingBlock: '10px' } }),
 );
 
-const ofModule = (modulo: string): LinkProps => ({ to: '/admin/$modulo/create', params: { modulo } });
+const ofModule = (key: string): LinkProps => ({ to: '/admin/$modulo/create', params: { modulo: key } });
 
 const STEPS: Record<FirstStep['table'], { label: string; why: string; link: LinkProps }> = {
   cliente: { label: 'Cree un cliente', why: 'con sus plantas', link: ofModule('cliente') },

@@ -9,7 +9,7 @@ interface GoKey {
   link: Target;
 }
 
-const module = (modulo: string): Target => ({ to: '/admin/$modulo', params: { modulo } });
+const module = (key: string): Target => ({ to: '/admin/$modulo', params: { modulo: key } });
 
 export const GO_KEYS: readonly GoKey[] = [
   { key: 'h', label: 'Hoy', link: { to: '/admin/hoy' } },

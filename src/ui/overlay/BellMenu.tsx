@@ -17,8 +17,11 @@ const Count = chakra('span', {
     lineHeight: '18px',
   },
 });
-const Heading = chakra('h2', {
+const Heading = chakra('div', {
   base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '12px',
     position: 'sticky',
     top: '-8px',
     zIndex: 1,
@@ -30,7 +33,7 @@ const Heading = chakra('h2', {
     fontWeight: 650,
   },
 });
-const All = createLink(chakra('a', { base: { float: 'right', color: 'accent' } }));
+const All = createLink(chakra('a', { base: { color: 'accent' } }));
 const List = chakra('ul', { base: { listStyle: 'none' } });
 const Item = createLink(
   chakra('a', {
@@ -79,8 +82,10 @@ function Group({ title, icon: Icon, link, items }: BellGroup) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <Heading id={id}>
-        {title} ({items.length})
+      <Heading>
+        <h2 id={id}>
+          {title} ({items.length})
+        </h2>
         <All {...link} aria-label={`Ver todos: ${title}`}>
           Ver todos
         </All>
