@@ -3,7 +3,7 @@ import { isPlannedPlace } from '#domain/embarque.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { controlRecipe } from '#ui/form/control-recipe.ts';
 import { chakra } from '#ui/styles/chakra.ts';
-import { PHONE } from '#ui/styles/media.ts';
+import { MEDIUM_BOX, PHONE } from '#ui/styles/media.ts';
 import { labelOf } from '#views/labels.ts';
 import { useState } from 'react';
 import type { ImportPlaces } from './cell-values.ts';
@@ -21,6 +21,8 @@ const Cell = chakra('div', {
     minWidth: '190px',
     whiteSpace: 'normal',
     textAlign: 'start',
+    // In a card, beside its label.
+    [MEDIUM_BOX]: { minWidth: 0 },
   },
 });
 
