@@ -13,7 +13,7 @@ const HEADINGS: Record<ImportField, string> = {
   eta_puerto:
     'etapuerto eta fechaeta arribo fechaarribo fechadearribo llegada fechallegada fechadellegada atraque fechaatraque fechapuerto retiro fecharetiro fechaderetiro etaport arrival arrivaldate portdate pickup pickupdate',
   eta_planta:
-    'etaplanta fechaplanta entrega fechaentrega fechadeentrega presentacion fechapresentacion fechadepresentacion carguio fechacarguio fechadecarguio etaplant plantdate delivery deliverydate loading loadingdate',
+    'etaplanta fechaplanta entrega fechaentrega fechadeentrega presentacion fechapresentacion fechadepresentacion presentacionplanta presentacionenplanta fechapresentacionplanta fechapresentacionenplanta carguio fechacarguio fechadecarguio etaplant plantdate delivery deliverydate loading loadingdate',
   monto:
     'monto costo costooperacional tarifa valor precio flete valorflete montoflete neto amount price rate freight cost',
   bl_booking:
@@ -23,7 +23,7 @@ const HEADINGS: Record<ImportField, string> = {
   contenedor_tipo:
     'tipocontenedor tipodecontenedor tipocntr tipounidad tipoequipo tamano tamanocontenedor medida iso codigoiso containertype containersize equipmenttype size sizetype isotype',
   referencia_cliente:
-    'referencia ref referenciacliente referenciadelcliente sureferencia pedido despacho oc ordendecompra orden po purchaseorder reference order customerreference customerref clientreference yourref',
+    'referencia ref referenciacliente referenciadelcliente refcliente refdelcliente sureferencia pedido despacho oc ordendecompra orden po purchaseorder reference order customerreference customerref clientreference yourref',
   peso_kg:
     'peso pesokg pesobruto pesobrutokg pesocarga kg kgs kilos kilogramos weight weightkg grossweight grossweightkg gw',
   naviera: 'naviera linea lineanaviera companianaviera shippingline line carrier',
