@@ -43,7 +43,7 @@ export function ScheduleResult({ count, group, left, onRest, onOther }: Schedule
             </StatusPill>
             <p>
               {canUndo
-                ? 'Se envían al servidor por sí solas en unos segundos. Mientras no se envíen, se deshacen juntas aquí o en Pendientes; lo que el servidor no acepte queda allí.'
+                ? 'Se envían al servidor por sí solas, en unos segundos o cuando haya conexión. Mientras no se envíen, se deshacen juntas aquí o en Pendientes; lo que el servidor no acepte queda allí.'
                 : 'Se enviaron al servidor. Lo que no acepte queda en Pendientes.'}
             </p>
             {left > 0 && <p>{leftText(left)}</p>}
