@@ -30,7 +30,8 @@ const dayTime = (iso: string): string => `${shortDay(formatFecha(iso))} ${format
 
 /** '08:00–16:00' within a day; otherwise, and in a week, with the days: 'lun 23 08:00 – mar 24 16:00'. */
 function timesIn({ unit, from, to }: SchedulePeriod, start: string, end: string): string {
-  const isIn = (iso: string): boolean => from <= iso && iso <= to;
+  // The midnight that ends the day is of the next one.
+  const isIn = (iso: string): boolean => from <= iso && iso < to;
   if (unit === 'hora') {
     const times = [start, end].map((iso) => (isIn(iso) ? formatTime(iso) : dayTime(iso)));
     return times.join(isIn(start) && isIn(end) ? '–' : ' – ');
