@@ -4,7 +4,7 @@ import { parseFecha } from '#domain/date.ts';
 import type { OperacionRow } from '#domain/tables.ts';
 import { freeFirst } from '#forms/options.ts';
 import { busyIn } from '#views/busy.ts';
-import { type FetchedRows, readerOfRows } from '#views/rows.ts';
+import { readerOfRows } from '#views/rows.ts';
 import { operacion } from '../domain/rows.ts';
 
 const chile = (text: string): string => parseFecha(`2026-11-${text}`)!;
@@ -12,11 +12,7 @@ const chile = (text: string): string => parseFecha(`2026-11-${text}`)!;
 const booked = (id: number, day: string, over: Partial<OperacionRow> = {}): OperacionRow =>
   operacion({ id, eta_puerto: chile(day), eta_planta: chile(day), tarifa: null, ...over });
 const busyOf = (operaciones: readonly OperacionRow[], itself = booked(1, '24 20:00')) =>
-  busyIn(
-    readerOfRows({ operacion: [itself, ...operaciones] } as unknown as FetchedRows),
-    timeWindow(itself),
-    itself.id,
-  );
+  busyIn(readerOfRows({ operacion: [itself, ...operaciones] }), timeWindow(itself), itself.id);
 
 describe('Drivers and trucks with other work', () => {
   it('A driver with an operation at the same time is busy until it ends, and so is its truck', () => {
