@@ -30,11 +30,11 @@ export function busyIn(reader: Reader, window: Window, itself: Id | null): Busy 
   for (const row of reader.where('operacion', 'finalizado', false)) {
     const own = timeWindow(row);
     if (row.id === itself || !overlap(own, window)) continue;
-    for (const of of ['chofer', 'camion'] as const) {
-      const id = row[`${of}_id`];
-      if (id === null || (last[of].get(String(id)) ?? '') >= own.end) continue;
-      last[of].set(String(id), own.end);
-      texts[of].set(String(id), busyText(row, own.end));
+    for (const kind of ['chofer', 'camion'] as const) {
+      const id = row[`${kind}_id`];
+      if (id === null || (last[kind].get(String(id)) ?? '') >= own.end) continue;
+      last[kind].set(String(id), own.end);
+      texts[kind].set(String(id), busyText(row, own.end));
     }
   }
   return texts;
