@@ -1,7 +1,7 @@
 /** The board by day and driver: moved by mouse, keys and dialog, with and without a network (R32). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Board, boardOn } from '#tests/support/board.ts';
+import { type Board, BOARD_DAY, boardOn, scheduleBoardDay } from '#tests/support/board.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import {
@@ -12,20 +12,19 @@ import {
   online,
   openCompany,
   openPost,
-  scheduleImport,
+  type Post,
   upToDate,
 } from '#tests/support/office.ts';
 import { chip, fill, press, SIZES } from '#tests/support/screen.ts';
 
-const DAY = '/admin/programacion?dia=2026-03-05';
-
 let stage: BrowserStage;
 let page: Page;
 let board: Board;
-let post: Awaited<ReturnType<typeof openPost>>;
-/** Without a driver at first, and of Ana Soto. */
+let post: Post;
+/** The operation without a driver at first. */
 let free: number;
-let hers: number;
+/** That of Ana Soto. */
+let assigned: number;
 
 async function rowOf(id: number): Promise<Record<string, unknown>> {
   const [row] = await stage.query(
@@ -47,16 +46,7 @@ beforeAll(async () => {
   await openCompany(post);
   await post('/chofer', payloads.chofer({ nombre: 'Ana Soto' }));
   await post('/camion', { placa: 'JJRB93', marca: 'Scania', capacidad: 28 });
-  free = await scheduleImport(post);
-  const { datos } = await post('/operacion', {
-    tipo: 'IMPORTACION',
-    cliente: 1,
-    monto: 350_000,
-    eta_puerto: '2026-03-05T13:00:00Z',
-    eta_planta: '2026-03-05T16:00:00Z',
-  });
-  hers = datos.id;
-  await post(`/operacion/${hers}`, { choferId: 2, camionId: 2 }, 'PATCH');
+  ({ free, assigned } = await scheduleBoardDay(post, { choferId: 2, camionId: 2 }));
   await enter(page);
 });
 
@@ -77,12 +67,12 @@ describe('The board by day and driver', () => {
   });
 
   it('Each driver has a row, those without one are first, and a bar names its client and its times', async () => {
-    await page.goto(DAY);
-    await board.barIn('Ana Soto', hers).waitFor();
+    await page.goto(BOARD_DAY);
+    await board.barIn('Ana Soto', assigned).waitFor();
     const names = await main(page).locator('[data-line]').getByRole('heading').allInnerTexts();
     expect(names).toEqual(['Sin chofer', 'Ana Soto', 'Pedro Rojas']);
     expect(await board.barIn('Sin chofer', free).innerText()).toContain('08:00–20:00');
-    expect(await board.barIn('Ana Soto', hers).innerText()).toContain('10:00–19:00 · JJRB93');
+    expect(await board.barIn('Ana Soto', assigned).innerText()).toContain('10:00–19:00 · JJRB93');
   });
 
   it('An operation dropped on a driver without work asks for the truck, and is moved in time with both ETAs', async () => {
@@ -107,14 +97,14 @@ describe('The board by day and driver', () => {
     await board.drag(free, 'Pedro Rojas', 'Ana Soto', 0);
     await board.barIn('Ana Soto', free).waitFor();
     expect(await board.barIn('Ana Soto', free).innerText()).toContain('Doble');
-    expect(await board.barIn('Ana Soto', hers).innerText()).toContain('Doble');
+    expect(await board.barIn('Ana Soto', assigned).innerText()).toContain('Doble');
     await board.lineOf('Ana Soto').getByText('2 operaciones · 2 dobles').waitFor();
     await board.toastWith(/Ana Soto ya está en la operación 2/).waitFor();
     expect(await rowOf(free)).toMatchObject({ chofer: 2, camion: 2 });
     await press(page, 'Deshacer');
     await board.barIn('Pedro Rojas', free).waitFor();
     await expect.poll(() => rowOf(free)).toMatchObject({ chofer: 1, camion: 1 });
-    expect(await board.barIn('Ana Soto', hers).innerText()).not.toContain('Doble');
+    expect(await board.barIn('Ana Soto', assigned).innerText()).not.toContain('Doble');
   });
 
   it('The dialog without a change says so, closes and sends nothing', async () => {
@@ -137,7 +127,7 @@ describe('The board by day and driver', () => {
   });
 
   it('In the week a bar is moved by days and keeps its hour', async () => {
-    await page.goto(`${DAY}&vista=semana`);
+    await page.goto(`${BOARD_DAY}&vista=semana`);
     await board.barIn('Pedro Rojas', free).waitFor();
     await board.drag(free, 'Pedro Rojas', 'Pedro Rojas', 1, 7);
     await board.toastWith('Operación 1: Pedro Rojas, 2026-03-06 09:00').waitFor();
@@ -147,7 +137,7 @@ describe('The board by day and driver', () => {
   });
 
   it('Without a network the arrow keys move a bar, Esc leaves it, Enter queues the move, and Deshacer takes it back', async () => {
-    await page.goto(DAY);
+    await page.goto(BOARD_DAY);
     await board.barIn('Pedro Rojas', free).waitFor();
     await upToDate(page);
     await cutOff(stage.proxy, page);
@@ -207,39 +197,39 @@ describe('The board by day and driver', () => {
     await online(page);
     await upToDate(page);
     expect(await rowOf(datos.id)).toMatchObject({ chofer: null });
-    await page.goto(DAY);
-    await board.barIn('Ana Soto', hers).waitFor();
+    await page.goto(BOARD_DAY);
+    await board.barIn('Ana Soto', assigned).waitFor();
   });
 
   it('Deshacer after another user has moved the operation again is a conflict, and does not overwrite that move', async () => {
-    await board.drag(hers, 'Ana Soto', 'Ana Soto', 1);
+    await board.drag(assigned, 'Ana Soto', 'Ana Soto', 1);
     await board.toastWith(/^Operación 2: Ana Soto, 2026-03-05 11:00$/).waitFor();
     const theirs = etas('2026-03-05T18:00', '2026-03-05T21:00');
-    await post(`/operacion/${hers}`, theirs, 'PATCH');
+    await post(`/operacion/${assigned}`, theirs, 'PATCH');
     await board.lineOf('Ana Soto').getByText('15:00–').waitFor();
     await press(page, 'Deshacer');
     await page.getByRole('dialog').getByText('Mantener la mía').first().waitFor();
-    expect(await rowOf(hers)).toMatchObject(theirs);
+    expect(await rowOf(assigned)).toMatchObject(theirs);
     await page.keyboard.press('Escape');
-    await post(`/operacion/${hers}`, etas('2026-03-05T13:00', '2026-03-05T16:00'), 'PATCH');
+    await post(`/operacion/${assigned}`, etas('2026-03-05T13:00', '2026-03-05T16:00'), 'PATCH');
     await board.lineOf('Ana Soto').getByText('10:00–').waitFor();
   });
 
   it('A move that another user made meanwhile is a conflict with both values, and nothing is lost', async () => {
     await cutOff(stage.proxy, page);
-    await post(`/operacion/${hers}`, etas('2026-03-05T10:00', '2026-03-05T13:00'), 'PATCH');
-    await board.drag(hers, 'Ana Soto', 'Ana Soto', 1);
+    await post(`/operacion/${assigned}`, etas('2026-03-05T10:00', '2026-03-05T13:00'), 'PATCH');
+    await board.drag(assigned, 'Ana Soto', 'Ana Soto', 1);
     await board.toastWith(GUARDADO).last().waitFor();
     stage.proxy.restore();
     await online(page);
     await chip(page).getByText('1 con error').waitFor();
-    expect(await rowOf(hers)).toMatchObject(etas('2026-03-05T10:00', '2026-03-05T13:00'));
+    expect(await rowOf(assigned)).toMatchObject(etas('2026-03-05T10:00', '2026-03-05T13:00'));
     await page.goto('/admin/pendientes');
     await main(page).getByText('Mantener la mía').first().waitFor();
     for (const mine of await main(page).getByText('Mantener la mía').all()) await mine.click();
     await press(main(page), 'Aplicar');
     await upToDate(page);
-    expect(await rowOf(hers)).toMatchObject(etas('2026-03-05T14:00', '2026-03-05T17:00'));
+    expect(await rowOf(assigned)).toMatchObject(etas('2026-03-05T14:00', '2026-03-05T17:00'));
   });
 });
 

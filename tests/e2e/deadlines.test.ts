@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatFecha, startOfDay } from '#domain/date.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
-import { type Board, boardOn } from '#tests/support/board.ts';
+import { type Board, BOARD_DAY, boardOn, scheduleBoardDay } from '#tests/support/board.ts';
 import {
   cutOff,
   enter,
@@ -11,21 +11,20 @@ import {
   online,
   openCompany,
   openPost,
-  scheduleImport,
+  type Post,
   upToDate,
 } from '#tests/support/office.ts';
 import { SIZES } from '#tests/support/screen.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 
 const READER = { email: 'lectura@oficina.cl', password: 'una-clave-larga-9', role: 'LECTURA' };
-const DAY = '/admin/programacion?dia=2026-03-05';
 
 let stage: BrowserStage;
 let page: Page;
 let board: Board;
-let post: Awaited<ReturnType<typeof openPost>>;
+let post: Post;
 let free: number;
-let hers: number;
+let assigned: number;
 
 beforeAll(async () => {
   stage = await openStage({ ...SIZES.desk });
@@ -34,16 +33,7 @@ beforeAll(async () => {
   post = await openPost(stage.serverUrl);
   await openCompany(post);
   await post('/usuario', READER);
-  free = await scheduleImport(post);
-  const { datos } = await post('/operacion', {
-    tipo: 'IMPORTACION',
-    cliente: 1,
-    monto: 350_000,
-    eta_puerto: '2026-03-05T13:00:00Z',
-    eta_planta: '2026-03-05T16:00:00Z',
-  });
-  hers = datos.id;
-  await post(`/operacion/${hers}`, { choferId: 1, camionId: 1 }, 'PATCH');
+  ({ free, assigned } = await scheduleBoardDay(post, { choferId: 1, camionId: 1 }));
   await enter(page);
 });
 
@@ -57,7 +47,7 @@ describe('The deadlines in Hoy', () => {
     const yesterday = formatFecha(Date.now() - DAY_MS);
     const cita = new Date(Date.parse(startOfDay(Date.now(), 1)) - 60_000).toISOString();
     await post(`/operacion/${free}`, { libre_desde: yesterday, dias_libres: 1 }, 'PATCH');
-    await post(`/operacion/${hers}`, { cita_hasta: cita, libre_desde: today, dias_libres: 3 }, 'PATCH');
+    await post(`/operacion/${assigned}`, { cita_hasta: cita, libre_desde: today, dias_libres: 3 }, 'PATCH');
     await page.goto('/admin/hoy');
     const list = main(page).getByRole('region', { name: 'Plazos' });
     await list.getByText('Hoy 23:59').waitFor();
@@ -83,8 +73,8 @@ describe('The deadlines in Hoy', () => {
 describe('The board on other devices and for other roles', () => {
   it('On a phone the board is a list by driver with large targets, and a tap opens the dialog', async () => {
     await page.setViewportSize(SIZES.phone);
-    await page.goto(DAY);
-    const bar = board.barIn('Pedro Rojas', hers);
+    await page.goto(BOARD_DAY);
+    const bar = board.barIn('Pedro Rojas', assigned);
     await bar.waitFor();
     const { width, height } = (await bar.boundingBox())!;
     expect(height).toBeGreaterThanOrEqual(44);
@@ -100,8 +90,8 @@ describe('The board on other devices and for other roles', () => {
   it('A role that may not assign sees the bars as links to their operations', async () => {
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
     await enter(page, READER.email, READER.password);
-    await page.goto(DAY);
-    const link = board.lineOf('Pedro Rojas').getByRole('link', { name: new RegExp(`^${hers} · `) });
+    await page.goto(BOARD_DAY);
+    const link = board.lineOf('Pedro Rojas').getByRole('link', { name: new RegExp(`^${assigned} · `) });
     await link.waitFor();
     expect(
       await main(page)
@@ -109,7 +99,7 @@ describe('The board on other devices and for other roles', () => {
         .count(),
     ).toBe(0);
     await link.click();
-    await page.waitForURL(`**/operacion/detail/${hers}`);
+    await page.waitForURL(`**/operacion/detail/${assigned}`);
   });
 
   it('No error was written to the console by the board', () => {

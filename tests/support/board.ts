@@ -1,6 +1,29 @@
-/** The board by day and driver in browser tests: its rows, bars and messages, and a drag with the mouse (R32). */
+/** The board by day and driver in browser tests: operations of one day, and its rows, bars, messages and drags (R32). */
 import type { Locator, Page } from 'playwright-core';
-import { main } from './office.ts';
+import { main, type Post, scheduleImport } from './office.ts';
+
+/** The board on the day of both operations of `scheduleBoardDay`. */
+export const BOARD_DAY = '/admin/programacion?dia=2026-03-05';
+
+/**
+ * Creates two imports of one client on that day: one without a driver, with its ETAs at 8:00 and 14:00, and one of this driver
+ * and truck, at 10:00 and 13:00. @returns their numbers
+ */
+export async function scheduleBoardDay(
+  post: Post,
+  assignment: { choferId: number; camionId: number },
+): Promise<{ free: number; assigned: number }> {
+  const free = await scheduleImport(post);
+  const { datos } = await post('/operacion', {
+    tipo: 'IMPORTACION',
+    cliente: 1,
+    monto: 350_000,
+    eta_puerto: '2026-03-05T13:00:00Z',
+    eta_planta: '2026-03-05T16:00:00Z',
+  });
+  await post(`/operacion/${datos.id}`, assignment, 'PATCH');
+  return { free, assigned: datos.id };
+}
 
 export interface Board {
   lineOf: (chofer: string) => Locator;

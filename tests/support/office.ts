@@ -92,7 +92,7 @@ export async function watchChip(page: Page): Promise<() => Promise<string[]>> {
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever the API answers
-type Post = (path: string, body: object, method?: 'POST' | 'PATCH' | 'DELETE') => Promise<any>;
+export type Post = (path: string, body: object, method?: 'POST' | 'PATCH' | 'DELETE') => Promise<any>;
 
 /** Calls the API directly, where another test covers the forms. */
 export async function openPost(url: string, email = STAGE_EMAIL, password = STAGE_PASSWORD): Promise<Post> {
