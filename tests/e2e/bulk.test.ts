@@ -1,9 +1,9 @@
 /** Many rows at once (R31): assigned, moved and paid as one group of the tray, with and without a network. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bulkScreen, openBulkCompany } from '#tests/support/bulk-company.ts';
+import { bulkScreen, openBulkCompany, openOperaciones } from '#tests/support/bulk-company.ts';
 import { cutOff, main, online, upToDate } from '#tests/support/office.ts';
-import { chip, fill, press, SIZES } from '#tests/support/screen.ts';
+import { chip, fill, press } from '#tests/support/screen.ts';
 import type { BrowserStage } from '#tests/support/stage.ts';
 
 let stage: BrowserStage;
@@ -18,13 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stage?.close();
 });
-beforeEach(async () => {
-  stage.proxy.restore();
-  await page.setViewportSize(SIZES.desk);
-  await page.goto('/admin/operacion');
-  await online(page);
-  await upToDate(page);
-});
+beforeEach(() => openOperaciones(stage));
 
 const assigned = async (): Promise<number> =>
   (await stage.query('select count(*)::int as n from operacion where chofer_id is not null'))[0].n;

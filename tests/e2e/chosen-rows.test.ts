@@ -4,9 +4,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sheetsOf } from '#ui/sheet/workbook.ts';
 import { axe } from '#tests/support/axe.ts';
-import { bulkScreen, openBulkCompany } from '#tests/support/bulk-company.ts';
+import { bulkScreen, openBulkCompany, openOperaciones } from '#tests/support/bulk-company.ts';
 import { fitsItsWindow } from '#tests/support/clipping.ts';
-import { online, upToDate } from '#tests/support/office.ts';
 import { press, SIZES } from '#tests/support/screen.ts';
 import type { BrowserStage } from '#tests/support/stage.ts';
 
@@ -22,13 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stage?.close();
 });
-beforeEach(async () => {
-  stage.proxy.restore();
-  await page.setViewportSize(SIZES.desk);
-  await page.goto('/admin/operacion');
-  await online(page);
-  await upToDate(page);
-});
+beforeEach(() => openOperaciones(stage));
 
 describe('Rows of a list', () => {
   it('Rows are chosen by box and by Shift, on several pages, and Esc ends the choice', async () => {

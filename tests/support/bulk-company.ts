@@ -1,9 +1,9 @@
 /** A company with work for many rows at once, in a browser, and what its user does on the screen. */
 import type { Locator, Page } from 'playwright-core';
 import { insertRows } from './empresa.ts';
-import { enter } from './office.ts';
+import { enter, online, upToDate } from './office.ts';
 import { payloads } from './payloads.ts';
-import { fill, press } from './screen.ts';
+import { fill, press, SIZES } from './screen.ts';
 import { type BrowserStage, openStage } from './stage.ts';
 
 const OPERACIONES = 520;
@@ -25,6 +25,15 @@ export async function openBulkCompany(): Promise<BrowserStage> {
   await insertRows(db, 'factura', ...[false, false, true].map((pagada) => ({ ...totals, pagada })));
   await enter(stage.browser.page);
   return stage;
+}
+
+/** Opens the lists of operations on a desktop whose network works. */
+export async function openOperaciones({ proxy, browser: { page } }: BrowserStage): Promise<void> {
+  proxy.restore();
+  await page.setViewportSize(SIZES.desk);
+  await page.goto('/admin/operacion');
+  await online(page);
+  await upToDate(page);
 }
 
 /** The lists of a page with boxes, their bars, and the dialog of an action. */
