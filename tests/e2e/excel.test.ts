@@ -5,30 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatFecha } from '#domain/date.ts';
 import type { ReadCell } from '#ui/sheet/sheet.ts';
 import { sheetsOf } from '#ui/sheet/workbook.ts';
-import {
-  cutOff,
-  enter,
-  main,
-  online,
-  openCompany,
-  openPost,
-  scheduleImport,
-  upToDate,
-} from '#tests/support/office.ts';
-import { fill, fillAll, press, SIZES } from '#tests/support/screen.ts';
-import { type BrowserStage, openStage } from '#tests/support/stage.ts';
+import { cutOff, main, online, upToDate } from '#tests/support/office.ts';
+import { openPlannedImport } from '#tests/support/planned-import.ts';
+import { fill, fillAll, press } from '#tests/support/screen.ts';
+import type { BrowserStage } from '#tests/support/stage.ts';
 
 let stage: BrowserStage;
 let page: Page;
 
 beforeAll(async () => {
-  stage = await openStage(SIZES.desk);
-  const post = await openPost(stage.serverUrl);
-  await openCompany(post);
-  const id = await scheduleImport(post);
-  await post(`/operacion/${id}`, { bl_booking: 'SSZ1', contenedor_previsto: 'CSQU3054383' }, 'PATCH');
-  page = stage.browser.page;
-  await enter(page);
+  stage = await openPlannedImport();
+  ({ page } = stage.browser);
 });
 
 afterAll(async () => {
