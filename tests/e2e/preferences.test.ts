@@ -2,35 +2,29 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fillDemo } from '#server/demo/fill.ts';
-import { openBrowser, type TestBrowser } from '#tests/support/browser.ts';
 import { expectFocus, tabTo } from '#tests/support/keyboard.ts';
-import { cutOff, enter, online, openPost, upToDate } from '#tests/support/office.ts';
-import { openProxy, type Proxy } from '#tests/support/proxy.ts';
-import { SIZES } from '#tests/support/screen.ts';
-import { type BrowserStage, openStage } from '#tests/support/stage.ts';
+import {
+  type ListTablet,
+  openListDesktop,
+  openListTablet,
+  openOperacionLists,
+} from '#tests/support/list-devices.ts';
+import { cutOff, enter, online, openPost } from '#tests/support/office.ts';
+import type { BrowserStage } from '#tests/support/stage.ts';
 
 let stage: BrowserStage;
 let page: Page;
-let network: Proxy;
-let tablet: TestBrowser;
+let second: ListTablet | undefined;
 
 beforeAll(async () => {
-  stage = await openStage();
-  await fillDemo(stage.database.db, { operaciones: 120, seed: 5, now: new Date().toISOString() });
-  page = stage.browser.page;
-  await enter(page);
+  stage = await openListDesktop(120);
+  ({ page } = stage.browser);
 });
 afterAll(async () => {
-  await tablet?.close();
-  await network?.close();
+  await second?.close();
   await stage?.close();
 });
-beforeEach(async () => {
-  stage.proxy.restore();
-  await page.goto('/admin/operacion');
-  await upToDate(page);
-});
+beforeEach(() => openOperacionLists(stage));
 
 const list = (name: string, on = page): Locator => on.getByRole('region', { name, exact: true });
 const rowsOf = (name: string, on = page): Promise<number> =>
@@ -195,10 +189,8 @@ it('A further column is shown by choice, and is in the exported file then', asyn
 
 describe('Another device, and another user', () => {
   it('After a login on a tablet its lists are as on the desktop, and what is chosen there is here once its user comes back', async () => {
-    network = await openProxy(stage.serverUrl);
-    tablet = await openBrowser({ url: network.url, viewport: { ...SIZES.tablet, touch: true } });
-    await enter(tablet.page);
-    await tablet.page.goto('/admin/operacion');
+    second = await openListTablet(stage);
+    const { tablet } = second;
     await expect.poll(() => rowsOf('ASIGNADO', tablet.page)).toBe(50);
     expect(await list('ASIGNADO', tablet.page).locator('td[data-label=Monto]').count()).toBe(0);
     await perPage('ASIGNADO', tablet.page).selectOption('10');
@@ -208,7 +200,7 @@ describe('Another device, and another user', () => {
   });
 
   it('After the logout nothing of it is on the device, and another user has lists of his own', async () => {
-    const { page: other } = tablet;
+    const { page: other } = second!.tablet;
     const stored = (): Promise<string[]> =>
       other.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('preferencias-')));
     expect(await stored()).toHaveLength(1);

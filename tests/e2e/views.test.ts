@@ -1,34 +1,28 @@
 /** Named views of a list (R27.7): saved, opened, renamed, deleted, the one a list opens with, on another device, without a network. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fillDemo } from '#server/demo/fill.ts';
-import { openBrowser, type TestBrowser } from '#tests/support/browser.ts';
-import { cutOff, enter, online, upToDate } from '#tests/support/office.ts';
-import { openProxy, type Proxy } from '#tests/support/proxy.ts';
-import { SIZES } from '#tests/support/screen.ts';
-import { type BrowserStage, openStage } from '#tests/support/stage.ts';
+import {
+  type ListTablet,
+  openListDesktop,
+  openListTablet,
+  openOperacionLists,
+} from '#tests/support/list-devices.ts';
+import { cutOff, online, upToDate } from '#tests/support/office.ts';
+import type { BrowserStage } from '#tests/support/stage.ts';
 
 let stage: BrowserStage;
 let page: Page;
-let network: Proxy;
-let tablet: TestBrowser;
+let second: ListTablet | undefined;
 
 beforeAll(async () => {
-  stage = await openStage();
-  await fillDemo(stage.database.db, { operaciones: 60, seed: 5, now: new Date().toISOString() });
-  page = stage.browser.page;
-  await enter(page);
+  stage = await openListDesktop(60);
+  ({ page } = stage.browser);
 });
 afterAll(async () => {
-  await tablet?.close();
-  await network?.close();
+  await second?.close();
   await stage?.close();
 });
-beforeEach(async () => {
-  stage.proxy.restore();
-  await page.goto('/admin/operacion');
-  await upToDate(page);
-});
+beforeEach(() => openOperacionLists(stage));
 
 const asignado = (on = page): Locator => on.getByRole('region', { name: 'ASIGNADO', exact: true });
 const opener = (on = page): Locator => asignado(on).getByRole('button', { name: /^Vistas/ });
@@ -120,10 +114,8 @@ describe('Views', () => {
   });
 
   it('Another device of the user has the views, also without a network', async () => {
-    network = await openProxy(stage.serverUrl);
-    tablet = await openBrowser({ url: network.url, viewport: { ...SIZES.tablet, touch: true } });
-    await enter(tablet.page);
-    await tablet.page.goto('/admin/operacion');
+    second = await openListTablet(stage);
+    const { tablet, network } = second;
     await pressed('Atrasadas', true, tablet.page);
     await upToDate(tablet.page);
     await cutOff(network, tablet.page);
