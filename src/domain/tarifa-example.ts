@@ -13,6 +13,10 @@ export type TarifaConcept =
   | 'porteo_san_antonio'
   | 'almacenaje';
 
+/** What the free time of a concept is counted in: the end of its field's name. */
+export const timeOf = (concept: TarifaConcept): 'horas' | 'dias' =>
+  concept === 'almacenaje' ? 'dias' : 'horas';
+
 /** Above the free time, or beyond the first block. */
 const EXTRA_UNITS = 2;
 const START = Date.UTC(2026, 0, 5);
@@ -41,13 +45,13 @@ function sentence({ detalle, monto }: Charge, time: number): string {
 /** `free`: the free hours or days, or the hours of a block. Null where a figure is missing or charges nothing. */
 export function tarifaExample(concept: TarifaConcept, free: number, precio: number): string | null {
   if (!(free > 0) || !(precio > 0)) return null;
-  const isDays = concept === 'almacenaje';
+  const isDays = timeOf(concept) === 'dias';
   const isBlock = concept === 'underlang' || concept.startsWith('porteo');
   const time = isBlock ? free + 1 : free + EXTRA_UNITS;
   const until = START + time * (isDays ? DAY_MS : HOUR_MS);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the charge reads the figures of its concept alone
   const tarifa = {
-    [`${concept}_${isDays ? 'dias' : 'horas'}`]: free,
+    [`${concept}_${timeOf(concept)}`]: free,
     [`${concept}_precio`]: precio,
   } as unknown as Tarifa;
   const charge = CHARGES[concept](tarifa, new Date(START).toISOString(), new Date(until).toISOString());

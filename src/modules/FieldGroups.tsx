@@ -5,8 +5,9 @@ import { chakra, css } from '#ui/styles/chakra.ts';
 import { useFormContext } from '#forms/form-context.ts';
 import { useStore } from '@tanstack/react-form';
 import type { Id } from '#domain/tables.ts';
+import { type TarifaConcept, tarifaExample, timeOf } from '#domain/tarifa-example.ts';
 import { ModuleField } from './ModuleField.tsx';
-import type { ModuleDefinition, FieldExample, FieldGroupDefinition, FormMode } from './definition.ts';
+import type { ModuleDefinition, FieldGroupDefinition, FormMode } from './definition.ts';
 import { DuplicateNotice } from './DuplicateNotice.tsx';
 
 const Boxes = chakra('div', {
@@ -18,10 +19,16 @@ const Boxes = chakra('div', {
 });
 const Box = chakra(FieldSet, { base: { paddingTop: '12px' } });
 
-/** The sentence about the group's values, as they are typed. */
-function Example({ of }: { of: FieldExample }) {
+const figure = (value: unknown): number => Number(String(value).replace(',', '.'));
+
+/** What the tariff charges by the figures of a concept, as they are typed. */
+function Example({ concept }: { concept: TarifaConcept }) {
   const { form } = useFormContext();
-  const text = useStore(form.store, () => of(form.state.values));
+  const text = useStore(form.store, () => {
+    const { values } = form.state;
+    const [time, precio] = [`${concept}_${timeOf(concept)}`, `${concept}_precio`];
+    return tarifaExample(concept, figure(values[time]), figure(values[precio]));
+  });
   return text !== null && <p className={css({ color: 'muted', fontSize: 'var(--fs-sm)' })}>{text}</p>;
 }
 
@@ -65,7 +72,7 @@ export function FieldGroups({ definition, mode, own }: FieldGroupsProps) {
             {/* Only for screen readers, since the labels inside repeat it in full. */}
             <VisuallyHidden as="legend">{group.legend}</VisuallyHidden>
             {grid(group)}
-            {group.example && <Example of={group.example} />}
+            {group.concept && <Example concept={group.concept} />}
           </Box>
         ))}
       </Boxes>

@@ -1,3 +1,4 @@
+import type { TarifaConcept } from '#domain/tarifa-example.ts';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { ModuleKey } from '#contracts/module.ts';
 import type { GenericSchema } from 'valibot';
@@ -41,12 +42,9 @@ export interface FieldGroupDefinition {
   /** The title of the box around these fields; without it they have no box. */
   legend?: string;
   fields: readonly ModuleFieldDefinition[];
-  /** A sentence about the values, as they are typed. */
-  example?: FieldExample;
+  /** The concept of the tariff that these fields agree on, of which an example is shown. */
+  concept?: TarifaConcept;
 }
-
-/** Null for none. */
-export type FieldExample = (values: Readonly<Record<string, unknown>>) => string | null;
 
 export interface ListColumn {
   /** A field of the list row. */
@@ -105,7 +103,7 @@ export type ModuleDraft = Omit<ModuleDefinition, 'columns' | 'groups'> & {
   groups: readonly {
     legend?: string;
     fields: readonly Draft<ModuleFieldDefinition>[];
-    example?: FieldExample;
+    concept?: TarifaConcept;
   }[];
   /** Titles of columns that are not called like their fields. */
   titles?: Readonly<Record<string, string>>;

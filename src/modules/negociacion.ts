@@ -1,25 +1,22 @@
 import { negociacion as contract } from '#contracts/negociacion.ts';
-import { type TarifaConcept, tarifaExample } from '#domain/tarifa-example.ts';
+import type { TarifaConcept } from '#domain/tarifa-example.ts';
 import { USUAL_PRICE_FIELDS } from '#domain/usual-price.ts';
 import { defineScreens } from './define.ts';
-import type { FieldDraft, FieldExample, ModuleDraft } from './definition.ts';
+import type { FieldDraft, ModuleDraft } from './definition.ts';
 
 /** The two fields of one concept of the tariff, in one box. */
 function tarifaConcept(
-  prefix: TarifaConcept,
+  concept: TarifaConcept,
   legend: string,
   [ofTime, ofPrecio]: readonly [string, string],
   time: 'horas' | 'dias' = 'horas',
 ): ModuleDraft['groups'][number] {
   const unit = time === 'dias' ? 'días' : 'horas';
   const fields: FieldDraft[] = [
-    { name: `${prefix}_${time}`, kind: 'number', unit, width: 3, hint: ofTime },
-    { name: `${prefix}_precio`, kind: 'money', width: 3, hint: ofPrecio },
+    { name: `${concept}_${time}`, kind: 'number', unit, width: 3, hint: ofTime },
+    { name: `${concept}_precio`, kind: 'money', width: 3, hint: ofPrecio },
   ];
-  const figure = (value: unknown): number => Number(String(value).replace(',', '.'));
-  const example: FieldExample = (values) =>
-    tarifaExample(prefix, figure(values[`${prefix}_${time}`]), figure(values[`${prefix}_precio`]));
-  return { legend, fields, example };
+  return { legend, fields, concept };
 }
 
 const FREE_HOURS = ['Horas libres', 'Precio por hora extra'] as const;

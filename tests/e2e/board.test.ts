@@ -206,7 +206,7 @@ describe('The board by day and driver', () => {
     await board.toastWith(/^Operación 2: Ana Soto, 2026-03-05 11:00$/).waitFor();
     const theirs = etas('2026-03-05T18:00', '2026-03-05T21:00');
     await post(`/operacion/${assigned}`, theirs, 'PATCH');
-    await board.lineOf('Ana Soto').getByText('15:00–').waitFor();
+    await board.lineOf('Ana Soto').getByText('15:00 – ').waitFor();
     await press(page, 'Deshacer');
     await page.getByRole('dialog').getByText('Mantener la mía').first().waitFor();
     expect(await rowOf(assigned)).toMatchObject(theirs);

@@ -2,13 +2,15 @@ import { Button } from '#ui/base/Button.tsx';
 import { IconTeclado } from '#ui/base/icons.ts';
 import { KeyHint } from '#ui/base/KeyHint.tsx';
 import { COARSE } from '#ui/styles/media.ts';
-import { isFree, useHotkey } from '#ui/base/use-hotkey.ts';
+import { useHotkey } from '#ui/base/use-hotkey.ts';
+import { useLater } from '#ui/base/use-later.ts';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 const load = () => import('./ShortcutsModal.tsx');
+const loadGoKeys = () => import('./go-keys.ts');
 
 const Place = chakra('div', {
   base: {
@@ -17,41 +19,15 @@ const Place = chakra('div', {
   },
 });
 
-const GO_WAIT_MS = 2000;
-
-/** 'g' and, within two seconds, a letter lead to a screen; the letters are loaded with the first of them. */
-function useGoKeys(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    let until = 0;
-    const onKey = (event: KeyboardEvent): void => {
-      const { key, timeStamp } = event;
-      if (!isFree(event) || key === 'Shift') return;
-      if (timeStamp > until) {
-        if (key === 'g') until = timeStamp + GO_WAIT_MS;
-        return;
-      }
-      until = 0;
-      event.preventDefault();
-      event.stopPropagation();
-      void import('./go-keys.ts').then(({ goTarget }) => {
-        const target = goTarget(key);
-        return target && navigate(target);
-      });
-    };
-    // Before all other shortcuts.
-    document.addEventListener('keydown', onKey, true);
-    return () => document.removeEventListener('keydown', onKey, true);
-  }, [navigate]);
-}
-
 const press = (element: HTMLElement): void => element.click();
 
 /** Opens the list of shortcuts, as the key `?` does. Not shown where there is no keyboard. */
 export function Shortcuts() {
   const { Shown, show, hide } = useOnDemand(load);
   useHotkey('?', press);
-  useGoKeys();
+  const navigate = useNavigate();
+  const goKeys = useLater(loadGoKeys);
+  useEffect(() => goKeys?.listenForGoKeys(navigate), [goKeys, navigate]);
   return (
     <Place>
       <Button tone="ghost" size="sm" data-hotkey="?" onClick={show}>

@@ -1,5 +1,6 @@
 /** The letters that lead to screens after 'g'. */
 import type { NavigateOptions } from '@tanstack/react-router';
+import { isFree } from '#ui/base/use-hotkey.ts';
 
 type Target = Pick<NavigateOptions, 'to' | 'params'>;
 
@@ -28,5 +29,26 @@ export const GO_KEYS: readonly GoKey[] = [
   { key: 'p', label: 'Pendientes', link: { to: '/admin/pendientes' } },
 ];
 
-export const goTarget = (letter: string): Target | undefined =>
-  GO_KEYS.find(({ key }) => key === letter.toLowerCase())?.link;
+const GO_WAIT_MS = 2000;
+
+/** 'g' and, within two seconds, a letter lead to a screen. Returns the function that ends it. */
+export function listenForGoKeys(go: (target: Target) => unknown): () => void {
+  let until = 0;
+  const onKey = (event: KeyboardEvent): void => {
+    const { timeStamp } = event;
+    if (!isFree(event) || event.key === 'Shift') return;
+    if (timeStamp > until) {
+      if (event.key === 'g') until = timeStamp + GO_WAIT_MS;
+      return;
+    }
+    until = 0;
+    event.preventDefault();
+    event.stopPropagation();
+    const letter = event.key.toLowerCase();
+    const found = GO_KEYS.find(({ key }) => key === letter);
+    if (found) go(found.link);
+  };
+  // Before all other shortcuts.
+  document.addEventListener('keydown', onKey, true);
+  return () => document.removeEventListener('keydown', onKey, true);
+}

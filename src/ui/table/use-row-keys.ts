@@ -1,77 +1,10 @@
-import { useEffect, useRef } from 'react';
-import { inCurrentList, isFree } from '../base/use-hotkey.ts';
+import { useEffect } from 'react';
+import { useLater } from '../base/use-later.ts';
 
-const ROW = 'tr[data-row]';
-const SEARCH = 'input[data-hotkey="/"]';
-const MAIN_ACTION = '[data-actions] :is(a, button)';
+const load = () => import('./row-keys.ts');
 
-const STEPS: Record<string, number> = { j: 1, k: -1 };
-/** The arrow keys work only once a row has the focus; until then they scroll the page. */
-const ARROWS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** What has a press of its own in a row. */
-const CONTROLS = 'a, button, input, label, select';
-
-/** The links that a press anywhere in the row follows. A button, as 'Eliminar', is pressed itself. */
-const MAIN_LINK = '[data-actions] a';
-
-const PAGES: Record<string, number> = { PageDown: 1, PageUp: -1 };
-
-/** Turns the page of the list that has the focus; the focus stays on the button that does it. */
-function turnPage(event: KeyboardEvent): void {
-  const step = PAGES[event.key];
-  const list = step !== undefined && isFree(event) ? document.activeElement?.closest('[data-list]') : null;
-  const button = list?.querySelector<HTMLButtonElement>(`button[data-page="${step}"]:enabled`);
-  if (!button) return;
-  event.preventDefault();
-  button.focus();
-  button.click();
-}
-
-/** A press on a row opens it, unless it was on a control, with a modifier key, or marks text. */
-function onPress(event: MouseEvent): void {
-  const { target } = event;
-  if (!(target instanceof Element) || event.defaultPrevented || target.closest(CONTROLS)) return;
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  if (getSelection()?.isCollapsed === false) return;
-  target.closest(ROW)?.querySelector<HTMLElement>(MAIN_LINK)?.click();
-}
-
-/**
- * j and k move the focus between the rows of the list that has it, otherwise of the first list; so do the arrows once a
- * row or the search has the focus. Enter presses the row's first action, a press on it its first link; Esc returns the focus to where it was. Page keys turn the list's pages.
- */
+/** The keys of all lists (row-keys.ts). */
 export function useRowKeys(): void {
-  const origin = useRef<Element>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const { activeElement } = document;
-      const fromSearch = event.key === 'ArrowDown' && activeElement?.matches(SEARCH) === true;
-      if (!fromSearch && !isFree(event)) return;
-      const current = activeElement?.closest<HTMLElement>(ROW) ?? null;
-      const onRow = current !== null && current === activeElement;
-      const step = STEPS[event.key] ?? (onRow || fromSearch ? ARROWS[event.key] : undefined);
-      if (step !== undefined) {
-        const rows = [...(inCurrentList(ROW)?.parentElement?.querySelectorAll<HTMLElement>(ROW) ?? [])];
-        const at = current ? rows.indexOf(current) + step : 0;
-        const next = rows[Math.max(0, Math.min(rows.length - 1, at))];
-        if (!next) return;
-        if (!current) origin.current = activeElement;
-        event.preventDefault();
-        next.focus();
-      } else if (onRow && event.key === 'Enter') {
-        event.preventDefault();
-        current.querySelector<HTMLElement>(MAIN_ACTION)?.click();
-      } else if (onRow && event.key === 'Escape') {
-        current.blur();
-        if (origin.current instanceof HTMLElement && origin.current !== document.body) origin.current.focus();
-      }
-    };
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    document.addEventListener('keydown', onKey, { signal });
-    document.addEventListener('keydown', turnPage, { signal });
-    document.addEventListener('click', onPress, { signal });
-    return () => listeners.abort();
-  }, []);
+  const keys = useLater(load);
+  useEffect(() => keys?.listenForRowKeys(), [keys]);
 }
