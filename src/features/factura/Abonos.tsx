@@ -5,7 +5,7 @@ import type { Id } from '#domain/tables.ts';
 import type { PendingState } from '#domain/vocabulary.ts';
 import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
 import { Card, SectionTitle } from '#ui/layout/Card.tsx';
-import { EntryList } from '#ui/layout/EntryList.tsx';
+import { CardEntries } from '#ui/layout/CardEntries.tsx';
 import { css } from '#ui/styles/chakra.ts';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import { abonoDetails, useAbonos } from './use-abonos.ts';
@@ -24,7 +24,7 @@ export function Abonos({ factura, pending }: AbonosProps) {
   return (
     <Card as="section" className={css({ marginTop: '16px' })}>
       <SectionTitle>Pagos</SectionTitle>
-      <EntryList ref={list} aria-label="Pagos">
+      <CardEntries ref={list} aria-label="Pagos">
         {abonos.map((abono) => (
           <li key={abono.uuid}>
             <div>
@@ -47,7 +47,7 @@ export function Abonos({ factura, pending }: AbonosProps) {
             )}
           </li>
         ))}
-      </EntryList>
+      </CardEntries>
       {modal}
     </Card>
   );

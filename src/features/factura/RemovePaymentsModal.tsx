@@ -2,7 +2,7 @@ import type { FacturaRecord } from '#contracts/factura.ts';
 import { formatPesos } from '#domain/money.ts';
 import { nombreFactura } from '#domain/numero.ts';
 import { formatDay } from '#domain/vencimiento.ts';
-import { EntryList } from '#ui/layout/EntryList.tsx';
+import { CardEntries } from '#ui/layout/CardEntries.tsx';
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
 import { abonoDetails } from './use-abonos.ts';
 
@@ -24,7 +24,7 @@ export function RemovePaymentsModal({ factura, onConfirm, onCancel }: RemovePaym
             Se eliminarán <strong>{abonos.length} pagos</strong> por <strong>{formatPesos(abonado)}</strong>;
             la factura deja de estar pagada.
           </p>
-          <EntryList aria-label="Pagos que se eliminarán">
+          <CardEntries aria-label="Pagos que se eliminarán">
             {abonos.map((abono) => (
               <li key={abono.uuid}>
                 <div>
@@ -34,7 +34,7 @@ export function RemovePaymentsModal({ factura, onConfirm, onCancel }: RemovePaym
                 <b>{formatPesos(abono.monto)}</b>
               </li>
             ))}
-          </EntryList>
+          </CardEntries>
         </>
       }
       confirmLabel="Eliminar pagos"

@@ -3,7 +3,7 @@ import type { Notificacion } from '#contracts/notificacion.ts';
 import { relevantEta } from '#domain/agenda.ts';
 import { formatPesos } from '#domain/money.ts';
 import { formatFecha } from '#domain/date.ts';
-import type { BellGroup, BellItem } from '#ui/overlay/BellMenu.tsx';
+import type { BellGroup, BellItem } from '#ui/overlay/bell-group.ts';
 import { IconContenedor, IconFactura, IconOperacion } from '#ui/base/icons.ts';
 import { isNew, nombreOperacion, numeroOf } from '#domain/numero.ts';
 import { titleCase } from '#domain/text.ts';

@@ -8,7 +8,7 @@ import { IconPlus } from '#ui/base/icons.ts';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
 import { Card, SectionTitle } from '#ui/layout/Card.tsx';
-import { EntryList } from '#ui/layout/EntryList.tsx';
+import { CardEntries } from '#ui/layout/CardEntries.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import { css } from '#ui/styles/chakra.ts';
 import { titleCase } from '#domain/text.ts';
@@ -47,7 +47,7 @@ export function CobroList({ title, cobros, cliente, operacion, pending, empty }:
       <SectionTitle>{title}</SectionTitle>
       {cobros.length === 0 && empty !== undefined && <p className={css({ color: 'muted' })}>{empty}</p>}
       {cobros.length > 0 && (
-        <EntryList>
+        <CardEntries>
           {cobros.map((cobro) => (
             <li key={cobro.uuid}>
               <div>
@@ -81,7 +81,7 @@ export function CobroList({ title, cobros, cliente, operacion, pending, empty }:
               )}
             </li>
           ))}
-        </EntryList>
+        </CardEntries>
       )}
       {canChange && (
         <Button

@@ -2,7 +2,7 @@
 import { chakra } from '../styles/chakra.ts';
 import { createLink } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { BellGroup } from './BellMenu.tsx';
+import type { BellGroup } from './bell-group.ts';
 
 const Heading = chakra('div', {
   base: {

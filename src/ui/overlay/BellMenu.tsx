@@ -1,9 +1,9 @@
 import { chakra } from '../styles/chakra.ts';
-import type { LinkProps } from '@tanstack/react-router';
-import type { Key, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/EmptyState.tsx';
-import { IconBell, type IconType } from '../base/icons.ts';
+import { IconBell } from '../base/icons.ts';
 import { useLater } from '../base/use-later.ts';
+import type { BellGroup } from './bell-group.ts';
 import { Popover } from './Popover.tsx';
 
 const load = () => import('./BellGroups.tsx');
@@ -20,22 +20,6 @@ const Count = chakra('span', {
     lineHeight: '18px',
   },
 });
-export interface BellItem {
-  key: Key;
-  title: string;
-  detail: string;
-  /** The search that finds it on the screen of its group. */
-  search?: LinkProps['search'];
-}
-
-/** Items of one kind; all of them link to the same screen. */
-export interface BellGroup {
-  title: string;
-  icon: IconType;
-  link: LinkProps;
-  items: readonly BellItem[];
-}
-
 export interface BellMenuProps {
   /** Undefined while nothing is loaded. */
   groups: readonly BellGroup[] | undefined;

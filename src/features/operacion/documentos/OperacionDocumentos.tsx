@@ -9,7 +9,7 @@ import { IconPlus } from '#ui/base/icons.ts';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
 import { Card, SectionTitle } from '#ui/layout/Card.tsx';
-import { EntryList } from '#ui/layout/EntryList.tsx';
+import { CardEntries } from '#ui/layout/CardEntries.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import { useRef, useState } from 'react';
@@ -45,7 +45,7 @@ export function OperacionDocumentos({ operacion, pending }: OperacionDocumentosP
     <Card as="section" className={css({ marginTop: '16px' })}>
       <SectionTitle>Documentos</SectionTitle>
       {documentos.length > 0 && (
-        <EntryList>
+        <CardEntries>
           {documentos.map((documento) => (
             <li key={documento.uuid}>
               <div>
@@ -75,7 +75,7 @@ export function OperacionDocumentos({ operacion, pending }: OperacionDocumentosP
               )}
             </li>
           ))}
-        </EntryList>
+        </CardEntries>
       )}
       <Buttons>
         {canChange && (

@@ -4,7 +4,7 @@ import { chakra } from '../styles/chakra.ts';
  * The entries of a card, one below the other: a `div` with what each is, `b` for its amount, and its actions. Amounts and
  * actions end at the same edge, on a phone on a line of their own.
  */
-export const EntryList = chakra('ul', {
+export const CardEntries = chakra('ul', {
   base: {
     listStyle: 'none',
     '& li': {
