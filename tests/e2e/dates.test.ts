@@ -104,6 +104,19 @@ describe('The calendar on a tablet', () => {
   });
 });
 
+it('All buttons of the calendar are above the bar at the bottom of a phone', async () => {
+  await page.setViewportSize(SIZES.phone);
+  await page.goto('/admin/operacion/create');
+  await field(main(page), 'ETA Planta').tap();
+  const barTop = (await page.getByRole('navigation').last().boundingBox())!.y;
+  const bottom = async (): Promise<number> => {
+    const box = await inCalendar('Listo').boundingBox();
+    return box ? box.y + box.height : Infinity;
+  };
+  await expect.poll(bottom).toBeLessThanOrEqual(barTop);
+  await page.setViewportSize(SIZES.tablet);
+});
+
 describe('The end of a movement', () => {
   it("The end takes one press by the chips '+ libre (6 h)' and '+2 h'", async () => {
     await page.goto(`/admin/operacion/detail/${operacion}`);

@@ -2,7 +2,7 @@ import { css } from '../styles/chakra.ts';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from '../base/Button.tsx';
 import type { Calendar } from './calendar-engine.ts';
-import { calendarStyles } from './calendar-styles.ts';
+import { calendarPlace, calendarStyles } from './calendar-styles.ts';
 import { minutesLater } from './parse-typed-date.ts';
 
 export interface CalendarPanelProps {
@@ -88,33 +88,35 @@ export function CalendarPanel(props: CalendarPanelProps) {
     props.onDone();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only keep the focus where it was
-    <fieldset
-      className={css(calendarStyles)}
-      aria-label="Calendario"
-      onMouseDown={keepFocus}
-      onKeyDownCapture={leaveTabAlone}
-    >
-      <div ref={container} />
-      {props.withTime && (
-        <footer>
-          {STEPS.map((minutes) => (
-            <Button key={minutes} onClick={() => move(minutes)}>
-              {minutes < 0 ? '−' : '+'}
-              {Math.abs(minutes)} min
+    <div className={css(calendarPlace)}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only keep the focus where it was */}
+      <fieldset
+        className={css(calendarStyles)}
+        aria-label="Calendario"
+        onMouseDown={keepFocus}
+        onKeyDownCapture={leaveTabAlone}
+      >
+        <div ref={container} />
+        {props.withTime && (
+          <footer>
+            {STEPS.map((minutes) => (
+              <Button key={minutes} onClick={() => move(minutes)}>
+                {minutes < 0 ? '−' : '+'}
+                {Math.abs(minutes)} min
+              </Button>
+            ))}
+            {props.onType && <Button onClick={props.onType}>Escribir</Button>}
+            <Button tone="primary" onClick={finish}>
+              Listo
             </Button>
-          ))}
-          {props.onType && <Button onClick={props.onType}>Escribir</Button>}
-          <Button tone="primary" onClick={finish}>
-            Listo
-          </Button>
-        </footer>
-      )}
-      {!props.withTime && props.onType && (
-        <footer>
-          <Button onClick={props.onType}>Escribir</Button>
-        </footer>
-      )}
-    </fieldset>
+          </footer>
+        )}
+        {!props.withTime && props.onType && (
+          <footer>
+            <Button onClick={props.onType}>Escribir</Button>
+          </footer>
+        )}
+      </fieldset>
+    </div>
   );
 }

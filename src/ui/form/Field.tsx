@@ -32,7 +32,12 @@ export interface ControlAttributes {
 
 const Box = chakra('div', { base: { minWidth: 0, display: 'grid', alignContent: 'start' } });
 const LabelRow = chakra('div', {
-  base: { display: 'flex', gap: '4px', marginBottom: '4px', '& label': { fontWeight: 550 } },
+  base: {
+    display: 'flex',
+    gap: '4px',
+    marginBottom: '4px',
+    '& label': { fontWeight: 550, minWidth: 0, overflowWrap: 'anywhere' },
+  },
 });
 
 /** Outside of the label, so that it is not part of the field's name. */

@@ -12,7 +12,8 @@ const Reveal = chakra('button', {
     color: 'accent',
     fontSize: 'var(--fs-sm)',
     cursor: 'pointer',
-    [COARSE]: { minHeight: '48px' },
+    // As high as the label, though a finger finds it.
+    [COARSE]: { minHeight: '48px', marginBlock: '-12px' },
   },
 });
 
@@ -39,8 +40,12 @@ export function TextField(props: TextFieldProps) {
       {...field}
       aside={
         isPassword && (
-          <Reveal type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-            {isShown ? 'Ocultar' : 'Mostrar'} contraseña
+          <Reveal
+            type="button"
+            aria-label={`${isShown ? 'Ocultar' : 'Mostrar'} contraseña`}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? 'Ocultar' : 'Mostrar'}
           </Reveal>
         )
       }

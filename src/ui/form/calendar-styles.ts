@@ -1,15 +1,22 @@
 import type { Styles } from '../styles/chakra.ts';
 import { COARSE } from '../styles/media.ts';
 
+/** Where the calendar is: its padding lets the page scroll until the last button is above the bar at the bottom of a phone. */
+export const calendarPlace: Styles = {
+  position: 'absolute',
+  zIndex: 15,
+  top: 'calc(var(--ctl) + 4px)',
+  insetInlineStart: 0,
+  paddingBottom: 'calc(var(--bottom-bar) + 12px)',
+  pointerEvents: 'none',
+};
+
 /**
  * Flatpickr's calendar in our colours, for `css`: a recipe's styles stand in a cascade layer, where its own
  * stylesheet would win. `&&&` outweighs that sheet, which arrives later.
  */
 export const calendarStyles: Styles = {
-  position: 'absolute',
-  zIndex: 15,
-  top: 'calc(var(--ctl) + 4px)',
-  insetInlineStart: 0,
+  pointerEvents: 'auto',
   width: '308px',
   minHeight: '120px',
   bg: 'raised',
