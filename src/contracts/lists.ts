@@ -64,8 +64,8 @@ const almacenes = {
   id2: 'bodega_id',
 } as const;
 
-/** `eta_relevante` and `estado_…` are computed. */
 const OPERACION = { tipo: byWord('tipo', TIPOS_OPERACION), cliente: byRecord('cliente') };
+/** Computed, as all fields named `estado_…` are. */
 const ETA_DAYS = byDays('eta_relevante');
 
 export const LISTS = {

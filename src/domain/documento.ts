@@ -1,4 +1,4 @@
-/** Rules of the papers of an operation (R28). Neither of them refuses a document. */
+/** Rules of the documents of an operation (R28). They only warn: no document is refused by them. */
 import { nombreOperacion } from './numero.ts';
 import { isValidRut, normalizeRut, WRONG_RUT } from './rut.ts';
 import type { DocumentoRow } from './paper-tables.ts';

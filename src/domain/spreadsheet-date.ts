@@ -102,3 +102,21 @@ export function readFileDate(written: string): string | null {
   const full = clock === '' ? date : `${date} ${clock}`;
   return parseFecha(full) === null ? null : full;
 }
+
+/** A cell with an hour alone, as Excel has it: on its day 0, or the first of its calendar. */
+const HOUR_OF_EXCEL = /^(?:1899-12-3[01]|1900-01-0[01])(?: (\d{2}:\d{2}))?$/;
+const FRACTION = /^0?[.,]\d+$/;
+const WHOLE_HOUR = /^(\d{1,2})\s*(?:h|hrs?\.?)?$/i;
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** 'hh:mm' of an hour without a day: '8:30', '8:30 p.m.', '8 hrs', the fraction of a day. Null where it is none. */
+export function readFileHour(written: string): string | null {
+  const text = written.trim();
+  if (FRACTION.test(text))
+    return formatWallClock(EPOCH + Number(text.replace(',', '.')) * DAY_MS).slice(11) || '00:00';
+  const excel = HOUR_OF_EXCEL.exec(text);
+  if (excel) return excel[1] ?? '00:00';
+  const [, whole] = WHOLE_HOUR.exec(text) ?? [];
+  const clock = whole === undefined ? clockOf(` ${text}`) : `${two(whole)}:00`;
+  return clock !== null && CLOCK.test(clock) ? clock : null;
+}

@@ -7,7 +7,7 @@ export type ColumnChoices = Readonly<Record<string, boolean>>;
 
 export const columnsKey = (list: string): string => `columnas.${list}`;
 
-/** Without what is no choice: another client may have stored anything. */
+/** The valid choices of a stored preference, which another client of the API may have written with any content. */
 export const readColumnChoices = (stored: unknown): ColumnChoices => {
   const entries = isObject(stored) ? Object.entries(stored) : [];
   return Object.fromEntries(
@@ -21,7 +21,7 @@ type Choosable = Pick<Column<never>, 'key' | 'extra'>;
 export const isShownColumn = (choices: ColumnChoices, { key, extra }: Choosable, index: number): boolean =>
   index === 0 || (choices[key] ?? !extra);
 
-/** Without the choices that say what holds anyway. Those about columns that only another version has are kept. */
+/** The choices that differ from the defaults. Those about columns that only another version has are kept. Null for none. */
 export function withoutDefaults(choices: ColumnChoices, columns: readonly Choosable[]): ColumnChoices | null {
   const defaults = new Map(columns.map(({ key, extra = false }) => [key, !extra]));
   const own = Object.entries(choices).filter(([key, isShown]) => defaults.get(key) !== isShown);

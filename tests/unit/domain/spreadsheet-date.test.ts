@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDateMinute } from '#domain/date.ts';
-import { formatWallClock, readFileDate, wallClockOf } from '#domain/spreadsheet-date.ts';
+import { formatWallClock, readFileDate, readFileHour, wallClockOf } from '#domain/spreadsheet-date.ts';
 
 describe('Dates of spreadsheets and CSV files', () => {
   it.each([
@@ -48,6 +48,27 @@ describe('Dates of spreadsheets and CSV files', () => {
     '2026-12-03 mañana',
   ])('The text %o is no date', (written) => {
     expect(readFileDate(written)).toBeNull();
+  });
+
+  it.each([
+    ['8:30', '08:30'],
+    ['08:30:00', '08:30'],
+    ['8.30 hrs', '08:30'],
+    ['8:30 p. m.', '20:30'],
+    ['8 hrs', '08:00'],
+    ['17', '17:00'],
+    ['0,354166666666667', '08:30'],
+    ['0.75', '18:00'],
+    ['1899-12-30 08:30', '08:30'],
+    ['1899-12-30', '00:00'],
+    ['25:00', null],
+    ['8:75', null],
+    ['31', null],
+    ['por confirmar', null],
+    ['2026-12-03 08:30', null],
+    ['', null],
+  ])('The hour %o without a day is read as %s', (written, read) => {
+    expect(readFileHour(written)).toBe(read);
   });
 
   it('A day and a time are read back as they were written, in each of the accepted forms', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_EMBARQUE } from '#domain/embarque.ts';
 import { REQUIRED } from '#domain/refusal.ts';
 import type { OperacionRow } from '#domain/tables.ts';
-import { recognizeColumns } from '#features/operacion/import/import-fields.ts';
+import { hourColumns, recognizeColumns } from '#features/operacion/import/import-fields.ts';
 import {
   hasDoubt,
   markRepeated,
@@ -32,6 +32,7 @@ function preview(
   const input: PreviewInput = {
     lines: lines.map((cells, index) => ({ line: index + 2, cells })),
     columns: recognizeColumns(HEADINGS, {}),
+    today: '2026-11-20',
     cliente: { id: 5, places: PLACES, operaciones: [] },
     defaults: {},
     edited: (_line, _field, text) => text,
@@ -46,6 +47,32 @@ const doubtsOf = ({ cells }: PreviewRow): Partial<Record<string, string>> =>
   );
 
 describe('The preview of a schedule', () => {
+  it('A date without an hour gets that of the column beside it, and keeps its own', () => {
+    const headings = ['Tipo', 'Fecha ETA', 'Hora', 'Entrega', 'Hora entrega', 'Monto'];
+    const columns = recognizeColumns(headings, {});
+    const hours = hourColumns(headings, columns, {});
+    expect(hours).toEqual([false, false, true, false, true, false]);
+    const [row] = preview([['Impo', '03-12-2026', '8:30', '03-12-2026 14:00', '16:00', '350.000']], {
+      columns,
+      hours,
+    });
+    expect(row?.cells.eta_puerto?.shown).toBe('2026-12-03 08:30');
+    expect(row?.body?.eta_planta).toBe('2026-12-03T17:00:00.000Z');
+    expect(hourColumns(headings, columns, { hora: null })[2]).toBe(false);
+  });
+
+  it('A date of more than a month ago, and a cost of $0, are doubts, and the line can be created', () => {
+    const [tipo, , entrega, , ...rest] = GOOD;
+    const [row] = preview([[tipo!, '03-12-2025 08:00', entrega!, '0', ...rest]]);
+    expect(doubtsOf(row!)).toEqual({
+      eta_puerto: 'Es de hace más de un mes',
+      monto: 'El costo es $0',
+    });
+    expect(row?.body).not.toBeNull();
+    const [recent] = preview([[tipo!, '25-10-2026', ...GOOD.slice(2)]]);
+    expect(doubtsOf(recent!)).toEqual({});
+  });
+
   it('A line without doubts is the payload of a new operation, in Chilean time', () => {
     const [row] = preview([GOOD]);
     expect(row?.body).toMatchObject({

@@ -16,6 +16,8 @@ const TIPO_OPTIONS = Object.values(TIPO_OPERACION_LABEL).map((label) => ({ value
 interface ColumnFieldsProps {
   schedule: Schedule;
   columns: readonly (ImportField | null)[];
+  /** Whether a column has the hours of the one before it. */
+  hours: readonly boolean[];
   defaults: Readonly<Partial<Record<ImportField, string>>>;
   /** Why the server does not take what is remembered, or null. */
   refusal: string | null;
@@ -31,13 +33,14 @@ const sampleOf = ({ lines }: Schedule, index: number): string =>
 export function ColumnFields({
   schedule,
   columns,
+  hours,
   defaults,
   refusal,
   onColumn,
   onDefault,
 }: ColumnFieldsProps) {
   const named = schedule.headings.flatMap((heading, index) => (heading === '' ? [] : [{ heading, index }]));
-  const recognized = named.filter(({ index }) => columns[index] !== null).length;
+  const recognized = named.filter(({ index }) => columns[index] !== null || hours[index]).length;
   const hasEta = columns.includes('eta_puerto') || columns.includes('eta_planta');
   const [open, setOpen] = useState(recognized < named.length || !hasEta);
   const onlyEta = columns.includes('eta_puerto') ? 'ETA Planta' : 'ETA Puerto';
@@ -90,7 +93,7 @@ export function ColumnFields({
               value={columns[index] ?? ''}
               onChange={(field) => onColumn(heading, field === '' ? null : (field as ImportField))}
               options={FIELD_OPTIONS}
-              placeholder="No importar"
+              placeholder={hours[index] ? `Hora de ${schedule.headings[index - 1]}` : 'No importar'}
               hint={sampleOf(schedule, index) && `Por ejemplo: ${sampleOf(schedule, index).slice(0, 40)}`}
               width={2}
             />

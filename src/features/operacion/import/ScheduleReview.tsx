@@ -106,6 +106,7 @@ export function ScheduleReview({ client, schedule, state, done, busy, onBusy, on
         <ColumnFields
           schedule={schedule}
           columns={columns}
+          hours={state.hours}
           defaults={state.defaults}
           refusal={state.refusal}
           onColumn={state.mapColumn}

@@ -8,7 +8,7 @@ import { normalize } from '#domain/text.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { type ReadCell, readCellText } from '#ui/sheet/sheet.ts';
 import { isPlannedPlace, MOST_KG, OVERWEIGHT, type PlannedPlace } from '#domain/embarque.ts';
-import { type ImportField, plainHeading } from './import-fields.ts';
+import { type ImportField, isTimeField, plainHeading } from './import-fields.ts';
 
 export interface Doubt {
   mensaje: string;
@@ -136,6 +136,11 @@ function exactOf(cell: ReadCell): CellValue {
   return isAmbiguous ? notice(text, `Se lee como ${shown}`) : sure(text);
 }
 
+function costOf(cell: ReadCell): CellValue {
+  const cost = exactOf(cell);
+  return cost.doubt === null && cost.value === '0' ? notice(cost.value, 'El costo es $0') : cost;
+}
+
 /** Kilograms that a loaded container never weighs: the column is in tons. */
 const TONS_BELOW = 100;
 
@@ -174,15 +179,13 @@ function placeOf(text: string, places: readonly Place[]): CellValue {
 }
 
 const isDay = (field: ImportField): boolean => field === 'libre_desde';
-const isTime = (field: ImportField): boolean =>
-  field.startsWith('eta_') || /^(cita|stacking)_(desde|hasta)$/.test(field);
 
 /** What the operation gets of a value that was read for certain, as screens write it; null where the text says it. */
 export function readingOf(field: ImportField, value: unknown, places: ImportPlaces): string | null {
   if (isPlannedPlace(field)) return places[field].find(({ id }) => id === value)?.nombre ?? null;
   if (typeof value !== 'string') return null;
   if (field === 'tipo') return TIPO_OPERACION_LABEL[value as keyof typeof TIPO_OPERACION_LABEL] ?? null;
-  if (isTime(field)) return formatDateMinute(value);
+  if (isTimeField(field)) return formatDateMinute(value);
   if (isDay(field) || field === 'contenedor_tipo') return value;
   if (field === 'contenedor_previsto') return normalizeNumero(value);
   const number = Number(value.replaceAll('.', ''));
@@ -193,12 +196,13 @@ export function readingOf(field: ImportField, value: unknown, places: ImportPlac
 /** A text is trimmed and not empty. */
 export function valueOfCell(field: ImportField, cell: ReadCell, places: ImportPlaces): CellValue {
   if (field === 'peso_kg') return weightOf(cell);
-  if (field === 'monto' || field === 'dias_libres') return exactOf(cell);
+  if (field === 'dias_libres') return exactOf(cell);
+  if (field === 'monto') return costOf(cell);
   const text = readCellText(cell);
   if (isPlannedPlace(field)) return placeOf(text, places[field]);
   if (field === 'tipo') return tipoOf(text);
   if (field === 'contenedor_previsto') return containerOf(text);
   if (field === 'contenedor_tipo') return containerTypeOf(text);
   if (isDay(field)) return dateOf(text, true);
-  return isTime(field) ? dateOf(text, false) : sure(text);
+  return isTimeField(field) ? dateOf(text, false) : sure(text);
 }

@@ -103,6 +103,34 @@ export function recognizeColumns(
   );
 }
 
+/** Fields with a day and an hour. */
+export const isTimeField = (field: ImportField): boolean =>
+  field.startsWith('eta_') || /^(cita|stacking)_(desde|hasta)$/.test(field);
+
+const HOUR_HEADING = /^(?:hora|horario|hrs?|time|hour)/;
+
+/**
+ * For each column whether it has the hours of the column before it: 'Hora' beside 'Fecha ETA'. Not where it is a field of its
+ * own, or where 'No importar' was chosen for it.
+ */
+export function hourColumns(
+  headings: readonly string[],
+  columns: readonly (ImportField | null)[],
+  remembered: RememberedColumns,
+): boolean[] {
+  return headings.map((heading, index) => {
+    const before = columns[index - 1];
+    const plain = plainHeading(heading);
+    return (
+      columns[index] === null &&
+      before != null &&
+      isTimeField(before) &&
+      HOUR_HEADING.test(plain) &&
+      remembered[plain] !== null
+    );
+  });
+}
+
 /** Lines that are not empty. */
 export const HEADER_WITHIN = 25;
 

@@ -1,5 +1,8 @@
 /** The preview of a schedule: each line as a new operation, with what is doubtful at its cell. */
 import { operacionCreate, type OperacionCreate } from '#contracts/operacion.ts';
+import { formatFecha } from '#domain/date.ts';
+import { DAY_MS } from '#domain/milliseconds.ts';
+import { readFileDate, readFileHour } from '#domain/spreadsheet-date.ts';
 import { duplicatesOf, duplicateWarning, embarqueErrors } from '#domain/embarque.ts';
 import { invertedEtas } from '#domain/operacion-rules.ts';
 import { REQUIRED } from '#domain/refusal.ts';
@@ -39,6 +42,10 @@ export interface PreviewInput {
   lines: readonly FileLine[];
   /** The field of each column. */
   columns: readonly (ImportField | null)[];
+  /** Whether a column has the hours of the one before it. */
+  hours?: readonly boolean[];
+  /** Today, yyyy-mm-dd. */
+  today: string;
   cliente: { id: Id; places: ImportPlaces; operaciones: readonly OperacionRow[] };
   /** Texts for cells that are empty or not in the file. */
   defaults: Partial<Record<ImportField, string>>;
@@ -55,12 +62,20 @@ const OTHER_ETA: Partial<Record<ImportField, ImportField>> = {
   eta_planta: 'eta_puerto',
 };
 
+/** A day with the hour of the cell beside it. A date that has an hour keeps it. */
+function withHour(date: ReadCell, hour: ReadCell): ReadCell {
+  const day = readFileDate(readCellText(date));
+  const clock = readFileHour(readCellText(hour));
+  return day?.length === 10 && clock !== null ? `${day} ${clock}` : date;
+}
+
 /** The cells of a line by field, as in the file. An ETA that the file has no column for is the other one. */
 function cellsOf({ cells }: FileLine, input: PreviewInput): Partial<Record<ImportField, ReadCell>> {
-  const { columns, defaults } = input;
+  const { columns, defaults, hours = [] } = input;
   const of = (field: ImportField): ReadCell => {
     const index = columns.indexOf(field);
-    const cell = index === -1 ? '' : (cells[index] ?? '');
+    const written = index === -1 ? '' : (cells[index] ?? '');
+    const cell = hours[index + 1] ? withHour(written, cells[index + 1] ?? '') : written;
     return typeof cell === 'number' ? cell : cell.trim() || (defaults[field] ?? '');
   };
   return Object.fromEntries(
@@ -71,6 +86,11 @@ function cellsOf({ cells }: FileLine, input: PreviewInput): Partial<Record<Impor
     }),
   );
 }
+
+/** Days after which a date is more likely a typing error than work that is written down late. */
+const LATE_DAYS = 30;
+
+const longBefore = (today: string): string => formatFecha(Date.parse(today) - LATE_DAYS * DAY_MS);
 
 const isProblem = (cell: PreviewCell | undefined): boolean => cell?.doubt?.isProblem === true;
 
@@ -114,6 +134,13 @@ function readLine(line: FileLine, input: PreviewInput, read: CellReader): Previe
         parsed.output.tipo === 'IMPORTACION' ? 'Es anterior a ETA Puerto' : 'Es posterior a ETA Puerto',
       isProblem: false,
     };
+  }
+  const longAgo = longBefore(input.today);
+  for (const field of ['eta_puerto', 'eta_planta'] as const) {
+    const [cell, eta] = [cells[field], body[field]];
+    if (cell?.doubt === null && typeof eta === 'string' && formatFecha(eta) < longAgo) {
+      cell.doubt = { mensaje: 'Es de hace más de un mes', isProblem: false };
+    }
   }
   return { line: line.line, cells, body: isComplete ? parsed.output : null, duplicate: null };
 }

@@ -17,7 +17,7 @@ export interface Schedule {
 
 export type ReadSchedule = { schedule: Schedule; mensaje?: undefined } | { mensaje: string };
 
-/** With these lines, a sheet whose header is the last one that is looked at is still seen to have too many. */
+/** Lines read of a sheet: enough to find a header on any of the first lines, and to know that too many follow it. */
 const MOST_READ = HEADER_WITHIN + MAX_SCHEDULE_LINES + 1;
 
 type SheetLines = Pick<ReadSheet, 'lines' | 'count'>;

@@ -1,9 +1,11 @@
 /** The state of the import: the chosen file, the field of each column, and the edits of its cells. */
 import { PreferencesContext, usePreference } from '#ui/base/preferences.ts';
 import { use, useMemo, useState } from 'react';
+import { serverTime } from '#data/net/server-clock.ts';
+import { formatFecha } from '#domain/date.ts';
 import { isPlannedPlace } from '#domain/embarque.ts';
 import { type ImportPlaces, valueOfCell } from './cell-values.ts';
-import { type ImportField, plainHeading, recognizeColumns } from './import-fields.ts';
+import { hourColumns, type ImportField, plainHeading, recognizeColumns } from './import-fields.ts';
 import { type PreviewRow, previewRows } from './preview-rows.ts';
 import { type Schedule, readSchedule } from './read-schedule.ts';
 import {
@@ -18,7 +20,7 @@ import type { ImportClient } from './use-import-client.ts';
 
 const hasNames = (field: ImportField): boolean => field === 'tipo' || isPlannedPlace(field);
 
-/** A longer text is none. */
+/** Characters. A longer text is no name. */
 const MAX_NAME = 200;
 
 /**
@@ -54,12 +56,19 @@ export function useSchedule(client: ImportClient | null) {
     () => recognizeColumns(schedule?.headings ?? [], rememberedColumns),
     [schedule, rememberedColumns],
   );
+  const today = formatFecha(serverTime());
+  const hours = useMemo(
+    () => hourColumns(schedule?.headings ?? [], columns, rememberedColumns),
+    [schedule, columns, rememberedColumns],
+  );
   const rows = useMemo(
     (): PreviewRow[] =>
       schedule && client
         ? previewRows({
             lines: schedule.lines,
             columns,
+            hours,
+            today,
             cliente: client.known,
             defaults,
             edited: (line, field, text) => {
@@ -70,7 +79,7 @@ export function useSchedule(client: ImportClient | null) {
             },
           })
         : [],
-    [schedule, client, columns, defaults, names, chosenNames, edits],
+    [schedule, client, columns, hours, today, defaults, names, chosenNames, edits],
   );
   const remember = (changes: Partial<Remembered>): void =>
     store(storedRemembered({ ...remembered, ...changes }));
@@ -78,6 +87,7 @@ export function useSchedule(client: ImportClient | null) {
   return {
     schedule,
     columns,
+    hours,
     rows,
     defaults,
     /** Why the server does not take what is remembered for the client, or null. */
