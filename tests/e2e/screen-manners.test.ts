@@ -3,9 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatPesos } from '#domain/money.ts';
 import { facturaTotals } from '#domain/factura.ts';
+import { openBrowser } from '#tests/support/browser.ts';
 import { type Desk, openDesk, SOON } from '#tests/support/desk.ts';
 import { main, openPost } from '#tests/support/office.ts';
-import { press, save } from '#tests/support/screen.ts';
+import { press, save, SIZES } from '#tests/support/screen.ts';
 import { textsOf } from '#tests/support/words.ts';
 import { expectFocus } from '#tests/support/keyboard.ts';
 
@@ -23,6 +24,18 @@ afterAll(async () => {
 
 const region = (name: string): Locator => page.getByRole('region', { name, exact: true });
 const topBar = (): Locator => page.getByRole('banner');
+
+it("The app's name and 'Cargando…' are in sight before its code has come", async () => {
+  const visitor = await openBrowser({ url: desk.proxy.url, viewport: SIZES.phone });
+  try {
+    await visitor.page.route('**/assets/*.js', (route) => route.abort());
+    await visitor.page.goto('/');
+    await visitor.page.getByText('Transporte de Contenedores').waitFor();
+    await visitor.page.getByText('Cargando…').waitFor();
+  } finally {
+    await visitor.close();
+  }
+});
 
 describe('The screen of the day', () => {
   it('The screen of the day fills both columns: the work on the left, the clocks and the money on the right', async () => {

@@ -55,6 +55,14 @@ export const globalCss = {
     fontVariantNumeric: 'tabular-nums',
     WebkitFontSmoothing: 'antialiased',
   },
+  // Of index.html, before the app.
+  '[data-start]': {
+    display: 'grid',
+    minHeight: '100dvh',
+    placeContent: 'center',
+    textAlign: 'center',
+    color: 'muted',
+  },
   ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
   '::selection': { bg: 'accentSolid', color: 'white' },
   [MORE_CONTRAST]: {
