@@ -44,7 +44,8 @@ beforeAll(async () => {
   const ids = await insertRows(db, 'operacion', { ...row, eta_puerto: OLD, eta_planta: OLD, ...times });
   operacion = ids[0]!;
   const totals = { subtotal: 1000, iva: 190, total: 1190, pagada: true };
-  factura = (await insertRows(db, 'factura', { cliente_id, ...totals, ...times }))[0]!;
+  const days = { emitida_en: '2020-05-04', vence: '2020-06-03' };
+  factura = (await insertRows(db, 'factura', { cliente_id, ...totals, ...times, ...days }))[0]!;
   const item = { factura_id: factura, operacion_id: operacion, descripcion: 'x', precio: 1000, cantidad: 1 };
   await insertRows(db, 'factura_item', { ...item, ...times });
   const [recent] = await insertRows(db, 'cliente', { ...payloads.cliente(), nombre: 'Cliente de hoy' });

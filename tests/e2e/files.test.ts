@@ -43,6 +43,8 @@ beforeAll(async () => {
     pagada: true,
     created_at: OLD,
     updated_at: OLD,
+    emitida_en: '2020-05-04',
+    vence: '2020-06-03',
   });
   page = stage.browser.page;
   await enter(page);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await admin('/operacion', { tipo: 'IMPORTACION', cliente: 1, monto: 350_000, ...ETAS });
   const OLD = '2020-05-04T12:00:00Z';
   const old = { cliente_id: 1, subtotal: 1000, iva: 190, total: 1190, pagada: true };
-  const hours = { created_at: OLD, updated_at: OLD };
+  const hours = { created_at: OLD, updated_at: OLD, emitida_en: '2020-05-04', vence: '2020-06-03' };
   await insertRows(stage.database.db, 'factura', ...Array.from({ length: 7 }, () => ({ ...old, ...hours })));
   await login(page, STAGE_EMAIL, STAGE_PASSWORD);
   await chip(page).getByText('Al día').waitFor();
