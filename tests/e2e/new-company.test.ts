@@ -1,7 +1,8 @@
 /** A new company, led to its first operation; then its client's page, keys, presses on rows, and the dashboard's links. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BrowserStage, openStage } from '#tests/support/stage.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { enter, main, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
 import { press, SIZES } from '#tests/support/screen.ts';
 import { textsOf } from '#tests/support/words.ts';
@@ -48,6 +49,22 @@ describe('A new company', () => {
     ]);
     await steps().getByRole('link', { name: 'Cree un cliente' }).click();
     await page.waitForURL('**/admin/cliente/create');
+  });
+
+  it('The steps of a role that may not agree on tariffs have no link to them', async () => {
+    const email = 'despacho@transporte.cl';
+    await post('/usuario', { email, password: STAGE_PASSWORD, nombre: 'Despacho', role: 'DESPACHO' });
+    const other = await openBrowser({ url: stage.proxy.url });
+    try {
+      await enter(other.page, email, STAGE_PASSWORD);
+      await other.page.goto('/admin/dashboard');
+      const theirs = other.page.getByRole('navigation', { name: 'Primeros pasos' });
+      await theirs.getByRole('link', { name: 'Agregue un chofer' }).waitFor();
+      await theirs.getByText('Acuerde su tarifa').waitFor();
+      expect(await theirs.getByRole('link', { name: 'Acuerde su tarifa' }).count()).toBe(0);
+    } finally {
+      await other.close();
+    }
   });
 
   it("Where there is nothing to choose from, 'No se encontraron datos' leads to the form that creates it", async () => {

@@ -1,3 +1,4 @@
+import { useMay } from '#data/queries/use-may.ts';
 import { useReader } from '#data/queries/use-reader.ts';
 import { useSeesAmounts } from '#data/queries/use-sees-amounts.ts';
 import { isNew } from '#domain/numero.ts';
@@ -16,10 +17,11 @@ const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px
 /** What belongs to a client, on its own screen: its operations, its tariff, and its telephone. */
 export function ClienteOverview({ id }: { id: Id }) {
   const { reader } = useReader();
+  const may = useMay();
   const seesAmounts = useSeesAmounts();
   const cliente = reader.get('cliente', id);
   if (!cliente || isNew(cliente.id)) return null;
-  const { tel, whatsapp } = contactsOf({ cel: cliente.cel, email: null }, { subject: '', text: '' });
+  const { tel, whatsapp } = contactsOf({ cel: cliente.cel, email: null });
   const open = openOperaciones(reader, cliente.id);
   const [tarifa] = reader.where('negociacion', 'cliente_id', cliente.id);
   const filter = { agendado_cliente: cliente.id, asignado_cliente: cliente.id };
@@ -37,19 +39,16 @@ export function ClienteOverview({ id }: { id: Id }) {
         <LinkButton to="/admin/operacion" search={filter as never}>
           Ver operaciones
         </LinkButton>
-        {seesAmounts &&
-          (tarifa ? (
-            <LinkButton
-              to="/admin/$modulo/edit/$id"
-              params={{ modulo: 'negociacion', id: String(tarifa.id) }}
-            >
-              Ver tarifa
-            </LinkButton>
-          ) : (
-            <LinkButton to="/admin/$modulo/create" params={{ modulo: 'negociacion' }}>
-              Crear tarifa
-            </LinkButton>
-          ))}
+        {seesAmounts && tarifa && (
+          <LinkButton to="/admin/$modulo/edit/$id" params={{ modulo: 'negociacion', id: String(tarifa.id) }}>
+            Ver tarifa
+          </LinkButton>
+        )}
+        {!tarifa && may('negociacion.create') && (
+          <LinkButton to="/admin/$modulo/create" params={{ modulo: 'negociacion' }}>
+            Crear tarifa
+          </LinkButton>
+        )}
         {tel && (
           <Outside href={tel}>
             <IconTelefono />
@@ -57,7 +56,7 @@ export function ClienteOverview({ id }: { id: Id }) {
           </Outside>
         )}
         {whatsapp && (
-          <Outside href={whatsapp.replace(/\?.*/, '')} target="_blank" rel="noreferrer">
+          <Outside href={whatsapp} target="_blank" rel="noreferrer">
             <IconWhatsapp />
             WhatsApp
           </Outside>

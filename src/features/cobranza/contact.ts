@@ -14,18 +14,19 @@ export interface Contacts {
   email: string | null;
 }
 
-/** `text` is what the message says. */
+/** `message`: what is written; without it the message is empty. */
 export function contactsOf(
   { cel, email }: { cel: string; email: string | null },
-  { subject, text }: { subject: string; text: string },
+  message?: { subject: string; text: string },
 ): Contacts {
   const digits = phoneDigits(cel);
-  const body = encodeURIComponent(text);
+  const body = message && encodeURIComponent(message.text);
+  const subject = message && encodeURIComponent(message.subject);
   return {
     tel: digits && `tel:+${digits}`,
-    whatsapp: digits && `https://wa.me/${digits}?text=${body}`,
+    whatsapp: digits && `https://wa.me/${digits}${message ? `?text=${body}` : ''}`,
     email:
       email &&
-      `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${body}`,
+      `mailto:${encodeURIComponent(email).replace('%40', '@')}${message ? `?subject=${subject}&body=${body}` : ''}`,
   };
 }

@@ -2,7 +2,7 @@ import type { SelectOption } from '#contracts/endpoints.ts';
 import { join } from '#data/queries/join-queries.ts';
 import { useRecord } from '#data/queries/use-record.ts';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
-import { LinkButton } from '#ui/base/Button.tsx';
+import { CreateLink } from '#forms/CreateLink.tsx';
 import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -37,13 +37,11 @@ export function CreateAgendamiento() {
           message={NO_CLIENTES_OR_BODEGAS}
           hint="Agréguelos en Mantenedores."
           create={
-            <LinkButton
-              size="lg"
-              to="/admin/$modulo/create"
-              params={{ modulo: clientes.datos?.length === 0 ? 'cliente' : 'bodega' }}
-            >
-              {clientes.datos?.length === 0 ? 'Crear cliente' : 'Crear bodega'}
-            </LinkButton>
+            clientes.datos?.length === 0 ? (
+              <CreateLink moduleKey="cliente">Crear cliente</CreateLink>
+            ) : (
+              <CreateLink moduleKey="bodega">Crear bodega</CreateLink>
+            )
           }
           onRetry={retry}
           onClose={toList}
@@ -53,11 +51,7 @@ export function CreateAgendamiento() {
         <NoDataModal
           message={NO_DEPOSITOS}
           hint="Agréguelos en Mantenedores."
-          create={
-            <LinkButton size="lg" to="/admin/$modulo/create" params={{ modulo: 'deposito' }}>
-              Crear depósito
-            </LinkButton>
-          }
+          create={<CreateLink moduleKey="deposito">Crear depósito</CreateLink>}
           onRetry={retry}
           onClose={toList}
         />

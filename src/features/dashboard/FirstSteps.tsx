@@ -53,11 +53,11 @@ const STEPS: Record<FirstStep['table'], { label: string; why: string; link: Link
   operacion: { label: 'Agende la primera operación', why: '', link: { to: '/admin/operacion/create' } },
 };
 
-/** Leads a new company to its first operation, until all steps are done. */
+/** Leads a new company to its first operation, until all steps are done. A step of another role has no link. */
 export function FirstSteps() {
-  const mayCreate = useMay()('cliente.create');
+  const may = useMay();
   const { datos: steps } = useDay(useNow(), firstSteps);
-  if (!mayCreate || steps === null) return null;
+  if (steps === null || !steps.some(({ table, done }) => !done && may(`${table}.create`))) return null;
   return (
     <Frame aria-label="Primeros pasos">
       <SectionTitle>Primeros pasos</SectionTitle>
@@ -70,7 +70,11 @@ export function FirstSteps() {
           return (
             <li key={table}>
               <i>{done && <IconCheck aria-hidden />}</i>
-              {done ? <span>{label}</span> : <StepLink {...link}>{label}</StepLink>}
+              {done || !may(`${table}.create`) ? (
+                <span>{label}</span>
+              ) : (
+                <StepLink {...link}>{label}</StepLink>
+              )}
               {done ? <VisuallyHidden>Hecho</VisuallyHidden> : <span>{why}</span>}
             </li>
           );

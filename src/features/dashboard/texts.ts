@@ -1,6 +1,8 @@
 /** The dashboard's figures in words. Months are '2026-11', as the server groups them. */
 import type { Dashboard } from '#contracts/dashboard.ts';
 import { formatNumero, formatPesos } from '#domain/money.ts';
+import { laterDay } from '#domain/plain-day.ts';
+import { laterMonth } from '#domain/rentabilidad.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ChartDatum } from '#ui/chart/ChartCanvas.tsx';
 
@@ -17,17 +19,11 @@ const filtered = (to: LinkProps['to'], filters: Readonly<Record<string, string>>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names of the lists' own, which no route declares
   ({ to, search: filters as never });
 
-/** The first and the last day of a month. */
-const daysOf = (month: string): { desde: string; hasta: string } => {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return { desde: `${month}-01`, hasta: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
-};
-
 /** The invoices of a month; all of them without one. */
 export function facturasOf(month: string | undefined): LinkProps {
   if (month === undefined) return { to: '/admin/factura' };
-  const { desde, hasta } = daysOf(month);
-  return filtered('/admin/factura', { facturas_desde: desde, facturas_hasta: hasta });
+  const last = laterDay(`${laterMonth(month, 1)}-01`, -1);
+  return filtered('/admin/factura', { facturas_desde: `${month}-01`, facturas_hasta: last });
 }
 
 const STATE_FILTER: Record<State, Readonly<Record<string, string>>> = {

@@ -4,7 +4,7 @@ import { join } from '#data/queries/join-queries.ts';
 import { useRecord } from '#data/queries/use-record.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import type { Id } from '#domain/tables.ts';
-import { LinkButton } from '#ui/base/Button.tsx';
+import { CreateLink } from '#forms/CreateLink.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
@@ -55,13 +55,11 @@ export function AssignChofer({ id }: { id: Id }) {
           message={NO_DATA}
           hint="Agréguelos en Mantenedores."
           create={
-            <LinkButton
-              size="lg"
-              to="/admin/$modulo/create"
-              params={{ modulo: choferes.datos?.length === 0 ? 'chofer' : 'camion' }}
-            >
-              {choferes.datos?.length === 0 ? 'Crear chofer' : 'Crear camión'}
-            </LinkButton>
+            choferes.datos?.length === 0 ? (
+              <CreateLink moduleKey="chofer">Crear chofer</CreateLink>
+            ) : (
+              <CreateLink moduleKey="camion">Crear camión</CreateLink>
+            )
           }
           onRetry={retry}
           onClose={toList}

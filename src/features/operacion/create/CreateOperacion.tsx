@@ -16,6 +16,7 @@ import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
 import { FormResultModal } from '#forms/FormResultModal.tsx';
 import { useFormValues, useRecordForm } from '#forms/use-form.ts';
 import { LinkButton } from '#ui/base/Button.tsx';
+import { CreateLink } from '#forms/CreateLink.tsx';
 import { IconImportar } from '#ui/base/icons.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
@@ -114,11 +115,7 @@ export function CreateOperacion() {
       {clientes.datos?.length === 0 && (
         <NoDataModal
           hint="Agregue antes un cliente en Mantenedores."
-          create={
-            <LinkButton size="lg" to="/admin/$modulo/create" params={{ modulo: 'cliente' }}>
-              Crear cliente
-            </LinkButton>
-          }
+          create={<CreateLink moduleKey="cliente">Crear cliente</CreateLink>}
           onRetry={clientes.retry}
           onClose={toList}
         />

@@ -1,7 +1,7 @@
 /** The preview of a schedule: each line as a new operation, with what is doubtful at its cell. */
 import { operacionCreate, type OperacionCreate } from '#contracts/operacion.ts';
 import { formatFecha } from '#domain/date.ts';
-import { DAY_MS } from '#domain/milliseconds.ts';
+import { laterDay } from '#domain/plain-day.ts';
 import { readFileDate, readFileHour } from '#domain/spreadsheet-date.ts';
 import { duplicatesOf, duplicateWarning, embarqueErrors } from '#domain/embarque.ts';
 import { invertedEtas } from '#domain/operacion-rules.ts';
@@ -90,8 +90,6 @@ function cellsOf({ cells }: FileLine, input: PreviewInput): Partial<Record<Impor
 /** Days after which a date is more likely a typing error than work that is written down late. */
 const LATE_DAYS = 30;
 
-const longBefore = (today: string): string => formatFecha(Date.parse(today) - LATE_DAYS * DAY_MS);
-
 const isProblem = (cell: PreviewCell | undefined): boolean => cell?.doubt?.isProblem === true;
 
 type CellReader = (field: ImportField, cell: ReadCell) => CellValue;
@@ -107,7 +105,8 @@ function cachedReader({ cliente: { places } }: PreviewInput): CellReader {
   };
 }
 
-function readLine(line: FileLine, input: PreviewInput, read: CellReader): PreviewRow {
+/** `longAgo`: days before it are told. */
+function readLine(line: FileLine, input: PreviewInput, read: CellReader, longAgo: string): PreviewRow {
   const cells: Partial<Record<ImportField, PreviewCell>> = {};
   const body: Record<string, unknown> = { cliente: input.cliente.id };
   for (const [name, cell] of Object.entries(cellsOf(line, input))) {
@@ -135,7 +134,6 @@ function readLine(line: FileLine, input: PreviewInput, read: CellReader): Previe
       isProblem: false,
     };
   }
-  const longAgo = longBefore(input.today);
   for (const field of ['eta_puerto', 'eta_planta'] as const) {
     const [cell, eta] = [cells[field], body[field]];
     if (cell?.doubt === null && typeof eta === 'string' && formatFecha(eta) < longAgo) {
@@ -187,11 +185,12 @@ function isOperacion({ cells }: FileLine, columns: PreviewInput['columns']): boo
 /** The lines as operations, without marks of what is repeated. */
 export function previewRows(input: PreviewInput): PreviewRow[] {
   const read = cachedReader(input);
-  const { lines, columns } = input;
+  const { lines, columns, today } = input;
+  const longAgo = laterDay(today, -LATE_DAYS);
   const isRecognized = columns.some((field) => !IS_SUMMED.has(field));
   return lines
     .filter((line) => !isRecognized || isOperacion(line, columns))
-    .map((line) => readLine(line, input, read));
+    .map((line) => readLine(line, input, read, longAgo));
 }
 
 export const hasDoubt = ({ cells, duplicate }: PreviewRow): boolean =>
