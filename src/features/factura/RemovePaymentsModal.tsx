@@ -1,7 +1,6 @@
 import type { FacturaRecord } from '#contracts/factura.ts';
 import { formatPesos } from '#domain/money.ts';
 import { nombreFactura } from '#domain/numero.ts';
-import { formatDay } from '#domain/vencimiento.ts';
 import { CardEntries } from '#ui/layout/CardEntries.tsx';
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
 import { abonoDetails } from './use-abonos.ts';
@@ -28,7 +27,7 @@ export function RemovePaymentsModal({ factura, onConfirm, onCancel }: RemovePaym
             {abonos.map((abono) => (
               <li key={abono.uuid}>
                 <div>
-                  {formatDay(abono.fecha)}
+                  {abono.fecha}
                   <p>{abonoDetails(abono)}</p>
                 </div>
                 <b>{formatPesos(abono.monto)}</b>
