@@ -93,6 +93,8 @@ describe('Payments of an invoice', () => {
     await cutOff(stage.proxy, page);
     await payFactura(page);
     await main(page).getByText('Pagada', { exact: true }).waitFor();
+    // The screen no longer waits for an answer, which it would show itself instead of the tray.
+    await page.getByText(/^Factura N° 2: pagada/).waitFor();
     await stage.query(
       `insert into abono (version, factura_id, fecha, monto, medio)
        select version, id, current_date, 1190, 'Otro' from factura where id = 2`,

@@ -102,9 +102,14 @@ describe('Ways by key and by press', () => {
   it("'g' and a letter lead to a screen, in text fields they are text", async () => {
     await page.goto('/admin/operacion');
     await main(page).getByPlaceholder('Buscar').first().waitFor();
-    await page.keyboard.press('g');
-    await page.keyboard.press('f');
-    await page.waitForURL('**/admin/factura');
+    // The keys are loaded after the screen.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('g');
+        await page.keyboard.press('f');
+        return new URL(page.url()).pathname;
+      })
+      .toBe('/admin/factura');
     await page.keyboard.press('g');
     await page.keyboard.press('l');
     await page.waitForURL('**/admin/cliente');
