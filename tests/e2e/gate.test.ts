@@ -1,5 +1,6 @@
 /** A dispatcher with gloves at the port's gate: a tablet, no network, and few presses for each movement. */
 import type { Locator, Page } from 'playwright-core';
+import { payloads } from '#tests/support/payloads.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import {
@@ -18,8 +19,11 @@ import { SIZES } from '#tests/support/screen.ts';
 let stage: BrowserStage;
 let page: Page;
 let operacion: number;
-/** The number of presses, without typing. */
+/** Another one, with a driver. */
+let next: number;
+/** The number of presses, without typing, and of typed characters. */
 let presses = 0;
+let keys = 0;
 
 const dialog = (): Locator => page.getByRole('dialog', { name: /Actualizando el historial/ });
 const charges = (): Locator => dialog().getByRole('region', { name: 'Cobros al guardar' });
@@ -40,7 +44,15 @@ async function choose(label: string, value: string): Promise<void> {
 
 async function type(label: string, value: string): Promise<void> {
   await tap(dialog().getByLabel(label, { exact: true }));
+  keys += value.length;
   await dialog().getByLabel(label, { exact: true }).fill(value);
+}
+
+async function saveMovimiento(): Promise<void> {
+  await tap(button(dialog(), 'Guardar'));
+  await page.getByRole('alertdialog').getByText(GUARDADO).first().waitFor();
+  await tap(page.getByRole('alertdialog').getByRole('button', { name: 'Volver a la operación' }));
+  await dialog().waitFor({ state: 'detached' });
 }
 
 /** From the detail to the saved movement. @returns the presses that it took */
@@ -51,10 +63,7 @@ async function registrar(tipo: string, rest: () => Promise<void>): Promise<numbe
   if ((await dialog().getByLabel('Tipo', { exact: true }).inputValue()) !== tipo) await choose('Tipo', tipo);
   for (const now of await button(dialog(), 'Ahora').all()) await tap(now);
   await rest();
-  await tap(button(dialog(), 'Guardar'));
-  await page.getByRole('alertdialog').getByText(GUARDADO).first().waitFor();
-  await tap(page.getByRole('alertdialog').getByRole('button', { name: 'Volver a la operación' }));
-  await dialog().waitFor({ state: 'detached' });
+  await saveMovimiento();
   await main(page).getByRole('heading', { name: tipo }).first().waitFor();
   return presses;
 }
@@ -66,6 +75,10 @@ beforeAll(async () => {
   await openCompany(post);
   await post('/bodega', { nombre: 'Bodega Curauma', comuna: 'Valparaíso', direccion: 'Ruta 68' });
   operacion = await scheduleImport(post);
+  next = await scheduleImport(post);
+  const { datos: chofer } = await post('/chofer', payloads.chofer({ nombre: 'Rosa Díaz' }));
+  const { datos: camion } = await post('/camion', { placa: 'BBCL11', marca: 'Volvo', capacidad: 28 });
+  await post(`/operacion/${next}`, { choferId: chofer.id, camionId: camion.id }, 'PATCH');
   await enter(page);
 });
 
@@ -78,14 +91,14 @@ describe('A tablet at the gate, without a network', () => {
     await cutOff(stage.proxy, page);
     await page.goto('/admin/hoy');
     const delayed = page.getByRole('region', { name: 'Atrasadas' });
-    await delayed.getByText('Viña Santa Elena').waitFor();
+    await delayed.getByText('Viña Santa Elena').first().waitFor();
     await delayed.getByRole('link', { name: 'Asignar' }).tap();
     await page.getByLabel('Chofer', { exact: true }).selectOption({ label: 'Pedro Rojas (Interno)' });
     await page.getByLabel('Camión', { exact: true }).selectOption({ label: 'Volvo · KXPT42' });
     await button(main(page), 'Guardar').tap();
     await page.getByRole('alertdialog').getByText(GUARDADO).first().waitFor();
     await page.goto('/admin/hoy');
-    await delayed.getByRole('link', { name: 'Llegué: Retiro en puerto' }).tap();
+    await delayed.getByRole('link', { name: `Llegué: Retiro en puerto · Operación ${operacion}` }).tap();
     await dialog().waitFor();
     await page.waitForURL(`**/admin/operacion/detail/${operacion}`);
     await button(dialog(), 'Cerrar').tap();
@@ -124,6 +137,24 @@ describe('A tablet at the gate, without a network', () => {
     console.log(`Presses for each movement: ${counts.join(', ')}`);
     for (const count of counts) expect(count).toBeLessThan(12);
     await main(page).getByText('Finalizado').waitFor();
+  });
+
+  it('At the gate without a network the arrival at a port takes eight presses and twelve keys at most, the departure one press', async () => {
+    await page.goto(`/admin/operacion/detail/${next}`);
+    presses = 0;
+    keys = 0;
+    await tap(button(main(page), 'Llegué'));
+    await choose('Puerto', 'STI San Antonio');
+    await tap(button(dialog(), 'STI'));
+    await tap(button(dialog(), 'Más datos'));
+    await type('Número de contenedor', 'tclu1234567');
+    await saveMovimiento();
+    expect(presses).toBeLessThanOrEqual(8);
+    expect(keys).toBeLessThanOrEqual(12);
+    await main(page).getByText('(estimado)').waitFor();
+    await tap(main(page).getByRole('button', { name: 'Salí' }));
+    await page.getByText('Salida de Retiro en puerto').waitFor();
+    await page.goto(`/admin/operacion/detail/${operacion}`);
   });
 
   it('At the gate the card shows what the clerk asks for, full screen and in large letters, and keeps the screen on', async () => {
@@ -170,7 +201,8 @@ describe('A tablet at the gate, without a network', () => {
     await online(page);
     await upToDate(page);
     const { rows } = await stage.database.pool.query(
-      'select tipo from movimiento where deleted_at is null order by orden',
+      'select tipo from movimiento where operacion_id = $1 and deleted_at is null order by orden',
+      [operacion],
     );
     expect(rows.map(({ tipo }) => tipo)).toEqual([
       'Retiro en puerto',
