@@ -9,6 +9,8 @@ interface Refused {
   mensaje: string;
   /** What the user has to decide, with the component that shows it. */
   decision: { decision: FormDecision; Explanation: Explanation } | null;
+  /** Takes the refused change out of the tray, where it stays as long as it is shown here (R10.5). */
+  withdraw: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -26,7 +28,11 @@ async function loadExplanation(): Promise<Explanation | null> {
 async function refusedBy(result: SaveResult & { estado: 'rechazado' | 'fallido' }): Promise<Refused> {
   const decision = result.estado === 'rechazado' ? result.decision : undefined;
   const Explanation = decision ? await loadExplanation() : null;
-  return { mensaje: result.mensaje, decision: decision && Explanation ? { decision, Explanation } : null };
+  return {
+    mensaje: result.mensaje,
+    decision: decision && Explanation ? { decision, Explanation } : null,
+    withdraw: result.estado === 'rechazado' ? result.withdraw : undefined,
+  };
 }
 
 const confirmed = (decision: FormDecision): Promise<SaveResult> =>
@@ -59,6 +65,7 @@ export function DeleteModal(props: DeleteModalProps) {
   const confirm = async (): Promise<void> => {
     setBusy(true);
     setRefused(null);
+    if (!shown) await refused?.withdraw?.();
     const result = await (shown ? confirmed(shown.decision) : remove());
     if (result.estado === 'rechazado' || result.estado === 'fallido') {
       setRefused(await refusedBy(result));
@@ -82,7 +89,10 @@ export function DeleteModal(props: DeleteModalProps) {
       busy={busy}
       error={shown ? undefined : refused?.mensaje}
       onConfirm={() => void confirm()}
-      onCancel={onCancel}
+      onCancel={() => {
+        void refused?.withdraw?.();
+        onCancel();
+      }}
     />
   );
 }

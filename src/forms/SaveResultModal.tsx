@@ -70,14 +70,25 @@ const AUTO_CLOSE_MS = { aceptado: 1500, guardado: 3500 };
 /** With a link to the new record, which takes time to read and to decide. */
 const AUTO_CLOSE_WITH_LINK_MS = 6000;
 
-/** The result of a form (R10). With warnings it stays open until the user closes it. */
+/**
+ * The result of a form (R10). With warnings it stays open until the user closes it. A refused change is in the tray as
+ * long as it is shown here, so that a reload does not lose it (R10.5).
+ */
 export function SaveResultModal(props: SaveResultModalProps) {
-  const { result, doneLabel, detalle, linkTo, onDone, onRetry, onDismiss: onClose } = props;
+  const { result, doneLabel, detalle, linkTo, onDone, onRetry, onDismiss } = props;
   if (result === null) return null;
   const { estado } = result;
+  /** The form goes on: the change leaves the tray before it is sent again. */
+  const withdrawn = async (go: () => void): Promise<void> => {
+    if (estado === 'rechazado') await result.withdraw?.();
+    go();
+  };
+  const onClose = (): void => void withdrawn(onDismiss);
   if (estado === 'rechazado' && result.decision) {
     // Keyed, so that a second conflict begins without choices.
-    return <DecisionModal {...props} key={keyOf(result.decision)} decision={result.decision} />;
+    return (
+      <DecisionModal {...props} onDismiss={onClose} key={keyOf(result.decision)} decision={result.decision} />
+    );
   }
   const mensaje =
     estado === 'rechazado' ? reasonOf(result.mensaje, result.errores, result.table) : result.mensaje;
@@ -95,7 +106,7 @@ export function SaveResultModal(props: SaveResultModalProps) {
       <ResultModal
         kind="info"
         message={message}
-        {...(!isDecidedInTray(result) && { onRetry })}
+        {...(!isDecidedInTray(result) && { onRetry: () => void withdrawn(onRetry) })}
         onClose={onClose}
       />
     );

@@ -1,7 +1,7 @@
 /** Forms and the tray after another user has changed the edited record. */
 import { describe, expect, it } from 'vitest';
-import { acceptedAnswer, refusedAnswer, answerOf, waitUntil, NO_NETWORK } from '#tests/support/device.ts';
-import { openScriptedDevice } from '#tests/support/scripted-device.ts';
+import { acceptedAnswer, refusedAnswer, answerOf, NO_NETWORK } from '#tests/support/device.ts';
+import { openScriptedDevice, withdrawn } from '#tests/support/scripted-device.ts';
 import { driverPage, driverRow as rowOf } from '#tests/support/drivers.ts';
 import type { ConflictDecision, SaveResult } from '#data/changes/result.ts';
 
@@ -29,9 +29,11 @@ describe('A form whose record another user has changed', () => {
     script.cambios = () => driverPage(9, { comision: 15 });
     for (const _ of [1, 2, 3]) {
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
-      expect(await save()).toMatchObject({ estado: 'rechazado', codigo: 'version' });
-      // oxlint-disable-next-line no-await-in-loop -- the refused change goes back to its form
-      await waitUntil(() => engine.rows.length === 0);
+      const result = await save();
+      expect(result).toMatchObject({ estado: 'rechazado', codigo: 'version' });
+      // oxlint-disable-next-line no-await-in-loop -- its user closes the dialog
+      await withdrawn(result);
+      expect(engine.rows).toEqual([]);
       // oxlint-disable-next-line no-await-in-loop -- the other's value is on this device by now
       await engine.pull();
     }

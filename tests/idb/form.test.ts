@@ -41,20 +41,44 @@ describe('A form that waits for the server', () => {
     expect(await device.outbox()).toMatchObject([{ state: 'rejected' }]);
   });
 
-  it('A form that waits gets a refused change back with mensaje and fields, and the row leaves the outbox', async () => {
-    const { script, device, engine } = await openScriptedDevice();
+  const refusedForm = async () => {
+    const opened = await openScriptedDevice();
     const errores = [{ campo: 'nombre', mensaje: 'Repetido' }];
-    script.respond = () => refusedAnswer(400, 'validacion', 'nombre: Repetido', { errores });
-    expect(await engine.mutate('chofer.create', ANA, 4000)).toEqual({
+    opened.script.respond = () => refusedAnswer(400, 'validacion', 'nombre: Repetido', { errores });
+    const result = await opened.engine.mutate('chofer.create', ANA, 4000);
+    if (result.estado !== 'rechazado') throw new Error('It was not refused');
+    return { ...opened, result, errores };
+  };
+
+  it('A form that waits gets a refused change back with mensaje and fields, and the row leaves the outbox when its message is closed', async () => {
+    const { device, engine, result, errores } = await refusedForm();
+    expect(result).toMatchObject({
       estado: 'rechazado',
       mensaje: 'nombre: Repetido',
       table: 'chofer',
       codigo: 'validacion',
       errores,
     });
-    await settled();
+    await result.withdraw?.();
     expect(await device.outbox()).toEqual([]);
     expect([...engine.reader.all('chofer')]).toEqual([]);
+  });
+
+  it('A refusal that a form still shows is in the tray, also after the page is reloaded', async () => {
+    const { device, engine, kill, result } = await refusedForm();
+    await settled();
+    expect(engine.rows).toMatchObject([{ seq: result.seq, state: 'rejected' }]);
+    kill();
+    const { engine: reloaded } = await device.open();
+    expect(reloaded.rows).toMatchObject([{ state: 'rejected', error: { mensaje: 'nombre: Repetido' } }]);
+  });
+
+  it('Closing the message about a refusal leaves the change alone that was sent again from the tray meanwhile', async () => {
+    const { script, engine, result } = await refusedForm();
+    script.respond = () => acceptedAnswer({ id: 7, version: 1 });
+    await engine.tray.retry(result.seq!);
+    await result.withdraw?.();
+    expect(engine.rows).toMatchObject([{ state: 'acked' }]);
   });
 
   it('A form reports missing fields at once, and nothing is queued', async () => {

@@ -1,4 +1,5 @@
 /** What a change stores beside its payload, and how the engine treats the server's answers to it. */
+import { withdrawn } from '#tests/support/scripted-device.ts';
 import { describe, expect, it } from 'vitest';
 import { liveKey, whereKey } from '#data/changes/keys.ts';
 import {
@@ -99,12 +100,14 @@ describe('An outcome that differs from the promised one', () => {
     const { script, engine } = await openDevice();
     script.respond = ({ body }) => different((body as { uuid: string }).uuid);
     const pulls = script.pulls;
-    expect(await engine.mutate('operacion.create', IMPORT, 4000)).toMatchObject({
+    const result = await engine.mutate('operacion.create', IMPORT, 4000);
+    expect(result).toMatchObject({
       estado: 'rechazado',
       codigo: 'distinto',
       mensaje: 'Tarifa, Estadía planta: precio: al guardar decía $15.000; hoy sería $99.000.',
     });
-    await waitUntil(() => engine.rows.length === 0);
+    await withdrawn(result);
+    expect(engine.rows).toEqual([]);
     // The base of the form's next save is fetched.
     await waitUntil(() => script.pulls > pulls);
   });

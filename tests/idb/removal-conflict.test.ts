@@ -1,6 +1,6 @@
 /** A removal of a record that another user has changed. */
 import { describe, expect, it } from 'vitest';
-import { acceptedAnswer, refusedAnswer, settled, NO_NETWORK } from '#tests/support/device.ts';
+import { acceptedAnswer, refusedAnswer, NO_NETWORK } from '#tests/support/device.ts';
 import { openScriptedDevice } from '#tests/support/scripted-device.ts';
 import { driverPage, driverRow as rowOf } from '#tests/support/drivers.ts';
 
@@ -57,10 +57,10 @@ describe('A removal of a record that another user has changed', () => {
         fields: [{ field: 'comision', before: 10, server: 15 }],
       },
     });
-    await settled();
-    expect(engine.rows).toEqual([]);
     if (result.estado !== 'rechazado' || result.decision?.kind !== 'conflict') throw new Error('No conflict');
+    expect(engine.rows).toMatchObject([{ state: 'conflict' }]);
     expect(await result.decision.save(new Set(['comision']))).toMatchObject({ estado: 'aceptado' });
+    expect(engine.rows).toMatchObject([{ state: 'acked' }]);
   });
 
   it('A removal is done without asking when only fields outside of forms have changed, or its own user changed them', async () => {

@@ -12,7 +12,7 @@ import {
   settled,
   NO_NETWORK,
 } from '#tests/support/device.ts';
-import { createdAnswer } from '#tests/support/scripted-device.ts';
+import { withdrawn, createdAnswer } from '#tests/support/scripted-device.ts';
 import { chofer, openTwoTabs } from './choferes.ts';
 
 describe('Two tabs of one user', () => {
@@ -117,7 +117,9 @@ describe('Two tabs of one user', () => {
     const second = b.engine.mutate('chofer.create', chofer('De B'), 4000);
     await settled();
     gate.open(createdAnswer());
-    expect(await second).toMatchObject({ estado: 'rechazado', mensaje: 'No se puede' });
+    const result = await second;
+    expect(result).toMatchObject({ estado: 'rechazado', mensaje: 'No se puede' });
+    await withdrawn(result);
     await waitUntil(async () => (await device.outbox()).every(({ args }) => args.body?.nombre !== 'De B'));
     await waitUntil(() => a.engine.rows.every(({ args }) => args.body?.nombre !== 'De B'));
   });

@@ -4,6 +4,7 @@ import { mutationOf } from '#data/changes/mutations.ts';
 import type { SaveRequest } from '#data/outbox/prepare.ts';
 import type { SaveResult } from '#data/changes/result.ts';
 import type { NewContent } from '#data/store/content-meta.ts';
+import { isParked } from '#data/changes/row.ts';
 import { localRecord } from '#data/replica/local-answers.ts';
 import type { SimDevice } from './device.ts';
 import { FormDecisions, type NextSave } from './form-decisions.ts';
@@ -14,6 +15,8 @@ import { count } from './tally.ts';
 import { offered } from './driver-tasks.ts';
 import type { OfficeTask } from './tasks.ts';
 import type { Usuario } from './user.ts';
+
+type Refused = Extract<SaveResult, { estado: 'rechazado' }>;
 
 const FORM_WAIT_MS = 4000;
 /** Milliseconds that a form, or its dialog, stays open. */
@@ -124,23 +127,36 @@ export class Forms {
     if (device.full === 'for photos' && !form.content && result.mensaje.includes('No queda espacio'))
       witness.violated(`${marker} is refused, though only photos lack space`);
     if (this.decisions.keptNothing(form, result)) return;
+    // A refused change stays in the tray until its user has closed the dialog.
+    if (estado === 'rechazado') return this.isRefused(form, device, result);
     witness.told(marker, estado);
     if (estado === 'fallido' && form.content) this.attachAgain(form, device, form.content, result.mensaje);
     if (!isShared(this.kind) && estado === 'guardado') await this.usuario.withdraw(tab, marker);
-    if (isShared(this.kind) && estado === 'rechazado') this.reconsider(form, device, result);
+  }
+
+  private async isRefused(form: OpenForm, device: SimDevice, result: Refused): Promise<void> {
+    const isOpen = isShared(this.kind) && form.saves + 1 < MAX_SAVES && !this.isClosing;
+    if (isOpen) return this.reconsider(form, device, result);
+    await this.close(form, device, result);
+  }
+
+  /** The user has read the refusal: the change goes back to its form. */
+  private async close({ tab, request }: OpenForm, device: SimDevice, result: Refused): Promise<void> {
+    await result.withdraw?.();
+    if (!tab.dead && device.tabs.includes(tab)) this.scene.witness.told(request.label, 'rechazado');
   }
 
   /** The user reads why the change was refused, and decides in the form. */
-  private reconsider(
-    form: OpenForm,
-    device: SimDevice,
-    result: Extract<SaveResult, { estado: 'rechazado' }>,
-  ): void {
+  private reconsider(form: OpenForm, device: SimDevice, result: Refused): void {
     const { random } = this.scene;
     const { tab } = form;
-    if (form.saves + 1 >= MAX_SAVES || this.isClosing) return;
     this.decisions.isShown(form, result);
-    tab.after(random.oneOf(OPEN_MS), () => {
+    tab.after(random.oneOf(OPEN_MS), async () => {
+      if (!device.tabs.includes(tab)) return;
+      const { seq } = result;
+      // Sent again, edited or discarded in the tray meanwhile.
+      if (seq !== undefined && !tab.engine.rows.some((row) => row.seq === seq && isParked(row))) return;
+      await this.close(form, device, result);
       const isOpen = device.tabs.includes(tab) && !this.isClosing;
       const next = isOpen ? this.decisions.decide(form, result, FORM_WAIT_MS) : null;
       if (next) void this.saveAgain(form, next, device);

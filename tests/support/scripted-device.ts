@@ -1,4 +1,5 @@
 /** A device with one tab on a server with scripted answers, and the answers that most scripts give. */
+import type { SaveResult } from '#data/changes/result.ts';
 import type { Answer } from '#data/net/decision.ts';
 import {
   acceptedAnswer,
@@ -37,3 +38,8 @@ export const driverRequest = (nombre: string, comision = 10) => ({
   body: payloads.chofer({ nombre, comision }),
   label: nombre,
 });
+
+/** The user of a form closes the dialog that shows a refusal. */
+export const withdrawn = async (result: SaveResult): Promise<void> => {
+  if (result.estado === 'rechazado') await result.withdraw?.();
+};

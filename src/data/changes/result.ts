@@ -60,6 +60,10 @@ export type SaveResult =
       table?: TableName;
       /** Only the user can decide whether, and how, the change is sent again. */
       decision?: FormDecision;
+      /** The refused change, which stays in the tray until its user has closed what shows it. */
+      seq?: number;
+      /** Takes it out of the tray: its user has read the refusal, and the form still has what was typed. */
+      withdraw?: () => Promise<void>;
     }
   /**
    * No answer yet: the change is in the outbox and is sent when the server can be reached. `id` is the temporary id of

@@ -65,11 +65,9 @@ export class Engine extends Observable {
     this.preferences = new Preferences({ env, disk, isOver, onChange: () => this.notify() });
     this.waits = new Waits({
       after,
-      returnToForm: (row) => {
-        void this.withdraw([row.seq]);
-        // The rows that the user's decision is tried on.
-        if (row.error?.outcomes || row.error?.servidor) void this.pull();
-      },
+      // The rows that the user's decision is tried on, or that another user has written first.
+      onRefused: ({ error }) => error?.codigo !== 'validacion' && void this.pull(),
+      withdraw: (seq) => this.tray.withdraw(seq),
       answerFor: (row) => outcomeElsewhere(db, overlay.layer, row),
     });
     const writerDeps: WriterDeps = {
@@ -79,6 +77,7 @@ export class Engine extends Observable {
       connection: this.connection,
       disk,
       waits: this.waits,
+      withdraw: (seq) => this.tray.withdraw(seq),
       contents,
       reader: () => this.reader,
       trial: (row, before) => overlay.try(row, this.rows, before),
@@ -231,12 +230,6 @@ export class Engine extends Observable {
 
   private announce(): void {
     if (!this.isOver) this.env.announce();
-  }
-
-  private async withdraw(seqs: readonly number[]): Promise<void> {
-    // Where the disk refuses this too, the row stays visible as refused.
-    await this.device.queue.remove(seqs).catch(() => {});
-    this.announce();
   }
 
   private set(values: Partial<EngineState>): void {

@@ -11,7 +11,7 @@ import type { RenewRows } from './queue-updates.ts';
 import { contentsOf } from '../store/content-meta.ts';
 import type { ContentStore } from '../store/contents.ts';
 import { explainDiskError } from '../store/disk.ts';
-import { isOnItsWay, isUnsent, type OutboxRow } from '../changes/row.ts';
+import { isOnItsWay, isParked, isUnsent, type OutboxRow } from '../changes/row.ts';
 import { baseOn, choose } from '../changes/merge.ts';
 import { inOrder } from '../changes/order.ts';
 import { mutationOf, providedBy } from '../changes/mutations.ts';
@@ -87,6 +87,15 @@ export class Tray {
    */
   discard(seq: number): Promise<boolean> {
     return this.drop([seq, ...this.dependants(seq).map((row) => row.seq)]);
+  }
+
+  /**
+   * Removes a refused change whose form has shown the refusal and goes on. Nothing happens where another tab has sent it
+   * again meanwhile; where the disk refuses, it stays in sight.
+   */
+  async withdraw(seq: number): Promise<void> {
+    const row = this.queue.find(seq);
+    if (row && isParked(row)) await this.drop([seq]).catch(() => {});
   }
 
   /** How many of the group were removed, those included that the server may have (`GroupDiscard.all`). */

@@ -19,8 +19,10 @@ export type Decide = (row: OutboxRow) => FormDecision | null;
 
 export interface WaitsDeps {
   after: After;
+  /** Called when a form is told that its row was refused. */
+  onRefused: (row: OutboxRow) => unknown;
   /** Removes a refused row from the outbox: its form still has the typed values and lets the user correct them. */
-  returnToForm: (row: OutboxRow) => void;
+  withdraw: (seq: number) => Promise<void>;
   /** The answer to a row that another tab has removed from the outbox before this one read it. */
   answerFor: (row: OutboxRow) => Promise<SaveResult>;
 }
@@ -74,8 +76,9 @@ export class Waits {
         void this.deps.answerFor(asked).then(settle, () => settle(null));
       } else if (row.state === 'acked' && row.answer) settle({ estado: 'aceptado', ...row.answer });
       else if (isParked(row)) {
-        settle(rejected(row, decide));
-        if (decide) this.deps.returnToForm(row);
+        const result = rejected(row, decide);
+        settle(decide ? { ...result, seq, withdraw: () => this.deps.withdraw(seq) } : result);
+        if (decide) this.deps.onRefused(row);
       }
     }
   }
@@ -90,7 +93,7 @@ function differentOutcome(
   return stays ? `${what} Decida en Pendientes si se guarda así.` : what;
 }
 
-function rejected(row: OutboxRow, decide: Decide | null): SaveResult {
+function rejected(row: OutboxRow, decide: Decide | null): SaveResult & { estado: 'rechazado' } {
   const { name, state, error, args } = row;
   const table = mutationOf(name)?.table;
   const inItsForm = args.body === null ? CHANGED_BEFORE_REMOVAL : CHANGED;

@@ -51,6 +51,8 @@ export interface WriterDeps {
   isComplete: () => boolean;
   /** The database of the rows on screen. */
   instancia: () => string | null;
+  /** Removes a refused row that its form sends again. */
+  withdraw: (seq: number) => Promise<void>;
   /** The uuid of the user. */
   author: string | null;
   /** The rules' refusals of waiting changes on this device's rows, by seq. */
@@ -58,8 +60,7 @@ export interface WriterDeps {
   /** The first read of the disk; null once it is done. */
   starting: () => Promise<void> | null;
   announce: () => void;
-  /** Sends the queue; 'busy' where another tab is sending. */
-  /** Eager by default. */
+  /** Sends the queue, eagerly by default; 'busy' where another tab is sending. */
   drain: (eager?: boolean) => Promise<CycleEnd>;
 }
 
@@ -112,15 +113,15 @@ export class OutboxWriter {
     original: Record<string, unknown> | null,
     outcome?: Outcome,
   ): Promise<SaveResult> {
-    const { queue, reader, now } = this.deps;
+    const { queue, reader, now, withdraw } = this.deps;
     const decide: Decide = (refused) =>
       decisionOf(refused, original, reader(), {
         resolve: async (mine, server) => {
           const resolved = resolution(refused, server, mine, reader());
-          if (resolved === null) return kept(server);
-          return this.addAgain({ ...asNew(refused, now()), ...resolved }, waitMs, server);
+          if (resolved === null) return withdraw(refused.seq).then(() => kept(server));
+          return this.addAgain(refused, { ...asNew(refused, now()), ...resolved }, waitMs, server);
         },
-        accept: (actual) => this.addAgain(asNew(refused, now()), waitMs, original, actual),
+        accept: (actual) => this.addAgain(refused, asNew(refused, now()), waitMs, original, actual),
       });
     return this.keep(waitMs, decide, () => {
       const judged = this.withTrial(onTopOfOwn(row, queue.rows));
@@ -128,8 +129,9 @@ export class OutboxWriter {
     });
   }
 
-  private async addAgain(...change: Parameters<OutboxWriter['add']>): Promise<SaveResult> {
-    return (await this.ready()) ?? this.add(...change);
+  private async addAgain({ seq }: OutboxRow, ...row: Parameters<OutboxWriter['add']>): Promise<SaveResult> {
+    await this.deps.withdraw(seq);
+    return (await this.ready()) ?? this.add(...row);
   }
 
   /** Replaces the content of a waiting change; resolves with its result while the form waits. */
