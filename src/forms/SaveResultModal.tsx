@@ -2,10 +2,10 @@ import type { FormDecision, SaveResult } from '#data/changes/result.ts';
 import { ResultModal } from '#ui/overlay/ResultModal.tsx';
 import { SupportCode } from '#ui/feedback/SupportCode.tsx';
 import { css } from '#ui/styles/chakra.ts';
-import { reasonOf } from '#views/labels.ts';
 import { type ReactNode, useState } from 'react';
 import { ConflictModal } from './conflict/ConflictModal.tsx';
 import { OutcomeModal } from './conflict/OutcomeModal.tsx';
+import { RefusalModal } from './RefusalModal.tsx';
 import { WarningList } from './WarningList.tsx';
 
 export interface SaveResultModalProps {
@@ -26,6 +26,8 @@ export interface SaveResultModalProps {
   /** Takes the result of the user's decision about a refusal, in place of `result`. */
   onResult: (result: SaveResult) => void;
   onDismiss: () => void;
+  /** Called after a refusal, where the user keeps what somebody else has done first. */
+  onKeep?: () => void;
   /** The button that takes no decision about a refusal; 'Volver al formulario' by default. */
   closeLabel?: string;
 }
@@ -90,26 +92,28 @@ export function SaveResultModal(props: SaveResultModalProps) {
       <DecisionModal {...props} onDismiss={onClose} key={keyOf(result.decision)} decision={result.decision} />
     );
   }
-  const mensaje =
-    estado === 'rechazado' ? reasonOf(result.mensaje, result.errores, result.table) : result.mensaje;
-  if (estado === 'rechazado' || estado === 'fallido') {
-    const support = estado === 'fallido' ? result.supportCode : null;
-    const message = support ? (
+  if (estado === 'rechazado') {
+    return (
+      <RefusalModal
+        result={result}
+        {...(!isDecidedInTray(result) && { onRetry: () => void withdrawn(onRetry) })}
+        onClose={onClose}
+        onKeep={props.onKeep}
+      />
+    );
+  }
+  const { mensaje } = result;
+  if (estado === 'fallido') {
+    const { supportCode } = result;
+    const message = supportCode ? (
       <>
         <p>{mensaje}</p>
-        <SupportCode code={support} />
+        <SupportCode code={supportCode} />
       </>
     ) : (
       mensaje
     );
-    return (
-      <ResultModal
-        kind="info"
-        message={message}
-        {...(!isDecidedInTray(result) && { onRetry: () => void withdrawn(onRetry) })}
-        onClose={onClose}
-      />
-    );
+    return <ResultModal kind="info" message={message} onRetry={onRetry} onClose={onClose} />;
   }
   const numero = estado === 'aceptado' ? numeroIn(result.datos) : null;
   const { advertencias } = result;

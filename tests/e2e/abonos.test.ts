@@ -1,8 +1,10 @@
 /** Payments in parts (R34): without a network, undone, and of the same invoice on two devices. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axe } from '#tests/support/axe.ts';
 import { openBulkCompany } from '#tests/support/bulk-company.ts';
-import { cutOff, main, online, upToDate } from '#tests/support/office.ts';
+import { insertRows } from '#tests/support/empresa.ts';
+import { cutOff, main, online, openPost, upToDate } from '#tests/support/office.ts';
 import { chip, fill, payFactura, press, SIZES } from '#tests/support/screen.ts';
 import type { BrowserStage } from '#tests/support/stage.ts';
 
@@ -11,6 +13,8 @@ let page: Page;
 beforeAll(async () => {
   stage = await openBulkCompany();
   ({ page } = stage.browser);
+  const totals = { cliente_id: 1, subtotal: 1000, iva: 190, total: 1190, pagada: false };
+  await insertRows(stage.database.db, 'factura', totals, totals);
 });
 afterAll(async () => {
   await stage?.close();
@@ -95,19 +99,61 @@ describe('Payments of an invoice', () => {
     await main(page).getByText('Pagada', { exact: true }).waitFor();
     // The screen no longer waits for an answer, which it would show itself instead of the tray.
     await page.getByText(/^Factura N° 2: pagada/).waitFor();
-    await stage.query(
-      `insert into abono (version, factura_id, fecha, monto, medio)
-       select version, id, current_date, 1190, 'Otro' from factura where id = 2`,
-    );
-    await stage.query('update factura set abonado = 1190, pagada = true, pagada_at = now() where id = 2');
+    const other = await openPost(stage.serverUrl);
+    await other('/abono', { factura: 2, monto: 1190, medio: 'Cheque' });
     stage.proxy.restore();
     await chip(page).getByText('1 con error').waitFor();
     await page.goto('/admin/pendientes');
+    await main(page)
+      .getByText(/^Otro equipo ya pagó esta factura \(\$1\.190, Cheque, /)
+      .waitFor();
     await main(page).getByText('El abono supera el saldo de $0').first().waitFor();
-    await main(page).getByRole('term').getByText('Monto', { exact: true }).waitFor();
+    const [first] = await main(page).getByRole('term').allTextContents();
+    expect(first).toBe('Medio');
+    await main(page)
+      .getByText(/^Lo registró usted en otra pestaña o dispositivo/)
+      .waitFor();
+    expect(await axe(page)).toEqual([]);
+    await press(main(page), 'Quedarse con el de ellos');
+    await main(page).getByText('Todo está enviado').waitFor();
+    await page.getByRole('button', { name: 'Deshacer' }).last().click();
+    await main(page).getByText('El abono supera el saldo de $0').first().waitFor();
     expect(await paid(2)).toEqual({ abonado: 1190, pagada: true });
     await press(main(page), 'Descartar');
     await press(page.getByRole('dialog').or(page.getByRole('alertdialog')), 'Descartar');
+    await upToDate(page);
+  });
+});
+
+describe('A refusal that a dialog shows', () => {
+  /** Unknown to this device: the row has a version that it has pulled. */
+  const payUnseen = async (id: number): Promise<void> => {
+    await stage.query(
+      `insert into abono (version, factura_id, fecha, monto, medio)
+       select version, id, current_date, 1190, 'Otro' from factura where id = ${id}`,
+    );
+    await stage.query(`update factura set abonado = 1190, pagada = true where id = ${id}`);
+  };
+
+  it('A payment that is refused while its dialog waits is in the tray after a reload, and leaves it once the dialog is closed', async () => {
+    await open(5);
+    await payUnseen(5);
+    await payFactura(page);
+    const refusal = page.getByRole('alertdialog').getByText('El abono supera el saldo de $0');
+    await refusal.waitFor();
+    await page.reload();
+    await chip(page).getByText('1 con error').waitFor();
+    await page.goto('/admin/pendientes');
+    await main(page).getByText('El abono supera el saldo de $0').first().waitFor();
+    await press(main(page), 'Descartar');
+    await press(page.getByRole('alertdialog'), 'Descartar');
+    await main(page).getByText('Todo está enviado').waitFor();
+    await open(4);
+    await payUnseen(4);
+    await payFactura(page);
+    await refusal.waitFor();
+    await press(page.getByRole('alertdialog'), 'Cerrar');
+    await refusal.waitFor({ state: 'detached' });
     await upToDate(page);
   });
 });

@@ -68,4 +68,15 @@ describe('Deshacer of a saved change', () => {
     expect(await discardSaved(engine, first, { evenIfSent: true })).toBeNull();
     expect(engine.rows.map(({ key }) => key)).toContain(correction);
   });
+
+  it('A refused change that gave way to another’s is put back as it was, refused and with its key', async () => {
+    const { engine, script, first } = await renamed();
+    script.respond = () => refusedAnswer(409, 'regla', 'No se puede');
+    await engine.drain(true);
+    const [{ seq }] = engine.rows as [(typeof engine.rows)[number]];
+    const putBack = await engine.tray.discardForNow(seq);
+    expect(engine.rows).toEqual([]);
+    await putBack?.();
+    expect(engine.rows).toMatchObject([{ key: first, state: 'rejected', error: { mensaje: 'No se puede' } }]);
+  });
 });

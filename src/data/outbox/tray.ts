@@ -98,6 +98,17 @@ export class Tray {
     if (row && isParked(row)) await this.drop([seq]).catch(() => {});
   }
 
+  /** Removes a refused change alone; resolves with what puts it back as it was, or with null where it is being sent. */
+  async discardForNow(seq: number): Promise<(() => Promise<void>) | null> {
+    const row = this.queue.find(seq);
+    if (!row || !(await this.drop([seq]))) return null;
+    const { seq: _seq, ...again } = row;
+    return async () => {
+      await this.queue.add(again);
+      this.deps.announce();
+    };
+  }
+
   /** How many of the group were removed, those included that the server may have (`GroupDiscard.all`). */
   discardGroup(id: string): Promise<number> {
     return this.groups.all(id);

@@ -71,7 +71,8 @@ export function PayModal({ factura, onPaid, onClose }: PayModalProps) {
       });
     },
     onResult: (result) => {
-      if (result.estado === 'aceptado' || result.estado === 'guardado') {
+      const isKept = result.estado === 'aceptado' && result.datos === null;
+      if (!isKept && (result.estado === 'aceptado' || result.estado === 'guardado')) {
         onPaid(result, { uuid, ...paid.current });
       }
     },

@@ -1,4 +1,8 @@
 import type { TrayView, TrayEntry } from '#data/queries/use-tray.ts';
+import { useRival } from '#data/queries/use-rival.ts';
+import { RivalReview } from '#forms/conflict/RivalReview.tsx';
+import { KEEP_THEIRS, useKeepTheirs } from '#forms/conflict/use-keep-theirs.ts';
+import { Button } from '#ui/base/Button.tsx';
 import { momentText } from '#ui/base/moment.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { SupportCode } from '#ui/feedback/SupportCode.tsx';
@@ -43,6 +47,8 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
   const { seq, title, estado, capturedAt, imported, conflict, record, deletesRow, supportCode } = entry;
   const { text, tone } = ENTRY_STATUSES[estado];
   const [busy, setBusy] = useState(false);
+  const rival = useRival(seq);
+  const keepTheirs = useKeepTheirs();
   const run = async (work: Promise<void>): Promise<void> => {
     setBusy(true);
     await work.catch(() => toast(FAILED, 'error')).finally(() => setBusy(false));
@@ -58,6 +64,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
         <h3>{title}</h3>
         <StatusPill tone={tone}>{text}</StatusPill>
       </header>
+      {rival && <RivalReview rival={rival} />}
       <p>{explanationOf(entry, blocker)}</p>
       {entry.isForbidden && <p>Pida a un administrador que cambie su rol; después reintente aquí.</p>}
       {entry.content !== null && <p>{entry.content}</p>}
@@ -65,7 +72,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
         Guardado: {momentText(capturedAt)}
         {imported && ' · Importado de un archivo'}
       </p>
-      {estado === 'rejected' && entry.editIn === null && entry.typed.length > 0 && (
+      {rival === null && estado === 'rejected' && entry.editIn === null && entry.typed.length > 0 && (
         <TypedValues typed={entry.typed} table={entry.table} />
       )}
       {estado === 'pending' && supportCode !== null && <SupportCode code={supportCode} />}
@@ -92,6 +99,15 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
       )}
       {entry.differences && (
         <OutcomeReview entry={entry} busy={busy} onAccept={() => void run(tray.accept(seq))} />
+      )}
+      {rival && (
+        <Button
+          tone="primary"
+          busy={busy}
+          onClick={() => (tray.dependants(seq).length > 0 ? onDiscard() : void run(keepTheirs(seq)))}
+        >
+          {KEEP_THEIRS}
+        </Button>
       )}
       <EntryActions
         entry={entry}
