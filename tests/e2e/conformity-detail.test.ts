@@ -83,7 +83,7 @@ describe('The detail of an operation', () => {
     expect(descarga).toContain('Planta: Casablanca');
     expect(descarga).toMatch(/Estadia plantaUS\$30,000\.00/);
     expect((await textsOf(entry('Entrega de contenedor')))[0]).toContain('Depósito: Sitrans');
-    await main(page).getByText('Finalizado', { exact: true }).waitFor();
+    await main(page).getByText('Finalizada', { exact: true }).waitFor();
     expect(await main(page).getByRole('button', { name: 'Crear Movimiento' }).count()).toBe(0);
   });
 });

@@ -177,7 +177,9 @@ describe('Records imported from a file', () => {
 
   it('Imported records are saved as if each had been typed', async () => {
     await press(page, 'Importar 1 registro');
-    await main().getByText('Importación lista: 1 registro en este dispositivo.').waitFor();
+    await main()
+      .getByText(/^1 \w+ importad[oa] y enviad[oa]\.$/)
+      .waitFor();
     await upToDate(page);
     const found = () => rows("select nombre, contrato, comision from chofer where nombre like 'José%'");
     await expect.poll(found).toEqual([{ nombre: 'José Núñez', contrato: 'Interno', comision: 12.5 }]);
@@ -198,7 +200,7 @@ describe('Records imported from a file', () => {
     ].join('\n');
     await choose('cliente', text);
     await press(page, 'Importar 2 registros');
-    await main().getByText('Importación lista: 2 registros en este dispositivo.').waitFor();
+    await main().getByText('2 clientes importados; 2 por enviar.').waitFor();
     await chip(page).getByText('Sin conexión · 2 pendientes').waitFor();
     await page.getByRole('link', { name: 'Ir a la lista de Clientes' }).click();
     await page
@@ -222,7 +224,7 @@ describe('Records imported from a file', () => {
     const longestPause = await watchPauses();
     await press(page, 'Importar 300 registros');
     await main()
-      .getByText('Importación lista: 300 registros en este dispositivo.')
+      .getByText(/^300 \w+ importad[oa]s y enviad[oa]s\.$/)
       .waitFor({ timeout: 90_000 });
     expect(await longestPause()).toBeLessThan(2000);
     await upToDate(page, 90_000);

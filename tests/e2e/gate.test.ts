@@ -136,7 +136,7 @@ describe('A tablet at the gate, without a network', () => {
     ];
     console.log(`Presses for each movement: ${counts.join(', ')}`);
     for (const count of counts) expect(count).toBeLessThan(12);
-    await main(page).getByText('Finalizado').waitFor();
+    await main(page).getByText('Finalizada').waitFor();
   });
 
   it('At the gate without a network the arrival at a port takes eight presses and twelve keys at most, the departure one press', async () => {

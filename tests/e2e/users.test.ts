@@ -68,9 +68,7 @@ describe('The security log', () => {
     await page.goto('/admin/dashboard');
     await cutOff(stage.proxy, page);
     await page.goto('/admin/usuario/seguridad');
-    await page
-      .getByText('Sin conexión: el registro de seguridad se ve solo con conexión al servidor.')
-      .waitFor();
+    await page.getByText('Sin conexión: el registro de seguridad requiere conexión.').waitFor();
     stage.proxy.restore();
     await online(page);
     await row('Primer usuario').waitFor();

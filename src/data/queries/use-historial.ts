@@ -22,6 +22,6 @@ export function useHistorial(
       (await askServer('historial', { tabla: table, id }, query)) as PageOf<HistorialEntrada>,
     firstPaint: false,
     keepPrevious: true,
-    offline: 'Sin conexión: el historial se ve solo con conexión al servidor.',
+    offline: 'Sin conexión: el historial requiere conexión.',
   });
 }

@@ -11,7 +11,7 @@ export function useSeguridad(query: ListQuery): ListAnswer<EventoSeguridad> {
     table: null,
     local: () => undefined,
     firstPaint: false,
-    offline: 'Sin conexión: el registro de seguridad se ve solo con conexión al servidor.',
+    offline: 'Sin conexión: el registro de seguridad requiere conexión.',
     remote: async () => (await askServer('seguridad.list', {}, { ...query })) as PageOf<EventoSeguridad>,
     keepPrevious: true,
   });

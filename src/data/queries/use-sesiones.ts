@@ -18,7 +18,7 @@ export function useSesiones(query: ListQuery, usuario: Id | null): SesionesAnswe
     table: null,
     local: () => undefined,
     firstPaint: false,
-    offline: 'Sin conexión: las sesiones se ven y se cierran solo con conexión al servidor.',
+    offline: 'Sin conexión: las sesiones abiertas requieren conexión.',
     remote: async () => (await askServer('sesion.list', {}, asked)) as SesionPage,
     keepPrevious: true,
   });

@@ -11,7 +11,7 @@ const SERVER_ONLY = {
   table: null,
   local: () => undefined,
   firstPaint: false,
-  offline: 'Sin conexión: los usuarios se ven y se cambian solo con conexión al servidor.',
+  offline: 'Sin conexión: la lista de usuarios requiere conexión.',
 } as const;
 
 export function useUsuarios(query: ListQuery): ListAnswer<UsuarioRecord> {

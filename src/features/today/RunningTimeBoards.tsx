@@ -10,7 +10,7 @@ import { beyondFreeTime, operacionTitle } from './texts.ts';
 
 const charging = (times: readonly (Parada | Guardado)[]): string => {
   const overdue = beyondFreeTime(times);
-  return overdue === 0 ? String(times.length) : `${times.length} · ${overdue} con libre vencido`;
+  return overdue === 0 ? String(times.length) : `${times.length} · ${overdue} sobre el tiempo libre`;
 };
 
 interface ClockBoardProps {

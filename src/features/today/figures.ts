@@ -10,7 +10,7 @@ interface Figure {
   alert?: boolean;
 }
 
-/** The figures of the day, in singular or plural: '1 atrasada', '2 paradas con libre vencido'. */
+/** The figures of the day, in singular or plural: '1 atrasada', '2 paradas sobre el tiempo libre'. */
 export function todayFigures({ agenda, paradas, guardados, deudas }: Today): Figure[] {
   const [stopped, due] = [beyondFreeTime(paradas), beyondFreeTime(guardados)];
   return [
@@ -24,13 +24,13 @@ export function todayFigures({ agenda, paradas, guardados, deudas }: Today): Fig
     {
       group: 'Paradas en curso',
       value: String(stopped),
-      text: `${stopped === 1 ? 'parada' : 'paradas'} con libre vencido`,
+      text: `${stopped === 1 ? 'parada' : 'paradas'} sobre el tiempo libre`,
       alert: stopped > 0,
     },
     {
       group: 'Contenedores en bodega',
       value: String(due),
-      text: 'en bodega con libre vencido',
+      text: 'en bodega sobre el tiempo libre',
       alert: due > 0,
     },
     { group: 'Por facturar', value: formatPesos(deudaTotal(deudas)), text: 'por facturar' },

@@ -3,19 +3,28 @@ import type { TrayEntry } from '#data/queries/use-tray.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { useState } from 'react';
 import { ConflictGroup, type SideChoice } from '#forms/conflict/ConflictGroup.tsx';
+import { nameOfOther } from '#forms/conflict/changed-text.ts';
+import { useChangedBy } from '#forms/conflict/use-changed-by.ts';
 import { conflictGroups } from '#forms/conflict/groups.ts';
 
+type GroupProps = Parameters<typeof ConflictGroup>[0];
+
+function NamedGroup({ record, ...props }: GroupProps & { record: NonNullable<TrayEntry['record']> }) {
+  const fields = props.group.fields.map(({ field }) => field);
+  return <ConflictGroup {...props} other={nameOfOther(useChangedBy(record, fields))} />;
+}
+
 interface ConflictFormProps {
+  /** The record that others have changed. */
+  record: TrayEntry['record'];
   conflict: NonNullable<TrayEntry['conflict']>;
-  /** Of the record. */
-  table: TrayEntry['table'];
   busy: boolean;
   /** By field. */
   onApply: (choices: Record<string, SideChoice>) => void;
 }
 
 /** Lets the user choose a side for each group of fields; 'Aplicar' is enabled once all are chosen. */
-export function ConflictForm({ conflict, table, busy, onApply }: ConflictFormProps) {
+export function ConflictForm({ conflict, record, busy, onApply }: ConflictFormProps) {
   const [choices, setChosen] = useState<Record<string, SideChoice>>({});
   const groups = conflictGroups(conflict);
   const chosen = groups.flatMap(({ key, fields }) => {
@@ -24,15 +33,19 @@ export function ConflictForm({ conflict, table, busy, onApply }: ConflictFormPro
   });
   return (
     <>
-      {groups.map((group) => (
-        <ConflictGroup
-          key={group.key}
-          group={group}
-          table={table}
-          chosen={choices[group.key]}
-          onChoose={(side) => setChosen({ ...choices, [group.key]: side })}
-        />
-      ))}
+      {groups.map((group) => {
+        const props = {
+          group,
+          table: record?.table,
+          chosen: choices[group.key],
+          onChoose: (side: SideChoice) => setChosen({ ...choices, [group.key]: side }),
+        };
+        return record ? (
+          <NamedGroup key={group.key} {...props} record={record} />
+        ) : (
+          <ConflictGroup key={group.key} {...props} />
+        );
+      })}
       <Button
         tone="primary"
         className={css({ marginTop: '12px' })}

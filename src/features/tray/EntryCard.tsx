@@ -91,7 +91,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
       )}
       {conflict && !deletesRow && (
         <ConflictForm
-          table={record?.table}
+          record={record}
           conflict={conflict}
           busy={busy}
           onApply={(chosen) => void run(tray.resolve(seq, chosen))}

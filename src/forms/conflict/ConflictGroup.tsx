@@ -38,6 +38,7 @@ const Side = chakra('div', {
     '& dl': { display: 'grid', gap: '6px' },
     '& dt': { color: 'muted', fontSize: 'var(--fs-sm)' },
     '& dd': { fontWeight: 600, overflowWrap: 'anywhere' },
+    '& label small': { display: 'block', color: 'muted', fontSize: 'var(--fs-sm)', fontWeight: 400 },
   },
 });
 const Choice = chakra('label', choiceRecipe);
@@ -86,12 +87,22 @@ interface ConflictGroupProps {
   table?: TableName | undefined;
   /** Headings of the two sides. */
   headings?: Readonly<Record<SideChoice, string>>;
+  /** The name of who has changed the other side, where it is known. */
+  other?: string | null;
   chosen: SideChoice | undefined;
   onChoose: (side: SideChoice) => void;
 }
 
 /** Both sides of one field, or of several that belong together, each above its own option. */
-export function ConflictGroup({ group: { fields }, table, headings, chosen, onChoose }: ConflictGroupProps) {
+export function ConflictGroup(props: ConflictGroupProps) {
+  const {
+    group: { fields },
+    table,
+    headings,
+    other,
+    chosen,
+    onChoose,
+  } = props;
   const name = useId();
   return (
     <Set role="radiogroup">
@@ -107,7 +118,13 @@ export function ConflictGroup({ group: { fields }, table, headings, chosen, onCh
             </div>
             <Choice>
               <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
-              {label}
+              {side === 'server' && other ? (
+                <span>
+                  Dejar la de {other} <small>{label}</small>
+                </span>
+              ) : (
+                label
+              )}
             </Choice>
           </Side>
         ))}

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ChangedFields } from './ChangedFields.tsx';
 import { ConflictGroup, type SideChoice } from './ConflictGroup.tsx';
 import { type ConflictingGroup, conflictGroups } from './groups.ts';
-import { changedSentence, ownHeading, sideHeading } from './changed-text.ts';
+import { changedSentence, nameOfOther, ownHeading, sideHeading } from './changed-text.ts';
 import { type ChangeAuthor, useChangedBy } from './use-changed-by.ts';
 
 const Taken = chakra('section', {
@@ -43,7 +43,13 @@ function NamedGroup({ record, ...props }: NamedGroupProps & { record: ChangedRec
 }
 
 function GroupOf({ by, ...props }: NamedGroupProps & { by: ChangeAuthor | null }) {
-  return <ConflictGroup {...props} headings={{ mine: ownHeading(by), server: sideHeading(by) }} />;
+  return (
+    <ConflictGroup
+      {...props}
+      other={nameOfOther(by)}
+      headings={{ mine: ownHeading(by), server: sideHeading(by) }}
+    />
+  );
 }
 
 /**

@@ -22,6 +22,10 @@ export function sideHeading(by: ChangeAuthor | null): string {
     : `De ${by.nombre ?? 'otra persona'}, ${by.when}`;
 }
 
+/** Whose values the user may leave; null where it is the user's own change, or unknown. */
+export const nameOfOther = (by: ChangeAuthor | null): string | null =>
+  by === null || by.isOwn ? null : by.nombre;
+
 /** The heading of the values that the user typed. */
 export const ownHeading = (by: ChangeAuthor | null): string =>
   by?.isOwn === true ? 'De este formulario' : 'Lo suyo';

@@ -1,3 +1,4 @@
+import { howToType } from '#ui/form/parse-typed-date.ts';
 import type { EndpointKey, SelectOption } from '#contracts/endpoints.ts';
 import { filterValueOf, type FilteredTable, type ListFilter } from '#contracts/filters.ts';
 import { LISTS, type ListSpec } from '#contracts/lists.ts';
@@ -50,7 +51,7 @@ function errorsOf(filters: [string, ListFilter][], texts: Record<string, string>
   const errors: Record<string, string> = {};
   for (const [name, filter] of filters) {
     const text = texts[name] ?? '';
-    if (text !== '' && filterValueOf(filter, text) === null) errors[name] = 'La fecha no es válida';
+    if (text !== '' && filterValueOf(filter, text) === null) errors[name] = howToType(false);
   }
   const { desde = '', hasta = '' } = texts;
   if (Object.keys(errors).length === 0 && desde !== '' && hasta !== '' && hasta < desde)

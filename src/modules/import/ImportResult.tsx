@@ -1,9 +1,10 @@
+import { useUnsentRecords } from '#data/queries/use-unsent-records.ts';
 import { Button, LinkButton } from '#ui/base/Button.tsx';
 import { formatNumero } from '#domain/money.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import type { ModuleDefinition } from '../definition.ts';
-import { stoppedSentence, enumeration } from './sentences.ts';
+import { importedSentence, stoppedSentence } from './sentences.ts';
 import type { ImportProgress } from './use-import.ts';
 
 const Progress = chakra('progress', { base: { width: '100%', height: '12px', marginTop: '8px' } });
@@ -20,6 +21,7 @@ interface ImportResultProps {
 export function ImportResult({ definition, progress, onOther }: ImportResultProps) {
   const { done, total, failure, finished } = progress;
   const { key, plural } = definition.contract;
+  const waiting = useUnsentRecords(key).size;
   if (!finished) {
     return (
       <>
@@ -34,11 +36,15 @@ export function ImportResult({ definition, progress, onOther }: ImportResultProp
     <>
       <div role="status">
         <StatusPill tone={failure === null ? 'ok' : 'error'} bare>
-          {failure === null ? enumeration(total) : stoppedSentence(done, total, failure)}
+          {failure === null
+            ? importedSentence(definition.contract, total, waiting)
+            : stoppedSentence(done, total, failure)}
         </StatusPill>
-        <p className={css({ color: 'muted', marginTop: '4px' })}>
-          Se envían al servidor por sí solos; lo que este no acepte queda en Pendientes.
-        </p>
+        {waiting > 0 && (
+          <p className={css({ color: 'muted', marginTop: '4px' })}>
+            Se envían por sí solos al servidor; lo que este no acepte queda en Pendientes.
+          </p>
+        )}
       </div>
       <Bar>
         <LinkButton tone="primary" to="/admin/$modulo" params={{ modulo: key }}>

@@ -35,8 +35,19 @@ export function columnsInWords(definition: ModuleDefinition): string {
     .join(', ');
 }
 
-export const enumeration = (total: number): string =>
-  `Importación lista: ${records(total)} en este dispositivo.`;
+/** '2 clientes importados y enviados.'; `waiting`: how many of the module's changes the server does not have yet. */
+export function importedSentence(
+  { singular, plural, feminine }: ModuleDefinition['contract'],
+  total: number,
+  waiting: number,
+): string {
+  const noun = (total === 1 ? singular : plural).toLowerCase();
+  const ending = `${feminine ? 'a' : 'o'}${total === 1 ? '' : 's'}`;
+  const imported = `${formatNumero(total)} ${noun} importad${ending}`;
+  return waiting === 0
+    ? `${imported} y enviad${ending}.`
+    : `${imported}; ${formatNumero(Math.min(waiting, total))} por enviar.`;
+}
 
 export const stoppedSentence = (done: number, total: number, failure: string): string =>
   `La importación se detuvo después de ${records(done)} de ${formatNumero(total)}: ${failure}`;

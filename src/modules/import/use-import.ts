@@ -3,7 +3,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ModuleDefinition } from '../definition.ts';
-import { stoppedSentence, enumeration } from './sentences.ts';
+import { stoppedSentence } from './sentences.ts';
 import type { ImportedRecord } from './records.ts';
 
 export interface ImportProgress {
@@ -56,7 +56,6 @@ export function useImport({ contract, nameOf }: ModuleDefinition): ImportState {
       setProgress({ done, total, failure: null, finished: false });
     }
     setProgress({ done: total, total, failure: null, finished: true });
-    toast(enumeration(total), 'ok');
   };
   return { progress, importChanges: runImport, forget: () => setProgress(null) };
 }

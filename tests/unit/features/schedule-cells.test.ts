@@ -9,7 +9,7 @@ describe('The cells of a schedule', () => {
     ['tipo', 'Exportación', 'EXPORTACION', null],
     ['tipo', 'Cabotaje', null, '«Cabotaje» no es Importación ni Exportación'],
     ['eta_puerto', '03-12-2026 08:30', '2026-12-03T11:30:00.000Z', null],
-    ['eta_puerto', 'por confirmar', null, 'La fecha no es válida'],
+    ['eta_puerto', 'por confirmar', null, 'Escríbala así: 24-11-2026 09:00'],
     ['libre_desde', '03/12/2026 00:00', '2026-12-03', null],
     ['monto', '$ 350.000', '350.000', null],
     ['monto', '$ 350.000,40', '350000', 'Se redondea a 350.000'],

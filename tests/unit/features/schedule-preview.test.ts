@@ -114,7 +114,7 @@ describe('The preview of a schedule', () => {
     expect(row?.body).toBeNull();
     expect(doubtsOf(row!)).toEqual({
       tipo: REQUIRED,
-      eta_puerto: 'La fecha no es válida',
+      eta_puerto: 'Escríbala así: 24-11-2026 09:00',
       monto: 'Campo inválido',
       contenedor_previsto: 'El dígito de control debería ser 3',
       planta_prevista: 'No existe «Talca»',

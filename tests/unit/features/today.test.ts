@@ -34,8 +34,8 @@ describe('The figures of the day', () => {
     }) as never;
 
   it.each([
-    [1, 1, 'atrasada', 'parada con libre vencido'],
-    [0, 2, 'atrasadas', 'paradas con libre vencido'],
+    [1, 1, 'atrasada', 'parada sobre el tiempo libre'],
+    [0, 2, 'atrasadas', 'paradas sobre el tiempo libre'],
   ])(
     'The figures of the day are named in singular or plural: %i and %i',
     (delayed, paradas, first, third) => {

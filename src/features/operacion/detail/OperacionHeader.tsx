@@ -6,14 +6,13 @@ import type { QueryAnswer } from '#data/queries/query.ts';
 import { formatPesos } from '#domain/money.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { Button, LinkButton } from '#ui/base/Button.tsx';
-import { IconAsignar, IconEditar, IconFactura } from '#ui/base/icons.ts';
+import { IconAsignar, IconClock, IconEditar, IconFactura } from '#ui/base/icons.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { nombreOperacion } from '#domain/numero.ts';
 import { assignRefusal, editRefusal } from '#domain/operacion-permissions.ts';
 import { titleCase } from '#domain/text.ts';
-import { OperacionStatus } from '../list/OperacionStatus.tsx';
 import { useWayBack } from './use-way-back.ts';
 
 interface OperacionHeaderProps {
@@ -35,7 +34,13 @@ export function OperacionHeader({ operacion, pending, local, onEdit }: Operacion
       title={seesAmounts ? `${title} · ${formatPesos(monto)}` : title}
       description={
         <>
-          <OperacionStatus finalizado={finalizado} />{' '}
+          {finalizado ? (
+            <StatusPill tone="ok">Finalizada</StatusPill>
+          ) : (
+            <StatusPill tone="neutral" icon={IconClock}>
+              En curso
+            </StatusPill>
+          )}{' '}
           {facturada && (
             <StatusPill icon={IconFactura} tone="ok">
               Facturada

@@ -1,4 +1,5 @@
 /** Turns a cell into the value of a payload, or says what is doubtful about it. */
+import { howToType } from '#ui/form/parse-typed-date.ts';
 import { formatDateMinute, parseFecha } from '#domain/date.ts';
 import { checkNumero, normalizeNumero } from '#domain/iso6346.ts';
 import { readFileDate } from '#domain/spreadsheet-date.ts';
@@ -153,7 +154,7 @@ function weightOf(cell: ReadCell): CellValue {
 
 function dateOf(text: string, withoutTime: boolean): CellValue {
   const date = readFileDate(text);
-  if (date === null) return problem('La fecha no es válida');
+  if (date === null) return problem(howToType(!withoutTime));
   // An instant: the contract reads it faster than a time of the company's clock.
   return sure(withoutTime ? date.slice(0, 10) : parseFecha(date));
 }

@@ -37,7 +37,8 @@ const MovimientoCharges = chakra('ul', {
       borderWidth: '1px',
     },
     '& small': { flexBasis: '100%', color: 'muted', fontSize: 'var(--fs-sm)' },
-    '& strong': { marginInlineStart: 'auto' },
+    '& span:last-of-type': { marginInlineStart: 'auto', color: 'muted' },
+    '& strong': { color: 'fg', fontSize: 'var(--fs-base, 1rem)', fontWeight: 650 },
   },
 });
 
@@ -65,9 +66,9 @@ export function MovimientoInfo({ movimiento, operacion }: MovimientoInfoProps) {
             <li key={extra.id}>
               <span>{extra.tipo}</span>
               {extra.provisional && <ProvisionalPill />}
-              <strong>{formatUsd(extra.monto)}</strong>
+              <span>{formatUsd(extra.monto)}</span>
               <small>
-                se factura {formatPesos(extra.monto)}
+                se factura <strong>{formatPesos(extra.monto)}</strong>
                 {extra.detalle && ` · ${receipt({ tipo: extra.tipo, detalle: extra.detalle })}`}
               </small>
             </li>
