@@ -146,6 +146,8 @@ export const operacionFacturable = v.object({
   contenedor: chargedContenedor,
   /** The end of one of its movements is estimated (R18.7). */
   estimado: v.boolean(),
+  /** The end of its last movement. */
+  finalizada_en: v.nullable(iso),
   cliente: v.object({ nombre: v.string() }),
 });
 export type OperacionFacturable = v.InferOutput<typeof operacionFacturable>;

@@ -69,7 +69,9 @@ export function extraContenedor(reader: Reader, { contenedor_id, operacion_id }:
 export function toOperacionFacturable(reader: Reader, row: OperacionRow): OperacionFacturable {
   const { id, uuid, tipo, monto, cliente_id } = row;
   const nombre = reader.get('cliente', cliente_id)?.nombre ?? '';
-  const estimado = movimientosOf(reader, id).some(({ termino_estimado }) => termino_estimado);
+  const movimientos = movimientosOf(reader, id);
+  const estimado = movimientos.some(({ termino_estimado }) => termino_estimado);
+  const last = movimientos.toSorted((a, b) => a.orden - b.orden).at(-1);
   return {
     id,
     uuid,
@@ -77,6 +79,7 @@ export function toOperacionFacturable(reader: Reader, row: OperacionRow): Operac
     monto,
     contenedor: operacionContenedor(reader, row),
     estimado,
+    finalizada_en: last?.fecha_termino ?? null,
     cliente: { nombre },
   };
 }

@@ -43,6 +43,8 @@ export const sides = (given: readonly (readonly [field: string, mine: unknown, t
 export const idIn = (value: unknown): Id | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** '12:22' on the day of the change, else with its day. */
 export const timeOf = (iso: string, { capturedAt }: Pick<RefusedChange, 'capturedAt'>): string =>
   formatFecha(iso) === formatFecha(capturedAt) ? formatTime(iso) : formatDateMinute(iso);

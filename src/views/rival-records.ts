@@ -11,6 +11,7 @@ import {
   latest,
   type RefusedChange,
   type Rival,
+  textIn,
   sides,
   timeOf,
 } from './rival-parts.ts';
@@ -81,7 +82,7 @@ export function abonoRival(body: Fields, reader: Reader): Rival | null {
 
 export function liquidacionRival(body: Fields, reader: Reader): Rival | null {
   const chofer = reader.get('chofer', idIn(body.chofer));
-  const hasta = String(body.hasta ?? '');
+  const hasta = textIn(body.hasta);
   const theirs =
     chofer && latest(reader.where('liquidacion', 'chofer_id', chofer.id).filter((row) => row.hasta >= hasta));
   if (!theirs) return null;

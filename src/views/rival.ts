@@ -17,6 +17,7 @@ import {
   type Rival,
   type Side,
   sides,
+  textIn,
   timeOf,
 } from './rival-parts.ts';
 import {
@@ -113,7 +114,7 @@ function movimientoRival(change: RefusedChange, body: Fields, reader: Reader): R
 /** The movement that has brought the container into the custody of another operation, or taken it from the warehouse. */
 function takerOf(body: Fields, reader: Reader): MovimientoRow | undefined {
   const stored = reader.get('contenedor', idIn(body.contenedor));
-  const numero = normalizeNumero(String(((body.datos ?? {}) as Fields).numero ?? ''));
+  const numero = normalizeNumero(textIn(((body.datos ?? {}) as Fields).numero));
   const contenedores = stored ? [stored] : numero === '' ? [] : reader.where('contenedor', 'numero', numero);
   const own = reader.get('operacion', idIn(body.operacion))?.id;
   return contenedores

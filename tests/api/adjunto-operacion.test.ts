@@ -102,7 +102,7 @@ describe('R25.4 What takes attachments along', () => {
     const { status, body } = await attach(e.api, { operacion, movimiento });
     expect(status).toBe(201);
     expect(body.datos.movimiento).toBeNull();
-    expect(body.advertencias).toEqual(['El movimiento fue deshecho: el adjunto queda en la operación']);
+    expect(body.advertencias).toEqual(['El movimiento se eliminó: el adjunto queda en la operación']);
     const again = await e.api.post('/adjunto', { uuid: body.datos.uuid, tipo: 'EIR', operacion, movimiento });
     expect(again.status).toBe(200);
   });

@@ -91,7 +91,7 @@ describe('R28.5 What takes documents along', () => {
     const { status, body: answer } = await e.api.post('/documento', body);
     expect(status).toBe(201);
     expect(answer.datos.movimiento).toBeNull();
-    expect(answer.advertencias).toEqual(['El movimiento fue deshecho: el documento queda en la operación']);
+    expect(answer.advertencias).toEqual(['El movimiento se eliminó: el documento queda en la operación']);
     expect((await e.api.post('/documento', body)).status).toBe(200);
   });
 

@@ -7,7 +7,7 @@ import { EMAIL, expectRefused, PASSWORD, useApi } from '#tests/support/api.ts';
 const api = useApi();
 const login = (email = EMAIL, password = PASSWORD, from = '10.0.0.1') =>
   api.post('/auth/login', { email, password }, { token: null, headers: { 'x-forwarded-for': from } });
-const CLOSED = /^Demasiados intentos fallidos\. Intente nuevamente en \d+ minutos?\.$/;
+const CLOSED = /^Demasiados intentos fallidos\. Inténtelo de nuevo en \d+ minutos?\.$/;
 
 beforeEach(async () => {
   await api.db.deleteFrom('intento_login').execute();

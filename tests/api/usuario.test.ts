@@ -154,7 +154,7 @@ describe('PATCH /usuario/{id}', () => {
     expectRefused(
       await api.patch(`/usuario/${usuario.id}`, { nombre: 'X', password: 'nueva-clave' }, { token }),
       'regla',
-      'Su propia contraseña se cambia en «Cambiar contraseña», donde se pide la actual',
+      'Su propia contraseña se cambia en «Contraseña y sesiones», donde se pide la actual',
     );
     expect((await api.get(`/usuario/${usuario.id}`)).body.datos).toEqual(usuario);
     expect((await login(usuario.email, KEY)).status).toBe(200);

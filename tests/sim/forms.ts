@@ -151,17 +151,20 @@ export class Forms {
     const { random } = this.scene;
     const { tab } = form;
     this.decisions.isShown(form, result);
-    tab.after(random.oneOf(OPEN_MS), async () => {
-      if (!device.tabs.includes(tab)) return;
-      const { seq } = result;
-      // Sent again, edited or discarded in the tray meanwhile.
-      if (seq !== undefined && !tab.engine.rows.some((row) => row.seq === seq && isParked(row))) return;
-      await this.close(form, device, result);
-      const isOpen = device.tabs.includes(tab) && !this.isClosing;
-      const next = isOpen ? this.decisions.decide(form, result, FORM_WAIT_MS) : null;
-      if (next) void this.saveAgain(form, next, device);
-    });
+    tab.after(random.oneOf(OPEN_MS), () => void this.decide(form, device, result));
     this.decisions.interfere(form, result);
+  }
+
+  private async decide(form: OpenForm, device: SimDevice, result: Refused): Promise<void> {
+    const { tab } = form;
+    if (!device.tabs.includes(tab)) return;
+    const { seq } = result;
+    // Sent again, edited or discarded in the tray meanwhile.
+    if (seq !== undefined && !tab.engine.rows.some((row) => row.seq === seq && isParked(row))) return;
+    await this.close(form, device, result);
+    const isOpen = device.tabs.includes(tab) && !this.isClosing;
+    const next = isOpen ? this.decisions.decide(form, result, FORM_WAIT_MS) : null;
+    if (next) void this.saveAgain(form, next, device);
   }
 
   private saveAgain(form: OpenForm, { send, ...next }: NextSave, device: SimDevice): Promise<void> {

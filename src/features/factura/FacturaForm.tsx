@@ -13,7 +13,10 @@ import { usePendingChange, useReturnTarget } from '#forms/pending-context.ts';
 import { FormResultModal } from '#forms/FormResultModal.tsx';
 import { useHeld } from '#forms/use-held.ts';
 import { useRecordForm, useFormValues } from '#forms/use-form.ts';
-import { LinkButton } from '#ui/base/Button.tsx';
+import { Button, LinkButton } from '#ui/base/Button.tsx';
+import { IconPlus } from '#ui/base/icons.ts';
+import type { SaveResult } from '#data/changes/result.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { Card } from '#ui/layout/Card.tsx';
 import { FieldWarning } from '#ui/form/FieldWarning.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
@@ -29,12 +32,21 @@ import {
   chosenItems,
   estimateWarning,
   extraOption,
+  extrasLeft,
+  monthFilters,
   together,
   montosOf,
   operacionOption,
   withoutSelection,
   sum,
 } from './selection.ts';
+
+/** The new invoice of an accepted or queued change, else null. */
+function createdIn(result: SaveResult | null): Id | null {
+  if (result?.estado === 'guardado') return result.id;
+  const { id } = (result?.estado === 'aceptado' ? (result.datos ?? {}) : {}) as { id?: Id };
+  return id ?? null;
+}
 
 interface FacturaFormProps {
   cliente: { id: Id; nombre: string; plazo_dias: number };
@@ -79,7 +91,15 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
   const ofOperaciones = montosOf(operaciones, values.operaciones);
   const exento = exentoOf(extras.filter(({ uuid }) => values.extras.includes(uuid)));
   const warning = estimateWarning(operaciones, extras, [...values.operaciones, ...values.extras]);
-  const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Facturas', onDone });
+  const left = extrasLeft(operaciones, extras, values);
+  const navigate = useNavigate();
+  /** The list may hide the new invoice by its order or page: a line above it leads to the invoice (NewFactura.tsx). */
+  const toList = (): void => {
+    const nueva = createdIn(form.result);
+    if (nueva === null) onDone();
+    else void navigate({ to: '/admin/factura', state: { nueva } as never });
+  };
+  const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Facturas', onDone: toList });
   return (
     <Card>
       <Form form={form}>
@@ -96,11 +116,22 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
             name="operaciones"
             label="Operaciones"
             width={3}
-            options={operaciones.map(operacionOption)}
+            options={operaciones.map((each) => operacionOption(each, extras))}
+            filters={monthFilters(operaciones, serverTime())}
             total={formatPesos(sum(ofOperaciones))}
             emptyText="No hay operaciones por facturar"
           />
         </FormGrid>
+        {left.length > 0 && (
+          <div>
+            <Button onClick={() => form.set('extras', [...values.extras, ...left])}>
+              <IconPlus />
+              {left.length === 1
+                ? 'Agregar el extra de las operaciones elegidas'
+                : `Agregar los ${left.length} extras de las operaciones elegidas`}
+            </Button>
+          </div>
+        )}
         <PaperSection state={section} termDays={cliente.plazo_dias} />
         {warning !== null && <FieldWarning>{warning}</FieldWarning>}
         <FacturaTotals inForm totals={facturaTotals([...ofOperaciones, ...ofExtras], exento)} />

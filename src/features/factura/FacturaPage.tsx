@@ -2,16 +2,23 @@ import type { FacturaListRow } from '#contracts/factura.ts';
 import { LinkButton } from '#ui/base/Button.tsx';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FacturadosTable } from './FacturadosTable.tsx';
 import { FacturablesTable } from './FacturablesTable.tsx';
 
+const loadNew = async () => ({ default: (await import('./NewFactura.tsx')).NewFactura });
 const loadRemoval = async () => ({ default: (await import('./DeleteFactura.tsx')).DeleteFactura });
 
 /** The clients to invoice, and the invoices (R6.1). */
 export function FacturaPage() {
   const [toDelete, setToDelete] = useState<FacturaListRow | null>(null);
   const removal = useOnDemand(loadRemoval);
+  const news = useOnDemand(loadNew);
+  const isNew = Boolean((history.state as { nueva?: unknown } | null)?.nueva);
+  useEffect(() => {
+    if (isNew) news.show();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
+  }, [isNew]);
   const remove = (factura: FacturaListRow): void => {
     setToDelete(factura);
     removal.show();
@@ -24,6 +31,7 @@ export function FacturaPage() {
         crumbs={[{ label: 'Dashboard', link: { to: '/admin/dashboard' } }, { label: 'Factura' }]}
         actions={<LinkButton to="/admin/cobranza">Cobranza</LinkButton>}
       />
+      {news.Shown && <news.Shown />}
       <FacturablesTable />
       <FacturadosTable onDelete={remove} />
       {toDelete && removal.Shown && <removal.Shown factura={toDelete} onClose={removal.hide} />}

@@ -4,11 +4,21 @@
  */
 import type { ExtraFacturable } from '#contracts/extra.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';
+import { formatFecha } from '#domain/date.ts';
+import { DAY_MS } from '#domain/milliseconds.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import type { MultiOption } from '#ui/select/MultiSelectField.tsx';
 import { extraName, extraReceipt, operacionName } from './items.ts';
+
+const MONTH = new Intl.DateTimeFormat('es-CL', { month: 'long', timeZone: 'UTC' });
+
+/** 'noviembre-2026': the month of a time in Chile, as one word to search by. */
+const monthOf = (iso: string): string => {
+  const day = formatFecha(iso);
+  return `${MONTH.format(Date.parse(`${day}T12:00:00Z`))}-${day.slice(0, 4)}`;
+};
 
 /** An amount in the forms in which users type it: '$350.000', '350.000', '350000'. */
 const typed = (monto: number): string[] => {
@@ -16,21 +26,75 @@ const typed = (monto: number): string[] => {
   return [pesos, pesos.replace('$', ''), String(monto)];
 };
 
-export function operacionOption({
-  id,
-  uuid,
-  tipo,
-  monto,
-  contenedor,
-  estimado,
-}: OperacionFacturable): MultiOption {
+/** When it was finished, and its extras, which are chosen beside it. */
+function operacionNote(
+  { id, estimado, finalizada_en }: OperacionFacturable,
+  extras: readonly ExtraFacturable[],
+): string {
+  const own = extras.filter(({ operacion }) => operacion === id);
+  const total = formatPesos(sum(own.map(({ monto }) => monto)));
+  return [
+    !finalizada_en ? null : `Finalizada el ${formatFecha(finalizada_en)}`,
+    own.length === 0 ? null : `${own.length === 1 ? '1 extra' : `${own.length} extras`} por ${total}`,
+    estimado ? 'Término estimado: el camión aún no sale' : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The words that find the month of an operation: 'noviembre', and with its year. */
+function monthWords(at: string | null): string[] {
+  const month = at && monthOf(at);
+  return month ? [month, month.split('-')[0]!] : [];
+}
+
+export function operacionOption(
+  operacion: OperacionFacturable,
+  extras: readonly ExtraFacturable[],
+): MultiOption {
+  const { id, uuid, tipo, monto, contenedor, finalizada_en } = operacion;
+  const note = operacionNote(operacion, extras);
   return {
     value: uuid,
     label: operacionName({ id, tipo, contenedor }),
-    ...(estimado && { note: 'Término estimado: el camión aún no sale' }),
+    ...(note !== '' && { note }),
     detail: formatPesos(monto),
-    keywords: typed(monto),
+    keywords: [...typed(monto), ...monthWords(finalizada_en)],
   };
+}
+
+/**
+ * 'Solo noviembre', for the month of `now` (epoch ms) and the one before it, where some of the operations finished in it
+ * and others did not.
+ */
+export function monthFilters(
+  operaciones: readonly Pick<OperacionFacturable, 'finalizada_en'>[],
+  now: number,
+): { label: string; term: string }[] {
+  const firstDay = Date.parse(`${formatFecha(now).slice(0, 7)}-01T12:00:00Z`);
+  return [firstDay, firstDay - DAY_MS * 15].flatMap((at) => {
+    const term = monthOf(new Date(at).toISOString());
+    const count = operaciones.filter(
+      (each) => each.finalizada_en && monthOf(each.finalizada_en) === term,
+    ).length;
+    return count > 0 && count < operaciones.length ? [{ label: `Solo ${MONTH.format(at)}`, term }] : [];
+  });
+}
+
+/** The extras of the chosen operations that are not chosen themselves, by uuid. */
+export function extrasLeft(
+  operaciones: readonly OperacionFacturable[],
+  extras: readonly ExtraFacturable[],
+  chosen: { operaciones: readonly Id[]; extras: readonly Id[] },
+): string[] {
+  const ids = new Set(
+    operaciones.filter(({ uuid }) => chosen.operaciones.includes(uuid)).map(({ id }) => id),
+  );
+  return extras
+    .filter(
+      ({ uuid, operacion }) => operacion !== null && ids.has(operacion) && !chosen.extras.includes(uuid),
+    )
+    .map(({ uuid }) => uuid);
 }
 
 export function extraOption(extra: ExtraFacturable): MultiOption {

@@ -6,7 +6,7 @@ import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { etaText } from '#views/eta-text.ts';
 import type { ScheduledOperacion, SchedulePeriod, ScheduleRow } from '#views/schedule.ts';
 
-/** 'doble reserva con la operación 15 (chofer y camión)'; '' where there is none. */
+/** 'se cruza con la operación 15 (chofer y camión)'; '' where there is none. */
 export function clashText(clashes: ScheduledOperacion['clashes']): string {
   const others = [...new Set(clashes.map(({ id }) => id))].map((id) => {
     const of = clashes
@@ -14,7 +14,7 @@ export function clashText(clashes: ScheduledOperacion['clashes']): string {
       .map((clash) => (clash.of === 'chofer' ? 'chofer' : 'camión'));
     return `${nombreOperacion(id)} (${of.join(' y ')})`;
   });
-  return others.length === 0 ? '' : `doble reserva con la ${others.join(', la ')}`;
+  return others.length === 0 ? '' : `se cruza con la ${others.join(', la ')}`;
 }
 
 /** '12 · Viña Ñuble'. */

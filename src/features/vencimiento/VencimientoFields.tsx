@@ -61,7 +61,7 @@ export function VencimientoFields({ isNew }: { isNew: boolean }) {
         dateOnly
         required
         width={3}
-        hint="El último día en que vale"
+        hint="El último día en que está vigente"
       />
     </FormGrid>
   );

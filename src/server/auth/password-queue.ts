@@ -14,7 +14,7 @@ export const inPasswordQueue = <T>(address: string, work: () => Promise<T>): Pro
   refuseWhenFull(
     RETRY_AFTER_S,
     () => queue.run(address, work),
-    'Demasiados intentos a la vez. Intente nuevamente en unos segundos.',
+    'Demasiados intentos a la vez. Inténtelo de nuevo en unos segundos.',
   );
 
 /** @throws ApiError 429 where too many wait */

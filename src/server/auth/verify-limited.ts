@@ -10,7 +10,7 @@ async function requireOpen(db: AppDatabase, keys: string[]): Promise<void> {
   const seconds = await secondsClosed(db, keys);
   if (seconds === 0) return;
   const minutes = Math.ceil(seconds / 60);
-  const mensaje = `Demasiados intentos fallidos. Intente nuevamente en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`;
+  const mensaje = `Demasiados intentos fallidos. Inténtelo de nuevo en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`;
   throw new ApiError({ codigo: 'limite', mensaje }, undefined, { 'retry-after': String(seconds) });
 }
 

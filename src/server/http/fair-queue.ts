@@ -81,7 +81,7 @@ export class FairQueue<Owner = number> {
 export async function refuseWhenFull<T>(
   retryAfterSeconds: number,
   run: () => Promise<T>,
-  mensaje = 'Demasiadas solicitudes. Intente nuevamente en unos segundos.',
+  mensaje = 'Demasiadas solicitudes. Inténtelo de nuevo en unos segundos.',
 ): Promise<T> {
   try {
     return await run();

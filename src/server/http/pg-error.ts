@@ -3,7 +3,7 @@ import { type Refusal, ruleRefusal } from '#domain/refusal.ts';
 
 const UNAVAILABLE: Refusal = {
   codigo: 'no_disponible',
-  mensaje: 'La base de datos no está disponible. Intente nuevamente.',
+  mensaje: 'La base de datos no está disponible. Inténtelo de nuevo.',
 };
 const NO_SPACE: Refusal = {
   codigo: 'no_disponible',
@@ -12,7 +12,7 @@ const NO_SPACE: Refusal = {
 };
 const IN_PROGRESS: Refusal = {
   codigo: 'en_curso',
-  mensaje: 'El servidor está ocupado con otro cambio. Intente nuevamente.',
+  mensaje: 'El servidor está ocupado con otro cambio. Inténtelo de nuevo.',
 };
 const INVALID: Refusal = { codigo: 'validacion', mensaje: 'Datos inválidos', errores: [] };
 

@@ -32,6 +32,6 @@ export function createRateLimit<Key>(max: number, now: () => number = Date.now):
 /** @throws ApiError 429 where there are seconds to wait */
 export function refuseFor(seconds: number): void {
   if (seconds === 0) return;
-  const mensaje = 'Demasiadas solicitudes. Intente nuevamente en unos segundos.';
+  const mensaje = 'Demasiadas solicitudes. Inténtelo de nuevo en unos segundos.';
   throw new ApiError({ codigo: 'limite', mensaje }, undefined, { 'retry-after': String(seconds) });
 }

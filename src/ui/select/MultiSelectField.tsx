@@ -54,6 +54,8 @@ export interface MultiSelectFieldProps extends Omit<FieldProps, 'disabled'> {
   options: readonly MultiOption[];
   /** The total of the chosen options. */
   total?: ReactNode;
+  /** Searches by one press: 'Solo noviembre'. */
+  filters?: readonly { label: string; term: string }[];
   /** The text of an empty list of options. */
   emptyText?: string;
 }
@@ -63,7 +65,16 @@ export interface MultiSelectFieldProps extends Omit<FieldProps, 'disabled'> {
  * toggles the best match.
  */
 export function MultiSelectField(props: MultiSelectFieldProps) {
-  const { value, onChange, options, total, emptyText = 'No hay opciones', name, ...field } = props;
+  const {
+    value,
+    onChange,
+    options,
+    total,
+    filters = [],
+    emptyText = 'No hay opciones',
+    name,
+    ...field
+  } = props;
   const [term, setTerm] = useState('');
   const shown = matchOptions(options, term);
   const chosen = new Set(value);
@@ -98,6 +109,15 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
                 onKeyDown={onEnter}
               />
             )}
+            {filters.map((filter) => (
+              <Button
+                key={filter.term}
+                aria-pressed={term === filter.term}
+                onClick={() => setTerm(term === filter.term ? '' : filter.term)}
+              >
+                {filter.label}
+              </Button>
+            ))}
             <Button disabled={shown.length === 0} onClick={() => set(shown, !allShown)}>
               {allShown ? 'Quitar' : 'Seleccionar'}{' '}
               {term.trim() === '' ? 'todo' : `lo encontrado (${shown.length})`}

@@ -17,7 +17,7 @@ function Age({ at }: { at: number }) {
   const exact = formatDateTime(at);
   return (
     <StatusPill icon={IconClock} bare>
-      <time dateTime={new Date(at).toISOString()} title={`En sincronía con el servidor el ${exact}`}>
+      <time dateTime={new Date(at).toISOString()} title={`Al día con el servidor el ${exact}`}>
         Datos {ageText(at, now)}
         <VisuallyHidden> (en sincronía con el servidor el {exact})</VisuallyHidden>
       </time>

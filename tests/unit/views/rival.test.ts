@@ -3,7 +3,7 @@ import { nextTipos } from '#domain/movimiento.ts';
 import { TIPOS_MOVIMIENTO, TIPOS_OPERACION } from '#domain/vocabulary.ts';
 import { rivalOf } from '#views/rival.ts';
 import type { RefusedChange } from '#views/rival-parts.ts';
-import { type FetchedRows, readerOfRows } from '#views/rows.ts';
+import { readerOfRows } from '#views/rows.ts';
 
 const at = (time: string): string => new Date(`2026-11-24T${time}:00-03:00`).toISOString();
 const SAVED = Date.parse(at('12:40'));
@@ -40,10 +40,7 @@ const operacion = (id: number, more: object = {}) =>
   });
 
 const rival = (name: RefusedChange['name'], body: object | null, rows: object, id: number | null = null) =>
-  rivalOf(
-    { name, id, body: body as Record<string, unknown> | null, capturedAt: SAVED },
-    readerOfRows(rows as FetchedRows),
-  );
+  rivalOf({ name, id, body: body as Record<string, unknown> | null, capturedAt: SAVED }, readerOfRows(rows));
 
 const RETIRO = {
   operacion: 7,

@@ -15,7 +15,7 @@ import { fetchAdjunto } from './adjunto-reads.ts';
 import { downloadRoutes } from './download.ts';
 import { uploadRoute } from './upload.ts';
 
-const UNDONE = 'El movimiento fue deshecho: el adjunto queda en la operación';
+const UNDONE = 'El movimiento se eliminó: el adjunto queda en la operación';
 
 const options = { table: 'adjunto', record: fetchAdjunto, requireOwn, findOwn } as const;
 

@@ -12,7 +12,7 @@ import { namedMovimiento } from '../movimiento/named-movimiento.ts';
 import { rowsById } from '../rows/fetch-rows.ts';
 import { sameColumns } from '../rows/same-content.ts';
 
-const UNDONE = 'El movimiento fue deshecho: el documento queda en la operación';
+const UNDONE = 'El movimiento se eliminó: el documento queda en la operación';
 
 /** @throws ApiError 404 */
 async function fetchDocumento(trx: Kysely<Database>, id: number): Promise<DocumentoRecord> {

@@ -21,7 +21,7 @@ import { listPage } from '../lists/list.ts';
 
 const OWN_USER = ruleRefusal('No puede desactivar su propio usuario');
 const OWN_PASSWORD = ruleRefusal(
-  'Su propia contraseña se cambia en «Cambiar contraseña», donde se pide la actual',
+  'Su propia contraseña se cambia en «Contraseña y sesiones», donde se pide la actual',
 );
 const WITHOUT_PASSWORD = validationRefusal([
   { campo: 'clave_temporal', mensaje: 'Se indica solo junto con una contraseña nueva' },
