@@ -166,7 +166,9 @@ describe('POST /factura of an operation', () => {
     await post(operacion, m.descarga(['2 18:00', '2 20:00']));
     await post(operacion, { ...m.entregaContenedor(['3 08:00', '3 09:00']), termino_estimado: true });
     const facturables = await e.api.get(`/operacion/facturables/cliente/${e.cliente}`);
-    expect(facturables.body.datos).toContainEqual(expect.objectContaining({ id: operacion, estimado: true }));
+    expect(facturables.body.datos).toContainEqual(
+      expect.objectContaining({ id: operacion, estimado: true, finalizada_en: expect.any(String) }),
+    );
     const body = { cliente: e.cliente, operaciones: [operacion] };
     const made = await e.api.post('/factura', body);
     expect([made.status, made.body.advertencias]).toEqual([

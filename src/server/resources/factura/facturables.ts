@@ -34,13 +34,19 @@ async function chargesRows(trx: Kysely<Database>, clienteId: number) {
 export const chargesReader = async (trx: Kysely<Database>, clienteId: number): Promise<Reader> =>
   readerOfRows(await chargesRows(trx, clienteId));
 
-/** The live movements of these operations whose end is estimated. */
-const estimatedOf = (trx: Kysely<Database>, operaciones: readonly number[]): Promise<Row<'movimiento'>[]> =>
+/** The live movements of these operations whose end is estimated, and the last one of each. */
+const shownOf = (trx: Kysely<Database>, operaciones: readonly number[]): Promise<Row<'movimiento'>[]> =>
   trx
     .selectFrom('movimiento')
     .selectAll()
     .where(sql<boolean>`operacion_id = any(${operaciones})`)
-    .where('termino_estimado', '=', true)
+    .where(
+      sql<boolean>`(termino_estimado or not exists (
+        select from movimiento later
+        where later.operacion_id = movimiento.operacion_id
+          and later.orden > movimiento.orden and later.deleted_at is null
+      ))`,
+    )
     .where('deleted_at', 'is', null)
     .execute();
 
@@ -52,6 +58,6 @@ export async function loadFacturables(
   const id = await resolveId(trx, 'cliente', clienteId);
   if (id === null) throw notFound('No se encontró el cliente');
   const rows = await chargesRows(trx, id);
-  const movimiento = await estimatedOf(trx, idsIn(rows.operacion, 'id'));
+  const movimiento = await shownOf(trx, idsIn(rows.operacion, 'id'));
   return { reader: readerOfRows({ ...rows, movimiento }), clienteId: id };
 }
