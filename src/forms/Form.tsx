@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { DraftNotice } from './DraftNotice.tsx';
 import { PendingNotice } from './PendingNotice.tsx';
 import { FormContext } from './form-context.ts';
 import type { FormApi } from './use-form.ts';
@@ -10,7 +11,7 @@ export interface FormProps {
 
 /** The `<form>` element of `useRecordForm`; the fields inside find their values by name. Enter submits. */
 export function Form({ form: api, children }: FormProps) {
-  const { form, refusals, changes, isSent, send, pending } = api;
+  const { form, refusals, changes, isSent, send, pending, recovered } = api;
   const context = useMemo(() => ({ form, refusals, changes, isSent }), [form, refusals, changes, isSent]);
   return (
     <FormContext value={context}>
@@ -24,6 +25,7 @@ export function Form({ form: api, children }: FormProps) {
         }}
       >
         {pending !== null && <PendingNotice />}
+        {recovered !== null && <DraftNotice draft={recovered} />}
         {children}
       </form>
     </FormContext>

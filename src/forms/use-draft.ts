@@ -1,56 +1,189 @@
+/**
+ * What is typed in a form and not saved: on the device, so that it survives a killed page (docs/decisions/078), and in memory
+ * where the server ends the session.
+ */
+import type { Draft } from '#data/engine/drafts.ts';
+import { loadEngine } from '#data/engine/load-engine.ts';
 import { identityKey } from '#data/store/identity.ts';
 import { getSession, hasExpired } from '#data/net/session.ts';
+import type { SessionUser } from '#data/net/session-store.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import type { AnyFormApi } from '@tanstack/react-form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-interface Draft {
+/** The content of a form, and what it was opened with, so that the changes of others are still found. */
+export interface DraftContent<V extends object, I extends { defaults: V }> {
+  values: V;
+  initial: I;
+}
+
+export interface DraftOptions<V extends object, I extends { defaults: V }> {
+  /** Names the form and its record on this device; null where nothing may be stored, for example a password. */
+  name: string | null;
+  form: AnyFormApi;
+  /** What the form was opened with. */
+  initial: I;
+  /** Whether a value differs from the initial ones and is not saved. */
+  modified: boolean;
+  sending: boolean;
+  /** Fills the form. `at`: when it was written. */
+  fill: (content: DraftContent<V, I>, at: number) => void;
+}
+
+export interface DraftApi {
+  /** Deletes it: its user saves or discards. */
+  drop: () => void;
+}
+
+/** Milliseconds after the last key. A page that is hidden or left writes at once. */
+const PAUSE_MS = 700;
+
+interface Held {
   /** The user, as identityKey(). */
   user: string;
   /** The form's address and its initial values: several forms may have one address. */
   place: string;
-  values: Readonly<Record<string, unknown>>;
+  values: object;
 }
 
-/** The draft of the last open form. It is only in memory, so that neither another user nor a reloaded page gets it. */
-let draft: Draft | null = null;
+/** The content of the last open form whose session the server has ended. */
+let held: Held | null = null;
 
 const RESTORED = 'Se recuperó lo que había escrito antes de que terminara su sesión.';
 
-function userNow(): string | null {
-  const session = getSession();
-  return session && identityKey(session);
-}
-
-function recover(form: AnyFormApi, values: Draft['values']): void {
-  for (const [name, value] of Object.entries(values)) {
+export function recoverValues(form: AnyFormApi, values: object): void {
+  for (const [name, value] of Object.entries<unknown>({ ...values })) {
     // A field that is not rendered gets its meta when it is rendered.
     form.setFieldValue(name, value, { dontUpdateMeta: !form.getFieldMeta(name) });
   }
-  toast(RESTORED, 'ok');
 }
 
-/**
- * Keeps unsaved input when the server ends the session and the screens unmount. It is restored when the same user logs
- * in and returns to the form.
- */
-export function useDraft(form: AnyFormApi, modified: boolean, defaults: object): void {
+/** The content, unless it is of a version of the form with other fields. */
+export function draftContent<V extends object, I extends { defaults: V }>(
+  json: string,
+  initial: I,
+): DraftContent<V, I> | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this module, perhaps of another version
+  const content = JSON.parse(json) as DraftContent<V, I>;
+  const names = (defaults: object): string => Object.keys(defaults).toSorted().join();
+  return names(content.initial.defaults) === names(initial.defaults) ? content : null;
+}
+
+async function claim(user: SessionUser, name: string): Promise<Draft | null> {
+  const startup = await loadEngine().catch(() => null);
+  return (await startup?.draftsOf(user).claim(name)) ?? null;
+}
+
+/** Whether the user of the form is still logged in. */
+const isHere = (user: SessionUser): boolean => {
+  const now = getSession();
+  return now !== null && identityKey(now) === identityKey(user);
+};
+
+export function useDraft<V extends object, I extends { defaults: V }>(options: DraftOptions<V, I>): DraftApi {
+  const { form, name, modified, sending } = options;
   const [{ user, place }] = useState(() => ({
-    user: userNow(),
-    place: JSON.stringify([location.pathname, location.search, defaults]),
+    user: getSession(),
+    place: JSON.stringify([location.pathname, location.search, options.initial.defaults]),
   }));
-  const unsaved = useRef(modified);
-  useEffect(() => {
-    unsaved.current = modified;
-  }, [modified]);
-  useEffect(() => {
-    if (draft?.user === user && draft?.place === place) {
-      recover(form, draft.values);
-      draft = null;
+  const draft = useRef<Draft | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const isWritten = useRef(false);
+  const isUnsaved = modified && !sending;
+
+  const drop = (): void => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (isWritten.current) draft.current?.remove();
+    isWritten.current = false;
+  };
+  const write = useEffectEvent((): void => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (!isUnsaved) {
+      if (!sending) drop();
+      return;
     }
-    return () => {
-      if (user !== null && unsaved.current && hasExpired())
-        draft = { user, place, values: form.state.values };
+    if (!draft.current || !user || !isHere(user)) return;
+    draft.current.write(JSON.stringify({ values: form.state.values, initial: options.initial }));
+    isWritten.current = true;
+  });
+  const plan = useEffectEvent((): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(write, PAUSE_MS);
+  });
+  /** What is typed before the draft has been read stays, beside the other fields of the draft. */
+  const take = useEffectEvent((json: string, at: number): void => {
+    isWritten.current = true;
+    const content = draftContent<V, I>(json, options.initial);
+    if (!content) {
+      drop();
+      return;
+    }
+    const typed = Object.entries<unknown>(form.state.values).filter(
+      ([field, value]) =>
+        JSON.stringify(value) !== JSON.stringify(Reflect.get(options.initial.defaults, field)),
+    );
+    options.fill({ ...content, values: { ...content.values, ...Object.fromEntries(typed) } }, at);
+  });
+  const leave = useEffectEvent((): void => {
+    const wasUnsaved = isUnsaved;
+    clearTimeout(timer.current);
+    if (user && isHere(user)) drop();
+    else if (user && wasUnsaved && hasExpired())
+      held = { user: identityKey(user), place, values: form.state.values };
+  });
+
+  useEffect(() => {
+    let isClosed = false;
+    const isHeld = user !== null && held?.user === identityKey(user) && held.place === place;
+    if (isHeld && held) {
+      recoverValues(form, held.values);
+      toast(RESTORED, 'ok');
+      held = null;
+    }
+    const begin = async (): Promise<void> => {
+      if (user === null || name === null) return;
+      const claimed = await claim(user, name);
+      if (isClosed) claimed?.release();
+      if (isClosed || !claimed) return;
+      const stored = isHeld ? null : await claimed.read();
+      // oxlint-disable-next-line typescript/no-unnecessary-condition -- the form may have been closed meanwhile
+      if (isClosed) {
+        claimed.release();
+        return;
+      }
+      draft.current = claimed;
+      isWritten.current = isHeld;
+      if (stored) take(stored.json, stored.at);
+      plan();
     };
-  }, [form, user, place]);
+    void begin();
+    return () => {
+      isClosed = true;
+      leave();
+      draft.current?.release();
+      draft.current = null;
+    };
+  }, [form, user, place, name]);
+
+  useEffect(() => {
+    if (name === null) return;
+    const { unsubscribe } = form.store.subscribe(() => plan());
+    const flush = (): void => {
+      if (timer.current !== undefined) write();
+    };
+    const hidden = (): void => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    document.addEventListener('visibilitychange', hidden);
+    addEventListener('pagehide', flush);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('visibilitychange', hidden);
+      removeEventListener('pagehide', flush);
+    };
+  }, [form, name]);
+
+  return { drop };
 }

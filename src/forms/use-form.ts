@@ -2,11 +2,12 @@ import type { PendingChange, RecordFields } from '#data/queries/pending-change.t
 import type { ConflictDecision, SaveResult } from '#data/changes/result.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import { type AnyFormApi, useForm, useStore, type ValidationLogicFn } from '@tanstack/react-form';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { dismissToast, toast } from '#ui/feedback/toast.ts';
 import * as v from 'valibot';
 import { changesByField, type FieldChanges, mergeValues, recordSeen } from './conflict/take-over.ts';
 import type { FieldRefusal } from './form-context.ts';
-import { useDraft } from './use-draft.ts';
+import { type DraftContent, recoverValues, useDraft } from './use-draft.ts';
 import { byField, schemaErrors } from './validation.ts';
 
 export interface FormOptions<V extends object, S extends v.GenericSchema, R extends RecordFields> {
@@ -18,6 +19,13 @@ export interface FormOptions<V extends object, S extends v.GenericSchema, R exte
   pending?: PendingChange | null;
   /** The base of the comparison where it is not the initial values: the record before the change of the tray. */
   base?: V;
+  /**
+   * Names the form and its record: then what is typed is kept on this device until it is saved (docs/decisions/078). Never for
+   * a form with a password.
+   */
+  draft?: string;
+  /** Called with the values of a draft before they are shown; may alter those that cannot be chosen any more. */
+  onRecover?: (values: V) => V;
   /** Further rules of this form, by field name; checked after the schema's. */
   validate?: (values: V) => FieldError[];
   /** The record that the base was read from, and how, so that the form can go on from a newer one. */
@@ -31,6 +39,19 @@ export interface FormOptions<V extends object, S extends v.GenericSchema, R exte
    * move.
    */
   onInvalid?: (values: V) => boolean;
+}
+
+interface Initial<V, R> {
+  defaults: V;
+  base: V;
+  record: R | null;
+}
+
+/** A draft that was put into the form. */
+export interface RecoveredDraft {
+  /** When it was written (epoch ms). */
+  at: number;
+  discard: () => void;
 }
 
 const NO_CHANGES: FieldChanges = { record: null, fields: {} };
@@ -51,6 +72,8 @@ export interface FormApi<V> {
   /** What others have changed since the form was opened and its user was told of, by field. */
   changes: FieldChanges;
   send: () => void;
+  /** Null where the form was not filled from a draft, or its draft is saved or discarded. */
+  recovered: RecoveredDraft | null;
   /** Takes the result of the user's decision about a refusal. */
   receive: (result: SaveResult) => void;
   closeResult: () => void;
@@ -93,12 +116,15 @@ export function useRecordForm<V extends object, S extends v.GenericSchema, R ext
   options: FormOptions<V, S, R>,
 ): FormApi<V> {
   const { schema, defaults, pending = null, validate, edited, send, onInvalid } = options;
-  const given = { defaults, base: options.base ?? defaults, record: edited?.record ?? null };
+  const given: Initial<V, R> = { defaults, base: options.base ?? defaults, record: edited?.record ?? null };
   const [initial, setInitial] = useState(given);
   const [result, setResult] = useState<SaveResult | null>(null);
   const [refusals, setRefusals] = useState<Record<string, FieldRefusal>>({});
   const [changes, setChanges] = useState(NO_CHANGES);
   const sending = useRef(false);
+  const [recovered, setRecovered] = useState<{ at: number; content: DraftContent<V, Initial<V, R>> } | null>(
+    null,
+  );
 
   const form = useForm({
     defaultValues: initial.defaults,
@@ -111,6 +137,8 @@ export function useRecordForm<V extends object, S extends v.GenericSchema, R ext
       },
     },
     onSubmit: async ({ value }) => {
+      // Not after it is stored as a change: a page that is killed in between would offer to save it again.
+      draft.drop();
       receive(await send(v.parse(schema, value), value, initial.base, initial.record));
     },
     onSubmitInvalid: ({ value }) => {
@@ -121,7 +149,7 @@ export function useRecordForm<V extends object, S extends v.GenericSchema, R ext
   const touched = useStore(form.store, (state) => state.isTouched);
   const atDefaults = useStore(form.store, (state) => state.isDefaultValue);
   const isNewer = !same(defaults, initial.defaults) || given.record?.version !== initial.record?.version;
-  if (!touched && isNewer) setInitial(given);
+  if (!touched && isNewer && recovered === null) setInitial(given);
 
   const submit = async (): Promise<void> => {
     if (sending.current) return;
@@ -155,7 +183,40 @@ export function useRecordForm<V extends object, S extends v.GenericSchema, R ext
   };
   const saved = result?.estado === 'aceptado' || result?.estado === 'guardado';
   const modified = !atDefaults && !saved;
-  useDraft(anyForm, modified, initial.defaults);
+  const fill = (content: DraftContent<V, Initial<V, R>>, at: number): void => {
+    setInitial(content.initial);
+    setRecovered({ at, content });
+  };
+  const draft = useDraft({
+    name: options.draft === undefined ? null : [options.draft, pending?.seq].filter(Boolean).join(' '),
+    form: anyForm,
+    initial,
+    modified,
+    sending: isSending,
+    fill,
+  });
+  const recover = useEffectEvent((): void => {
+    if (!recovered) return;
+    const { values } = recovered.content;
+    recoverValues(anyForm, options.onRecover?.(values) ?? values);
+  });
+  // After the form has taken the initial values of the draft.
+  useEffect(() => recover(), [recovered]);
+  const discarded = useRef(0);
+  useEffect(() => () => dismissToast(discarded.current), []);
+  const discard = (): void => {
+    if (!recovered) return;
+    const content = { values: form.state.values, initial };
+    draft.drop();
+    setRecovered(null);
+    setInitial(given);
+    setRefusals({});
+    form.reset(given.defaults);
+    discarded.current = toast('Borrador descartado', 'neutral', {
+      label: 'Deshacer',
+      run: () => fill({ ...content, values: { ...content.values } }, recovered.at),
+    });
+  };
   return {
     form: anyForm,
     base: initial.base,
@@ -166,6 +227,7 @@ export function useRecordForm<V extends object, S extends v.GenericSchema, R ext
     result,
     refusals,
     changes,
+    recovered: recovered && modified ? { at: recovered.at, discard } : null,
     send: () => void submit(),
     receive,
     closeResult: close,

@@ -6,6 +6,7 @@ import type { Dexie, Table } from 'dexie';
 import type { DbOptions, MetaRow } from '../store/db.ts';
 import { isUnsent, type OutboxRow } from '../changes/row.ts';
 import { contentsOf } from '../store/content-meta.ts';
+import { deleteOldDrafts } from '../store/stored-drafts.ts';
 import { forgetPreferences } from '../store/stored-preferences.ts';
 import { sealedKeys } from '../store/sealed-keys.ts';
 import { dbNames, isUserDb, readQueue, userNumberIn, withStoredDb } from '../outbox/queue-on-disk.ts';
@@ -30,8 +31,10 @@ function forget(db: Dexie, isKept: () => boolean): Promise<void> {
     await Promise.all(partly.map((table) => table.where('uuid').noneOf(contentsOf(unsent)).delete()));
     const meta: Table<MetaRow, MetaRow['clave']> = db.table('meta');
     const areUnsent = await forgetPreferences(db);
+    // A logout has deleted the drafts (drafts.ts). After any other end their user may go on with them.
+    const areDrafts = await deleteOldDrafts(db, Date.now());
     // The owner stays: it tells whose changes wait.
-    await meta.bulkDelete(isIdle && !areUnsent ? ['replica', 'owner'] : ['replica']);
+    await meta.bulkDelete(isIdle && !areUnsent && !areDrafts ? ['replica', 'owner'] : ['replica']);
   });
 }
 

@@ -9,7 +9,7 @@ import { identityKey } from '../store/identity.ts';
 
 type StartupModule = Pick<
   typeof import('./startup.ts'),
-  'engineOf' | 'stopEngine' | 'unsentCount' | 'forgetOtherCopies'
+  'engineOf' | 'stopEngine' | 'unsaved' | 'draftsOf' | 'clearDrafts' | 'forgetOtherCopies'
 >;
 
 /** Milliseconds between attempts while the code cannot be fetched. */
@@ -27,8 +27,8 @@ export const engineLoaded = (): StartupModule | null => loaded;
 /** Rejects where the code cannot be fetched; a later call tries again. */
 export function loadEngine(): Promise<StartupModule> {
   loading ??= import('./startup.ts').then(
-    ({ engineOf, stopEngine, unsentCount, forgetOtherCopies }) =>
-      (loaded = { engineOf, stopEngine, unsentCount, forgetOtherCopies }),
+    ({ engineOf, stopEngine, unsaved, draftsOf, clearDrafts, forgetOtherCopies }) =>
+      (loaded = { engineOf, stopEngine, unsaved, draftsOf, clearDrafts, forgetOtherCopies }),
     (error: unknown) => {
       loading = null;
       throw error;

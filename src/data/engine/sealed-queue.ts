@@ -18,6 +18,7 @@ import type { JournalRecord } from '../store/journal-record.ts';
 import { createOpener, createSeal, type Sealed } from '../store/sealing.ts';
 import { isUnsent, type OutboxRow } from '../changes/row.ts';
 import { type DbOwner, readQueue, withStoredDb } from '../outbox/queue-on-disk.ts';
+import { openDrafts, sealDrafts } from './sealed-drafts.ts';
 import { openPreferences, sealPreferences } from './sealed-preferences.ts';
 import { packSealed, unpackSealed } from './sealed-record.ts';
 
@@ -95,6 +96,7 @@ function batchesOf(rows: readonly OutboxRow[]): OutboxRow[][] {
 async function sealAll(db: Dexie, publicKey: string, isWanted: () => boolean): Promise<void> {
   const seal = await createSeal(publicKey);
   await sealPreferences(db, seal, isWanted);
+  await sealDrafts(db, seal, isWanted);
   for (let pass = 0; pass < PASSES; pass++) {
     // oxlint-disable no-await-in-loop -- one transaction after the other
     const { rows } = await readQueue(db);
@@ -151,8 +153,9 @@ export async function recoverQueue(
   const left = await withStoredDb(name, { ...options, ...STRICT }, async (db) => {
     const keys = await sealedKeys(db);
     const open = await createOpener(privateKey).catch(() => null);
-    if (open) await openPreferences(db, open).catch(() => {});
-    else return keys.filter(isUnsentKey).length;
+    if (!open) return keys.filter(isUnsentKey).length;
+    await openPreferences(db, open).catch(() => {});
+    await openDrafts(db, open).catch(() => {});
     for (const key of keys) {
       // oxlint-disable no-await-in-loop -- in order, and one photo in memory at a time
       const sealed = (await metaOf(db).get(key))?.valor as Sealed | undefined;

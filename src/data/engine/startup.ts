@@ -5,6 +5,7 @@ import { EventStream } from '../net/events.ts';
 import { keepBadge } from './badge.ts';
 import { isUnsent, type OutboxRow, wasNeverSent } from '../changes/row.ts';
 import { freeSpace } from '../store/free-space.ts';
+import { Drafts } from './drafts.ts';
 import { Engine } from './engine.ts';
 import { createStreams, createTransport } from '../net/http.ts';
 import { isForWifi, onConnectionChange, readWifiSetting } from '../net/metered.ts';
@@ -59,6 +60,7 @@ function writePreferenceCopy(user: SessionUser, values: ReadonlyMap<string, unkn
 interface Running {
   user: SessionUser;
   engine: Engine;
+  drafts: Drafts;
   stop: () => void;
 }
 
@@ -168,6 +170,13 @@ function run(user: SessionUser): Running {
   return {
     user,
     engine,
+    drafts: new Drafts({
+      db,
+      locks: navigator.locks,
+      now: Date.now,
+      after: afterTimeout,
+      isOver: () => stopped,
+    }),
     stop: () => {
       stopped = true;
       events.stop();
@@ -188,14 +197,19 @@ function run(user: SessionUser): Running {
   };
 }
 
-/** Starts the engine of the user; another user's is stopped first. */
-export function engineOf(user: SessionUser): Engine {
+function runningOf(user: SessionUser): Running {
   if (!running || !isSameUser(running.user, user)) {
     running?.stop();
     running = run(user);
   }
-  return running.engine;
+  return running;
 }
+
+/** Starts the engine of the user; another user's is stopped first. */
+export const engineOf = (user: SessionUser): Engine => runningOf(user).engine;
+
+/** What the user has typed in open forms (drafts.ts). */
+export const draftsOf = (user: SessionUser): Drafts => runningOf(user).drafts;
 
 export function stopEngine(): void {
   running?.stop();
@@ -217,11 +231,25 @@ export async function forgetOtherCopies(): Promise<void> {
   await (await import('./ended-queues.ts')).protectEnded().catch(() => {});
 }
 
-/** The number of unsent changes of the logged-in user. */
-export async function unsentCount(): Promise<number> {
-  const engine = running?.engine;
+/** Waits no longer than a working disk takes. */
+const soon = <T>(work: Promise<T> | undefined): Promise<T | void> =>
+  Promise.race([
+    Promise.resolve(work),
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, READ_MS);
+    }),
+  ]);
+
+/** How many changes of the logged-in user are not sent, and how many filled forms are not saved. */
+export async function unsaved(): Promise<{ unsent: number; drafts: number }> {
+  const { engine, drafts } = running ?? {};
   // A page that has just opened may not have read them yet. A disk that does not answer must not prevent the logout.
-  const late = new Promise<void>((resolve) => setTimeout(resolve, READ_MS));
-  await Promise.race([engine?.reload(), late]);
-  return engine?.rows.filter(isUnsent).length ?? 0;
+  await soon(engine?.reload());
+  return {
+    unsent: engine?.rows.filter(isUnsent).length ?? 0,
+    drafts: (await soon(drafts?.count())) ?? 0,
+  };
 }
+
+/** Before the logout: afterwards nobody would know that the user has ended the session on purpose. */
+export const clearDrafts = (): Promise<void> => soon(running?.drafts.clear());

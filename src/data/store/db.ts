@@ -15,6 +15,9 @@ import { type Blocks, inBlocks } from './blocks.ts';
 /** Of the preference with that key. */
 export type PreferenceKey = `preferencia-${string}`;
 
+/** Of the draft of the form with that key. */
+export type DraftKey = `borrador-${string}`;
+
 /**
  * A single value of the database. Devices have stored these keys, so they keep their names:
  * - `replica`: the state of the replica (ReplicaMeta)
@@ -26,6 +29,7 @@ export type PreferenceKey = `preferencia-${string}`;
  * - `brought`: the keys of the last changes that a pull removed from the outbox (pulled-rows.ts)
  * - `sellado-7`, `sellado-8-enviado`: the change of that seq, encrypted; the latter is on the server (engine/sealed-queue.ts)
  * - `preferencia-filas.factura`: the preference of that key (stored-preferences.ts)
+ * - `borrador-cliente.create`: what was typed in that form and not saved (stored-drafts.ts)
  */
 export interface MetaRow {
   clave:
@@ -38,7 +42,8 @@ export interface MetaRow {
     | 'owner'
     | 'brought'
     | SealedKey
-    | PreferenceKey;
+    | PreferenceKey
+    | DraftKey;
   valor: unknown;
 }
 

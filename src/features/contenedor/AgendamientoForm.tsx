@@ -35,6 +35,7 @@ export function AgendamientoForm({ clientes, bodegas, depositos, onDone }: Agend
     schema: agendamientoCreate,
     defaults: agendamientoValues(pending?.body),
     pending,
+    draft: 'contenedor.create',
     send: (body) => {
       const cliente = nameOf('cliente', body.clienteId) ?? '';
       return save('contenedor.create', {

@@ -43,6 +43,12 @@ export function PorteoForm({ agendamiento, choferes, camiones, onDone }: PorteoF
     schema: porteoCreate,
     defaults: porteoValues(shown, pending?.body),
     pending,
+    draft: `transporte ${shown.uuid}`,
+    // What was moved meanwhile cannot be chosen any more.
+    onRecover: (values) => {
+      const left = new Set(porteoValues(shown).contenedores);
+      return { ...values, contenedores: values.contenedores.filter((uuid) => left.has(uuid)) };
+    },
     send: (body) =>
       save('transporte.create', {
         body,

@@ -34,6 +34,7 @@ export function EditFacturaModal({ factura, onClose }: { factura: FacturaRecord;
     schema: fields,
     defaults: valuesOf(factura),
     edited: { record: factura, valuesOf },
+    draft: `factura ${factura.uuid}`,
     validate: ({ vence }) => [...(checkVence(emitida_en, vence)?.errores ?? [])],
     send: async (body, values, base, record) => {
       const changed = FIELDS.filter((field) => values[field] !== base[field]);

@@ -75,6 +75,14 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
       ...paper,
     },
     pending,
+    draft: `factura.create ${cliente.id}`,
+    // What was invoiced meanwhile cannot be chosen any more.
+    onRecover: (values) =>
+      section.onRecover({
+        ...values,
+        operaciones: chosenItems(values.operaciones, now.operaciones),
+        extras: chosenItems(values.extras, now.extras),
+      }),
     validate: (values) => [...withoutSelection(values), ...vencePaper(values)],
     onInvalid: section.onInvalid,
     onResult: section.onResult,

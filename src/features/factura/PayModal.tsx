@@ -61,6 +61,7 @@ export function PayModal({ factura, onPaid, onClose }: PayModalProps) {
   const form = useRecordForm({
     schema: fields,
     defaults: { fecha: today, monto: String(saldo), medio: 'Transferencia', referencia: '' },
+    draft: `abono ${factura.uuid}`,
     // Said at the field: sending the same again does not help.
     validate: (values) => refusedFields(factura, values, today),
     send: (body) => {

@@ -30,17 +30,26 @@ export interface PaperSectionState {
   /** For the form: opens the part where one of its fields was refused. */
   onInvalid: (values: PaperValues) => boolean;
   onResult: (result: SaveResult) => void;
+  /** Opens the part where a draft has values in it. */
+  onRecover: <V extends PaperValues>(values: V) => V;
 }
 
+const saysMore = ({ vence, folio, orden_compra }: PaperValues): boolean =>
+  `${vence}${folio}${orden_compra}` !== '';
+
 /** Whether the part is open: at first where it says more than the day. */
-export function usePaperSection({ vence, folio, orden_compra }: PaperValues): PaperSectionState {
-  const [open, setOpen] = useState(`${vence}${folio}${orden_compra}` !== '');
+export function usePaperSection(initial: PaperValues): PaperSectionState {
+  const [open, setOpen] = useState(() => saysMore(initial));
   return {
     open,
     toggle: () => setOpen(!open),
     onInvalid: (values) => {
       if (vencePaper(values).length > 0) setOpen(true);
       return false;
+    },
+    onRecover: (values) => {
+      if (saysMore(values)) setOpen(true);
+      return values;
     },
     onResult: (result) => {
       if (result.estado === 'rechazado' && result.errores?.some(({ campo }) => isPaper(campo))) setOpen(true);

@@ -31,7 +31,7 @@ function Frame({ search, sync, bell }: AdminLayoutProps) {
   const mayOpen = useMayOpen();
   // A CHOFER has his own work alone: nothing to search, and lists without shortcuts.
   const isOffice = useMay()('operacion.list');
-  const { Question, unsent, busy, start, confirm, cancel } = useLogout();
+  const { Question, left, busy, start, confirm, cancel } = useLogout();
   return (
     <AppShell
       company={nombre}
@@ -61,7 +61,7 @@ function Frame({ search, sync, bell }: AdminLayoutProps) {
           </PreferencesContext>
         </WithPendingChange>
       </Permitted>
-      {Question && <Question unsent={unsent} busy={busy} onConfirm={confirm} onCancel={cancel} />}
+      {Question && <Question left={left} busy={busy} onConfirm={confirm} onCancel={cancel} />}
     </AppShell>
   );
 }

@@ -62,6 +62,9 @@ export function LiquidacionForm({ chofer, pendiente, onDone }: LiquidacionFormPr
     schema: liquidacionCreate,
     defaults: liquidacionValues(chofer.id, today, now, pending?.body),
     pending,
+    draft: `liquidacion ${chofer.id}`,
+    // What was settled meanwhile cannot be chosen any more.
+    onRecover: (values) => liquidacionValues(chofer.id, today, now, { ...values }),
     validate: withoutOperaciones,
     send: (body) => save('liquidacion.create', { body, label: chofer.nombre }),
   });

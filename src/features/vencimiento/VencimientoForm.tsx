@@ -49,6 +49,9 @@ export function VencimientoForm({ defaults, base, edited, pending, send }: Venci
     ...(base && { base }),
     edited,
     pending,
+    draft: edited
+      ? `vencimiento ${edited.record.uuid}`
+      : `vencimiento.create ${defaults.chofer} ${defaults.camion}`,
     validate: (values) => [...ownerErrors(values), ...duplicateErrors(values)],
     send,
   });

@@ -55,6 +55,7 @@ export function CobroForm({ cliente, operacion, cobro, pending, onClose }: Cobro
     base: valuesOf({ ...original }),
     edited: original ? { record: original, valuesOf } : undefined,
     pending,
+    draft: `cobro ${cobro?.uuid ?? `de ${operacion ?? 'cliente'} ${cliente ?? ''}`}`,
     validate: withoutDescription,
     send: async (body, values, before, record) => {
       const of = operacion === null ? null : nombreOperacion(operacion);

@@ -52,6 +52,7 @@ export function EditAdjunto({
     base: adjuntoValues(original),
     edited: { record: original, valuesOf: adjuntoValues },
     pending,
+    draft: `adjunto ${adjunto.uuid}`,
     validate: ({ tipo, firmante_nombre }) =>
       tipo === 'Firma' && firmante_nombre.trim() === ''
         ? [{ campo: 'firmante_nombre', mensaje: REQUIRED }]

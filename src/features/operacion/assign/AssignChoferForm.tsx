@@ -45,6 +45,7 @@ export function AssignChoferForm({ operacion, choferes, camiones, onDone }: Assi
     base: valuesOf(before),
     edited: { record: before, valuesOf },
     pending,
+    draft: `asignacion ${uuid}`,
     send: (body, values, base, record) => {
       // Sends only the changed fields, so that changes of others stay.
       const changed = Object.entries(body).filter(

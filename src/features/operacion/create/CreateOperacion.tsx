@@ -50,6 +50,8 @@ export function CreateOperacion() {
     schema: operacionesCreate,
     defaults,
     pending,
+    draft: 'operacion.create',
+    onRecover: section.onRecover,
     validate: embarqueErrors,
     onInvalid: section.onInvalid,
     onResult: section.onResult,

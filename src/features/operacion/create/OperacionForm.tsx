@@ -43,6 +43,8 @@ export function OperacionForm({ operacion, pending, onModified, onDone }: Operac
     base: correctionValues(original),
     edited: { record: original, valuesOf: correctionValues },
     pending,
+    draft: `operacion ${operacion.uuid}`,
+    onRecover: section.onRecover,
     validate: embarqueErrors,
     onInvalid: section.onInvalid,
     onResult: section.onResult,

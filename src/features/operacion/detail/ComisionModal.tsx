@@ -37,6 +37,7 @@ export function ComisionModal({ operacion, pending = null, onClose }: ComisionMo
     base: comisionValues(original),
     edited: { record: original, valuesOf: comisionValues },
     pending,
+    draft: `comision ${operacion.uuid}`,
     send: async (body, values, base, record) => {
       if (values.comision_externo === base.comision_externo && pending === null) {
         return { estado: 'aceptado', mensaje: 'No había cambios', datos: null, advertencias: [] };

@@ -47,6 +47,7 @@ export function DocumentoModal({ operacion, documento, pending, onClose }: Docum
     base,
     edited: original ? { record: original, valuesOf: documentoValues } : undefined,
     pending,
+    draft: `documento ${documento?.uuid ?? `de ${operacion.uuid}`}`,
     send: async (body, values, before, record) => {
       const label = `${body.tipo} ${body.folio} · ${nombreOperacion(operacion.id)}`;
       if (!original) return save('documento.create', { body: { operacion: operacion.id, ...body }, label });

@@ -8,6 +8,8 @@ export interface EmbarqueSectionState {
   /** For the form: opens the part where one of its fields was refused. */
   onInvalid: (values: EmbarqueValues) => boolean;
   onResult: (result: SaveResult) => void;
+  /** Opens the part where a draft has values in it. */
+  onRecover: <V extends EmbarqueValues>(values: V) => V;
 }
 
 /** Whether the part 'Embarque' of a form is open: at first where it has values. */
@@ -19,6 +21,10 @@ export function useEmbarqueSection(initial: EmbarqueValues): EmbarqueSectionStat
     onInvalid: (values) => {
       if (isEmbarqueInvalid(values)) setOpen(true);
       return false;
+    },
+    onRecover: (values) => {
+      if (hasEmbarque(values)) setOpen(true);
+      return values;
     },
     onResult: (result) => {
       if (result.estado === 'rechazado' && namesEmbarque(result.errores)) setOpen(true);

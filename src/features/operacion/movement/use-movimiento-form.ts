@@ -95,6 +95,11 @@ export function useMovimientoForm(edited: EditedMovimiento, onClose: () => void)
     base,
     edited: earlier ? { record: earlier, valuesOf } : undefined,
     pending,
+    draft: `movimiento ${movimiento?.uuid ?? `de ${operacion.uuid}`}`,
+    onRecover: (values) => {
+      showAll();
+      return values;
+    },
     validate: (values) => movimientoErrors(values, visibleOf(values)),
     send: (times, values, before, record) => {
       const typed = timesTyped(pending?.body ?? {}, record);
