@@ -67,6 +67,27 @@ describe('Promises of later changes that are renewed', () => {
     expect(await promised()).toEqual(TARIFA);
   });
 
+  it('A discarded change that is put back stands before the later ones again, which promise what they did', async () => {
+    const { device, engine, first, promised } = await openDevice();
+    const before = await device.outbox();
+    const putBack = await engine.tray.takeOut(first);
+    expect(await promised()).toEqual(TARIFA);
+    await putBack?.();
+    // The change before them is being sent again.
+    expect((await device.outbox()).slice(1)).toEqual(before.slice(1));
+    expect(engine.rows.slice(1)).toEqual(before.slice(1));
+  });
+
+  it('A later change that was edited after the one before it was discarded stays so when that one is put back', async () => {
+    const { device, engine, first, second, promised } = await openDevice();
+    const putBack = await engine.tray.takeOut(first);
+    await engine.tray.replace(second, { body: { ...IMPORT.body, monto: 2000 } });
+    await putBack?.();
+    expect((await device.outbox()).map(({ seq }) => seq)).toContain(first);
+    expect(engine.rows.find(({ seq }) => seq === second)?.args.body).toMatchObject({ monto: 2000 });
+    expect(await promised()).toEqual(TARIFA);
+  });
+
   it('A later change of the same user promises what the screens show after a refused change that it waits for was edited', async () => {
     const { script, engine, correct, first, second, promised } = await openDevice();
     script.respond = () => refusedAnswer(409, 'regla', 'No');

@@ -168,6 +168,23 @@ describe('The user’s decisions about a waiting photo', () => {
     expect(callsOf(script)).toEqual([PUT]);
   });
 
+  it('A discarded photo that is put back has its bytes again, and is sent once', async () => {
+    const { script, engine, db, uuid, send } = await openWithPhoto();
+    const before = await db.bytes.get(uuid);
+    const putBack = await engine.tray.takeOut(engine.rows[0]!.seq);
+    expect(await db.bytes.get(uuid)).toBeUndefined();
+    await putBack?.();
+    expect(await db.bytes.get(uuid)).toEqual(before);
+    // A second press changes nothing.
+    await putBack?.().catch(() => {});
+    expect(engine.rows).toHaveLength(1);
+    script.respond = accept;
+    script.sent = [];
+    await send();
+    await waitUntil(() => engine.rows.length === 0);
+    expect(callsOf(script)).toEqual([PUT, POST]);
+  });
+
   it('An edited photo keeps its bytes and its uuid', async () => {
     const { script, engine, uuid, send } = await openWithPhoto();
     const body = { operacion: engine.rows[0]!.args.body!.operacion, tipo: 'Daño' };

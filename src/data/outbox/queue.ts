@@ -11,6 +11,7 @@ import { rebaseWithout } from './later-changes.ts';
 import { onTopOfOwn } from '../changes/merge.ts';
 import { withoutDiscarded } from './group-size.ts';
 import { putRow, putRows } from './new-rows.ts';
+import { putBackRows, readRemoved, type Removed, type RemovedRows, type TellRemoved } from './put-back.ts';
 import {
   type RowUpdates,
   altersScreen,
@@ -201,14 +202,16 @@ export class Queue {
    * Removes rows that their user discards, with the bytes of their attachments. False, with none removed, where one of
    * them is being sent or was accepted.
    */
-  discard(seqs: readonly number[], renew: RenewRows = noRenewals): Promise<boolean> {
+  discard(seqs: readonly number[], renew: RenewRows = noRenewals, tell?: TellRemoved): Promise<boolean> {
     return this.serialWork.run(async () => {
       const { outbox, avances, contenidos, bytes } = this.db;
       let sets: RowUpdates[] = [];
+      let removed: RemovedRows | null = null;
       const gone = await this.db.transaction('rw', [outbox, avances, contenidos, bytes], async () => {
         const rows = [...(await storedRows(this.db, seqs)).values()];
         const discarded = rows.filter(({ seq }) => seqs.includes(seq));
         if (discarded.some(isOnItsWay)) return false;
+        removed = tell ? await readRemoved(this.db, seqs) : null;
         await deleteRows(this.db, seqs);
         await deleteContents(this.db, contentsOf(discarded));
         const stay = this.memory.without(seqs);
@@ -216,9 +219,18 @@ export class Queue {
         await writeUpdates(this.db, sets, this.setAside);
         return true;
       });
-      if (gone) this.memory.set(this.memory.after(sets, this.memory.without(seqs)), { kind: 'rows' });
-      return gone;
+      if (!gone) return false;
+      const stay = this.memory.without(seqs);
+      const after = this.memory.after(sets, stay);
+      if (removed) tell?.(removed, stay, after);
+      this.memory.set(after, { kind: 'rows' });
+      return true;
     });
+  }
+
+  /** Puts back what a discard has removed. @throws where the disk refuses, or one of them is there again from a file */
+  putBack(removed: Removed): Promise<void> {
+    return this.serialWork.run(async () => this.adopt(await putBackRows(this.db, removed)));
   }
 
   remove(seqs: readonly number[]): Promise<void> {

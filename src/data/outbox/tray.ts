@@ -6,6 +6,7 @@ import { uuidsOf } from '../changes/addresses.ts';
 import { dependants, dependenciesOf, stalledIn } from '../changes/dependencies.ts';
 import { type FileContent, fromFileContent, toFileContent } from './file-contents.ts';
 import { GroupDiscard, type GroupUndo } from './group-discard.ts';
+import { alteredRows, type Removed, type TellRemoved } from './put-back.ts';
 import type { Queue } from './queue.ts';
 import type { RenewRows } from './queue-updates.ts';
 import { contentsOf } from '../store/content-meta.ts';
@@ -98,14 +99,20 @@ export class Tray {
     if (row && isParked(row)) await this.drop([seq]).catch(() => {});
   }
 
-  /** Removes a refused change alone; resolves with what puts it back as it was, or with null where it is being sent. */
-  async discardForNow(seq: number): Promise<(() => Promise<void>) | null> {
-    const row = this.queue.find(seq);
-    if (!row || !(await this.drop([seq]))) return null;
-    const { seq: _seq, ...again } = row;
+  /** The same; returns a function that puts them back, or null where none was removed. */
+  async takeOut(seq: number): Promise<(() => Promise<void>) | null> {
+    let taken: Removed | null = null;
+    const seqs = [seq, ...this.dependants(seq).map((row) => row.seq)];
+    const isGone = await this.drop(seqs, (removed, before, after) => {
+      taken = { ...removed, altered: alteredRows(before, after) };
+    });
+    if (!isGone) return null;
     return async () => {
-      await this.queue.add(again);
+      if (taken) await this.queue.putBack(taken);
+      // Where the disk fails, the next sync reads them.
+      await this.deps.contents.load().catch(() => {});
       this.deps.announce();
+      void this.deps.drain(false);
     };
   }
 
@@ -124,9 +131,9 @@ export class Tray {
     return this.groups.dependants(id);
   }
 
-  private async drop(seqs: readonly number[]): Promise<boolean> {
+  private async drop(seqs: readonly number[], tell?: TellRemoved): Promise<boolean> {
     for (const each of seqs) this.deps.endWait(each);
-    if (!(await this.queue.discard(seqs, this.deps.renew))) return false;
+    if (!(await this.queue.discard(seqs, this.deps.renew, tell))) return false;
     this.deps.announce();
     void this.deps.drain(false);
     return true;

@@ -82,8 +82,8 @@ export interface TrayView {
   uploadNow: () => void;
   /** Sends it now; resolves with its new state, or null where the server has accepted it. */
   retry: (seq: number) => Promise<TrayEntry | null>;
-  /** False where it is being sent and cannot be called back. */
-  discard: (seq: number) => Promise<boolean>;
+  /** Returns a function that puts it back; null where it is being sent and cannot be called back. */
+  discard: (seq: number) => Promise<(() => Promise<void>) | null>;
   /** How many of the group were discarded (`Tray.discardGroup`). */
   discardGroup: (id: string) => Promise<number>;
   /** The changes that would be discarded with the group. */
@@ -231,7 +231,7 @@ export function useTray(): TrayView {
         return row ? toEntry(row, complete, false, complete.tray.blocked().get(seq) ?? null, may) : null;
       },
       discardGroup: async (id) => (await engine.complete()).tray.discardGroup(id),
-      discard: async (seq) => (await engine.complete()).tray.discard(seq),
+      discard: async (seq) => (await engine.complete()).tray.takeOut(seq),
       groupDependants: (id) => tray?.groupDependants(id).map(entry) ?? [],
       dependants: (seq) => tray?.dependants(seq).map(entry) ?? [],
       resolve: async (seq, chosen) =>

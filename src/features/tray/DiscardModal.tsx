@@ -1,5 +1,6 @@
 import type { TrayView, TrayEntry } from '#data/queries/use-tray.ts';
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 import { FAILED } from './entry-status.ts';
@@ -27,13 +28,29 @@ export function DiscardModal({ entry, tray, onClose }: DiscardModalProps) {
   const discard = async (): Promise<void> => {
     setBusy(true);
     setError(undefined);
-    const failure = await tray.discard(entry.seq).then(
-      (isGone) => (isGone ? undefined : ON_ITS_WAY),
-      () => FAILED,
+    const [putBack, failure] = await tray.discard(entry.seq).then(
+      (back) => [back, ON_ITS_WAY] as const,
+      () => [null, FAILED] as const,
     );
     setBusy(false);
-    if (failure === undefined) onClose();
-    else setError(failure);
+    if (!putBack) {
+      setError(failure);
+      return;
+    }
+    onClose();
+    const many = dependants.length > 0;
+    toast(many ? 'Cambios descartados' : 'Cambio descartado', 'neutral', {
+      label: 'Deshacer',
+      run: () =>
+        void putBack().then(
+          () =>
+            toast(
+              many ? 'Los cambios están de nuevo en Pendientes' : 'El cambio está de nuevo en Pendientes',
+              'ok',
+            ),
+          () => toast(FAILED, 'error'),
+        ),
+    });
   };
   return (
     <ConfirmModal

@@ -7,11 +7,13 @@ export const KEEP_THEIRS = 'Quedarse con el de ellos';
 export function useKeepTheirs(): (seq: number) => Promise<void> {
   const discard = useDiscardForNow();
   return async (seq) => {
-    const putBack = await discard(seq);
-    if (putBack === null) return;
-    toast('Se dejó lo que ya estaba registrado', 'ok', {
+    const done = await discard(seq);
+    if (done === null) return;
+    const { dependants } = done;
+    const also = `; se descartó también lo que dependía de su cambio (${dependants})`;
+    toast(`Se dejó lo que ya estaba registrado${dependants > 0 ? also : ''}`, 'ok', {
       label: 'Deshacer',
-      run: () => void putBack().then(() => toast('Su cambio está de nuevo en Pendientes', 'aviso')),
+      run: () => void done.putBack().then(() => toast('Su cambio está de nuevo en Pendientes', 'aviso')),
     });
   };
 }
