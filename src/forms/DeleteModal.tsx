@@ -2,6 +2,7 @@ import type { FormDecision, SaveResult } from '#data/changes/result.ts';
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
 import { toast, type ToastAction } from '#ui/feedback/toast.ts';
 import { type ReactNode, useState } from 'react';
+import { useUndoWaiting } from './undo-delete.ts';
 
 type Explanation = typeof import('./conflict/RemovalDecision.tsx').RemovalDecision;
 
@@ -46,7 +47,7 @@ export interface DeleteModalProps {
   message: ReactNode;
   confirmLabel?: string;
   remove: () => Promise<SaveResult>;
-  /** Stands in the message about the deletion. */
+  /** Stands in the message about a deletion that the server has made; one that waits is taken back. */
   undo?: ToastAction;
   /** Called when the record was deleted, or the deletion was stored on this device. */
   onDone: () => void;
@@ -59,6 +60,7 @@ export interface DeleteModalProps {
  */
 export function DeleteModal(props: DeleteModalProps) {
   const { title, message, confirmLabel = 'Eliminar', remove, undo, onDone, onCancel } = props;
+  const undoWaiting = useUndoWaiting();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const shown = refused?.decision;
@@ -73,7 +75,9 @@ export function DeleteModal(props: DeleteModalProps) {
       return;
     }
     setBusy(false);
-    toast(result.mensaje, result.estado === 'aceptado' ? 'ok' : 'aviso', undo);
+    const waiting = result.estado === 'guardado' ? result.key : undefined;
+    const action = waiting === undefined ? undo : undoWaiting(waiting, undo);
+    toast(result.mensaje, result.estado === 'aceptado' ? 'ok' : 'aviso', action);
     onDone();
   };
   return (

@@ -1,4 +1,5 @@
 import type { SaveResult } from '#data/changes/result.ts';
+import { useDiscardSaved } from '#data/queries/use-discard-saved.ts';
 import { toast, type ToastAction } from '#ui/feedback/toast.ts';
 
 const TONES = { aceptado: 'ok', guardado: 'aviso', rechazado: 'error', fallido: 'error' } as const;
@@ -8,3 +9,18 @@ export const undoDelete = (restore: () => Promise<SaveResult>): ToastAction => (
   label: 'Deshacer',
   run: () => void restore().then(({ estado, mensaje }) => toast(mensaje, TONES[estado])),
 });
+
+/**
+ * The same for a deletion that waits on this device: takes it back, so that the record is the same. `restore` where it was sent
+ * meanwhile.
+ */
+export function useUndoWaiting(): (key: string, restore: ToastAction | undefined) => ToastAction {
+  const discardSaved = useDiscardSaved();
+  const takeBack = async (key: string, restore: ToastAction | undefined): Promise<void> => {
+    const isBack = (await discardSaved(key).catch(() => null)) !== null;
+    if (isBack) toast('No se eliminó: el registro se conserva', 'ok');
+    else if (restore) restore.run();
+    else toast('No se pudo deshacer: la eliminación ya se estaba enviando', 'aviso');
+  };
+  return (key, restore) => ({ label: 'Deshacer', run: () => void takeBack(key, restore) });
+}
