@@ -4,7 +4,9 @@
  */
 import type { Draft } from '#data/engine/drafts.ts';
 import { loadEngine } from '#data/engine/load-engine.ts';
+import { useEngineOrNull } from '#data/queries/provider.tsx';
 import { identityKey } from '#data/store/identity.ts';
+import { keepInput, type KeptInput, takeKeptInput } from '#data/store/kept-input.ts';
 import { getSession, hasExpired } from '#data/net/session.ts';
 import type { SessionUser } from '#data/net/session-store.ts';
 import { toast } from '#ui/feedback/toast.ts';
@@ -38,18 +40,11 @@ export interface DraftApi {
 /** Milliseconds after the last key. A page that is hidden or left writes at once. */
 const PAUSE_MS = 700;
 
-interface Held {
-  /** The user, as identityKey(). */
-  user: string;
-  /** The form's address and its initial values: several forms may have one address. */
-  place: string;
-  values: object;
-}
-
-/** The content of the last open form whose session the server has ended. */
-let held: Held | null = null;
+/** The content of the last open form whose session the server has ended, or whose page was reloaded for want of a disk. */
+let held: KeptInput | null = null;
 
 const RESTORED = 'Se recuperó lo que había escrito antes de que terminara su sesión.';
+const RESTORED_AFTER_RELOAD = 'Se recuperó lo que había escrito antes de recargar la página.';
 
 export function recoverValues(form: AnyFormApi, values: object): void {
   for (const [name, value] of Object.entries<unknown>({ ...values })) {
@@ -86,6 +81,7 @@ export function useDraft<V extends object, I extends { defaults: V }>(options: D
     user: getSession(),
     place: JSON.stringify([location.pathname, location.search, options.initial.defaults]),
   }));
+  const engine = useEngineOrNull();
   const draft = useRef<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isWritten = useRef(false);
@@ -136,10 +132,12 @@ export function useDraft<V extends object, I extends { defaults: V }>(options: D
 
   useEffect(() => {
     let isClosed = false;
+    const isReloaded = held === null;
+    held ??= takeKeptInput();
     const isHeld = user !== null && held?.user === identityKey(user) && held.place === place;
     if (isHeld && held) {
       recoverValues(form, held.values);
-      toast(RESTORED, 'ok');
+      toast(isReloaded ? RESTORED_AFTER_RELOAD : RESTORED, 'ok');
       held = null;
     }
     const begin = async (): Promise<void> => {
@@ -166,6 +164,17 @@ export function useDraft<V extends object, I extends { defaults: V }>(options: D
       draft.current = null;
     };
   }, [form, user, place, name]);
+
+  // The disk does not answer: what is typed outlives the reload in the tab's session storage.
+  const keepWithoutDisk = useEffectEvent((): void => {
+    if (user && isUnsaved && engine?.state.withoutDisk)
+      keepInput({ user: identityKey(user), place, values: form.state.values });
+  });
+  useEffect(() => {
+    const keep = (): void => keepWithoutDisk();
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  }, []);
 
   useEffect(() => {
     if (name === null) return;

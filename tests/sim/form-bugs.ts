@@ -21,8 +21,8 @@ export const IN_FORMS: Mutant[] = [
       ],
       [
         WRITER,
-        'return this.add(prepared.row, waitMs, request.original ?? null);',
-        'const server = (this as any).last?.get(prepared.row.records[0]);\n    const base = prepared.row.base && server ? baseOn(prepared.row, server) : prepared.row.base;\n    return this.add({ ...prepared.row, base }, waitMs, request.original ?? null);',
+        'const result = await this.add(prepared.row, waitMs, request.original ?? null);',
+        'const server = (this as any).last?.get(prepared.row.records[0]);\n    const base = prepared.row.base && server ? baseOn(prepared.row, server) : prepared.row.base;\n    const result = await this.add({ ...prepared.row, base }, waitMs, request.original ?? null);',
       ],
     ],
   },
@@ -43,8 +43,8 @@ export const IN_FORMS: Mutant[] = [
     edits: [
       [
         WRITER,
-        'return queue.add(outcome ? { ...judged, outcome } : judged);',
-        'return queue.add(outcome ? { ...judged, outcome: null } : judged);',
+        'return queue.add(outcome ? { ...judged, outcome } : judged, isWanted);',
+        'return queue.add(outcome ? { ...judged, outcome: null } : judged, isWanted);',
       ],
     ],
   },

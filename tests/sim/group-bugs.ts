@@ -19,8 +19,8 @@ export const OF_GROUPS: Mutant[] = [
     edits: [
       [
         'src/data/outbox/group-writer.ts',
-        'await queue.addAll(rows.map((row) => ({ ...row, group, nextAt })));',
-        'const twice = rows.map((row) => ({ ...row, key: crypto.randomUUID() }));\n      await queue.addAll([...rows, ...twice].map((row) => ({ ...row, group, nextAt })));',
+        'const added = rows.map((row) => ({ ...row, group, nextAt }));',
+        'const twice = rows.map((row) => ({ ...row, key: crypto.randomUUID() }));\n    const added = [...rows, ...twice].map((row) => ({ ...row, group, nextAt }));',
       ],
     ],
   },

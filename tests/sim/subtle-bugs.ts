@@ -43,12 +43,12 @@ export const SUBTLE: Mutant[] = [
     note: 'an invoice keeps no keys of what it read and wrote',
     edits: [
       [
-        'src/data/outbox/writer.ts',
+        'src/data/outbox/judged-row.ts',
         'writes: [...new Set([...row.writes, ...trial.writes()])],',
         "writes: [...new Set([...row.writes, ...(row.name === 'factura.create' ? [] : trial.writes())])],",
       ],
       [
-        'src/data/outbox/writer.ts',
+        'src/data/outbox/judged-row.ts',
         'reads: [...trial.reads],',
         "reads: row.name === 'factura.create' ? [] : [...trial.reads],",
       ],

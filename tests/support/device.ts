@@ -6,6 +6,7 @@ import { sameJson } from '#domain/same-json.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Role } from '#domain/vocabulary.ts';
 import { LocalDb } from '#data/store/db.ts';
+import type { DeviceDisk } from '#data/store/device-disk.ts';
 import type { Call, Transport } from '#data/net/http.ts';
 import { identityKey, type Owner } from '#data/store/identity.ts';
 import { leftQueues } from '#data/outbox/left-queues.ts';
@@ -51,7 +52,9 @@ export interface TestDevice {
       transport?: Transport;
       start?: boolean;
       after?: After;
-    } & Pick<EngineEnv, 'freeSpace' | 'isForWifi' | 'isOnline'>,
+      /** The IndexedDB as this tab uses it. */
+      disk?: DeviceDisk;
+    } & Pick<EngineEnv, 'freeSpace' | 'isForWifi' | 'isOnline' | 'session'>,
   ) => Promise<TestTab>;
   /** The outbox on the disk of that user, by id or uuid. */
   outbox: (user?: number | string) => Promise<import('#data/changes/row.ts').OutboxRow[]>;
@@ -78,11 +81,12 @@ export function createDevice(transport: Transport, clock = new TestClock()): Tes
       transport: own = transport,
       start = true,
       after = afterTimeout,
+      disk,
       ...others
     } = {}) {
       const owner: Owner = { id: userId, uuid, instancia };
       const named = email === undefined ? undefined : { id: userId, uuid, email, instalacion };
-      const db = openDb(owner, { indexedDB, IDBKeyRange }, named);
+      const db = openDb(owner, { indexedDB: disk ?? indexedDB, IDBKeyRange }, named);
       let dead = false;
       const tab: TestTab = {
         engine: undefined as unknown as Engine,

@@ -76,6 +76,8 @@ export type SaveResult =
       mensaje: string;
       /** The request id in the server's log, where the server failed. */
       supportCode?: string | null;
+      /** The disk did not answer, and may have stored it. */
+      isUnsure?: boolean;
     };
 
 /** The warning about a change that the rules refuse on this device's rows, which may be older than the server's. */

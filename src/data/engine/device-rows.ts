@@ -41,13 +41,14 @@ export class DeviceRows {
 
   constructor(deps: DeviceRowsDeps) {
     this.deps = deps;
-    const { db, now, freeSpace } = deps.env;
-    this.contents = new ContentStore(db, now, freeSpace);
-    this.disk = new Disk(db, [
+    const { db, now, freeSpace, after } = deps.env;
+    this.contents = new ContentStore(db, now, freeSpace, after);
+    const steps = [
       async () => freeSpace?.(),
       () => this.contents.release(),
       () => this.replicaStore.release(),
-    ]);
+    ];
+    this.disk = new Disk(db, steps, after);
     const serialWork = new SerialWork((work) => this.disk.run(work));
     this.overlay = new Overlay(this.replica, now);
     this.replicaStore = new ReplicaStore(db, this.replica, serialWork);

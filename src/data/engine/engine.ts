@@ -16,6 +16,7 @@ import type { PendingRecords } from '../outbox/pending-records.ts';
 import type { CycleEnd } from '../outbox/replay.ts';
 import { uploadText } from '../outbox/upload-text.ts';
 import { GroupWriter } from '../outbox/group-writer.ts';
+import { UnsettledWrites } from '../outbox/unsettled.ts';
 import { OutboxWriter, type WriterDeps } from '../outbox/writer.ts';
 import { Waits, outcomeElsewhere } from '../outbox/waits.ts';
 import type { SaveRequest } from '../outbox/prepare.ts';
@@ -76,6 +77,7 @@ export class Engine extends Observable {
       queue,
       connection: this.connection,
       disk,
+      unsettled: new UnsettledWrites(env),
       waits: this.waits,
       withdraw: (seq) => this.tray.withdraw(seq),
       contents,
@@ -178,7 +180,6 @@ export class Engine extends Observable {
     return this.writer.attach(content, request);
   }
 
-  /** The bytes of attachments on this device. */
   get contents(): DeviceRows['contents'] {
     return this.device.contents;
   }
@@ -188,7 +189,6 @@ export class Engine extends Observable {
     return uploadText(this.rows, this.contents.metas, this.state.upload);
   }
 
-  /** Sends, then pulls. */
   sync(eager = false): Promise<void> {
     return this.syncCycle.sync(eager);
   }
@@ -201,7 +201,6 @@ export class Engine extends Observable {
     return this.syncCycle.drain(eager);
   }
 
-  /** Brings the replica up to date. */
   pull = (): Promise<void> => this.syncCycle.pull();
 
   /** Called when the system reports that the network is gone: shows 'Sin conexión' unless the server still answers. */
@@ -236,7 +235,15 @@ export class Engine extends Observable {
     const { obsolete, blocked } = this.connection;
     const { identicalAt } = this.syncCycle.comparison;
     const { meta, memoryOnly: withoutSpace } = this.device.replicaStore;
-    const known = { cerradoDesde: meta?.cerradoDesde, obsolete, blocked, withoutSpace, identicalAt };
+    const { isFailing: withoutDisk } = this.device.disk;
+    const known = {
+      cerradoDesde: meta?.cerradoDesde,
+      obsolete,
+      blocked,
+      withoutSpace,
+      identicalAt,
+      withoutDisk,
+    };
     this.state = { ...this.state, ...values, ...known };
     this.notify();
   }

@@ -39,6 +39,8 @@ export interface EngineEnv {
     read: () => ReadonlyMap<string, unknown>;
     write: (values: ReadonlyMap<string, unknown>) => void;
   };
+  /** Outlives a reload of the page, and nothing else. */
+  session?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Frees space when the disk is full: deletes data of other parts of the app that can be fetched again. */
   freeSpace?: () => Promise<void>;
 }
@@ -82,6 +84,8 @@ export interface EngineState {
   blocked: boolean;
   /** The disk has no room for the replica: it is kept in memory only, and fetched again at the next start. */
   withoutSpace: boolean;
+  /** The disk cannot be reached or does not answer: nothing can be saved on this device. */
+  withoutDisk: boolean;
 }
 
 /** Before the disk has been read. */
@@ -97,4 +101,5 @@ export const INITIAL_STATE: EngineState = {
   obsolete: false,
   blocked: false,
   withoutSpace: false,
+  withoutDisk: false,
 };

@@ -14,12 +14,22 @@ import { identityKey, isSameUser } from '../store/identity.ts';
 import { forgetCopies } from './forget-copies.ts';
 import { leftQueues } from '../outbox/left-queues.ts';
 import { openDb } from './open-db.ts';
+import { followPageCache } from './page-cache.ts';
+import { forgetKeptInput } from '../store/kept-input.ts';
+import { forgetUnsettled } from '../outbox/unsettled.ts';
 import { dbName } from '../store/db.ts';
 import { PREFERENCES_PREFIX, readPreferenceCopy } from '../store/preference-copy.ts';
 import { askPersistence } from '../store/persistence.ts';
 import { createRegister, keepSyncRegistration } from './sync-registration.ts';
 import { afterTimeout, EngineTimers } from './timers.ts';
-import { copySession, expireSessionOf, noteErasedSession, storedSession, tokenOf } from '../net/session.ts';
+import {
+  copySession,
+  expireSessionOf,
+  hasExpired,
+  noteErasedSession,
+  storedSession,
+  tokenOf,
+} from '../net/session.ts';
 import { endedSessions } from '../net/ended-sessions.ts';
 import type { SessionUser } from '../net/session-store.ts';
 
@@ -91,6 +101,7 @@ function run(user: SessionUser): Running {
     onLogin: () => expireSessionOf(user),
     leftQueues: () => leftQueues(user, Date.now()),
     freeSpace,
+    session: sessionStorage,
     preferenceCopy: {
       read: () => readPreferenceCopy(identityKey(user)),
       write: (values) => writePreferenceCopy(user, values),
@@ -159,11 +170,17 @@ function run(user: SessionUser): Running {
   document.addEventListener('visibilitychange', seen);
   navigator.serviceWorker?.addEventListener('message', wake);
   const stopWatching = onConnectionChange(wake);
+  // Another user may have logged in meanwhile: then the screens stop this engine.
+  const stopFollowing = followPageCache(() => {
+    const current = storedSession();
+    if (current && isSameUser(current, user)) seen();
+  });
   void Promise.all([engine.start(), readWifiSetting()])
     .catch(() => {})
     // A user who opens the page or logs in does not wait for a pause that began before.
     .then(() => rhythm.tick(true))
-    .then(forgetOtherCopies)
+    // Another user's database may not answer.
+    .then(() => void forgetOtherCopies())
     .finally(() => {
       if (!stopped) listen();
     });
@@ -186,6 +203,11 @@ function run(user: SessionUser): Running {
       stopBadge();
       request.stop();
       stopWatching();
+      stopFollowing();
+      if (!hasExpired()) {
+        forgetUnsettled();
+        forgetKeptInput();
+      }
       channel.close();
       removeEventListener('online', wake);
       removeEventListener('offline', lost);

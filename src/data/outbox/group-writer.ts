@@ -5,13 +5,13 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import { unseenIn } from '../changes/dependencies.ts';
-import type { OutboxRow } from '../changes/row.ts';
 import type { TrialSequence } from '../overlay/overlay.ts';
 import type { After } from '../store/after.ts';
-import { explainDiskError } from '../store/disk.ts';
+import { explainDiskError, isFull } from '../store/disk.ts';
 import { onTopOfRows } from './new-rows.ts';
 import type { SaveRequest } from './prepare.ts';
-import { judgedRow, prepareOn, type WriterDeps } from './writer.ts';
+import { judgedRow, type NewRow, prepareOn } from './judged-row.ts';
+import { untilReady, type WriterDeps } from './writer.ts';
 
 export interface GroupChange {
   name: EndpointKey;
@@ -35,6 +35,8 @@ interface GroupDeps extends Pick<
   | 'queue'
   | 'connection'
   | 'starting'
+  | 'disk'
+  | 'unsettled'
   | 'isComplete'
   | 'announce'
   | 'drain'
@@ -53,8 +55,6 @@ export interface GroupOptions {
   holdMs?: number;
 }
 
-type NewRow = Omit<OutboxRow, 'seq'>;
-
 /** Milliseconds that the changes are computed before the screen gets a turn. */
 const SLICE_MS = 40;
 
@@ -72,18 +72,27 @@ export class GroupWriter {
    * body. It resolves once they are on the disk; the answers of the server appear in the tray.
    */
   async queue(changes: readonly GroupChange[], { label, holdMs = 0 }: GroupOptions): Promise<GroupResult> {
-    const { connection, starting, queue, announce, drain, after, now } = this.deps;
-    await connection.untilReady(starting());
-    if (connection.reasonUnusable !== null) return { estado: 'fallido', mensaje: connection.reasonUnusable };
-    const group = { id: crypto.randomUUID(), label, size: changes.length };
-    const { rows, refusals } = await this.prepareAll(changes);
+    const { connection, disk, unsettled, queue, announce, drain, after, now } = this.deps;
+    const unusable = (await untilReady(this.deps)) ?? connection.reasonUnusable;
+    if (unusable !== null) return { estado: 'fallido', mensaje: unusable };
+    const content = JSON.stringify([
+      label,
+      changes.map(({ name, request: { id, body } }) => [name, id, body]),
+    ]);
+    const noted = unsettled.rowsOf(content);
+    const { rows, refusals } =
+      noted.length > 0 ? { rows: noted, refusals: [] } : await this.prepareAll(changes);
     if (refusals.length > 0) return { estado: 'rechazado', refusals };
+    const group = noted[0]?.group ?? { id: crypto.randomUUID(), label, size: changes.length };
     const nextAt = holdMs === 0 ? 0 : now() + holdMs;
+    const added = rows.map((row) => ({ ...row, group, nextAt }));
     try {
-      await queue.addAll(rows.map((row) => ({ ...row, group, nextAt })));
+      await disk.runForForm((isWanted) => queue.addAll(added, isWanted));
     } catch (error) {
+      if (!isFull(error)) unsettled.note(content, added);
       return { estado: 'fallido', mensaje: connection.reasonUnusable ?? explainDiskError(error) };
     }
+    unsettled.settle(content);
     announce();
     if (holdMs === 0) void drain();
     else after(holdMs, () => void drain(false));

@@ -2,6 +2,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { DbOptions, MetaRow, ReplicaMeta } from '../store/db.ts';
 import { withJournal } from '../store/journal.ts';
+import { pageDisk } from '../store/page-disk.ts';
 import type { JournalRecord } from '../store/journal-record.ts';
 import type { FileOwner } from './change-file.ts';
 
@@ -30,7 +31,7 @@ export interface QueueOnDisk {
 }
 
 export async function dbNames(options: DbOptions): Promise<string[]> {
-  const factory = (options.indexedDB as IDBFactory | undefined) ?? indexedDB;
+  const factory = (options.indexedDB as IDBFactory | undefined) ?? pageDisk;
   return (await factory.databases()).flatMap(({ name }) => name ?? []);
 }
 
@@ -69,7 +70,7 @@ export async function withStoredDb<T>(
   work: (db: Dexie) => Promise<T>,
 ): Promise<T | null> {
   if (!(await dbNames(options)).includes(name)) return null;
-  const db = new Dexie(name, options);
+  const db = new Dexie(name, { indexedDB: pageDisk, ...options });
   try {
     return await work(await db.open());
   } catch (error) {

@@ -22,6 +22,11 @@ import {
 import { QueueMemory } from './queue-memory.ts';
 import { type JournalEntry, entriesOf, storedBetween, storedRows, writeUpdates } from './stored-rows.ts';
 
+/** The form has been told meanwhile that the disk does not answer. */
+class NotWanted extends Error {
+  override name = 'NotWanted';
+}
+
 export class Queue {
   private readonly db: LocalDb;
   private readonly serialWork: SerialWork;
@@ -83,25 +88,33 @@ export class Queue {
     });
   }
 
-  /** Adds a row; resolves once it is on the disk. @throws where the disk refuses */
-  add(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
+  /** Adds a row; resolves once it is on the disk. @throws where the disk refuses, or where it is no longer wanted */
+  add(row: Omit<OutboxRow, 'seq'>, isWanted: () => boolean = () => true): Promise<OutboxRow> {
     return this.serialWork.run(async () => {
+      if (!isWanted()) throw new NotWanted();
       const added = await putRow(this.db, row, this.rows).catch(async (error: unknown) => {
         // If the system closed the database before it reported success, the row may be stored already.
         const kept = await this.db.outbox.where('key').equals(row.key).first();
         if (!kept) throw error;
         return kept;
       });
-      this.memory.set([...this.rows, added], { kind: 'added', rows: [added] });
+      this.show([added]);
       return added;
     });
   }
 
+  /** Those that are shown already were found on the disk by a repeated attempt. */
+  private show(added: readonly OutboxRow[]): void {
+    const rows = added.filter(({ seq }) => !this.find(seq));
+    if (rows.length > 0) this.memory.set([...this.rows, ...rows], { kind: 'added', rows });
+  }
+
   /** Adds rows in one transaction; resolves once all of them are on the disk. @throws where the disk refuses */
-  addAll(rows: readonly Omit<OutboxRow, 'seq'>[]): Promise<OutboxRow[]> {
+  addAll(rows: readonly Omit<OutboxRow, 'seq'>[], isWanted: () => boolean): Promise<OutboxRow[]> {
     return this.serialWork.run(async () => {
+      if (!isWanted()) throw new NotWanted();
       const added = await putRows(this.db, rows, this.rows);
-      this.memory.set([...this.rows, ...added], { kind: 'added', rows: added });
+      this.show(added);
       return added;
     });
   }

@@ -5,28 +5,29 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Outcome } from '#contracts/promise.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { reasonOf } from '#views/labels.ts';
 import type { Reader } from '#views/reader.ts';
 import type { DbConnection } from '../tabs/connection.ts';
 import type { Trial } from '../overlay/trial.ts';
-import { localRecord } from '../replica/local-answers.ts';
 import { asNew, decisionOf, kept, resolution } from './form-decision.ts';
 import type { Queue } from './queue.ts';
 import type { RenewRows } from './queue-updates.ts';
 import { serverTime } from '../net/server-clock.ts';
 import type { NewContent } from '../store/content-meta.ts';
 import type { ContentStore } from '../store/contents.ts';
-import { type Disk, explainDiskError, isFull, LOW_SPACE } from '../store/disk.ts';
+import { type Disk, explainDiskError, isFull } from '../store/disk.ts';
 import type { Decide, Waits } from './waits.ts';
 import { addressed } from '../changes/addresses.ts';
 import { unseenIn } from '../changes/dependencies.ts';
 import { onTopOfOwn } from '../changes/merge.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { mutationOf } from '../changes/mutations.ts';
-import { type SaveRequest, prepare, type Prepared } from './prepare.ts';
+import type { SaveRequest, Prepared } from './prepare.ts';
+import { type Author, judgedRow, type NewRow, prepareOn, savedResult, withNotice } from './judged-row.ts';
 import { keepUuids, isEditable, replaceContent } from './replacement.ts';
 import type { CycleEnd } from './replay.ts';
-import { withDoubt, SAVED_ON_DEVICE, type SaveResult, WAIT_MS } from '../changes/result.ts';
+import { type SaveResult, WAIT_MS } from '../changes/result.ts';
+import { wasPulled } from '../store/pulled-rows.ts';
+import type { UnsettledWrites } from './unsettled.ts';
 
 const NO_LONGER_EDITABLE =
   'Este cambio ya no se puede editar: se está enviando, ya se envió o se descartó. Revise Pendientes.';
@@ -34,10 +35,10 @@ const NO_LONGER_EDITABLE =
 const NO_SPACE_FOR_FILE =
   'No queda espacio en este dispositivo: el archivo no se guardó. Lo demás sigue guardado. Libere espacio e intente de nuevo.';
 
-export interface WriterDeps {
-  userId: number;
-  now: () => number;
+export interface WriterDeps extends Author {
   queue: Queue;
+  /** Changes that may be on the disk although their forms were told that it does not answer. */
+  unsettled: UnsettledWrites;
   connection: DbConnection;
   disk: Disk;
   waits: Waits;
@@ -49,12 +50,8 @@ export interface WriterDeps {
   renew: RenewRows;
   /** Whether the whole replica is on this device, so that outcomes can be promised. */
   isComplete: () => boolean;
-  /** The database of the rows on screen. */
-  instancia: () => string | null;
   /** Removes a refused row that its form sends again. */
   withdraw: (seq: number) => Promise<void>;
-  /** The uuid of the user. */
-  author: string | null;
   /** The rules' refusals of waiting changes on this device's rows, by seq. */
   doubts: ReadonlyMap<number, Refusal>;
   /** The first read of the disk; null once it is done. */
@@ -64,7 +61,24 @@ export interface WriterDeps {
   drain: (eager?: boolean) => Promise<CycleEnd>;
 }
 
-type NewRow = Omit<OutboxRow, 'seq'>;
+const isUnsure = (result: SaveResult): boolean => result.estado === 'fallido' && result.isUnsure === true;
+
+/**
+ * Waits for the records that a change refers to, which may still be loading from the disk. @returns why nothing can be stored,
+ * where the disk does not answer
+ */
+export async function untilReady({
+  connection,
+  starting,
+  disk,
+}: Pick<WriterDeps, 'connection' | 'starting' | 'disk'>): Promise<string | null> {
+  try {
+    await disk.runForForm(() => connection.untilReady(starting()));
+    return null;
+  } catch (error) {
+    return explainDiskError(error);
+  }
+}
 
 export class OutboxWriter {
   private readonly deps: WriterDeps;
@@ -77,9 +91,28 @@ export class OutboxWriter {
   async mutate(name: EndpointKey, request: SaveRequest, waitMs: number): Promise<SaveResult> {
     const refusal = await this.ready();
     if (refusal) return refusal;
-    const prepared = this.prepare(name, request);
+    const { unsettled } = this.deps;
+    const content = JSON.stringify([name, request.id, request.body]);
+    const [noted] = unsettled.rowsOf(content);
+    if (noted && (await this.isStored(noted))) return this.saved(noted);
+    const prepared = noted ? { row: noted, refusal: null } : this.prepare(name, request);
     if (prepared.refusal) return prepared.refusal;
-    return this.add(prepared.row, waitMs, request.original ?? null);
+    const result = await this.add(prepared.row, waitMs, request.original ?? null);
+    if (isUnsure(result)) unsettled.note(content, [prepared.row]);
+    else unsettled.settle(content);
+    return result;
+  }
+
+  /** Whether a change that a form had to give up was stored nevertheless. */
+  private async isStored({ key }: NewRow): Promise<boolean> {
+    const { queue, disk } = this.deps;
+    if (queue.rows.some((row) => row.key === key)) return true;
+    return !disk.isFailing && disk.runForForm(() => disk.run((db) => wasPulled(db, key))).catch(() => false);
+  }
+
+  private saved(row: NewRow): SaveResult {
+    const stored = this.deps.queue.rows.find(({ key }) => key === row.key);
+    return savedResult(row, stored && this.deps.doubts.get(stored.seq));
   }
 
   /** Stores the bytes of an attachment, and then adds its record. */
@@ -102,7 +135,7 @@ export class OutboxWriter {
       0,
     );
     const isSaved = result.estado === 'guardado' || result.estado === 'aceptado';
-    if (!isSaved) await contents.remove(uuid).catch(() => {});
+    if (!isSaved && !isUnsure(result)) await contents.remove(uuid).catch(() => {});
     return result;
   }
 
@@ -123,9 +156,9 @@ export class OutboxWriter {
         },
         accept: (actual) => this.addAgain(refused, asNew(refused, now()), waitMs, original, actual),
       });
-    return this.keep(waitMs, decide, () => {
+    return this.keep(waitMs, decide, (isWanted) => {
       const judged = this.withTrial(onTopOfOwn(row, queue.rows));
-      return queue.add(outcome ? { ...judged, outcome } : judged);
+      return queue.add(outcome ? { ...judged, outcome } : judged, isWanted);
     });
   }
 
@@ -165,10 +198,8 @@ export class OutboxWriter {
 
   /** The reason why this device cannot store anything, or null. */
   private async ready(): Promise<SaveResult | null> {
-    const { connection, starting } = this.deps;
-    // The records that a change refers to may still be loading from the disk.
-    await connection.untilReady(starting());
-    const mensaje = connection.reasonUnusable;
+    const { connection } = this.deps;
+    const mensaje = (await untilReady(this.deps)) ?? connection.reasonUnusable;
     return mensaje === null ? null : { estado: 'fallido', mensaje };
   }
 
@@ -187,21 +218,22 @@ export class OutboxWriter {
   private async keep(
     waitMs: number,
     decide: Decide | null,
-    write: () => Promise<OutboxRow | null>,
+    write: (isWanted: () => boolean) => Promise<OutboxRow | null>,
   ): Promise<SaveResult> {
     const { connection, disk, waits, announce } = this.deps;
     const { pressure: pressureBefore } = disk;
     let row: OutboxRow | null;
     try {
-      row = await write();
+      row = await disk.runForForm(write);
     } catch (error) {
-      return { estado: 'fallido', mensaje: connection.reasonUnusable ?? explainDiskError(error) };
+      const mensaje = connection.reasonUnusable ?? explainDiskError(error);
+      return { estado: 'fallido', mensaje, ...(!isFull(error) && { isUnsure: true }) };
     }
     if (!row) return { estado: 'fallido', mensaje: NO_LONGER_EDITABLE };
     const answered = waits.wait(row, waitMs, decide);
     announce();
     void this.drainFor(row.seq);
-    const result = (await answered) ?? savedResult(row, this.deps.doubts.get(row.seq));
+    const result = (await answered) ?? this.saved(row);
     return disk.pressure > pressureBefore ? withNotice(result) : result;
   }
 
@@ -210,41 +242,4 @@ export class OutboxWriter {
     // Another tab may be sending it ('busy'). Otherwise the cycle is over, and no answer can be expected now.
     if (end !== 'busy') this.deps.waits.endWait(seq);
   }
-}
-
-/** Creates the row of a change on top of the rows of `reader`, or its refusal. */
-export function prepareOn(
-  reader: Reader,
-  deps: Pick<WriterDeps, 'userId' | 'now' | 'instancia' | 'author'>,
-  name: EndpointKey,
-  request: SaveRequest,
-): Prepared {
-  const { userId, now, instancia, author } = deps;
-  const table = mutationOf(name)?.table;
-  const record = table && request.id !== undefined ? localRecord(reader, table, request.id) : null;
-  return prepare(name, request, { reader, record, userId, now: now(), instancia: instancia(), author });
-}
-
-/** The row with what it builds on and the outcome that the screens show, from a trial. */
-export function judgedRow(row: NewRow, trial: Trial, unseen: number[], isComplete: boolean): NewRow {
-  return {
-    ...row,
-    unseen,
-    reads: [...trial.reads],
-    writes: [...new Set([...row.writes, ...trial.writes()])],
-    outcome: trial.isApplied && isComplete ? trial.outcome() : null,
-  };
-}
-
-function savedResult({ name, creates, args, key }: OutboxRow, doubt: Refusal | undefined): SaveResult {
-  const advertencias = doubt
-    ? [withDoubt(reasonOf(doubt.mensaje, doubt.errores, mutationOf(name)?.table))]
-    : [];
-  return { estado: 'guardado', mensaje: SAVED_ON_DEVICE, id: creates[0] ?? args.id, key, advertencias };
-}
-
-/** The change was stored, but space is short. */
-function withNotice(result: SaveResult): SaveResult {
-  if (result.estado !== 'aceptado' && result.estado !== 'guardado') return result;
-  return { ...result, advertencias: [...result.advertencias, LOW_SPACE] };
 }

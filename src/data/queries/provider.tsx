@@ -10,6 +10,9 @@ import type { SessionUser } from '../net/session-store.ts';
 
 const EngineContext = createContext<ScreenEngine | null>(null);
 
+/** The engine; null without a session. */
+export const useEngineOrNull = (): ScreenEngine | null => use(EngineContext);
+
 /** The engine. Usable only inside the provider, where a session exists. */
 export function useEngine(): ScreenEngine {
   const engine = use(EngineContext);

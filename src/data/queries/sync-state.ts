@@ -4,11 +4,11 @@ import type { EngineState } from '../engine/env.ts';
 
 type Engine = Pick<
   EngineState,
-  'ready' | 'complete' | 'connected' | 'progress' | 'at' | 'identicalAt' | 'withoutSpace'
+  'ready' | 'complete' | 'connected' | 'progress' | 'at' | 'identicalAt' | 'withoutSpace' | 'withoutDisk'
 >;
 
 export interface Sync {
-  estado: 'abriendo' | 'preparando' | 'al-dia' | 'sin-conexion' | 'pendientes' | 'con-error';
+  estado: 'sin-disco' | 'abriendo' | 'preparando' | 'al-dia' | 'sin-conexion' | 'pendientes' | 'con-error';
   /** Unsent changes, those with an error included. */
   pending: number;
   errores: number;
@@ -49,14 +49,15 @@ const countText = (pending: number): string =>
   pending === 0 ? '' : `${pending} ${pending === 1 ? 'pendiente' : 'pendientes'}`;
 
 /**
- * The state that the chip shows. Without a connection nothing else can be done, so that state comes first, with the
- * part of the data that is missing. Refused changes need the user, a first pull only needs time.
+ * The state that the chip shows. Without its disk or a connection nothing else can be done, so these states come first, the
+ * latter with the part of the data that is missing. Refused changes need the user, a first pull only needs time.
  */
 function syncStateOf(
-  { ready, complete, connected }: Engine,
+  { ready, complete, connected, withoutDisk }: Engine,
   pending: number,
   errores: number,
 ): Sync['estado'] {
+  if (withoutDisk) return 'sin-disco';
   if (!ready) return 'abriendo';
   if (connected === false) return 'sin-conexion';
   if (errores > 0) return 'con-error';
@@ -73,6 +74,8 @@ function chipTexts(
 ): [string, string] {
   const both = (text: string): [string, string] => [text, text];
   switch (estado) {
+    case 'sin-disco':
+      return both('Sin acceso al disco');
     case 'abriendo':
       return both('Abriendo…');
     case 'al-dia':

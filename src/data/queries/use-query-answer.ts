@@ -81,7 +81,7 @@ export function useQueryAnswer<D>({
 }: Question<D>): QueryAnswer<D> {
   const engine = useEngine();
   const version = useEngineVersion(engine);
-  const { ready, complete, connected, at, obsolete, blocked } = engine.state;
+  const { ready, complete, connected, at, obsolete, blocked, withoutDisk } = engine.state;
   const hash = JSON.stringify(key);
   // `version` stands for all data of the engine, `hash` for the query and so for `local`.
   const own = useMemo(() => (ready ? local(engine) : undefined), [engine, version, hash]);
@@ -131,7 +131,7 @@ export function useQueryAnswer<D>({
     if (connected === true && isUnanswered) void refetch();
   }, [connected, isUnanswered, refetch]);
   // The device's own answer may still come from the disk, unless the database cannot be opened.
-  const isReading = table !== null && !ready && !obsolete && !blocked;
+  const isReading = table !== null && !ready && !obsolete && !blocked && !withoutDisk;
   const hasNoAnswer = isRefusal || (!isReading && (error !== null || connected === false));
   const failed = datos === undefined && !missing && !isFetching && hasNoAnswer;
   return {

@@ -1,11 +1,15 @@
 import { useEngine } from './provider.tsx';
 import { useEngineVersion } from './use-query-answer.ts';
 
-/** Whether another tab blocks this one: a newer one has upgraded the database, or an older one keeps it open. */
-export function useTabState(): 'obsolete' | 'blocked' | null {
+/**
+ * Why this tab cannot use its data: a newer tab has upgraded the database, an older one keeps it open, or the disk does not
+ * answer.
+ */
+export type TabState = 'obsolete' | 'blocked' | 'withoutDisk';
+
+export function useTabState(): TabState | null {
   const engine = useEngine();
   useEngineVersion(engine);
-  const { obsolete, blocked } = engine.state;
-  if (obsolete) return 'obsolete';
-  return blocked ? 'blocked' : null;
+  const { state } = engine;
+  return (['obsolete', 'blocked', 'withoutDisk'] as const).find((each) => state[each]) ?? null;
 }

@@ -5,6 +5,7 @@
 import { HOUR_MS } from '#domain/milliseconds.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { type ContentMeta, contentsOf, isOutstanding, type NewContent } from './content-meta.ts';
+import type { After } from './after.ts';
 import type { LocalDb } from './db.ts';
 import { Disk } from './disk.ts';
 import { readJournaledQueue } from './journal.ts';
@@ -73,10 +74,15 @@ export class ContentStore {
   metas: ReadonlyMap<string, ContentMeta> = new Map();
 
   /** `freeSpace` deletes data of other parts of the app. The replica is never deleted for a photo. */
-  constructor(db: LocalDb, now: () => number, freeSpace: () => Promise<void> = async () => {}) {
+  constructor(
+    db: LocalDb,
+    now: () => number,
+    freeSpace: () => Promise<void> = async () => {},
+    after?: After,
+  ) {
     this.db = db;
     this.now = now;
-    const disk = new Disk(db, [() => this.evict(0), freeSpace]);
+    const disk = new Disk(db, [() => this.evict(0), freeSpace], after);
     this.serialWork = new SerialWork((work) => disk.run(work));
   }
 

@@ -4,12 +4,14 @@
  * Open it with openDb() (open-db.ts).
  */
 import { TABLES } from '#contracts/tables.ts';
-import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie';
+import { type DBCore, Dexie, type DexieOptions, type Table, type Transaction } from 'dexie';
 import type { ContentBytes, ContentMeta } from './content-meta.ts';
+import { DeviceDisk } from './device-disk.ts';
 import type { JournalRecord } from './journal-record.ts';
 import type { SealedKey } from './sealed-keys.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { migrateRow } from './migration.ts';
+import { pageDisk } from './page-disk.ts';
 import { type Blocks, inBlocks } from './blocks.ts';
 
 /** Of the preference with that key. */
@@ -91,6 +93,30 @@ async function migrateReplica(upgrade: Transaction): Promise<void> {
   }
 }
 
+/** Notes each answer of the disk, since one transaction may take long. */
+function noticing(core: DBCore, device: DeviceDisk): DBCore {
+  const noticed = <T extends Promise<unknown>>(answer: T): T => {
+    answer.then(
+      () => device.progress++,
+      () => {},
+    );
+    return answer;
+  };
+  return {
+    ...core,
+    table: (name) => {
+      const table = core.table(name);
+      return {
+        ...table,
+        get: (request) => noticed(table.get(request)),
+        getMany: (request) => noticed(table.getMany(request)),
+        query: (request) => noticed(table.query(request)),
+        mutate: (request) => noticed(table.mutate(request)),
+      };
+    },
+  };
+}
+
 /** @returns the key that the store gave the row; throws the browser's DOMException */
 function addStrict(db: IDBDatabase, store: string, row: object): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -108,8 +134,13 @@ async function migrateOutbox(upgrade: Transaction): Promise<void> {
   await outbox.bulkPut(rows.flatMap((row) => migrateRow(row) ?? []));
 }
 
-/** The IndexedDB to use; the browser's by default. */
+/** The IndexedDB to use; the page's by default. */
 export type DbOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
+
+const deviceOf = ({ indexedDB: factory }: DbOptions): DeviceDisk => {
+  if (factory === undefined) return pageDisk;
+  return factory instanceof DeviceDisk ? factory : new DeviceDisk(() => factory as IDBFactory);
+};
 
 export const dbName = (key: string | number): string => `transporte-${key}`;
 
@@ -118,6 +149,10 @@ export class LocalDb extends Dexie {
   isClosed = false;
   /** Whether there is no space for the replica; a pending upgrade then leaves it out. */
   withoutReplica = false;
+  /** Whether a tab with an older version keeps it from being opened. */
+  isBlocked = false;
+  /** The IndexedDB that it is opened with. */
+  readonly device: DeviceDisk;
   /**
    * Changes not yet known to be in the replica, in the order in which they were made. Read them through journal.ts,
    * which has their later states, and through migration.ts: a tab of another version may have written them.
@@ -133,9 +168,17 @@ export class LocalDb extends Dexie {
 
   /** `key`: identityKey() of its user. */
   constructor(key: string | number, options: DbOptions = {}) {
-    super(dbName(key), { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
+    const device = deviceOf(options);
+    super(dbName(key), {
+      ...options,
+      indexedDB: device,
+      chromeTransactionDurability: 'strict',
+      cache: 'disabled',
+    });
+    this.device = device;
     // They serve live queries, which nobody makes here: each write would compute the ranges of keys that it touches.
     for (const name of ['Observability', 'Cache']) this.unuse({ stack: 'dbcore', name });
+    this.use({ stack: 'dbcore', name: 'progress', create: (core) => noticing(core, device) });
     this.version(1).stores({ ...each('&id, version'), outbox: '++seq, &key', meta: '&clave' });
     // One step from any earlier version. With several steps, Dexie would continue with the stores of an intermediate
     // step if that step failed (disk full) while another tab completed the upgrade.
@@ -165,6 +208,17 @@ export class LocalDb extends Dexie {
       ? await addStrict(this.backendDB(), 'outbox', row)
       : await this.outbox.add({ ...row } as OutboxRow);
     return { ...row, seq };
+  }
+
+  /** Ends an opening that gets no answer; the next operation begins another one. */
+  cancelOpening(): void {
+    if (!this.isOpen()) super.close({ disableAutoOpen: true });
+  }
+
+  /** Whether an older version of the app wrote the database: it has to be upgraded, which other tabs may block. */
+  async isOlderOnDisk(): Promise<boolean> {
+    const stored = (await this.device.databases()).find(({ name }) => name === this.name);
+    return stored?.version !== undefined && stored.version < 10 * this.verno;
   }
 
   override close(options = { disableAutoOpen: true }): void {

@@ -1,8 +1,18 @@
 /**
- * Runs work on a disk that may be full, or that the system may close (iOS does after a sleep). A closed database is
- * reopened, and on a full disk data that can be fetched again is deleted. The outbox is never deleted.
+ * Runs work on a disk that may be full, that the system may close (iOS does after a sleep), or that may not answer. A closed
+ * database is reopened, through another IndexedDB if need be (decision 077), and on a full disk data that can be fetched again
+ * is deleted. The outbox is never deleted.
  */
+import type { After } from './after.ts';
 import type { LocalDb } from './db.ts';
+
+/** Milliseconds without any answer after which work on the disk is ended. It doubles each time, for a slow disk. */
+const LIMIT_MS = 10_000;
+const LONGEST_LIMIT_MS = 80_000;
+/** Milliseconds without any answer after which a form is told. Longer, since the work is tried a second time. */
+const FORM_LIMIT_MS = 14_000;
+/** Milliseconds in which aborted work ends. */
+const END_MS = 500;
 
 const LOSS_ERROR_NAMES = new Set([
   'InvalidStateError',
@@ -18,19 +28,32 @@ interface WrappingError {
   failures?: readonly unknown[];
 }
 
+/** Errors of another window are no instances of this one's Error. */
+const isError = (error: unknown): error is Error =>
+  typeof error === 'object' && error !== null && 'name' in error;
+
 export function isFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!isError(error)) return false;
   if (error.name === 'QuotaExceededError') return true;
   const { inner, failures = [] } = error as WrappingError;
   return isFull(inner) || failures.some((each) => isFull(each));
 }
 
 function isLost(error: unknown): boolean {
-  return error instanceof Error && LOSS_ERROR_NAMES.has(error.name) && !isFull(error);
+  return isError(error) && LOSS_ERROR_NAMES.has(error.name);
 }
+
+/** The disk did not answer within the limit. */
+class DiskSilence extends Error {
+  override name = 'DiskSilence';
+}
+
+const DISK_SILENT =
+  'El disco de este dispositivo no responde, y el cambio puede no haberse guardado. Intente de nuevo: no se guarda dos veces. Si se repite, recargue la página; lo escrito se conserva.';
 
 /** The reason for a failed write, for the user. */
 export function explainDiskError(error: unknown): string {
+  if (error instanceof DiskSilence) return DISK_SILENT;
   return isFull(error)
     ? 'No queda espacio en este dispositivo: el cambio no se guardó. Libere espacio e intente de nuevo.'
     : 'No se pudo guardar en este dispositivo. Intente de nuevo; si se repite, recargue la página.';
@@ -38,38 +61,150 @@ export function explainDiskError(error: unknown): string {
 
 export const LOW_SPACE = 'Queda muy poco espacio en este dispositivo: libere espacio.';
 
+/**
+ * Rejects once the disk has not answered for `ms`. The time of a page that does not run does not count, nor that in which
+ * another tab keeps the database from being opened.
+ */
+function silenceOf(db: LocalDb, after: After, ms: number): { promise: Promise<never>; stop: () => void } {
+  const { device } = db;
+  const { promise, reject } = Promise.withResolvers<never>();
+  let stop = (): void => {};
+  const wait = (progress: number, turns: number): void => {
+    stop = after(ms / 2, () => {
+      if (device.progress !== progress || db.isBlocked) wait(device.progress, 1);
+      else if (turns === 1) wait(progress, 2);
+      else reject(new DiskSilence());
+    });
+  };
+  wait(device.progress, 1);
+  return { promise, stop: () => stop() };
+}
+
 export class Disk {
   private readonly db: LocalDb;
   private readonly steps: readonly (() => Promise<void>)[];
+  private readonly after: After | undefined;
+  private limit = LIMIT_MS;
+  /** Work that is neither answered nor could be aborted: nothing else runs before it ends, so that memory follows the disk. */
+  private stuck = 0;
   /** How often work succeeded only after space was freed. */
   pressure = 0;
 
-  /** `steps` free space; the first one costs the least. */
-  constructor(db: LocalDb, steps: readonly (() => Promise<void>)[]) {
+  /** `steps` free space; the first one costs the least. Without `after` it waits without a limit. */
+  constructor(db: LocalDb, steps: readonly (() => Promise<void>)[], after?: After) {
     this.db = db;
     this.steps = steps;
+    this.after = after;
+  }
+
+  /** The last work failed because the disk could not be reached or did not answer. */
+  get isFailing(): boolean {
+    return this.db.device.isFailing;
   }
 
   /** Runs `work`, which must be repeatable: an unfinished attempt leaves nothing behind. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: (db: LocalDb) => Promise<T>): Promise<T> {
+    const own = (): Promise<T> => work(this.db);
     try {
-      return await this.runReopening(work);
+      return await this.runReopening(own);
     } catch (error) {
       if (!isFull(error)) throw error;
-      return this.withSpace(work, error);
+      return this.withSpace(own, error);
+    }
+  }
+
+  /**
+   * Runs a write that a form waits for. Once the disk has not answered for some time, no attempt at it begins any more.
+   * `isWanted` tells the write whether it may still begin.
+   */
+  async runForForm<T>(write: (isWanted: () => boolean) => Promise<T>): Promise<T> {
+    const { after, db } = this;
+    if (!after) return write(() => true);
+    let isWanted = true;
+    const writing = write(() => isWanted);
+    const silence = silenceOf(db, after, FORM_LIMIT_MS);
+    try {
+      return await Promise.race([writing, silence.promise]);
+    } catch (error) {
+      if (!(error instanceof DiskSilence)) throw error;
+      isWanted = false;
+      db.device.drop();
+      return await this.ended(writing, error);
+    } finally {
+      silence.stop();
     }
   }
 
   private async runReopening<T>(work: () => Promise<T>): Promise<T> {
-    // The database could not be opened, perhaps for lack of space in an upgrade: Dexie would repeat that error forever.
-    if (!this.db.isClosed && this.db.hasFailed()) this.db.close({ disableAutoOpen: false });
-    try {
-      return await work();
-    } catch (error) {
-      if (this.db.isClosed || !isLost(error)) throw error;
-      this.db.close({ disableAutoOpen: false });
-      return work();
+    const { db } = this;
+    const { device } = db;
+    if (this.stuck > 0) throw new DiskSilence();
+    let [hasReopened, hasMoved] = [false, false];
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      await device.awake();
+      const { suspensions } = device;
+      // The database could not be opened, perhaps for lack of space in an upgrade: Dexie would repeat that error forever.
+      if (!db.isClosed && db.hasFailed()) db.close({ disableAutoOpen: false });
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const done = await this.attempt(work);
+        device.setFailing(false);
+        return done;
+      } catch (error) {
+        const isSilent = error instanceof DiskSilence;
+        if (db.isClosed || isFull(error) || !(isSilent || isLost(error) || db.hasFailed())) throw error;
+        // A page that was left in mid-work goes on when the user comes back.
+        if (device.suspensions === suspensions) {
+          const isAgain = hasReopened || isSilent;
+          if (isAgain && (hasMoved || this.stuck > 0 || !device.moveElsewhere())) {
+            device.setFailing(true);
+            throw error;
+          }
+          hasMoved = isAgain;
+          hasReopened = true;
+        }
+        if (db.isOpen()) db.close({ disableAutoOpen: false });
+      }
     }
+  }
+
+  private async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const { after, db, limit } = this;
+    if (!after) return work();
+    const running = work();
+    const silence = silenceOf(db, after, limit);
+    try {
+      return await Promise.race([running, silence.promise]);
+    } catch (error) {
+      if (!(error instanceof DiskSilence)) throw error;
+      this.limit = Math.min(2 * limit, LONGEST_LIMIT_MS);
+      db.device.setFailing(true);
+      const isEnded = db.device.drop();
+      // Ends an opening that got no answer.
+      db.cancelOpening();
+      if (!isEnded) {
+        this.stuck++;
+        void running.catch(() => {}).finally(() => this.stuck--);
+      }
+      return await this.ended(running, error);
+    } finally {
+      silence.stop();
+    }
+  }
+
+  /** The result of work that was aborted, if it was answered just then. @throws `silence` otherwise */
+  private async ended<T>(running: Promise<T>, silence: DiskSilence): Promise<T> {
+    const late = Promise.withResolvers<null>();
+    const callOff = this.after?.(END_MS, () => late.resolve(null));
+    const result = running.then(
+      (value) => ({ value }),
+      () => null,
+    );
+    const ended = await Promise.race([result, late.promise]);
+    callOff?.();
+    if (!ended) throw silence;
+    return ended.value;
   }
 
   private async withSpace<T>(work: () => Promise<T>, error: unknown): Promise<T> {

@@ -3,6 +3,7 @@
  * reader combines those of two sessions (decision 014).
  */
 import { Dexie, type DexieOptions, type Table } from 'dexie';
+import { pageDisk } from './page-disk.ts';
 import { type Identity, isSameUser, type Owner } from './identity.ts';
 
 export interface StoredIdentity extends Owner {
@@ -18,7 +19,7 @@ class SessionDb extends Dexie {
   declare sesion: Table<SessionRow & { clave: typeof KEY }, typeof KEY>;
 
   constructor(options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>) {
-    super('transporte-sesion', { ...options, chromeTransactionDurability: 'strict' });
+    super('transporte-sesion', { indexedDB: pageDisk, ...options, chromeTransactionDurability: 'strict' });
     this.version(1).stores({ sesion: '&clave' });
   }
 }

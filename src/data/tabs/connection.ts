@@ -21,9 +21,11 @@ export class DbConnection {
   /** The database is open, and everything required before its first use has been done. */
   private ready = false;
   private unusable = Promise.withResolvers<void>();
+  private readonly db: LocalDb;
   private readonly onChange: () => void;
 
   constructor(db: LocalDb, onChange: () => void) {
+    this.db = db;
     this.onChange = onChange;
     db.on('versionchange', ({ type, newVersion }) => {
       // Dexie fires this with a 'blocked' event too, on other connections of the same page; there are none.
@@ -34,6 +36,7 @@ export class DbConnection {
       this.set({ obsolete: true });
       return false;
     });
+    db.device.onChange(onChange);
     db.on('blocked', () => this.set({ blocked: true }));
     db.on(
       'ready',
@@ -47,10 +50,14 @@ export class DbConnection {
 
   /** Browsers fire 'blocked' once they have notified the other tab; a frozen tab cannot be notified. */
   watch(opening: Promise<void>, after: After): void {
-    const callOff = after(SILENCE_MS, () => {
-      if (!this.ready && !this.obsolete) this.set({ blocked: true });
-    });
+    const callOff = after(SILENCE_MS, () => void this.suspectBlocked());
     void opening.catch(() => {}).finally(callOff);
+  }
+
+  /** A database that has to be upgraded is blocked; another one does not answer (store/disk.ts). */
+  private async suspectBlocked(): Promise<void> {
+    const isOlder = await this.db.isOlderOnDisk().catch(() => false);
+    if (isOlder && !this.ready && !this.obsolete) this.set({ blocked: true });
   }
 
   /** The reason why nothing can be stored on this device, for the user; null where there is none. */
@@ -66,6 +73,7 @@ export class DbConnection {
 
   private set(values: Partial<Pick<DbConnection, 'obsolete' | 'blocked'>>): void {
     Object.assign(this, values);
+    this.db.isBlocked = this.blocked;
     if (this.reasonUnusable === null) this.unusable = Promise.withResolvers();
     else this.unusable.resolve();
     this.onChange();

@@ -56,22 +56,29 @@ export class ReplayLock {
       async (lock) => {
         if (!lock) return false;
         this.blockedSince = null;
-        const holder = crypto.randomUUID();
-        await this.write(holder);
-        await cycle(async () => {
-          const lease = await this.read();
-          if (lease?.holder !== holder) return false;
-          const left = lease.until - this.now();
-          return (left > FRESH_MS && left <= LEASE_MS) || this.renewLease(holder);
-        });
-        // A lease left behind would look abandoned to a tab that checks it while the next cycle begins.
-        await this.db.transaction('rw', this.db.meta, async () => {
-          if ((await this.read())?.holder === holder) await this.db.meta.delete(PURPOSES[this.purpose]);
-        });
+        // A page that the browser freezes gives the lock back before; its cycle ends once it has lost the lease.
+        const left = Promise.withResolvers<void>();
+        const stop = this.db.device.onSuspend(left.resolve);
+        await Promise.race([this.cycle(cycle), left.promise]).finally(stop);
         return true;
       },
     );
     return ran === true;
+  }
+
+  private async cycle(cycle: (renew: RenewLease) => Promise<void>): Promise<void> {
+    const holder = crypto.randomUUID();
+    await this.write(holder);
+    await cycle(async () => {
+      const lease = await this.read();
+      if (lease?.holder !== holder) return false;
+      const left = lease.until - this.now();
+      return (left > FRESH_MS && left <= LEASE_MS) || this.renewLease(holder);
+    });
+    // A lease left behind would look abandoned to a tab that checks it while the next cycle begins.
+    await this.db.transaction('rw', this.db.meta, async () => {
+      if ((await this.read())?.holder === holder) await this.db.meta.delete(PURPOSES[this.purpose]);
+    });
   }
 
   private renewLease(holder: string): Promise<boolean> {

@@ -9,6 +9,7 @@ import { chakra, css } from '#ui/styles/chakra.ts';
 const load = () => import('./TrayModal.tsx');
 
 const LOOKS: Record<Sync['estado'], { icon: IconType; style: string }> = {
+  'sin-disco': { icon: IconError, style: css({ color: 'bad', bg: 'badSoft' }) },
   abriendo: { icon: IconBusy, style: css({ color: 'muted', bg: 'transparent' }) },
   preparando: { icon: IconBusy, style: css({ color: 'muted', bg: 'hover' }) },
   'al-dia': { icon: IconOk, style: css({ color: 'ok', bg: 'transparent' }) },

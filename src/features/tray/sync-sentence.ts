@@ -12,6 +12,9 @@ function progressText(copy: Sync['copy']): string {
 }
 
 function sentence({ estado, at, complete, copy }: Sync, now: number): string {
+  if (estado === 'sin-disco') {
+    return 'El disco de este dispositivo no responde: nada se puede guardar. Recargue la página; lo guardado no se pierde.';
+  }
   if (estado === 'abriendo') return 'Se están abriendo los datos de este dispositivo.';
   if (!complete && estado === 'sin-conexion') {
     return (

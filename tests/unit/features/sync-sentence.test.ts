@@ -13,6 +13,7 @@ const UP_TO_DATE = {
   obsolete: false,
   blocked: false,
   withoutSpace: false,
+  withoutDisk: false,
 };
 const COPYING = {
   ...UP_TO_DATE,
@@ -34,6 +35,14 @@ describe('The chip', () => {
       1,
       'sin-conexion',
       'Sin conexión · 3 pendientes',
+    ],
+    [
+      'the disk does not answer',
+      { ...UP_TO_DATE, withoutDisk: true },
+      2,
+      1,
+      'sin-disco',
+      'Sin acceso al disco',
     ],
     ['the disk is still being read', { ...NO_NETWORK, ready: false }, 0, 0, 'abriendo', 'Abriendo…'],
     [

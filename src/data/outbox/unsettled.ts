@@ -1,0 +1,70 @@
+/**
+ * Changes whose forms were told that the disk does not answer: it may have stored them nevertheless. A form that saves the same
+ * content again writes the same change, under the same key, so that it is stored once; also after a reload.
+ */
+import { HOUR_MS } from '#domain/milliseconds.ts';
+import type { OutboxRow } from '../changes/row.ts';
+import { type Identity, identityKey } from '../store/identity.ts';
+
+type NewRow = Omit<OutboxRow, 'seq'>;
+type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+interface Entry {
+  rows: NewRow[];
+  /** Epoch ms. */
+  at: number;
+}
+
+/** The key in the storage. */
+const STORED = 'sin-confirmar';
+/** Milliseconds after which the same content is a new change. */
+const LIFE_MS = HOUR_MS;
+
+export const forgetUnsettled = (): void => sessionStorage.removeItem(STORED);
+
+function read(area: Area | undefined, user: string): Map<string, Entry> {
+  try {
+    const [owner, entries] = JSON.parse(area?.getItem(STORED) ?? '[]') as [string?, [string, Entry][]?];
+    return new Map(owner === user ? entries : []);
+  } catch {
+    return new Map();
+  }
+}
+
+export class UnsettledWrites {
+  private readonly user: string;
+  private readonly now: () => number;
+  private readonly area: Area | undefined;
+  private readonly entries: Map<string, Entry>;
+
+  /** `session` outlives a reload. */
+  constructor({ usuario, now, session }: { usuario: Identity; now: () => number; session?: Area }) {
+    this.user = identityKey(usuario);
+    this.now = now;
+    this.area = session;
+    this.entries = read(session, this.user);
+  }
+
+  /** The changes with that content that may be on the disk. */
+  rowsOf(content: string): readonly NewRow[] {
+    const entry = this.entries.get(content);
+    return entry && Math.abs(this.now() - entry.at) < LIFE_MS ? entry.rows : [];
+  }
+
+  note(content: string, rows: NewRow[]): void {
+    this.entries.set(content, { rows, at: this.now() });
+    this.store();
+  }
+
+  settle(content: string): void {
+    if (this.entries.delete(content)) this.store();
+  }
+
+  private store(): void {
+    try {
+      this.area?.setItem(STORED, JSON.stringify([this.user, [...this.entries]]));
+    } catch {
+      // Without space it is known until the next reload.
+    }
+  }
+}
