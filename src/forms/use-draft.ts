@@ -167,7 +167,7 @@ export function useDraft<V extends object, I extends { defaults: V }>(options: D
 
   // The disk does not answer: what is typed outlives the reload in the tab's session storage.
   const keepWithoutDisk = useEffectEvent((): void => {
-    if (user && isUnsaved && engine?.state.withoutDisk)
+    if (user && name !== null && isUnsaved && engine?.state.withoutDisk)
       keepInput({ user: identityKey(user), place, values: form.state.values });
   });
   useEffect(() => {
