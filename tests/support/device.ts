@@ -6,7 +6,6 @@ import { sameJson } from '#domain/same-json.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Role } from '#domain/vocabulary.ts';
 import { LocalDb } from '#data/store/db.ts';
-import type { DeviceDisk } from '#data/store/device-disk.ts';
 import type { Call, Transport } from '#data/net/http.ts';
 import { identityKey, type Owner } from '#data/store/identity.ts';
 import { leftQueues } from '#data/outbox/left-queues.ts';
@@ -52,14 +51,12 @@ export interface TestDevice {
       transport?: Transport;
       start?: boolean;
       after?: After;
-      /** The IndexedDB as this tab uses it. */
-      disk?: DeviceDisk;
+      disk?: LocalDb['device'];
     } & Pick<EngineEnv, 'freeSpace' | 'isForWifi' | 'isOnline' | 'session'>,
   ) => Promise<TestTab>;
   /** The outbox on the disk of that user, by id or uuid. */
   outbox: (user?: number | string) => Promise<import('#data/changes/row.ts').OutboxRow[]>;
 }
-
 const never = new Promise<never>(() => {});
 export function createDevice(transport: Transport, clock = new TestClock()): TestDevice {
   const indexedDB = new IDBFactory();

@@ -236,15 +236,8 @@ export class Engine extends Observable {
     const { identicalAt } = this.syncCycle.comparison;
     const { meta, memoryOnly: withoutSpace } = this.device.replicaStore;
     const { isFailing: withoutDisk } = this.device.disk;
-    const known = {
-      cerradoDesde: meta?.cerradoDesde,
-      obsolete,
-      blocked,
-      withoutSpace,
-      identicalAt,
-      withoutDisk,
-    };
-    this.state = { ...this.state, ...values, ...known };
+    const known = { obsolete, blocked, withoutSpace, withoutDisk, identicalAt };
+    this.state = { ...this.state, ...values, ...known, cerradoDesde: meta?.cerradoDesde };
     this.notify();
   }
 }

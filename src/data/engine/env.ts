@@ -5,6 +5,7 @@ import type { Transport } from '../net/http.ts';
 import type { Upload } from '../net/upload.ts';
 import type { Identity, Owner } from '../store/identity.ts';
 import type { LeftQueue } from '../outbox/left-queues.ts';
+import type { SessionArea } from '../outbox/unsettled.ts';
 import type { UploadProgress } from '../outbox/uploads.ts';
 import type { Locks } from '../tabs/lock.ts';
 
@@ -40,7 +41,7 @@ export interface EngineEnv {
     write: (values: ReadonlyMap<string, unknown>) => void;
   };
   /** Outlives a reload of the page, and nothing else. */
-  session?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  session?: SessionArea;
   /** Frees space when the disk is full: deletes data of other parts of the app that can be fetched again. */
   freeSpace?: () => Promise<void>;
 }

@@ -20,7 +20,8 @@ export function openDb(user: Owner, options: DbOptions = {}, owner?: DbOwner): L
     'ready',
     // Dexie delays every other operation until this is done; if it fails, the database does not open.
     async (vipDb) => {
-      if (user.uuid !== null) await adoptQueue(vipDb as LocalDb, user, options);
+      const same = { ...options, indexedDB: db.device };
+      if (user.uuid !== null) await adoptQueue(vipDb as LocalDb, user, same);
       // Without space for it the queue is stored without its owner's name.
       if (owner) await noteOwner(vipDb as LocalDb, owner).catch(() => {});
     },

@@ -205,7 +205,7 @@ function run(user: SessionUser): Running {
       stopWatching();
       stopFollowing();
       if (!hasExpired()) {
-        forgetUnsettled();
+        forgetUnsettled(sessionStorage);
         forgetKeptInput();
       }
       channel.close();

@@ -7,7 +7,12 @@ import type { OutboxRow } from '../changes/row.ts';
 import { type Identity, identityKey } from '../store/identity.ts';
 
 type NewRow = Omit<OutboxRow, 'seq'>;
-type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** The part of sessionStorage that is used here. */
+export interface SessionArea {
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+  removeItem: (key: string) => void;
+}
 
 interface Entry {
   rows: NewRow[];
@@ -20,9 +25,9 @@ const STORED = 'sin-confirmar';
 /** Milliseconds after which the same content is a new change. */
 const LIFE_MS = HOUR_MS;
 
-export const forgetUnsettled = (): void => sessionStorage.removeItem(STORED);
+export const forgetUnsettled = (area: SessionArea): void => area.removeItem(STORED);
 
-function read(area: Area | undefined, user: string): Map<string, Entry> {
+function read(area: SessionArea | undefined, user: string): Map<string, Entry> {
   try {
     const [owner, entries] = JSON.parse(area?.getItem(STORED) ?? '[]') as [string?, [string, Entry][]?];
     return new Map(owner === user ? entries : []);
@@ -34,11 +39,11 @@ function read(area: Area | undefined, user: string): Map<string, Entry> {
 export class UnsettledWrites {
   private readonly user: string;
   private readonly now: () => number;
-  private readonly area: Area | undefined;
+  private readonly area: SessionArea | undefined;
   private readonly entries: Map<string, Entry>;
 
   /** `session` outlives a reload. */
-  constructor({ usuario, now, session }: { usuario: Identity; now: () => number; session?: Area }) {
+  constructor({ usuario, now, session }: { usuario: Identity; now: () => number; session?: SessionArea }) {
     this.user = identityKey(usuario);
     this.now = now;
     this.area = session;

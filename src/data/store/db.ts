@@ -215,12 +215,6 @@ export class LocalDb extends Dexie {
     if (!this.isOpen()) super.close({ disableAutoOpen: true });
   }
 
-  /** Whether an older version of the app wrote the database: it has to be upgraded, which other tabs may block. */
-  async isOlderOnDisk(): Promise<boolean> {
-    const stored = (await this.device.databases()).find(({ name }) => name === this.name);
-    return stored?.version !== undefined && stored.version < 10 * this.verno;
-  }
-
   override close(options = { disableAutoOpen: true }): void {
     this.isClosed ||= options.disableAutoOpen;
     super.close(options);

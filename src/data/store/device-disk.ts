@@ -7,10 +7,11 @@ type Factory = Pick<IDBFactory, 'open' | 'deleteDatabase' | 'databases' | 'cmp'>
 
 export class DeviceDisk implements Factory {
   private readonly own: () => Factory;
-  private readonly elsewhere: () => Factory | null;
+  /** Another IndexedDB with the same data, where one can be had. */
+  elsewhere: () => Factory | null;
   /** The one that was found to work after the page's own had failed. */
   private other: Factory | null = null;
-  private readonly opening = new Set<IDBOpenDBRequest>();
+  private readonly opening = new Map<IDBOpenDBRequest, { name: string; version: number }>();
   private readonly opened = new Set<IDBDatabase>();
   private readonly transactions = new Set<IDBTransaction>();
   private readonly sleepers = new Set<() => void>();
@@ -23,7 +24,6 @@ export class DeviceDisk implements Factory {
   /** The last work on the disk failed because the disk could not be reached or did not answer. */
   isFailing = false;
 
-  /** `elsewhere`: another IndexedDB with the same data, where one can be had. */
   constructor(own: () => Factory, elsewhere: () => Factory | null = () => null) {
     this.own = own;
     this.elsewhere = elsewhere;
@@ -32,7 +32,7 @@ export class DeviceDisk implements Factory {
   open(name: string, version?: number): IDBOpenDBRequest {
     this.checkAwake();
     const request = this.factory.open(name, version);
-    this.opening.add(request);
+    this.opening.set(request, { name, version: version ?? 0 });
     const isGivenUp = (event: Event): boolean => {
       if (this.opening.has(request)) return false;
       // Whoever asked for it has been told that it failed.
@@ -63,6 +63,12 @@ export class DeviceDisk implements Factory {
 
   cmp(first: unknown, second: unknown): number {
     return this.factory.cmp(first, second);
+  }
+
+  /** Whether a database is being opened that has to be upgraded first: a tab with an older version may block that. */
+  async awaitsUpgrade(): Promise<boolean> {
+    const stored = new Map((await this.databases()).map(({ name, version = 0 }) => [name, version]));
+    return [...this.opening.values()].some(({ name, version }) => (stored.get(name) ?? version) < version);
   }
 
   /** Uses another IndexedDB from now on. @returns false where none can be had */

@@ -40,7 +40,11 @@ export function isFull(error: unknown): boolean {
 }
 
 function isLost(error: unknown): boolean {
-  return isError(error) && LOSS_ERROR_NAMES.has(error.name);
+  if (!isError(error)) return false;
+  const { inner } = error as WrappingError;
+  // Dexie's name for an opening that failed; the reason is inside.
+  if (error.name === 'OpenFailedError') return isError(inner) && inner.name === 'UnknownError';
+  return LOSS_ERROR_NAMES.has(error.name) && !isFull(error);
 }
 
 /** The disk did not answer within the limit. */
@@ -153,7 +157,9 @@ export class Disk {
         return done;
       } catch (error) {
         const isSilent = error instanceof DiskSilence;
-        if (db.isClosed || isFull(error) || !(isSilent || isLost(error) || db.hasFailed())) throw error;
+        // Opening failed for another reason: the next work tries again.
+        if (db.hasFailed() && !isFull(error)) device.setFailing(!db.isClosed);
+        if (db.isClosed || !(isSilent || isLost(error))) throw error;
         // A page that was left in mid-work goes on when the user comes back.
         if (device.suspensions === suspensions) {
           const isAgain = hasReopened || isSilent;

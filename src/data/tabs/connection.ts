@@ -56,8 +56,8 @@ export class DbConnection {
 
   /** A database that has to be upgraded is blocked; another one does not answer (store/disk.ts). */
   private async suspectBlocked(): Promise<void> {
-    const isOlder = await this.db.isOlderOnDisk().catch(() => false);
-    if (isOlder && !this.ready && !this.obsolete) this.set({ blocked: true });
+    const isUpgraded = await this.db.device.awaitsUpgrade().catch(() => false);
+    if (isUpgraded && !this.ready && !this.obsolete) this.set({ blocked: true });
   }
 
   /** The reason why nothing can be stored on this device, for the user; null where there is none. */
