@@ -52,7 +52,8 @@ export function createTimers() {
     return () => waiting.delete(timer);
   };
   const elapse = (): void => {
-    for (const timer of waiting) {
+    // Not those that begin now.
+    for (const timer of [...waiting]) {
       waiting.delete(timer);
       timer.work();
     }
