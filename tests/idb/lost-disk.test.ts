@@ -1,7 +1,6 @@
 /** A disk that cannot be reached, or that does not answer (decision 077). */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LocalDb } from '#data/store/db.ts';
-import { afterTimeout } from '#data/engine/timers.ts';
 import type { After } from '#data/store/after.ts';
 import {
   acceptedAnswer,
@@ -18,8 +17,18 @@ import { payloads } from '#tests/support/payloads.ts';
 
 const ANA = { body: payloads.chofer({ nombre: 'Ana' }) };
 const SILENT = expect.stringContaining('El disco de este dispositivo no responde') as string;
-/** The limits are seconds: here a fiftieth of that. */
-const soon: After = (ms, work) => afterTimeout(ms / 50, work);
+/** The limits are seconds. Here they are turns of the event loop, in which the disk works too, however busy the machine is. */
+const soon: After = (ms, work) => {
+  let left = ms / 5;
+  let waiting: NodeJS.Immediate;
+  const turn = (): void => {
+    left--;
+    if (left > 0) waiting = setImmediate(turn);
+    else work();
+  };
+  waiting = setImmediate(turn);
+  return () => clearImmediate(waiting);
+};
 
 /** What sessionStorage keeps of a tab that is reloaded. */
 function sessionArea() {
