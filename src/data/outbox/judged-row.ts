@@ -11,7 +11,7 @@ import { localRecord } from '../replica/local-answers.ts';
 import { LOW_SPACE } from '../store/disk.ts';
 import { prepare, type Prepared, type SaveRequest } from './prepare.ts';
 
-export type NewRow = Omit<OutboxRow, 'seq'>;
+export type QueuedRow = Omit<OutboxRow, 'seq'>;
 
 /** Who makes a change, when, and on the rows of which database. */
 export interface Author {
@@ -32,7 +32,7 @@ export function prepareOn(reader: Reader, deps: Author, name: EndpointKey, reque
 }
 
 /** The row with what it builds on and the outcome that the screens show, from a trial. */
-export function judgedRow(row: NewRow, trial: Trial, unseen: number[], isComplete: boolean): NewRow {
+export function judgedRow(row: QueuedRow, trial: Trial, unseen: number[], isComplete: boolean): QueuedRow {
   return {
     ...row,
     unseen,
@@ -42,7 +42,7 @@ export function judgedRow(row: NewRow, trial: Trial, unseen: number[], isComplet
   };
 }
 
-export function savedResult({ name, creates, args, key }: NewRow, doubt: Refusal | undefined): SaveResult {
+export function savedResult({ name, creates, args, key }: QueuedRow, doubt: Refusal | undefined): SaveResult {
   const advertencias = doubt
     ? [withDoubt(reasonOf(doubt.mensaje, doubt.errores, mutationOf(name)?.table))]
     : [];
