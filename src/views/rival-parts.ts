@@ -46,7 +46,7 @@ export const idIn = (value: unknown): Id | null =>
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** '12:22' on the day of the change, else with its day. */
-export const timeOf = (iso: string, { capturedAt }: Pick<RefusedChange, 'capturedAt'>): string =>
+export const rivalTime = (iso: string, { capturedAt }: Pick<RefusedChange, 'capturedAt'>): string =>
   formatFecha(iso) === formatFecha(capturedAt) ? formatTime(iso) : formatDateMinute(iso);
 
 /** '(terminal STI, 12:22)'. */

@@ -13,7 +13,7 @@ import {
   type Rival,
   textIn,
   sides,
-  timeOf,
+  rivalTime,
 } from './rival-parts.ts';
 
 export function porteoRival(change: RefusedChange, body: Fields, reader: Reader): Rival | null {
@@ -21,7 +21,7 @@ export function porteoRival(change: RefusedChange, body: Fields, reader: Reader)
   const theirs = transporte && latest(reader.where('porteo', 'transporte_id', transporte.id));
   if (!theirs) return null;
   return {
-    sentence: `Otro equipo ya movió estos contenedores ${inBrackets(timeOf(theirs.fin, change))}`,
+    sentence: `Otro equipo ya movió estos contenedores ${inBrackets(rivalTime(theirs.fin, change))}`,
     record: { table: 'porteo', id: theirs.id },
     fields: sides([
       ['choferId', body.choferId, theirs.chofer_id],

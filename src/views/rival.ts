@@ -18,7 +18,7 @@ import {
   type Side,
   sides,
   textIn,
-  timeOf,
+  rivalTime,
 } from './rival-parts.ts';
 import {
   abonoRival,
@@ -103,7 +103,7 @@ function movimientoRival(change: RefusedChange, body: Fields, reader: Reader): R
   if (!theirs) return takenRival(change, body, reader);
   const isSame = THIS[theirs.tipo] === THIS[tipo];
   const what = isSame ? THIS[tipo] : `otro paso: ${theirs.tipo}`;
-  const where = inBrackets(placeOf(reader, theirs), timeOf(theirs.fecha_inicio, change));
+  const where = inBrackets(placeOf(reader, theirs), rivalTime(theirs.fecha_inicio, change));
   return {
     sentence: `Otro equipo ya registró ${what} ${where}`,
     record: { table: 'movimiento', id: theirs.id },
@@ -131,7 +131,7 @@ function takenRival(change: RefusedChange, body: Fields, reader: Reader): Rival 
   const where = inBrackets(
     nombreOperacion(theirs.operacion_id),
     placeOf(reader, theirs),
-    timeOf(theirs.fecha_inicio, change),
+    rivalTime(theirs.fecha_inicio, change),
   );
   return {
     sentence: `Otro equipo ya retiró este contenedor ${where}`,
@@ -145,7 +145,7 @@ function finishedRival(change: RefusedChange, body: Fields, reader: Reader): Riv
   const operacion = reader.get('operacion', change.id);
   const theirs = operacion?.finalizado ? inOrder(reader, operacion.id).at(-1) : undefined;
   if (!operacion || !theirs) return null;
-  const where = inBrackets(theirs.tipo, placeOf(reader, theirs), timeOf(theirs.fecha_inicio, change));
+  const where = inBrackets(theirs.tipo, placeOf(reader, theirs), rivalTime(theirs.fecha_inicio, change));
   return {
     sentence: `Otro equipo ya finalizó esta operación ${where}`,
     record: { table: 'movimiento', id: theirs.id },

@@ -148,7 +148,7 @@ describe('The statement of account', () => {
     expect(email).toContain('mailto:pagos@nuble.cl?subject=Estado de cuenta de Viña Ñuble SpA');
     expect(email).toContain('Por pagar: $380.000\nVencido: $300.000');
     expect(email).toContain(
-      `- Factura N° 1 · folio F-77: $300.000, vence el ${formatDay(ago(40))} (vencida hace 40 días)`,
+      `- Factura N° 1 · folio F-77: $300.000, venció el ${formatDay(ago(40))} (vencida hace 40 días)`,
     );
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'share', {

@@ -201,6 +201,8 @@ describe('From a login to an invoice, with the network cut between', () => {
     await main.getByText('$452.200').first().waitFor();
     await saveAndGo(main, page, 'Factura creada correctamente');
     await page.waitForURL('**/admin/factura');
+    await main.getByText('Factura N° 1', { exact: true }).waitFor();
+    await main.getByRole('link', { name: 'Ver e imprimir' }).waitFor();
     const { rows } = await stage.database.pool.query(
       'select subtotal, iva, total, pagada from factura where deleted_at is null',
     );

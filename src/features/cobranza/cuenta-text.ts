@@ -23,7 +23,7 @@ export function cuentaText(
   const { saldo, overdueSum } = sumSaldos(facturas);
   const lines = facturas.map(
     ({ vence, saldo: rest, dias, ...factura }) =>
-      `- Factura ${facturaText(factura)}: ${formatPesos(rest)}, vence el ${formatDay(vence)}${dias > 0 ? ` (${dueText(dias).toLowerCase()})` : ''}`,
+      `- Factura ${facturaText(factura)}: ${formatPesos(rest)}, ${dias > 0 ? 'venció' : 'vence'} el ${formatDay(vence)}${dias > 0 ? ` (${dueText(dias).toLowerCase()})` : ''}`,
   );
   return [
     `${cuentaTitle(cliente)} al ${formatDay(today)}`,

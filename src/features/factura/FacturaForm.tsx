@@ -101,11 +101,11 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
   const warning = estimateWarning(operaciones, extras, [...values.operaciones, ...values.extras]);
   const left = extrasLeft(operaciones, extras, values);
   const navigate = useNavigate();
-  /** The list may hide the new invoice by its order or page: a line above it leads to the invoice (NewFactura.tsx). */
+  /** The list may hide the new invoice by its order or page: a line above it leads to the invoice (NewFacturaLine.tsx). */
   const toList = (): void => {
-    const nueva = createdIn(form.result);
-    if (nueva === null) onDone();
-    else void navigate({ to: '/admin/factura', state: { nueva } as never });
+    const created = createdIn(form.result);
+    if (created === null) onDone();
+    else void navigate({ to: '/admin/factura', state: { created } as never });
   };
   const salida = useReturnTarget(pending, { doneLabel: 'Ir a la lista de Facturas', onDone: toList });
   return (

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { FacturadosTable } from './FacturadosTable.tsx';
 import { FacturablesTable } from './FacturablesTable.tsx';
 
-const loadNew = async () => ({ default: (await import('./NewFactura.tsx')).NewFactura });
+const loadNew = async () => ({ default: (await import('./NewFacturaLine.tsx')).NewFacturaLine });
 const loadRemoval = async () => ({ default: (await import('./DeleteFactura.tsx')).DeleteFactura });
 
 /** The clients to invoice, and the invoices (R6.1). */
@@ -14,7 +14,7 @@ export function FacturaPage() {
   const [toDelete, setToDelete] = useState<FacturaListRow | null>(null);
   const removal = useOnDemand(loadRemoval);
   const news = useOnDemand(loadNew);
-  const isNew = Boolean((history.state as { nueva?: unknown } | null)?.nueva);
+  const isNew = Boolean((history.state as { created?: unknown } | null)?.created);
   useEffect(() => {
     if (isNew) news.show();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens

@@ -7,7 +7,7 @@ import { momentText } from '#ui/base/moment.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { SupportCode } from '#ui/feedback/SupportCode.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { chakra } from '#ui/styles/chakra.ts';
+import { chakra, css } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 import { ChangedBy } from './ChangedBy.tsx';
 import { RemovalConflict } from './RemovalConflict.tsx';
@@ -103,6 +103,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
       {rival && (
         <Button
           tone="primary"
+          className={css({ marginTop: '8px' })}
           busy={busy}
           onClick={() => (tray.dependants(seq).length > 0 ? onDiscard() : void run(keepTheirs(seq)))}
         >

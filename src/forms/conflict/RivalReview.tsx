@@ -2,6 +2,7 @@ import { useHistorial } from '#data/queries/use-historial.ts';
 import { useNameOf } from '#data/queries/use-record-names.ts';
 import { getSession } from '#data/net/session.ts';
 import { momentText } from '#ui/base/moment.ts';
+import { PHONE } from '#ui/styles/media.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import type { Rival } from '#views/rival-parts.ts';
 import { sideTexts } from './rival-sides.ts';
@@ -18,7 +19,7 @@ const Box = chakra('div', {
     '& dl > [data-differs]': { color: 'fg', fontWeight: 600 },
     '& dt': { gridColumn: '1 / -1', color: 'muted', fontSize: 'var(--fs-sm)', fontWeight: 400 },
     '& dd': { margin: 0, overflowWrap: 'anywhere' },
-    '& small': { color: 'muted', fontSize: 'var(--fs-sm)', fontWeight: 400 },
+    '& small': { color: 'muted', fontSize: 'var(--fs-sm)', fontWeight: 400, [PHONE]: { display: 'block' } },
   },
 });
 

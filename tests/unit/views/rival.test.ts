@@ -1,56 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nextTipos } from '#domain/movimiento.ts';
-import { TIPOS_MOVIMIENTO, TIPOS_OPERACION } from '#domain/vocabulary.ts';
-import { rivalOf } from '#views/rival.ts';
 import type { RefusedChange } from '#views/rival-parts.ts';
-import { readerOfRows } from '#views/rows.ts';
-
-const at = (time: string): string => new Date(`2026-11-24T${time}:00-03:00`).toISOString();
-const SAVED = Date.parse(at('12:40'));
-const NO_DATA = {
-  numero: null,
-  underlang: false,
-  terminal: null,
-  temperatura: null,
-  ventilacion: null,
-  sello: null,
-};
-const NOWHERE = { puerto_id: null, planta_id: null, deposito_id: null, bodega_id: null, contenedor_id: null };
-const row = (id: number, more: object) => ({ id, uuid: `u${id}`, version: id, deleted_at: null, ...more });
-const movimiento = (id: number, operacion_id: number, tipo: string, more: object = {}) =>
-  row(id, {
-    operacion_id,
-    tipo,
-    orden: id,
-    fecha_inicio: at('12:22'),
-    fecha_termino: at('12:50'),
-    ...NOWHERE,
-    datos: NO_DATA,
-    ...more,
-  });
-const operacion = (id: number, more: object = {}) =>
-  row(id, {
-    tipo: 'IMPORTACION',
-    cliente_id: 1,
-    finalizado: false,
-    contenedor_id: null,
-    chofer_id: 3,
-    camion_id: 4,
-    ...more,
-  });
-
-const rival = (name: RefusedChange['name'], body: object | null, rows: object, id: number | null = null) =>
-  rivalOf({ name, id, body: body as Record<string, unknown> | null, capturedAt: SAVED }, readerOfRows(rows));
-
-const RETIRO = {
-  operacion: 7,
-  tipo: 'Retiro en puerto',
-  fecha_inicio: at('12:30'),
-  fecha_termino: at('13:00'),
-  puerto: 5,
-  datos: { terminal: 'TPS', numero: 'MSKU9070323' },
-};
-const NUMERO = 'MSKU9070323';
+import { at, movimiento, NO_DATA, NUMERO, operacion, RETIRO, rival, row } from '#tests/support/rival-rows.ts';
 
 describe('A refusal because somebody else has done the same first is told in words', () => {
   const theirs = movimiento(1, 7, 'Retiro en puerto', {
@@ -226,52 +176,7 @@ describe('A refusal because somebody else has done the same first is told in wor
       null,
       'Otro equipo ya registró este vencimiento (vence el 01/02/2027)',
     ],
-  ])('%s', (_, name, body, rows, id, sentence) => {
+  ])('A refusal because of %s says so in words', (_, name, body, rows, id, sentence) => {
     expect(rival(name, body, rows, id)?.sentence).toBe(sentence);
-  });
-
-  it('Both sides of a refused movement have the fields that one of them has', () => {
-    const found = rival('movimiento.create', RETIRO, { operacion: [operacion(7)], movimiento: [theirs] });
-    expect(found?.record).toEqual({ table: 'movimiento', id: 1 });
-    expect(found?.fields).toEqual([
-      { field: 'tipo', mine: 'Retiro en puerto', theirs: 'Retiro en puerto' },
-      { field: 'fecha_inicio', mine: at('12:30'), theirs: at('12:22') },
-      { field: 'fecha_termino', mine: at('13:00'), theirs: at('12:50') },
-      { field: 'puerto', mine: 5, theirs: 5 },
-      { field: 'datos.numero', mine: NUMERO, theirs: NUMERO },
-      { field: 'datos.terminal', mine: 'TPS', theirs: 'STI' },
-    ]);
-  });
-
-  it.each<[string, RefusedChange['name'], object | null]>([
-    ['nobody has done it', 'movimiento.create', RETIRO],
-    ['its record is unknown', 'abono.create', { factura: 9, monto: 1 }],
-    ['the change is of another kind', 'chofer.remove', null],
-  ])('There are no words of another where %s', (_, name, body) => {
-    expect(rival(name, body, { operacion: [operacion(7)] }, 1)).toBeNull();
-  });
-
-  it('Every movement that may follow another one is told apart from it where the other was registered first', () => {
-    for (const tipo of TIPOS_OPERACION) {
-      for (const previous of [null, ...TIPOS_MOVIMIENTO]) {
-        const possible = nextTipos(tipo, previous);
-        const before = previous === null ? [] : [movimiento(1, 7, previous)];
-        for (const [mine, other] of possible.flatMap((a) => possible.map((b) => [a, b] as const))) {
-          const movimientos = [...before, movimiento(2, 7, other)];
-          const found = rival(
-            'movimiento.create',
-            { operacion: 7, tipo: mine },
-            {
-              operacion: [operacion(7, { tipo })],
-              movimiento: movimientos,
-            },
-          );
-          expect(found?.record, `${mine}, ${other}`).toEqual({ table: 'movimiento', id: 2 });
-          expect(found?.sentence).toMatch(
-            /^Otro equipo ya registró (?:est[ea] \p{L}+|otro paso: [\p{L} ]+) \(/u,
-          );
-        }
-      }
-    }
   });
 });

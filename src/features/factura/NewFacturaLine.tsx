@@ -24,8 +24,8 @@ const Line = chakra('p', {
 });
 
 /** The invoice that was just made, which the list may show on another page or not at all. */
-export function NewFactura() {
-  const [id] = useState(() => (history.state as { nueva?: Id } | null)?.nueva);
+export function NewFacturaLine() {
+  const [id] = useState(() => (history.state as { created?: Id } | null)?.created);
   if (id === undefined) return null;
   return (
     <Line role="status">
