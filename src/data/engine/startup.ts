@@ -19,8 +19,9 @@ import { forgetKeptInput } from '../store/kept-input.ts';
 import { forgetUnsettled } from '../outbox/unsettled.ts';
 import { dbName } from '../store/db.ts';
 import { PREFERENCES_PREFIX, readPreferenceCopy } from '../store/preference-copy.ts';
-import { askPersistence } from '../store/persistence.ts';
+import { askPersistence, askPersistenceEarly } from '../store/persistence.ts';
 import { createRegister, keepSyncRegistration } from './sync-registration.ts';
+import { soon } from './soon.ts';
 import { afterTimeout, EngineTimers } from './timers.ts';
 import {
   copySession,
@@ -35,8 +36,6 @@ import type { SessionUser } from '../net/session-store.ts';
 
 /** Minimum milliseconds between notifications to other tabs. */
 const ANNOUNCE_MS = 100;
-/** Milliseconds: more than a working disk needs to read the queue. */
-const READ_MS = 2000;
 
 /** Calls `work` at once, and again after `ms` if it was called meanwhile. */
 /** The office's changes concern few drivers, and the phones of all of them hear of each. */
@@ -150,6 +149,7 @@ function run(user: SessionUser): Running {
       if (engine.rows.some(isHeld)) void engine.drain(true);
     }
   };
+  void askPersistenceEarly();
   let asked = false;
   let isConnected = false;
   const unsubscribe = engine.subscribe(() => {
@@ -158,7 +158,7 @@ function run(user: SessionUser): Running {
     if (isConnected && !wasConnected) void engine.preferences.sync(true);
     if (asked || !engine.rows.some(isUnsent)) return;
     asked = true;
-    // Unsent work must not be evicted when the device runs out of space.
+    // Unsent work must not be evicted when the device runs out of space. A browser may judge otherwise than at the start.
     void askPersistence();
   });
   const stopBadge = keepBadge(engine);
@@ -252,15 +252,6 @@ export async function forgetOtherCopies(): Promise<void> {
   if (endedSessions().length === 0) return;
   await (await import('./ended-queues.ts')).protectEnded().catch(() => {});
 }
-
-/** Waits no longer than a working disk takes. */
-const soon = <T>(work: Promise<T> | undefined): Promise<T | void> =>
-  Promise.race([
-    Promise.resolve(work),
-    new Promise<void>((resolve) => {
-      setTimeout(resolve, READ_MS);
-    }),
-  ]);
 
 /** How many changes of the logged-in user are not sent, and how many filled forms are not saved. */
 export async function unsaved(): Promise<{ unsent: number; drafts: number }> {

@@ -17,7 +17,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Null until it was requested, which happens when there is unsent work. */
+/**
+ * The same at the start of a session, in browsers that decide by themselves: Firefox asks its user, who knows no reason yet.
+ */
+export async function askPersistenceEarly(): Promise<void> {
+  if (!navigator.userAgent.includes('Firefox')) await askPersistence();
+}
+
+/** Null until it was requested. */
 export const usePersistent = (): boolean | null => useSyncExternalStore(subscribe, () => persistent);
 
 /** An iPad reports that it is a Mac; no Mac has a touch screen. */

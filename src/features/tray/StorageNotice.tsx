@@ -3,7 +3,7 @@ import { Button } from '#ui/base/Button.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { IconWarn } from '#ui/base/icons.ts';
 import { useState } from 'react';
-import { noticeOf } from './storage-notice.ts';
+import { isMacSafariAgent, noticeOf, OPEN_ONLY } from './storage-notice.ts';
 
 const Box = chakra('aside', {
   base: {
@@ -38,7 +38,32 @@ export function StorageNotice() {
     <Box aria-label="Lo guardado en este dispositivo">
       <p>
         <IconWarn />
-        {noticeOf({ isIos: isIos(), isInstalled: isInstalled() })}
+        {noticeOf({
+          isIos: isIos(),
+          isMacSafari: !isIos() && isMacSafariAgent(navigator.userAgent, navigator.vendor),
+          isInstalled: isInstalled(),
+        })}
+      </p>
+      <Button onClick={dismiss}>Entendido</Button>
+    </Box>
+  );
+}
+
+const OPEN_ONLY_SEEN = 'abierta-visto';
+
+/** Once on this device, in a browser without Background Sync. */
+export function OpenOnlyNotice() {
+  const [seen, setSeen] = useState(() => localStorage.getItem(OPEN_ONLY_SEEN) !== null);
+  if ('SyncManager' in window || seen) return null;
+  const dismiss = (): void => {
+    localStorage.setItem(OPEN_ONLY_SEEN, '1');
+    setSeen(true);
+  };
+  return (
+    <Box aria-label="Envío de los cambios">
+      <p>
+        <IconWarn />
+        {OPEN_ONLY}
       </p>
       <Button onClick={dismiss}>Entendido</Button>
     </Box>

@@ -2,12 +2,13 @@ import { type TrayEntry, useTray } from '#data/queries/use-tray.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { IconDescargar, IconOk, IconRetry } from '#ui/base/icons.ts';
+import { IconCompartir } from '#ui/base/later-icons.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
-import { StorageNotice } from './StorageNotice.tsx';
+import { OpenOnlyNotice, StorageNotice } from './StorageNotice.tsx';
 import { DiscardModal } from './DiscardModal.tsx';
-import { downloadChanges } from './download-changes.ts';
+import { canShareChanges, downloadChanges, shareChanges } from './download-changes.ts';
 import { EntryCard, EntryList } from './EntryCard.tsx';
 import { GroupCard } from './GroupCard.tsx';
 import { LeftQueues } from './LeftQueues.tsx';
@@ -32,6 +33,9 @@ export function TrayPanel({ onOpen }: TrayPanelProps) {
   const exportAll = async (): Promise<void> => {
     downloadChanges('pendientes', await tray.exportChanges());
   };
+  const shareAll = async (): Promise<void> => {
+    await shareChanges('pendientes', await tray.exportChanges());
+  };
   if (!ready) return <Skeleton height="120px" />;
   return (
     <>
@@ -47,12 +51,23 @@ export function TrayPanel({ onOpen }: TrayPanelProps) {
               <IconDescargar />
               Exportar
             </Button>
+            {canShareChanges() && (
+              <Button tone="ghost" onClick={shareAll}>
+                <IconCompartir />
+                Compartir
+              </Button>
+            )}
           </>
         )}
         <ImportChanges importChanges={tray.importChanges} />
       </Tools>
       <PhotoUploads tray={tray} />
-      {entries.length > 0 && <StorageNotice />}
+      {entries.length > 0 && (
+        <>
+          <StorageNotice />
+          <OpenOnlyNotice />
+        </>
+      )}
       {entries.length === 0 && (
         <EmptyState
           icon={IconOk}

@@ -10,7 +10,8 @@ import { dismissToast, readToasts, subscribeToasts } from './toast.ts';
 const Region = chakra('section', {
   base: {
     position: 'fixed',
-    insetInline: '16px',
+    left: 'max(16px, env(safe-area-inset-left))',
+    right: 'max(16px, env(safe-area-inset-right))',
     // Above what stays at the bottom: the navigation, and the bar of a form or of the next movement.
     bottom: 'calc(12px + var(--foot-bar) + var(--bottom-bar) + env(safe-area-inset-bottom))',
     zIndex: 50,

@@ -1,6 +1,7 @@
 import { chakra } from '../styles/chakra.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../base/Button.tsx';
+import { useKeyboardInset } from './keyboard-inset.ts';
 import { COARSE, COARSE_OR_SMALL, PHONE } from '../styles/media.ts';
 
 /** The bar of a form's buttons; on touch and small screens always visible at the bottom. */
@@ -18,7 +19,8 @@ const StickyBar = chakra('div', {
     [PHONE]: { '& > *, & > [type=submit]': { flex: '1 1 0', minWidth: 'auto', paddingInline: '12px' } },
     [COARSE_OR_SMALL]: {
       position: 'sticky',
-      bottom: 'calc(var(--bottom-bar) + env(safe-area-inset-bottom))',
+      // Above the keyboard, which covers the navigation.
+      bottom: 'max(var(--keyboard, 0px), calc(var(--bottom-bar) + env(safe-area-inset-bottom)))',
       zIndex: 5,
       bg: 'panel',
       borderTopWidth: '1px',
@@ -37,6 +39,7 @@ export interface SubmitBarProps {
 
 /** The submit button of a form. It stays enabled on an invalid form: pressing it shows what is wrong. */
 export function SubmitBar({ label = 'Guardar', busy = false, disabled = false, children }: SubmitBarProps) {
+  useKeyboardInset();
   return (
     <StickyBar data-foot-bar>
       {children}

@@ -24,6 +24,7 @@ const Side = chakra('div', {
     top: 0,
     height: '100dvh',
     overflowY: 'auto',
+    paddingLeft: 'env(safe-area-inset-left)',
     bg: 'panel',
     borderInlineEndWidth: '1px',
     [BELOW_DESK]: {
@@ -51,10 +52,15 @@ const Main = chakra('main', {
     width: '100%',
     maxWidth: '1360px',
     marginInline: 'auto',
-    padding: '20px 28px 64px',
+    padding: '20px max(28px, env(safe-area-inset-right)) 64px max(28px, env(safe-area-inset-left))',
     outline: 'none',
-    [BELOW_DESK]: { padding: '16px 20px 48px' },
-    [PHONE]: { padding: '12px 16px calc(24px + var(--bottom-bar) + env(safe-area-inset-bottom))' },
+    [BELOW_DESK]: {
+      padding: '16px max(20px, env(safe-area-inset-right)) 48px max(20px, env(safe-area-inset-left))',
+    },
+    [PHONE]: {
+      padding:
+        '12px max(16px, env(safe-area-inset-right)) calc(24px + var(--bottom-bar) + env(safe-area-inset-bottom)) max(16px, env(safe-area-inset-left))',
+    },
     [PRINT]: { maxWidth: 'none', padding: 0 },
   },
 });

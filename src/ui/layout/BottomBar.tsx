@@ -16,6 +16,8 @@ const Bar = chakra('nav', {
     bg: 'panel',
     borderTopWidth: '1px',
     paddingBottom: 'env(safe-area-inset-bottom)',
+    paddingLeft: 'env(safe-area-inset-left)',
+    paddingRight: 'env(safe-area-inset-right)',
     [PRINT]: { display: 'none' },
   },
 });

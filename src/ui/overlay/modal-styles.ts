@@ -8,8 +8,9 @@ export const dialogRecipe = {
     position: 'fixed',
     inset: 0,
     margin: 'min(12dvh, 96px) auto auto',
-    width: 'calc(100% - 32px)',
-    maxHeight: 'min(86dvh, 860px)',
+    width: 'calc(100% - 32px - env(safe-area-inset-left) - env(safe-area-inset-right))',
+    // The keyboard of iOS covers the lower part of the page (form/keyboard-inset.ts).
+    maxHeight: 'min(86dvh, 860px, calc(100dvh - var(--keyboard, 0px) - min(12dvh, 96px)))',
     display: 'flex',
     flexDirection: 'column',
     overflow: 'hidden',
@@ -59,10 +60,10 @@ export const dialogRecipe = {
       borderTopWidth: '1px',
     },
     [PHONE]: {
-      margin: 'auto 0 0',
+      margin: 'auto 0 var(--keyboard, 0px)',
       width: '100%',
       maxWidth: 'none',
-      maxHeight: '92dvh',
+      maxHeight: 'calc(92dvh - var(--keyboard, 0px))',
       borderRadius: '14px 14px 0 0',
       '& > footer': {
         paddingBottom: 'calc(12px + env(safe-area-inset-bottom))',
@@ -81,6 +82,8 @@ export const dialogRecipe = {
         maxWidth: 'none',
         height: '100dvh',
         maxHeight: 'none',
+        paddingLeft: 'env(safe-area-inset-left)',
+        paddingRight: 'env(safe-area-inset-right)',
         borderWidth: 0,
         borderRadius: 0,
         [PHONE]: { margin: 0, maxHeight: 'none', borderRadius: 0 },
