@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkOf } from './src/app/chunks.ts';
 import { leanContracts } from './src/app/lean-contracts.ts';
+import { loginFiles } from './src/app/login-files.ts';
 import { manifest } from './src/app/manifest.ts';
 import { styles } from './src/ui/styles/plugin.ts';
 
@@ -25,6 +26,7 @@ export default defineConfig({
     }),
     react(),
     leanContracts(),
+    loginFiles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

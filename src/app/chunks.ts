@@ -23,6 +23,12 @@ const FIRST_SCREENS = [
 ];
 const ENGINE = ['/src/data/engine/startup.ts', '/src/data/store/session-copy.ts'];
 const FORMS = ['/src/forms/use-form.ts', '/src/forms/Form.tsx'];
+/** What a first visit shows before the first list, without waiting for the engine and the other forms. */
+export const LOGIN_CHUNK = 'login';
+const LOGIN = ['/src/routes/login.tsx?tsr-split=component'];
+const AFTER_LOGIN = [component('dashboard'), '/src/features/dashboard/FirstSteps.tsx'];
+/** What the second of them needs of the chunk that several other screens share, which would load the engine too. */
+const SHARED = ['/src/data/queries/use-day.ts'];
 
 /** Six screens of a few hundred bytes each, which share half of them: as one file they take a third less. */
 const USERS = '/src/features/usuario/';
@@ -44,12 +50,20 @@ interface Reached {
 let reached: Reached[] | null = null;
 
 /** In order of precedence: a module that the first list needs is in no other chunk. */
-const reachedIn = (graph: Graph): Reached[] =>
-  (reached ??= [
+function reachedIn(graph: Graph): Reached[] {
+  if (reached) return reached;
+  const engine = reach(graph, ENGINE);
+  const login = reach(graph, LOGIN);
+  const before = new Set([...login, ...reach(graph, AFTER_LOGIN)]);
+  return (reached = [
     { name: 'start', ids: reach(graph, FIRST_SCREENS) },
-    { name: 'engine', ids: reach(graph, ENGINE) },
+    // Otherwise the login would wait for all of the engine, or the engine for the login.
+    { name: 'base', ids: before.intersection(engine).union(reach(graph, SHARED)) },
+    { name: 'engine', ids: engine },
+    { name: LOGIN_CHUNK, ids: login },
     { name: 'forms', ids: reach(graph, FORMS) },
   ]);
+}
 
 /** @returns null where rolldown decides */
 export function chunkOf(id: string, graph: Graph): string | null {

@@ -3,6 +3,7 @@
  * them.
  */
 import { CALLS } from '#contracts/calls.ts';
+import { engineArrival } from '#data/engine/load-engine.ts';
 import { announceHandover } from '#data/tabs/handover.ts';
 import { transport } from '#data/net/session.ts';
 import { useSyncExternalStore } from 'react';
@@ -12,6 +13,8 @@ import { HOUR_MS } from '#domain/milliseconds.ts';
 const CHECK_MS = HOUR_MS;
 /** The least milliseconds between two checks, since the page may become visible many times a minute. */
 const LEAST_MS = 180_000;
+/** Milliseconds after which a first visit installs the app although nobody has logged in. */
+const LATEST_MS = 10_000;
 
 const listeners = new Set<() => void>();
 /** Activates the new version; null while there is none. */
@@ -87,9 +90,13 @@ async function register(): Promise<void> {
   keepChecking(registration);
 }
 
-function start(): void {
+async function start(): Promise<void> {
+  // Where nothing is installed, the first screen's files and answers have the line first: precaching fetches all others.
+  if (!navigator.serviceWorker.controller) {
+    await Promise.race([engineArrival, new Promise((resolve) => setTimeout(resolve, LATEST_MS))]);
+  }
   // Without a service worker the application still works, but cannot start without a network.
-  register().catch((error: unknown) => console.error('Service worker:', error));
+  await register().catch((error: unknown) => console.error('Service worker:', error));
 }
 
 /**
@@ -104,12 +111,12 @@ async function offerIfReached(error: unknown): Promise<void> {
   if (status === 200) offer(reload);
 }
 
-/** Registers after the page has loaded, so that precaching does not delay the first screen. Not in development. */
+/** Registers after the page has loaded. Not in development. */
 export function startPwa(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => void offerIfReached(payload));
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
+  if (document.readyState === 'complete') void start();
+  else window.addEventListener('load', () => void start(), { once: true });
 }
 
 /** Whether unsaved input would be lost: fires the event on which the browser would ask. */

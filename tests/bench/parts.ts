@@ -2,6 +2,7 @@
 import type { Part } from './measure.ts';
 import { bytes } from './parts/bytes.ts';
 import { driverSync } from './parts/driver-sync.ts';
+import { firstVisit } from './parts/first-visit.ts';
 import { firstSync } from './parts/first-sync.ts';
 import { lists } from './parts/lists.ts';
 import { thumbnails } from './parts/thumbnails.ts';
@@ -19,6 +20,7 @@ import { start } from './parts/start.ts';
 export const PARTS: readonly Part[] = [
   bytes,
   start,
+  firstVisit,
   menu,
   heap,
   search,

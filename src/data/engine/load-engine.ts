@@ -19,6 +19,10 @@ const DRAWN_MS = 50;
 /** Milliseconds after which the code is loaded although the server does not answer: this device may have the data. */
 const LATEST_MS = 8000;
 
+const arrival = Promise.withResolvers<void>();
+/** Resolves when the engine's code is here: after the answers of a first visit's first screen. */
+export const engineArrival = arrival.promise;
+
 let loaded: StartupModule | null = null;
 let loading: Promise<StartupModule> | null = null;
 
@@ -27,8 +31,10 @@ export const engineLoaded = (): StartupModule | null => loaded;
 /** Rejects where the code cannot be fetched; a later call tries again. */
 export function loadEngine(): Promise<StartupModule> {
   loading ??= import('./startup.ts').then(
-    ({ engineOf, stopEngine, unsaved, draftsOf, clearDrafts, forgetOtherCopies }) =>
-      (loaded = { engineOf, stopEngine, unsaved, draftsOf, clearDrafts, forgetOtherCopies }),
+    ({ engineOf, stopEngine, unsaved, draftsOf, clearDrafts, forgetOtherCopies }) => {
+      arrival.resolve();
+      return (loaded = { engineOf, stopEngine, unsaved, draftsOf, clearDrafts, forgetOtherCopies });
+    },
     (error: unknown) => {
       loading = null;
       throw error;

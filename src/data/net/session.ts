@@ -7,10 +7,15 @@ import type { Identity } from '../store/identity.ts';
 import { type LoginKey, SessionStore, type SessionUser } from './session-store.ts';
 
 let sessionCopy: SessionCopy | null = null;
+/** Whether a worker may be there: one is registered, or the engine is here and one will be. */
+let isCopyWanted = false;
 
 const store = new SessionStore({
   storage: localStorage,
   copy: async (read) => {
+    // The code is the engine's, for which the first screen of a first visit does not wait; the engine copies when it starts.
+    isCopyWanted ||= (await navigator.serviceWorker?.getRegistration()) !== undefined;
+    if (!isCopyWanted && read() !== null) return;
     const code = await import('../store/session-copy.ts');
     sessionCopy ??= new code.SessionCopy();
     await sessionCopy.follow(read);
@@ -42,7 +47,10 @@ addEventListener('pageshow', ({ persisted }) => {
 export const { transport } = store;
 export const getSession = store.get;
 export const storedSession = store.stored;
-export const copySession = (): void => store.copy();
+export const copySession = (): void => {
+  isCopyWanted = true;
+  store.copy();
+};
 export const tokenOf = (user: Identity): string | null => store.tokenOf(user);
 export const login: SessionStore['login'] = (credentials) => store.login(credentials);
 export const expireSessionOf = (user: Identity): void => store.expireOf(user);
