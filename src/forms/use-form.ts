@@ -197,8 +197,11 @@ export function useRecordForm<V extends object, S extends v.GenericSchema, R ext
   });
   const recover = useEffectEvent((): void => {
     if (!recovered) return;
-    const { values } = recovered.content;
-    recoverValues(anyForm, options.onRecover?.(values) ?? values);
+    const { values, initial: before } = recovered.content;
+    const shown = Object.entries<unknown>({ ...(options.onRecover?.(values) ?? values) });
+    // An empty field that was not typed in is no error yet.
+    const typed = shown.filter(([field, value]) => !same(value, Reflect.get(before.defaults, field)));
+    recoverValues(anyForm, Object.fromEntries(typed));
   });
   // After the form has taken the initial values of the draft.
   useEffect(() => recover(), [recovered]);

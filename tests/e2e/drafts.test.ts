@@ -45,6 +45,8 @@ it('What was typed before the browser was killed is in the form again, with its 
   await typeAndKill({ Rut: '76.105.422-8', Giro: 'Vinos a medias' }, 'Vinos a medias');
   page = await stage.browser.reopen(CREATE);
   await notice().waitFor();
+  // Nothing is wrong yet with what was not typed.
+  expect(await main(page).getByText('Este campo es obligatorio').count()).toBe(0);
   expect(await field('Rut').inputValue()).toBe('76.105.422-8');
   expect(await planta().getByLabel('Comuna', { exact: true }).inputValue()).toBe('Casablanca');
 
