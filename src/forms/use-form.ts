@@ -198,7 +198,9 @@ export function useRecordForm<V extends object, S extends v.GenericSchema, R ext
   const recover = useEffectEvent((): void => {
     if (!recovered) return;
     const { values, initial: before } = recovered.content;
-    const shown = Object.entries<unknown>({ ...(options.onRecover?.(values) ?? values) });
+    const shown = Object.entries(
+      Object.assign({}, options.onRecover?.(values) ?? values) as Record<string, unknown>,
+    );
     // An empty field that was not typed in is no error yet.
     const typed = shown.filter(([field, value]) => !same(value, Reflect.get(before.defaults, field)));
     recoverValues(anyForm, Object.fromEntries(typed));
