@@ -29,7 +29,7 @@ export interface DraftOptions<V extends object, I extends { defaults: V }> {
   modified: boolean;
   sending: boolean;
   /** Fills the form. `at`: when it was written. */
-  fill: (content: DraftContent<V, I>, at: number) => void;
+  put: (content: DraftContent<V, I>, at: number) => void;
 }
 
 export interface DraftApi {
@@ -120,7 +120,7 @@ export function useDraft<V extends object, I extends { defaults: V }>(options: D
       ([field, value]) =>
         JSON.stringify(value) !== JSON.stringify(Reflect.get(options.initial.defaults, field)),
     );
-    options.fill({ ...content, values: { ...content.values, ...Object.fromEntries(typed) } }, at);
+    options.put({ ...content, values: { ...content.values, ...Object.fromEntries(typed) } }, at);
   });
   const leave = useEffectEvent((): void => {
     const wasUnsaved = isUnsaved;

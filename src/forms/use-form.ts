@@ -193,11 +193,11 @@ export function useRecordForm<V extends object, S extends v.GenericSchema, R ext
     initial,
     modified,
     sending: isSending,
-    fill,
+    put: fill,
   });
-  const recover = useEffectEvent((): void => {
-    if (!recovered) return;
-    const { values, initial: before } = recovered.content;
+  const recover = useEffectEvent((draftNow: typeof recovered): void => {
+    if (!draftNow) return;
+    const { values, initial: before } = draftNow.content;
     const shown = Object.entries(
       Object.assign({}, options.onRecover?.(values) ?? values) as Record<string, unknown>,
     );
@@ -206,7 +206,7 @@ export function useRecordForm<V extends object, S extends v.GenericSchema, R ext
     recoverValues(anyForm, Object.fromEntries(typed));
   });
   // After the form has taken the initial values of the draft.
-  useEffect(() => recover(), [recovered]);
+  useEffect(() => recover(recovered), [recovered]);
   const discarded = useRef(0);
   useEffect(() => () => dismissToast(discarded.current), []);
   const discard = (): void => {

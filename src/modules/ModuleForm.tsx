@@ -47,7 +47,7 @@ export function ModuleForm({ definition, mode, id, defaults, base, edited, pendi
     ...(base && { base }),
     edited,
     pending,
-    draft: edited ? `${contract.key} ${edited.record.uuid}` : `${contract.key}.create`,
+    draft: edited ? `${contract.key} ${String(edited.record.uuid)}` : `${contract.key}.create`,
     send,
     onInvalid: (values) => {
       const text = notNumericNotice(definition, values, mode);
