@@ -75,6 +75,18 @@ export default defineConfig({
           ...after(2),
         },
       },
+      {
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          ...ALL,
+          globalSetup: ['tests/support/postgres-global.ts', 'tests/support/engines-global.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          maxWorkers: 2,
+          ...after(3),
+        },
+      },
     ],
   },
 });

@@ -17,12 +17,11 @@ interface ServerControl {
   start(): Promise<void>;
 }
 
-export interface BrowserStage {
+export interface ServerStage {
   database: TestDatabase;
   proxy: Proxy;
   /** The address of the server itself, past the proxy. */
   serverUrl: string;
-  browser: TestBrowser;
   server: ServerControl;
   /** The rows of a statement on the server's database. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever the table has
@@ -30,12 +29,12 @@ export interface BrowserStage {
   close(): Promise<void>;
 }
 
-/** `settings`: settings of the server beside those of the test itself. `program`: the path of another browser. */
-export async function openStage(
-  viewport?: Viewport,
-  settings: Record<string, string> = {},
-  program?: string,
-): Promise<BrowserStage> {
+export interface BrowserStage extends ServerStage {
+  browser: TestBrowser;
+}
+
+/** The stage without a browser. `settings`: settings of the server beside those of the test itself. */
+export async function openServerStage(settings: Record<string, string> = {}): Promise<ServerStage> {
   const database = await cloneDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'transporte-e2e-'));
   const env = {
@@ -48,16 +47,10 @@ export async function openStage(
   const server = await running.ready();
   const { port } = new URL(server);
   const proxy = await openProxy(server);
-  const browser = await openBrowser({
-    url: proxy.url,
-    ...(viewport && { viewport }),
-    ...(program !== undefined && { program }),
-  });
   return {
     database,
     proxy,
     serverUrl: server,
-    browser,
     server: {
       async kill() {
         await running.end('SIGKILL');
@@ -71,11 +64,32 @@ export async function openStage(
       return (await database.pool.query(sql)).rows;
     },
     async close() {
-      await browser.close();
       await proxy.close();
       await running.end('SIGTERM');
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** `settings`: settings of the server beside those of the test itself. `program`: the path of another browser. */
+export async function openStage(
+  viewport?: Viewport,
+  settings: Record<string, string> = {},
+  program?: string,
+): Promise<BrowserStage> {
+  const stage = await openServerStage(settings);
+  const browser = await openBrowser({
+    url: stage.proxy.url,
+    ...(viewport && { viewport }),
+    ...(program !== undefined && { program }),
+  });
+  return {
+    ...stage,
+    browser,
+    async close() {
+      await browser.close();
+      await stage.close();
     },
   };
 }

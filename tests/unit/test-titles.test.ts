@@ -35,7 +35,7 @@ function titlesOf(file: string): string[] {
   return [...titlesIn(parseSync(file, text).program as unknown as Node, text)];
 }
 
-const PROJECTS = ['unit', 'idb', 'api', 'sim', 'e2e'];
+const PROJECTS = ['unit', 'idb', 'api', 'sim', 'e2e', 'engines'];
 
 it.each(PROJECTS)('Every test of the project %s has a sentence of its own as its title', (project) => {
   const titles = globSync(`tests/${project}/**/*.test.{ts,tsx}`, { cwd: ROOT }).flatMap(titlesOf);

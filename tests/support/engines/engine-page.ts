@@ -48,7 +48,6 @@ export class EnginePage {
     let failure: unknown = null;
     do {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- asks again and again
         const answer = await this.evaluate(run, ...args);
         if (answer) return answer;
         failure = null;
@@ -56,7 +55,6 @@ export class EnginePage {
         // A page that is being replaced by the next one.
         failure = error;
       }
-      // oxlint-disable-next-line no-await-in-loop -- asks again and again
       await pauseFor(PAUSE);
     } while (Date.now() < end);
     const shown = await this.evaluate(
@@ -113,9 +111,7 @@ export class EnginePage {
     const what = `${target.kind} '${target.name}' in ${target.scope}`;
     let before = await this.until(what, locate, target);
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- until it stands still
       await pauseFor(PAUSE);
-      // oxlint-disable-next-line no-await-in-loop -- until it stands still
       const place = await this.until(what, locate, target);
       if (place.x === before.x && place.y === before.y) break;
       before = place;
@@ -167,7 +163,6 @@ export class EnginePage {
   }
 
   async fillAll(values: Record<string, string>, scope = 'main'): Promise<void> {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a user does
     for (const [label, value] of Object.entries(values)) await this.fill(label, value, scope);
   }
 }

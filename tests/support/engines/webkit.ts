@@ -40,6 +40,8 @@ interface WebKitOptions {
   display: string;
   width?: number;
   height?: number;
+  /** Keeps pages that were left, for the way back. */
+  pageCache?: boolean;
 }
 
 type Send = (what: string, content?: object) => Promise<unknown>;
@@ -97,6 +99,7 @@ export async function openWebKit({
   display,
   width = 1440,
   height = 900,
+  pageCache = true,
 }: WebKitOptions): Promise<EngineBrowser> {
   const child = spawn(PYTHON, [PROGRAM, profile, String(width), String(height)], {
     env: { ...process.env, ...ENVIRONMENT, DISPLAY: display },
@@ -118,7 +121,7 @@ export async function openWebKit({
     async openTab() {
       tabs += 1;
       const tab = tabs;
-      await send('open', { tab }).catch((error: unknown) => {
+      await send('open', { tab, page_cache: pageCache }).catch((error: unknown) => {
         throw new Error(`WebKit: ${String(error)}\n${program.join('\n')}`);
       });
       return tabOf(send, tab);
