@@ -34,7 +34,8 @@ export function DeleteAgendamiento({ agendamiento, onClose }: DeleteAgendamiento
           <p>
             Se eliminará el agendamiento de <strong>{cliente.nombre}</strong> para {bodega.nombre} del{' '}
             {formatFecha(fecha_agendamiento)}, con {countText(contenedores.length)}:{' '}
-            {contenedores.map(({ numero }) => numero ?? 'sin número').join(', ')}. No se puede deshacer.
+            {contenedores.map(({ numero }) => numero ?? 'sin número').join(', ')}. No se puede deshacer una
+            vez enviado.
           </p>
         </>
       }

@@ -24,7 +24,7 @@ export function DeleteOperacion({ operacion, onClose }: DeleteOperacionProps) {
       message={
         <>
           Se eliminará la <strong>{nombreOperacion(id)}</strong> ({TIPO_OPERACION_LABEL[tipo]} de {cliente}),
-          junto con sus movimientos y los cobros que generaron. No se puede deshacer.
+          junto con sus movimientos y los cobros que generaron. No se puede deshacer una vez enviado.
         </>
       }
       remove={() => save('operacion.remove', { id, label: `${nombreOperacion(id)} · ${cliente}` })}
