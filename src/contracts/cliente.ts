@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { answerArray, arrayOf } from './arrays.ts';
-import { DEFAULT_TERM } from '#domain/abono.ts';
+import { DEFAULT_TERM } from '#domain/payment-term.ts';
 import { optionalEmail, optionalText, referenceField, textField, uuid, wholeNumberOr } from './fields.ts';
 import { id } from './common.ts';
 import { defineModule } from './module.ts';

@@ -1,6 +1,7 @@
 /** Payments of invoices, and the days on which invoices are due (R34). Days are plain days, YYYY-MM-DD. */
 import { formatPesos } from './money.ts';
 import { nombreFactura } from './numero.ts';
+import { DEFAULT_TERM } from './payment-term.ts';
 import { laterDay } from './plain-day.ts';
 import { type Refusal, ruleRefusal, validationRefusal } from './refusal.ts';
 import type { BaseRow, FacturaRow, Id } from './tables.ts';
@@ -16,9 +17,6 @@ export interface AbonoRow extends BaseRow {
   medio: MedioAbono;
   referencia: string | null;
 }
-
-/** The days that a client has to pay, where nothing else was agreed. */
-export const DEFAULT_TERM = 30;
 
 /** The last day of an invoice's term. */
 export const dueDay = (emitidaEn: string, termDays: number = DEFAULT_TERM): string =>

@@ -162,6 +162,8 @@ export function useRecordForm<V extends object, S extends v.GenericSchema, R ext
     setRefusals(rejections(answer, anyForm));
     options.onResult?.(answer);
     setResult(answer);
+    // After a refusal the draft was written again, and a decision about it may have saved the change.
+    if (answer.estado === 'aceptado' || answer.estado === 'guardado') draft.drop();
   };
   /** Shows the server's values where the user has typed none; a typed one is in conflict as long as they differ. */
   const takeOver = (decision: ConflictDecision): void => {

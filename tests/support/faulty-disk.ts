@@ -27,12 +27,12 @@ export function faultyDisk(factory: FakeIndexedDb, hasOther: boolean): FaultyDis
     open(name: string, version?: number): IDBOpenDBRequest {
       if (fault === 'lost') throw Object.assign(new Error('Connection lost'), { name: 'UnknownError' });
       if (fault === 'silent') return unanswered();
-      const request = factory.open(name, version) as IDBOpenDBRequest;
+      const request = factory.open(name, version);
       request.addEventListener('success', () => opened.add(request.result));
       return request;
     },
-    deleteDatabase: (name: string) => factory.deleteDatabase(name) as IDBOpenDBRequest,
-    databases: () => factory.databases() as Promise<IDBDatabaseInfo[]>,
+    deleteDatabase: (name: string) => factory.deleteDatabase(name),
+    databases: () => factory.databases(),
     cmp: (first: unknown, second: unknown) => factory.cmp(first, second),
   };
   const faulty: FaultyDisk = {
@@ -41,7 +41,7 @@ export function faultyDisk(factory: FakeIndexedDb, hasOther: boolean): FaultyDis
       () => own,
       () => {
         faulty.moves++;
-        return hasOther ? (factory as unknown as IDBFactory) : null;
+        return hasOther ? factory : null;
       },
     ),
     fail(next) {
@@ -56,7 +56,7 @@ export function faultyDisk(factory: FakeIndexedDb, hasOther: boolean): FaultyDis
 
 /** Keeps a transaction on all stores of the database, as a page of WebKit's back/forward cache does. @returns its end */
 export async function blockDatabase(factory: FakeIndexedDb, name: string): Promise<() => Promise<void>> {
-  const opening = factory.open(name) as IDBOpenDBRequest;
+  const opening = factory.open(name);
   const database = await new Promise<IDBDatabase>((resolve) => {
     opening.addEventListener('success', () => resolve(opening.result));
   });

@@ -53,7 +53,7 @@ export function createTimers() {
   };
   const elapse = (): void => {
     // Not those that begin now.
-    for (const timer of [...waiting]) {
+    for (const timer of waiting) {
       waiting.delete(timer);
       timer.work();
     }

@@ -9,6 +9,5 @@ export function frameDisk(): IDBFactory | null {
   frame = document.createElement('iframe');
   frame.hidden = true;
   document.body.append(frame);
-  const own = frame.contentWindow as (Window & { indexedDB?: IDBFactory }) | null;
-  return own?.indexedDB ?? null;
+  return frame.contentWindow?.indexedDB ?? null;
 }

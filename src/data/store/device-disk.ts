@@ -147,16 +147,17 @@ export class DeviceDisk implements Factory {
 
   private adopt(database: IDBDatabase): void {
     this.opened.add(database);
-    const { transaction, close } = database;
+    const transaction = database.transaction.bind(database);
+    const close = database.close.bind(database);
     const watched: IDBDatabase['transaction'] = (...args) => {
       this.checkAwake();
-      return this.watch(transaction.apply(database, args));
+      return this.watch(transaction(...args));
     };
     Object.assign(database, {
       transaction: watched,
       close: () => {
         this.opened.delete(database);
-        close.call(database);
+        close();
       },
     });
     database.addEventListener('close', () => this.opened.delete(database));
