@@ -37,8 +37,10 @@ export interface DraftApi {
   drop: () => void;
 }
 
-/** Milliseconds after the last key. A page that is hidden or left writes at once. */
+/** Milliseconds after the last key. A page that is hidden writes at once. */
 const PAUSE_MS = 700;
+/** Milliseconds after the browser has asked whether to leave: a page that still runs then was not left. */
+const STAYED_MS = 10_000;
 
 /** The content of the last open form whose session the server has ended, or whose page was reloaded for want of a disk. */
 let held: KeptInput | null = null;
@@ -85,6 +87,7 @@ export function useDraft<V extends object, I extends { defaults: V }>(options: D
   const draft = useRef<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isWritten = useRef(false);
+  const isLeaving = useRef(false);
   const isUnsaved = modified && !sending;
 
   const drop = (): void => {
@@ -100,9 +103,13 @@ export function useDraft<V extends object, I extends { defaults: V }>(options: D
       if (!sending) drop();
       return;
     }
-    if (!draft.current || !user || !isHere(user)) return;
+    if (isLeaving.current || !draft.current || !user || !isHere(user)) return;
     draft.current.write(JSON.stringify({ values: form.state.values, initial: options.initial }));
     isWritten.current = true;
+  });
+  const beginLeaving = useEffectEvent((): void => {
+    drop();
+    isLeaving.current = true;
   });
   const plan = useEffectEvent((): void => {
     clearTimeout(timer.current);
@@ -182,15 +189,29 @@ export function useDraft<V extends object, I extends { defaults: V }>(options: D
     const flush = (): void => {
       if (timer.current !== undefined) write();
     };
+    let staying: ReturnType<typeof setTimeout> | undefined;
+    // The browser asks its user, who leaves on purpose or stays. A page that is killed gets no such event.
+    const asked = (): void => {
+      beginLeaving();
+      clearTimeout(staying);
+      staying = setTimeout(() => {
+        isLeaving.current = false;
+        plan();
+      }, STAYED_MS);
+    };
     const hidden = (): void => {
       if (document.visibilityState === 'hidden') flush();
     };
     document.addEventListener('visibilitychange', hidden);
     addEventListener('pagehide', flush);
+    addEventListener('beforeunload', asked);
     return () => {
       unsubscribe();
       document.removeEventListener('visibilitychange', hidden);
       removeEventListener('pagehide', flush);
+      removeEventListener('beforeunload', asked);
+      clearTimeout(staying);
+      isLeaving.current = false;
     };
   }, [form, name]);
 

@@ -72,6 +72,16 @@ it('A form that is left on purpose or saved leaves no draft', async () => {
   expect(await isStored('borrador-bodega.create')).toBe(false);
 });
 
+it('A form that is left by a reload leaves no draft, since the browser asks before it', async () => {
+  await page.goto('/admin/bodega/create');
+  await fillAll(main(page), { Nombre: 'A medias' });
+  await expect.poll(() => isStored('A medias')).toBe(true);
+  await page.reload();
+  await field('Nombre').waitFor();
+  await expect.poll(() => isStored('A medias')).toBe(false);
+  expect(await field('Nombre').inputValue()).toBe('');
+});
+
 it('A form that goes on from a draft still finds what another user has changed since it was opened', async () => {
   const price = 'Estadía planta: precio';
   const edit = '/admin/negociacion/edit/1';
