@@ -10,7 +10,7 @@ import { payloads } from '#tests/support/payloads.ts';
 import { openServerStage, type ServerStage, STAGE_EMAIL, STAGE_PASSWORD } from '#tests/support/stage.ts';
 
 const EVA = 'eva@transporte.cl';
-const DIALOG = '[role=dialog]';
+const DIALOG = 'dialog';
 const ALERT = '[role=alertdialog]';
 const GUARDADO = 'Guardado en este dispositivo';
 
@@ -54,31 +54,16 @@ export function describeStories(engine: string, open: OpenEngine | false): void 
       await page.at('/admin/dashboard');
       await page.sees('^Al día');
     }
-    async function leaveResult(): Promise<void> {
-      await page.until(
-        'a result that has closed',
-        (scope) => {
-          const button = [...document.querySelectorAll<HTMLElement>(`${scope} button`)].at(-1);
-          button?.click();
-          return button === undefined;
-        },
-        ALERT,
-      );
-    }
     async function createChofer(nombre: string, text: string): Promise<void> {
       await page.open('/admin/chofer/create');
       await page.fillAll({ Nombre: nombre, Contrato: 'Interno', 'Comisión %': '10' });
-      await page.press('Guardar', 'main');
-      await page.sees(text);
-      await leaveResult();
+      await page.save(text);
       await page.at('/admin/chofer');
     }
-    async function recordMovement(tipo: string, values: Record<string, string>): Promise<void> {
+    async function recordMovement(text: string, tipo: string, values: Record<string, string>): Promise<void> {
       await page.press('Crear Movimiento', 'main');
       await page.fillAll({ Tipo: tipo, ...values }, DIALOG);
-      await page.press('Guardar', DIALOG);
-      await page.sees(GUARDADO);
-      await leaveResult();
+      await page.save(text, DIALOG);
       await page.sees(tipo, 'main');
     }
     const movements = (): Promise<{ tipo: string }[]> =>
@@ -120,13 +105,13 @@ export function describeStories(engine: string, open: OpenEngine | false): void 
       await page.evaluate(() => {
         const asked: string[] = [];
         Object.assign(globalThis, { asked });
-        // oxlint-disable-next-line typescript/unbound-method -- called with the database that it is asked of
-        IDBDatabase.prototype.transaction = new Proxy(IDBDatabase.prototype.transaction, {
-          apply(target, db, args) {
-            const made: IDBTransaction = Reflect.apply(target, db, args);
-            if (made.mode === 'readwrite' && made.objectStoreNames.contains('outbox'))
-              asked.push(made.durability);
-            return made;
+        // Of the transactions: the database is open, and what opens transactions is taken from it then.
+        // oxlint-disable-next-line typescript/unbound-method -- called with the transaction that it is asked of
+        IDBTransaction.prototype.objectStore = new Proxy(IDBTransaction.prototype.objectStore, {
+          apply(target, transaction: IDBTransaction, args) {
+            if (transaction.mode === 'readwrite' && transaction.objectStoreNames.contains('outbox'))
+              asked.push(transaction.durability);
+            return Reflect.apply(target, transaction, args);
           },
         });
       });
@@ -136,12 +121,10 @@ export function describeStories(engine: string, open: OpenEngine | false): void 
       await page.press('Listo', 'main');
       await page.seesNo('Listo', 'main');
       await page.fill('ETA Planta', 'mañana 9:00');
-      await page.press('Guardar', 'main');
-      await page.sees('Operación creada correctamente');
+      await page.save('Operación creada correctamente');
       const asked = await page.evaluate(() => (globalThis as { asked?: string[] }).asked ?? []);
       expect(asked.length).toBeGreaterThan(0);
       expect(new Set(asked)).toEqual(new Set(['strict']));
-      await leaveResult();
       await page.at('/admin/operacion');
       const rows = await stage.query(
         "select extract(day from eta_puerto at time zone 'America/Santiago')::int as day from operacion where monto = 120000",
@@ -152,9 +135,7 @@ export function describeStories(engine: string, open: OpenEngine | false): void 
     it('A driver is chosen by typing a part of the name', async () => {
       await page.open(detail.replace('detail', 'asignar-chofer'));
       await page.fillAll({ Chofer: 'Chofer 7 de Ñuble', Camión: 'Volvo' });
-      await page.press('Guardar', 'main');
-      await page.sees('Operación .* correctamente');
-      await leaveResult();
+      await page.save('Operación .* correctamente');
       await page.sees('Chofer 7 de Ñuble', 'main');
     });
 
@@ -173,7 +154,7 @@ export function describeStories(engine: string, open: OpenEngine | false): void 
       await page.reload();
       await page.sees('Viña Santa Elena', 'main');
       await page.open(detail);
-      await recordMovement('Retiro en puerto', {
+      await recordMovement(GUARDADO, 'Retiro en puerto', {
         Puerto: 'STI San Antonio',
         Terminal: 'Sitio 3',
         'Número de contenedor': 'MSCU 664787-6',
@@ -212,20 +193,13 @@ export function describeStories(engine: string, open: OpenEngine | false): void 
       const lost = stage.proxy.loseAnswerTo(
         (method, path) => method === 'POST' && path === '/api/movimiento',
       );
-      await page.press('Crear Movimiento', 'main');
-      await page.fillAll(
-        {
-          Tipo: 'Descarga en planta',
-          Planta: 'Casablanca',
-          'Fecha de inicio': '2026-03-05 11:00',
-          'Fecha de término': '2026-03-05 16:00',
-        },
-        DIALOG,
-      );
-      await page.press('Guardar', DIALOG);
+      await recordMovement(`${GUARDADO}| correctamente`, 'Descarga en planta', {
+        Planta: 'Casablanca',
+        'Fecha de inicio': '2026-03-05 11:00',
+        'Fecha de término': '2026-03-05 16:00',
+      });
       await lost;
-      await page.sees(`${GUARDADO}| correctamente`);
-      await leaveResult();
+      await expect.poll(sentMovements).toBe(3);
       await page.sees('^Al día');
       await second.sees('Descarga en planta', 'main');
       expect(await movements()).toEqual([{ tipo: 'Retiro en puerto' }, { tipo: 'Descarga en planta' }]);

@@ -4,8 +4,4 @@ import { describeStories } from './stories.ts';
 
 const display = inject('webkitDisplay');
 
-// Without the back/forward cache: a page in it keeps IndexedDB from the page that follows ('Cierre las otras pestañas').
-describeStories(
-  'WebKit',
-  display !== null && ((profile) => openWebKit({ profile, display, pageCache: false })),
-);
+describeStories('WebKit', display !== null && ((profile) => openWebKit({ profile, display })));

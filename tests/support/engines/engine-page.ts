@@ -7,9 +7,11 @@ import {
   hasTyped,
   isTextShown,
   locate,
+  noteResults,
   type Place,
   selectFocused,
   type Target,
+  wasResult,
 } from './in-page.ts';
 
 /** Milliseconds until a wait fails: tests that run beside this one use the processors too. */
@@ -164,5 +166,17 @@ export class EnginePage {
 
   async fillAll(values: Record<string, string>, scope = 'main'): Promise<void> {
     for (const [label, value] of Object.entries(values)) await this.fill(label, value, scope);
+  }
+
+  /** Presses Guardar, waits until the result says that, and leaves it. */
+  async save(text: string, scope = 'main'): Promise<void> {
+    await this.evaluate(noteResults);
+    await this.press('Guardar', scope);
+    await this.until(`the result '${text}'`, wasResult, text);
+    await this.until('a result that has closed', () => {
+      const button = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')].at(-1);
+      button?.click();
+      return button === undefined;
+    });
   }
 }

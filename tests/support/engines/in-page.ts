@@ -98,3 +98,20 @@ export function hasTyped(text: string): boolean {
   const plain = (value: string): string => value.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
   return control instanceof HTMLElement && 'value' in control && plain(String(control.value)) === plain(text);
 }
+
+/** Notes what results say from now on: one that closes by itself may be gone before it is looked for. */
+export function noteResults(): void {
+  const state = globalThis as { results?: string[]; observer?: MutationObserver };
+  const results: string[] = [];
+  state.results = results;
+  state.observer?.disconnect();
+  state.observer = new MutationObserver(() => {
+    for (const { innerText } of document.querySelectorAll<HTMLElement>('[role=alertdialog]'))
+      if (results.at(-1) !== innerText) results.push(innerText);
+  });
+  state.observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+}
+
+export const wasResult = (pattern: string): boolean =>
+  (globalThis as { results?: string[] }).results?.some((text) => new RegExp(pattern, 'm').test(text)) ===
+  true;
