@@ -222,24 +222,24 @@ export function describeStories(engine: string, open: OpenEngine | false): void 
     it('The next user of the device sees and sends nothing of the one before, whose change is sent after the own login', async () => {
       await second.tab.close();
       await cut();
-      await createChofer('Chofer sin enviar', GUARDADO);
+      await createChofer('Abel sin enviar', GUARDADO);
       await page.press('Cerrar sesión');
       await page.press('Cerrar sesión', ALERT);
       await page.at('/login');
       stage.proxy.restore();
       await login(EVA);
-      await createChofer('Chofer de Eva', 'Chofer creado correctamente');
-      await page.sees('Chofer de Eva', 'main');
+      await createChofer('Aída de Eva', 'Chofer creado correctamente');
+      await page.sees('Aída de Eva', 'main');
       await page.sees('^Al día');
-      await page.seesNo('Chofer sin enviar');
-      expect(await drivers('Chofer sin enviar')).toEqual([]);
+      await page.seesNo('Abel sin enviar');
+      expect(await drivers('Abel sin enviar')).toEqual([]);
       await page.press('Cerrar sesión');
       await login(STAGE_EMAIL);
-      await expect.poll(() => drivers('Chofer sin enviar')).toHaveLength(1);
+      await expect.poll(() => drivers('Abel sin enviar')).toHaveLength(1);
       await page.open('/admin/chofer');
-      await page.sees('Chofer sin enviar', 'main');
+      await page.sees('Abel sin enviar', 'main');
       const authors = await stage.query(
-        "select u.email from bitacora b join usuario u on u.id = b.usuario_id where b.despues->>'nombre' = 'Chofer sin enviar'",
+        "select u.email from bitacora b join usuario u on u.id = b.usuario_id where b.despues->>'nombre' = 'Abel sin enviar'",
       );
       expect(authors).toEqual([{ email: STAGE_EMAIL }]);
     });
