@@ -157,9 +157,11 @@ export class Disk {
         return done;
       } catch (error) {
         const isSilent = error instanceof DiskSilence;
-        // Opening failed for another reason: the next work tries again.
-        if (db.hasFailed() && !isFull(error)) device.setFailing(!db.isClosed);
-        if (db.isClosed || !(isSilent || isLost(error))) throw error;
+        if (db.isClosed || !(isSilent || isLost(error))) {
+          // Opening failed for another reason: the next work tries again.
+          if (db.hasFailed() && !isFull(error)) device.setFailing(!db.isClosed);
+          throw error;
+        }
         // A page that was left in mid-work goes on when the user comes back.
         if (device.suspensions === suspensions) {
           const isAgain = hasReopened || isSilent;
