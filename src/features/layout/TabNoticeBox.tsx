@@ -30,7 +30,7 @@ const TEXTS: Record<TabState, string> = {
     'Hay una versión más nueva abierta en otra pestaña. Recargue esta página; lo guardado no se pierde.',
   blocked: 'Cierre las otras pestañas de la aplicación para continuar.',
   withoutDisk:
-    'El disco de este dispositivo no responde: no se puede guardar. Recargue la página; lo guardado no se pierde, y lo que escribió en el formulario se conserva. Si se repite, cierre el navegador y ábralo de nuevo.',
+    'El disco de este dispositivo no responde: no se puede guardar. Recargue la página: no se pierde lo guardado ni lo escrito. Si se repite, cierre y abra el navegador.',
 };
 
 /** `tab`: why this tab cannot use its data. */
