@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { noteReturned } from '../net/ended-sessions.ts';
 import { setRecovery } from '../net/session.ts';
 import { identityKey } from '../store/identity.ts';
+import { soon } from '../store/soon.ts';
 
 type StartupModule = Pick<
   typeof import('./startup.ts'),
@@ -58,7 +59,9 @@ export async function forgetCopiesHere(): Promise<void> {
 
 // A login on a device without data of its user loads no code for this.
 setRecovery(async (login) => {
-  const databases = await indexedDB.databases();
+  const databases = await soon(indexedDB.databases());
+  // The disk does not answer: what is encrypted stays so until the next login.
+  if (!databases) return;
   if (!databases.some(({ name }) => name?.endsWith(`-${identityKey(login.user)}`))) {
     noteReturned(login.user, 0);
     return;

@@ -21,7 +21,7 @@ import { dbName } from '../store/db.ts';
 import { PREFERENCES_PREFIX, readPreferenceCopy } from '../store/preference-copy.ts';
 import { askPersistence, askPersistenceEarly } from '../store/persistence.ts';
 import { createRegister, keepSyncRegistration } from './sync-registration.ts';
-import { soon } from './soon.ts';
+import { soon } from '../store/soon.ts';
 import { afterTimeout, EngineTimers } from './timers.ts';
 import {
   copySession,

@@ -8,6 +8,12 @@ import * as v from 'valibot';
 import type { StoredIdentity } from '../store/session-copy.ts';
 import type { Transport } from './http.ts';
 import { type Identity, isSameUser, type Owner } from '../store/identity.ts';
+import { soon } from '../store/soon.ts';
+
+/** Milliseconds after which a logout no longer waits for the disk (decision 077). */
+const COPY_MS = 5000;
+/** The same for a login, before which changes with photos may be decrypted. */
+const RECOVERY_MS = 20_000;
 
 /** `uuid` and the names of the server are null in a session that an older version began. */
 export interface SessionUser extends Pick<Login, 'email' | 'role' | 'llave_publica'>, Owner {
@@ -75,8 +81,8 @@ export class SessionStore {
   private readonly listeners = new Set<() => void>();
   private expired = false;
   private current: SessionUser | null;
-  /** Resolves when the service worker has the same session. */
-  private copied = Promise.resolve();
+  /** Resolves when the service worker has the same session, or the disk does not answer. */
+  private copied: Promise<void> = Promise.resolve();
   readonly transport: Transport;
 
   constructor(env: SessionEnv) {
@@ -108,7 +114,7 @@ export class SessionStore {
 
   /** The storage decides: each page that changes the session, or is notified of a change, updates the copy. */
   copy(): void {
-    this.copied = this.env
+    const copying = this.env
       .copy(() => {
         const session = this.read();
         if (!session) return null;
@@ -117,6 +123,7 @@ export class SessionStore {
       })
       // Where the database cannot be opened, the worker has no session and sends nothing.
       .catch(() => {});
+    this.copied = soon(copying, COPY_MS);
   }
 
   /** The token if it belongs to the user: nothing is sent in another's name. */
@@ -140,6 +147,8 @@ export class SessionStore {
       const { token, llave_privada: privateKey, ...user } = answer.output;
       let begun = false;
       const begin = (): Promise<void> => {
+        // It was begun when the disk did not answer in time; it may have ended since.
+        if (begun) return this.copied;
         begun = true;
         storage.removeItem(TOKEN);
         storage.setItem(USER, JSON.stringify(user));
@@ -149,7 +158,12 @@ export class SessionStore {
         return this.copied;
       };
       // Where this fails, the changes stay encrypted until the next login.
-      if (privateKey) await this.env.recover?.({ user: toUser(user), privateKey, begin }).catch(() => {});
+      const recovery = privateKey && this.env.recover?.({ user: toUser(user), privateKey, begin });
+      if (recovery)
+        await soon(
+          recovery.catch(() => {}),
+          RECOVERY_MS,
+        );
       if (!begun) void begin();
       return { ok: true };
     }
