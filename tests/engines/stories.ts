@@ -13,7 +13,7 @@ type OpenEngine = (profile: string) => Promise<EngineBrowser>;
 
 /** `open`: opens the browser on a profile; false where it is not installed. */
 export function describeStories(engine: string, open: OpenEngine | false): void {
-  describe.skipIf(!open)(engine, () => {
+  describe.skipIf(!open)(`The app in ${engine}`, () => {
     let stage: ServerStage;
     let post: Post;
     let profile: string;

@@ -27,10 +27,12 @@ function prepareFaults(): void {
     }
   }
   const patch = ({ IDBFactory, IDBDatabase }: Realm, isLost: () => boolean): void => {
+    // oxlint-disable-next-line typescript/unbound-method -- applied to its object below
     const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function openOrFail(...args) {
       return isLost() ? (new LostRequest() as unknown as IDBOpenDBRequest) : open.apply(this, args);
     };
+    // oxlint-disable-next-line typescript/unbound-method -- applied to its object below
     const { transaction } = IDBDatabase.prototype;
     IDBDatabase.prototype.transaction = function beginOrFail(...args) {
       if (isLost()) throw lost();

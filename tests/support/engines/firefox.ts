@@ -111,7 +111,7 @@ function bidiTab(bidi: Bidi, context: string): EngineTab {
     await bidi(method, { context, ...params });
   };
   const pressKeys = (text: string): Promise<void> => {
-    const actions = [...text].flatMap((value) => [
+    const actions = Array.from(text).flatMap((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
     ]);

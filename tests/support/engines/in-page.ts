@@ -24,9 +24,9 @@ export function locate({ kind, name, scope }: Target): Place | null {
   const shown = (selector: string): Element[] => [...root.querySelectorAll(selector)].filter(isShown);
   const find = {
     button() {
-      const options = shown('[role=option]').filter((option) => textOf(option).includes(name));
+      const option = shown('[role=option]').find((each) => textOf(each).includes(name));
       const pressed = 'button, a[href], label, [role=menuitem], [role=tab], [aria-label]';
-      return options[0] ?? shown(pressed).find((element) => nameOf(element) === name);
+      return option ?? shown(pressed).find((element) => nameOf(element) === name);
     },
     field() {
       const label = shown('label, legend').find((element) => textOf(element) === name);
