@@ -62,7 +62,9 @@ export class EnginePage {
     const shown = await this.evaluate(
       () => `${location.href}\n${document.body.innerText.slice(0, 2000)}`,
     ).catch(String);
-    throw new Error(`${what}: not within ${PATIENCE / 1000} s ${failure instanceof Error ? failure.message : ''}\n${shown}`);
+    throw new Error(
+      `${what}: not within ${PATIENCE / 1000} s ${failure instanceof Error ? failure.message : ''}\n${shown}`,
+    );
   }
 
   async #load(begin: () => Promise<void>): Promise<void> {
