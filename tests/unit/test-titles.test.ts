@@ -36,9 +36,16 @@ function titlesOf(file: string): string[] {
 }
 
 const PROJECTS = ['unit', 'idb', 'api', 'sim', 'e2e', 'engines'];
+/** The stories of other browsers, which each of their files runs. */
+const STORIES = 'tests/engines/stories.ts';
 
 it.each(PROJECTS)('Every test of the project %s has a sentence of its own as its title', (project) => {
-  const titles = globSync(`tests/${project}/**/*.test.{ts,tsx}`, { cwd: ROOT }).flatMap(titlesOf);
+  const titles = globSync(
+    [`tests/${project}/**/*.test.{ts,tsx}`, ...(project === 'engines' ? [STORIES] : [])],
+    {
+      cwd: ROOT,
+    },
+  ).flatMap(titlesOf);
   expect(titles.length).toBeGreaterThan(2);
   // A quoted word of the business, a number or a value of the table may begin it.
   const fragments = titles.filter((title) => /^\p{Ll}/u.test(title) || title.split(' ').length < WORDS);

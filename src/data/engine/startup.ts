@@ -18,10 +18,11 @@ import { followPageCache } from './page-cache.ts';
 import { forgetKeptInput } from '../store/kept-input.ts';
 import { forgetUnsettled } from '../outbox/unsettled.ts';
 import { dbName } from '../store/db.ts';
-import { PREFERENCES_PREFIX, readPreferenceCopy } from '../store/preference-copy.ts';
+import { readPreferenceCopy, writePreferenceCopy } from '../store/preference-copy.ts';
 import { askPersistence, askPersistenceEarly } from '../store/persistence.ts';
 import { createRegister, keepSyncRegistration } from './sync-registration.ts';
 import { soon } from '../store/soon.ts';
+import { throttle } from './throttle.ts';
 import { afterTimeout, EngineTimers } from './timers.ts';
 import {
   copySession,
@@ -37,34 +38,8 @@ import type { SessionUser } from '../net/session-store.ts';
 /** Minimum milliseconds between notifications to other tabs. */
 const ANNOUNCE_MS = 100;
 
-/** Calls `work` at once, and again after `ms` if it was called meanwhile. */
 /** The office's changes concern few drivers, and the phones of all of them hear of each. */
 const DRIVER_SPREAD_MS = 3000;
-
-function throttle(work: () => void, ms: number): () => void {
-  let waiting = false;
-  let again = false;
-  const call = (): void => {
-    again = waiting;
-    if (waiting) return;
-    waiting = true;
-    work();
-    setTimeout(() => {
-      waiting = false;
-      if (again) call();
-    }, ms);
-  };
-  return call;
-}
-
-function writePreferenceCopy(user: SessionUser, values: ReadonlyMap<string, unknown>): void {
-  const text = JSON.stringify(Object.fromEntries(values));
-  try {
-    localStorage.setItem(PREFERENCES_PREFIX + identityKey(user), text);
-  } catch {
-    // Without space the next first paint has the older ones.
-  }
-}
 
 interface Running {
   user: SessionUser;
@@ -103,7 +78,7 @@ function run(user: SessionUser): Running {
     session: sessionStorage,
     preferenceCopy: {
       read: () => readPreferenceCopy(identityKey(user)),
-      write: (values) => writePreferenceCopy(user, values),
+      write: (values) => writePreferenceCopy(identityKey(user), values),
     },
   });
   const rhythm = new EngineTimers({

@@ -6,13 +6,27 @@ import { isSameRecord } from '../changes/mutations.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { storedRows } from './stored-rows.ts';
 
+/** The form has been told meanwhile that the disk does not answer. */
+export class NotWanted extends Error {
+  override name = 'NotWanted';
+}
+
 type NewRow = Omit<OutboxRow, 'seq'>;
 
-/**
- * Writes a row; `rows` is the outbox in memory. Another tab may have received the answer to an earlier change of the
- * record and not have notified yet.
- */
-export function putRow(db: LocalDb, row: NewRow, rows: readonly OutboxRow[]): Promise<OutboxRow> {
+/** Writes a row; `rows` is the outbox in memory. */
+export async function putRow(db: LocalDb, row: NewRow, rows: readonly OutboxRow[]): Promise<OutboxRow> {
+  try {
+    return await addRow(db, row, rows);
+  } catch (error) {
+    // If the system closed the database before it reported success, the row may be stored already.
+    const kept = await db.outbox.where('key').equals(row.key).first();
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+/** Another tab may have received the answer to an earlier change of the record and not have notified yet. */
+function addRow(db: LocalDb, row: NewRow, rows: readonly OutboxRow[]): Promise<OutboxRow> {
   const earlier =
     row.base === null ? [] : rows.filter((each) => each.state !== 'acked' && isSameRecord(each, row));
   if (earlier.length === 0) return db.addQueued(row);

@@ -67,8 +67,8 @@ export function putBackRows(db: LocalDb, { rows, metas, bytes, altered }: Remove
     );
     // A change that was sent or edited meanwhile stays as it is.
     const same = altered.filter(([{ seq }, after]) => isEqual(now.get(seq), after));
-    const filas = same.map(([before, after]) => [before.seq, backTo(before, after)] as const);
-    if (filas.length > 0) await avances.add({ filas: [...filas] });
+    const returned = same.map(([before, after]) => [before.seq, backTo(before, after)] as const);
+    if (returned.length > 0) await avances.add({ filas: [...returned] });
     return readJournaledQueue(db);
   });
 }

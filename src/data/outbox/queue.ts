@@ -10,7 +10,7 @@ import { type ImportedChanges, importRows } from './import-rows.ts';
 import { rebaseWithout } from './later-changes.ts';
 import { onTopOfOwn } from '../changes/merge.ts';
 import { withoutDiscarded } from './group-size.ts';
-import { putRow, putRows } from './new-rows.ts';
+import { NotWanted, putRow, putRows } from './new-rows.ts';
 import { putBackRows, readRemoved, type Removed, type RemovedRows, type TellRemoved } from './put-back.ts';
 import {
   type RowUpdates,
@@ -21,11 +21,6 @@ import {
 } from './queue-updates.ts';
 import { QueueMemory } from './queue-memory.ts';
 import { type JournalEntry, entriesOf, storedBetween, storedRows, writeUpdates } from './stored-rows.ts';
-
-/** The form has been told meanwhile that the disk does not answer. */
-class NotWanted extends Error {
-  override name = 'NotWanted';
-}
 
 export class Queue {
   private readonly db: LocalDb;
@@ -92,12 +87,7 @@ export class Queue {
   add(row: Omit<OutboxRow, 'seq'>, isWanted: () => boolean = () => true): Promise<OutboxRow> {
     return this.serialWork.run(async () => {
       if (!isWanted()) throw new NotWanted();
-      const added = await putRow(this.db, row, this.rows).catch(async (error: unknown) => {
-        // If the system closed the database before it reported success, the row may be stored already.
-        const kept = await this.db.outbox.where('key').equals(row.key).first();
-        if (!kept) throw error;
-        return kept;
-      });
+      const added = await putRow(this.db, row, this.rows);
       this.show([added]);
       return added;
     });

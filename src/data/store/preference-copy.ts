@@ -13,3 +13,12 @@ export function readPreferenceCopy(user: string): Map<string, unknown> {
     return new Map();
   }
 }
+
+export function writePreferenceCopy(owner: string, values: ReadonlyMap<string, unknown>): void {
+  const text = JSON.stringify(Object.fromEntries(values));
+  try {
+    localStorage.setItem(PREFERENCES_PREFIX + owner, text);
+  } catch {
+    // Without space the next first paint has the older ones.
+  }
+}
