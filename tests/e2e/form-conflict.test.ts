@@ -92,7 +92,7 @@ describe('A form saved after another user has saved the same record', () => {
   it('A form saved after another user saved the record shows the server’s values, and a notice where its user has typed another', async () => {
     await press(conflict(ana), 'Volver al formulario');
     expect(await valueOf(ana, PLANTA)).toBe('11111');
-    expect(await valueOf(ana, PUERTO)).toBe('88888');
+    await expect.poll(() => valueOf(ana, PUERTO)).toBe('88888');
     await main(ana).getByText('Demo lo cambió a $99.999').waitFor();
     await main(ana).getByText('Demo lo cambió de $13.000 a $88.888').waitFor();
   });
