@@ -8,7 +8,7 @@ import { type FileContent, fromFileContent, toFileContent } from './file-content
 import { GroupDiscard, type GroupUndo } from './group-discard.ts';
 import { alteredRows, type Removed, type TellRemoved } from './put-back.ts';
 import type { Queue } from './queue.ts';
-import type { RenewRows } from './queue-updates.ts';
+import { noRenewals, type RenewRows } from './queue-updates.ts';
 import { contentsOf } from '../store/content-meta.ts';
 import type { ContentStore } from '../store/contents.ts';
 import { explainDiskError } from '../store/disk.ts';
@@ -92,11 +92,12 @@ export class Tray {
 
   /**
    * Removes a refused change whose form has shown the refusal and goes on. Nothing happens where another tab has sent it
-   * again meanwhile; where the disk refuses, it stays in sight.
+   * again meanwhile; where the disk refuses, it stays in sight. Later changes keep their promises: what others have changed since
+   * the refusal was hidden by this change, and its user has not seen it.
    */
   async withdraw(seq: number): Promise<void> {
     const row = this.queue.find(seq);
-    if (row && isParked(row)) await this.drop([seq]).catch(() => {});
+    if (row && isParked(row)) await this.drop([seq], undefined, noRenewals).catch(() => {});
   }
 
   /** The same; returns a function that puts them back, or null where none was removed. */
@@ -131,9 +132,13 @@ export class Tray {
     return this.groups.dependants(id);
   }
 
-  private async drop(seqs: readonly number[], tell?: TellRemoved): Promise<boolean> {
+  private async drop(
+    seqs: readonly number[],
+    tell?: TellRemoved,
+    renew: RenewRows = this.deps.renew,
+  ): Promise<boolean> {
     for (const each of seqs) this.deps.endWait(each);
-    if (!(await this.queue.discard(seqs, this.deps.renew, tell))) return false;
+    if (!(await this.queue.discard(seqs, renew, tell))) return false;
     this.deps.announce();
     void this.deps.drain(false);
     return true;
