@@ -90,21 +90,11 @@ export class Tray {
     return this.drop([seq, ...this.dependants(seq).map((row) => row.seq)]);
   }
 
-  /**
-   * Removes a refused change whose form has shown the refusal and goes on. Nothing happens where another tab has sent it
-   * again meanwhile; where the disk refuses, it stays in sight. Later changes keep their promises: what others have changed since
-   * the refusal was hidden by this change, and its user has not seen it.
-   */
-  async withdraw(seq: number): Promise<void> {
-    const row = this.queue.find(seq);
-    if (row && isParked(row)) await this.drop([seq], undefined, noRenewals).catch(() => {});
-  }
-
   /** The same; returns a function that puts them back, or null where none was removed. */
   async takeOut(seq: number): Promise<(() => Promise<void>) | null> {
     let taken: Removed | null = null;
     const seqs = [seq, ...this.dependants(seq).map((row) => row.seq)];
-    const isGone = await this.drop(seqs, (removed, before, after) => {
+    const isGone = await this.drop(seqs, this.deps.renew, (removed, before, after) => {
       taken = { ...removed, altered: alteredRows(before, after) };
     });
     if (!isGone) return null;
@@ -115,6 +105,15 @@ export class Tray {
       this.deps.announce();
       void this.deps.drain(false);
     };
+  }
+
+  /**
+   * Removes a refused change whose form goes on, unless another tab has sent it again. Later changes keep their promises: what
+   * others have changed since the refusal was hidden by this change, and its user has not seen it.
+   */
+  async withdraw(seq: number): Promise<void> {
+    const row = this.queue.find(seq); // Where the disk refuses, it stays in sight.
+    if (row && isParked(row)) await this.drop([seq], noRenewals).catch(() => {});
   }
 
   /** How many of the group were removed, those included that the server may have (`GroupDiscard.all`). */
@@ -132,11 +131,7 @@ export class Tray {
     return this.groups.dependants(id);
   }
 
-  private async drop(
-    seqs: readonly number[],
-    tell?: TellRemoved,
-    renew: RenewRows = this.deps.renew,
-  ): Promise<boolean> {
+  private async drop(seqs: readonly number[], renew = this.deps.renew, tell?: TellRemoved): Promise<boolean> {
     for (const each of seqs) this.deps.endWait(each);
     if (!(await this.queue.discard(seqs, renew, tell))) return false;
     this.deps.announce();
