@@ -8,7 +8,7 @@ import { runParts } from './runner.ts';
 
 process.env.CHROMIUM_PATH ??= inject('headless');
 
-it('Every part of the bench runs to its end and measures what it says', { timeout: 600_000 }, async () => {
+it('Every part of the bench runs to its end and measures what it says', { timeout: 900_000 }, async () => {
   const log: string[] = [];
   const options = { quick: true, peers: false, log: (text: string) => void log.push(text) };
   const { results, failures } = await withCluster(() => runParts(PARTS, options));
