@@ -3,10 +3,9 @@
  * content again writes the same change, under the same key, so that it is stored once; also after a reload.
  */
 import { HOUR_MS } from '#domain/milliseconds.ts';
-import type { OutboxRow } from '../changes/row.ts';
 import { type Identity, identityKey } from '../store/identity.ts';
+import type { QueuedRow } from './judged-row.ts';
 
-type NewRow = Omit<OutboxRow, 'seq'>;
 /** The part of sessionStorage that is used here. */
 export interface SessionArea {
   getItem: (key: string) => string | null;
@@ -15,7 +14,7 @@ export interface SessionArea {
 }
 
 interface Entry {
-  rows: NewRow[];
+  rows: QueuedRow[];
   /** Epoch ms. */
   at: number;
 }
@@ -51,12 +50,12 @@ export class UnsettledWrites {
   }
 
   /** The changes with that content that may be on the disk. */
-  rowsOf(content: string): readonly NewRow[] {
+  rowsOf(content: string): readonly QueuedRow[] {
     const entry = this.entries.get(content);
     return entry && Math.abs(this.now() - entry.at) < LIFE_MS ? entry.rows : [];
   }
 
-  note(content: string, rows: NewRow[]): void {
+  note(content: string, rows: QueuedRow[]): void {
     this.entries.set(content, { rows, at: this.now() });
     this.store();
   }
