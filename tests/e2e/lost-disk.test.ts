@@ -85,13 +85,17 @@ it('A page that cannot reach the disk at all says so, keeps the form across Reca
   expect(await onServer('Luis Mella')).toEqual([10]);
 });
 
-it('A form on a disk that does not answer says so instead of waiting without end', async () => {
+it('A form on a disk that does not answer says so instead of waiting without end, and saves once when it answers', async () => {
   await fillAll(main(page), choferForm('Pedro Rojas'));
   const release = await holdDisk(page);
   await press(main(page), 'Guardar');
   await modal().getByText('El disco de este dispositivo no responde').waitFor();
   await page.getByText(WITHOUT_DISK, { exact: true }).waitFor();
   await release();
+  await press(modal(), 'Reintentar');
+  await modal().getByText(SAVED).waitFor();
+  expect(await notice().count()).toBe(0);
+  expect(await onServer('Pedro Rojas')).toEqual([10]);
 });
 
 it('A page that is left for the back/forward cache in mid-save saves once when its user comes back', async () => {

@@ -1,5 +1,7 @@
+import { IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import type { LocalDb } from '#data/store/db.ts';
+import { LocalDb } from '#data/store/db.ts';
+import { Disk } from '#data/store/disk.ts';
 import type { Engine } from '#data/engine/engine.ts';
 import {
   acceptedAnswer,
@@ -26,6 +28,15 @@ const nombres = (engine: Engine) => [...engine.reader.all('chofer')].map(({ nomb
 
 afterEach(() => {
   vi.restoreAllMocks();
+});
+
+it('A database that is closed while it is being opened is opened again', async () => {
+  const { indexedDB } = createDevice(new ScriptedTransport().transport);
+  const db = new LocalDb(1, { indexedDB, IDBKeyRange });
+  db.on('ready', () => db.close({ disableAutoOpen: false }));
+  await db.open();
+  expect(await new Disk(db, []).run(() => db.meta.count())).toBe(0);
+  db.close();
 });
 
 describe('A full disk', () => {

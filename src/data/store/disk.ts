@@ -108,7 +108,12 @@ export class Disk {
 
   /** Runs `work`, which must be repeatable: an unfinished attempt leaves nothing behind. */
   async run<T>(work: (db: LocalDb) => Promise<T>): Promise<T> {
-    const own = (): Promise<T> => work(this.db);
+    const { db } = this;
+    const own = async (): Promise<T> => {
+      // Dexie by itself never opens again a database that was closed while it was being opened.
+      if (!db.isClosed && !db.isOpen()) await db.open();
+      return work(db);
+    };
     try {
       return await this.runReopening(own);
     } catch (error) {
@@ -148,8 +153,6 @@ export class Disk {
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       await device.awake();
       const { suspensions } = device;
-      // The database could not be opened, perhaps for lack of space in an upgrade: Dexie would repeat that error forever.
-      if (!db.isClosed && db.hasFailed()) db.close({ disableAutoOpen: false });
       try {
         // oxlint-disable-next-line no-await-in-loop -- as above
         const done = await this.attempt(work);
