@@ -1,6 +1,7 @@
 /** Promises of later own changes after their user has edited, discarded or settled an earlier one (docs/decisions/034). */
 import { describe, expect, it } from 'vitest';
 import { liveKey } from '#data/changes/keys.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
 import {
   acceptedAnswer,
   createDevice,
@@ -67,6 +68,20 @@ describe('Promises of later changes that are renewed', () => {
     expect(await promised()).toEqual(TARIFA);
   });
 
+  it('A later change promises what the screens show after two changes of one record before it were discarded', async () => {
+    const { engine, correct, first, promised } = await openDevice();
+    await engine.tray.replace(first, correct(8000));
+    await engine.mutate('negociacion.update', correct(8500), 0);
+    await engine.mutate('operacion.create', IMPORT, 0);
+    const [edit, last] = engine.rows.slice(-2) as [OutboxRow, OutboxRow];
+    await engine.tray.discard(first);
+    await engine.tray.discard(edit.seq);
+    expect(await promised()).toEqual(TARIFA);
+    expect(engine.rows.find(({ seq }) => seq === last.seq)?.outcome).toMatchObject({
+      [`operacion/${last.creates[0]}`]: { tarifa: TARIFA },
+    });
+  });
+
   it('A discarded change that is put back stands before the later ones again, which promise what they did', async () => {
     const { device, engine, first, promised } = await openDevice();
     const before = await device.outbox();
@@ -118,6 +133,26 @@ describe('Promises of later changes that are kept', () => {
     script.cambios = () => lastPage(7, [tariff({ underlang_precio: 1 }, 7)]);
     await engine.pull();
     await engine.tray.replace(first, correct(8000));
+    expect(await promised()).toEqual({ ...TARIFA, almacenaje_precio: 9000 });
+  });
+
+  it('A later change of the same user keeps its promise if discarding the one before it shows what others have changed', async () => {
+    const { script, engine, first, promised } = await openDevice();
+    script.cambios = () => lastPage(7, [tariff({ almacenaje_precio: 6000 }, 7)]);
+    await engine.pull();
+    await engine.tray.discard(first);
+    expect(await promised()).toEqual({ ...TARIFA, almacenaje_precio: 9000 });
+  });
+
+  it('A later change of the same user keeps its promise if others have changed a record again since its conflict was shown', async () => {
+    const { script, engine, first, promised } = await openDevice();
+    const server = { ...pulledRow(2, { ...TARIFA, almacenaje_precio: 6000 }), version: 7 };
+    script.respond = () => refusedAnswer(412, 'version', 'El registro cambió', { datos: server });
+    await engine.drain(true);
+    script.cambios = () => lastPage(8, [tariff({ almacenaje_precio: 6500 }, 8)]);
+    await engine.pull();
+    script.respond = () => NO_NETWORK;
+    await engine.tray.resolve(first, new Set());
     expect(await promised()).toEqual({ ...TARIFA, almacenaje_precio: 9000 });
   });
 

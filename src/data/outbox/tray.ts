@@ -8,7 +8,7 @@ import { type FileContent, fromFileContent, toFileContent } from './file-content
 import { GroupDiscard, type GroupUndo } from './group-discard.ts';
 import { alteredRows, type Removed, type TellRemoved } from './put-back.ts';
 import type { Queue } from './queue.ts';
-import { noRenewals, type RenewRows } from './queue-updates.ts';
+import type { RenewRows } from './queue-updates.ts';
 import { contentsOf } from '../store/content-meta.ts';
 import type { ContentStore } from '../store/contents.ts';
 import { explainDiskError } from '../store/disk.ts';
@@ -94,7 +94,7 @@ export class Tray {
   async takeOut(seq: number): Promise<(() => Promise<void>) | null> {
     let taken: Removed | null = null;
     const seqs = [seq, ...this.dependants(seq).map((row) => row.seq)];
-    const isGone = await this.drop(seqs, this.deps.renew, (removed, before, after) => {
+    const isGone = await this.drop(seqs, (removed, before, after) => {
       taken = { ...removed, altered: alteredRows(before, after) };
     });
     if (!isGone) return null;
@@ -107,13 +107,10 @@ export class Tray {
     };
   }
 
-  /**
-   * Removes a refused change whose form goes on, unless another tab has sent it again. Later changes keep their promises: what
-   * others have changed since the refusal was hidden by this change, and its user has not seen it.
-   */
+  /** Removes a refused change whose form goes on, unless another tab has sent it again. */
   async withdraw(seq: number): Promise<void> {
     const row = this.queue.find(seq); // Where the disk refuses, it stays in sight.
-    if (row && isParked(row)) await this.drop([seq], noRenewals).catch(() => {});
+    if (row && isParked(row)) await this.drop([seq]).catch(() => {});
   }
 
   /** How many of the group were removed, those included that the server may have (`GroupDiscard.all`). */
@@ -131,9 +128,9 @@ export class Tray {
     return this.groups.dependants(id);
   }
 
-  private async drop(seqs: readonly number[], renew = this.deps.renew, tell?: TellRemoved): Promise<boolean> {
+  private async drop(seqs: readonly number[], tell?: TellRemoved): Promise<boolean> {
     for (const each of seqs) this.deps.endWait(each);
-    if (!(await this.queue.discard(seqs, renew, tell))) return false;
+    if (!(await this.queue.discard(seqs, this.deps.renew, tell))) return false;
     this.deps.announce();
     void this.deps.drain(false);
     return true;
