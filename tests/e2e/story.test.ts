@@ -203,6 +203,7 @@ describe('From a login to an invoice, with the network cut between', () => {
     await page.waitForURL('**/admin/factura');
     await main.getByText('Factura N° 1', { exact: true }).waitFor();
     await main.getByRole('link', { name: 'Ver e imprimir' }).waitFor();
+    await main.locator('[data-new]').getByText('Viña Santa Elena').waitFor();
     const { rows } = await stage.database.pool.query(
       'select subtotal, iva, total, pagada from factura where deleted_at is null',
     );

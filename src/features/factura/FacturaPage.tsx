@@ -1,4 +1,5 @@
 import type { FacturaListRow } from '#contracts/factura.ts';
+import type { Id } from '#domain/tables.ts';
 import { LinkButton } from '#ui/base/Button.tsx';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
@@ -14,11 +15,11 @@ export function FacturaPage() {
   const [toDelete, setToDelete] = useState<FacturaListRow | null>(null);
   const removal = useOnDemand(loadRemoval);
   const news = useOnDemand(loadNew);
-  const isNew = Boolean((history.state as { created?: unknown } | null)?.created);
+  const [created] = useState(() => (history.state as { created?: Id } | null)?.created);
   useEffect(() => {
-    if (isNew) news.show();
+    if (created !== undefined) news.show();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
-  }, [isNew]);
+  }, [created]);
   const remove = (factura: FacturaListRow): void => {
     setToDelete(factura);
     removal.show();
@@ -31,9 +32,9 @@ export function FacturaPage() {
         crumbs={[{ label: 'Dashboard', link: { to: '/admin/dashboard' } }, { label: 'Factura' }]}
         actions={<LinkButton to="/admin/cobranza">Cobranza</LinkButton>}
       />
-      {news.Shown && <news.Shown />}
+      {created !== undefined && news.Shown && <news.Shown id={created} />}
       <FacturablesTable />
-      <FacturadosTable onDelete={remove} />
+      <FacturadosTable onDelete={remove} created={created} />
       {toDelete && removal.Shown && <removal.Shown factura={toDelete} onClose={removal.hide} />}
     </>
   );

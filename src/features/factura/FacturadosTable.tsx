@@ -3,6 +3,7 @@ import type { FacturaListRow } from '#contracts/factura.ts';
 import { useList } from '#data/queries/use-list.ts';
 import { PAGE_SIZE } from '#domain/pagination.ts';
 import { formatFecha } from '#domain/date.ts';
+import type { Id } from '#domain/tables.ts';
 import { formatPesos } from '#domain/money.ts';
 import { filtersOf } from '#forms/filters/filter-props.ts';
 import { ListFilters } from '#forms/filters/ListFilters.tsx';
@@ -51,10 +52,12 @@ const bulk = () => import('./BulkFacturas.tsx');
 
 interface FacturadosTableProps {
   onDelete: (factura: FacturaListRow) => void;
+  /** The invoice that was just made. */
+  created: Id | undefined;
 }
 
 /** 'Facturados', the newest first. */
-export function FacturadosTable({ onDelete }: FacturadosTableProps) {
+export function FacturadosTable({ onDelete, created }: FacturadosTableProps) {
   const may = useMay();
   const state = useListState(
     'facturas',
@@ -72,6 +75,7 @@ export function FacturadosTable({ onDelete }: FacturadosTableProps) {
       bulk={bulk}
       filters={(part) => <ListFilters part={part} list="factura" title="Facturados" state={state} />}
       rowId={({ factura_id }) => factura_id}
+      newKey={created}
       empty={{
         title: 'No hay facturas',
         hint: may('factura.create') && 'Se crean con «Crear Factura» en «Clientes por facturar».',

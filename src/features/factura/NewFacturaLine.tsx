@@ -4,7 +4,6 @@ import { titleCase } from '#domain/text.ts';
 import { LinkButton } from '#ui/base/Button.tsx';
 import { IconOk } from '#ui/base/icons.ts';
 import { chakra } from '#ui/styles/chakra.ts';
-import { useState } from 'react';
 
 const Line = chakra('p', {
   base: {
@@ -24,9 +23,7 @@ const Line = chakra('p', {
 });
 
 /** The invoice that was just made, which the list may show on another page or not at all. */
-export function NewFacturaLine() {
-  const [id] = useState(() => (history.state as { created?: Id } | null)?.created);
-  if (id === undefined) return null;
+export function NewFacturaLine({ id }: { id: Id }) {
   return (
     <Line role="status">
       <IconOk />

@@ -50,6 +50,8 @@ export interface DataTableProps<Row extends object> {
   empty: EmptyStateProps;
   /** The boxes that choose rows; omitted where no rows are chosen. */
   picks?: Picks<Row> | undefined;
+  /** The key of a row that was just made. */
+  newKey?: Key | undefined;
   /** The number of rows that the table reserves height for: 5, the page size of the lists (R11.1). */
   pageSize?: number;
 }
@@ -93,7 +95,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />
           <tbody {...ROLE.rowgroup}>
             {rows?.map((row) => (
-              <TableRow key={rowKey(row)} {...{ row, columns, actions, badge }} pick={picks?.cell} />
+              <TableRow
+                key={rowKey(row)}
+                {...{ row, columns, actions, badge }}
+                pick={picks?.cell}
+                isNew={rowKey(row) === props.newKey}
+              />
             ))}
             {loading && <SkeletonRows rows={pageSize} cells={span} />}
             {!rows?.length && !loading && (

@@ -74,6 +74,8 @@ export interface ListSectionProps<Row extends object> {
   filters?: (part: 'button' | 'row') => ReactNode;
   /** Loads the actions on chosen rows; omitted where no rows are chosen. */
   bulk?: BulkLoader | undefined;
+  /** The key of a row that was just made. */
+  newKey?: Key | undefined;
   /** Content beside the export, e.g. a link to an import. */
   tools?: ReactNode;
 }
@@ -167,6 +169,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         columns={columns}
         rows={datos?.results}
         rowKey={rowId}
+        newKey={props.newKey}
         sort={state.sort}
         onSort={state.onSort}
         {...(actions && { actions })}

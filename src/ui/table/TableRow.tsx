@@ -10,13 +10,22 @@ export interface TableRowProps<Row extends object> {
   badge: ((row: Row) => ReactNode) | undefined;
   /** The box that chooses the row, in the first cell. */
   pick: ((row: Row) => ReactNode) | undefined;
+  /** It was just made: it is shown in another colour. */
+  isNew: boolean;
 }
 
 /** One row. Explicit roles keep it a row for screen readers where CSS renders it as a card. */
-export function TableRow<Row extends object>({ row, columns, actions, badge, pick }: TableRowProps<Row>) {
+export function TableRow<Row extends object>({
+  row,
+  columns,
+  actions,
+  badge,
+  pick,
+  isNew,
+}: TableRowProps<Row>) {
   return (
     // Focusable by the keys j and k, not by Tab.
-    <tr {...ROLE.row} data-row tabIndex={-1}>
+    <tr {...ROLE.row} data-row data-new={isNew || undefined} tabIndex={-1}>
       {columns.map(({ key, label, align, render, hideOnPhone, wraps }, index) => (
         <td
           key={key}

@@ -164,7 +164,7 @@ export const tableRecipe = {
     },
     '& td[data-title]': { fontWeight: 550 },
     '& [data-pick]': pick,
-    '& tbody tr:has([data-pick] :checked)': { bg: 'accentSoft' },
+    '& tbody tr[data-new], & tbody tr:has([data-pick] :checked)': { bg: 'accentSoft' },
     '&[data-picks]': {
       '& th:first-of-type, & td[data-title]': { paddingInlineStart: '44px' },
       '& td[data-title]': { position: 'relative' },
