@@ -104,8 +104,9 @@ async function start(): Promise<void> {
  * offers a reload; without a network a reload might leave no page at all.
  */
 async function offerIfReached(error: unknown): Promise<void> {
-  // Code that was loaded and threw is not outdated: a failed fetch of a module is a TypeError in every engine.
-  if (!(error instanceof TypeError)) return;
+  // Code that was loaded and threw is not outdated. For a failed fetch of a module all engines throw a TypeError that names
+  // the import: 'Failed to fetch dynamically imported module', 'Importing a module script failed.'
+  if (!(error instanceof TypeError && /import/i.test(error.message))) return;
   const { method, path } = CALLS.salud;
   const { status } = await transport({ method, path });
   if (status === 200) offer(reload);
