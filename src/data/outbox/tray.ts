@@ -2,9 +2,9 @@
 import type { TableName } from '#contracts/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import { writeChangeFile, readChangeFile, type FileOwner } from './change-file.ts';
-import { uuidsOf } from '../changes/addresses.ts';
 import { dependants, dependenciesOf, stalledIn } from '../changes/dependencies.ts';
 import { type FileContent, fromFileContent, toFileContent } from './file-contents.ts';
+import { resolution } from './form-decision.ts';
 import { GroupDiscard, type GroupUndo } from './group-discard.ts';
 import { alteredRows, type Removed, type TellRemoved } from './put-back.ts';
 import type { Queue } from './queue.ts';
@@ -13,9 +13,8 @@ import { contentsOf } from '../store/content-meta.ts';
 import type { ContentStore } from '../store/contents.ts';
 import { explainDiskError } from '../store/disk.ts';
 import { isOnItsWay, isParked, isUnsent, type OutboxRow } from '../changes/row.ts';
-import { baseOn, choose } from '../changes/merge.ts';
 import { inOrder } from '../changes/order.ts';
-import { mutationOf, providedBy } from '../changes/mutations.ts';
+import { providedBy } from '../changes/mutations.ts';
 import type { SaveRequest } from './prepare.ts';
 import { isEditable } from './replacement.ts';
 import { hiddenCreations } from './unsent-records.ts';
@@ -90,7 +89,7 @@ export class Tray {
     return this.drop([seq, ...this.dependants(seq).map((row) => row.seq)]);
   }
 
-  /** The same; returns a function that puts them back, or null where none was removed. */
+  /** Discards as `discard` does. @returns a function that puts all of them back; null where none was removed */
   async takeOut(seq: number): Promise<(() => Promise<void>) | null> {
     let taken: Removed | null = null;
     const seqs = [seq, ...this.dependants(seq).map((row) => row.seq)];
@@ -145,18 +144,10 @@ export class Tray {
     const row = this.queue.find(seq);
     const server = row?.error?.servidor;
     if (!row || !server) return;
-    const isRemoval = row.args.body === null;
-    const body = isRemoval ? null : choose(row, server, (field) => mine.has(field));
-    if (isRemoval ? mine.size === 0 : Object.keys(body ?? {}).length === 0) {
-      // The user was not asked about dependent changes: they are sent, and the server refuses what it cannot do.
-      await this.drop([seq]);
-      return;
-    }
-    const args = { ...row.args, body };
-    const table = mutationOf(row.name)?.table;
-    const chosen = table ? uuidsOf(table, args, this.deps.reader(), server) : {};
-    const uuids = { ...chosen, ...row.uuids };
-    await this.settle(seq, { args, uuids, base: baseOn({ ...row, args }, server) });
+    const resolved = resolution(row, server, mine, this.deps.reader());
+    if (resolved) await this.settle(seq, resolved);
+    // The user was not asked about dependent changes: they are sent, and the server refuses what it cannot do.
+    else await this.drop([seq]);
   }
 
   /** After `distinto`: sends the change with the server's outcome, which the user has accepted. */
