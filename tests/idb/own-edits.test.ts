@@ -4,18 +4,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { LocalDb } from '#data/store/db.ts';
 import { readJournaledQueue } from '#data/store/journal.ts';
 import { Queue } from '#data/outbox/queue.ts';
-import type { OutboxRow } from '#data/changes/row.ts';
+import type { OutboxRow, UnqueuedRow } from '#data/changes/row.ts';
 import { SerialWork } from '#data/store/serial-work.ts';
 import { currentRow } from './version-one-row.ts';
 
-const edit = (comision: number): Omit<OutboxRow, 'seq'> =>
+const edit = (comision: number): UnqueuedRow =>
   currentRow({
     name: 'chofer.update',
     args: { id: 2, body: { comision }, etiqueta: 'Pedro' },
     creates: [],
     records: ['chofer/2'],
     base: { version: 4, campos: { comision: 10 } },
-  }) as object as Omit<OutboxRow, 'seq'>;
+  }) as object as UnqueuedRow;
 const acceptedAnswer = (datos: object): Partial<OutboxRow> => ({
   state: 'acked',
   answer: { mensaje: 'Listo', datos: { id: 2, version: 9, comision: 11, ...datos }, advertencias: [] },

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { dbName } from '#data/store/db.ts';
 import { withJournal } from '#data/store/journal.ts';
 import type { JournalRecord } from '#data/store/journal-record.ts';
-import type { OutboxRow } from '#data/changes/row.ts';
+import type { OutboxRow, UnqueuedRow } from '#data/changes/row.ts';
 import { prepare } from '#data/outbox/prepare.ts';
 import type { Reader } from '#views/reader.ts';
 import { cutOff } from './office.ts';
@@ -17,7 +17,6 @@ import type { BrowserStage } from './stage.ts';
 import { payloads } from './payloads.ts';
 
 type Pool = TestDatabase['pool'];
-type NewRow = Omit<OutboxRow, 'seq'>;
 
 /** The database of that user, by uuid, or of the logged-in user. */
 async function dbOf(page: Page, uuid?: string): Promise<string> {
@@ -51,7 +50,7 @@ export async function readOutbox(page: Page, uuid?: string): Promise<OutboxRow[]
 /**
  * Writes rows to the disk as if forms had been saved one after the other; a page that is opened afterwards finds them.
  */
-async function fillOutbox(page: Page, rows: readonly NewRow[]): Promise<void> {
+async function fillOutbox(page: Page, rows: readonly UnqueuedRow[]): Promise<void> {
   await page.evaluate(
     ({ name, added }) =>
       new Promise<void>((resolve, reject) => {
@@ -79,15 +78,15 @@ function prepared(
   name: OutboxRow['name'],
   request: SentRequest,
   record: Record<string, unknown> | null = null,
-): NewRow {
+): UnqueuedRow {
   const made = prepare(name, request, { reader: NOTHING, record, userId: 1, now: Date.now() });
   if (made.refusal) throw new Error(made.refusal.mensaje);
   return made.row;
 }
 
 /** Rows of drivers that were created offline and each edited `edits` times: the commission counts up from 1. */
-export function driversOf(count: number, edits: number, surname = 'Soto'): NewRow[] {
-  const rows: NewRow[] = [];
+export function driversOf(count: number, edits: number, surname = 'Soto'): UnqueuedRow[] {
+  const rows: UnqueuedRow[] = [];
   const drivers = Array.from({ length: count }, (_, n) => ({
     ...payloads.chofer({ nombre: `Chofer ${n + 1} ${surname}`, comision: 1 }),
     uuid: crypto.randomUUID(),
@@ -150,7 +149,7 @@ export async function versionNow(pool: Pool): Promise<number> {
  */
 export async function expectOnceEach(
   pool: Pool,
-  rows: readonly Pick<NewRow, 'key' | 'name' | 'records'>[],
+  rows: readonly Pick<UnqueuedRow, 'key' | 'name' | 'records'>[],
   since: number,
 ): Promise<void> {
   const log = await pool.query<{ accion: string }>(

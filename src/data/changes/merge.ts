@@ -5,7 +5,7 @@
 import type { TableName } from '#contracts/tables.ts';
 import { sameJson } from '#domain/same-json.ts';
 import { fieldsOf } from '#views/record-fields.ts';
-import type { OutboxRow } from './row.ts';
+import type { OutboxRow, UnqueuedRow } from './row.ts';
 import { setBetween } from './between.ts';
 import { nest, withTheirGroups, groupOf, flatten } from './field-groups.ts';
 import { isSameRecord, isStrict, mutationOf } from './mutations.ts';
@@ -169,7 +169,7 @@ export function baseWithout(
  * The edit on top of the user's own acknowledged changes of its record, in their order, so that they do not conflict
  * with it.
  */
-export function onTopOfOwn<R extends Omit<OutboxRow, 'seq'>>(row: R, ownChanges: readonly OutboxRow[]): R {
+export function onTopOfOwn<R extends UnqueuedRow>(row: R, ownChanges: readonly OutboxRow[]): R {
   let { base } = row;
   const own = ownChanges.filter((each) => isSameRecord(each, row)).toSorted((a, b) => a.seq - b.seq);
   for (const each of own) {

@@ -105,6 +105,9 @@ export interface OutboxRow {
   answer: { mensaje: string; datos: unknown; advertencias: string[] } | null;
 }
 
+/** A change before the outbox gives it its number. */
+export type UnqueuedRow = Omit<OutboxRow, 'seq'>;
+
 export const isParked = ({ state }: Pick<OutboxRow, 'state'>): boolean =>
   state === 'rejected' || state === 'conflict';
 

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Identity } from '../store/identity.ts';
-import type { OutboxRow } from '../changes/row.ts';
+import type { OutboxRow, UnqueuedRow } from '../changes/row.ts';
 import { type FileContent, fileContent } from './file-contents.ts';
 import { migrateRow } from '../store/migration.ts';
 
@@ -20,7 +20,7 @@ export interface FileOwner extends Identity {
 }
 
 /** A row without its seq; unchanged where this version cannot read it. */
-export type FileRow = Omit<OutboxRow, 'seq'> | Record<string, unknown>;
+export type FileRow = UnqueuedRow | Record<string, unknown>;
 
 const ofUser = {
   instalacion: v.nullable(v.string()),

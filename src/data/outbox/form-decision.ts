@@ -9,7 +9,7 @@ import { flatten } from '../changes/field-groups.ts';
 import { baseOn, choose, conflictsOf } from '../changes/merge.ts';
 import { editableFields, invoicingOf, mutationOf } from '../changes/mutations.ts';
 import type { ChangedField, ConflictDecision, FormDecision, SaveResult } from '../changes/result.ts';
-import type { OutboxRow } from '../changes/row.ts';
+import type { OutboxRow, UnqueuedRow } from '../changes/row.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -96,7 +96,7 @@ export function resolution(
 }
 
 /** A refused change as one that was never sent. */
-export function asNew({ seq: _seq, ...row }: OutboxRow, now: number): Omit<OutboxRow, 'seq'> {
+export function asNew({ seq: _seq, ...row }: OutboxRow, now: number): UnqueuedRow {
   const key = crypto.randomUUID();
   return {
     ...row,

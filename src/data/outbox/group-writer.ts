@@ -5,12 +5,13 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import { unseenIn } from '../changes/dependencies.ts';
+import type { UnqueuedRow } from '../changes/row.ts';
 import type { TrialSequence } from '../overlay/overlay.ts';
 import type { After } from '../store/after.ts';
 import { explainDiskError, isFull } from '../store/disk.ts';
 import { onTopOfRows } from './new-rows.ts';
 import type { SaveRequest } from './prepare.ts';
-import { judgedRow, type QueuedRow, prepareOn } from './judged-row.ts';
+import { judgedRow, prepareOn } from './judged-row.ts';
 import { untilReady, type WriterDeps } from './writer.ts';
 
 export interface GroupChange {
@@ -105,7 +106,7 @@ export class GroupWriter {
     const trials = deps.trials();
     const before = deps.queue.rows;
     const [topOf, unseen, isComplete] = [onTopOfRows(before), unseenIn(before), deps.isComplete()];
-    const rows: QueuedRow[] = [];
+    const rows: UnqueuedRow[] = [];
     const refusals: Extract<GroupResult, { estado: 'rechazado' }>['refusals'] = [];
     let sliceEnd = performance.now() + SLICE_MS;
     for (const [index, { name, request }] of changes.entries()) {

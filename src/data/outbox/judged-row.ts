@@ -5,13 +5,11 @@ import { reasonOf } from '#views/labels.ts';
 import type { Reader } from '#views/reader.ts';
 import { mutationOf } from '../changes/mutations.ts';
 import { SAVED_ON_DEVICE, type SaveResult, withDoubt } from '../changes/result.ts';
-import type { OutboxRow } from '../changes/row.ts';
+import type { UnqueuedRow } from '../changes/row.ts';
 import type { Trial } from '../overlay/trial.ts';
 import { localRecord } from '../replica/local-answers.ts';
 import { LOW_SPACE } from '../store/disk.ts';
 import { prepare, type Prepared, type SaveRequest } from './prepare.ts';
-
-export type QueuedRow = Omit<OutboxRow, 'seq'>;
 
 /** Who makes a change, when, and on the rows of which database. */
 export interface Author {
@@ -32,7 +30,12 @@ export function prepareOn(reader: Reader, deps: Author, name: EndpointKey, reque
 }
 
 /** The row with what it builds on and the outcome that the screens show, from a trial. */
-export function judgedRow(row: QueuedRow, trial: Trial, unseen: number[], isComplete: boolean): QueuedRow {
+export function judgedRow(
+  row: UnqueuedRow,
+  trial: Trial,
+  unseen: number[],
+  isComplete: boolean,
+): UnqueuedRow {
   return {
     ...row,
     unseen,
@@ -42,7 +45,10 @@ export function judgedRow(row: QueuedRow, trial: Trial, unseen: number[], isComp
   };
 }
 
-export function savedResult({ name, creates, args, key }: QueuedRow, doubt: Refusal | undefined): SaveResult {
+export function savedResult(
+  { name, creates, args, key }: UnqueuedRow,
+  doubt: Refusal | undefined,
+): SaveResult {
   const advertencias = doubt
     ? [withDoubt(reasonOf(doubt.mensaje, doubt.errores, mutationOf(name)?.table))]
     : [];

@@ -3,8 +3,7 @@ import type { LocalDb } from '../store/db.ts';
 import { setsOtherRecords } from '../changes/between.ts';
 import { onTopOfOwn } from '../changes/merge.ts';
 import { isSameRecord } from '../changes/mutations.ts';
-import type { OutboxRow } from '../changes/row.ts';
-import type { QueuedRow } from './judged-row.ts';
+import type { OutboxRow, UnqueuedRow } from '../changes/row.ts';
 import { storedRows } from './stored-rows.ts';
 
 /** The form has been told meanwhile that the disk does not answer. */
@@ -13,7 +12,7 @@ export class NotWanted extends Error {
 }
 
 /** Writes a row; `rows` is the outbox in memory. */
-export async function putRow(db: LocalDb, row: QueuedRow, rows: readonly OutboxRow[]): Promise<OutboxRow> {
+export async function putRow(db: LocalDb, row: UnqueuedRow, rows: readonly OutboxRow[]): Promise<OutboxRow> {
   try {
     return await addRow(db, row, rows);
   } catch (error) {
@@ -25,7 +24,7 @@ export async function putRow(db: LocalDb, row: QueuedRow, rows: readonly OutboxR
 }
 
 /** Another tab may have received the answer to an earlier change of the record and not have notified yet. */
-function addRow(db: LocalDb, row: QueuedRow, rows: readonly OutboxRow[]): Promise<OutboxRow> {
+function addRow(db: LocalDb, row: UnqueuedRow, rows: readonly OutboxRow[]): Promise<OutboxRow> {
   const earlier =
     row.base === null ? [] : rows.filter((each) => each.state !== 'acked' && isSameRecord(each, row));
   if (earlier.length === 0) return db.addQueued(row);
@@ -43,7 +42,7 @@ function addRow(db: LocalDb, row: QueuedRow, rows: readonly OutboxRow[]): Promis
 /** Writes rows in one transaction, as `putRow` does; those that are on the disk already stay as they are. */
 export function putRows(
   db: LocalDb,
-  added: readonly QueuedRow[],
+  added: readonly UnqueuedRow[],
   rows: readonly OutboxRow[],
 ): Promise<OutboxRow[]> {
   const unsent = rows.filter(({ state }) => state !== 'acked').map(({ seq }) => seq);
@@ -65,7 +64,7 @@ export function putRows(
 }
 
 /** Returns `onTopOfOwn` for these changes, which reads only those that share a record with the edit. */
-export function onTopOfRows(ownChanges: readonly OutboxRow[]): (row: QueuedRow) => QueuedRow {
+export function onTopOfRows(ownChanges: readonly OutboxRow[]): (row: UnqueuedRow) => UnqueuedRow {
   const byRecord = Map.groupBy(
     ownChanges.flatMap((change) => change.records.map((record) => ({ record, change }))),
     ({ record }) => record,

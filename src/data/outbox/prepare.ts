@@ -7,7 +7,7 @@ import type { Reader } from '#views/reader.ts';
 import { fieldsOf } from '#views/record-fields.ts';
 import * as v from 'valibot';
 import { uuidsOf } from '../changes/addresses.ts';
-import { type MutationArgs, OUTBOX_SCHEMA, type OutboxRow } from '../changes/row.ts';
+import { type MutationArgs, OUTBOX_SCHEMA, type UnqueuedRow } from '../changes/row.ts';
 import { liveKey } from '../changes/keys.ts';
 import { editableFields, mutationOf } from '../changes/mutations.ts';
 import { editFields } from '../changes/merge.ts';
@@ -23,7 +23,7 @@ export interface SaveRequest {
   original?: Record<string, unknown> | undefined;
 }
 
-export type Prepared = { row: Omit<OutboxRow, 'seq'>; refusal?: undefined } | { refusal: SaveResult };
+export type Prepared = { row: UnqueuedRow; refusal?: undefined } | { refusal: SaveResult };
 
 const isNew = (value: unknown): value is { id?: null } =>
   typeof value === 'object' && value !== null && !('id' in value && value.id);

@@ -2,7 +2,7 @@
 import type { LocalDb } from '../store/db.ts';
 import type { SerialWork } from '../store/serial-work.ts';
 import { foldJournal, deleteRows, readJournaledQueue } from '../store/journal.ts';
-import { isOnItsWay, type OutboxRow } from '../changes/row.ts';
+import { isOnItsWay, type OutboxRow, type UnqueuedRow } from '../changes/row.ts';
 import { isEqual } from '../changes/equal.ts';
 import { contentsOf } from '../store/content-meta.ts';
 import { deleteContents } from '../store/contents.ts';
@@ -84,7 +84,7 @@ export class Queue {
   }
 
   /** Adds a row; resolves once it is on the disk. @throws where the disk refuses, or where it is no longer wanted */
-  add(row: Omit<OutboxRow, 'seq'>, isWanted: () => boolean = () => true): Promise<OutboxRow> {
+  add(row: UnqueuedRow, isWanted: () => boolean = () => true): Promise<OutboxRow> {
     return this.serialWork.run(async () => {
       if (!isWanted()) throw new NotWanted();
       const added = await putRow(this.db, row, this.rows);
@@ -100,7 +100,7 @@ export class Queue {
   }
 
   /** Adds rows in one transaction; resolves once all of them are on the disk. @throws where the disk refuses */
-  addAll(rows: readonly Omit<OutboxRow, 'seq'>[], isWanted: () => boolean): Promise<OutboxRow[]> {
+  addAll(rows: readonly UnqueuedRow[], isWanted: () => boolean): Promise<OutboxRow[]> {
     return this.serialWork.run(async () => {
       if (!isWanted()) throw new NotWanted();
       const added = await putRows(this.db, rows, this.rows);

@@ -1,6 +1,6 @@
 /** Replaces the content of a waiting change: which changes allow it, and what stays the same. Pure. */
 import { isObject } from '#domain/is-object.ts';
-import { wasNeverSent, type OutboxRow } from '../changes/row.ts';
+import { wasNeverSent, type OutboxRow, type UnqueuedRow } from '../changes/row.ts';
 import { editFields } from '../changes/merge.ts';
 import { isSameRecord, mutationOf } from '../changes/mutations.ts';
 import { WITH_NEW_RECORDS } from './prepare.ts';
@@ -77,7 +77,7 @@ export function keepUuids(before: ChangeBody | null, typed: unknown): unknown {
  */
 export function replaceContent(
   row: OutboxRow,
-  newOne: Omit<OutboxRow, 'seq'>,
+  newOne: UnqueuedRow,
   after: readonly OutboxRow[],
   hidden: readonly number[],
 ): OutboxRow {

@@ -3,8 +3,8 @@
  * content again writes the same change, under the same key, so that it is stored once; also after a reload.
  */
 import { HOUR_MS } from '#domain/milliseconds.ts';
+import type { UnqueuedRow } from '../changes/row.ts';
 import { type Identity, identityKey } from '../store/identity.ts';
-import type { QueuedRow } from './judged-row.ts';
 
 /** The part of sessionStorage that is used here. */
 export interface SessionArea {
@@ -14,7 +14,7 @@ export interface SessionArea {
 }
 
 interface Entry {
-  rows: QueuedRow[];
+  rows: UnqueuedRow[];
   /** Epoch ms. */
   at: number;
 }
@@ -50,12 +50,12 @@ export class UnsettledWrites {
   }
 
   /** The changes with that content that may be on the disk. */
-  rowsOf(content: string): readonly QueuedRow[] {
+  rowsOf(content: string): readonly UnqueuedRow[] {
     const entry = this.entries.get(content);
     return entry && Math.abs(this.now() - entry.at) < LIFE_MS ? entry.rows : [];
   }
 
-  note(content: string, rows: QueuedRow[]): void {
+  note(content: string, rows: UnqueuedRow[]): void {
     this.entries.set(content, { rows, at: this.now() });
     this.store();
   }

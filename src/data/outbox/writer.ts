@@ -19,10 +19,10 @@ import type { Decide, Waits } from './waits.ts';
 import { addressed } from '../changes/addresses.ts';
 import { unseenIn } from '../changes/dependencies.ts';
 import { onTopOfOwn } from '../changes/merge.ts';
-import type { OutboxRow } from '../changes/row.ts';
+import type { OutboxRow, UnqueuedRow } from '../changes/row.ts';
 import { mutationOf } from '../changes/mutations.ts';
 import type { SaveRequest, Prepared } from './prepare.ts';
-import { type Author, judgedRow, type QueuedRow, prepareOn, savedResult, withNotice } from './judged-row.ts';
+import { type Author, judgedRow, prepareOn, savedResult, withNotice } from './judged-row.ts';
 import { keepUuids, isEditable, replaceContent } from './replacement.ts';
 import type { CycleEnd } from './replay.ts';
 import { type SaveResult, WAIT_MS } from '../changes/result.ts';
@@ -45,7 +45,7 @@ export interface WriterDeps extends Author {
   contents: ContentStore;
   reader: () => Reader;
   /** Tries a change on the rows on screen; with `before`, in the place of that row. */
-  trial: (row: QueuedRow, before: number | null) => Trial;
+  trial: (row: UnqueuedRow, before: number | null) => Trial;
   /** Renews the promises of later changes after an edit. */
   renew: RenewRows;
   /** Whether the whole replica is on this device, so that outcomes can be promised. */
@@ -104,13 +104,13 @@ export class OutboxWriter {
   }
 
   /** Whether a change that a form had to give up was stored nevertheless. */
-  private async isStored({ key }: QueuedRow): Promise<boolean> {
+  private async isStored({ key }: UnqueuedRow): Promise<boolean> {
     const { queue, disk } = this.deps;
     if (queue.rows.some((row) => row.key === key)) return true;
     return !disk.isFailing && disk.runForForm(() => disk.run((db) => wasPulled(db, key))).catch(() => false);
   }
 
-  private saved(row: QueuedRow): SaveResult {
+  private saved(row: UnqueuedRow): SaveResult {
     const stored = this.deps.queue.rows.find(({ key }) => key === row.key);
     return savedResult(row, stored && this.deps.doubts.get(stored.seq));
   }
@@ -141,7 +141,7 @@ export class OutboxWriter {
 
   /** `original`: the record that the form was opened with. `outcome`: the one that the user has accepted. */
   private add(
-    row: QueuedRow,
+    row: UnqueuedRow,
     waitMs: number,
     original: Record<string, unknown> | null,
     outcome?: Outcome,
@@ -207,7 +207,7 @@ export class OutboxWriter {
     return prepareOn(this.deps.reader(), this.deps, name, request);
   }
 
-  private withTrial(row: QueuedRow, before: number | null = null): QueuedRow {
+  private withTrial(row: UnqueuedRow, before: number | null = null): UnqueuedRow {
     const { queue, trial, isComplete } = this.deps;
     // An edited row still waits for the rows that the old one waited for.
     const unseen = before === null ? unseenIn(queue.rows) : (queue.find(before)?.unseen ?? []);

@@ -3,7 +3,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Reader } from '#views/reader.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
 import { mutationOf } from '../changes/mutations.ts';
-import { isParked, type OutboxRow } from '../changes/row.ts';
+import { isParked, type OutboxRow, type UnqueuedRow } from '../changes/row.ts';
 import { inOrder } from '../changes/order.ts';
 import { OverlayLayer, type Replica } from '../replica/replica.ts';
 import type { Tried } from '../changes/tried.ts';
@@ -38,8 +38,8 @@ function layOn(layer: OverlayLayer, row: OutboxRow): void {
 export interface TrialSequence {
   /** The rows on screen with the applied changes on top. */
   reader: Reader;
-  try: (row: Omit<OutboxRow, 'seq'>) => Trial;
-  apply: (row: Omit<OutboxRow, 'seq'>) => void;
+  try: (row: UnqueuedRow) => Trial;
+  apply: (row: UnqueuedRow) => void;
 }
 
 export class Overlay {
@@ -89,7 +89,7 @@ export class Overlay {
    * Tries a change: what it would read and write, and its outcome. `rows` is the outbox; with `before`, the change
    * replaces the row with that seq and does not see later ones.
    */
-  try(change: Omit<OutboxRow, 'seq'>, rows: readonly OutboxRow[], before: number | null = null): Trial {
+  try(change: UnqueuedRow, rows: readonly OutboxRow[], before: number | null = null): Trial {
     const { refs, records, edits } = change;
     // In the order that it has with its new content.
     const now = rows.map((row) => (row.seq === before ? { ...row, refs, records, edits } : row));

@@ -9,7 +9,7 @@ import type { ContentBytes, ContentMeta } from './content-meta.ts';
 import { DeviceDisk } from './device-disk.ts';
 import type { JournalRecord } from './journal-record.ts';
 import type { SealedKey } from './sealed-keys.ts';
-import type { OutboxRow } from '../changes/row.ts';
+import type { OutboxRow, UnqueuedRow } from '../changes/row.ts';
 import { migrateRow } from './migration.ts';
 import { pageDisk } from './page-disk.ts';
 import { type Blocks, inBlocks } from './blocks.ts';
@@ -203,7 +203,7 @@ export class LocalDb extends Dexie {
    * Adds a change to the outbox in a transaction of its own; resolves once it is on the disk. It bypasses Dexie's
    * transaction, which takes a third longer than the browser's own (docs/BENCH.md), since a form waits for it.
    */
-  async addQueued(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
+  async addQueued(row: UnqueuedRow): Promise<OutboxRow> {
     const seq = this.isOpen()
       ? await addStrict(this.backendDB(), 'outbox', row)
       : await this.outbox.add({ ...row } as OutboxRow);

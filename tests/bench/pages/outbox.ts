@@ -1,6 +1,6 @@
 /** Fills the outbox with changes as forms create them, as if they had been saved one after the other. */
 import type { LocalDb } from '#data/store/db.ts';
-import type { OutboxRow } from '#data/changes/row.ts';
+import type { OutboxRow, UnqueuedRow } from '#data/changes/row.ts';
 import { prepare } from '#data/outbox/prepare.ts';
 import type { Reader } from '#views/reader.ts';
 
@@ -12,7 +12,7 @@ export const chofer = (n: number): { nombre: string; contrato: string; comision:
   comision: 10,
 });
 
-export function queuedRow(n: number): Omit<OutboxRow, 'seq'> {
+export function queuedRow(n: number): UnqueuedRow {
   const body = chofer(n);
   const request = { body, label: body.nombre };
   const made = prepare('chofer.create', request, {
