@@ -16,7 +16,7 @@ import type { PendingRecords } from '../outbox/pending-records.ts';
 import type { CycleEnd } from '../outbox/replay.ts';
 import { uploadText } from '../outbox/upload-text.ts';
 import { GroupWriter } from '../outbox/group-writer.ts';
-import { UnsettledWrites } from '../outbox/unsettled.ts';
+import { UnconfirmedWrites } from '../outbox/unconfirmed.ts';
 import { OutboxWriter, type WriterDeps } from '../outbox/writer.ts';
 import { Waits, outcomeElsewhere } from '../outbox/waits.ts';
 import type { SaveRequest } from '../outbox/prepare.ts';
@@ -77,7 +77,7 @@ export class Engine extends Observable {
       queue,
       connection: this.connection,
       disk,
-      unsettled: new UnsettledWrites(env),
+      unconfirmed: new UnconfirmedWrites(env),
       waits: this.waits,
       withdraw: (seq) => this.tray.withdraw(seq),
       contents,

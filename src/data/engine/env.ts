@@ -5,7 +5,7 @@ import type { Transport } from '../net/http.ts';
 import type { Upload } from '../net/upload.ts';
 import type { Identity, Owner } from '../store/identity.ts';
 import type { LeftQueue } from '../outbox/left-queues.ts';
-import type { SessionArea } from '../outbox/unsettled.ts';
+import type { SessionArea } from '../outbox/unconfirmed.ts';
 import type { UploadProgress } from '../outbox/uploads.ts';
 import type { Locks } from '../tabs/lock.ts';
 

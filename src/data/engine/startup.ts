@@ -16,7 +16,7 @@ import { leftQueues } from '../outbox/left-queues.ts';
 import { openDb } from './open-db.ts';
 import { followPageCache } from './page-cache.ts';
 import { forgetKeptInput } from '../store/kept-input.ts';
-import { forgetUnsettled } from '../outbox/unsettled.ts';
+import { forgetUnconfirmed } from '../outbox/unconfirmed.ts';
 import { dbName } from '../store/db.ts';
 import { readPreferenceCopy, writePreferenceCopy } from '../store/preference-copy.ts';
 import { askPersistence, askPersistenceEarly } from '../store/persistence.ts';
@@ -180,7 +180,7 @@ function run(user: SessionUser): Running {
       stopWatching();
       stopFollowing();
       if (!hasExpired()) {
-        forgetUnsettled(sessionStorage);
+        forgetUnconfirmed(sessionStorage);
         forgetKeptInput();
       }
       channel.close();

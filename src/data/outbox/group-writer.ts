@@ -37,7 +37,7 @@ interface GroupDeps extends Pick<
   | 'connection'
   | 'starting'
   | 'disk'
-  | 'unsettled'
+  | 'unconfirmed'
   | 'isComplete'
   | 'announce'
   | 'drain'
@@ -73,14 +73,14 @@ export class GroupWriter {
    * body. It resolves once they are on the disk; the answers of the server appear in the tray.
    */
   async queue(changes: readonly GroupChange[], { label, holdMs = 0 }: GroupOptions): Promise<GroupResult> {
-    const { connection, disk, unsettled, queue, announce, drain, after, now } = this.deps;
+    const { connection, disk, unconfirmed, queue, announce, drain, after, now } = this.deps;
     const unusable = (await untilReady(this.deps)) ?? connection.reasonUnusable;
     if (unusable !== null) return { estado: 'fallido', mensaje: unusable };
     const content = JSON.stringify([
       label,
       changes.map(({ name, request: { id, body } }) => [name, id, body]),
     ]);
-    const noted = unsettled.rowsOf(content);
+    const noted = unconfirmed.rowsOf(content);
     const { rows, refusals } =
       noted.length > 0 ? { rows: noted, refusals: [] } : await this.prepareAll(changes);
     if (refusals.length > 0) return { estado: 'rechazado', refusals };
@@ -90,10 +90,10 @@ export class GroupWriter {
     try {
       await disk.runForForm((isWanted) => queue.addAll(added, isWanted));
     } catch (error) {
-      if (!isFull(error)) unsettled.note(content, added);
+      if (!isFull(error)) unconfirmed.note(content, added);
       return { estado: 'fallido', mensaje: connection.reasonUnusable ?? explainDiskError(error) };
     }
-    unsettled.settle(content);
+    unconfirmed.confirm(content);
     announce();
     if (holdMs === 0) void drain();
     else after(holdMs, () => void drain(false));

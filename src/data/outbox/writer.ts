@@ -27,7 +27,7 @@ import { keepUuids, isEditable, replaceContent } from './replacement.ts';
 import type { CycleEnd } from './replay.ts';
 import { type SaveResult, WAIT_MS } from '../changes/result.ts';
 import { wasPulled } from '../store/pulled-rows.ts';
-import type { UnsettledWrites } from './unsettled.ts';
+import type { UnconfirmedWrites } from './unconfirmed.ts';
 
 const NO_LONGER_EDITABLE =
   'Este cambio ya no se puede editar: se está enviando, ya se envió o se descartó. Revise Pendientes.';
@@ -38,7 +38,7 @@ const NO_SPACE_FOR_FILE =
 export interface WriterDeps extends Author {
   queue: Queue;
   /** Changes that may be on the disk although their forms were told that it does not answer. */
-  unsettled: UnsettledWrites;
+  unconfirmed: UnconfirmedWrites;
   connection: DbConnection;
   disk: Disk;
   waits: Waits;
@@ -91,15 +91,15 @@ export class OutboxWriter {
   async mutate(name: EndpointKey, request: SaveRequest, waitMs: number): Promise<SaveResult> {
     const refusal = await this.ready();
     if (refusal) return refusal;
-    const { unsettled } = this.deps;
+    const { unconfirmed } = this.deps;
     const content = JSON.stringify([name, request.id, request.body]);
-    const [noted] = unsettled.rowsOf(content);
+    const [noted] = unconfirmed.rowsOf(content);
     if (noted && (await this.isStored(noted))) return this.saved(noted);
     const prepared = noted ? { row: noted, refusal: null } : this.prepare(name, request);
     if (prepared.refusal) return prepared.refusal;
     const result = await this.add(prepared.row, waitMs, request.original ?? null);
-    if (isUnsure(result)) unsettled.note(content, [prepared.row]);
-    else unsettled.settle(content);
+    if (isUnsure(result)) unconfirmed.note(content, [prepared.row]);
+    else unconfirmed.confirm(content);
     return result;
   }
 

@@ -24,7 +24,7 @@ const STORED = 'sin-confirmar';
 /** Milliseconds after which the same content is a new change. */
 const LIFE_MS = HOUR_MS;
 
-export const forgetUnsettled = (area: SessionArea): void => area.removeItem(STORED);
+export const forgetUnconfirmed = (area: SessionArea): void => area.removeItem(STORED);
 
 function read(area: SessionArea | undefined, user: string): Map<string, Entry> {
   try {
@@ -35,7 +35,7 @@ function read(area: SessionArea | undefined, user: string): Map<string, Entry> {
   }
 }
 
-export class UnsettledWrites {
+export class UnconfirmedWrites {
   private readonly user: string;
   private readonly now: () => number;
   private readonly area: SessionArea | undefined;
@@ -60,7 +60,7 @@ export class UnsettledWrites {
     this.store();
   }
 
-  settle(content: string): void {
+  confirm(content: string): void {
     if (this.entries.delete(content)) this.store();
   }
 
