@@ -155,7 +155,7 @@ describe('A disk that does not answer', () => {
     expect(await nombres(device)).toEqual(['Ana', 'Ana']);
   });
 
-  it('A change that the disk has stored without an answer is stored once if it is saved again after a reload', async () => {
+  it('A change that the disk has stored without an answer is stored once if it is saved again after a reload, and then anew', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const session = sessionArea();
@@ -166,6 +166,8 @@ describe('A disk that does not answer', () => {
     const { engine } = await device.open({ after: soon, session });
     expect(await engine.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'guardado' });
     expect(await nombres(device)).toEqual(['Ana']);
+    expect(await engine.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'guardado' });
+    expect(await nombres(device)).toEqual(['Ana', 'Ana']);
   });
 
   it('A group whose form was told that the disk does not answer is stored once when it is saved again', async () => {

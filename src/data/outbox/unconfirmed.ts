@@ -55,11 +55,13 @@ export class UnconfirmedWrites {
     return entry && Math.abs(this.now() - entry.at) < LIFE_MS ? entry.rows : [];
   }
 
+  /** The form was told that the disk does not answer. */
   note(content: string, rows: UnqueuedRow[]): void {
     this.entries.set(content, { rows, at: this.now() });
     this.store();
   }
 
+  /** They are stored: the same content is a new change from now on. */
   confirm(content: string): void {
     if (this.entries.delete(content)) this.store();
   }

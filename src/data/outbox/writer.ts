@@ -94,7 +94,10 @@ export class OutboxWriter {
     const { unconfirmed } = this.deps;
     const content = JSON.stringify([name, request.id, request.body]);
     const [noted] = unconfirmed.rowsOf(content);
-    if (noted && (await this.isStored(noted))) return this.saved(noted);
+    if (noted && (await this.isStored(noted))) {
+      unconfirmed.confirm(content);
+      return this.saved(noted);
+    }
     const prepared = noted ? { row: noted, refusal: null } : this.prepare(name, request);
     if (prepared.refusal) return prepared.refusal;
     const result = await this.add(prepared.row, waitMs, request.original ?? null);
