@@ -4,10 +4,7 @@
  */
 import type { Dexie } from 'dexie';
 import { putDraft, readDraft, readDrafts } from '../store/stored-drafts.ts';
-import type { Sealed } from '../store/sealing.ts';
-
-type Seal = (plain: BufferSource) => Promise<Sealed>;
-type Open = (sealed: Sealed) => Promise<ArrayBuffer>;
+import type { Opener, Seal } from '../store/sealing.ts';
 
 /** Another tab that ends may still write: what has changed meanwhile is left to the next start. */
 export async function sealDrafts(db: Dexie, seal: Seal, isWanted: () => boolean): Promise<void> {
@@ -25,7 +22,7 @@ export async function sealDrafts(db: Dexie, seal: Seal, isWanted: () => boolean)
 }
 
 /** What cannot be decrypted stays encrypted until it is too old. */
-export async function openDrafts(db: Dexie, open: Open): Promise<void> {
+export async function openDrafts(db: Dexie, open: Opener): Promise<void> {
   for (const [key, draft] of await readDrafts(db)) {
     if (!('sealed' in draft)) continue;
     // oxlint-disable no-await-in-loop -- a few

@@ -3,16 +3,13 @@
  * (sealed-queue.ts), and put back at the next login of their user.
  */
 import type { Dexie } from 'dexie';
-import type { Sealed } from '../store/sealing.ts';
+import type { Opener, Seal } from '../store/sealing.ts';
 import {
   putPreference,
   readPreferences,
   readSealedPreferences,
   type StoredPreference,
 } from '../store/stored-preferences.ts';
-
-type Seal = (plain: BufferSource) => Promise<Sealed>;
-type Open = (sealed: Sealed) => Promise<ArrayBuffer>;
 
 /** Another tab that ends may still write: what has changed meanwhile is left to the next start. */
 export async function sealPreferences(db: Dexie, seal: Seal, isWanted: () => boolean): Promise<void> {
@@ -28,7 +25,7 @@ export async function sealPreferences(db: Dexie, seal: Seal, isWanted: () => boo
 }
 
 /** What cannot be decrypted stays encrypted, until the server's answer replaces it. */
-export async function openPreferences(db: Dexie, open: Open): Promise<void> {
+export async function openPreferences(db: Dexie, open: Opener): Promise<void> {
   for (const [key, { sealed }] of await readSealedPreferences(db)) {
     // oxlint-disable no-await-in-loop -- a few
     const plain = await open(sealed).catch(() => null);

@@ -15,7 +15,7 @@ import {
 } from '../store/sealed-keys.ts';
 import { seqOf, withJournal } from '../store/journal.ts';
 import type { JournalRecord } from '../store/journal-record.ts';
-import { createOpener, createSeal, type Sealed } from '../store/sealing.ts';
+import { createOpener, createSeal, type Seal, type Sealed } from '../store/sealing.ts';
 import { isUnsent, type OutboxRow } from '../changes/row.ts';
 import { type DbOwner, readQueue, withStoredDb } from '../outbox/queue-on-disk.ts';
 import { openDrafts, sealDrafts } from './sealed-drafts.ts';
@@ -52,7 +52,7 @@ async function readContent(db: Dexie, row: OutboxRow) {
 async function sealRows(
   db: Dexie,
   rows: readonly OutboxRow[],
-  seal: (plain: BufferSource) => Promise<Sealed>,
+  seal: Seal,
   isWanted: () => boolean,
 ): Promise<void> {
   const sealed = await Promise.all(

@@ -11,6 +11,12 @@ export interface Sealed {
   data: ArrayBuffer;
 }
 
+/** Encrypts for the user. */
+export type Seal = (plain: BufferSource) => Promise<Sealed>;
+
+/** Decrypts. Rejects where the key is another one, or the data is damaged. */
+export type Opener = (sealed: Sealed) => Promise<ArrayBuffer>;
+
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 const INFO = new TextEncoder().encode('transporte: changes that were not sent');
 const IV_BYTES = 12;
@@ -33,8 +39,8 @@ async function dataKey(privateKey: CryptoKey, publicKey: CryptoKey): Promise<Cry
   return crypto.subtle.deriveKey(derivation, material, aes, false, ['encrypt', 'decrypt']);
 }
 
-/** @returns a function that encrypts. @throws where the key is none, and where the browser has no WebCrypto */
-export async function createSeal(publicKey: string): Promise<(plain: BufferSource) => Promise<Sealed>> {
+/** `publicKey`: base64url. @throws where it is no key, and where the browser has no WebCrypto */
+export async function createSeal(publicKey: string): Promise<Seal> {
   const owner = await pointKey(bytesOf(publicKey));
   const own = await crypto.subtle.generateKey(CURVE, false, ['deriveBits']);
   const key = await crypto.subtle.exportKey('raw', own.publicKey);
@@ -45,8 +51,8 @@ export async function createSeal(publicKey: string): Promise<(plain: BufferSourc
   };
 }
 
-/** @returns a function that decrypts; it throws where the key is another one, or the data is damaged */
-export async function createOpener(privateKey: string): Promise<(sealed: Sealed) => Promise<ArrayBuffer>> {
+/** `privateKey`: PKCS #8, base64url. @throws where it is no key */
+export async function createOpener(privateKey: string): Promise<Opener> {
   const own = await crypto.subtle.importKey('pkcs8', bytesOf(privateKey), CURVE, false, ['deriveBits']);
   let last: { key: ArrayBuffer; aes: Promise<CryptoKey> } | null = null;
   const isLast = (key: ArrayBuffer): boolean =>
