@@ -9,6 +9,7 @@ import type { WriteLine } from './db/write-line.ts';
 import { ApiError } from './http/api-error.ts';
 import { requireRole } from './http/permission.ts';
 import { isInsider, isLocal, sessionOf } from './auth/local.ts';
+import { NO_SESSION } from './auth/session.ts';
 import type { AppEnv } from './http/mount.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -108,10 +109,7 @@ export function mountMetrics(app: Hono<AppEnv>, db: Kysely<Database>, metrics: M
     if (!isLocal(c)) {
       const session = await sessionOf(c, db);
       if (!session) {
-        const mensaje = 'Inicie sesión para continuar';
-        throw new ApiError({ codigo: 'no_autenticado', mensaje }, undefined, {
-          'www-authenticate': 'Bearer',
-        });
+        throw new ApiError(NO_SESSION, undefined, { 'www-authenticate': 'Bearer' });
       }
       requireRole(session.usuario.role, 'metricas');
     }
