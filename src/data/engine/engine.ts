@@ -143,6 +143,7 @@ export class Engine extends Observable {
     return this.device.overlay.layer;
   }
 
+  /** When the rows that screens read last changed (epoch ms). */
   get changedAt(): number {
     return this.device.overlay.changedAt;
   }
@@ -180,6 +181,7 @@ export class Engine extends Observable {
     return this.writer.attach(content, request);
   }
 
+  /** The bytes of attachments on this device. */
   get contents(): DeviceRows['contents'] {
     return this.device.contents;
   }
@@ -189,6 +191,7 @@ export class Engine extends Observable {
     return uploadText(this.rows, this.contents.metas, this.state.upload);
   }
 
+  /** Sends the queue, then pulls. */
   sync(eager = false): Promise<void> {
     return this.syncCycle.sync(eager);
   }
@@ -201,6 +204,7 @@ export class Engine extends Observable {
     return this.syncCycle.drain(eager);
   }
 
+  /** Brings the replica up to date. */
   pull = (): Promise<void> => this.syncCycle.pull();
 
   /** Called when the system reports that the network is gone: shows 'Sin conexión' unless the server still answers. */
