@@ -1,6 +1,6 @@
-// Before the first paint: the rule of src/ui/styles/theme.ts, that dark is what the cookie does not deny.
+// Before the first paint, as src/ui/styles/theme.ts does: dark unless the cookie says light.
 document.documentElement.classList.toggle('dark', !/(^|; )theme=light(;|$)/.test(document.cookie));
-// Without a session the login's files, named by the build, are fetched beside the others.
+// Without a session, fetches the files of the login beside the others; the build lists them in data-login.
 if (!localStorage.getItem('token'))
   for (const href of (document.currentScript.dataset.login || '').split(' ').filter(Boolean))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
