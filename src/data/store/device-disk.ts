@@ -7,16 +7,18 @@ type Factory = Pick<IDBFactory, 'open' | 'deleteDatabase' | 'databases' | 'cmp'>
 
 export class DeviceDisk implements Factory {
   private readonly own: () => Factory;
-  /** Another IndexedDB with the same data, where one can be had. */
+  /** Gives another IndexedDB with the same data; null where there is none. */
   elsewhere: () => Factory | null;
-  /** The one that was found to work after the page's own had failed. */
+  /** Is used instead of `own` since `moveElsewhere`. */
   private other: Factory | null = null;
   private readonly opening = new Map<IDBOpenDBRequest, { name: string; version: number }>();
   private readonly opened = new Set<IDBDatabase>();
+  /** Those that have not ended. */
   private readonly transactions = new Set<IDBTransaction>();
-  private readonly sleepers = new Set<() => void>();
+  private readonly suspendListeners = new Set<() => void>();
   private readonly listeners = new Set<() => void>();
-  private asleep: PromiseWithResolvers<void> | null = null;
+  /** Resolves at `resume`; null while it is not suspended. */
+  private suspension: PromiseWithResolvers<void> | null = null;
   /** How often it was suspended. */
   suspensions = 0;
   /** Grows with each answer of the disk. */
@@ -30,21 +32,21 @@ export class DeviceDisk implements Factory {
   }
 
   open(name: string, version?: number): IDBOpenDBRequest {
-    this.checkAwake();
+    this.checkRunning();
     const request = this.factory.open(name, version);
     this.opening.set(request, { name, version: version ?? 0 });
-    const isGivenUp = (event: Event): boolean => {
+    /** Hides the event of an opening that `drop` has given up: Dexie has been told that it failed. @returns whether it did */
+    const hideGivenUp = (event: Event): boolean => {
       if (this.opening.has(request)) return false;
-      // Whoever asked for it has been told that it failed.
       event.stopImmediatePropagation();
       return true;
     };
     request.addEventListener('upgradeneeded', (event) => {
-      if (isGivenUp(event) || this.asleep) request.transaction?.abort();
+      if (hideGivenUp(event) || this.suspension) request.transaction?.abort();
       else if (request.transaction) this.watch(request.transaction);
     });
     request.addEventListener('success', (event) => {
-      if (isGivenUp(event)) return request.result.close();
+      if (hideGivenUp(event)) return request.result.close();
       this.opening.delete(request);
       this.progress++;
       return this.adopt(request.result);
@@ -85,32 +87,32 @@ export class DeviceDisk implements Factory {
    */
   drop(): boolean {
     this.opening.clear();
-    return this.end();
+    return this.endAll();
   }
 
   /** The page may be frozen from now on: ends what is open, and opens nothing until `resume`. */
   suspend(): void {
-    this.asleep ??= Promise.withResolvers();
+    this.suspension ??= Promise.withResolvers();
     this.suspensions++;
     // What is being opened fails by itself: no transaction begins.
-    this.end();
-    for (const sleeper of this.sleepers) sleeper();
+    this.endAll();
+    for (const listener of this.suspendListeners) listener();
   }
 
   resume(): void {
-    this.asleep?.resolve();
-    this.asleep = null;
+    this.suspension?.resolve();
+    this.suspension = null;
   }
 
   /** Resolves at once, unless it is suspended. */
-  awake(): Promise<void> {
-    return this.asleep?.promise ?? Promise.resolve();
+  running(): Promise<void> {
+    return this.suspension?.promise ?? Promise.resolve();
   }
 
-  /** @returns a function that ends it */
-  onSuspend(sleeper: () => void): () => void {
-    this.sleepers.add(sleeper);
-    return () => this.sleepers.delete(sleeper);
+  /** Calls `listener` at each `suspend`. @returns a function that ends it */
+  onSuspend(listener: () => void): () => void {
+    this.suspendListeners.add(listener);
+    return () => this.suspendListeners.delete(listener);
   }
 
   setFailing(isFailing: boolean): void {
@@ -128,11 +130,13 @@ export class DeviceDisk implements Factory {
     return this.other ?? this.own();
   }
 
-  private checkAwake(): void {
-    if (this.asleep) throw new DOMException('The page is suspended', 'AbortError');
+  /** @throws while it is suspended */
+  private checkRunning(): void {
+    if (this.suspension) throw new DOMException('The page is suspended', 'AbortError');
   }
 
-  private end(): boolean {
+  /** @returns false where a transaction could not be aborted */
+  private endAll(): boolean {
     let isSure = true;
     for (const transaction of this.transactions) {
       try {
@@ -145,12 +149,13 @@ export class DeviceDisk implements Factory {
     return isSure;
   }
 
+  /** Follows an open database and its transactions, and lets it begin none while the disk is suspended. */
   private adopt(database: IDBDatabase): void {
     this.opened.add(database);
     const transaction = database.transaction.bind(database);
     const close = database.close.bind(database);
     const watched: IDBDatabase['transaction'] = (...args) => {
-      this.checkAwake();
+      this.checkRunning();
       return this.watch(transaction(...args));
     };
     Object.assign(database, {

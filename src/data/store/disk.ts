@@ -66,7 +66,7 @@ export function explainDiskError(error: unknown): string {
 export const LOW_SPACE = 'Queda muy poco espacio en este dispositivo: libere espacio.';
 
 /**
- * Rejects once the disk has not answered for `ms`. The time of a page that does not run does not count, nor that in which
+ * Rejects once the disk has not answered for `ms`, counted from its last answer. The time of a page that does not run does not count, nor that in which
  * another tab keeps the database from being opened.
  */
 function silenceOf(db: LocalDb, after: After, ms: number): { promise: Promise<never>; stop: () => void } {
@@ -94,7 +94,7 @@ export class Disk {
   /** How often work succeeded only after space was freed. */
   pressure = 0;
 
-  /** `steps` free space; the first one costs the least. Without `after` it waits without a limit. */
+  /** `steps` free space, the cheapest first. Without `after` it waits without a limit. */
   constructor(db: LocalDb, steps: readonly (() => Promise<void>)[], after?: After) {
     this.db = db;
     this.steps = steps;
@@ -106,7 +106,10 @@ export class Disk {
     return this.db.device.isFailing;
   }
 
-  /** Runs `work`, which must be repeatable: an unfinished attempt leaves nothing behind. */
+  /**
+   * Runs `work`, which must be repeatable: an unfinished attempt leaves nothing behind.
+   * @throws the browser's or Dexie's error, or DiskSilence; explainDiskError() says it to users
+   */
   async run<T>(work: (db: LocalDb) => Promise<T>): Promise<T> {
     const { db } = this;
     const own = async (): Promise<T> => {
@@ -144,6 +147,11 @@ export class Disk {
     }
   }
 
+  /**
+   * After a failure it reopens the database once, and then once through another IndexedDB; after a silence through that one at
+   * once. An attempt that the suspension of its page has ended does not count.
+   * @throws the last failure, where neither helps
+   */
   private async runReopening<T>(work: () => Promise<T>): Promise<T> {
     const { db } = this;
     const { device } = db;
@@ -151,7 +159,7 @@ export class Disk {
     let [hasReopened, hasMoved] = [false, false];
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
-      await device.awake();
+      await device.running();
       const { suspensions } = device;
       try {
         // oxlint-disable-next-line no-await-in-loop -- as above
@@ -167,12 +175,12 @@ export class Disk {
         }
         // A page that was left in mid-work goes on when the user comes back.
         if (device.suspensions === suspensions) {
-          const isAgain = hasReopened || isSilent;
-          if (isAgain && (hasMoved || this.stuck > 0 || !device.moveElsewhere())) {
+          const mustMove = hasReopened || isSilent;
+          if (mustMove && (hasMoved || this.stuck > 0 || !device.moveElsewhere())) {
             device.setFailing(true);
             throw error;
           }
-          hasMoved = isAgain;
+          hasMoved = mustMove;
           hasReopened = true;
         }
         if (db.isOpen()) db.close({ disableAutoOpen: false });
@@ -180,6 +188,7 @@ export class Disk {
     }
   }
 
+  /** Ends work that gets no answer within the limit. @throws DiskSilence then */
   private async attempt<T>(work: () => Promise<T>): Promise<T> {
     const { after, db, limit } = this;
     if (!after) return work();
