@@ -40,6 +40,14 @@ export const sides = (given: readonly (readonly [field: string, mine: unknown, t
     .filter(([, mine, theirs]) => !isEmpty(mine) || !isEmpty(theirs))
     .map(([field, mine, theirs]) => ({ field, mine, theirs }));
 
+/** The sides of fields that have the same name in payload and row. */
+export const sameNamed = <R extends object>(
+  body: Fields,
+  theirs: R,
+  fields: readonly (keyof R & string)[],
+): (readonly [field: string, mine: unknown, theirs: unknown])[] =>
+  fields.map((field) => [field, body[field], theirs[field]]);
+
 export const idIn = (value: unknown): Id | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 

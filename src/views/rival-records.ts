@@ -11,6 +11,7 @@ import {
   latest,
   type RefusedChange,
   type Rival,
+  sameNamed,
   textIn,
   sides,
   rivalTime,
@@ -26,8 +27,7 @@ export function porteoRival(change: RefusedChange, body: Fields, reader: Reader)
     fields: sides([
       ['choferId', body.choferId, theirs.chofer_id],
       ['camionId', body.camionId, theirs.camion_id],
-      ['inicio', body.inicio, theirs.inicio],
-      ['fin', body.fin, theirs.fin],
+      ...sameNamed(body, theirs, ['inicio', 'fin']),
     ]),
   };
 }
@@ -39,7 +39,7 @@ export function negociacionRival(body: Fields, reader: Reader): Rival | null {
   return {
     sentence: `Otro equipo ya creó la negociación de ${cliente.nombre}`,
     record: { table: 'negociacion', id: theirs.id },
-    fields: sides(TARIFA_FIELDS.map((field) => [field, body[field], theirs[field]])),
+    fields: sides(sameNamed(body, theirs, TARIFA_FIELDS)),
   };
 }
 
@@ -56,10 +56,7 @@ export function vencimientoRival(body: Fields, reader: Reader): Rival | null {
   return {
     sentence: `Otro equipo ya registró este vencimiento (vence el ${formatDay(theirs.vence)})`,
     record: { table: 'vencimiento', id: theirs.id },
-    fields: sides([
-      ['vence', body.vence, theirs.vence],
-      ['numero', body.numero, theirs.numero],
-    ]),
+    fields: sides(sameNamed(body, theirs, ['vence', 'numero'])),
   };
 }
 
@@ -71,12 +68,7 @@ export function abonoRival(body: Fields, reader: Reader): Rival | null {
   return {
     sentence: `Otro equipo ya ${paid} ${inBrackets(formatPesos(theirs.monto), theirs.medio, formatDay(theirs.fecha))}`,
     record: { table: 'abono', id: theirs.id },
-    fields: sides([
-      ['monto', body.monto, theirs.monto],
-      ['fecha', body.fecha, theirs.fecha],
-      ['medio', body.medio, theirs.medio],
-      ['referencia', body.referencia, theirs.referencia],
-    ]),
+    fields: sides(sameNamed(body, theirs, ['monto', 'fecha', 'medio', 'referencia'])),
   };
 }
 
