@@ -5,30 +5,19 @@ import { dependenciesOf } from '#data/changes/dependencies.ts';
 import type { Engine } from '#data/engine/engine.ts';
 import { formOf, screenOf, titleOf } from '#data/queries/screens.ts';
 import { localAnswerOf } from '#data/replica/local-answers.ts';
-import {
-  acceptedAnswer,
-  createDevice,
-  NO_NETWORK,
-  refusedAnswer,
-  ScriptedTransport,
-} from '#tests/support/device.ts';
-import { lastPage, uuidOfId } from '#tests/support/pulled-page.ts';
+import { acceptedAnswer, refusedAnswer } from '#tests/support/device.ts';
+import { openOfflineDevice } from '#tests/support/scripted-device.ts';
+import { uuidOfId } from '#tests/support/pulled-page.ts';
 import { SETTLED_PAGE } from '#tests/support/settled-page.ts';
 
 const LABEL = 'factura N° 11 · Viña · $500';
 const part = { factura: 11, fecha: '2026-03-01', monto: '500', medio: 'Cheque', referencia: 'CH-7' };
 
 async function openDevice() {
-  const script = new ScriptedTransport();
-  const device = createDevice(script.transport);
-  const tab = await device.open();
-  script.cambios = () => lastPage(12, SETTLED_PAGE);
-  await tab.engine.pull();
-  script.respond = () => NO_NETWORK;
-  script.cambios = () => NO_NETWORK;
+  const tab = await openOfflineDevice(12, SETTLED_PAGE);
   const pay = (more: object = {}, engine: Engine = tab.engine) =>
     engine.mutate('abono.create', { body: { ...part, ...more }, label: LABEL }, 0);
-  return { ...tab, device, script, pay };
+  return { ...tab, pay };
 }
 
 const shown = (engine: Engine) => localAnswerOf(engine.reader, 'factura.get', { id: 11 }) as FacturaRecord;

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { heads, dependenciesOf } from '#data/changes/dependencies.ts';
 import { localAnswerOf } from '#data/replica/local-answers.ts';
-import { createDevice, NO_NETWORK, ScriptedTransport } from '#tests/support/device.ts';
+import { openOfflineDevice } from '#tests/support/scripted-device.ts';
 import { sampleMiniatura } from '#tests/support/attachments.ts';
 import { NEXT, OPERACION_PAGE, TIME } from '#tests/support/operacion-page.ts';
-import { lastPage, pulledChanges, pulledRow, uuidOfId } from '#tests/support/pulled-page.ts';
+import { pulledChanges, pulledRow, uuidOfId } from '#tests/support/pulled-page.ts';
 
 const ADJUNTO = {
   operacion_id: 5,
@@ -27,12 +27,7 @@ const COMPANY = [...OPERACION_PAGE, pulledChanges('adjunto', [pulledRow(7, ADJUN
 
 const NEW = { operacion: 5, movimiento: 6, tipo: 'Daño', tomada_en: '2026-03-01T13:00:00.000Z' };
 async function openDevice() {
-  const script = new ScriptedTransport();
-  const { engine } = await createDevice(script.transport).open();
-  script.cambios = () => lastPage(8, COMPANY);
-  await engine.pull();
-  script.respond = () => NO_NETWORK;
-  script.cambios = () => NO_NETWORK;
+  const { engine } = await openOfflineDevice(8, COMPANY);
   const detail = () => localAnswerOf(engine.reader, 'operacion.get', { id: 5 }) as OperacionRecord;
   const add = async (body: object = NEW) => {
     const uuid = crypto.randomUUID();

@@ -7,9 +7,9 @@ import { dependenciesOf } from '#data/changes/dependencies.ts';
 import { formOf, screenOf, titleOf } from '#data/queries/screens.ts';
 import { localAnswerOf } from '#data/replica/local-answers.ts';
 import { clienteDeuda, facturableCharges } from '#views/billing.ts';
-import { createDevice, NO_NETWORK, ScriptedTransport } from '#tests/support/device.ts';
+import { openOfflineDevice } from '#tests/support/scripted-device.ts';
 import { NEXT, OPERACION_PAGE } from '#tests/support/operacion-page.ts';
-import { lastPage, pulledChanges, pulledRow, uuidOfId } from '#tests/support/pulled-page.ts';
+import { pulledChanges, pulledRow, uuidOfId } from '#tests/support/pulled-page.ts';
 
 const CHARGE = {
   cliente_id: 1,
@@ -32,12 +32,7 @@ const COMPANY = [
 const NEW = { cliente: 1, operacion: 5, tipo: 'Peaje', monto: '12.000' };
 
 async function openDevice() {
-  const script = new ScriptedTransport();
-  const { engine } = await createDevice(script.transport).open();
-  script.cambios = () => lastPage(9, COMPANY);
-  await engine.pull();
-  script.respond = () => NO_NETWORK;
-  script.cambios = () => NO_NETWORK;
+  const { engine } = await openOfflineDevice(9, COMPANY);
   const detail = () => localAnswerOf(engine.reader, 'operacion.get', { id: 5 }) as OperacionRecord;
   const add = (body: object = NEW) => engine.mutate('extra.create', { body, label: 'Peaje' }, 0);
   const change = (body: object) => engine.mutate('extra.update', { id: 7, body, label: 'Gate in' }, 0);

@@ -4,9 +4,9 @@ import type { OperacionRecord } from '#contracts/operacion.ts';
 import { dependenciesOf, heads } from '#data/changes/dependencies.ts';
 import { formOf, screenOf, titleOf } from '#data/queries/screens.ts';
 import { localAnswerOf } from '#data/replica/local-answers.ts';
-import { createDevice, NO_NETWORK, ScriptedTransport } from '#tests/support/device.ts';
+import { openOfflineDevice } from '#tests/support/scripted-device.ts';
 import { NEXT, OPERACION_PAGE } from '#tests/support/operacion-page.ts';
-import { lastPage, pulledChanges, pulledRow, uuidOfId } from '#tests/support/pulled-page.ts';
+import { pulledChanges, pulledRow, uuidOfId } from '#tests/support/pulled-page.ts';
 
 const FIELDS = { tipo: 'DIN', folio: '77', fecha: '2026-03-01', rut_emisor: null, nota: null } as const;
 const COMPANY = [
@@ -17,12 +17,7 @@ const NEW = { operacion: 5, movimiento: 6, tipo: 'Guía de despacho', folio: ' 1
 const DETAIL = '/admin/operacion/detail/5';
 
 async function openDevice() {
-  const script = new ScriptedTransport();
-  const { engine } = await createDevice(script.transport).open();
-  script.cambios = () => lastPage(8, COMPANY);
-  await engine.pull();
-  script.respond = () => NO_NETWORK;
-  script.cambios = () => NO_NETWORK;
+  const { engine } = await openOfflineDevice(8, COMPANY);
   const detail = () => localAnswerOf(engine.reader, 'operacion.get', { id: 5 }) as OperacionRecord;
   const add = (body: object = NEW) => engine.mutate('documento.create', { body, label: 'Guía 1234' }, 0);
   return { engine, detail, add };

@@ -1,6 +1,7 @@
 /** Changes that the rules refuse on this device's own rows: they are stored and sent all the same, with a warning. */
 import { describe, expect, it } from 'vitest';
-import { acceptedAnswer, createDevice, ScriptedTransport, NO_NETWORK } from '#tests/support/device.ts';
+import { acceptedAnswer } from '#tests/support/device.ts';
+import { openOfflineDevice } from '#tests/support/scripted-device.ts';
 import { lastPage, pulledRow, pulledChanges, uuidOfId } from '#tests/support/pulled-page.ts';
 
 const NUMERO = 'CSQU3054383';
@@ -29,16 +30,7 @@ const AGENDAR = {
   },
 };
 
-async function newOne() {
-  const script = new ScriptedTransport();
-  const device = createDevice(script.transport);
-  const { engine } = await device.open();
-  script.cambios = () => lastPage(5, COMPANY);
-  await engine.pull();
-  script.respond = () => NO_NETWORK;
-  script.cambios = () => NO_NETWORK;
-  return { script, device, engine };
-}
+const newOne = () => openOfflineDevice(5, COMPANY);
 
 const REASON = `El contenedor ${NUMERO} ya está en custodia`;
 

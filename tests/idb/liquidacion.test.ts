@@ -6,31 +6,20 @@ import { dependenciesOf } from '#data/changes/dependencies.ts';
 import type { Engine } from '#data/engine/engine.ts';
 import { formOf, screenOf, titleOf } from '#data/queries/screens.ts';
 import { localAnswerOf } from '#data/replica/local-answers.ts';
-import {
-  acceptedAnswer,
-  createDevice,
-  NO_NETWORK,
-  refusedAnswer,
-  ScriptedTransport,
-} from '#tests/support/device.ts';
-import { lastPage, uuidOfId } from '#tests/support/pulled-page.ts';
+import { acceptedAnswer, refusedAnswer } from '#tests/support/device.ts';
+import { openOfflineDevice } from '#tests/support/scripted-device.ts';
+import { uuidOfId } from '#tests/support/pulled-page.ts';
 import { SETTLED_PAGE } from '#tests/support/settled-page.ts';
 
 const GONE = 'Estas operaciones ya no se pueden liquidar: 5 (ya liquidada)';
 const BODY = { chofer: 2, hasta: '2026-02-28', operaciones: [uuidOfId(5), uuidOfId(6)], anticipos: '5.000' };
 
 async function openDevice() {
-  const script = new ScriptedTransport();
-  const device = createDevice(script.transport);
-  const tab = await device.open();
-  script.cambios = () => lastPage(12, SETTLED_PAGE);
-  await tab.engine.pull();
-  script.respond = () => NO_NETWORK;
-  script.cambios = () => NO_NETWORK;
+  const tab = await openOfflineDevice(12, SETTLED_PAGE);
   const settle = (body: object = BODY) => tab.engine.mutate('liquidacion.create', { body, label: 'Luis' }, 0);
   const correct = (comision_externo: string | null) =>
     tab.engine.mutate('operacion.update', { id: 5, body: { comision_externo }, label: 'operación N° 5' }, 0);
-  return { ...tab, device, script, settle, correct };
+  return { ...tab, settle, correct };
 }
 
 const own = ({ reader }: Engine) => [...reader.all('liquidacion')].filter((row) => row.deleted_at === null);

@@ -4,12 +4,14 @@ import type { Answer } from '#data/net/decision.ts';
 import {
   acceptedAnswer,
   createDevice,
+  NO_NETWORK,
   refusedAnswer,
   ScriptedTransport,
   type TestDevice,
   type TestTab,
 } from './device.ts';
 import { payloads } from './payloads.ts';
+import { lastPage } from './pulled-page.ts';
 
 type Options = NonNullable<Parameters<TestDevice['open']>[0]>;
 
@@ -19,6 +21,19 @@ export async function openScriptedDevice(
   const script = new ScriptedTransport();
   const device = createDevice(script.transport);
   return { script, device, ...(await device.open(options)) };
+}
+
+/** The same, which has pulled these changes up to that version, and has no network any more. */
+export async function openOfflineDevice(
+  version: number,
+  changes: readonly object[],
+): ReturnType<typeof openScriptedDevice> {
+  const opened = await openScriptedDevice();
+  opened.script.cambios = () => lastPage(version, [...changes]);
+  await opened.engine.pull();
+  opened.script.respond = () => NO_NETWORK;
+  opened.script.cambios = () => NO_NETWORK;
+  return opened;
 }
 
 let last = 0;
