@@ -85,7 +85,7 @@ describe('Promises of later changes that are renewed', () => {
   it('A discarded change that is put back stands before the later ones again, which promise what they did', async () => {
     const { device, engine, first, promised } = await openDevice();
     const before = await device.outbox();
-    const putBack = await engine.tray.takeOut(first);
+    const putBack = await engine.tray.discardWithUndo(first);
     expect(await promised()).toEqual(TARIFA);
     await putBack?.();
     // The change before them is being sent again.
@@ -95,7 +95,7 @@ describe('Promises of later changes that are renewed', () => {
 
   it('A later change that was edited after the one before it was discarded stays so when that one is put back', async () => {
     const { device, engine, first, second, promised } = await openDevice();
-    const putBack = await engine.tray.takeOut(first);
+    const putBack = await engine.tray.discardWithUndo(first);
     await engine.tray.replace(second, { body: { ...IMPORT.body, monto: 2000 } });
     await putBack?.();
     expect((await device.outbox()).map(({ seq }) => seq)).toContain(first);

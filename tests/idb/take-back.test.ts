@@ -74,7 +74,7 @@ describe('Deshacer of a saved change', () => {
     script.respond = () => refusedAnswer(409, 'regla', 'No se puede');
     await engine.drain(true);
     const [{ seq }] = engine.rows as [(typeof engine.rows)[number]];
-    const putBack = await engine.tray.takeOut(seq);
+    const putBack = await engine.tray.discardWithUndo(seq);
     expect(engine.rows).toEqual([]);
     await putBack?.();
     expect(engine.rows).toMatchObject([{ key: first, state: 'rejected', error: { mensaje: 'No se puede' } }]);

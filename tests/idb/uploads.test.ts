@@ -171,7 +171,7 @@ describe('The user’s decisions about a waiting photo', () => {
   it('A discarded photo that is put back has its bytes again, and is sent once', async () => {
     const { script, engine, db, uuid, send } = await openWithPhoto();
     const before = await db.bytes.get(uuid);
-    const putBack = await engine.tray.takeOut(engine.rows[0]!.seq);
+    const putBack = await engine.tray.discardWithUndo(engine.rows[0]!.seq);
     expect(await db.bytes.get(uuid)).toBeUndefined();
     await putBack?.();
     expect(await db.bytes.get(uuid)).toEqual(before);

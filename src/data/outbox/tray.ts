@@ -90,7 +90,7 @@ export class Tray {
   }
 
   /** Discards as `discard` does. @returns a function that puts all of them back; null where none was removed */
-  async takeOut(seq: number): Promise<(() => Promise<void>) | null> {
+  async discardWithUndo(seq: number): Promise<(() => Promise<void>) | null> {
     let taken: Removed | null = null;
     const seqs = [seq, ...this.dependants(seq).map((row) => row.seq)];
     const isGone = await this.drop(seqs, (removed, before, after) => {

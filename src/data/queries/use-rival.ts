@@ -17,19 +17,19 @@ export function useRival(seq: number): Rival | null {
   }, [engine, version, seq]);
 }
 
-interface Discarded {
+interface UndoableDiscard {
   /** The number of changes that could not be sent without it, and were discarded too. */
   dependants: number;
   putBack: () => Promise<void>;
 }
 
 /** Discards a refused change; resolves with what puts it back, or with null where it could not be discarded. */
-export function useDiscardForNow(): (seq: number) => Promise<Discarded | null> {
+export function useDiscardWithUndo(): (seq: number) => Promise<UndoableDiscard | null> {
   const engine = useEngine();
   return async (seq) => {
     const { tray } = await engine.complete();
     const dependants = tray.dependants(seq).length;
-    const putBack = await tray.takeOut(seq);
+    const putBack = await tray.discardWithUndo(seq);
     return putBack && { dependants, putBack };
   };
 }

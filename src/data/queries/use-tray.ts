@@ -231,7 +231,7 @@ export function useTray(): TrayView {
         return row ? toEntry(row, complete, false, complete.tray.blocked().get(seq) ?? null, may) : null;
       },
       discardGroup: async (id) => (await engine.complete()).tray.discardGroup(id),
-      discard: async (seq) => (await engine.complete()).tray.takeOut(seq),
+      discard: async (seq) => (await engine.complete()).tray.discardWithUndo(seq),
       groupDependants: (id) => tray?.groupDependants(id).map(entry) ?? [],
       dependants: (seq) => tray?.dependants(seq).map(entry) ?? [],
       resolve: async (seq, chosen) =>

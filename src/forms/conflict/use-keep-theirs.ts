@@ -1,11 +1,11 @@
-import { useDiscardForNow } from '#data/queries/use-rival.ts';
+import { useDiscardWithUndo } from '#data/queries/use-rival.ts';
 import { toast } from '#ui/feedback/toast.ts';
 
 export const KEEP_THEIRS = 'Quedarse con el de ellos';
 
 /** Discards a refused change in favour of what somebody else has done; the message offers to put it back. */
 export function useKeepTheirs(): (seq: number) => Promise<void> {
-  const discard = useDiscardForNow();
+  const discard = useDiscardWithUndo();
   return async (seq) => {
     const done = await discard(seq);
     if (done === null) return;

@@ -31,8 +31,8 @@ export function stepsOf({ operacion, stop, following }: Omit<MyOperacion, 'place
   const missing = lacks.filter((tipo) => tipo !== 'Firma');
   const isSigned = !lacks.includes('Firma');
   const isAtPlant = movimiento.tipo.endsWith('en planta');
-  const paper: Step | null = missing.length > 0 ? 'fotos' : isSigned ? null : 'firma';
-  const main: Step | null = stop ? (paper ?? 'salida') : following.length > 0 ? 'llegada' : paper;
+  const lacking: Step | null = missing.length > 0 ? 'fotos' : isSigned ? null : 'firma';
+  const main: Step | null = stop ? (lacking ?? 'salida') : following.length > 0 ? 'llegada' : lacking;
   const all: readonly Step[] = [
     ...(stop ? ['salida' as const] : []),
     'fotos',
