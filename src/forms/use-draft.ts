@@ -12,12 +12,7 @@ import type { SessionUser } from '#data/net/session-store.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import type { AnyFormApi } from '@tanstack/react-form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-
-/** The content of a form, and what it was opened with, so that the changes of others are still found. */
-export interface DraftContent<V extends object, I extends { defaults: V }> {
-  values: V;
-  initial: I;
-}
+import { type DraftContent, draftContent } from './draft-content.ts';
 
 export interface DraftOptions<V extends object, I extends { defaults: V }> {
   /** Names the form and its record on this device; null where nothing may be stored, for example a password. */
@@ -53,17 +48,6 @@ export function recoverValues(form: AnyFormApi, values: object): void {
     // A field that is not rendered gets its meta when it is rendered.
     form.setFieldValue(name, value, { dontUpdateMeta: !form.getFieldMeta(name) });
   }
-}
-
-/** The content, unless it is of a version of the form with other fields. */
-export function draftContent<V extends object, I extends { defaults: V }>(
-  json: string,
-  initial: I,
-): DraftContent<V, I> | null {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this module, perhaps of another version
-  const content = JSON.parse(json) as DraftContent<V, I>;
-  const names = (defaults: object): string => Object.keys(defaults).toSorted().join();
-  return names(content.initial.defaults) === names(initial.defaults) ? content : null;
 }
 
 async function claim(user: SessionUser, name: string): Promise<Draft | null> {

@@ -7,7 +7,8 @@ import { dismissToast, toast } from '#ui/feedback/toast.ts';
 import * as v from 'valibot';
 import { changesByField, type FieldChanges, mergeValues, recordSeen } from './conflict/take-over.ts';
 import type { FieldRefusal } from './form-context.ts';
-import { type DraftContent, recoverValues, useDraft } from './use-draft.ts';
+import type { DraftContent } from './draft-content.ts';
+import { recoverValues, useDraft } from './use-draft.ts';
 import { byField, schemaErrors } from './validation.ts';
 
 export interface FormOptions<V extends object, S extends v.GenericSchema, R extends RecordFields> {

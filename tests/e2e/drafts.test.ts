@@ -82,6 +82,31 @@ it('A form that is left by a reload leaves no draft, since the browser asks befo
   expect(await field('Nombre').inputValue()).toBe('');
 });
 
+it('A movement that was half typed when the browser was killed is in the dialog again, whichever button opens it', async () => {
+  await post('/operacion/1', { choferId: 1, camionId: 1, comision_externo: null }, 'PATCH');
+  const detail = '/admin/operacion/detail/1';
+  const dialog = (): Locator => page.getByRole('dialog', { name: /Actualizando el historial/ });
+  const numero = (): Locator => dialog().getByLabel('Número de contenedor');
+  await page.goto(detail);
+  await press(main(page), 'Llegué');
+  await press(dialog(), 'Más datos');
+  await numero().fill('MSCU1234566');
+  await expect.poll(() => isStored('MSCU1234566')).toBe(true);
+  await stage.browser.kill();
+  page = await stage.browser.reopen(detail);
+  await press(main(page), 'Crear Movimiento');
+  await dialog()
+    .getByText(/^Se recuperó su borrador de/)
+    .waitFor();
+  expect(await numero().inputValue()).toBe('MSCU1234566');
+
+  await press(dialog(), 'Descartar');
+  await expect.poll(() => numero().inputValue()).toBe('');
+  await expect.poll(() => isStored('MSCU1234566')).toBe(false);
+  await press(dialog(), 'Cerrar');
+  await dialog().waitFor({ state: 'detached' });
+});
+
 it('A form that goes on from a draft still finds what another user has changed since it was opened', async () => {
   const price = 'Estadía planta: precio';
   const edit = '/admin/negociacion/edit/1';
