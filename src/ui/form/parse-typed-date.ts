@@ -5,9 +5,11 @@ import { laterDay } from '#domain/plain-day.ts';
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const CHILEAN = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
 const WITHOUT_YEAR = /^(\d{1,2})[-/.](\d{1,2})$/;
-const TIME = /^(\d{1,2})(?:[:.]?(\d{2}))?(?::\d{2})?(?:h|hrs?)?$/i;
+const TIME = /^(\d{1,2})(?:[:.]?(\d{2}))?(?::\d{2})?$/;
 /** A time that cannot be a day, where no day is typed. */
-const TIME_ALONE = /^\d{1,2}:\d{2}$/;
+const TIME_ALONE = /^(?:\d{1,2}:\d{2}|\d{4})$/;
+/** The unit behind a time: '15:00 hrs.' */
+const HOURS = /(?<=\d)\s*(?:h|hrs?|horas)\.?$/i;
 /** Days that are named, by their distance from today. */
 const NAMED = new Map([
   ['ayer', -1],
@@ -44,7 +46,10 @@ function isoDate(text: string, today: () => string): string | null {
  * begins at 00:00, and one without a date is today. @returns null where the date does not exist
  */
 export function parseTypedDate(typed: string, withTime: boolean, now = Date.now()): string | null {
-  const parts = typed.trim().split(/[\sT,]+/);
+  const parts = typed
+    .trim()
+    .replace(HOURS, '')
+    .split(/[\sT,]+/);
   if (withTime && parts.length === 1 && TIME_ALONE.test(parts[0]!)) parts.unshift('hoy');
   const [datePart = '', timePart = '0000', ...rest] = parts;
   const date = isoDate(datePart, () => formatFecha(now));

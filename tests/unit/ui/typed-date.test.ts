@@ -20,6 +20,9 @@ describe('Typed dates and times', () => {
     ['manana, 7:30', '2026-11-28 07:30'],
     ['ayer 23:59', '2026-11-26 23:59'],
     ['15:00', '2026-11-27 15:00'],
+    ['1500', '2026-11-27 15:00'],
+    ['15:00 hrs.', '2026-11-27 15:00'],
+    ['24/11 9:30 h', '2026-11-24 09:30'],
     ['2026-03-05T08:30', '2026-03-05 08:30'],
   ])('A date-time typed as %s is read as %s', (typed, read) => {
     expect(parseTypedDate(typed, true, NOW)).toBe(read);
@@ -34,12 +37,20 @@ describe('Typed dates and times', () => {
     expect(parseTypedDate(typed, false, NOW)).toBe(read);
   });
 
-  it.each(['', '31-02', '24', '9', '32/11 9:00', '24/11 25:00', '24/11 9:00 mañana', 'pronto', '1/2/3/4'])(
-    'The typed text "%s" is no date',
-    (typed) => {
-      expect(parseTypedDate(typed, true, NOW)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '2570',
+    '31-02',
+    '24',
+    '9',
+    '32/11 9:00',
+    '24/11 25:00',
+    '24/11 9:00 mañana',
+    'pronto',
+    '1/2/3/4',
+  ])('The typed text "%s" is no date', (typed) => {
+    expect(parseTypedDate(typed, true, NOW)).toBeNull();
+  });
 
   it('A date without year is the nearest one, in the night before midnight in Chile too', () => {
     expect(parseTypedDate('29/2', false, Date.parse('2027-12-31T12:00:00Z'))).toBe('2028-02-29');
