@@ -1,18 +1,12 @@
-/**
- * What is typed in a form and not saved: on the device, so that it survives a killed page (docs/decisions/078), and in memory
- * where the server ends the session.
- */
+/** What is typed in a form and not saved, on the device: it survives a killed page (docs/decisions/078). */
 import type { Draft } from '#data/engine/drafts.ts';
 import { loadEngine } from '#data/engine/load-engine.ts';
-import { useEngineOrNull } from '#data/queries/provider.tsx';
-import { identityKey } from '#data/store/identity.ts';
-import { keepInput, type KeptInput, takeKeptInput } from '#data/store/kept-input.ts';
-import { getSession, hasExpired } from '#data/net/session.ts';
+import { getSession } from '#data/net/session.ts';
 import type { SessionUser } from '#data/net/session-store.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import type { AnyFormApi } from '@tanstack/react-form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DraftContent, draftContent } from './draft-content.ts';
+import { isHere, useHeldInput } from './use-held-input.ts';
 
 export interface DraftOptions<V extends object, I extends { defaults: V }> {
   /** Names the form and its record on this device; null where nothing may be stored, for example a password. */
@@ -37,29 +31,10 @@ const PAUSE_MS = 700;
 /** Milliseconds after the browser has asked whether to leave: a page that still runs then was not left. */
 const STAYED_MS = 10_000;
 
-/** The content of the last open form whose session the server has ended, or whose page was reloaded for want of a disk. */
-let held: KeptInput | null = null;
-
-const RESTORED = 'Se recuperó lo que había escrito antes de que terminara su sesión.';
-const RESTORED_AFTER_RELOAD = 'Se recuperó lo que había escrito antes de recargar la página.';
-
-export function recoverValues(form: AnyFormApi, values: object): void {
-  for (const [name, value] of Object.entries<unknown>({ ...values })) {
-    // A field that is not rendered gets its meta when it is rendered.
-    form.setFieldValue(name, value, { dontUpdateMeta: !form.getFieldMeta(name) });
-  }
-}
-
 async function claim(user: SessionUser, name: string): Promise<Draft | null> {
   const startup = await loadEngine().catch(() => null);
   return (await startup?.draftsOf(user).claim(name)) ?? null;
 }
-
-/** Whether the user of the form is still logged in. */
-const isHere = (user: SessionUser): boolean => {
-  const now = getSession();
-  return now !== null && identityKey(now) === identityKey(user);
-};
 
 export function useDraft<V extends object, I extends { defaults: V }>(options: DraftOptions<V, I>): DraftApi {
   const { form, name, modified, sending } = options;
@@ -67,12 +42,12 @@ export function useDraft<V extends object, I extends { defaults: V }>(options: D
     user: getSession(),
     place: JSON.stringify([location.pathname, location.search, options.initial.defaults]),
   }));
-  const engine = useEngineOrNull();
   const draft = useRef<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isWritten = useRef(false);
   const isLeaving = useRef(false);
   const isUnsaved = modified && !sending;
+  const wasRecovered = useHeldInput({ form, user, place, isStorable: name !== null, isUnsaved });
 
   const drop = (): void => {
     clearTimeout(timer.current);
@@ -114,36 +89,25 @@ export function useDraft<V extends object, I extends { defaults: V }>(options: D
     options.put({ ...content, values: { ...content.values, ...Object.fromEntries(typed) } }, at);
   });
   const leave = useEffectEvent((): void => {
-    const wasUnsaved = isUnsaved;
     clearTimeout(timer.current);
     if (user && isHere(user)) drop();
-    else if (user && wasUnsaved && hasExpired())
-      held = { user: identityKey(user), place, values: form.state.values };
   });
 
   useEffect(() => {
     let isClosed = false;
-    const isReloaded = held === null;
-    held ??= takeKeptInput();
-    const isHeld = user !== null && held?.user === identityKey(user) && held.place === place;
-    if (isHeld && held) {
-      recoverValues(form, held.values);
-      toast(isReloaded ? RESTORED_AFTER_RELOAD : RESTORED, 'ok');
-      held = null;
-    }
     const begin = async (): Promise<void> => {
       if (user === null || name === null) return;
       const claimed = await claim(user, name);
       if (isClosed) claimed?.release();
       if (isClosed || !claimed) return;
-      const stored = isHeld ? null : await claimed.read();
+      const stored = wasRecovered.current ? null : await claimed.read();
       // oxlint-disable-next-line typescript/no-unnecessary-condition -- the form may have been closed meanwhile
       if (isClosed) {
         claimed.release();
         return;
       }
       draft.current = claimed;
-      isWritten.current = isHeld;
+      isWritten.current = wasRecovered.current;
       if (stored) take(stored.json, stored.at);
       plan();
     };
@@ -154,18 +118,7 @@ export function useDraft<V extends object, I extends { defaults: V }>(options: D
       draft.current?.release();
       draft.current = null;
     };
-  }, [form, user, place, name]);
-
-  // The disk does not answer: what is typed outlives the reload in the tab's session storage.
-  const keepWithoutDisk = useEffectEvent((): void => {
-    if (user && name !== null && isUnsaved && engine?.state.withoutDisk)
-      keepInput({ user: identityKey(user), place, values: form.state.values });
-  });
-  useEffect(() => {
-    const keep = (): void => keepWithoutDisk();
-    addEventListener('pagehide', keep);
-    return () => removeEventListener('pagehide', keep);
-  }, []);
+  }, [form, user, place, name, wasRecovered]);
 
   useEffect(() => {
     if (name === null) return;

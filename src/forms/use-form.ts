@@ -8,7 +8,8 @@ import * as v from 'valibot';
 import { changesByField, type FieldChanges, mergeValues, recordSeen } from './conflict/take-over.ts';
 import type { FieldRefusal } from './form-context.ts';
 import type { DraftContent } from './draft-content.ts';
-import { recoverValues, useDraft } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
+import { recoverValues } from './use-held-input.ts';
 import { byField, schemaErrors } from './validation.ts';
 
 export interface FormOptions<V extends object, S extends v.GenericSchema, R extends RecordFields> {

@@ -37,7 +37,7 @@ const TEXTS: Record<TabState, string> = {
 export function TabNoticeBox({ tab }: { tab: TabState }) {
   const { history } = useRouter();
   const reload = (): void => {
-    // The form's input is kept (forms/use-draft.ts): the browser need not ask.
+    // The form's input is kept (forms/use-held-input.ts): the browser need not ask.
     if (tab === 'withoutDisk') history.destroy();
     location.reload();
   };
