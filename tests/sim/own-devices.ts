@@ -10,6 +10,7 @@ import { differentOwnRows, foreignOperaciones, hiddenIn, rowsOfDriver } from './
 import type { Scene } from './scene.ts';
 import type { SimTab } from './tab.ts';
 import { count } from './tally.ts';
+import { BY_HAND } from './oracles/healing.ts';
 
 type Expected = ReturnType<typeof rowsOfDriver>;
 
@@ -93,9 +94,6 @@ export async function differentOwnWork(tab: SimTab, scene: Scene, theirs: Fetche
     ...(await foreignPhotos(tab, scene, expected)),
   ];
 }
-
-/** In these stories a replica may differ from the server's until the next comparison of digests. */
-const BY_HAND = ['snapshot put back', 'row put back by hand', 'row lost on a device', 'backup restored'];
 
 /** In the middle of a story: only where the tab has pulled all that the server has. */
 export async function checkDevice(scene: Scene, device: SimDevice, tab: SimTab): Promise<void> {

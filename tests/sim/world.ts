@@ -2,6 +2,7 @@
  * Two devices, two users and a server: plays one story from its beginning until everything settles, and checks that all
  * promises held.
  */
+import { checkHealing } from './oracles/healing.ts';
 import { isUnsent } from '#data/changes/row.ts';
 import { SimDevice } from './device.ts';
 import { SeededRandom } from './random.ts';
@@ -194,6 +195,7 @@ export class World {
     this.forms.isClosing = true;
     const before = this.kind === 'day' && this.devices[0]!.tabs.length > 0 ? this.shownMoney() : null;
     await this.calm.come(this.thorough);
+    checkHealing(this.scene);
     const after = before === null ? null : this.shownMoney();
     if (before !== after && this.witness.oracles.isAlone)
       this.witness.violated(`the screen showed ${before}, and the server made ${after}`);
