@@ -1,5 +1,5 @@
 import { serverTime } from '#data/net/server-clock.ts';
-import { useReader } from '#data/queries/use-reader.ts';
+import { useCurrentReader } from '#data/queries/use-reader.ts';
 import { useTarifa } from '#data/queries/use-tarifa.ts';
 import { LeaveConfirm } from '#forms/LeaveConfirm.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
@@ -18,14 +18,13 @@ interface MovimientoModalProps extends Omit<EditedMovimiento, 'arrival' | 'plann
 /** 'Actualizando el historial de la operación', for a new or an existing movement. */
 export function MovimientoModal({ isArrival = false, ...props }: MovimientoModalProps) {
   const tarifa = useTarifa(props.operacion.id) ?? null;
-  const { reader } = useReader();
+  const reader = useCurrentReader();
   // The operation as it was when the form opened: saving a movement must not change the types in the form.
-  const [edited] = useState<EditedMovimiento>(() => {
-    const planned = props.movimiento === null ? plannedValues(reader, props.operacion) : {};
-    const now = serverTime(Date.now());
-    const arrival = isArrival ? arrivalValues(props.operacion, tarifa, now, planned) : null;
-    return { ...props, arrival, planned };
-  });
+  const [{ now, ...opened }] = useState(() => ({ ...props, now: serverTime(Date.now()) }));
+  const planned = opened.movimiento === null ? plannedValues(reader(), opened.operacion) : {};
+  const arrival = isArrival ? arrivalValues(opened.operacion, tarifa, now, planned) : null;
+  // Of each render: right after a start the rows come later, and a form in which nothing is typed takes them over.
+  const edited: EditedMovimiento = { ...opened, arrival, planned };
   const { operacion, movimiento } = edited;
   const estado = useMovimientoForm(edited, props.onClose);
   const [asking, setAsking] = useState(false);
