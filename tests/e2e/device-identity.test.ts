@@ -90,7 +90,7 @@ it('A page restored from the back/forward cache shows nothing of the user who wa
   await chip(page).getByText('Al día').waitFor();
   expect(await stage.query('select id from chofer')).toEqual([]);
   await page.goto('/admin/dashboard');
-  await page.getByText(`Hola, ${EVA}`).waitFor();
+  await page.getByText('Hola, Eva').waitFor();
   await page.getByRole('link', { name: 'Cerrar sesión' }).click();
   await page.waitForURL('**/login');
 });

@@ -1,5 +1,5 @@
 import { useDashboard } from '#data/queries/use-dashboard.ts';
-import { useSession } from '#data/net/session.ts';
+import { useOwnUser } from '#data/queries/use-own-user.ts';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { useLater } from '#ui/base/use-later.ts';
 import { Card } from '#ui/layout/Card.tsx';
@@ -12,16 +12,12 @@ const loadSteps = () => import('./FirstSteps.tsx');
 
 /** The first screen after the login: links to the main tasks, and the figures of the month (R8.1). */
 export function DashboardPage() {
-  const session = useSession();
+  const own = useOwnUser();
   const later = useLater(loadSteps);
   const { datos, error, retry, local } = useDashboard();
   return (
     <>
-      <PageHeader
-        title="Dashboard"
-        description={session ? `Hola, ${session.email}` : undefined}
-        local={local}
-      />
+      <PageHeader title="Dashboard" description={own ? `Hola, ${own.name}` : undefined} local={local} />
       <Tasks />
       {later && <later.FirstSteps />}
       {error === null ? (
