@@ -13,7 +13,8 @@ const List = chakra('dl', {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
     gap: '10px 16px',
-    [PHONE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    // One column where large text would break an amount.
+    [PHONE]: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))' },
     '& dt': {
       display: 'flex',
       alignItems: 'center',

@@ -18,7 +18,7 @@ export function SidebarHeader({ onLogout }: { onLogout: () => void }) {
   return (
     <Header>
       <Title>Administrador de Transporte</Title>
-      <div className={css({ display: 'flex', alignItems: 'center' })}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' })}>
         <span className={css({ flex: 1 })}>
           <Subtitle>Super Administrador</Subtitle>
         </span>

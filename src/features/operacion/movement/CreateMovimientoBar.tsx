@@ -31,7 +31,8 @@ const Bar = chakra('div', {
     // On small screens the history needs the space; the form selects the next type itself.
     [PHONE]: {
       '& > p[data-hint]': { display: 'none' },
-      '& > button': { flex: '1 1 40%', paddingInline: '8px' },
+      // Below each other with large text, whose words would break otherwise.
+      '& > button': { flex: '1 1 max(40%, 9rem)', paddingInline: '8px' },
     },
   },
 });
