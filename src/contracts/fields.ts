@@ -67,7 +67,11 @@ const NUMERIC = /^[+-]?\d{1,15}([.,]\d{1,6})?$/;
 /** Thousands separated by dots, as in Chile and on the screens; with decimals, which whole numbers refuse by their own message. */
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(\.\d{3}){1,4}(,\d{1,6})?$/;
 
-const withoutThousands = (text: string): string => (THOUSANDS.test(text) ? text.replaceAll('.', '') : text);
+/** '24.500', and '$ 24.500' as a spreadsheet or an e-mail has it, as '24500'. */
+function withoutThousands(text: string): string {
+  const amount = text.replace(/^\$\s*/, '');
+  return THOUSANDS.test(amount) ? amount.replaceAll('.', '') : amount;
+}
 
 /** A number, or text that looks like one: '12', '12,5'. `notNumeric` is the message for anything else. */
 const numericField = (notNumeric: string, read = (text: string): string => text) =>
@@ -99,7 +103,7 @@ interface WholeNumberOptions extends NumeroOptions {
 export const decimal = ({ min, notNumeric = INVALID }: NumeroOptions) =>
   v.pipe(numericField(notNumeric), v.minValue(min, minValue(min)), notAbove(1_000_000));
 
-/** A required whole number, also typed with thousands: '24.500'. */
+/** A required whole number, also typed with thousands: '24.500', '$24.500'. */
 export const wholeNumber = ({ min, max, notNumeric = INVALID, tooMuch }: WholeNumberOptions) =>
   v.pipe(
     numericField(notNumeric, withoutThousands),

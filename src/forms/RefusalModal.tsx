@@ -37,10 +37,10 @@ function RefusedBefore({ seq, result, onKeep, ...actions }: RefusedProps) {
           mensaje
         )
       }
-      doneLink={
+      mainAction={
         rival &&
         onKeep && (
-          <Button size="lg" onClick={() => void keepTheirs(seq).then(onKeep)}>
+          <Button size="lg" tone="primary" data-autofocus onClick={() => void keepTheirs(seq).then(onKeep)}>
             {KEEP_THEIRS}
           </Button>
         )

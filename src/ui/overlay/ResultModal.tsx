@@ -27,6 +27,8 @@ export interface ResultModalProps {
   doneLabel?: string;
   /** A link before that button; for an error, to where it is mended. */
   doneLink?: ReactNode;
+  /** For an error: the main action, where sending the same again hardly helps. */
+  mainAction?: ReactNode;
   /** For a success: called by its button, by Esc, and when `autoCloseMs` has passed. */
   onDone?: () => void;
   /** Null: waits for the user. */
@@ -42,12 +44,15 @@ export function ResultModal({ open = true, ...props }: ResultModalProps) {
   return open ? <OpenResult {...props} /> : null;
 }
 
+const MAIN = { tone: 'primary', 'data-autofocus': true } as const;
+
 function OpenResult(props: Omit<ResultModalProps, 'open'>) {
   const {
     kind,
     message,
     doneLabel = 'Cerrar',
     doneLink,
+    mainAction,
     onDone,
     autoCloseMs = 1500,
     onRetry,
@@ -76,14 +81,15 @@ function OpenResult(props: Omit<ResultModalProps, 'open'>) {
         failed ? (
           <>
             {doneLink}
-            <Button size="lg" data-autofocus={onRetry ? undefined : true} onClick={leave}>
+            <Button size="lg" data-autofocus={onRetry || mainAction ? undefined : true} onClick={leave}>
               Cerrar
             </Button>
             {onRetry && (
-              <Button size="lg" tone="primary" data-autofocus onClick={onRetry}>
+              <Button size="lg" {...(!mainAction && MAIN)} onClick={onRetry}>
                 Reintentar
               </Button>
             )}
+            {mainAction}
           </>
         ) : (
           <>

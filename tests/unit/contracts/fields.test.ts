@@ -17,6 +17,8 @@ describe('An amount in pesos', () => {
     [350_000, 350_000],
     ['350000,00', 350_000],
     ['350.000,00', 350_000],
+    ['$ 350.000', 350_000],
+    ['$350000', 350_000],
   ])('An amount in pesos reads %j as %d', (text, pesosIntegers) => expect(amount(text)).toBe(pesosIntegers));
 
   it.each([
@@ -26,6 +28,8 @@ describe('An amount in pesos', () => {
     ['1000,50', 'Debe ser un número entero'],
     ['1.000,50', 'Debe ser un número entero'],
     ['3.50.000', 'Campo inválido'],
+    ['US$ 350', 'Campo inválido'],
+    ['$$350', 'Campo inválido'],
     ['1.000.000.000.000.000', 'Campo inválido'],
     ['', 'Este campo es obligatorio'],
   ])('An amount in pesos refuses %j: %s', (text, mensaje) => expect(amount(text)).toBe(mensaje));
