@@ -3,19 +3,20 @@ import type { EngineTab } from './engine.ts';
 import {
   awaitClick,
   chooseOption,
-  hasClicked,
   hasTyped,
   isTextShown,
   locate,
   noteResults,
-  type Place,
   selectFocused,
   type Target,
   wasResult,
+  whereClicked,
 } from './in-page.ts';
 
 /** Milliseconds until a wait fails: tests that run beside this one use the processors too. */
 const PATIENCE = 90_000;
+/** Milliseconds until a question is given up: a page that is left for the back/forward cache never answers it. */
+const ANSWER = 20_000;
 const PAUSE = 50;
 
 const pauseFor = (ms: number): Promise<void> =>
@@ -33,11 +34,11 @@ export class EnginePage {
   }
 
   /** Runs a function in the page; it can use nothing but its arguments, which are JSON like its result. */
-  async evaluate<A extends readonly unknown[], T>(
-    run: (...args: A) => T | Promise<T>,
-    ...args: A
-  ): Promise<T> {
-    return (await this.tab.run(`return (${run.toString()})(...${JSON.stringify(args)})`)) as T;
+  evaluate<A extends readonly unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
+    const answer = this.tab.run(`return (${run.toString()})(...${JSON.stringify(args)})`) as Promise<T>;
+    const silence = Promise.withResolvers<never>();
+    const timer = setTimeout(() => silence.reject(new Error('the page does not answer')), ANSWER);
+    return Promise.race([answer, silence.promise]).finally(() => clearTimeout(timer));
   }
 
   /** Asks the page again and again. @returns the first answer that is true */
@@ -111,19 +112,21 @@ export class EnginePage {
     await this.until(`the address ${path}`, (wanted) => location.pathname === wanted, path);
   }
 
-  async #click(target: Target): Promise<Place> {
+  /** Clicks on the target once it stays where it is, and again if it moved from under the click. */
+  async #click(target: Target): Promise<void> {
     const what = `${target.kind} '${target.name}' in ${target.scope}`;
-    let before = await this.until(what, locate, target);
     for (;;) {
-      await pauseFor(PAUSE);
-      const place = await this.until(what, locate, target);
-      if (place.x === before.x && place.y === before.y) break;
-      before = place;
+      let before = await this.until(what, locate, target);
+      for (;;) {
+        await pauseFor(PAUSE);
+        const place = await this.until(what, locate, target);
+        if (place.x === before.x && place.y === before.y) break;
+        before = place;
+      }
+      await this.evaluate(awaitClick);
+      await this.tab.click(before.x, before.y);
+      if ((await this.until(`a click on ${what}`, whereClicked)) === 'hit') return;
     }
-    await this.evaluate(awaitClick);
-    await this.tab.click(before.x, before.y);
-    await this.until(`a click on ${what}`, hasClicked);
-    return before;
   }
 
   async press(name: string, scope = 'body'): Promise<void> {

@@ -8,7 +8,7 @@ export interface Target {
   scope: string;
 }
 
-export interface Place {
+interface Place {
   x: number;
   y: number;
   kind: 'radios' | 'select' | 'combobox' | 'text' | 'other';
@@ -42,6 +42,11 @@ export function locate({ kind, name, scope }: Target): Place | null {
       return element;
     },
   };
+  const pressable = (): Element | null => {
+    const element = find[kind]();
+    return element?.closest('label') ?? element ?? null;
+  };
+  Object.assign(globalThis, { pressable });
   const element = find[kind]();
   if (!element) return null;
   element.scrollIntoView({ block: 'center' });
@@ -74,15 +79,25 @@ export function chooseOption(text: string): boolean {
   return true;
 }
 
-/** Notes the next click that the page gets. */
+/** Notes where the next click arrives: content that appears meanwhile moves the located control from under it. */
 export function awaitClick(): void {
-  const state = globalThis as { clickArrived?: boolean };
-  state.clickArrived = false;
-  addEventListener('click', () => (state.clickArrived = true), { capture: true, once: true });
+  const state = globalThis as { pressable?: () => Element | null; click?: string };
+  const isHit = ({ target }: Event): boolean => state.pressable?.()?.contains(target as Node) === true;
+  let isPressed = false;
+  state.click = '';
+  const pressed = (event: Event): void => {
+    isPressed = isHit(event);
+  };
+  addEventListener('pointerdown', pressed, { capture: true, once: true });
+  const clicked = (event: Event): void => {
+    // Some controls act, and close, as soon as the button goes down.
+    state.click = isHit(event) || (isPressed && !state.pressable?.()) ? 'hit' : 'missed';
+  };
+  addEventListener('click', clicked, { capture: true, once: true });
 }
 
-/** Also true if the click has led to another document. */
-export const hasClicked = (): boolean => (globalThis as { clickArrived?: boolean }).clickArrived !== false;
+/** Empty until a click has arrived. A hit too if it has led to another document. */
+export const whereClicked = (): string => (globalThis as { click?: string }).click ?? 'hit';
 
 /** Focuses and selects the text control at that place. @returns whether it has the focus */
 export function selectFocused(): boolean {
