@@ -20,6 +20,9 @@ PROFILE, WIDTH, HEIGHT = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 answers = os.fdopen(3, "w", buffering=1)
 tabs = {}
 
+# For pages a preference for reduced motion: each frame is drawn by the processor here.
+Gtk.Settings.get_default().set_property("gtk-enable-animations", False)
+
 manager = WebKit2.WebsiteDataManager(
     base_data_directory=os.path.join(PROFILE, "data"), base_cache_directory=os.path.join(PROFILE, "cache")
 )
@@ -35,6 +38,13 @@ def view_of(command):
     return tabs[command["tab"]]
 
 
+def leave(_view, dialog):
+    """A page that asks before it is left is left, as by default in WebDriver."""
+    if dialog.get_dialog_type() != WebKit2.ScriptDialogType.BEFORE_UNLOAD_CONFIRM: return False
+    dialog.confirm_set_confirmed(True)
+    return True
+
+
 def open_tab(command):
     settings = WebKit2.Settings(
         enable_write_console_messages_to_stdout=True,
@@ -42,6 +52,7 @@ def open_tab(command):
         enable_page_cache=command.get("page_cache", True),
     )
     view = WebKit2.WebView(web_context=context, settings=settings)
+    view.connect("script-dialog", leave)
     window = Gtk.Window(default_width=WIDTH, default_height=HEIGHT)
     window.add(view)
     window.show_all()
