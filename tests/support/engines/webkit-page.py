@@ -1,8 +1,8 @@
 """WebKitGTK with a profile on the disk, driven by commands: tests/support/engines/webkit.ts starts it.
 
-Reads commands as lines of JSON from stdin and writes answers to descriptor 3, since the pages write their consoles to
-stdout. A command is {"id", "do", "tab", ...}, its answer {"id", "value"} or {"id", "error"}. Input goes through GDK,
-so that pages get it as from a user's mouse and keyboard.
+Reads commands as lines of JSON from stdin and writes answers to descriptor 3; the pages write their consoles to stderr. A
+command is {"id", "do", "tab", ...}, its answer {"id", "value"} or {"id", "error"}. Input goes through GDK, so that pages get
+it as from a user's mouse and keyboard.
 """
 
 import json

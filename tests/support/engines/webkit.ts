@@ -103,7 +103,7 @@ export async function openWebKit({
 }: WebKitOptions): Promise<EngineBrowser> {
   const child = spawn(PYTHON, [PROGRAM, profile, String(width), String(height)], {
     env: { ...process.env, ...ENVIRONMENT, DISPLAY: display },
-    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
     // A process group, so that a kill reaches the processes of the pages and of the network too.
     detached: true,
   });
@@ -111,10 +111,11 @@ export async function openWebKit({
   const send = connect(child);
   const errors: string[] = [];
   const program: string[] = [];
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    if (/ CONSOLE (?:\S+ )?ERROR /.test(line)) errors.push(line);
+  // Pages write their consoles there too, each line after the address of its script, if it has one.
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    if (/(?:^| )CONSOLE (?:\S+ )?ERROR /.test(line)) errors.push(line);
+    else program.push(line);
   });
-  createInterface({ input: child.stderr }).on('line', (line) => program.push(line));
   let tabs = 0;
   return {
     errors,
