@@ -112,7 +112,7 @@ export async function openWebKit({
   const errors: string[] = [];
   const program: string[] = [];
   // Pages write their consoles there too, each line after the address of its script, if it has one.
-  createInterface({ input: child.stderr }).on('line', (line) => {
+  createInterface({ input: child.stderr! }).on('line', (line) => {
     if (/(?:^| )CONSOLE (?:\S+ )?ERROR /.test(line)) errors.push(line);
     else program.push(line);
   });
@@ -132,7 +132,7 @@ export async function openWebKit({
       await exit;
     },
     async close() {
-      child.stdin.end();
+      child.stdin!.end();
       await exit;
     },
   };
