@@ -184,4 +184,20 @@ export class EnginePage {
       return button === undefined;
     });
   }
+
+  /** Waits until the dialogs have closed; closes the result that one of them may show. */
+  async closeResult(dialog: string): Promise<void> {
+    await this.until(
+      'a dialog that has closed',
+      (scope) => {
+        const dialogs = [...document.querySelectorAll(scope)];
+        dialogs
+          .find((each) => each.matches('[role=alertdialog]'))
+          ?.querySelector<HTMLElement>('footer button:last-child')
+          ?.click();
+        return dialogs.length === 0;
+      },
+      dialog,
+    );
+  }
 }

@@ -27,6 +27,20 @@ const ENVIRONMENT = {
   LANG: 'C.UTF-8',
 };
 
+const ERROR = /(?:^| )CONSOLE (?:\S+ )?ERROR /;
+
+/**
+ * What WebKit writes of itself: about a directive for installed apps, which WebKitGTK does not know, and about requests that end
+ * with the network or with their page. Those to the page's own server have no access control.
+ */
+const OF_WEBKIT = new RegExp(
+  [
+    "Unrecognized Content-Security-Policy directive 'manifest-src'",
+    String.raw`Fetch API cannot load http://127\.0\.0\.1:\d+/\S* due to access control checks`,
+    'CONSOLE NETWORK ERROR Failed to load resource: (?!the server responded)',
+  ].join('|'),
+);
+
 interface WebKitAnswer {
   id: number;
   value?: unknown;
@@ -113,8 +127,8 @@ export async function openWebKit({
   const program: string[] = [];
   // Pages write their consoles there too, each line after the address of its script, if it has one.
   createInterface({ input: child.stderr! }).on('line', (line) => {
-    if (/(?:^| )CONSOLE (?:\S+ )?ERROR /.test(line)) errors.push(line);
-    else program.push(line);
+    if (!ERROR.test(line)) program.push(line);
+    else if (!OF_WEBKIT.test(line)) errors.push(line);
   });
   let tabs = 0;
   return {
