@@ -70,3 +70,37 @@ it('The time of counting grows with the number of changed rows, not with its squ
     await demo.drop();
   }
 });
+
+it('What is not settled is looked up by its number, also by plans that were made while there were no operations', async () => {
+  const old = await cloneDatabase();
+  // Statements are planned once for each connection.
+  const client = await old.pool.connect();
+  try {
+    await client.query(`
+      insert into cliente (version, nombre, rut, giro, cel, razon_social) values (1, 'A', '1', '1', '1', '1');
+      insert into chofer (version, nombre, contrato, comision) values (1, 'A', 'Interno', 10);
+      insert into camion (version, placa, marca, capacidad) values (1, 'BBBB11', 'Volvo', 28)`);
+    const insert = (count: number) =>
+      client.query(
+        `insert into operacion (version, tipo, cliente_id, monto, eta_puerto, eta_planta, chofer_id, camion_id, finalizado)
+         select 1, 'IMPORTACION', (select max(id) from cliente), 1, now(), now(), (select max(id) from chofer),
+           (select max(id) from camion), true
+         from generate_series(1, $1)`,
+        [count],
+      );
+    const change = 'update operacion set comision_monto = 5 where id = (select max(id) from operacion)';
+    await insert(1);
+    await client.query(change);
+    await insert(500);
+    await client.query(`begin; ${change}`);
+    const { rows } = await client.query<{ n: number }>(
+      `select idx_tup_fetch::int as n from pg_stat_xact_user_tables where relname = 'operacion'`,
+    );
+    expect(rows[0]!.n).toBeLessThan(50);
+    await client.query('commit');
+    await expectCounted(old);
+  } finally {
+    client.release();
+    await old.drop();
+  }
+});
