@@ -155,4 +155,16 @@ describe('POST /sync/lote', () => {
     );
     expect(answers.every(({ status }: { status: number }) => status === 201)).toBe(true);
   });
+
+  it('POST /sync/lote refuses a body of more than 1 MiB and one that is no object as if sent alone, and stops no other', async () => {
+    const bodies = [
+      { ...payloads.bodega(), relleno: 'x'.repeat(1_048_576) },
+      [payloads.bodega()],
+      'bodega',
+      null,
+      payloads.bodega(),
+    ];
+    const answers = await batch(...bodies.map((body) => ({ method: 'POST', path: '/bodega', body })));
+    expect(answers.map(({ status }: { status: number }) => status)).toEqual([413, 400, 400, 400, 201]);
+  });
 });

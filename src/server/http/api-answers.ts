@@ -1,15 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
+import type { AppEnv } from './mount.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const HEADERS = Object.entries({ ...securityHeaders, 'cache-control': 'no-store' });
 
 /**
  * Headers of every answer of the API, errors included: no cache stores it, and no browser guesses its type. They are
- * set beforehand, since Hono rebuilds a finished answer for each header.
+ * set beforehand, since Hono rebuilds a finished answer for each header. An operation of a batch has no headers.
  */
-const headers: MiddlewareHandler = async (c, next) => {
-  for (const [name, value] of HEADERS) c.header(name, value);
+const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!c.env?.operation) for (const [name, value] of HEADERS) c.header(name, value);
   await next();
 };
 

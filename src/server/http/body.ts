@@ -126,6 +126,17 @@ export async function readJson(incoming: Incoming, limit: number): Promise<unkno
   return value;
 }
 
+/**
+ * The body of an operation of a batch, which was parsed with the batch. @throws ApiError 400, 413, as readJson does for a
+ * call of its own
+ */
+export async function bodyInBatch(value: unknown, limit: number): Promise<unknown> {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== 'object' || Array.isArray(value)) throw malformed();
+  if (Buffer.byteLength(JSON.stringify(value)) > limit) throw tooLarge();
+  return value;
+}
+
 /** Fields that hold a password, in any body; no other field of the contracts has such a name (body-hash.test.ts). */
 const SECRETS = new Set(['password', 'actual', 'nueva']);
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Context, Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import type { MemoryState } from '../db/memory.ts';
@@ -10,7 +10,7 @@ import type { AppDatabase } from '../db/database.ts';
 import type { Writing } from '../db/transaction.ts';
 import type { WriteLine } from '../db/write-line.ts';
 import { clientAddress, type Proxies } from './client-address.ts';
-import { type Incoming, MAX_BODY, MAX_BATCH, readBody, readJson } from './body.ts';
+import { bodyInBatch, type Incoming, MAX_BODY, MAX_BATCH, readBody, readJson } from './body.ts';
 import { refuse } from './errors.ts';
 import { refuseWhenFull } from './fair-queue.ts';
 import { answerAsDriver } from './own-answer.ts';
@@ -30,6 +30,8 @@ export interface AppEnv {
     passwordHash?: string | undefined;
     /** The request id of the batch. */
     solicitud?: string;
+    /** The body of the operation, and what takes its answer: neither is serialized for a call within the process. */
+    operation?: { body: unknown; answered: (answer: ApiAnswer) => void };
   };
   Variables: { usuario: AuthenticatedUsuario; solicitud: string; estado: MemoryState };
 }
@@ -56,8 +58,13 @@ interface Shared {
   proxies: Proxies;
 }
 
-/** Sets content-length, so that small answers are not compressed. */
-export function respond(c: Context<AppEnv>, { status, body, headers }: ApiAnswer): Response {
+/** Sets content-length, so that small answers are not compressed. In a batch the response is the status alone. */
+export function respond(c: Context<AppEnv>, answer: ApiAnswer): Response {
+  const { status, body, headers } = answer;
+  if (c.env?.operation) {
+    c.env.operation.answered(answer);
+    return c.body(null, status as StatusCode);
+  }
   if (status === NOT_MODIFIED) return c.body(null, NOT_MODIFIED, headers);
   if (body instanceof ReadableStream) return c.body(body, status as ContentfulStatusCode, headers);
   const bytes = body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(JSON.stringify(body));
@@ -89,6 +96,7 @@ export function addressOf(c: Context<AppEnv>, proxies: Proxies): string {
 
 function requestOf(c: Context<AppEnv>, { db, writers, reads, proxies }: Shared, limit: number): ApiRequest {
   const usuario = c.get('usuario') ?? NOBODY;
+  const { operation } = c.env ?? {};
   let parsed: Promise<unknown> | undefined;
   return {
     db,
@@ -106,7 +114,7 @@ function requestOf(c: Context<AppEnv>, { db, writers, reads, proxies }: Shared, 
     query: c.req.query(),
     header: (name) => c.req.header(name),
     // Read once: a permission on fields asks for the body before the handler does.
-    json: () => (parsed ??= readJson(incomingOf(c), limit)),
+    json: () => (parsed ??= operation ? bodyInBatch(operation.body, limit) : readJson(incomingOf(c), limit)),
     bytes: (most) => readBody(incomingOf(c), most),
   };
 }

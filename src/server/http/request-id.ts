@@ -51,7 +51,7 @@ export function requestIds(log: Logger, tally?: Tally): MiddlewareHandler<AppEnv
     tally?.begin(method);
     const id = idFor(c);
     c.set('solicitud', id);
-    c.header('x-request-id', id);
+    if (!c.env?.operation) c.header('x-request-id', id);
     await next();
     const ms = performance.now() - inicio;
     const route = patternOf(c);

@@ -121,14 +121,17 @@ async function perform(
     headers: {
       ...shared,
       'idempotency-key': headerSafe(key),
-      'content-type': 'application/json',
       ...(version === null ? {} : { 'if-match': `"${version}"` }),
     },
-    body: body === undefined || body === null ? null : JSON.stringify(body),
   };
-  const bindings = { ...call, passwordHash: hashes.get(operacion) };
-  const response = await app.request(`/api${path}`, init, bindings);
-  return { status: response.status, body: await response.json() };
+  let given: BatchAnswer | undefined;
+  const answered = ({ status, body: answer }: ApiAnswer): void => {
+    given = { status, body: answer };
+  };
+  const bindings = { ...call, passwordHash: hashes.get(operacion), operation: { body, answered } };
+  await app.request(`/api${path}`, init, bindings);
+  // Every answer of the API is one of respond().
+  return given!;
 }
 
 /**
