@@ -118,7 +118,7 @@ export function useDraft<V extends object, I extends { defaults: V }>(options: D
       draft.current?.release();
       draft.current = null;
     };
-  }, [form, user, place, name, wasRecovered]);
+  }, [user, name, wasRecovered]);
 
   useEffect(() => {
     if (name === null) return;
