@@ -106,9 +106,8 @@ async function start(): Promise<void> {
 async function offerIfReached(error: unknown): Promise<void> {
   // Code that was loaded and threw is not outdated. For a failed fetch of a module all engines throw a TypeError that names
   // the import: 'Failed to fetch dynamically imported module', 'Importing a module script failed.'
-  if (!(error instanceof TypeError && /import/i.test(error.message))) return;
-  const { method, path } = CALLS.salud;
-  const { status } = await transport({ method, path });
+  if (!/^TypeError.*import/i.test(String(error))) return;
+  const { status } = await transport(CALLS.salud);
   if (status === 200) offer(reload);
 }
 

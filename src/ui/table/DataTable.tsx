@@ -38,7 +38,7 @@ export interface DataTableProps<Row extends object> {
   /** Called when a sortable header is pressed: sorts by that column ascending, or reverses the direction. */
   onSort?: (next: Sort) => void;
   /** The Acciones of a row: `<RowActions>`. */
-  actions?: (row: Row) => ReactNode;
+  actions?: ((row: Row) => ReactNode) | undefined;
   /** A mark beside the first cell: 'Pendiente de envío'. */
   badge?: (row: Row) => ReactNode;
   /** Rows are shown while newer ones are loading. */

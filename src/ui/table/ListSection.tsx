@@ -172,7 +172,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         newKey={props.newKey}
         sort={state.sort}
         onSort={state.onSort}
-        {...(actions && { actions })}
+        actions={actions}
         picks={picking}
         badge={(row) => <PendingBadge state={pendingOf(row)} />}
         refreshing={query.loading && datos !== undefined}
