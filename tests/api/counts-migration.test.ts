@@ -92,6 +92,8 @@ it('What is not settled is looked up by its number, also by plans that were made
     await insert(1);
     await client.query(change);
     await insert(500);
+    // What the session has counted so far is otherwise reported up to a second later, as if of the next transaction.
+    await client.query('select pg_stat_force_next_flush()');
     await client.query(`begin; ${change}`);
     const { rows } = await client.query<{ n: number }>(
       `select idx_tup_fetch::int as n from pg_stat_xact_user_tables where relname = 'operacion'`,

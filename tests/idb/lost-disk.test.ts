@@ -99,7 +99,7 @@ describe('A disk that cannot be reached', () => {
     const faulty = faultyDisk(device.indexedDB, false);
     faulty.fail('lost');
     const { engine } = await device.open({ after: soon, disk: faulty.disk, start: false });
-    await expect(engine.start()).rejects.toMatchObject({ name: 'UnknownError' });
+    await expect(engine.start()).rejects.toMatchObject({ name: 'OpenFailedError' });
     expect(engine.state).toMatchObject({ ready: false, withoutDisk: true, blocked: false });
   });
 });

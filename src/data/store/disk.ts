@@ -66,8 +66,8 @@ export function explainDiskError(error: unknown): string {
 export const LOW_SPACE = 'Queda muy poco espacio en este dispositivo: libere espacio.';
 
 /**
- * Rejects once the disk has not answered for `ms`, counted from its last answer. The time of a page that does not run does not count, nor that in which
- * another tab keeps the database from being opened.
+ * Rejects once the disk has not answered for `ms`, counted from its last answer. The time of a page that does not run does not
+ * count, nor that in which another tab keeps the database from being opened.
  */
 function silenceOf(db: LocalDb, after: After, ms: number): { promise: Promise<never>; stop: () => void } {
   const { device } = db;
@@ -111,12 +111,7 @@ export class Disk {
    * @throws the browser's or Dexie's error, or DiskSilence; explainDiskError() says it to users
    */
   async run<T>(work: (db: LocalDb) => Promise<T>): Promise<T> {
-    const { db } = this;
-    const own = async (): Promise<T> => {
-      // Dexie by itself never opens again a database that was closed while it was being opened.
-      if (!db.isClosed && !db.isOpen()) await db.open();
-      return work(db);
-    };
+    const own = (): Promise<T> => work(this.db);
     try {
       return await this.runReopening(own);
     } catch (error) {
@@ -161,6 +156,9 @@ export class Disk {
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       await device.running();
       const { suspensions } = device;
+      // Dexie by itself never opens again a database that it could not open, perhaps for lack of space in an upgrade, or one that
+      // was closed while it was being opened.
+      if (!db.isClosed && !db.isOpen()) db.close({ disableAutoOpen: false });
       try {
         // oxlint-disable-next-line no-await-in-loop -- as above
         const done = await this.attempt(work);
