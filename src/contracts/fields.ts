@@ -67,11 +67,9 @@ const NUMERIC = /^[+-]?\d{1,15}([.,]\d{1,6})?$/;
 /** Thousands separated by dots, as in Chile and on the screens; with decimals, which whole numbers refuse by their own message. */
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(\.\d{3}){1,4}(,\d{1,6})?$/;
 
-/** '24.500', and '$ 24.500' as a spreadsheet or an e-mail has it, as '24500'. */
-function withoutThousands(text: string): string {
-  const amount = text.replace(/^\$\s*/, '');
-  return THOUSANDS.test(amount) ? amount.replaceAll('.', '') : amount;
-}
+/** '24.500', and '$ 24.500' as it is pasted, as '24500'. */
+const withoutThousands = (text: string): string =>
+  text.replace(/^\$\s*/, '').replace(THOUSANDS, (amount) => amount.replaceAll('.', ''));
 
 /** A number, or text that looks like one: '12', '12,5'. `notNumeric` is the message for anything else. */
 const numericField = (notNumeric: string, read = (text: string): string => text) =>
