@@ -67,7 +67,6 @@ const NUMERIC = /^[+-]?\d{1,15}([.,]\d{1,6})?$/;
 /** Thousands separated by dots, as in Chile and on the screens; with decimals, which whole numbers refuse by their own message. */
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(\.\d{3}){1,4}(,\d{1,6})?$/;
 
-/** '24.500', and '$ 24.500' as it is pasted, as '24500'. */
 const withoutThousands = (text: string): string =>
   text.replace(/^\$\s*/, '').replace(THOUSANDS, (amount) => amount.replaceAll('.', ''));
 
