@@ -71,7 +71,7 @@ describe('Receivables', () => {
     ]);
     await page.goto('/admin/factura');
     await main(page).getByRole('link', { name: 'Cobranza' }).click();
-    await page.waitForURL('**/admin/cobranza');
+    await page.getByRole('heading', { name: 'Cobranza', level: 1 }).waitFor();
     await row('Viña Ñuble').waitFor();
     const names = await main(page).locator('[data-title]').allInnerTexts();
     expect(names.map((name) => name.trim())).toEqual(['Viña Ñuble', 'Frutas del Sur']);
