@@ -130,7 +130,7 @@ async function perform(
   };
   const bindings = { ...call, passwordHash: hashes.get(operacion), operation: { body, answered } };
   await app.request(`/api${path}`, init, bindings);
-  // Every answer of the API is one of respond().
+  // A batch has writes only, and each answer to a write, errors included, is one of respond().
   return given!;
 }
 
