@@ -12,7 +12,7 @@ export type Send = (method: string, path: string, body: unknown) => Promise<Reco
 
 const place = (nombre: string) => ({ nombre, comuna: 'Lota', direccion: 'Mar 1' });
 
-/** `closed` is called when exactly one import exists, and it is finished, invoiced and paid. */
+/** `closed` is called when exactly one import exists, and it is finished, invoiced, paid and settled with its driver. */
 export async function foundCompany(send: Send, closed: () => Promise<void> = async () => {}): Promise<void> {
   const make = async (path: string, body: object): Promise<number> =>
     Number((await send('POST', path, validBody(path, body))).id);
@@ -61,6 +61,8 @@ export async function foundCompany(send: Send, closed: () => Promise<void> = asy
   const extras = deuda.map(({ id }) => id);
   const factura = await make('/factura', { cliente, operaciones: [old], extras });
   await send('PATCH', `/factura/${factura}`, { pagada: true });
+  const hasta = iso(INICIO + 10 * DAY).slice(0, 10);
+  await make('/liquidacion', { chofer, hasta, operaciones: [old] });
   await closed();
   await finish(await agreed('IMPORTACION'), 'MSCU1');
   await agreed('IMPORTACION');

@@ -47,6 +47,8 @@ export class Encounters extends DeskWork {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await virtualTime.pass(random.below(60));
     }
+    // Nobody deletes an invoice before the screen shows its new mark.
+    if (marked) await virtualTime.pass(HEARD_MS);
   }
 
   /** The wrong invoice was marked: it is marked back, once the screen shows the first mark. */

@@ -15,7 +15,11 @@ const WORK = [
   'factura',
   'factura_item',
   'abono',
+  'liquidacion',
+  'liquidacion_linea',
 ];
+/** The days of documents: a recent one keeps its document on the devices. */
+const DAYS = ['factura.emitida_en', 'factura.vence', 'abono.fecha'] as const;
 const COPIED = [...TABLES, ...MAINTAINED];
 
 /** Without triggers: the rows that they maintain are copied too. */
@@ -65,7 +69,11 @@ export async function hire(query: Query): Promise<void> {
 export async function found(query: Query, send: Send): Promise<void> {
   // The first operation has not been touched for more than a year: new replicas are not sent it.
   const age = WORK.map((table) => `update ${table} set updated_at = updated_at - interval '500 days';`);
-  await foundCompany(send, async () => void (await query(age.join(' '))));
+  const ageDays = DAYS.map((column) => {
+    const [table, day] = column.split('.');
+    return `update ${table} set ${day} = ${day} - 500;`;
+  });
+  await foundCompany(send, async () => void (await query([...age, ...ageDays].join(' '))));
   const copies = [...COPIED, 'reloj'].map((table) => `create table base.${table} as table public.${table};`);
   await query(copies.join(' '));
 }
