@@ -143,9 +143,12 @@ export class Forms {
   /** The user has read the refusal: the change goes back to its form. */
   private async close({ tab, request }: OpenForm, device: SimDevice, result: Refused): Promise<void> {
     const { witness } = this.scene;
-    // Recorded before the row is removed, because the tab may be killed in between.
+    // Recorded before the row is removed: later changes are renewed with it, and the tab may be killed in between.
     const key = witness.changes.keyOf(request.label);
-    if (result.withdraw && key !== undefined) witness.letGo(key);
+    if (result.withdraw && key !== undefined) {
+      witness.letGo(key);
+      witness.oracles.promises.returned(key);
+    }
     await result.withdraw?.();
     if (!tab.dead && device.tabs.includes(tab)) witness.told(request.label, 'rechazado');
   }
