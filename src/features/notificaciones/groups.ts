@@ -3,15 +3,11 @@ import type { Notificacion } from '#contracts/notificacion.ts';
 import { relevantEta } from '#domain/agenda.ts';
 import { formatPesos } from '#domain/money.ts';
 import { formatFecha } from '#domain/date.ts';
-import type { BellGroup, BellItem } from '#ui/overlay/bell-group.ts';
+import type { BellGroup } from '#ui/overlay/bell-group.ts';
+import { searchInLists } from '#ui/table/list-search.ts';
 import { IconContenedor, IconFactura, IconOperacion } from '#ui/base/icons.ts';
 import { isNew, nombreOperacion, numeroOf } from '#domain/numero.ts';
 import { titleCase } from '#domain/text.ts';
-
-/** The search of a list in the address, by the list's prefix there. */
-const searchOf = (term: string, ...lists: readonly string[]): BellItem['search'] =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names of the lists' own, which no route declares
-  Object.fromEntries(lists.map((list) => [`${list}_buscar`, term])) as never;
 
 type ItemsOf<K extends keyof Notificacion> = Notificacion[K][number];
 
@@ -40,7 +36,7 @@ export function bellGroups(notificacion: Notificacion): BellGroup[] {
         key: cliente.id,
         title: cliente.nombre,
         detail: formatPesos(montoDeuda(cliente)),
-        search: searchOf(cliente.nombre, 'deudas'),
+        search: searchInLists(cliente.nombre, 'deudas'),
       })),
     },
     {
@@ -51,7 +47,7 @@ export function bellGroups(notificacion: Notificacion): BellGroup[] {
         key: id,
         title: numero ?? 'Contenedor sin número',
         detail: daysInBodegaText(dias),
-        ...(numero !== null && { search: searchOf(numero, 'mercaderia') }),
+        ...(numero !== null && { search: searchInLists(numero, 'mercaderia') }),
       })),
     },
     {
@@ -62,7 +58,7 @@ export function bellGroups(notificacion: Notificacion): BellGroup[] {
         key: row.id,
         title: titleCase(nombreOperacion(row.id)),
         detail: `ETA ${formatFecha(relevantEta(row))}`,
-        ...(!isNew(row.id) && { search: searchOf(numeroOf(row.id), 'agendado', 'asignado') }),
+        ...(!isNew(row.id) && { search: searchInLists(numeroOf(row.id), 'agendado', 'asignado') }),
       })),
     },
   ];

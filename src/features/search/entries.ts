@@ -19,7 +19,8 @@ import type { Reader } from '#views/reader.ts';
 import { nombreFactura, nombreOperacion } from '#domain/numero.ts';
 import { titleCase } from '#domain/text.ts';
 import type { LinkProps } from '@tanstack/react-router';
-import { entryKey, inLists, type SearchEntry } from './entry.ts';
+import { searchInLists } from '#ui/table/list-search.ts';
+import { entryKey, type SearchEntry } from './entry.ts';
 
 const nameOf = (reader: Reader, clienteId: Id): string => reader.get('cliente', clienteId)?.nombre ?? '—';
 
@@ -114,7 +115,7 @@ export function clienteEntries({ id, nombre, rut }: ClienteRow): [SearchEntry, S
       key: entryKey('cliente', id, 'operaciones'),
       detalle: 'Ver sus operaciones',
       icon: IconOperacion,
-      link: { to: '/admin/operacion', search: inLists(nombre, 'asignado', 'agendado') },
+      link: { to: '/admin/operacion', search: searchInLists(nombre, 'asignado', 'agendado') },
     },
   ];
 }

@@ -29,8 +29,3 @@ export interface SearchEntry {
 
 export const entryKey = (table: TableName, id: Id, action = ''): string =>
   `${table}:${id}${action && `:${action}`}`;
-
-/** A search term in the address of a screen's lists, by their prefixes. */
-export const inLists = (term: string, ...lists: readonly string[]): never =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names of the lists' own, which no route declares
-  Object.fromEntries(lists.map((list) => [`${list}_buscar`, term])) as never;

@@ -4,7 +4,8 @@
  */
 import { IconFactura, IconOperacion } from '#ui/base/icons.ts';
 import type { EntryGroup } from './search.ts';
-import { inLists, type SearchEntry } from './entry.ts';
+import { searchInLists } from '#ui/table/list-search.ts';
+import type { SearchEntry } from './entry.ts';
 
 /** The noun before the number of a record on screens; the lists contain only the number. */
 const NOUN = /^(operaci[oó]n|factura)\s+(n[°º]\s*)?(?=\d)/i;
@@ -29,11 +30,11 @@ export function listsOf(typed: string): EntryGroup[] {
   });
   const operaciones = entry('operaciones', IconOperacion, {
     to: '/admin/operacion',
-    search: inLists(term, 'asignado', 'agendado'),
+    search: searchInLists(term, 'asignado', 'agendado'),
   });
   const facturas = entry('facturas', IconFactura, {
     to: '/admin/factura',
-    search: inLists(term, 'facturas'),
+    search: searchInLists(term, 'facturas'),
   });
   return [
     { group: 'En las listas', entries: CONTENEDOR.test(term) ? [operaciones] : [operaciones, facturas] },
