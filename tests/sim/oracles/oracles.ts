@@ -25,6 +25,11 @@ export interface Known {
   violated: (what: string) => void;
 }
 
+/** Whether it was edited: to other values, or to the same number, which another record has by now. */
+const isOtherContent = (before: OutboxRow, row: OutboxRow): boolean =>
+  !same(before.args, row.args) ||
+  Object.entries(row.uuids).some(([name, uuid]) => before.uuids[name] && uuid && before.uuids[name] !== uuid);
+
 export class Oracles {
   readonly promises = new Promises();
   readonly authors = new Authors();
@@ -51,7 +56,7 @@ export class Oracles {
   /** The row was committed to the disk. `before`: the same row as previously committed. */
   noted(outbox: string, row: OutboxRow, before: OutboxRow | undefined): void {
     if (before && before.key !== row.key) this.promises.replaced(outbox, before.key);
-    const isEdited = before?.key === row.key && !same(before.args, row.args);
+    const isEdited = before?.key === row.key && isOtherContent(before, row);
     const edited = this.edited.get(outbox) ?? [];
     if (before === undefined) this.editsBefore.set(`${outbox} #${row.seq}`, edited.length);
     else if (before.key !== row.key || isEdited) this.edited.set(outbox, [...edited, before]);
