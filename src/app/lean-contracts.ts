@@ -8,13 +8,15 @@ import type { Plugin } from 'vite';
 import { CALLS } from '../contracts/calls.ts';
 
 const SERVER_ONLY = new Set(['query', 'answer']);
-const SCHEMAS = new Set([...SERVER_ONLY, 'body']);
+
+/** What contracts/calls.ts has of each call. */
+const OF_CALLS = ['method', 'path', 'media'];
 
 const nameOf = (property: object): string => (property as { key?: { name?: string } }).key?.name ?? '';
 
 /** The source of contracts/calls.ts with the values that it has now. */
 const callsAsConstant = (): string =>
-  `export const CALLS = ${JSON.stringify(CALLS, (key, value: unknown) => (SCHEMAS.has(key) ? undefined : value))};`;
+  `export const CALLS = ${JSON.stringify(CALLS, [...Object.keys(CALLS), ...OF_CALLS])};`;
 
 const isFunction = ({ type }: { type: string }): boolean => /Function/.test(type);
 

@@ -27,6 +27,7 @@ import { operacionEndpoints } from './operacion-endpoints.ts';
 import { notificacionEndpoints } from './notificacion.ts';
 import { preferenciaEndpoints } from './preferencia.ts';
 import { rentabilidadEndpoints } from './rentabilidad.ts';
+import { restauracionEndpoints } from './restauracion.ts';
 import { digestsEndpoints } from './digests.ts';
 import { seguridadEndpoints } from './seguridad.ts';
 import { sesionEndpoints } from './sesion.ts';
@@ -123,6 +124,7 @@ export const ENDPOINTS = {
   ...dashboardEndpoints,
   ...empresaEndpoints,
   ...historialEndpoints,
+  ...restauracionEndpoints,
   ...eventsEndpoints,
   ...docsEndpoints,
 

@@ -25,7 +25,7 @@ export const historialEntrada = v.object({
   chofer: v.nullable(referredRecord),
   quien: v.nullable(referredRecord),
   cuando: iso,
-  accion: v.picklist(['crear', 'editar', 'eliminar']),
+  accion: v.picklist(['crear', 'editar', 'eliminar', 'recuperar']),
   /** For an edit: the changed fields. */
   cambios: answerArray(v.object({ campo: v.string(), antes: historialValue, despues: historialValue })),
 });

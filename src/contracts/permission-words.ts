@@ -9,6 +9,7 @@ const WORDS: Partial<Record<EndpointKey, string>> = {
   notificacion: 'ver las notificaciones',
   dashboard: 'ver las cifras de la empresa',
   historial: 'ver el historial',
+  restauracion: 'recuperar lo eliminado',
   'usuario.list': 'ver los usuarios',
   'usuario.get': 'ver otros usuarios',
   'usuario.create': 'crear usuarios',

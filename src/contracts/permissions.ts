@@ -54,6 +54,8 @@ const ROLES_BY_CALL: Readonly<Partial<Record<EndpointKey, Roles>>> = {
   ...writes('vencimiento', DISPATCH),
   'liquidacion.create': BILLING,
   'liquidacion.remove': BILLING,
+  /** Of what the user may delete; the handler decides (R38.2). */
+  restauracion: OFFICE,
   /** Users, their histories, the security log and the server's figures. Each user may read the own record (R26.3). */
   'usuario.list': ADMINS,
   'usuario.create': ADMINS,

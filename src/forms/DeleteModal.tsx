@@ -2,7 +2,7 @@ import type { FormDecision, SaveResult } from '#data/changes/result.ts';
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
 import { toast, type ToastAction } from '#ui/feedback/toast.ts';
 import { type ReactNode, useState } from 'react';
-import { useUndoWaiting } from './undo-delete.ts';
+import { type Restorable, useUndoRestoring, useUndoWaiting } from './undo-delete.ts';
 
 type Explanation = typeof import('./conflict/RemovalDecision.tsx').RemovalDecision;
 
@@ -49,6 +49,8 @@ export interface DeleteModalProps {
   remove: () => Promise<SaveResult>;
   /** Stands in the message about a deletion that the server has made; one that waits is taken back. */
   undo?: ToastAction;
+  /** The same for a record that the server can bring back. */
+  restorable?: Restorable;
   /** Called when the record was deleted, or the deletion was stored on this device. */
   onDone: () => void;
   onCancel: () => void;
@@ -59,7 +61,9 @@ export interface DeleteModalProps {
  * the record or the outcome has changed, it says how, and its button confirms that.
  */
 export function DeleteModal(props: DeleteModalProps) {
-  const { title, message, confirmLabel = 'Eliminar', remove, undo, onDone, onCancel } = props;
+  const { title, message, confirmLabel = 'Eliminar', remove, restorable, onDone, onCancel } = props;
+  const restoring = useUndoRestoring(restorable);
+  const { undo = restoring } = props;
   const undoWaiting = useUndoWaiting();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);

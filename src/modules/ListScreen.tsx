@@ -75,6 +75,7 @@ export function ListScreen({ definition }: { definition: ModuleDefinition }) {
         <removal.Shown
           title={`¿Eliminar ${describe(toDelete)}?`}
           message={onDelete}
+          restorable={{ tabla: key, id: toDelete.id }}
           remove={() => save(`${key}.remove`, { id: toDelete.id, label: nameOf(toDelete) })}
           onDone={removal.hide}
           onCancel={removal.hide}

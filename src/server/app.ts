@@ -38,6 +38,7 @@ import { movimientoRoutes } from './resources/movimiento/movimiento.ts';
 import { notificacionRoutes } from './resources/overview/notificacion.ts';
 import { ownReadRoutes } from './resources/own-work/own-reads.ts';
 import { operacionRoutes } from './resources/operacion/operacion.ts';
+import { restauracionRoute } from './resources/restauracion/restauracion.ts';
 import { seguridadRoutes } from './resources/usuario/seguridad.ts';
 import { preferenciaRoutes } from './resources/preferencia/preferencia.ts';
 import { sesionRoutes } from './resources/usuario/sesion.ts';
@@ -106,6 +107,7 @@ export function createRoutes(
     ...rentabilidadRoutes,
     createEmpresaRoute(empresa),
     ...historialRoutes,
+    restauracionRoute,
     ...docsRoutes,
     ...almacenRoutes,
     ...transporteRoutes,

@@ -5,7 +5,8 @@ import { formatDateMinute } from '#domain/date.ts';
 import { ROLE_LABEL, TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { labelOf } from './labels.ts';
 
-const RECORD: Record<HistorialTable, string> = {
+/** 'el chofer', 'la bodega'. */
+export const RECORD_NAMES: Record<HistorialTable, string> = {
   chofer: 'el chofer',
   camion: 'el camión',
   cliente: 'el cliente',
@@ -88,8 +89,9 @@ function changeText(
   return `cambió ${label} de ${valueText(campo, antes)} a ${valueText(campo, despues)}`;
 }
 
-function verbOf(action: 'crear' | 'eliminar', table: HistorialTable): string {
+function verbOf(action: 'crear' | 'eliminar' | 'recuperar', table: HistorialTable): string {
   if (action === 'eliminar') return 'eliminó';
+  if (action === 'recuperar') return 'recuperó';
   if (ADDED.has(table)) return 'agregó';
   return table === 'movimiento' || table === 'abono' ? 'registró' : 'creó';
 }
@@ -97,7 +99,7 @@ function verbOf(action: 'crear' | 'eliminar', table: HistorialTable): string {
 /** One sentence for each change; at least one. */
 export function sentencesOf({ tabla, nombre, chofer, quien, accion, cambios }: HistorialEntrada): string[] {
   const subject = quien?.nombre ?? 'Alguien';
-  const record = nombre === null ? RECORD[tabla] : `${RECORD[tabla]} ${nombre}`;
+  const record = nombre === null ? RECORD_NAMES[tabla] : `${RECORD_NAMES[tabla]} ${nombre}`;
   const driver = chofer ? ` (chofer: ${chofer.nombre})` : '';
   if (accion !== 'editar') return [`${subject} ${verbOf(accion, tabla)} ${record}${driver}`];
   if (cambios.length === 0) return [`${subject} guardó ${record} sin cambios`];

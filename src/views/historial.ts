@@ -165,7 +165,8 @@ function valueOf(reader: Reader, field: string, value: unknown): HistorialValue 
 
 function actionOf({ antes, despues }: LogRow): HistorialEntrada['accion'] {
   if (antes === null) return 'crear';
-  return despues === null || despues.deleted_at !== null ? 'eliminar' : 'editar';
+  if (despues === null || despues.deleted_at !== null) return 'eliminar';
+  return antes.deleted_at === null ? 'editar' : 'recuperar';
 }
 
 /** The entry of the answer. `reader` must have the rows of referencesIn(). */

@@ -35,7 +35,7 @@ const WRITERS: [areas: string[], roles: Role[]][] = [
     ['SUPER_ADMIN', 'ADMIN', 'DESPACHO'],
   ],
   [
-    ['cliente', 'adjunto'],
+    ['cliente', 'adjunto', 'restauracion'],
     ['SUPER_ADMIN', 'ADMIN', 'DESPACHO', 'CONTABILIDAD'],
   ],
   [
@@ -95,7 +95,7 @@ const NOWHERE = {
   clienteId: 99_999_999,
   choferId: 99_999_999,
   withGoods: 'true',
-  tabla: 'chofer',
+  tabla: 'cliente',
 };
 
 describe('The table of roles', () => {

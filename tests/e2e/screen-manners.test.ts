@@ -181,6 +181,53 @@ describe('Screens on paper', () => {
   );
 });
 
+describe('A deletion that the server has made', () => {
+  const row = (): Locator => page.getByRole('row').filter({ hasText: 'Depósito 1 de Ñuble' });
+  const removeIt = async (): Promise<void> => {
+    await press(row(), 'Eliminar');
+    await press(page.getByRole('alertdialog'), 'Eliminar');
+    await page.getByText('Depósito eliminado correctamente').waitFor();
+    await row().waitFor({ state: 'detached' });
+  };
+
+  it('Deshacer brings the record back, and without a network it says that it could not', async () => {
+    await page.goto('/admin/deposito?buscar=Ñuble');
+    await removeIt();
+    await press(page, 'Deshacer');
+    await page.getByText('Se recuperó el depósito').waitFor();
+    await removeIt();
+    await desk.browser.context.setOffline(true);
+    await press(page, 'Deshacer');
+    await page.getByText('No se pudo deshacer: no hay conexión con el servidor').waitFor();
+    await desk.browser.context.setOffline(false);
+  });
+
+  it('Deshacer registers a deleted movement again with the values that it had', async () => {
+    const { pool } = desk.database;
+    const lastMovimiento = async (operacion: number): Promise<object> => {
+      const { rows } = await pool.query<{ row: object }>(
+        `select to_jsonb(m) - '{id,uuid,version,created_at,updated_at}'::text[] as row
+         from movimiento m where operacion_id = $1 and deleted_at is null order by orden desc limit 1`,
+        [operacion],
+      );
+      return rows[0]!.row;
+    };
+    const { rows } = await pool.query<{ id: number }>(
+      'select operacion_id as id from movimiento join operacion o on o.id = operacion_id where not finalizado limit 1',
+    );
+    const { id } = rows[0]!;
+    const before = await lastMovimiento(id);
+    await page.goto(`/admin/operacion/detail/${id}`);
+    await main(page).getByRole('button', { name: 'Eliminar', disabled: false }).first().click();
+    await press(page.getByRole('alertdialog'), 'Eliminar');
+    await page.getByText('Movimiento eliminado correctamente').waitFor();
+    expect(await lastMovimiento(id)).not.toEqual(before);
+    await press(page, 'Deshacer');
+    await page.getByText('Movimiento creado correctamente').waitFor();
+    expect(await lastMovimiento(id)).toEqual(before);
+  });
+});
+
 describe('The form of an invoice behind its result', () => {
   it('The form of an invoice stays as it was sent behind the result', async () => {
     const { deudor, facturables } = desk;

@@ -14,6 +14,8 @@ import { requestIdOf } from './support-code.ts';
 export interface DirectCall {
   /** Of the record to change. */
   id?: Id;
+  /** Further parameters of the path. */
+  params?: Readonly<Record<string, string>>;
   body: unknown;
 }
 
@@ -35,9 +37,9 @@ export class DirectCaller {
     this.onLogin = onLogin;
   }
 
-  async call(name: EndpointKey, { id, body }: DirectCall): Promise<SaveResult> {
+  async call(name: EndpointKey, { id, params, body }: DirectCall): Promise<SaveResult> {
     const { method } = CALLS[name];
-    const path = pathOf(name, id === undefined ? {} : { id });
+    const path = pathOf(name, { ...params, ...(id !== undefined && { id }) });
     const content = JSON.stringify([name, path, body]);
     const key = this.unanswered?.content === content ? this.unanswered.key : crypto.randomUUID();
     this.unanswered = { content, key };

@@ -21,6 +21,7 @@ export function DeleteFactura({ factura, onClose }: DeleteFacturaProps) {
           {formatPesos(total_monto)}. Sus operaciones y extras vuelven a quedar por facturar.
         </>
       }
+      restorable={{ tabla: 'factura', id }}
       remove={() => save('factura.remove', { id, label: `${nombreFactura(id)} · ${cliente_nombre}` })}
       onDone={onClose}
       onCancel={onClose}

@@ -21,6 +21,7 @@ export function DeleteCobro({ cobro, onDone, onCancel }: DeleteCobroProps) {
           ¿Eliminar el cobro <strong>{name}</strong> de {monto}? Ya no se podrá facturar.
         </p>
       }
+      restorable={{ tabla: 'extra', id: cobro.id }}
       remove={() => save('extra.remove', { id: cobro.id, label: `${name} · ${monto}` })}
       onDone={onDone}
       onCancel={onCancel}

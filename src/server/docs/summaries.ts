@@ -35,6 +35,7 @@ export const SUMMARIES: Record<EndpointKey, string> = {
   dashboard: 'Las cifras del mes',
   empresa: 'El nombre de la empresa y los datos que imprime',
   historial: 'Historial de cambios de un registro',
+  restauracion: 'Recuperar un registro eliminado en los últimos 15 minutos',
   'sync.eventos': 'Eventos: cada versión confirmada, apenas ocurre',
   docs: 'Página para conocer y probar la API',
   'docs.script': 'El código de esa página',

@@ -158,3 +158,21 @@ export function change<K extends EndpointKey, T extends ApiTable, R = undefined>
 ): Route {
   return { key, handle: (request) => writeAnswer(key, request, { ...opts, kind: 'change', fn }) };
 }
+
+interface RestoreOptions<T extends ApiTable> {
+  /** The table that the path names. @throws ApiError 403, 404 */
+  tableOf: (request: ApiRequest) => T;
+  fn: (ctx: WriteContext & { table: T; row: Row<T> }) => Promise<Done>;
+}
+
+/** Defines a POST of '/:id', by number or uuid, that brings a deleted row back: 404 where there never was one. */
+export function restore<T extends ApiTable>(key: EndpointKey, { tableOf, fn }: RestoreOptions<T>): Route {
+  return {
+    key,
+    async handle(request) {
+      const table = tableOf(request);
+      const plan = { kind: 'restore', table, record: () => Promise.resolve(null) } as const;
+      return writeAnswer(key, request, { ...plan, fn: (ctx) => fn({ ...ctx, table }) });
+    },
+  };
+}

@@ -1,24 +1,23 @@
 /** The steps of every POST, PATCH and DELETE of a record. */
-import { parseId } from '#domain/id.ts';
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
-import { type Refusal, ruleRefusal } from '#domain/refusal.ts';
 import type { Promised } from '#contracts/promise-schema.ts';
 import type { Database } from '../db/schema.ts';
 import { type SecurityEvent, securityRow } from '../db/security-log.ts';
 import type { Write } from '../db/transaction.ts';
-import { ApiError, notFound } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { type ChangedAlso, logAlso, logChange, snapshotRow } from './change-log.ts';
 import { requireInstance, requireOrigin } from './change-headers.ts';
 import { Effects, type FindRows, requireOutcome } from './effects.ts';
 import { outcomeViewFor, recordFor } from './own-answer.ts';
-import { parseIfMatch, withEtag } from './etag.ts';
+import { withEtag } from './etag.ts';
+import { existing, findRow, requireDeleted, requireRow, type RowPlan, Settled } from './found-row.ts';
 import { findKept, findStored, fingerprint, type Fingerprint, store } from './idempotency.ts';
-import { isAsSeen, promiseToLog, splitPromise } from './promise.ts';
+import { promiseToLog, splitPromise } from './promise.ts';
 import type { ApiAnswer, ApiRequest, AuthenticatedUsuario } from './route.ts';
-import { findAny, findByUuid, findLive, type Row, type ApiTable } from './rows.ts';
+import { findAny, type Row, type ApiTable } from './rows.ts';
 import { check } from './validation.ts';
 
 interface Result {
@@ -44,10 +43,7 @@ interface Context extends Write, Pick<ApiRequest, 'address' | 'params'> {
   ready?: unknown;
 }
 
-interface Plan {
-  kind: 'create' | 'change';
-  table: ApiTable;
-  record: (trx: Kysely<Database>, id: number) => Promise<unknown>;
+interface Plan extends RowPlan {
   requireOwn?: (
     trx: Kysely<Database>,
     usuario: AuthenticatedUsuario,
@@ -57,73 +53,11 @@ interface Plan {
   findOwn?: (trx: Kysely<Database>, usuario: AuthenticatedUsuario) => FindRows;
   prefetch?: (trx: Transaction<Database>, body: Untyped) => Promise<unknown>;
   before?: (body: Untyped, request: ApiRequest) => Promise<unknown>;
-  same?: (trx: Kysely<Database>, body: Untyped, row: Untyped) => Promise<boolean>;
   fn: (ctx: Untyped) => Promise<Result>;
 }
 
 /** A DELETE has an empty body. */
 const NOTHING = v.object({});
-
-/** Thrown where the call took effect before: the answer is known, and the version number is released. */
-class Settled extends Error {
-  readonly answer: ApiAnswer;
-  constructor(answer: ApiAnswer) {
-    super('settled');
-    this.answer = answer;
-  }
-}
-
-/**
- * The live row that the path names. Its version must equal If-Match; if it does not, or If-Match is missing, the row
- * must have the fields of `base`.
- * @throws ApiError 400, 404, 412
- */
-async function requireRow(
-  trx: Kysely<Database>,
-  { record }: Plan,
-  request: ApiRequest,
-  row: Row<ApiTable> | null,
-  base: Record<string, unknown> = {},
-): Promise<Row<ApiTable>> {
-  const version = parseIfMatch(request.header('if-match'));
-  if (!row) throw notFound();
-  const hasBase = Object.keys(base).length > 0;
-  if (version === row.version || (version === null && !hasBase)) return row;
-  const current = await record(trx, row.id);
-  if (hasBase && (await isAsSeen(trx, base, current as Record<string, unknown>))) return row;
-  throw new ApiError({ codigo: 'version', mensaje: 'El registro cambió desde que se leyó' }, current);
-}
-
-const OTHER_CONTENT: Refusal = {
-  codigo: 'existe',
-  mensaje: 'Ya existe un registro con este identificador y otro contenido',
-};
-
-/**
- * The answer to a POST of a record that already exists. @throws ApiError 409 where it was deleted or has other content
- */
-async function existing(
-  trx: Kysely<Database>,
-  { record, same }: Plan,
-  body: unknown,
-  row: Row<ApiTable>,
-): Promise<ApiAnswer> {
-  if (row.deleted_at !== null) throw new ApiError(ruleRefusal('El registro ya existía y fue eliminado'));
-  const datos = await record(trx, row.id);
-  if (!(await same?.(trx, body, row))) throw new ApiError(OTHER_CONTENT, datos);
-  return withEtag({
-    status: 200,
-    body: { exito: true, mensaje: 'El registro ya estaba guardado', datos },
-    headers: { 'idempotency-replayed': 'true' },
-  });
-}
-
-/** The row of the call: the one to change, or the one that already has the POST's uuid. */
-function findRow(trx: Kysely<Database>, { kind, table }: Plan, request: ApiRequest, body: { uuid?: string }) {
-  if (kind === 'create') return body.uuid === undefined ? null : findByUuid(trx, table, body.uuid);
-  const id = parseId(request.params.id ?? '');
-  return id === null ? null : findLive(trx, table, id);
-}
 
 function succeed(plan: Plan, { mensaje, datos, advertencias = [] }: Result): ApiAnswer {
   const more = advertencias.length > 0 ? { advertencias } : {};
@@ -187,7 +121,8 @@ async function perform(
   if (known) throw new Settled(known);
   const isNamed = found !== null || (plan.kind === 'create' && !error);
   if (isNamed) await plan.requireOwn?.(trx, request.usuario, body, found);
-  const row = plan.kind === 'change' ? await requireRow(trx, plan, request, found, promise?.base) : null;
+  if (plan.kind === 'restore') requireDeleted(found);
+  const row = plan.kind === 'change' ? await requireRow(trx, plan, request, found, promise?.base) : found;
   if (error) throw error;
   if (plan.kind === 'create' && found) throw new Settled(await existing(trx, plan, body, found));
   const { params, usuario, address } = request;

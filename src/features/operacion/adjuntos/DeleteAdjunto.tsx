@@ -23,6 +23,7 @@ export function DeleteAdjunto({ adjunto, operacion, onDone, onCancel }: DeleteAd
           ¿Eliminar <strong>{tipo}</strong> del {formatDateMinute(tomada_en)}?
         </p>
       }
+      restorable={{ tabla: 'adjunto', id }}
       remove={() => save('adjunto.remove', { id, label: `${tipo} · ${nombreOperacion(operacion)}` })}
       onDone={onDone}
       onCancel={onCancel}

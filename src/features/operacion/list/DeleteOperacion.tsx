@@ -8,6 +8,8 @@ export interface DeletedOperacion {
   id: Id;
   tipo: TipoOperacion;
   cliente: string;
+  /** Then its deletion cannot be taken back once the server has made it (R38.2). */
+  hasMovimientos: boolean;
 }
 
 interface DeleteOperacionProps {
@@ -17,16 +19,19 @@ interface DeleteOperacionProps {
 
 export function DeleteOperacion({ operacion, onClose }: DeleteOperacionProps) {
   const save = useSave();
-  const { id, tipo, cliente } = operacion;
+  const { id, tipo, cliente, hasMovimientos } = operacion;
   return (
     <DeleteModal
       title="Eliminar operación"
       message={
         <>
-          Se eliminará la <strong>{nombreOperacion(id)}</strong> ({TIPO_OPERACION_LABEL[tipo]} de {cliente}),
-          junto con sus movimientos y los cobros que generaron. No se puede deshacer una vez enviado.
+          Se eliminará la <strong>{nombreOperacion(id)}</strong> ({TIPO_OPERACION_LABEL[tipo]} de {cliente})
+          {hasMovimientos
+            ? ', junto con sus movimientos y los cobros que generaron. No se puede deshacer una vez enviado.'
+            : '.'}
         </>
       }
+      {...(!hasMovimientos && { restorable: { tabla: 'operacion', id } })}
       remove={() => save('operacion.remove', { id, label: `${nombreOperacion(id)} · ${cliente}` })}
       onDone={onClose}
       onCancel={onClose}
