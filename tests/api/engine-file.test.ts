@@ -84,7 +84,7 @@ describe('Changes carried to another device in a file', () => {
     const chofer = await newChofer();
     const [a, b] = [await team(), await team()];
     await work(a, 'Viña Una', chofer);
-    const text = await a.tab.engine.tray.exportChanges();
+    const text = (await a.tab.engine.tray.exportChanges()).text;
     expect(await b.tab.engine.tray.importChanges(text)).toMatchObject({ imported: 4, duplicates: 0 });
     await whenCalm(b);
     await expectOnce('Viña Una', chofer);
@@ -109,7 +109,9 @@ describe('Changes carried to another device in a file', () => {
     }
     a.network.cut = true;
     a.network.fault = () => null;
-    expect(await b.tab.engine.tray.importChanges(await a.tab.engine.tray.exportChanges())).toMatchObject({
+    expect(
+      await b.tab.engine.tray.importChanges((await a.tab.engine.tray.exportChanges()).text),
+    ).toMatchObject({
       imported: 4,
     });
     // Both at once.
@@ -125,7 +127,7 @@ describe('Changes carried to another device in a file', () => {
     await a.tab.engine.drain();
     await a.tab.db.outbox.update(1, { attempts: 0, state: 'pending' });
     await a.tab.engine.reload();
-    await b.tab.engine.tray.importChanges(await a.tab.engine.tray.exportChanges());
+    await b.tab.engine.tray.importChanges((await a.tab.engine.tray.exportChanges()).text);
     expect(b.tab.engine.tray.editable(1)).toBe(false);
     await a.tab.engine.tray.replace(1, { body: { ...body, comision: 55 } });
     await whenCalm(b);
@@ -147,7 +149,7 @@ describe('Changes carried to another device in a file', () => {
     const edit = (body: object) => ({ id: chofer, body: { ...body } });
     await a.tab.engine.mutate('chofer.update', edit({ comision: 25 }), 0);
     const { seq } = a.tab.engine.rows[0]!;
-    await b.tab.engine.tray.importChanges(await a.tab.engine.tray.exportChanges());
+    await b.tab.engine.tray.importChanges((await a.tab.engine.tray.exportChanges()).text);
     await whenCalm(b);
     expect((await api.get(`/chofer/${chofer}`)).body.datos.comision).toBe(25);
     await api.db.deleteFrom('idempotencia').execute();
@@ -180,7 +182,7 @@ describe('Changes carried to another device in a file', () => {
     await a.tab.engine.reload();
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     const journal = vi.spyOn(a.tab.db.avances, 'bulkAdd').mockRejectedValue(full);
-    const text = await a.tab.engine.tray.exportChanges();
+    const text = (await a.tab.engine.tray.exportChanges()).text;
     journal.mockRestore();
     expect(a.tab.engine.rows).toMatchObject([{ attempts: 0 }]);
     expect(await b.tab.engine.tray.importChanges(text)).toMatchObject({ imported: 1 });
@@ -205,7 +207,7 @@ describe('Changes carried to another device in a file', () => {
     await a.tab.engine.reload();
     await whenCalm(a);
     expect(a.tab.engine.rows.map(({ state }) => state)).toEqual(['rejected', 'pending', 'pending']);
-    await b.tab.engine.tray.importChanges(await a.tab.engine.tray.exportChanges());
+    await b.tab.engine.tray.importChanges((await a.tab.engine.tray.exportChanges()).text);
     b.network.cut = false;
     const [refused] = b.tab.engine.rows;
     expect(b.tab.engine.tray.editable(refused!.seq)).toBe(true);

@@ -43,7 +43,7 @@ async function loaded() {
 describe('The file of unsent changes', () => {
   it('The file of unsent changes carries all changes to another device, with order, keys, refusals and unreadable rows', async () => {
     const { engine, device, uuid } = await loaded();
-    const text = await engine.tray.exportChanges();
+    const text = (await engine.tray.exportChanges()).text;
     const disk = await device.outbox();
     expect(JSON.parse(text)).toMatchObject({ formato: 2, usuario: { id: 1 }, filas: disk });
     expect(engine.rows.map(({ exported }) => exported)).toEqual([true, true, true, undefined]);
@@ -81,7 +81,7 @@ describe('The file of unsent changes', () => {
       await engine.mutate('chofer.create', chofer('Ana'), 0);
       const saving = engine.mutate('chofer.create', chofer('Beto'), 0);
       for (let turn = 0; turn < turns; turn++) await Promise.resolve();
-      const { filas } = JSON.parse(await engine.tray.exportChanges()) as { filas: OutboxRow[] };
+      const { filas } = JSON.parse((await engine.tray.exportChanges()).text) as { filas: OutboxRow[] };
       await saving;
       expect(filas.map(({ exported }) => exported)).toEqual(filas.map(() => true));
       const inFile = new Set(filas.map(({ key }) => key));
@@ -105,7 +105,7 @@ describe('The file of unsent changes', () => {
 
   it('The file of unsent changes is imported once: changes that are here already are counted and not added', async () => {
     const { engine, device } = await loaded();
-    const text = await engine.tray.exportChanges();
+    const text = (await engine.tray.exportChanges()).text;
     const before = await device.outbox();
     expect(await engine.tray.importChanges(text)).toEqual({
       estado: 'importado',
@@ -136,7 +136,7 @@ describe('The file of unsent changes', () => {
     script.respond = createdAnswer;
     await engine.mutate('chofer.create', chofer('Ana'), 4000);
     expect(engine.rows).toMatchObject([{ state: 'acked' }]);
-    expect(JSON.parse(await engine.tray.exportChanges())).toMatchObject({ filas: [] });
+    expect(JSON.parse((await engine.tray.exportChanges()).text)).toMatchObject({ filas: [] });
   });
 
   it.each([

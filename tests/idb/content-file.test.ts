@@ -1,7 +1,7 @@
 /** Bytes in the file of unsent changes. */
 import { describe, expect, it } from 'vitest';
 import { waitUntil } from '#tests/support/device.ts';
-import { jpegOf } from '#tests/support/contents.ts';
+import { jpegOf, withUnreadableBytes } from '#tests/support/contents.ts';
 import { accept, callsOf, takePhoto } from '#tests/support/photos.ts';
 import { openScriptedDevice } from '#tests/support/scripted-device.ts';
 
@@ -14,7 +14,7 @@ async function exportPhoto() {
   const { engine, device } = await openScriptedDevice(ANA);
   await takePhoto(engine);
   await engine.drain();
-  return { device, text: await engine.tray.exportChanges(), uuid: engine.rows[0]!.creates[0]! };
+  return { device, text: (await engine.tray.exportChanges()).text, uuid: engine.rows[0]!.creates[0]! };
 }
 
 describe('A file of unsent changes with a photo', () => {
@@ -33,6 +33,16 @@ describe('A file of unsent changes with a photo', () => {
     expect(script.sent[0]!.bytes).toEqual(jpegOf(1000).bytes);
   });
 
+  it('A file of unsent changes without a photo that the disk does not return says how many it lacks', async () => {
+    const { engine } = await openScriptedDevice(ANA);
+    await takePhoto(engine);
+    await engine.drain();
+    const { text, unread } = await withUnreadableBytes(() => engine.tray.exportChanges());
+    expect(unread).toBe(1);
+    expect(JSON.parse(text)).toMatchObject({ formato: 3, filas: [{ name: 'adjunto.create' }] });
+    expect(await engine.tray.exportChanges()).toMatchObject({ unread: 0 });
+  });
+
   it('A file of unsent changes with damaged bytes is refused as a whole', async () => {
     const { text } = await exportPhoto();
     const { engine } = await openScriptedDevice(ANA);
@@ -46,13 +56,16 @@ describe('A file of unsent changes with a photo', () => {
 
   it('A file of unsent changes without photos is readable by older versions of the app', async () => {
     const { engine } = await openScriptedDevice(ANA);
-    expect(JSON.parse(await engine.tray.exportChanges())).toMatchObject({ formato: 3 });
+    expect(JSON.parse((await engine.tray.exportChanges()).text)).toMatchObject({ formato: 3 });
   });
 
   it('The file of another user’s unsent changes carries their bytes', async () => {
     const { device, uuid } = await exportPhoto();
     const { engine } = await device.open({ userId: 2, uuid: LUIS, role: 'SUPER_ADMIN' });
     const [left] = await engine.leftQueues();
-    expect(JSON.parse(await left!.exportChanges())).toMatchObject({ formato: 4, contenidos: [{ uuid }] });
+    expect(JSON.parse((await left!.exportChanges()).text)).toMatchObject({
+      formato: 4,
+      contenidos: [{ uuid }],
+    });
   });
 });

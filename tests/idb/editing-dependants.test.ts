@@ -88,7 +88,7 @@ describe('Changes that depend on an edited one', () => {
 
   it('A later change comes first in the file of unsent changes if an edited change now refers to the record that it creates', async () => {
     const { engine } = await ofLaterClient();
-    const { filas } = JSON.parse(await engine.tray.exportChanges()) as { filas: { name: string }[] };
+    const { filas } = JSON.parse((await engine.tray.exportChanges()).text) as { filas: { name: string }[] };
     expect(filas.map(({ name }) => name)).toEqual(['cliente.create', 'operacion.create']);
   });
 });

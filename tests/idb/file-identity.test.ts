@@ -18,7 +18,7 @@ const open = (user: object) => createDevice(new ScriptedTransport().transport).o
 async function exportedBy(user: object): Promise<string> {
   const { engine } = await open(user);
   await engine.mutate('chofer.create', chofer, 0);
-  return engine.tray.exportChanges();
+  return (await engine.tray.exportChanges()).text;
 }
 
 const importedBy = async (user: object, text: string) => (await open(user)).engine.tray.importChanges(text);

@@ -224,7 +224,7 @@ describe('Undoing a group', () => {
 
   it('A group in a file of unsent changes is one on the other device too', async () => {
     const { device, engine, group } = await withGroup('Ana', 'Eva');
-    const text = await engine.tray.exportChanges();
+    const text = (await engine.tray.exportChanges()).text;
     await engine.tray.discardGroup(group);
     const other = await device.open();
     await other.engine.tray.importChanges(text);

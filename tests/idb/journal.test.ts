@@ -134,7 +134,7 @@ describe('The journal', () => {
     expect(new Set((await rawRows(db)).map(({ state }) => state))).toEqual(new Set(['pending']));
     const other = await device.open();
     expect(other.engine.rows.map(({ state }) => state)).toEqual(['acked', 'rejected', 'acked', 'acked']);
-    const { filas } = JSON.parse(await other.engine.tray.exportChanges()) as { filas: OutboxRow[] };
+    const { filas } = JSON.parse((await other.engine.tray.exportChanges()).text) as { filas: OutboxRow[] };
     expect(filas).toMatchObject([{ state: 'rejected', error: { mensaje: 'No se puede' } }]);
   });
 

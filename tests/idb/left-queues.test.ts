@@ -33,7 +33,7 @@ describe('Changes that another user has left unsent on a device', () => {
     const [queue, ...others] = await engine.leftQueues();
     expect(others).toEqual([]);
     expect(queue).toMatchObject({ origin: 'usuario', email: ANA.email, changes: 1 });
-    const text = await queue!.exportChanges();
+    const text = (await queue!.exportChanges()).text;
     expect(await engine.tray.importChanges(text)).toMatchObject({ estado: 'rechazado' });
     const elsewhere = await createDevice(new ScriptedTransport().transport).open(ANA);
     expect(await elsewhere.engine.tray.importChanges(text)).toMatchObject({ imported: 1 });

@@ -20,7 +20,7 @@ describe('The queue of an older version under a number that may be another perso
       expect(await device.outbox()).toEqual(before);
       const [held] = await engine.leftQueues();
       expect(held?.changes).toBe(4);
-      const text = await held!.exportChanges();
+      const text = (await held!.exportChanges()).text;
       expect(JSON.parse(text)).toMatchObject({
         instancia: 'a',
         usuario: { id: 1, uuid: null },

@@ -217,8 +217,8 @@ describe('The user’s decisions about a waiting photo', () => {
   it('The file of unsent changes has the bytes of a photo on a full disk too', async () => {
     const { engine, device } = await openWithPhoto();
     device.clock.advance(1000);
-    const file = await withoutSpaceForBytes(() => engine.tray.exportChanges(), 'contenidos');
-    expect(JSON.parse(file)).toMatchObject({ contenidos: [{ sha256: jpegOf(1000).sha256 }] });
+    const { text } = await withoutSpaceForBytes(() => engine.tray.exportChanges(), 'contenidos');
+    expect(JSON.parse(text)).toMatchObject({ contenidos: [{ sha256: jpegOf(1000).sha256 }] });
   });
 
   it('Bytes whose change was never saved are deleted at the first start after an hour', async () => {

@@ -55,7 +55,7 @@ describe('A tab whose database a newer version upgrades', () => {
     await engine.reload();
     expect([script.sent.length, script.pulls]).toEqual([0, 0]);
     expect(db.isOpen()).toBe(false);
-    expect(JSON.parse(await engine.tray.exportChanges())).toMatchObject({
+    expect(JSON.parse((await engine.tray.exportChanges()).text)).toMatchObject({
       filas: [{ name: 'chofer.create' }],
     });
     // Its screen keeps what it has shown, and the device keeps what was saved.
@@ -131,7 +131,7 @@ describe('A tab whose database a frozen tab of an older version keeps open', () 
     const { engine } = await device.open({ start: false });
     const starting = engine.start();
     await waitUntil(() => engine.state.blocked);
-    expect(JSON.parse(await engine.tray.exportChanges())).toMatchObject({ filas: [] });
+    expect(JSON.parse((await engine.tray.exportChanges()).text)).toMatchObject({ filas: [] });
     quiet.close();
     await starting;
   });

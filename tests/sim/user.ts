@@ -177,11 +177,12 @@ export class Usuario {
     });
   }
 
-  /** @returns the file of the unsent changes; null where the tab dies before it has made one */
+  /** @returns the file of the unsent changes; null where the tab dies before it has made one, or says that it lacks photos */
   async export(tab: SimTab): Promise<string | null> {
     const made: { file: string | null } = { file: null };
     await this.inTray(tab, 'exports the changes', async () => {
-      made.file = await tab.engine.tray.exportChanges();
+      const { text, unread } = await tab.engine.tray.exportChanges();
+      if (unread === 0) made.file = text;
     });
     return made.file;
   }

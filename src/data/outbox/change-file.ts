@@ -19,6 +19,13 @@ export interface FileOwner extends Identity {
   email?: string | undefined;
 }
 
+export interface ExportedChanges {
+  /** The content of the file. */
+  text: string;
+  /** How many attachments the file lacks because this device could not read their bytes. */
+  unread: number;
+}
+
 /** A row without its seq; unchanged where this version cannot read it. */
 export type FileRow = UnqueuedRow | Record<string, unknown>;
 

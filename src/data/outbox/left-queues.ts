@@ -8,7 +8,7 @@ import { isOwn } from './adopt-queue.ts';
 import { type DbOptions, dbName } from '../store/db.ts';
 import { identityKey, type Owner } from '../store/identity.ts';
 import { readFileContents } from './file-contents.ts';
-import { writeChangeFile, writeHeldFile } from './change-file.ts';
+import { type ExportedChanges, writeChangeFile, writeHeldFile } from './change-file.ts';
 import {
   dbNames,
   isUserDb,
@@ -17,6 +17,7 @@ import {
   userNumberIn,
   withStoredDb,
 } from './queue-on-disk.ts';
+import { contentsOf } from '../store/content-meta.ts';
 import { isUnsent, type OutboxRow } from '../changes/row.ts';
 
 export interface LeftQueue {
@@ -29,7 +30,7 @@ export interface LeftQueue {
    * The changes as a file. They are marked first, since another device may send them from now on. Only their user can
    * import it; a file without a uuid is for people to read.
    */
-  exportChanges: () => Promise<string>;
+  exportChanges: () => Promise<ExportedChanges>;
 }
 
 const unsentIn = ({ rows }: QueueOnDisk): OutboxRow[] => (rows as OutboxRow[]).filter(isUnsent);
@@ -62,10 +63,12 @@ function toLeft(
         // A full disk refuses the marks and not the file.
         await mark(name, rows, options).catch(() => {});
         const marked = rows.map((row) => ({ ...row, exported: true }));
-        const contents = await withStoredDb(name, options, (db) => readFileContents(db, rows));
-        return owner?.uuid
+        const reading = withStoredDb(name, options, (db) => readFileContents(db, rows));
+        const contents = await reading.catch(() => null);
+        const text = owner?.uuid
           ? writeChangeFile(owner, owner.instalacion, marked, now, contents ?? [])
           : writeHeldFile(userNumberIn(name), instancia, marked, now);
+        return { text, unread: contents ? 0 : contentsOf(rows).length };
       },
     },
   ];

@@ -1,7 +1,7 @@
 /** The user's decisions about waiting changes: send again, edit, discard, settle a conflict, export and import. */
 import type { TableName } from '#contracts/tables.ts';
 import type { Reader } from '#views/reader.ts';
-import { writeChangeFile, readChangeFile, type FileOwner } from './change-file.ts';
+import { type ExportedChanges, writeChangeFile, readChangeFile, type FileOwner } from './change-file.ts';
 import { dependants, dependenciesOf, stalledIn } from '../changes/dependencies.ts';
 import { type FileContent, fromFileContent, toFileContent } from './file-contents.ts';
 import { resolution } from './form-decision.ts';
@@ -179,7 +179,7 @@ export class Tray {
    * marked first, since another device may send them from now on. If the mark cannot be written, as on a full disk, the
    * file is made all the same.
    */
-  async exportChanges(): Promise<string> {
+  async exportChanges(): Promise<ExportedChanges> {
     const { queue } = this;
     let leaving = new Set<number>();
     const mark = (): [Map<number, Partial<OutboxRow>>] => {
@@ -194,13 +194,20 @@ export class Tray {
     const marked = inOrder(queue.rows).filter((row) => isUnsent(row) && leaving.has(row.seq));
     const fileRows = marked.map((row) => queue.setAside.get(row.seq) ?? row);
     const { usuario, instalacion, now } = this.deps;
-    return writeChangeFile(usuario, instalacion, fileRows, now(), await this.fileContents(marked));
+    const { contents, unread } = await this.fileContents(marked);
+    return { text: writeChangeFile(usuario, instalacion, fileRows, now(), contents), unread };
   }
 
-  private async fileContents(rows: readonly OutboxRow[]): Promise<FileContent[]> {
-    const { contents } = this.deps;
-    const found = await Promise.all(contentsOf(rows).map((uuid) => contents.read(uuid).catch(() => null)));
-    return found.flatMap((content) => (content ? [toFileContent(content)] : []));
+  private async fileContents(
+    rows: readonly OutboxRow[],
+  ): Promise<{ contents: FileContent[]; unread: number }> {
+    const reading = contentsOf(rows).map((uuid) => this.deps.contents.read(uuid));
+    const read = await Promise.allSettled(reading);
+    const found = read.map((each) => (each.status === 'fulfilled' ? each.value : null));
+    return {
+      contents: found.flatMap((content) => (content ? [toFileContent(content)] : [])),
+      unread: read.filter(({ status }) => status === 'rejected').length,
+    };
   }
 
   /** Adds the changes of this user's file after all others; changes that are in the queue already are skipped. */

@@ -1,4 +1,5 @@
 /** The tray: all unsent changes in words, and the possible actions. */
+import type { ExportedChanges } from '../outbox/change-file.ts';
 import type { TableName } from '#contracts/tables.ts';
 import type { FieldError, Refusal } from '#domain/refusal.ts';
 import { outcomeLines } from '#views/outcome-text.ts';
@@ -96,7 +97,7 @@ export interface TrayView {
   accept: (seq: number) => Promise<void>;
   /** Sends a blocked change without waiting for the change that it builds on. */
   release: (seq: number) => Promise<void>;
-  exportChanges: () => Promise<string>;
+  exportChanges: () => Promise<ExportedChanges>;
   importChanges: (file: File) => Promise<ImportOutcome>;
   sendNow: () => void;
 }

@@ -1,10 +1,25 @@
+import type { ExportedChanges } from '#data/outbox/change-file.ts';
 import { download } from '#ui/base/download.ts';
+import { toast } from '#ui/feedback/toast.ts';
 
 const TYPE = 'application/json';
 const fileName = (name: string): string => `${name}-${new Date().toISOString().slice(0, 10)}.json`;
 
+/** Says which attachments the file lacks: they are lost with this device, unless it sends them itself. */
+function tellUnread(unread: number): void {
+  if (unread === 0) return;
+  const [lacks, read] = unread === 1 ? ['1 adjunto', 'leerlo'] : [`${unread} adjuntos`, 'leerlos'];
+  toast(
+    `El archivo no incluye ${lacks}: este dispositivo no pudo ${read}. Recargue la página y exporte de nuevo.`,
+    'error',
+  );
+}
+
 /** Downloads unsent changes as a file of today, which another device can import. */
-export const downloadChanges = (name: string, text: string): void => download(fileName(name), text, TYPE);
+export function downloadChanges(name: string, { text, unread }: ExportedChanges): void {
+  download(fileName(name), text, TYPE);
+  tellUnread(unread);
+}
 
 const fileOf = (name: string, text: string): File => new File([text], fileName(name), { type: TYPE });
 
@@ -15,10 +30,11 @@ export function canShareChanges(): boolean {
 }
 
 /** Offers the file to the system's sheet; downloads it where that fails, but not where the user has closed the sheet. */
-export async function shareChanges(name: string, text: string): Promise<void> {
+export async function shareChanges(name: string, changes: ExportedChanges): Promise<void> {
   try {
-    await navigator.share({ files: [fileOf(name, text)] });
+    await navigator.share({ files: [fileOf(name, changes.text)] });
+    tellUnread(changes.unread);
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) downloadChanges(name, text);
+    if (!(error instanceof DOMException && error.name === 'AbortError')) downloadChanges(name, changes);
   }
 }
