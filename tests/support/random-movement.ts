@@ -42,3 +42,23 @@ export async function randomMovement(
   const body = { operacion: operacion.id, tipo, ...refs, ...times, termino_estimado: which % 3 === 0, datos };
   return office.api.post('/movimiento', body);
 }
+
+/** Corrects a movement. */
+export async function editMovement(
+  work: OfficeRows,
+  { which, value, text }: RandomChoice,
+): Promise<ApiAnswer | undefined> {
+  const row = await work.oneOf('movimiento', which);
+  if (!row) return undefined;
+  const start = Date.parse(row.fecha_inicio) + ((value % 5) - 2) * HOUR;
+  const times = { fecha_inicio: isoAt(start), fecha_termino: isoAt(start + randomDuration(value)) };
+  const bodega = (await work.oneOf('bodega', value))?.id;
+  const puerto = (await work.oneOf('puerto', value))?.id;
+  const bodies = [
+    times,
+    { datos: { underlang: value % 2 === 0, temperatura: value % 4 ? '-18,5' : text, sello: text } },
+    { datos: { numero: work.numberOf(value), terminal: text, ventilacion: 'Cerrada' } },
+    { ...times, ...(row.bodega_id ? { bodega } : {}), ...(row.puerto_id ? { puerto } : {}) },
+  ];
+  return work.api.patch(`/movimiento/${row.id}`, pickFrom(bodies, value));
+}

@@ -6,16 +6,16 @@ import { facturaDay, markFactura, workOnAbonos } from './random-abonos.ts';
 import { addAdjunto, editAdjunto } from './random-attachments.ts';
 import { workOnCobros } from './random-cobros.ts';
 import { addDocumento, editDocumento } from './random-documents.ts';
-import { randomMovement } from './random-movement.ts';
+import { editMovement, randomMovement } from './random-movement.ts';
 import { movePorteo } from './random-porteo.ts';
 import { randomCorrection } from './random-plan.ts';
 import { freeLiquidacion, settleChofer } from './random-liquidaciones.ts';
+import { restoreDeleted } from './random-restores.ts';
 import { workOnVencimientos } from './random-vencimientos.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import {
   pickFrom,
-  randomDuration,
   randomFields,
   HOUR,
   isoAt,
@@ -60,6 +60,7 @@ export const WORK_ACTIONS = [
   { action: 'eliminar factura', weight: 2 },
   { action: 'liquidar', weight: 3 },
   { action: 'eliminar liquidacion', weight: 2 },
+  { action: 'recuperar', weight: 3 },
   { action: 'sincronizar', weight: 2 },
 ] as const;
 export type WorkAction = (typeof WORK_ACTIONS)[number]['action'];
@@ -180,21 +181,7 @@ export class RandomWork extends OfficeRows {
       }
       return last;
     },
-    'editar movimiento': async ({ which, value, text }) => {
-      const row = await this.oneOf('movimiento', which);
-      if (!row) return undefined;
-      const start = Date.parse(row.fecha_inicio) + ((value % 5) - 2) * HOUR;
-      const times = { fecha_inicio: isoAt(start), fecha_termino: isoAt(start + randomDuration(value)) };
-      const bodega = (await this.oneOf('bodega', value))?.id;
-      const puerto = (await this.oneOf('puerto', value))?.id;
-      const bodies = [
-        times,
-        { datos: { underlang: value % 2 === 0, temperatura: value % 4 ? '-18,5' : text, sello: text } },
-        { datos: { numero: this.numberOf(value), terminal: text, ventilacion: 'Cerrada' } },
-        { ...times, ...(row.bodega_id ? { bodega } : {}), ...(row.puerto_id ? { puerto } : {}) },
-      ];
-      return this.api.patch(`/movimiento/${row.id}`, pickFrom(bodies, value));
-    },
+    'editar movimiento': (random) => editMovement(this, random),
     deshacer: async ({ which }) => {
       const row = await this.oneOf('operacion', which, 'chofer_id is not null');
       const last = (await this.rowsOf('movimiento', `operacion_id = ${row?.id ?? 0}`)).at(-1);
@@ -242,6 +229,7 @@ export class RandomWork extends OfficeRows {
     'eliminar factura': this.removeAny('factura'),
     liquidar: (random) => settleChofer(this, random),
     'eliminar liquidacion': (random) => freeLiquidacion(this, random),
+    recuperar: (random) => restoreDeleted(this, random),
     sincronizar: async () => {
       await this.pull();
       return { status: 200, headers: new Headers(), body: null };

@@ -2,7 +2,7 @@
  * POST /restauracion/{tabla}/{id}: takes back a deletion of the last minutes (R38, decision 081). A deletion gives every
  * row that it deletes its own version, so the rows with the version of the record are the ones to bring back.
  */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { mayCall } from '#contracts/permissions.ts';
 import { tableOfColumn } from '#contracts/references.ts';
 import { RESTORABLE, type RestorableTable } from '#contracts/restauracion.ts';
@@ -32,16 +32,22 @@ const PARTS: Partial<Record<RestorableTable, readonly TableName[]>> = {
 };
 
 type Deleted = Row<RestorableTable>;
-type Write = Pick<WriteContext, 'trx' | 'version' | 'now'>;
+type Write = Pick<WriteContext, 'trx' | 'version' | 'now' | 'effects'>;
 
 /** Brings the deleted rows of that version back. */
-async function restoreRows(table: TableName, deletedBy: number, { trx, ...write }: Write): Promise<void> {
-  await trx
+async function restoreRows(
+  table: TableName,
+  deletedBy: number,
+  { trx, effects, ...write }: Write,
+): Promise<void> {
+  const rows = await trx
     .updateTable(table as 'movimiento')
     .set({ ...stamp(write), deleted_at: null })
     .where('version', '=', deletedBy)
     .where('deleted_at', 'is not', null)
+    .returningAll()
     .execute();
+  for (const row of rows) effects.written(table, row.uuid, row);
 }
 
 /** @throws ApiError 409 where a record that it refers to has been deleted since */
@@ -79,7 +85,7 @@ async function requireSameCharges(trx: Kysely<Database>, { id, version }: Delete
 }
 
 /** The charges by hand of a deleted operation have stayed, without it. */
-async function linkCharges(trx: Transaction<Database>, row: Row<'operacion'>, write: Write): Promise<void> {
+async function linkCharges(row: Row<'operacion'>, { trx, ...write }: Write): Promise<void> {
   await trx
     .updateTable('extra')
     .set({ operacion_id: row.id, ...stamp(write) })
@@ -109,7 +115,7 @@ export const restauracionRoute = restore('restauracion', {
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await restoreRows(each, row.version, { trx, ...write });
     }
-    if (table === 'operacion') await linkCharges(trx, row as Row<'operacion'>, { trx, ...write });
+    if (table === 'operacion') await linkCharges(row as Row<'operacion'>, { trx, ...write });
     if (table === 'extra') await reopenOperaciones(trx, [(row as Row<'extra'>).operacion_id ?? 0], write);
     return { mensaje: `Se recuperó ${RECORD_NAMES[table]}`, datos: null };
   },
