@@ -115,7 +115,7 @@ describe('Payments of an invoice', () => {
       .waitFor();
     expect(await axe(page)).toEqual([]);
     await press(main(page), 'Quedarse con el de ellos');
-    await main(page).getByText('Todo está enviado').waitFor();
+    await main(page).getByText('No hay cambios por enviar').waitFor();
     await page.getByRole('button', { name: 'Deshacer' }).last().click();
     await main(page).getByText('El abono supera el saldo de $0').first().waitFor();
     expect(await paid(2)).toEqual({ abonado: 1190, pagada: true });
@@ -147,7 +147,7 @@ describe('A refusal that a dialog shows', () => {
     await main(page).getByText('El abono supera el saldo de $0').first().waitFor();
     await press(main(page), 'Descartar');
     await press(page.getByRole('alertdialog'), 'Descartar');
-    await main(page).getByText('Todo está enviado').waitFor();
+    await main(page).getByText('No hay cambios por enviar').waitFor();
     await open(4);
     await payUnseen(4);
     await payFactura(page);

@@ -47,7 +47,7 @@ describe('Operations assigned together without a network', () => {
     await press(assigning, 'Deshacer todo');
     await screen.dialog().getByText('No se enviarán 500 cambios, y se perderán.').waitFor();
     await press(screen.dialog(), 'Deshacer');
-    await main(page).getByText('Todo está enviado').waitFor();
+    await main(page).getByText('No hay cambios por enviar').waitFor();
     expect(await assigned()).toBe(0);
 
     await page.goto('/admin/operacion');
@@ -74,7 +74,7 @@ describe('Operations assigned together without a network', () => {
     await press(refused, 'Deshacer todo');
     await screen.dialog().getByText('Los 4 que ya se enviaron se conservan.').waitFor();
     await press(screen.dialog(), 'Deshacer');
-    await main(page).getByText('Todo está enviado').waitFor();
+    await main(page).getByText('No hay cambios por enviar').waitFor();
     const log = await stage.query(
       "select count(*)::int as n from bitacora where accion = 'operacion.update'",
     );

@@ -53,7 +53,7 @@ it('Changes for another installation of the server are kept, reported and export
     .getByRole('status')
     .filter({ hasText: 'guarda 1 cambio sin enviar de otra copia' });
   await notice.waitFor();
-  await main(page).getByText('Todo está enviado').waitFor();
+  await main(page).getByText('No hay cambios por enviar').waitFor();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     notice.getByRole('button', { name: 'Exportar esos cambios' }).click(),

@@ -105,7 +105,7 @@ describe('Two devices without a network', () => {
     const asked = luis.getByRole('alertdialog', { name: '¿Descartar el cambio?' });
     await asked.getByText(/Retiro en puerto.* no se enviará y se perderá/).waitFor();
     await press(asked, 'Descartar');
-    await tray.getByText('Todo está enviado').waitFor();
+    await tray.getByText('No hay cambios por enviar').waitFor();
     await press(tray, 'Cerrar');
     await upToDate(luis);
     await main(luis).getByText('MSCU6647876').or(main(luis).getByText('MSCU 664787-6')).first().waitFor();
@@ -174,7 +174,7 @@ describe('Two devices without a network', () => {
     const [{ deleted_at }] = await stage.query("select deleted_at from chofer where nombre = 'Eva Soto'");
     expect(deleted_at).toBeNull();
     await press(tray, 'Eliminar de todas formas');
-    await tray.getByText('Todo está enviado').waitFor();
+    await tray.getByText('No hay cambios por enviar').waitFor();
     const [after] = await stage.query("select deleted_at from chofer where nombre = 'Eva Soto'");
     expect(after.deleted_at).not.toBeNull();
   });
@@ -209,6 +209,6 @@ describe('Two devices without a network', () => {
     expect(await tray.getByLabel('Lo que escribió').textContent()).toBe('Comisión9 %');
     await press(tray, 'Descartar');
     await press(ana.getByRole('alertdialog'), 'Descartar');
-    await tray.getByText('Todo está enviado').waitFor();
+    await tray.getByText('No hay cambios por enviar').waitFor();
   });
 });

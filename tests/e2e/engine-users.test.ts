@@ -89,7 +89,7 @@ describe('Two users of one device', () => {
     await page.goto('/admin/bodega');
     await page.getByText('No hay bodegas').waitFor();
     await page.goto('/admin/pendientes');
-    await page.getByText('Todo está enviado').waitFor();
+    await page.getByText('No hay cambios por enviar').waitFor();
     const visits = stage.proxy.visits.slice(before).filter(({ path }) => path.startsWith('/api/'));
     const authorizations = new Set(visits.map(({ authorization }) => authorization));
     // The login itself has none.

@@ -143,7 +143,7 @@ it('Once an administrator gives the role back, the change is sent again, in the 
   await page.goto('/admin/pendientes');
   await press(entry(MOVIMIENTO), 'Reintentar');
   await upToDate(page);
-  await main(page).getByText('Todo está enviado').waitFor();
+  await main(page).getByText('No hay cambios por enviar').waitFor();
   const made = await stage.query(
     `select b.accion, u.email from bitacora b join usuario u on u.id = b.usuario_id where b.tabla = 'movimiento'`,
   );

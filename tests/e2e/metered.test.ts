@@ -27,7 +27,7 @@ afterAll(async () => {
 
 it('A browser that does not tell its connection is not offered the setting', async () => {
   await page.goto('/admin/pendientes');
-  await main(page).getByText('Todo está enviado').waitFor();
+  await main(page).getByText('No hay cambios por enviar').waitFor();
   expect(await setting().count()).toBe(0);
 });
 
@@ -61,6 +61,6 @@ it('On a cellular connection photos wait once the user wants it, and are sent by
     .waitFor();
   expect(stage.proxy.seen.filter((call) => call.includes('/contenido'))).toEqual([]);
   await press(main(page), 'Subir ahora');
-  await main(page).getByText('Todo está enviado').waitFor();
+  await main(page).getByText('No hay cambios por enviar').waitFor();
   expect(await stage.query('select id from adjunto')).toHaveLength(1);
 });

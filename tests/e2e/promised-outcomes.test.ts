@@ -62,7 +62,7 @@ it('A removal that would also remove a movement recorded since is shown with it,
   const asked = page.getByRole('alertdialog', { name: '¿Descartar el cambio?' });
   await asked.getByText('no se enviará: el registro se conserva.').waitFor();
   await press(asked, 'Descartar');
-  await tray.getByText('Todo está enviado').waitFor();
+  await tray.getByText('No hay cambios por enviar').waitFor();
   await press(tray, 'Cerrar');
   await row.waitFor();
 });
@@ -89,6 +89,6 @@ it('An invoice whose amount was changed since is created at the new total only b
   await expect.poll(() => undecided.count()).toBe(2);
   await undecided.last().click();
   await press(main(page), 'Facturar así');
-  await main(page).getByText('Todo está enviado').waitFor();
+  await main(page).getByText('No hay cambios por enviar').waitFor();
   expect(await made()).toEqual([{ total: 41_650 }]);
 });

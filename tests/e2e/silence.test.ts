@@ -61,7 +61,7 @@ describe('Unsent work in a browser that may delete it', () => {
     await page.reload();
     await online(page);
     await upToDate(page);
-    await page.getByText('Todo está enviado').waitFor();
+    await page.getByText('No hay cambios por enviar').waitFor();
     expect(await notice().count()).toBe(0);
   });
 });

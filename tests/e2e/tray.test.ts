@@ -231,7 +231,7 @@ describe('The tray when the network is back', () => {
     // It waits to be read: the client has no tariff.
     await press(page, 'Volver a Pendientes');
     await page.waitForURL('**/admin/pendientes');
-    await main().getByText('Todo está enviado').waitFor();
+    await main().getByText('No hay cambios por enviar').waitFor();
     const operaciones = await stage.query(
       `select o.monto, c.nombre from operacion o join cliente c on c.id = o.cliente_id where o.id > 1 order by o.id`,
     );

@@ -71,8 +71,8 @@ export function TrayPanel({ onOpen }: TrayPanelProps) {
       {entries.length === 0 && (
         <EmptyState
           icon={IconOk}
-          title="Todo está enviado"
-          hint="Usted no tiene cambios por enviar en este dispositivo."
+          title="No hay cambios por enviar"
+          hint="Lo que guarde sin conexión queda aquí hasta que se envíe."
         />
       )}
       <EntryList>

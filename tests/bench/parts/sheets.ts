@@ -156,7 +156,7 @@ export const sheets: Part = {
       await page.goto('/admin/pendientes');
       await press(page, 'Deshacer todo');
       await press(page.locator('dialog[open]'), 'Deshacer');
-      await page.getByText('Todo está enviado').first().waitFor();
+      await page.getByText('No hay cambios por enviar').first().waitFor();
 
       await page.goto('/admin/operacion');
       await page.getByRole('link', { name: 'Importar planilla' }).click();
