@@ -1,4 +1,4 @@
-import type { FormDecision, SaveResult } from '#data/changes/result.ts';
+import { type FormDecision, SAVED_ON_DEVICE, type SaveResult } from '#data/changes/result.ts';
 import { ResultModal } from '#ui/overlay/ResultModal.tsx';
 import { SupportCode } from '#ui/feedback/SupportCode.tsx';
 import { css } from '#ui/styles/chakra.ts';
@@ -118,17 +118,20 @@ export function SaveResultModal(props: SaveResultModalProps) {
   const numero = estado === 'aceptado' ? numeroIn(result.datos) : null;
   const { advertencias } = result;
   const doneLink = numero === null ? undefined : linkTo?.(numero);
+  /** The usual sentence is the title, and is not said again below it. */
+  const isSentence = mensaje === SAVED_ON_DEVICE;
   const autoCloseMs = doneLink === undefined ? AUTO_CLOSE_MS[estado] : AUTO_CLOSE_WITH_LINK_MS;
   return (
     <ResultModal
       kind={estado === 'aceptado' ? 'confirmacion' : 'guardado-local'}
+      {...(isSentence && { title: mensaje })}
       autoCloseMs={advertencias.length > 0 ? null : autoCloseMs}
       {...(doneLabel !== undefined && { doneLabel })}
       doneLink={doneLink}
       onDone={onDone}
       message={
         <>
-          <p>{mensaje}</p>
+          {!isSentence && <p>{mensaje}</p>}
           {numero !== null && detalle !== undefined && <p>{detalle(numero)}</p>}
           {advertencias.length > 0 && (
             <div className={css({ marginTop: '10px' })}>

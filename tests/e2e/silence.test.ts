@@ -28,8 +28,9 @@ async function saved(name: string): Promise<number> {
   const start = performance.now();
   await press(main(page), 'Guardar');
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByText(GUARDADO, { exact: true }).waitFor();
+  await dialog.getByText(GUARDADO).first().waitFor();
   const waited = performance.now() - start;
+  expect((await dialog.textContent())?.match(/guardado/gi)).toHaveLength(1);
   await page.waitForURL('**/admin/chofer');
   return waited;
 }

@@ -33,7 +33,7 @@ export async function saveMany(
   const result = await saveGroup(changes, { label: `${times} operaciones · ${request.label ?? ''}` });
   if (result.estado === 'fallido') return result;
   if (result.estado === 'guardado') {
-    const mensaje = `Se crearon ${times} operaciones en este dispositivo; se envían por sí solas`;
+    const mensaje = `Se crearon ${times} operaciones; se envían por sí solas`;
     return { estado: 'guardado', mensaje, id: null, advertencias: [] };
   }
   const [{ mensaje, errores } = { mensaje: '', errores: [] }] = result.refusals;
