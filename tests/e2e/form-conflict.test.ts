@@ -74,7 +74,13 @@ describe('A form saved after another user has saved the same record', () => {
     const dialog = conflict(ana);
     await dialog.getByText(/^Demo cambió este registro mientras usted lo editaba \(\d\d:\d\d\)\./).waitFor();
     const group = dialog.getByRole('radiogroup', { name: PLANTA });
-    for (const text of ['Antes: $15.000', '$11.111', '$99.999', 'Lo suyo', /^De Demo, \d\d:\d\d$/]) {
+    for (const text of [
+      'Antes: $15.000',
+      '$11.111',
+      '$99.999',
+      'Su versión',
+      /^La versión de Demo, \d\d:\d\d$/,
+    ]) {
       await group.getByText(text, { exact: true }).first().waitFor();
     }
     await dialog.getByText('$13.000 → $88.888').waitFor();

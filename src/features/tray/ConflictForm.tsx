@@ -3,15 +3,25 @@ import type { TrayEntry } from '#data/queries/use-tray.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { useState } from 'react';
 import { ConflictGroup, type SideChoice } from '#forms/conflict/ConflictGroup.tsx';
-import { nameOfOther } from '#forms/conflict/changed-text.ts';
-import { useChangedBy } from '#forms/conflict/use-changed-by.ts';
+import { nameOfOther, ownHeading, sideHeading } from '#forms/conflict/changed-text.ts';
+import { type ChangeAuthor, useChangedBy } from '#forms/conflict/use-changed-by.ts';
 import { conflictGroups } from '#forms/conflict/groups.ts';
 
-type GroupProps = Parameters<typeof ConflictGroup>[0];
+type GroupProps = Omit<Parameters<typeof ConflictGroup>[0], 'headings' | 'other'>;
 
 function NamedGroup({ record, ...props }: GroupProps & { record: NonNullable<TrayEntry['record']> }) {
   const fields = props.group.fields.map(({ field }) => field);
-  return <ConflictGroup {...props} other={nameOfOther(useChangedBy(record, fields))} />;
+  return <GroupOf {...props} by={useChangedBy(record, fields)} />;
+}
+
+function GroupOf({ by, ...props }: GroupProps & { by: ChangeAuthor | null }) {
+  return (
+    <ConflictGroup
+      {...props}
+      other={nameOfOther(by)}
+      headings={{ mine: ownHeading(by, 'este cambio'), server: sideHeading(by) }}
+    />
+  );
 }
 
 interface ConflictFormProps {
@@ -43,7 +53,7 @@ export function ConflictForm({ conflict, record, busy, onApply }: ConflictFormPr
         return record ? (
           <NamedGroup key={group.key} {...props} record={record} />
         ) : (
-          <ConflictGroup key={group.key} {...props} />
+          <GroupOf key={group.key} {...props} by={null} />
         );
       })}
       <Button

@@ -63,7 +63,7 @@ export function explanationOf(entry: TrayEntry, other: TrayEntry | undefined, no
       if (entry.differences) return DIFFERENT;
       if (entry.conflict && entry.deletesRow) return CHANGED;
       return entry.conflict
-        ? 'Otra persona cambió lo mismo. Elija qué valores quedan.'
+        ? 'Otra persona cambió lo mismo. Elija qué versión queda.'
         : (mensaje ?? 'Otra persona cambió el mismo registro.');
     case 'blocked':
       if (other?.isStuck && !entry.needsBlocker) {

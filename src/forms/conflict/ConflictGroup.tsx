@@ -86,9 +86,9 @@ interface ConflictGroupProps {
   /** Of the record, for the names of its fields. */
   table?: TableName | undefined;
   /** Headings of the two sides. */
-  headings?: Readonly<Record<SideChoice, string>>;
+  headings: Readonly<Record<SideChoice, string>>;
   /** The name of who has changed the other side, where it is known. */
-  other?: string | null;
+  other: string | null;
   chosen: SideChoice | undefined;
   onChoose: (side: SideChoice) => void;
 }
@@ -113,7 +113,7 @@ export function ConflictGroup(props: ConflictGroupProps) {
         {SIDES.map(({ side, label }) => (
           <Side key={side}>
             <div>
-              {headings && <h4>{headings[side]}</h4>}
+              <h4>{headings[side]}</h4>
               <SideValues fields={fields} side={side} table={table} />
             </div>
             <Choice>

@@ -86,7 +86,7 @@ export function ConflictModal({ decision, busy, closeLabel, onSave, onClose }: C
     >
       <p>
         {record ? <ChangeSentence record={record} fields={changed} /> : changedSentence(null)}{' '}
-        {groups.length > 0 && 'Elija qué valores quedan.'}
+        {groups.length > 0 && 'Elija qué versión queda.'}
       </p>
       {groups.map((group) => {
         const props = {

@@ -14,21 +14,20 @@ export function changedSentence(by: ChangeAuthor | null, inForm = true): string 
   return `${by.nombre ?? OTHER} cambió este registro ${when} (${by.when}).`;
 }
 
-/** The heading of the values that the server has. */
+/** The heading of the values that the server has. 'Usar la del servidor' below it means the version, whatever the field. */
 export function sideHeading(by: ChangeAuthor | null): string {
-  if (by === null) return 'Lo que hay en el servidor';
-  return by.isOwn
-    ? `De otra pestaña o dispositivo suyo, ${by.when}`
-    : `De ${by.nombre ?? 'otra persona'}, ${by.when}`;
+  if (by === null) return 'La versión del servidor';
+  const whose = by.isOwn ? 'otra pestaña o dispositivo suyo' : (by.nombre ?? 'otra persona');
+  return `La versión de ${whose}, ${by.when}`;
 }
 
 /** Whose values the user may leave; null where it is the user's own change, or unknown. */
 export const nameOfOther = (by: ChangeAuthor | null): string | null =>
   by === null || by.isOwn ? null : by.nombre;
 
-/** The heading of the values that the user typed. */
-export const ownHeading = (by: ChangeAuthor | null): string =>
-  by?.isOwn === true ? 'De este formulario' : 'Lo suyo';
+/** The heading of the values that the user typed, in a form or in a change that waits. */
+export const ownHeading = (by: ChangeAuthor | null, place = 'este formulario'): string =>
+  by?.isOwn === true ? `La versión de ${place}` : 'Su versión';
 
 /** 'Demo lo cambió a $99.999'; where the form shows the new value: 'Demo lo cambió de $13.000 a $88.888'. */
 export function fieldChangeText(

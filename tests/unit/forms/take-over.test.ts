@@ -121,7 +121,7 @@ describe('The notice at a field', () => {
     expect(fieldChangeText(changes.sello!, by, nameOf)).toBe(taken);
   });
 
-  it('The notice at a field and the dialog name who changed the record', () => {
+  it('The notice at a field and the dialog name who changed the record, and whose version is which', () => {
     expect(
       [demo, { ...demo, isOwn: true }, { ...demo, nombre: null }, null].map((by) => [
         changedSentence(by),
@@ -129,18 +129,22 @@ describe('The notice at a field', () => {
         sideHeading(by),
       ]),
     ).toEqual([
-      ['Demo cambió este registro mientras usted lo editaba (14:03).', 'Lo suyo', 'De Demo, 14:03'],
+      [
+        'Demo cambió este registro mientras usted lo editaba (14:03).',
+        'Su versión',
+        'La versión de Demo, 14:03',
+      ],
       [
         'Usted lo cambió en otra pestaña o dispositivo (14:03).',
-        'De este formulario',
-        'De otra pestaña o dispositivo suyo, 14:03',
+        'La versión de este formulario',
+        'La versión de otra pestaña o dispositivo suyo, 14:03',
       ],
       [
         'Otra persona cambió este registro mientras usted lo editaba (14:03).',
-        'Lo suyo',
-        'De otra persona, 14:03',
+        'Su versión',
+        'La versión de otra persona, 14:03',
       ],
-      ['Este registro cambió mientras usted lo editaba.', 'Lo suyo', 'Lo que hay en el servidor'],
+      ['Este registro cambió mientras usted lo editaba.', 'Su versión', 'La versión del servidor'],
     ]);
   });
 });
