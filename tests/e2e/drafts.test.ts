@@ -82,7 +82,7 @@ it('A form that is left by a reload leaves no draft, since the browser asks befo
   expect(await field('Nombre').inputValue()).toBe('');
 });
 
-it('A movement that was half typed when the browser was killed is in the dialog again, whichever button opens it', async () => {
+it('A movement that was half typed when the browser was killed is told where its form is opened, and is in the dialog again, whichever button opens it', async () => {
   await post('/operacion/1', { choferId: 1, camionId: 1, comision_externo: null }, 'PATCH');
   const detail = '/admin/operacion/detail/1';
   const dialog = (): Locator => page.getByRole('dialog', { name: /Actualizando el historial/ });
@@ -94,17 +94,25 @@ it('A movement that was half typed when the browser was killed is in the dialog 
   await expect.poll(() => isStored('MSCU1234566')).toBe(true);
   await stage.browser.kill();
   page = await stage.browser.reopen(detail);
-  await press(main(page), 'Crear Movimiento');
-  await dialog()
-    .getByText(/^Se recuperó su borrador de/)
-    .waitFor();
-  expect(await numero().inputValue()).toBe('MSCU1234566');
+  await main(page).getByText('Tiene un movimiento sin terminar').waitFor();
+  for (const name of ['Crear Movimiento', 'Continuar']) {
+    await press(main(page), name);
+    await dialog()
+      .getByText(/^Se recuperó su borrador de/)
+      .waitFor();
+    expect(await numero().inputValue()).toBe('MSCU1234566');
+    if (name === 'Continuar') break;
+    await stage.browser.kill();
+    page = await stage.browser.reopen(detail);
+  }
 
   await press(dialog(), 'Descartar');
   await expect.poll(() => numero().inputValue()).toBe('');
   await expect.poll(() => isStored('MSCU1234566')).toBe(false);
   await press(dialog(), 'Cerrar');
   await dialog().waitFor({ state: 'detached' });
+  await main(page).getByRole('button', { name: 'Llegué' }).waitFor();
+  expect(await main(page).getByText('Tiene un movimiento sin terminar').count()).toBe(0);
 });
 
 it('A form that goes on from a draft still finds what another user has changed since it was opened', async () => {

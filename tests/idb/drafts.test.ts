@@ -95,6 +95,34 @@ describe('A form that is open twice', () => {
   });
 });
 
+describe('Forms that were left unfinished', () => {
+  const KEYS = [KEY, 'cliente 7', 'chofer.create'];
+
+  it('Those whose tab was killed are told, and not those that are saved, too old or never typed in', async () => {
+    const { device, tab, drafts } = await openDevice();
+    (await type(drafts))?.release();
+    expect(await drafts.unfinished(KEYS)).toEqual([KEY]);
+    (await type(drafts, TYPED, 'cliente 7'))?.remove();
+    tab.kill();
+    const now = draftsOf(device, await device.open({ uuid: ENDED_UUID }));
+    expect(await now.unfinished(KEYS)).toEqual([KEY]);
+    device.clock.advance(8 * DAY_MS);
+    expect(await now.unfinished(KEYS)).toEqual([]);
+  });
+
+  it('One that is open in another tab is not told, and one in the same tab once it is closed', async () => {
+    const { device, drafts } = await openDevice();
+    const draft = await type(drafts);
+    const second = draftsOf(device, await device.open({ uuid: ENDED_UUID }));
+    expect(await second.unfinished(KEYS)).toEqual([]);
+    const told = drafts.unfinished(KEYS);
+    draft?.remove();
+    draft?.release();
+    expect(await told).toEqual([]);
+    expect(await read(drafts)).toBeNull();
+  });
+});
+
 it('A saved or discarded form leaves no draft', async () => {
   const { drafts, tab } = await openDevice();
   const draft = await type(drafts);

@@ -58,6 +58,24 @@ export class Drafts {
     return [...drafts.values()].filter((draft) => !isDraftOver(draft, this.deps.now())).length;
   }
 
+  /**
+   * Those of the keys whose form was left unfinished. One that is open in this tab is waited for; in another tab it is no
+   * news.
+   */
+  async unfinished(keys: readonly string[]): Promise<string[]> {
+    await Promise.all(keys.flatMap((key) => this.held.get(key) ?? []));
+    const drafts = await readDrafts(this.deps.db).catch(() => new Map());
+    const found: string[] = [];
+    for (const key of keys.filter((each) => drafts.has(each))) {
+      // oxlint-disable-next-line no-await-in-loop -- one of them, mostly
+      const draft = await this.request(key);
+      // oxlint-disable-next-line no-await-in-loop
+      if (await draft?.read()) found.push(key);
+      draft?.release();
+    }
+    return found;
+  }
+
   /** At the logout: deletes all, and writes none any more. */
   async clear(): Promise<void> {
     this.isCleared = true;

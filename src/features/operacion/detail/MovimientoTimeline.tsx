@@ -1,8 +1,10 @@
+import { useMay } from '#data/queries/use-may.ts';
 import { useSeesAmounts } from '#data/queries/use-sees-amounts.ts';
 import type { PendingState } from '#domain/vocabulary.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { formatFecha, formatDateTime } from '#domain/date.ts';
+import { editRefusal } from '#domain/operacion-permissions.ts';
 import type { Id } from '#domain/tables.ts';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
 import { IconCalendar, IconCamion, IconContenedor } from '#ui/base/icons.ts';
@@ -11,8 +13,10 @@ import { Timeline, type TimelineEntry } from '#ui/base/Timeline.tsx';
 import { css } from '#ui/styles/chakra.ts';
 import { Adjuntos } from '../adjuntos/Adjuntos.tsx';
 import { MovimientoActions } from '../movement/MovimientoActions.tsx';
+import { movimientoDraft } from '../movement/movimiento-draft.ts';
 import { MovimientoInfo } from '../movement/MovimientoInfo.tsx';
 import { RunningClock } from '../movement/RunningClock.tsx';
+import { UnfinishedLine } from '../movement/UnfinishedLine.tsx';
 
 /** Breaks at its space only where it is wider than the screen. */
 const MOMENT = css({ display: 'inline-block', maxWidth: '100%' });
@@ -20,6 +24,8 @@ const MOMENT = css({ display: 'inline-block', maxWidth: '100%' });
 interface MovimientoTimelineProps {
   operacion: OperacionRecord;
   pending: ReadonlyMap<Id, PendingState>;
+  /** Forms that wait with what was typed in them, by the names of their drafts. */
+  unfinished: ReadonlySet<string>;
   onEdit: (movimiento: MovimientoRecord) => void;
   onDelete: (movimiento: MovimientoRecord) => void;
 }
@@ -67,9 +73,11 @@ function asignada({ chofer, camion }: OperacionRecord, isWhole: boolean): Timeli
 }
 
 /** The timeline: scheduled, driver assigned, then the movements, oldest first (R5.4). */
-export function MovimientoTimeline({ operacion, pending, onEdit, onDelete }: MovimientoTimelineProps) {
+export function MovimientoTimeline(props: MovimientoTimelineProps) {
+  const { operacion, pending, unfinished, onEdit, onDelete } = props;
   // A CHOFER does not have all fields of client and driver.
   const isWhole = useSeesAmounts();
+  const mayEdit = useMay()('movimiento.update') && editRefusal(operacion) === null;
   const { movimientos } = operacion;
   const entries = movimientos.map((movimiento, index): TimelineEntry => {
     const { id, tipo, fecha_inicio, fecha_termino, termino_estimado } = movimiento;
@@ -102,6 +110,9 @@ export function MovimientoTimeline({ operacion, pending, onEdit, onDelete }: Mov
       ),
       children: (
         <>
+          {mayEdit && unfinished.has(movimientoDraft(operacion, movimiento)) && (
+            <UnfinishedLine text="Tiene una edición sin terminar" onContinue={() => onEdit(movimiento)} />
+          )}
           <RunningClock movimiento={movimiento} />
           <MovimientoInfo movimiento={movimiento} operacion={operacion} />
           <Adjuntos operacion={operacion} movimiento={movimiento} />

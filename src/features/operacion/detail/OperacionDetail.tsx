@@ -23,6 +23,8 @@ import { OperacionCobros } from './OperacionCobros.tsx';
 import { OperacionHeader } from './OperacionHeader.tsx';
 import { OperacionModal } from './OperacionModal.tsx';
 import { OperacionSummary } from './OperacionSummary.tsx';
+import { useUnfinished } from '#forms/use-unfinished.ts';
+import { movimientoDraft } from '../movement/movimiento-draft.ts';
 import { useWayBack } from './use-way-back.ts';
 
 /** Explains which of an operation's movements can no longer be changed, and why. */
@@ -47,6 +49,10 @@ export function OperacionDetail({ id }: { id: Id }) {
   const [deleting, setDeleting] = useState<MovimientoRecord | null>(null);
   const query = useRecord<OperacionRecord>('operacion.get', { id });
   const { datos: operacion, error, retry, local, unsentRecords } = query;
+  const drafts = operacion
+    ? [null, ...operacion.movimientos].map((each) => movimientoDraft(operacion, each))
+    : [];
+  const unfinished = useUnfinished(drafts, editing !== null);
   if (operacion === undefined) {
     return (
       <>
@@ -75,6 +81,7 @@ export function OperacionDetail({ id }: { id: Id }) {
         <MovimientoTimeline
           operacion={operacion}
           pending={unsentRecords}
+          unfinished={unfinished}
           onEdit={setEditing}
           onDelete={setDeleting}
         />
@@ -85,6 +92,7 @@ export function OperacionDetail({ id }: { id: Id }) {
       <OperacionAdjuntos operacion={operacion} />
       <CreateMovimientoBar
         operacion={operacion}
+        isUnfinished={unfinished.has(movimientoDraft(operacion, null))}
         onCreate={() => setEditing('nuevo')}
         onArrival={() => setEditing('llegada')}
       />

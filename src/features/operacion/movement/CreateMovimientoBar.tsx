@@ -2,7 +2,7 @@ import { useMay } from '#data/queries/use-may.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { createMovimientoRefusal, NO_CHOFER } from '#domain/operacion-permissions.ts';
 import { Button } from '#ui/base/Button.tsx';
-import { IconPlus } from '#ui/base/icons.ts';
+import { IconEditar, IconPlus } from '#ui/base/icons.ts';
 import { IconLlegada } from '#ui/base/later-icons.ts';
 import { useTarifa } from '#data/queries/use-tarifa.ts';
 import { DepartureButton } from '#forms/DepartureButton.tsx';
@@ -11,6 +11,7 @@ import { chakra } from '#ui/styles/chakra.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { possibleTipos } from './movimiento-values.ts';
+import { UnfinishedLine } from './UnfinishedLine.tsx';
 
 const Bar = chakra('div', {
   base: {
@@ -50,15 +51,19 @@ function useOpenedByAddress(ready: boolean, allowed: boolean, onArrival: () => v
 
 interface CreateMovimientoBarProps {
   operacion: OperacionRecord;
+  /** The form of a new movement waits with what was typed in it. */
+  isUnfinished: boolean;
   onCreate: () => void;
   onArrival: () => void;
 }
 
 /**
  * The next step of the operation: 'Llegué' or 'Salí', and 'Crear Movimiento' while the operation is not finished. It is
- * always visible on touch devices, so it is not inside a card.
+ * always visible on touch devices, so it is not inside a card. Both open the form that was left unfinished if there is
+ * one, so 'Continuar' takes the place of 'Llegué' then.
  */
-export function CreateMovimientoBar({ operacion, onCreate, onArrival }: CreateMovimientoBarProps) {
+export function CreateMovimientoBar(props: CreateMovimientoBarProps) {
+  const { operacion, onCreate, onArrival } = props;
   const may = useMay()('movimiento.create');
   const refusal = createMovimientoRefusal({ ...operacion, hasChofer: operacion.chofer !== null });
   const isLoaded = useTarifa(operacion.id) !== undefined;
@@ -69,15 +74,23 @@ export function CreateMovimientoBar({ operacion, onCreate, onArrival }: CreateMo
   // A finished or invoiced operation accepts no movements. One without a driver will, once it has one.
   const isClosed = refusal !== null && refusal !== NO_CHOFER;
   if (!may || (isClosed && !stop)) return null;
+  const isUnfinished = props.isUnfinished && refusal === null;
   return (
     <Bar data-foot-bar>
-      {!isClosed && (
+      {isUnfinished && <UnfinishedLine text="Tiene un movimiento sin terminar" />}
+      {!isClosed && !isUnfinished && (
         <p data-hint={refusal === null || undefined}>
           {refusal?.mensaje ?? `Sigue: ${possibleTipos(operacion, null).join(' o ')}`}
         </p>
       )}
       {stop && <DepartureButton size="lg" operacion={operacion.id} tipo={stop.tipo} movimiento={stop} />}
-      {!stop && (
+      {isUnfinished && (
+        <Button tone={stop ? 'neutral' : 'primary'} size="lg" onClick={onCreate}>
+          <IconEditar />
+          Continuar
+        </Button>
+      )}
+      {!stop && !isUnfinished && (
         <Button tone="primary" size="lg" disabled={refusal !== null} onClick={onArrival}>
           <IconLlegada />
           Llegué

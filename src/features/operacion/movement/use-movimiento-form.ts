@@ -15,6 +15,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { CLOSE_AFTER_MS } from './constants.ts';
+import { movimientoDraft } from './movimiento-draft.ts';
 import { changedOnly, keepSeconds, timesOf, timesTyped, withEstimate } from './movimiento-changes.ts';
 import {
   visibleFields,
@@ -95,7 +96,7 @@ export function useMovimientoForm(edited: EditedMovimiento, onClose: () => void)
     base,
     edited: earlier ? { record: earlier, valuesOf } : undefined,
     pending,
-    draft: `movimiento ${movimiento?.uuid ?? `de ${operacion.uuid}`}`,
+    draft: movimientoDraft(operacion, movimiento),
     onRecover: (values) => {
       showAll();
       return values;
