@@ -1,8 +1,12 @@
+import { serverTime } from '#data/net/server-clock.ts';
 import { useSeesAmounts } from '#data/queries/use-sees-amounts.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { formatPesos, formatUsd } from '#domain/money.ts';
+import { isAtPlannedEnd } from '#domain/planned-end.ts';
+import { useNow } from '#ui/base/use-now.ts';
 import { ProvisionalPill } from '#ui/feedback/ProvisionalPill.tsx';
+import { FieldWarning } from '#ui/form/FieldWarning.tsx';
 import { receipt } from '#views/receipt.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { movimientoInfo } from './movimiento-info.ts';
@@ -50,6 +54,7 @@ interface MovimientoInfoProps {
 /** The data of a movement and its extras, in USD format with the invoiced pesos (R5.5). */
 export function MovimientoInfo({ movimiento, operacion }: MovimientoInfoProps) {
   const seesAmounts = useSeesAmounts();
+  const now = serverTime(useNow());
   return (
     <>
       <MovimientoData>
@@ -74,6 +79,11 @@ export function MovimientoInfo({ movimiento, operacion }: MovimientoInfoProps) {
             </li>
           ))}
         </MovimientoCharges>
+      )}
+      {seesAmounts && movimiento.extras.some((extra) => isAtPlannedEnd(extra, now)) && (
+        <FieldWarning>
+          Cobros al término previsto, que aún no llega; cambian si el movimiento termina a otra hora.
+        </FieldWarning>
       )}
     </>
   );
