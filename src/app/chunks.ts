@@ -26,7 +26,7 @@ const FORMS = ['/src/forms/use-form.ts', '/src/forms/Form.tsx'];
 /** What a first visit shows before the first list, without waiting for the engine and the other forms. */
 export const LOGIN_CHUNK = 'login';
 const LOGIN = ['/src/routes/login.tsx?tsr-split=component'];
-const AFTER_LOGIN = [component('dashboard'), '/src/features/dashboard/FirstSteps.tsx'];
+const AFTER_LOGIN = [component('dashboard'), '/src/forms/FirstSteps.tsx'];
 /** What the second of them needs of the chunk that several other screens share, which would load the engine too. */
 const SHARED = ['/src/data/queries/use-day.ts'];
 

@@ -1,8 +1,10 @@
 import { useDay } from '#data/queries/use-day.ts';
-import { useMay } from '#data/queries/use-may.ts';
+import type { ScreenEngine } from '#data/engine/loading-engine.ts';
+import { type May, useMay } from '#data/queries/use-may.ts';
 import { IconCheck } from '#ui/base/icons.ts';
 import { useNow } from '#ui/base/use-now.ts';
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { SectionTitle } from '#ui/layout/Card.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { type FirstStep, firstSteps } from '#views/first-steps.ts';
@@ -52,6 +54,20 @@ const STEPS: Record<FirstStep['table'], { label: string; why: string; link: Link
   deposito: { label: 'Agregue un depósito', why: 'de contenedores vacíos', link: ofModule('deposito') },
   operacion: { label: 'Agende la primera operación', why: '', link: { to: '/admin/operacion/create' } },
 };
+
+/** After one of the records was created: the next step that the user may take, as long as one is left. */
+export function offerNextStep(
+  { state, reader }: Pick<ScreenEngine, 'state' | 'reader'>,
+  may: May,
+  open: (link: LinkProps) => void,
+): void {
+  const steps = state.complete ? firstSteps(reader) : null;
+  const next = steps?.find(({ table, done }) => !done && may(`${table}.create`));
+  if (!steps || !next) return;
+  const { label, link } = STEPS[next.table];
+  const count = steps.filter(({ done }) => done).length;
+  toast(`Primeros pasos: ${count} de ${steps.length} hechos`, 'neutral', { label, run: () => open(link) });
+}
 
 /** Leads a new company to its first operation, until all steps are done. A step of another role has no link. */
 export function FirstSteps() {

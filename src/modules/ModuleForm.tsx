@@ -1,4 +1,6 @@
 import type { PendingChange } from '#data/queries/pending-change.ts';
+import { useEngine } from '#data/queries/provider.tsx';
+import { useMay } from '#data/queries/use-may.ts';
 import type { SaveResult } from '#data/changes/result.ts';
 import type { Id } from '#domain/tables.ts';
 import { Form } from '#forms/Form.tsx';
@@ -40,6 +42,8 @@ export interface ModuleFormProps {
 export function ModuleForm({ definition, mode, id, defaults, base, edited, pending, send }: ModuleFormProps) {
   const { contract } = definition;
   const navigate = useNavigate();
+  const engine = useEngine();
+  const may = useMay();
   const [notice, setNotice] = useState<string | null>(null);
   const form = useRecordForm({
     schema: contract.body,
@@ -55,9 +59,14 @@ export function ModuleForm({ definition, mode, id, defaults, base, edited, pendi
       return text !== null;
     },
   });
+  const leadOn = async (): Promise<void> =>
+    (await import('#forms/FirstSteps.tsx')).offerNextStep(engine, may, (link) => void navigate(link));
   const salida = useReturnTarget(pending, {
     doneLabel: `Ir a la lista de ${contract.plural}`,
-    onDone: () => void navigate({ to: '/admin/$modulo', params: { modulo: contract.key } }),
+    onDone: () => {
+      void navigate({ to: '/admin/$modulo', params: { modulo: contract.key } });
+      if (mode === 'create') void leadOn().catch(() => {});
+    },
   });
   const closeNotice = (): void => {
     setNotice(null);

@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
 import { type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
-import { enter, main, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
-import { press, SIZES } from '#tests/support/screen.ts';
+import { choferForm, enter, main, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
+import { fillAll, press, saveAndGo, SIZES } from '#tests/support/screen.ts';
 import { textsOf } from '#tests/support/words.ts';
 
 let stage: BrowserStage;
@@ -65,6 +65,16 @@ describe('A new company', () => {
     } finally {
       await other.close();
     }
+  });
+
+  it('After a record was created a message names the next of the first steps, and leads to it', async () => {
+    await page.goto('/admin/chofer/create');
+    await fillAll(main(page), choferForm('Juan Soto'));
+    await saveAndGo(main(page), page, 'correctamente');
+    await page.waitForURL('**/admin/chofer');
+    await page.getByText('Primeros pasos: 1 de 7 hechos').waitFor();
+    await press(page, 'Cree un cliente');
+    await page.waitForURL('**/admin/cliente/create');
   });
 
   it("Where there is nothing to choose from, 'No se encontraron datos' leads to the form that creates it", async () => {

@@ -8,7 +8,7 @@ import { Figures } from './Figures.tsx';
 import { Charts } from './Charts.tsx';
 import { Tasks } from './Tasks.tsx';
 
-const loadSteps = () => import('./FirstSteps.tsx');
+const loadSteps = () => import('#forms/FirstSteps.tsx');
 
 /** The first screen after the login: links to the main tasks, and the figures of the month (R8.1). */
 export function DashboardPage() {
