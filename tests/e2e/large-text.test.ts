@@ -1,10 +1,10 @@
 /** Large text on the smallest phone: no screen is wider than the phone, and no label covers another. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '#server/demo/fill.ts';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { upToDate } from '#tests/support/office.ts';
-import { login } from '#tests/support/screen.ts';
+import { login, press } from '#tests/support/screen.ts';
 import { listRoutes } from '#tests/support/routes.ts';
 
 /** Milliseconds for forty screens, each in several sizes, on a busy machine. */
@@ -77,5 +77,46 @@ describe('Every route', () => {
 
   it('No error is written to the console on routes with large text', () => {
     expect(stage.browser.errors).toEqual([]);
+  });
+});
+
+/** Whether all of the element's text is in sight. */
+const fits = (element: Locator): Promise<boolean> =>
+  element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+
+describe('On a phone of 320 px with text at 200 %', () => {
+  const enlarge = async (): Promise<void> => {
+    await page.setViewportSize({ width: 320, height: 740 });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  };
+
+  it('On a phone of 320 px with text at 200 % the menu and the sync chip show their words in full', async () => {
+    await page.goto('/admin/hoy');
+    await enlarge();
+    await press(page.getByRole('banner'), 'Menú');
+    const menu = page.getByRole('navigation', { name: 'Menú principal' });
+    await menu.getByRole('button', { name: 'Mantenedores' }).waitFor();
+    for (const line of await menu.getByRole('button').or(menu.getByRole('link')).all()) {
+      expect(await fits(line), (await line.textContent()) ?? '').toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await page.context().setOffline(true);
+    const chip = page.getByRole('banner').getByText('Sin conexión').first();
+    await chip.waitFor();
+    expect(await fits(chip.locator('xpath=ancestor-or-self::span[@aria-live]'))).toBe(true);
+    await page.context().setOffline(false);
+    await upToDate(page);
+  });
+
+  it("On a phone of 320 px with text at 200 % a date is in sight from its first to its last figure, and so is 'Ahora'", async () => {
+    const detail = routes.find((path) => path.includes('operacion/detail'))!;
+    await page.goto(detail);
+    await enlarge();
+    await press(page.getByRole('main'), 'Crear Movimiento');
+    const dialog = page.getByRole('dialog', { name: /Actualizando el historial/ });
+    const now = dialog.getByRole('button', { name: 'Ahora' }).first();
+    await now.click();
+    expect(await fits(now)).toBe(true);
+    expect(await fits(dialog.getByLabel('Fecha de inicio', { exact: true }))).toBe(true);
   });
 });

@@ -13,15 +13,23 @@ const Row = chakra('div', {
   base: {
     position: 'relative',
     display: 'flex',
+    flexWrap: 'wrap',
     gap: '8px',
     '& > svg': {
       position: 'absolute',
       insetInlineStart: '11px',
       top: 'calc(var(--ctl) / 2 - 0.5em)',
       color: 'muted',
+      fontSize: 'min(1em, 18px)',
     },
-    '& > input': { paddingInlineStart: '34px', minWidth: '0' },
-    '& > button': { overflowWrap: 'normal' },
+    // With large text on a phone the whole date stays in sight, and 'Ahora' is below it.
+    '& > input': {
+      paddingInlineStart: '34px',
+      minWidth: '0',
+      flex: '999 1 calc(8rem + 45px)',
+      fontSize: 'min(1em, 6vw)',
+    },
+    '& > button': { flex: '1 0 auto' },
   },
 });
 

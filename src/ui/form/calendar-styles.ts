@@ -36,7 +36,7 @@ export const calendarStyles: Styles = {
     border: 0,
   },
   '&&& .flatpickr-month': { color: 'fg', fill: 'fg', height: '44px' },
-  '&&& .flatpickr-current-month': { fontSize: '1rem', padding: '6px 0', height: '44px' },
+  '&&& .flatpickr-current-month': { fontSize: 'min(1rem, 17px)', padding: '6px 0', height: '44px' },
   '&&& .flatpickr-months :is(.flatpickr-prev-month, .flatpickr-next-month)': {
     color: 'muted',
     fill: 'muted',

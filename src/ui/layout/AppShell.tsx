@@ -33,6 +33,9 @@ const Side = chakra('div', {
       left: 0,
       zIndex: 30,
       width: 'min(320px, 86vw)',
+      // 'Mantenedores' in one line with large text.
+      fontSize: 'min(var(--fs), 6.8vw)',
+      [PHONE]: { '--fs-sm': 'min(0.9375rem, 5.8vw)' },
       visibility: 'hidden',
       transform: 'translateX(-100%)',
       transition: 'transform 180ms ease-out, visibility 180ms',

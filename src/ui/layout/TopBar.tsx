@@ -1,4 +1,4 @@
-import { chakra, css } from '../styles/chakra.ts';
+import { chakra } from '../styles/chakra.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../base/Button.tsx';
 import { IconMenu } from '../base/icons.ts';
@@ -19,12 +19,16 @@ const Bar = chakra('header', {
     borderBottomWidth: '1px',
     paddingTop: 'env(safe-area-inset-top)',
     [PRINT]: { display: 'none' },
+    '& > span': { [DESK]: { display: 'none' } },
+    '& > span > button': { paddingInline: '10px' },
     [PHONE]: {
       paddingLeft: 'max(8px, env(safe-area-inset-left))',
       paddingRight: 'max(8px, env(safe-area-inset-right))',
       gap: '2px',
       '--fs-sm': 'min(0.8125rem, 16px)',
       '& button': { paddingInline: '8px', minWidth: '44px' },
+      // The sync chip needs the space of large icons.
+      '& > div > button, & > span > button': { fontSize: 'min(1rem, 20px)' },
     },
   },
 });
@@ -65,14 +69,8 @@ export interface TopBarProps {
 export function TopBar({ company, search, sync, bell, menuOpen, onMenu }: TopBarProps) {
   return (
     <Bar>
-      <span className={css({ [DESK]: { display: 'none' } })}>
-        <Button
-          tone="ghost"
-          aria-expanded={menuOpen}
-          aria-controls="menu"
-          onClick={onMenu}
-          className={css({ paddingInline: '10px' })}
-        >
+      <span>
+        <Button tone="ghost" aria-expanded={menuOpen} aria-controls="menu" onClick={onMenu}>
           <IconMenu />
           <MenuWord>Menú</MenuWord>
         </Button>

@@ -19,7 +19,7 @@ export const navLineRecipe = {
     textAlign: 'start',
     textDecoration: 'none',
     cursor: 'pointer',
-    '& > svg': { flexShrink: 0, fontSize: '1.1rem' },
+    '& > svg': { flexShrink: 0, fontSize: 'min(1.1rem, 7vw)' },
     _hover: { bg: 'hover', color: 'fg' },
     '&:is([aria-current=page], [data-holds-current][aria-expanded=false])': {
       bg: 'hover',

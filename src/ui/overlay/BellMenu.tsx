@@ -15,7 +15,7 @@ const Count = chakra('span', {
     borderRadius: 'full',
     bg: 'badSolid',
     color: 'white',
-    fontSize: '0.75rem',
+    fontSize: 'min(0.75rem, 15px)',
     fontWeight: 650,
     lineHeight: '18px',
   },
