@@ -202,7 +202,7 @@ export const SUBTLE: Mutant[] = [
     note: 'the server refuses every edit of another version, also one of other fields',
     edits: [
       [
-        'src/server/http/write.ts',
+        'src/server/http/found-row.ts',
         'if (hasBase && (await isAsSeen(trx, base, current as Record<string, unknown>))) return row;',
         'if (hasBase && version === null) return row;',
       ],
@@ -241,7 +241,7 @@ export const SUBTLE: Mutant[] = [
     note: 'a record that exists already counts as made, whatever it says',
     edits: [
       [
-        'src/server/http/write.ts',
+        'src/server/http/found-row.ts',
         'if (!(await same?.(trx, body, row))) throw new ApiError(OTHER_CONTENT, datos);',
         'if (row.id < 0 && !(await same?.(trx, body, row))) throw new ApiError(OTHER_CONTENT, datos);',
       ],
