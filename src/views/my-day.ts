@@ -1,13 +1,15 @@
 /** The data of the screen 'Mi día': a driver's operations, from the rows that he has. */
+import type { ContenedorOption } from '#contracts/contenedor.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { relevantEta } from '#domain/agenda.ts';
 import { startOfDay } from '#domain/date.ts';
 import { PLANNED_COLUMNS } from '#domain/embarque.ts';
-import { FIELDS_BY_TIPO, nextTipos, type Reference, REFERENCES } from '#domain/movimiento.ts';
+import { nextTipos, type Reference, REFERENCES } from '#domain/movimiento.ts';
+import { proposedTipo, referenceOf } from '#domain/proposed-tipo.ts';
 import type { Id, OperacionRow } from '#domain/tables.ts';
 import type { TipoMovimiento } from '#domain/vocabulary.ts';
-import { openStay } from './custodia.ts';
+import { openStay, storedEmpties } from './custodia.ts';
 import { toOperacionRecord } from './operacion.ts';
 import { byId, type Reader } from './reader.ts';
 
@@ -45,12 +47,15 @@ export interface MyDay {
 
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-/** The warehouses that store empty containers of the client. */
-function bodegasWithEmpties(reader: Reader, clienteId: Id): Place[] {
-  const stays = reader
-    .where('contenedor', 'cliente_id', clienteId)
-    .map(({ id }) => openStay(reader, id))
-    .filter((stay) => stay?.con_mercaderia === false);
+/** The stored empty containers that the operation may take: the planned one, otherwise all of the client. */
+function emptiesFor(reader: Reader, { cliente_id, contenedor_previsto }: OperacionRow): ContenedorOption[] {
+  const empties = storedEmpties(reader, cliente_id);
+  const planned = empties.filter(({ numero }) => numero !== null && numero === contenedor_previsto);
+  return planned.length > 0 ? planned : empties;
+}
+
+function bodegasOf(reader: Reader, contenedores: readonly ContenedorOption[]): Place[] {
+  const stays = contenedores.map(({ id }) => openStay(reader, id));
   const bodegas = new Set(stays.map((stay) => reader.get('bodega', stay?.bodega_id ?? null)));
   return [...bodegas].filter((bodega) => bodega !== undefined);
 }
@@ -68,19 +73,30 @@ function plannedPlace(reader: Reader, row: OperacionRow, reference: Reference): 
  */
 function placesFor(reader: Reader, row: OperacionRow, tipo: TipoMovimiento): readonly Place[] {
   const { cliente_id } = row;
-  const required = new Set<string>(FIELDS_BY_TIPO[tipo].required);
-  const reference: Reference | undefined = REFERENCES.find((each) => required.has(each));
+  const reference = referenceOf(tipo);
   if (reference === undefined) return [];
   const planned = plannedPlace(reader, row, reference);
   if (planned) return [planned];
   if (reference === 'planta') return reader.where('planta', 'cliente_id', cliente_id).toSorted(byId);
-  if (reference === 'contenedor') return bodegasWithEmpties(reader, cliente_id);
+  if (reference === 'contenedor') return bodegasOf(reader, emptiesFor(reader, row));
   const all = [...reader.all(reference)];
   return all.length === 1 ? all : [];
 }
 
+/** The references for which something is planned. */
+function plannedReferences(reader: Reader, row: OperacionRow): Set<string> {
+  const planned = new Set<string>(REFERENCES.filter((each) => plannedPlace(reader, row, each)));
+  const numero = emptiesFor(reader, row)[0]?.numero ?? null;
+  if (numero !== null && numero === row.contenedor_previsto) planned.add('contenedor');
+  return planned;
+}
+
+/** Those of the likeliest type; of another one that may follow, where they are not known. */
 function placesOf(reader: Reader, row: OperacionRow, following: readonly TipoMovimiento[]): readonly Place[] {
-  const places = following.map((tipo) => placesFor(reader, row, tipo)).find(({ length }) => length > 0) ?? [];
+  const hasEmpties = emptiesFor(reader, row).length > 0;
+  const likeliest = proposedTipo(following, { planned: plannedReferences(reader, row), hasEmpties });
+  const tipos = following.toSorted((a, b) => Number(b === likeliest) - Number(a === likeliest));
+  const places = tipos.map((tipo) => placesFor(reader, row, tipo)).find(({ length }) => length > 0) ?? [];
   return places.length > PLACES_MAX ? [] : places;
 }
 

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { arrivalValues } from '#features/operacion/movement/estimate.ts';
 import { newValues } from '#features/operacion/movement/movimiento-values.ts';
-import { plannedFor, plannedValues } from '#features/operacion/movement/planned-values.ts';
+import { plannedFor, plannedMovimiento, plannedValues } from '#features/operacion/movement/planned-values.ts';
 import { TIPOS_MOVIMIENTO } from '#domain/vocabulary.ts';
+import type { Reader } from '#views/reader.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import { EMPTY_EMBARQUE, storedEmbarque } from '#tests/support/embarque.ts';
 import { almacenaje, contenedor } from '../domain/rows.ts';
@@ -55,6 +56,21 @@ describe('What is planned, for the form of a new movement', () => {
     expect(chosen({})).toBe('50');
     expect(chosen({ con_mercaderia: true })).toBeUndefined();
     expect(chosen({ salida: '2026-03-01T00:00:00.000Z' })).toBeUndefined();
+  });
+
+  it('A form opens with the retirement at the planned depot, also where the client has empty containers in a warehouse', () => {
+    const stored = {
+      contenedor: [contenedor({ id: 50, numero: 'TCLU0000000', cliente_id: 7 })],
+      almacenaje: [almacenaje({ contenedor_id: 50, con_mercaderia: false, salida: null })],
+    };
+    const tipoOf = (reader: Reader, embarque: object) => {
+      const exportacion = { ...operacion({}, 'EXPORTACION'), embarque } as OperacionRecord;
+      return newValues(exportacion, plannedMovimiento(reader, exportacion)).tipo;
+    };
+    const [planned, none] = [operacion().embarque, EMPTY_EMBARQUE];
+    expect(tipoOf(readerWith(stored), planned)).toBe('Retiro de contenedor en Deposito');
+    expect(tipoOf(readerWith(stored), none)).toBe('Retiro de contenedor en Bodega');
+    expect(tipoOf(readerWith(), none)).toBe('Retiro de contenedor en Deposito');
   });
 
   const EXPECTED: Record<(typeof TIPOS_MOVIMIENTO)[number], object> = {

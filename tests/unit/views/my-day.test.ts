@@ -112,7 +112,7 @@ describe('The places of the next movement', () => {
     expect(places(eta(1, 1, { puerto_previsto_id: 2 }), { puerto: gone })).toEqual(['San Antonio']);
   });
 
-  it("An export begins at the warehouse of the client's empty containers, otherwise at the only depot", () => {
+  it("An export begins at the planned depot, otherwise where the client's empty containers are, or at the only depot", () => {
     const row = eta(1, 1, { tipo: 'EXPORTACION', eta_planta: at(1) });
     const stored = {
       bodega: [place(1, 'Curauma'), place(2, 'Placilla')],
@@ -127,6 +127,8 @@ describe('The places of the next movement', () => {
       ...more,
     });
     expect(places(row, { ...stored, almacenaje: [stay(1, 5, {}), stay(2, 6, {})] })).toEqual(['Placilla']);
+    const planned = { ...row, deposito_previsto_id: 1 };
+    expect(places(planned, { ...stored, almacenaje: [stay(1, 5, {})] })).toEqual(['Sitrans']);
     const others = [stay(1, 5, { con_mercaderia: true }), stay(2, 6, { salida: at(-1) })];
     expect(places(row, { ...stored, almacenaje: others })).toEqual(['Sitrans']);
   });

@@ -5,7 +5,7 @@ import { LeaveConfirm } from '#forms/LeaveConfirm.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import { useState } from 'react';
 import { arrivalValues } from './estimate.ts';
-import { plannedValues } from './planned-values.ts';
+import { plannedMovimiento } from './planned-values.ts';
 import { MovimientoForm } from './MovimientoForm.tsx';
 import { type EditedMovimiento, useMovimientoForm } from './use-movimiento-form.ts';
 
@@ -21,7 +21,7 @@ export function MovimientoModal({ isArrival = false, ...props }: MovimientoModal
   const reader = useCurrentReader();
   // The operation as it was when the form opened: saving a movement must not change the types in the form.
   const [{ now, ...opened }] = useState(() => ({ ...props, now: serverTime(Date.now()) }));
-  const planned = opened.movimiento === null ? plannedValues(reader(), opened.operacion) : {};
+  const planned = opened.movimiento === null ? plannedMovimiento(reader(), opened.operacion) : {};
   const arrival = isArrival ? arrivalValues(opened.operacion, tarifa, now, planned) : null;
   // Of each render: right after a start the rows come later, and a form in which nothing is typed takes them over.
   const edited: EditedMovimiento = { ...opened, arrival, planned };

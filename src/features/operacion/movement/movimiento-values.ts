@@ -60,9 +60,9 @@ export function possibleTipos(operacion: Operacion, edited: Id | null): readonly
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** A form that opens with the next allowed type, and with what is planned for it. */
+/** A form that opens with the proposed type, otherwise the next allowed one, and with what is planned for it. */
 export function newValues(operacion: Operacion, planned: PlannedValues = {}): MovimientoFormValues {
-  const [tipo = ''] = possibleTipos(operacion, null);
+  const tipo = planned.tipo ?? possibleTipos(operacion, null)[0] ?? '';
   const fields = { ...EMPTY_FIELDS, ...plannedFor(tipo, planned) };
   return { ...fields, tipo, fecha_inicio: '', fecha_termino: '', termino_estimado: false };
 }

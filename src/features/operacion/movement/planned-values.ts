@@ -1,12 +1,16 @@
 /** What was planned for an operation, as the initial values of a new movement's form. */
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { FIELDS_BY_TIPO } from '#domain/movimiento.ts';
+import { FIELDS_BY_TIPO, nextTipos } from '#domain/movimiento.ts';
+import { proposedTipo } from '#domain/proposed-tipo.ts';
 import type { TipoMovimiento } from '#domain/vocabulary.ts';
-import { openStay } from '#views/custodia.ts';
+import { openStay, storedEmpties } from '#views/custodia.ts';
 import type { Reader } from '#views/reader.ts';
 
 type PlannedField = 'puerto' | 'planta' | 'deposito' | 'terminal' | 'numero' | 'contenedor';
-export type PlannedValues = Readonly<Partial<Record<PlannedField, string>>>;
+export interface PlannedValues extends Readonly<Partial<Record<PlannedField, string>>> {
+  /** The type of the form that opens; the first that may follow where it is missing. */
+  readonly tipo?: TipoMovimiento | undefined;
+}
 
 /** The stored empty container of the client that has the planned number. */
 function storedContenedor(reader: Reader, { cliente, embarque }: OperacionRecord): string | null {
@@ -36,6 +40,14 @@ export function plannedValues(reader: Reader, operacion: OperacionRecord): Plann
     contenedor: storedContenedor(reader, operacion),
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+}
+
+/** What is planned, and the likeliest of the types that may follow. */
+export function plannedMovimiento(reader: Reader, operacion: OperacionRecord): PlannedValues {
+  const planned = plannedValues(reader, operacion);
+  const hasEmpties = storedEmpties(reader, operacion.cliente.id).length > 0;
+  const tipos = nextTipos(operacion.tipo, operacion.movimientos.at(-1)?.tipo ?? null);
+  return { ...planned, tipo: proposedTipo(tipos, { planned: new Set(Object.keys(planned)), hasEmpties }) };
 }
 
 /** Those of the fields that a movement of the type has. */
