@@ -22,6 +22,9 @@ export const fieldErrors = (issues: readonly v.BaseIssue<unknown>[] = []): Field
 export const schemaErrors = (schema: v.GenericSchema, values: unknown): FieldError[] =>
   fieldErrors(v.safeParse(schema, values).issues);
 
+/** What an import says of text where a number belongs, which forms call 'Campo inválido' (R9.1). */
+export const NOT_A_NUMBER = 'Debe ser un número';
+
 /** Whether the typed text is not a number, which opens the modal of R9.3. */
 export function isNotNumeric(text: string): boolean {
   return text.trim() !== '' && Number.isNaN(Number(text.replace(',', '.')));

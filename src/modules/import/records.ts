@@ -1,10 +1,11 @@
 /** Converts lines of a file to records, with the problems of each. */
+import { INVALID } from '#contracts/fields.ts';
 import { unguard } from '#domain/csv.ts';
 import type { CsvLine } from '#domain/csv-parser.ts';
 import { REQUIRED } from '#domain/refusal.ts';
 import { isValidRut, WRONG_RUT } from '#domain/rut.ts';
 import { normalize } from '#domain/text.ts';
-import { schemaErrors } from '#forms/validation.ts';
+import { NOT_A_NUMBER, schemaErrors } from '#forms/validation.ts';
 import type { ModuleFieldDefinition, RecordData, ModuleDefinition } from '../definition.ts';
 import { naturalKeyOf, otherWith } from '../natural-key.ts';
 import type { FileColumn, FileHeader } from './columns.ts';
@@ -25,6 +26,12 @@ export interface ImportedRecord {
 function valueOf(field: ModuleFieldDefinition, text: string): string {
   if (field.kind !== 'select') return text;
   return field.options.find((option) => normalize(option) === normalize(text)) ?? text;
+}
+
+/** What the field expects, where a form says no more than 'Campo inválido'. */
+function expectation(field: ModuleFieldDefinition | undefined): string {
+  if (field?.kind === 'number' || field?.kind === 'money') return NOT_A_NUMBER;
+  return field?.kind === 'select' ? `Debe ser ${field.options.join(' o ')}` : INVALID;
 }
 
 interface FileLine {
@@ -81,15 +88,15 @@ function recordOf(
   const list = columns.find((column) => column?.list)?.list?.name;
   const items = lines.filter(({ item }) => item !== null);
   const body = { ...first.values, ...(list !== undefined && { [list]: items.map(({ item }) => item) }) };
-  const labelOf = (name: string, inList: boolean): string =>
-    columns.find((each): each is FileColumn => each?.field.name === name && (each.list !== null) === inList)
-      ?.label ?? name;
+  const columnOf = (name: string, inList: boolean): FileColumn | null | undefined =>
+    columns.find((each) => each?.field.name === name && (each.list !== null) === inList);
   const errores = schemaErrors(definition.contract.body, body).map(({ campo, mensaje }) => {
     const [, index, inner] = /^\w+\.(\d+)\.(\w+)$/.exec(campo) ?? [];
     const { line } = (index === undefined ? first : items[Number(index)]) ?? first;
-    const label = labelOf(inner ?? campo, inner !== undefined);
+    const column = columnOf(inner ?? campo, inner !== undefined);
+    const label = column?.label ?? inner ?? campo;
     if (mensaje === REQUIRED) return `Línea ${line.line}: falta ${label}`;
-    return `Línea ${line.line}: ${label}: ${mensaje}`;
+    return `Línea ${line.line}: ${label}: ${mensaje === INVALID ? expectation(column?.field) : mensaje}`;
   });
   return {
     lines: lines.map(({ line }) => line),

@@ -1,9 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_SCHEDULE_LINES, readSchedule } from '#features/operacion/import/read-schedule.ts';
+import { MAX_SCHEDULE_LINES, readSchedule, sampleHint } from '#features/operacion/import/read-schedule.ts';
 import { sheetsOf, xlsxOf } from '#ui/sheet/workbook.ts';
 
 const readSheets = async (file: Blob, most: number) => sheetsOf(await file.arrayBuffer(), most);
 const never = () => Promise.reject(new Error('not a workbook'));
+
+describe('The sample under a column of a schedule', () => {
+  it('It is the first text of the column, and an hour alone has no day', () => {
+    const cells = [
+      ['', '1899-12-30 08:30', '1900-03-05 08:30', ''],
+      ['Impo', '1899-12-31 09:30', '', ''],
+    ];
+    const schedule = {
+      headings: ['Tipo', 'Hora', 'ETA', 'Nada'],
+      lines: cells.map((row, line) => ({ line, cells: row })),
+    };
+    expect([0, 1, 2, 3].map((index) => sampleHint(schedule, index))).toEqual([
+      'Por ejemplo: Impo',
+      'Por ejemplo: 08:30',
+      'Por ejemplo: 1900-03-05 08:30',
+      '',
+    ]);
+  });
+});
 
 describe('The file of a schedule', () => {
   it('A CSV file is read below its titles, in any encoding, with the numbers of its lines', async () => {

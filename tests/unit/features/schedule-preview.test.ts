@@ -115,7 +115,7 @@ describe('The preview of a schedule', () => {
     expect(doubtsOf(row!)).toEqual({
       tipo: REQUIRED,
       eta_puerto: 'Escríbala así: 24-11-2026 09:00',
-      monto: 'Campo inválido',
+      monto: 'Debe ser un número',
       contenedor_previsto: 'El dígito de control debería ser 3',
       planta_prevista: 'No existe «Talca»',
     });
@@ -194,7 +194,10 @@ describe('The preview of a schedule', () => {
       null,
       null,
     ]);
-    expect(scheduleSummary(rows)).toBe('El archivo tiene 6 líneas. 2 están repetidas.');
+    expect(scheduleSummary(rows, false)).toBe('El archivo tiene 6 líneas. 2 están repetidas.');
+    expect(scheduleSummary(rows.slice(0, 2), true)).toBe(
+      'Quedan 2 líneas del archivo sin crear. 1 está repetida.',
+    );
   });
 
   it('A line does not repeat one that is left out, and two others that are equal to it repeat each other', () => {

@@ -101,14 +101,14 @@ describe('The first line of an imported file', () => {
 });
 
 describe('A line of an imported file', () => {
-  it('A line with problems names them as the form does', () => {
+  it('A line with problems names them by line and column', () => {
     const text = 'Nombre;Contrato;Comisión %\nAna;interno;12,5\n;Jefe;x\n\nEva;Externo;0';
     const { records } = view('chofer', text);
     expect(records.map(({ problems }) => problems)).toEqual([
       [],
       [
         'Línea 3: falta Nombre',
-        'Línea 3: Contrato: Campo inválido',
+        'Línea 3: Contrato: Debe ser Interno o Externo',
         'Línea 3: Comisión %: La comisión debe ser un número válido.',
       ],
       ['Línea 5: Comisión %: El valor mínimo es 1'],

@@ -3,12 +3,11 @@ import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { SelectField } from '#ui/select/SelectField.tsx';
 import { FormDisclosure } from '#ui/overlay/Disclosure.tsx';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
-import { readCellText } from '#ui/sheet/sheet.ts';
 import { labelOf } from '#views/labels.ts';
 import { useState } from 'react';
 import { type ImportField, IMPORT_FIELDS } from './import-fields.ts';
 import { PausedNumberField } from './PausedNumberField.tsx';
-import type { Schedule } from './read-schedule.ts';
+import { type Schedule, sampleHint } from './read-schedule.ts';
 
 const FIELD_OPTIONS = IMPORT_FIELDS.map((field) => ({ value: field, label: labelOf(field) }));
 const TIPO_OPTIONS = Object.values(TIPO_OPERACION_LABEL).map((label) => ({ value: label, label }));
@@ -24,10 +23,6 @@ interface ColumnFieldsProps {
   onColumn: (heading: string, field: ImportField | null) => void;
   onDefault: (field: ImportField, text: string) => void;
 }
-
-/** The first text under a heading. */
-const sampleOf = ({ lines }: Schedule, index: number): string =>
-  lines.map(({ cells }) => readCellText(cells[index] ?? '').trim()).find((text) => text !== '') ?? '';
 
 /** Which field each column of the file is, and the values for what the file does not have. */
 export function ColumnFields({
@@ -94,7 +89,7 @@ export function ColumnFields({
               onChange={(field) => onColumn(heading, field === '' ? null : (field as ImportField))}
               options={FIELD_OPTIONS}
               placeholder={hours[index] ? `Hora de ${schedule.headings[index - 1]}` : 'No importar'}
-              hint={sampleOf(schedule, index) && `Por ejemplo: ${sampleOf(schedule, index).slice(0, 40)}`}
+              hint={sampleHint(schedule, index)}
               width={2}
             />
           ))}

@@ -114,7 +114,7 @@ export function ScheduleReview({ client, schedule, state, done, busy, onBusy, on
         />
       </Part>
       <Part role="status">
-        <p>{scheduleSummary(rows)}</p>
+        <p>{scheduleSummary(rows, done.size > 0)}</p>
       </Part>
       <SchedulePreview
         rows={rows}

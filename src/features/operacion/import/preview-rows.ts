@@ -1,4 +1,5 @@
 /** The preview of a schedule: each line as a new operation, with what is doubtful at its cell. */
+import { INVALID } from '#contracts/fields.ts';
 import { operacionCreate, type OperacionCreate } from '#contracts/operacion.ts';
 import { formatFecha } from '#domain/date.ts';
 import { laterDay } from '#domain/plain-day.ts';
@@ -7,7 +8,7 @@ import { duplicatesOf, duplicateWarning, embarqueErrors } from '#domain/embarque
 import { invertedEtas } from '#domain/operacion-rules.ts';
 import { REQUIRED } from '#domain/refusal.ts';
 import type { Id, OperacionRow } from '#domain/tables.ts';
-import { fieldErrors } from '#forms/validation.ts';
+import { fieldErrors, NOT_A_NUMBER } from '#forms/validation.ts';
 import { type ReadCell, readCellText } from '#ui/sheet/sheet.ts';
 import * as v from 'valibot';
 import { type CellValue, type Doubt, type ImportPlaces, readingOf, valueOfCell } from './cell-values.ts';
@@ -87,6 +88,9 @@ function cellsOf({ cells }: FileLine, input: PreviewInput): Partial<Record<Impor
   );
 }
 
+/** Texts in them are no numbers, where a form says no more than 'Campo inválido'. */
+const NUMBERS: ReadonlySet<string> = new Set<ImportField>(['monto', 'peso_kg', 'dias_libres']);
+
 /** Days after which a date is more likely a typing error than work that is written down late. */
 const LATE_DAYS = 30;
 
@@ -123,7 +127,8 @@ function readLine(line: FileLine, input: PreviewInput, read: CellReader, longAgo
   for (const { campo, mensaje } of [...fieldErrors(parsed.issues), ...embarqueErrors(body)]) {
     const cell = cells[campo as ImportField];
     if (cell && !isProblem(cell)) {
-      cell.doubt = { mensaje: cell.text === '' ? REQUIRED : mensaje, isProblem: true };
+      const expected = mensaje === INVALID && NUMBERS.has(campo) ? NOT_A_NUMBER : mensaje;
+      cell.doubt = { mensaje: cell.text === '' ? REQUIRED : expected, isProblem: true };
     }
   }
   const isComplete = parsed.success && !Object.values(cells).some(isProblem);

@@ -83,3 +83,13 @@ export async function readSchedule(
     return { mensaje: 'No se pudo leer el libro de Excel. Ábralo y guárdelo de nuevo como .xlsx.' };
   return scheduleOf(sheets, remembered);
 }
+
+/** Excel's day 0, which its cells with an hour alone have. */
+const DAY_ZERO = /^(?:1899-12-3[01]|1900-01-0[01]) /;
+
+/** 'Por ejemplo: MSCU1000001': the first text under a heading; '' where there is none. */
+export function sampleHint({ lines }: Schedule, index: number): string {
+  const texts = lines.map(({ cells }) => readCellText(cells[index] ?? '').trim());
+  const sample = texts.find((text) => text !== '') ?? '';
+  return sample && `Por ejemplo: ${sample.replace(DAY_ZERO, '').slice(0, 40)}`;
+}

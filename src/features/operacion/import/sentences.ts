@@ -14,13 +14,13 @@ export const leftText = (count: number): string =>
     ? 'Queda 1 línea del archivo sin crear.'
     : `Quedan ${formatNumero(count)} líneas del archivo sin crear.`;
 
-/** 'El archivo tiene 12 líneas. 3 tienen problemas. 2 tienen avisos. …' */
-export function scheduleSummary(rows: readonly PreviewRow[]): string {
+/** 'El archivo tiene 12 líneas. 3 tienen problemas. 2 tienen avisos. …'; `isRest`: others were created before. */
+export function scheduleSummary(rows: readonly PreviewRow[], isRest: boolean): string {
   const problems = rows.filter(({ body }) => body === null).length;
   const repeated = rows.filter(({ body, duplicate }) => body !== null && duplicate !== null).length;
   const notices = rows.filter((row) => row.body !== null && row.duplicate === null && hasDoubt(row)).length;
   return [
-    `El archivo tiene ${counted(rows.length, 'línea', 'líneas')}.`,
+    isRest ? leftText(rows.length) : `El archivo tiene ${counted(rows.length, 'línea', 'líneas')}.`,
     problems > 0 && `${counted(problems, 'tiene', 'tienen')} problemas.`,
     repeated > 0 && `${counted(repeated, 'está repetida', 'están repetidas')}.`,
     notices > 0 && `${counted(notices, 'tiene', 'tienen')} avisos.`,
