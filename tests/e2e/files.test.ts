@@ -183,6 +183,10 @@ describe('Records imported from a file', () => {
     await upToDate(page);
     const found = () => rows("select nombre, contrato, comision from chofer where nombre like 'José%'");
     await expect.poll(found).toEqual([{ nombre: 'José Núñez', contrato: 'Interno', comision: 12.5 }]);
+    await main().getByText('Quedan 3 registros del archivo sin importar.').waitFor();
+    const { name, text } = await download('Descargar las líneas que faltan');
+    expect(name).toBe('Choferes por importar.csv');
+    expect(text).toMatch(/%\r\nAna;Interno;x\r\nEva;Externo;0\r\nchofer 00007;Interno;5\r\n$/);
     await page.getByRole('link', { name: 'Ir a la lista de Choferes' }).click();
     await page.waitForURL('**/admin/chofer');
   });

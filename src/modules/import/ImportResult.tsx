@@ -1,10 +1,11 @@
 import { useUnsentRecords } from '#data/queries/use-unsent-records.ts';
 import { Button, LinkButton } from '#ui/base/Button.tsx';
+import { IconDescargar } from '#ui/base/icons.ts';
 import { formatNumero } from '#domain/money.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import type { ModuleDefinition } from '../definition.ts';
-import { importedSentence, stoppedSentence } from './sentences.ts';
+import { importedSentence, leftSentence, stoppedSentence } from './sentences.ts';
 import type { ImportProgress } from './use-import.ts';
 
 const Progress = chakra('progress', { base: { width: '100%', height: '12px', marginTop: '8px' } });
@@ -13,12 +14,16 @@ const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px
 interface ImportResultProps {
   definition: ModuleDefinition;
   progress: ImportProgress;
+  /** How many records of the file have problems or are repeated, and were not imported. */
+  left: number;
+  /** Downloads their lines. */
+  onDownload: () => void;
   /** Starts over with another file. */
   onOther: () => void;
 }
 
 /** The progress and the result of an import. */
-export function ImportResult({ definition, progress, onOther }: ImportResultProps) {
+export function ImportResult({ definition, progress, left, onDownload, onOther }: ImportResultProps) {
   const { done, total, failure, finished } = progress;
   const { key, plural } = definition.contract;
   const waiting = useUnsentRecords(key).size;
@@ -40,6 +45,7 @@ export function ImportResult({ definition, progress, onOther }: ImportResultProp
             ? importedSentence(definition.contract, total, waiting)
             : stoppedSentence(done, total, failure)}
         </StatusPill>
+        {left > 0 && <p>{leftSentence(left)}</p>}
         {waiting > 0 && (
           <p className={css({ color: 'muted', marginTop: '4px' })}>
             Se envían por sí solos al servidor; lo que este no acepte queda en Pendientes.
@@ -51,6 +57,12 @@ export function ImportResult({ definition, progress, onOther }: ImportResultProp
           Ir a la lista de {plural}
         </LinkButton>
         <LinkButton to="/admin/pendientes">Ver Pendientes</LinkButton>
+        {left > 0 && (
+          <Button onClick={onDownload}>
+            <IconDescargar />
+            Descargar las líneas que faltan
+          </Button>
+        )}
         <Button tone="ghost" onClick={onOther}>
           Importar otro archivo
         </Button>

@@ -15,7 +15,8 @@ import { MAX_BYTES } from './read-file.ts';
 import { Review } from './Review.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { useImport } from './use-import.ts';
-import { type ReadFile, templateOf, importViewOf } from './preview.ts';
+import { csvOf, type ReadFile, templateOf, importViewOf } from './preview.ts';
+import type { ImportedRecord } from './records.ts';
 
 const CSV = 'text/csv;charset=utf-8';
 const UNREADABLE = 'No se pudo leer el archivo. Elíjalo de nuevo.';
@@ -30,6 +31,8 @@ export function ImportScreen({ definition }: { definition: ModuleDefinition }) {
   const existing = useAllRows<RecordData>(key, { search: '', sort: '' });
   const { progress, importChanges: runImport, forget } = useImport(definition);
   const [readFile, setRead] = useState<ReadFile | null>(null);
+  const view = readFile?.mensaje === undefined ? readFile?.view : undefined;
+  const [left, setLeft] = useState<readonly ImportedRecord[]>([]);
   const [busy, setBusy] = useState(false);
   const read = async (file: File): Promise<void> => {
     setBusy(true);
@@ -57,7 +60,13 @@ export function ImportScreen({ definition }: { definition: ModuleDefinition }) {
       />
       <Card>
         {progress ? (
-          <ImportResult definition={definition} progress={progress} onOther={again} />
+          <ImportResult
+            definition={definition}
+            progress={progress}
+            left={left.length}
+            onDownload={() => saveFile(`${plural} por importar`, view ? csvOf(view, left) : '')}
+            onOther={again}
+          />
         ) : (
           <>
             <Steps>
@@ -82,11 +91,14 @@ export function ImportScreen({ definition }: { definition: ModuleDefinition }) {
                 </StatusPill>
               )}
             </Message>
-            {readFile?.mensaje === undefined && readFile && (
+            {view && (
               <Review
                 definition={definition}
-                view={readFile.view}
-                onImport={(records) => void runImport(records)}
+                view={view}
+                onImport={(records) => {
+                  setLeft(view.records.filter((record) => !records.includes(record)));
+                  void runImport(records);
+                }}
                 onDownload={(text) => saveFile(`${plural} con problemas`, text)}
               />
             )}

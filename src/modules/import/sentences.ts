@@ -49,5 +49,9 @@ export function importedSentence(
     : `${imported}; ${formatNumero(Math.min(waiting, total))} por enviar.`;
 }
 
+/** 'Quedan 3 registros del archivo sin importar.' */
+export const leftSentence = (count: number): string =>
+  `${count === 1 ? 'Queda' : 'Quedan'} ${records(count)} del archivo sin importar.`;
+
 export const stoppedSentence = (done: number, total: number, failure: string): string =>
   `La importación se detuvo después de ${records(done)} de ${formatNumero(total)}: ${failure}`;
