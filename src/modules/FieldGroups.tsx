@@ -69,8 +69,12 @@ export function FieldGroups({ definition, mode, own }: FieldGroupsProps) {
       <Boxes>
         {boxed.map((group) => (
           <Box key={group.legend}>
-            {/* Only for screen readers, since the labels inside repeat it in full. */}
-            <VisuallyHidden as="legend">{group.legend}</VisuallyHidden>
+            {group.concept ? (
+              // Only for screen readers, since the labels inside repeat it in full.
+              <VisuallyHidden as="legend">{group.legend}</VisuallyHidden>
+            ) : (
+              <legend>{group.legend}</legend>
+            )}
             {grid(group)}
             {group.concept && <Example concept={group.concept} />}
           </Box>
