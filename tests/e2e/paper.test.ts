@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { insertRows } from '#tests/support/empresa.ts';
 import { choferForm, createOne, cutOff, enter, upToDate } from '#tests/support/office.ts';
-import { payFactura, press } from '#tests/support/screen.ts';
+import { payFactura, press, SIZES } from '#tests/support/screen.ts';
 
 const EMPRESA = 'Transportes Ñandú SpA';
 const SETTINGS = {
@@ -141,6 +141,20 @@ async function backToScreen(): Promise<void> {
   await page.getByRole('heading', { level: 1 }).click();
   await paper().waitFor({ state: 'detached' });
 }
+
+describe('A printed list', () => {
+  it('A printed list has its rows, and neither links to the content and to the import nor other controls', async () => {
+    await page.goto('/admin/chofer');
+    await page.getByRole('row', { name: 'Pedro Rojas' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    // A page of paper is as wide as a phone's list of cards.
+    await page.setViewportSize({ width: 600, height: 900 });
+    const shown = await page.locator('body :is(a, button)').filter({ visible: true }).allInnerTexts();
+    expect(shown.filter((text) => /Saltar|Importar|Crear|Editar/.test(text))).toEqual([]);
+    await page.setViewportSize(SIZES.desk);
+    await page.emulateMedia({ media: null });
+  });
+});
 
 describe('A printed prefactura', () => {
   it("A printed prefactura takes as many pages as its items need, also by the browser's own print command", async () => {

@@ -78,6 +78,9 @@ export const globalCss = {
   [PRINT]: {
     ':root.dark': { colorScheme: 'light', ...important(LIGHT) },
     'html, body': { bg: 'white' },
+    // Moved out of the screen, the link to the content would be on paper, over what is there; the other one has two places.
+    ':is([href="#contenido"], [href$="/importar"])': { display: 'none !important' },
+    'h2, h3': { breakAfter: 'avoid' },
   },
   [REDUCED_MOTION]: {
     '*, *::before, *::after, *::backdrop': {
