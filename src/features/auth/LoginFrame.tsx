@@ -52,7 +52,7 @@ export function LoginFrame(props: LoginFrameProps) {
         </div>
         <Form form={form}>
           <Fields>{children}</Fields>
-          <div aria-live="assertive">
+          <div aria-live="assertive" className={css({ '&:not(:empty)': { marginBottom: '12px' } })}>
             {result?.estado === 'fallido' && <FieldMessage id="login-error" error={result.mensaje} />}
           </div>
           <Button type="submit" tone="primary" size="lg" className={css({ width: '100%' })} busy={sending}>
