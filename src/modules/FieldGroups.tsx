@@ -17,7 +17,7 @@ const Boxes = chakra('div', {
     gap: '12px',
   },
 });
-const Box = chakra(FieldSet, { base: { paddingTop: '12px' } });
+const Box = chakra(FieldSet, { base: { paddingTop: '12px', '&[data-wide]': { gridColumn: '1 / -1' } } });
 
 const figure = (value: unknown): number => Number(String(value).replace(',', '.'));
 
@@ -68,7 +68,7 @@ export function FieldGroups({ definition, mode, own }: FieldGroupsProps) {
       ))}
       <Boxes>
         {boxed.map((group) => (
-          <Box key={group.legend}>
+          <Box key={group.legend} data-wide={group.concept ? undefined : ''}>
             {group.concept ? (
               // Only for screen readers, since the labels inside repeat it in full.
               <VisuallyHidden as="legend">{group.legend}</VisuallyHidden>

@@ -50,7 +50,7 @@ export const negociacionDefinition = defineScreens({
     tarifaConcept('almacenaje', 'Almacenaje', FREE_DAYS, 'dias'),
     {
       legend: 'Precios usuales de cobros a mano',
-      fields: USUAL_PRICE_FIELDS.map((name): FieldDraft => ({ name, kind: 'money', width: 3 })),
+      fields: USUAL_PRICE_FIELDS.map((name): FieldDraft => ({ name, kind: 'money', width: 2 })),
     },
   ],
   defaults: {
