@@ -73,7 +73,7 @@ describe("'Cantidad' of a new operation", () => {
     await fill(main(page), 'Contenedor previsto', '');
     await main(page).getByText('Operaciones iguales, hasta 50').waitFor();
     await press(main(page), 'Guardar');
-    await page.getByText('Se crearon 3 operaciones en este dispositivo').waitFor();
+    await page.getByText('Se crearon 3 operaciones; se envían por sí solas').waitFor();
     await page.waitForURL(/\/admin\/operacion\?agendado_orden=/);
     await page.goto('/admin/pendientes');
     await main(page)

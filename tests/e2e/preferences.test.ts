@@ -56,6 +56,24 @@ const ALL = [
 ];
 const OTHERS = ALL.filter((header) => header !== 'Monto');
 
+/** The keys of the values in the users' databases. A choice is shown before it is there. */
+const onDisk = (): Promise<string[]> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
+      });
+    const keys: string[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      if (database.objectStoreNames.contains('meta'))
+        keys.push(...(await done(database.transaction('meta').objectStore('meta').getAllKeys())).map(String));
+      database.close();
+    }
+    return keys;
+  });
+
 describe('Rows per page', () => {
   it('A list has five rows per page at first, and as many as its user chooses, after a reload too', async () => {
     expect(await rowsOf('ASIGNADO')).toBe(5);
@@ -112,6 +130,7 @@ describe('Rows per page', () => {
     await cutOff(stage.proxy, page);
     await perPage('ASIGNADO').selectOption('50');
     await expect.poll(() => rowsOf('ASIGNADO')).toBe(50);
+    await expect.poll(onDisk).toContain('preferencia-filas.operacion.asignado');
     await page.reload();
     await expect.poll(() => rowsOf('ASIGNADO')).toBe(50);
     expect(await preferences()).toEqual({});
