@@ -98,6 +98,8 @@ describe('A tablet at the gate, without a network', () => {
     await button(main(page), 'Guardar').tap();
     await page.getByRole('alertdialog').getByText(GUARDADO).first().waitFor();
     await page.goto('/admin/hoy');
+    // The whole board is there: nothing moves under the finger.
+    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
     await delayed.getByRole('link', { name: `Llegué: Retiro en puerto · Operación ${operacion}` }).tap();
     await dialog().waitFor();
     await page.waitForURL(`**/admin/operacion/detail/${operacion}`);
