@@ -41,6 +41,8 @@ describe('A file of unsent changes with a photo', () => {
     expect(unread).toBe(1);
     expect(JSON.parse(text)).toMatchObject({ formato: 3, filas: [{ name: 'adjunto.create' }] });
     expect(await engine.tray.exportChanges()).toMatchObject({ unread: 0 });
+    await engine.contents.remove(engine.rows[0]!.creates[0]!);
+    expect(await engine.tray.exportChanges()).toMatchObject({ unread: 1 });
   });
 
   it('A file of unsent changes with damaged bytes is refused as a whole', async () => {

@@ -1,8 +1,8 @@
 /** Bytes that wait for a connection that is not metered (R25.8). */
 import { expect, it } from 'vitest';
-import { accept, callsOf, openWithPhoto, takePhoto } from '#tests/support/photos.ts';
+import { accept, callsOf, isUpload, openWithPhoto, storedBytes, takePhoto } from '#tests/support/photos.ts';
 import { prepareBackground } from '#tests/support/background-worker.ts';
-import { settled, waitUntil } from '#tests/support/device.ts';
+import { NO_NETWORK, settled, waitUntil } from '#tests/support/device.ts';
 import { driverRequest } from '#tests/support/scripted-device.ts';
 
 const PUT = 'PUT /adjunto/…/contenido';
@@ -50,4 +50,20 @@ it('On a metered connection the service worker sends the changes without the byt
   expect(callsOf(script)).toEqual(['POST /chofer']);
   await work();
   expect(callsOf(script).slice(-2)).toEqual([PUT, POST]);
+});
+
+it('On a metered connection the service worker sends the record of bytes that the server has', async () => {
+  const { script, device, work } = await prepareBackground(0);
+  const tab = await device.open();
+  script.respond = (call) => (isUpload(call) ? storedBytes() : NO_NETWORK);
+  await takePhoto(tab.engine);
+  device.clock.advance(120_000);
+  await tab.engine.sync(true);
+  await waitUntil(() => [...tab.engine.contents.metas.values()].some(({ state }) => state === 'sent'));
+  tab.kill();
+  device.clock.advance(120_000);
+  script.sent = [];
+  script.respond = accept;
+  await work({ isWifiAwaited: async () => true });
+  expect(callsOf(script)).toEqual([POST]);
 });

@@ -38,6 +38,15 @@ describe('The order of bytes and changes', () => {
     expect(engine.contents.metas.get(uuid)).toMatchObject({ state: 'sent', size: 1000 });
   });
 
+  it('A photo whose bytes get no answer does not hold up the next one', async () => {
+    const { script, engine, uuid, send } = await openWithTwoPhotos();
+    script.respond = (call) => (isUpload(call) && call.path.includes(uuid) ? NO_NETWORK : accept(call));
+    await send();
+    await send();
+    await waitUntil(() => engine.rows.length === 1);
+    expect(engine.rows[0]!.creates).toEqual([uuid]);
+  });
+
   it('Changes that were saved after a photo are sent before its bytes', async () => {
     const { script, engine, send } = await openWithPhoto();
     await engine.mutate('chofer.create', driverRequest('Ana'), 0);

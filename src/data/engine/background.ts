@@ -65,9 +65,12 @@ async function drainAll(db: LocalDb, user: Owner, env: BackgroundEnv): Promise<b
   const queue = new Queue(db, new SerialWork((work) => work()), () => {});
   const common = { queue, now, random, isStopped, instancia: () => instance, onLogin: () => {} };
   const isWifiAwaited = (await env.isWifiAwaited?.()) ?? false;
+  const contents = new ContentStore(db, now);
+  // Bytes that nothing is known of count as missing on the server.
+  await contents.load().catch(() => {});
   const uploads = new Uploads({
     ...common,
-    contents: new ContentStore(db, now),
+    contents,
     lock: new ReplayLock(db, locks, now, 'upload'),
     upload: uploadBy(transport),
     onProgress: () => {},

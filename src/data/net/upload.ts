@@ -63,3 +63,10 @@ export function createUpload(token: () => string | null, onErased: () => void = 
       request.send(bytes);
     });
 }
+
+const bytesOfHex = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+/** The Content-Digest of bytes (RFC 9530). `sha256`: in hexadecimal. */
+export const digestOf = (sha256: string): string =>
+  `sha-256=:${btoa(String.fromCodePoint(...bytesOfHex(sha256)))}:`;

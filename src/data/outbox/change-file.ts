@@ -22,7 +22,7 @@ export interface FileOwner extends Identity {
 export interface ExportedChanges {
   /** The content of the file. */
   text: string;
-  /** How many attachments the file lacks because this device could not read their bytes. */
+  /** How many attachments the file lacks because this device does not have their bytes, or could not read them. */
   unread: number;
 }
 

@@ -206,7 +206,7 @@ export class Tray {
     const found = read.map((each) => (each.status === 'fulfilled' ? each.value : null));
     return {
       contents: found.flatMap((content) => (content ? [toFileContent(content)] : [])),
-      unread: read.filter(({ status }) => status === 'rejected').length,
+      unread: found.filter((content) => content === null).length,
     };
   }
 

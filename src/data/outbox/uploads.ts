@@ -6,7 +6,7 @@ import { CALLS } from '#contracts/calls.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
 import { isOnItsWay, isParked, type OutboxError, type OutboxRow } from '../changes/row.ts';
 import { type Answer, backoff, type Decision, decide } from '../net/decision.ts';
-import type { Upload } from '../net/upload.ts';
+import { digestOf, type Upload } from '../net/upload.ts';
 import { contentsOf, type NewContent } from '../store/content-meta.ts';
 import { errorOfBytes } from './damaged-bytes.ts';
 import type { ContentStore } from '../store/contents.ts';
@@ -54,17 +54,13 @@ export const earliest = (a: number | null, b: number | null): number | null =>
 
 const uuidOf = (row: OutboxRow): string => contentsOf([row])[0] ?? '';
 
-const bytesOfHex = (hex: string): Uint8Array =>
-  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-
-/** RFC 9530. */
-const digestOf = (sha256: string): string => `sha-256=:${btoa(String.fromCodePoint(...bytesOfHex(sha256)))}:`;
-
 export class Uploads {
   private readonly deps: UploadsDeps;
   private readonly pause = new QueuePause();
   /** By uuid: bytes on which the server failed. */
   private readonly failures = new Map<string, { attempts: number; nextAt: number }>();
+  /** By uuid: how often bytes got no answer. Those with fewer are sent before: one file may be too large for the line. */
+  private readonly unanswered = new Map<string, number>();
   private busyUntil = 0;
   private running = false;
 
@@ -140,7 +136,9 @@ export class Uploads {
   }
 
   private next(eager: boolean): OutboxRow | undefined {
-    return this.waiting().find((row) => eager || this.dueAt(row) <= this.deps.now());
+    const timesOf = (row: OutboxRow): number => this.unanswered.get(uuidOf(row)) ?? 0;
+    const due = this.waiting().filter((row) => eager || this.dueAt(row) <= this.deps.now());
+    return due.toSorted((a, b) => timesOf(a) - timesOf(b))[0];
   }
 
   private waiting(): OutboxRow[] {
@@ -202,6 +200,7 @@ export class Uploads {
         await contents.mark(uuid, wasThere ? 'verified' : 'sent');
         this.pause.answered();
         this.failures.delete(uuid);
+        this.unanswered.delete(uuid);
         return 'settled';
       }
       case 'login':
@@ -214,6 +213,7 @@ export class Uploads {
         if (decision.kind === 'retry') {
           if (answer.status === 413) return this.refuse(row, content, decision.error);
           if (isAway(decision)) {
+            if (!decision.reachable) this.unanswered.set(uuid, (this.unanswered.get(uuid) ?? 0) + 1);
             this.pause.fail(decision, now(), random());
             return 'away';
           }

@@ -14,17 +14,25 @@ import { useEngine } from './provider.tsx';
 import { askServer } from './server-answer.ts';
 import { useEngineVersion } from './use-query-answer.ts';
 
+const NOT_ATTACHED = 'No se pudo agregar. Recargue la página e inténtelo de nuevo.';
+
 /** Prepares a file and saves it with its record; a file that cannot be used is refused in words. */
 export function useAttach(): (file: Blob, request: SaveRequest) => Promise<SaveResult> {
   const engine = useEngine();
   return useCallback(
     async (file, { body, ...request }) => {
-      const { prepareFile } = await import('../photos/prepare.ts');
-      const prepared = await prepareFile(file);
-      if (!prepared.file) return { estado: 'fallido', mensaje: prepared.mensaje };
-      const { miniatura, ...content } = prepared.file;
-      const complete = await engine.complete();
-      return complete.attach(content, { ...request, body: { ...(body as object), miniatura } });
+      try {
+        const { prepareFile } = await import('../photos/prepare.ts');
+        const prepared = await prepareFile(file);
+        if (!prepared.file) return { estado: 'fallido', mensaje: prepared.mensaje };
+        const { miniatura, ...content } = prepared.file;
+        const complete = await engine.complete();
+        return await complete.attach(content, { ...request, body: { ...(body as object), miniatura } });
+      } catch (error) {
+        // Code that could not be loaded, above all; the dialog stays with what was entered.
+        reportError(error);
+        return { estado: 'fallido', mensaje: NOT_ATTACHED };
+      }
     },
     [engine],
   );

@@ -12,7 +12,7 @@ import { flatten } from '../changes/field-groups.ts';
 import { type Conflict, conflictsOf } from '../changes/merge.ts';
 import { allowOverAny, isForWifi } from '../net/metered.ts';
 import { contentText, waitingForBytes } from '../outbox/upload-text.ts';
-import { contentsOf } from '../store/content-meta.ts';
+import { contentsOf, isOutstanding } from '../store/content-meta.ts';
 import { useEngine } from './provider.tsx';
 import { formOf, screenOf, titleOf } from './screens.ts';
 import { type MaySend, useMaySend } from './use-may-send.ts';
@@ -218,9 +218,10 @@ export function useTray(): TrayView {
       ready: state.ready,
       entries: rows.filter(isUnsent).map(entry),
       uploads: engine.uploads,
-      isWifiAwaited: contentsOf(waitingForBytes(rows)).some(
-        (uuid) => isForWifi(uuid) && engine.contents?.metas.get(uuid)?.state === 'unsent',
-      ),
+      isWifiAwaited: contentsOf(waitingForBytes(rows)).some((uuid) => {
+        const meta = engine.contents?.metas.get(uuid);
+        return isForWifi(uuid) && meta !== undefined && isOutstanding(meta);
+      }),
       uploadNow: () => {
         allowOverAny(contentsOf(rows));
         void engine.sync(true);

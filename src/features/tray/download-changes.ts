@@ -8,9 +8,12 @@ const fileName = (name: string): string => `${name}-${new Date().toISOString().s
 /** Says which attachments the file lacks: they are lost with this device, unless it sends them itself. */
 function tellUnread(unread: number): void {
   if (unread === 0) return;
-  const [lacks, read] = unread === 1 ? ['1 adjunto', 'leerlo'] : [`${unread} adjuntos`, 'leerlos'];
+  const [lacks, reason] =
+    unread === 1
+      ? ['1 adjunto', 'no lo tiene o no pudo leerlo']
+      : [`${unread} adjuntos`, 'no los tiene o no pudo leerlos'];
   toast(
-    `El archivo no incluye ${lacks}: este dispositivo no pudo ${read}. Recargue la página y exporte de nuevo.`,
+    `El archivo no incluye ${lacks}: este dispositivo ${reason}. Recargue la página y exporte de nuevo.`,
     'error',
   );
 }
