@@ -32,7 +32,7 @@ it('A browser that does not tell its connection is not offered the setting', asy
 });
 
 it('On a cellular connection photos wait once the user wants it, and are sent by one press', async () => {
-  await page.addInitScript(() => {
+  await page.context().addInitScript(() => {
     const connection = Object.assign(new EventTarget(), { type: 'cellular', saveData: false });
     Object.defineProperty(navigator, 'connection', { value: connection });
     // The setting is read slowly: the screen is shown before.
@@ -42,6 +42,12 @@ it('On a cellular connection photos wait once the user wants it, and are sent by
       return has(name);
     };
   });
+  // Another tab, which has read the setting before it is changed, sends nothing over that connection either.
+  const other = await page.context().newPage();
+  await other.goto('/admin/pendientes');
+  await main(other).getByRole('checkbox').waitFor();
+  // As slow as the app's own reading, which began before.
+  await other.evaluate(() => caches.has('any'));
   await page.goto('/admin/pendientes');
   await setting().check();
   await page.reload();
@@ -63,4 +69,5 @@ it('On a cellular connection photos wait once the user wants it, and are sent by
   await press(main(page), 'Subir ahora');
   await main(page).getByText('No hay cambios por enviar').waitFor();
   expect(await stage.query('select id from adjunto')).toHaveLength(1);
+  await other.close();
 });

@@ -64,7 +64,7 @@ async function drainAll(db: LocalDb, user: Owner, env: BackgroundEnv): Promise<b
   // Where the disk fails, the browser's next event tries again.
   const queue = new Queue(db, new SerialWork((work) => work()), () => {});
   const common = { queue, now, random, isStopped, instancia: () => instance, onLogin: () => {} };
-  const isWifiAwaited = (await env.isWifiAwaited?.()) ?? false;
+  let isWifiAwaited = true;
   const contents = new ContentStore(db, now);
   // Bytes that nothing is known of count as missing on the server.
   await contents.load().catch(() => {});
@@ -102,6 +102,8 @@ async function drainAll(db: LocalDb, user: Owner, env: BackgroundEnv): Promise<b
     if (end === 'busy' || end === 'lost') return now() <= until && goOn(PAUSE_MS);
     // A tab that added a change meanwhile found this replay in progress: now it can send.
     if (end === 'empty') announce(db);
+    // Read before each file: the device may have left its Wi-Fi.
+    isWifiAwaited = (await env.isWifiAwaited?.()) ?? false;
     const bytes =
       end === 'empty' ? await uploads.run(false, () => false).catch((): UploadEnd => 'busy') : 'away';
     if (end === 'login' || bytes === 'login') {

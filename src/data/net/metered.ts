@@ -38,6 +38,9 @@ export async function setWaitsForWifi(on: boolean): Promise<void> {
   await (on ? globalThis.caches?.open(WIFI_SETTING) : globalThis.caches?.delete(WIFI_SETTING))?.catch(
     () => {},
   );
+  const channel = new BroadcastChannel(WIFI_SETTING);
+  channel.postMessage(null);
+  channel.close();
 }
 
 /** Whether the bytes of this attachment wait for another connection. */
@@ -48,9 +51,14 @@ export function allowOverAny(uuids: Iterable<string>): void {
   for (const uuid of uuids) allowed.add(uuid);
 }
 
-/** Calls `work` when the connection is another one. @returns a function that ends this */
+/** Calls `work` when the connection is another one, or a tab has changed the setting. @returns a function that ends this */
 export function onConnectionChange(work: () => void): () => void {
   const connection = connectionNow();
+  const channel = new BroadcastChannel(WIFI_SETTING);
+  channel.addEventListener('message', () => void readWifiSetting().then(work));
   connection?.addEventListener('change', work);
-  return () => connection?.removeEventListener('change', work);
+  return () => {
+    connection?.removeEventListener('change', work);
+    channel.close();
+  };
 }
