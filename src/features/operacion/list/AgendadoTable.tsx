@@ -96,7 +96,7 @@ export function AgendadoTable({ onDelete }: AgendadoTableProps) {
                 },
             may('operacion.remove') && {
               label: 'Eliminar',
-              onClick: () => onDelete({ id, tipo, cliente: cliente.nombre, hasMovimientos: false }),
+              onClick: () => onDelete({ id, tipo, cliente: cliente.nombre }),
             },
           ]}
         />

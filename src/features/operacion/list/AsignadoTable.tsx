@@ -124,7 +124,7 @@ export function AsignadoTable({ onDelete }: AsignadoTableProps) {
         title: 'No hay operaciones asignadas',
         hint: 'Aparecen aquí cuando una agendada tiene chofer y camión.',
       }}
-      actions={({ op_id, op_tipo, cliente_nombre, finalizado, en_curso }) => (
+      actions={({ op_id, op_tipo, cliente_nombre }) => (
         <RowActions
           actions={[
             {
@@ -133,13 +133,7 @@ export function AsignadoTable({ onDelete }: AsignadoTableProps) {
             },
             may('operacion.remove') && {
               label: 'Eliminar',
-              onClick: () =>
-                onDelete({
-                  id: op_id,
-                  tipo: op_tipo,
-                  cliente: cliente_nombre,
-                  hasMovimientos: finalizado || en_curso,
-                }),
+              onClick: () => onDelete({ id: op_id, tipo: op_tipo, cliente: cliente_nombre }),
             },
           ]}
         />

@@ -1,15 +1,16 @@
+import { useCurrentReader } from '#data/queries/use-reader.ts';
 import { useSave } from '#data/queries/use-save.ts';
 import type { Id } from '#domain/tables.ts';
 import { TIPO_OPERACION_LABEL, type TipoOperacion } from '#domain/vocabulary.ts';
 import { DeleteModal } from '#forms/DeleteModal.tsx';
 import { nombreOperacion } from '#domain/numero.ts';
+import { movimientosOf } from '#views/operacion.ts';
+import { useState } from 'react';
 
 export interface DeletedOperacion {
   id: Id;
   tipo: TipoOperacion;
   cliente: string;
-  /** Then its deletion cannot be taken back once the server has made it (R38.2). */
-  hasMovimientos: boolean;
 }
 
 interface DeleteOperacionProps {
@@ -19,7 +20,12 @@ interface DeleteOperacionProps {
 
 export function DeleteOperacion({ operacion, onClose }: DeleteOperacionProps) {
   const save = useSave();
-  const { id, tipo, cliente, hasMovimientos } = operacion;
+  const { id, tipo, cliente } = operacion;
+  const reader = useCurrentReader();
+  // Then the server does not take the deletion back (R38.2). What this device lacks may have some.
+  const [hasMovimientos] = useState(
+    () => reader().get('operacion', id) === undefined || movimientosOf(reader(), id).length > 0,
+  );
   return (
     <DeleteModal
       title="Eliminar operación"
