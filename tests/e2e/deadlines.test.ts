@@ -89,6 +89,7 @@ describe('The board on other devices and for other roles', () => {
 
   it('A role that may not assign sees the bars as links to their operations', async () => {
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
+    await page.waitForURL('**/login');
     await enter(page, READER.email, READER.password);
     await page.goto(BOARD_DAY);
     const link = board.lineOf('Pedro Rojas').getByRole('link', { name: new RegExp(`^${assigned} · `) });
