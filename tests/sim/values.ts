@@ -16,12 +16,15 @@ export function canonical(value: unknown): string {
 
 export const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
-const COLUMNS: Record<string, string> = { choferId: 'chofer_id', camionId: 'camion_id' };
-const REFERENCES = new Set(['planta', 'puerto', 'deposito', 'bodega', 'contenedor', 'cliente']);
+/** The column of a field of a PATCH: 'cliente_id' of 'cliente', 'chofer_id' of 'choferId'; 'datos.numero' is itself. */
+export function columnOf(row: Json, field: string): string {
+  if (field in row || field.includes('.')) return field;
+  return field.endsWith('Id') ? `${field.slice(0, -2)}_id` : `${field}_id`;
+}
 
 /** The value in a row of a field of a PATCH: 'datos.numero', 'choferId', 'comision'. Lists of records have none. */
 export function fieldOf(row: Json, field: string): unknown {
   const [outer = '', inner] = field.split('.');
   if (inner !== undefined) return (row[outer] as Record<string, unknown> | null)?.[inner];
-  return row[COLUMNS[field] ?? (REFERENCES.has(field) ? `${field}_id` : field)];
+  return row[columnOf(row, field)];
 }

@@ -2,7 +2,7 @@
 import { mutationOf } from '#data/changes/mutations.ts';
 import { type Commit, type History, isLive, type Json, nameOf } from '../history.ts';
 import type { Promise } from '../promises.ts';
-import { canonical, fieldOf, same } from '../values.ts';
+import { canonical, columnOf, fieldOf, same } from '../values.ts';
 
 /** Checks that a change alters its own record, and not another one that has got its id. */
 export function wrongRecord({ writes }: Commit, { row }: Promise): string[] {
@@ -143,10 +143,4 @@ function columnsOf(row: Json): string[] {
       ? Object.keys(value).map((inner) => `datos.${inner}`)
       : [column],
   );
-}
-
-/** The column of a field of a PATCH. */
-function columnOf(row: Json, field: string): string {
-  if (field in row || field.includes('.')) return field;
-  return field.endsWith('Id') ? `${field.slice(0, -2)}_id` : `${field}_id`;
 }
