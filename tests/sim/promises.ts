@@ -110,19 +110,27 @@ export class Promises {
   /** The change was saved, or its user has edited it. */
   saved(outbox: string, row: OutboxRow): void {
     const base = this.baseOf(outbox, row);
+    const before = this.of(outbox, row.key) ?? this.carried(row.key);
+    const isCarried = before !== undefined && before.outbox !== outbox;
     const seen = Object.entries(base?.campos ?? {}).map(
-      ([field, value]) => [field, [value]] as [string, unknown[]],
+      ([field, value]) =>
+        [field, [value, ...(isCarried ? (before.seen.get(field) ?? []) : [])]] as [string, unknown[]],
     );
     this.all.set(`${outbox} ${row.key}`, {
       row: structuredClone(row),
       outbox,
       outcome: this.inForms.takeOutcome(row.args.etiqueta) ?? structuredClone(row.outcome),
       seen: new Map(seen),
-      version: base?.version ?? 0,
-      shown: this.of(outbox, row.key)?.shown ?? null,
+      version: Math.max(base?.version ?? 0, isCarried ? before.version : 0),
+      shown: before?.shown ?? null,
       released: row.released,
       isReplaced: false,
     });
+  }
+
+  /** The change as it is in another outbox: its user has seen there what the file does not tell. */
+  private carried(key: string): Promise | undefined {
+    return [...this.all.values()].find((each) => each.row.key === key);
   }
 
   of(outbox: string, key: string): Promise | undefined {
