@@ -14,6 +14,7 @@ import { EngineTimers } from '#data/engine/timers.ts';
 import { SessionStore, type SessionUser } from '#data/net/session-store.ts';
 import type { SimDevice } from './device.ts';
 import type { Scene } from './scene.ts';
+import { brokenSums } from './oracles/shown-sums.ts';
 import { SimProcess } from './process.ts';
 import { NO_NETWORK } from './server.ts';
 import { slowUpload } from './slow-upload.ts';
@@ -146,6 +147,7 @@ export class SimTab extends SimProcess {
     const { state, rows, tray } = this.engine;
     if (!state.ready || !state.complete) return;
     this.scene.photos.checkQueue(rows);
+    for (const what of brokenSums(this.name, this.engine.reader)) this.scene.witness.violated(what);
     const blocked = tray.blocked();
     const typed = new Map<string, Typed>();
     for (const row of rows) {
