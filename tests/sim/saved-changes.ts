@@ -47,9 +47,10 @@ export class SavedChanges {
       if (before) isLeft = this.leave(outbox, before.key);
       this.copy(outbox, row);
       this.holders.set(row.key, new Set([...(this.holders.get(row.key) ?? []), outbox]));
-      // A copy from a file is not the form's: the form may have been given its change back, and saved it anew.
-      const isImported = before === undefined && row.origen === 'archivo';
-      if (!isImported || !this.byMarker.has(row.args.etiqueta)) this.byMarker.set(row.args.etiqueta, row.key);
+      // A copy from a file is not the form's, nor is what its user makes of it there: the form, which may still show its
+      // refusal, holds the change of its own device, or one that it saved anew.
+      const isCopy = row.origen === 'archivo' && this.byMarker.has(row.args.etiqueta);
+      if (!isCopy) this.byMarker.set(row.args.etiqueta, row.key);
     }
     // The change was edited before it was sent: under the same key it creates other records.
     else if (!same(before.creates, row.creates)) this.copy(outbox, row);
