@@ -129,7 +129,7 @@ export class Forms {
     if (this.decisions.keptNothing(form, result)) return;
     // A refused change stays in the tray until its user has closed the dialog.
     if (estado === 'rechazado') return this.isRefused(form, device, result);
-    witness.told(marker, estado);
+    witness.told(tab.outbox, marker, estado);
     if (estado === 'fallido' && form.content) this.attachAgain(form, device, form.content, result.mensaje);
     if (!isShared(this.kind) && estado === 'guardado') await this.usuario.withdraw(tab, marker);
   }
@@ -150,7 +150,7 @@ export class Forms {
       witness.oracles.promises.returned(key);
     }
     await result.withdraw?.();
-    if (!tab.dead && device.tabs.includes(tab)) witness.told(request.label, 'rechazado');
+    if (!tab.dead && device.tabs.includes(tab)) witness.told(tab.outbox, request.label, 'rechazado');
   }
 
   /** The user reads why the change was refused, and decides in the form. */

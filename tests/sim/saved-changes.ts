@@ -1,5 +1,5 @@
 /** The changes that users have saved, as they were last committed to each disk. */
-import type { OutboxRow } from '#data/changes/row.ts';
+import { isParked, type OutboxRow } from '#data/changes/row.ts';
 import { same } from './values.ts';
 
 interface SavedChange {
@@ -24,6 +24,10 @@ export class SavedChanges {
   private readonly last = new Map<string, OutboxRow>();
   /** By outbox and key: the last seq in the outbox when the change was saved, or last edited. */
   private readonly newest = new Map<string, number>();
+  /** Key of a committed change → the uuids of the records that it created. */
+  private readonly made = new Map<string, readonly string[]>();
+  /** Key of a committed change → the other outboxes in which it then waited for its user, who had a copy in a file. */
+  private readonly takenUp = new Map<string, readonly string[]>();
   /** Marker of a form → the key of its change. */
   private readonly byMarker = new Map<string, string>();
 
@@ -92,10 +96,38 @@ export class SavedChanges {
     return this.newest.get(`${outbox} ${key}`) ?? seq;
   }
 
-  /** The new records of a change, except those of a field that its user has decided against in a conflict. */
-  sentCreates(outbox: string, row: OutboxRow): string[] {
+  /** The change was committed. Its copy in that outbox was sent. */
+  tookEffect(outbox: string, row: OutboxRow): void {
+    const { key, creates } = row;
+    // Not those of a field that its user has decided against in a conflict.
     const sent = JSON.stringify(this.onDisk(outbox, row).args.body);
-    return row.creates.filter((uuid) => sent.includes(uuid));
+    this.made.set(
+      key,
+      creates.filter((uuid) => sent.includes(uuid)),
+    );
+    const others = [...(this.holders.get(key) ?? [])].filter((each) => each !== outbox);
+    this.takenUp.set(
+      key,
+      others.filter((each) => this.isParkedIn(each, key)),
+    );
+  }
+
+  private isParkedIn(outbox: string, key: string): boolean {
+    const copy = this.copyIn(outbox, key);
+    const row = copy && this.onDisk(outbox, copy);
+    return row?.key === key && isParked(row);
+  }
+
+  madeBy(key: string): readonly string[] {
+    return this.made.get(key) ?? [];
+  }
+
+  /**
+   * Whether the change had been refused in that outbox when its copy on another device took effect: this one cannot know
+   * of that, and its user still decides about the refusal.
+   */
+  wasTakenUp(outbox: string, key: string): boolean {
+    return this.takenUp.get(key)?.includes(outbox) === true;
   }
 
   /** The changes that the screen did not show when this one was saved: it may follow them in one batch. */

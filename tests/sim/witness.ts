@@ -18,8 +18,6 @@ export class Witness {
   /** Token of each session → its outbox. */
   private readonly sessions = new Map<string, string>();
   private readonly committed = new Set<string>();
-  /** Key of a committed change → the uuids of the records that it created. */
-  private readonly made = new Map<string, readonly string[]>();
   /** Keys that were refused and later accepted, from a copy that the network delivered late. */
   private readonly late = new Set<string>();
   /** By outbox and key: changes of which users were told that their arrival is unknown. */
@@ -189,7 +187,7 @@ export class Witness {
     if (row.userId !== userId)
       this.violated(`${this.describe(key)} was sent in the name of user ${String(userId)}`);
     this.committed.add(key);
-    this.made.set(key, this.changes.sentCreates(outbox, row));
+    this.changes.tookEffect(outbox, row);
     this.checkUnanswered(key);
     const seq = this.changes.seqWhenSaved(outbox, row);
     for (const last of this.late.has(key) ? [] : this.order.overtakenBy(outbox, { ...row, seq }))
@@ -216,8 +214,8 @@ export class Witness {
     this.isRestored = true;
   }
 
-  /** A form was told the result of its change. */
-  told(marker: string, estado: 'aceptado' | 'rechazado' | 'guardado' | 'fallido'): void {
+  /** A form on the device of that outbox was told the result of its change. */
+  told(outbox: string, marker: string, estado: 'aceptado' | 'rechazado' | 'guardado' | 'fallido'): void {
     const key = this.changes.keyOf(marker);
     const isUndone = key !== undefined && this.let.get(key) === UNDONE;
     if (estado === 'aceptado' && !isUndone && (key === undefined || !this.isDone(key))) {
@@ -232,7 +230,8 @@ export class Witness {
     }
     if (estado === 'rechazado' && key !== undefined) {
       this.oracles.promises.returned(key);
-      this.release(key, 'given back to its form');
+      if (this.changes.wasTakenUp(outbox, key)) this.letGo(key);
+      else this.release(key, 'given back to its form');
     }
   }
 
@@ -245,6 +244,6 @@ export class Witness {
 
   /** The uuids of records whose creation was committed. */
   get madeRecords(): string[] {
-    return [...this.committed].flatMap((key) => this.made.get(key) ?? []);
+    return [...this.committed].flatMap((key) => this.changes.madeBy(key));
   }
 }
