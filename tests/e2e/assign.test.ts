@@ -1,9 +1,9 @@
-/** The choice of a driver for an operation: who is free, and when the operation is. */
+/** Operations in their lists: who is free to carry one, and what is said before one is deleted. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
-import { enter, main, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
-import { SIZES } from '#tests/support/screen.ts';
+import { enter, main, openCompany, openPost, type Post, scheduleImport, upToDate } from '#tests/support/office.ts';
+import { press, SIZES } from '#tests/support/screen.ts';
 import { textsOf } from '#tests/support/words.ts';
 
 const CHOFER = { contrato: 'Interno', comision: 10 };
@@ -12,11 +12,12 @@ let stage: BrowserStage;
 let page: Page;
 let waiting: number;
 let booked: number;
+let post: Post;
 
 beforeAll(async () => {
   stage = await openStage(SIZES.desk);
   ({ page } = stage.browser);
-  const post = await openPost(stage.serverUrl);
+  post = await openPost(stage.serverUrl);
   await openCompany(post);
   // For its client.
   await scheduleImport(post);
@@ -52,5 +53,37 @@ describe('The choice of a driver', () => {
       .toEqual(['Seleccione …', 'Zoila Zamora (Interno)', `Pedro Rojas (Interno) · ${busy}`]);
     const trucks = main(page).getByLabel('Camión', { exact: true }).locator('option');
     expect((await textsOf(trucks)).at(-1)).toBe(`Volvo · KXPT42 · ${busy}`);
+  });
+});
+
+describe('The deletion of an operation', () => {
+  const asked = () => page.getByRole('alertdialog', { name: 'Eliminar operación' });
+  const row = () =>
+    page.getByRole('region', { name: 'ASIGNADO' }).getByRole('row').filter({ hasText: 'Pedro Rojas' });
+  const askToDelete = async (): Promise<void> => {
+    await page.goto('/admin/operacion');
+    await upToDate(page);
+    await row().getByRole('button', { name: 'Eliminar' }).click();
+    await asked().getByText(`operación ${booked}`, { exact: true }).waitFor();
+  };
+
+  it('An operation without movements is deleted, and Deshacer brings it back', async () => {
+    await askToDelete();
+    expect(await asked().getByText('No se puede deshacer').count()).toBe(0);
+    await press(asked(), 'Eliminar');
+    await row().waitFor({ state: 'detached' });
+    await press(page, 'Deshacer');
+    await page.getByText('Se recuperó la operación').waitFor();
+    await row().waitFor();
+  });
+
+  it('Before an operation with a finished movement is deleted, the dialog says that it cannot be undone', async () => {
+    const hours = { fecha_inicio: '2026-11-20T12:00:00Z', fecha_termino: '2026-11-20T14:00:00Z' };
+    const datos = { terminal: 'STI', numero: 'MSCU6639871' };
+    await post('/movimiento', { ...hours, operacion: booked, tipo: 'Retiro en puerto', puerto: 1, datos });
+    await askToDelete();
+    await asked().getByText('No se puede deshacer una vez enviado').waitFor();
+    await page.keyboard.press('Escape');
+    await asked().waitFor({ state: 'detached' });
   });
 });
