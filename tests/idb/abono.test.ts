@@ -60,6 +60,17 @@ describe('A queued payment', () => {
     expect(follows.get(removal!)?.has(second!)).toBe(true);
   });
 
+  it('A payment that is removed after its invoice was marked as unpaid is subtracted once', async () => {
+    const { engine, pay } = await openDevice();
+    await pay({ monto: '1190' });
+    const [abono] = shown(engine).abonos;
+    const unpaid = { id: 11, body: { pagada: false }, label: LABEL };
+    await engine.mutate('factura.update', unpaid, 0);
+    expect(shown(engine)).toMatchObject({ abonado: 0, saldo: 1190, pagada: false, abonos: [] });
+    await engine.mutate('abono.remove', { id: abono!.uuid, label: LABEL }, 0);
+    expect(shown(engine)).toMatchObject({ abonado: 0, saldo: 1190, abonos: [] });
+  });
+
   it('A payment that the server would refuse is not shown, and its doubt names the amount that is left', async () => {
     const { engine, pay } = await openDevice();
     await pay();
