@@ -6,7 +6,7 @@ import { localAnswerOf } from '#data/replica/local-answers.ts';
 import { openOfflineDevice } from '#tests/support/scripted-device.ts';
 import { sampleMiniatura } from '#tests/support/attachments.ts';
 import { NEXT, OPERACION_PAGE, TIME } from '#tests/support/operacion-page.ts';
-import { pulledChanges, pulledRow, uuidOfId } from '#tests/support/pulled-page.ts';
+import { lastPage, pulledChanges, pulledRow, uuidOfId } from '#tests/support/pulled-page.ts';
 
 const ADJUNTO = {
   operacion_id: 5,
@@ -27,13 +27,20 @@ const COMPANY = [...OPERACION_PAGE, pulledChanges('adjunto', [pulledRow(7, ADJUN
 
 const NEW = { operacion: 5, movimiento: 6, tipo: 'Daño', tomada_en: '2026-03-01T13:00:00.000Z' };
 async function openDevice() {
-  const { engine } = await openOfflineDevice(8, COMPANY);
+  const { engine, script } = await openOfflineDevice(8, COMPANY);
   const detail = () => localAnswerOf(engine.reader, 'operacion.get', { id: 5 }) as OperacionRecord;
   const add = async (body: object = NEW) => {
     const uuid = crypto.randomUUID();
     return { uuid, result: await engine.mutate('adjunto.create', { body: { uuid, ...body } }, 0) };
   };
-  return { engine, detail, add };
+  /** Another user undoes the movement, as the server tells: its attachments stay with the operation. */
+  const undoElsewhere = async () => {
+    const rows = [pulledRow(7, { ...ADJUNTO, version: 9, movimiento_id: null })];
+    script.cambios = () =>
+      lastPage(9, [pulledChanges('movimiento', [], [6]), pulledChanges('adjunto', rows)]);
+    await engine.pull();
+  };
+  return { engine, detail, add, undoElsewhere };
 }
 
 describe('A queued attachment', () => {
@@ -97,6 +104,34 @@ describe('A queued attachment', () => {
     await engine.mutate('adjunto.remove', { id: 7 }, 0);
     expect(detail().adjuntos).toEqual([]);
     expect(engine.rows.at(-1)?.outcome).toEqual({ [`adjunto/${uuidOfId(7)}`]: null });
+  });
+});
+
+describe('A movement that another user undoes', () => {
+  it('A queued attachment of a movement that another user undoes is shown at the operation', async () => {
+    const { engine, detail, add, undoElsewhere } = await openDevice();
+    await add();
+    await undoElsewhere();
+    expect(engine.rows).toHaveLength(1);
+    expect(detail().adjuntos.map(({ tipo, movimiento }) => [tipo, movimiento])).toEqual([
+      ['EIR', null],
+      ['Daño', null],
+    ]);
+  });
+
+  it('A queued correction that moves an attachment to a movement that another user undoes leaves it at the operation', async () => {
+    const { engine, detail, undoElsewhere } = await openDevice();
+    await engine.mutate('adjunto.update', { id: 7, body: { movimiento: null } }, 0);
+    await engine.mutate('adjunto.update', { id: 7, body: { movimiento: 6, nota: 'Roto' } }, 0);
+    await undoElsewhere();
+    expect(detail().adjuntos).toMatchObject([{ id: 7, movimiento: null, nota: 'Roto' }]);
+  });
+
+  it('A photo of a movement whose dialog was open while it was undone is shown at the operation', async () => {
+    const { detail, add, undoElsewhere } = await openDevice();
+    await undoElsewhere();
+    await add();
+    expect(detail().adjuntos.map(({ movimiento }) => movimiento)).toEqual([null, null]);
   });
 });
 

@@ -6,7 +6,7 @@ import { formOf, screenOf, titleOf } from '#data/queries/screens.ts';
 import { localAnswerOf } from '#data/replica/local-answers.ts';
 import { openOfflineDevice } from '#tests/support/scripted-device.ts';
 import { NEXT, OPERACION_PAGE } from '#tests/support/operacion-page.ts';
-import { pulledChanges, pulledRow, uuidOfId } from '#tests/support/pulled-page.ts';
+import { lastPage, pulledChanges, pulledRow, uuidOfId } from '#tests/support/pulled-page.ts';
 
 const FIELDS = { tipo: 'DIN', folio: '77', fecha: '2026-03-01', rut_emisor: null, nota: null } as const;
 const COMPANY = [
@@ -17,10 +17,10 @@ const NEW = { operacion: 5, movimiento: 6, tipo: 'Guía de despacho', folio: ' 1
 const DETAIL = '/admin/operacion/detail/5';
 
 async function openDevice() {
-  const { engine } = await openOfflineDevice(8, COMPANY);
+  const { engine, script } = await openOfflineDevice(8, COMPANY);
   const detail = () => localAnswerOf(engine.reader, 'operacion.get', { id: 5 }) as OperacionRecord;
   const add = (body: object = NEW) => engine.mutate('documento.create', { body, label: 'Guía 1234' }, 0);
-  return { engine, detail, add };
+  return { engine, script, detail, add };
 }
 
 describe('A queued document', () => {
@@ -71,6 +71,14 @@ describe('A queued document', () => {
     const { follows } = dependenciesOf(engine.rows);
     const [movimiento, documento] = engine.rows.map(({ seq }) => seq);
     expect([...follows.get(documento!)!]).toEqual([movimiento]);
+  });
+
+  it('A queued document of a movement that another user undoes is shown at the operation', async () => {
+    const { engine, script, detail, add } = await openDevice();
+    await add();
+    script.cambios = () => lastPage(9, [pulledChanges('movimiento', [], [6])]);
+    await engine.pull();
+    expect(detail().documentos.find(({ folio }) => folio === '1234')?.movimiento).toBeNull();
   });
 
   it('A queued edit and a queued removal of a document are shown', async () => {

@@ -1,12 +1,13 @@
 /**
- * Applies queued changes of attachments. It reads no row of their operation: a photo, which waits for its bytes, must not
- * hold up the changes that are made after it (docs/decisions/053).
+ * Applies queued changes of attachments. No row of their operation counts as read: a photo, which waits for its
+ * bytes, must not hold up the changes that are made after it (docs/decisions/053).
  */
 import type { AdjuntoCreate, AdjuntoUpdate } from '#contracts/adjunto.ts';
 import { checkAdjunto } from '#domain/adjunto-rules.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { AdjuntoRow } from '#domain/tables.ts';
 import type { AppliedChange } from './applied-change.ts';
+import { liveMovimiento } from './attached.ts';
 import type { Layer } from './layer.ts';
 import { newRow } from './new-row.ts';
 
@@ -19,7 +20,7 @@ function create(layer: Layer, uuid: string, body: AdjuntoCreate, now: string): R
     ...newRow(uuid, now),
     ...values,
     operacion_id: layer.resolve('operacion', operacion),
-    movimiento_id: movimiento === null ? null : layer.resolve('movimiento', movimiento),
+    movimiento_id: liveMovimiento(layer, movimiento),
     tipo_contenido: null,
     bytes: null,
     sha256: null,
@@ -37,9 +38,7 @@ function update(layer: Layer, row: AdjuntoRow, body: AdjuntoUpdate, now: string)
   for (const [field, value] of Object.entries(own)) {
     if (value !== undefined) Object.assign(values, { [field]: value });
   }
-  if (movimiento !== undefined) {
-    values.movimiento_id = movimiento === null ? null : layer.resolve('movimiento', movimiento);
-  }
+  if (movimiento !== undefined) values.movimiento_id = liveMovimiento(layer, movimiento);
   const refusal = checkAdjunto({ ...row, ...values }, now);
   if (!refusal) layer.patch('adjunto', row.id, values);
   return refusal;

@@ -4,6 +4,10 @@ import type { Layer } from './layer.ts';
 
 const ATTACHED = ['adjunto', 'documento'] as const;
 
+/** The movement that one of them names: null where it was undone, or is not here, as the server saves it then. */
+export const liveMovimiento = (layer: Layer, id: Id | null): Id | null =>
+  id !== null && layer.isLive('movimiento', id) ? layer.resolve('movimiento', id) : null;
+
 /** Those of a movement that is undone stay with the operation. */
 export function detachFrom(layer: Layer, movimientoId: Id): void {
   for (const table of ATTACHED)

@@ -1,20 +1,17 @@
-/** Applies queued changes of documents (R28). They are allowed in every state of their operation, so they read none of its rows. */
+/** Applies queued changes of documents (R28). They are allowed in every state of their operation, so none of its rows counts as read. */
 import type { DocumentoCreate, DocumentoUpdate } from '#contracts/documento.ts';
 import type { DocumentoRow } from '#domain/paper-tables.ts';
-import type { Id } from '#domain/tables.ts';
 import type { AppliedChange } from './applied-change.ts';
+import { liveMovimiento } from './attached.ts';
 import type { Layer } from './layer.ts';
 import { newRow } from './new-row.ts';
-
-const movimientoOf = (layer: Layer, id: Id | null): Id | null =>
-  id === null ? null : layer.resolve('movimiento', id);
 
 function create(layer: Layer, uuid: string, body: DocumentoCreate, now: string): void {
   const { operacion, movimiento, tipo, folio, fecha, rut_emisor, nota } = body;
   layer.put('documento', {
     ...newRow(uuid, now),
     operacion_id: layer.resolve('operacion', operacion),
-    movimiento_id: movimientoOf(layer, movimiento),
+    movimiento_id: liveMovimiento(layer, movimiento),
     tipo,
     folio,
     fecha,
@@ -26,7 +23,7 @@ function create(layer: Layer, uuid: string, body: DocumentoCreate, now: string):
 function update(layer: Layer, row: DocumentoRow, { movimiento, ...own }: DocumentoUpdate): void {
   const given = Object.entries(own).filter(([, value]) => value !== undefined);
   const values: Partial<DocumentoRow> = Object.fromEntries(given);
-  if (movimiento !== undefined) values.movimiento_id = movimientoOf(layer, movimiento);
+  if (movimiento !== undefined) values.movimiento_id = liveMovimiento(layer, movimiento);
   layer.patch('documento', row.id, values);
 }
 

@@ -48,6 +48,10 @@ export class Trial implements Layer {
     return this.shown.resolve(table, id);
   }
 
+  isLive(table: TableName, id: Id): boolean {
+    return isLive(this.find(table, id));
+  }
+
   get<T extends TableName>(table: T, id: Id | null): Tables[T] | undefined {
     if (id === null) return undefined;
     const row = this.find(table, id);

@@ -131,6 +131,10 @@ export class OverlayLayer implements Reader {
     return memoryOf(this.memories, table).rows.get(known) ?? this.base.get(table, known);
   }
 
+  isLive(table: TableName, id: Id): boolean {
+    return this.get(table, id)?.deleted_at === null;
+  }
+
   *all<T extends TableName>(table: T): Iterable<Tables[T]> {
     const { rows } = memoryOf(this.memories, table);
     for (const row of this.base.all(table)) if (!rows.has(row.id)) yield row;
