@@ -1,7 +1,5 @@
 /** A disk that cannot be reached, or that does not answer (decision 077). */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { LocalDb } from '#data/store/db.ts';
-import type { After } from '#data/store/after.ts';
 import {
   acceptedAnswer,
   createDevice,
@@ -9,56 +7,14 @@ import {
   ScriptedTransport,
   settled,
   type TestDevice,
-  type TestTab,
   waitUntil,
 } from '#tests/support/device.ts';
-import { blockDatabase, faultyDisk, type FaultyDisk } from '#tests/support/faulty-disk.ts';
+import { blockDatabase, faultyDisk } from '#tests/support/faulty-disk.ts';
 import { payloads } from '#tests/support/payloads.ts';
+import { openFaulty, sessionArea, SILENT, soon, storeUnanswered } from '#tests/support/silent-disk.ts';
 
 const ANA = { body: payloads.chofer({ nombre: 'Ana' }) };
-const SILENT = expect.stringContaining('El disco de este dispositivo no responde') as string;
-/** The limits are seconds. Here they are turns of the event loop, in which the disk works too, however busy the machine is. */
-const soon: After = (ms, work) => {
-  let left = ms / 5;
-  let waiting: NodeJS.Immediate;
-  const turn = (): void => {
-    left--;
-    if (left > 0) waiting = setImmediate(turn);
-    else work();
-  };
-  waiting = setImmediate(turn);
-  return () => clearImmediate(waiting);
-};
-
-/** What sessionStorage keeps of a tab that is reloaded. */
-function sessionArea() {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
-}
-
-async function openFaulty(
-  hasOther: boolean,
-): Promise<TestTab & { device: TestDevice; script: ScriptedTransport; faulty: FaultyDisk }> {
-  const script = new ScriptedTransport();
-  const device = createDevice(script.transport);
-  const faulty = faultyDisk(device.indexedDB, hasOther);
-  return { script, device, faulty, ...(await device.open({ after: soon, disk: faulty.disk })) };
-}
-
 const nombres = async (device: TestDevice) => (await device.outbox()).map(({ args }) => args.body?.nombre);
-
-/** The browser stores the next change, and does not answer. */
-const storeUnanswered = (db: LocalDb): void => {
-  const real = db.addQueued.bind(db);
-  vi.spyOn(db, 'addQueued').mockImplementationOnce(async (row) => {
-    await real(row);
-    return new Promise(() => {});
-  });
-};
 
 afterEach(() => {
   vi.restoreAllMocks();

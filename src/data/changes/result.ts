@@ -80,6 +80,9 @@ export type SaveResult =
       isUnsure?: boolean;
     };
 
+export const isUnsure = (result: SaveResult): boolean =>
+  result.estado === 'fallido' && result.isUnsure === true;
+
 /** The warning about a change that the rules refuse on this device's rows, which may be older than the server's. */
 export const withDoubt = (reason: string): string =>
   `Según los datos de este dispositivo, el servidor lo rechazará: ${reason}`;

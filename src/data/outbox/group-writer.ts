@@ -12,7 +12,8 @@ import { explainDiskError, isFull } from '../store/disk.ts';
 import { onTopOfRows } from './new-rows.ts';
 import type { SaveRequest } from './prepare.ts';
 import { judgedRow, prepareOn } from './judged-row.ts';
-import { untilReady, type WriterDeps } from './writer.ts';
+import { untilReady } from './until-ready.ts';
+import type { WriterDeps } from './writer.ts';
 
 export interface GroupChange {
   name: EndpointKey;

@@ -25,9 +25,10 @@ import type { SaveRequest, Prepared } from './prepare.ts';
 import { type Author, judgedRow, prepareOn, savedResult, withNotice } from './judged-row.ts';
 import { keepUuids, isEditable, replaceContent } from './replacement.ts';
 import type { CycleEnd } from './replay.ts';
-import { type SaveResult, WAIT_MS } from '../changes/result.ts';
+import { isUnsure, type SaveResult, WAIT_MS } from '../changes/result.ts';
 import { wasPulled } from '../store/pulled-rows.ts';
 import type { UnconfirmedWrites } from './unconfirmed.ts';
+import { untilReady } from './until-ready.ts';
 
 const NO_LONGER_EDITABLE =
   'Este cambio ya no se puede editar: se está enviando, ya se envió o se descartó. Revise Pendientes.';
@@ -61,25 +62,6 @@ export interface WriterDeps extends Author {
   drain: (eager?: boolean) => Promise<CycleEnd>;
 }
 
-const isUnsure = (result: SaveResult): boolean => result.estado === 'fallido' && result.isUnsure === true;
-
-/**
- * Waits for the records that a change refers to, which may still be loading from the disk. @returns why nothing can be stored,
- * where the disk does not answer
- */
-export async function untilReady({
-  connection,
-  starting,
-  disk,
-}: Pick<WriterDeps, 'connection' | 'starting' | 'disk'>): Promise<string | null> {
-  try {
-    await disk.runForForm(() => connection.untilReady(starting()));
-    return null;
-  } catch (error) {
-    return explainDiskError(error);
-  }
-}
-
 export class OutboxWriter {
   private readonly deps: WriterDeps;
 
@@ -88,19 +70,44 @@ export class OutboxWriter {
   }
 
   /** Adds a change; resolves with its result within `waitMs`. */
-  async mutate(name: EndpointKey, request: SaveRequest, waitMs: number): Promise<SaveResult> {
+  mutate(name: EndpointKey, request: SaveRequest, waitMs: number): Promise<SaveResult> {
+    return this.once(
+      [name, request.id, request.body],
+      () => this.prepare(name, request),
+      (row) => this.add(row, waitMs, request.original ?? null),
+    );
+  }
+
+  /** Stores the bytes of an attachment, and then adds its record. The same bytes with the same body are the same content. */
+  attach(content: NewContent, { body, ...request }: SaveRequest): Promise<SaveResult> {
+    const [name, uuid] = ['adjunto.create', crypto.randomUUID()] as const;
+    // It may reach the server hours later.
+    const taken = new Date(serverTime(this.deps.now())).toISOString();
+    return this.once(
+      [name, content.sha256, body],
+      () => this.prepare(name, { ...request, body: { tomada_en: taken, ...(body as object), uuid } }),
+      (row) => this.addWithBytes(row, content),
+    );
+  }
+
+  /** Adds a change. One with this content whose form was told that the disk does not answer is added again under its key. */
+  private async once(
+    parts: readonly unknown[],
+    prepare: () => Prepared,
+    add: (row: UnqueuedRow) => Promise<SaveResult>,
+  ): Promise<SaveResult> {
     const refusal = await this.ready();
     if (refusal) return refusal;
     const { unconfirmed } = this.deps;
-    const content = JSON.stringify([name, request.id, request.body]);
+    const content = JSON.stringify(parts);
     const [noted] = unconfirmed.rowsOf(content);
     if (noted && (await this.isStored(noted))) {
       unconfirmed.confirm(content);
       return this.saved(noted);
     }
-    const prepared = noted ? { row: noted, refusal: null } : this.prepare(name, request);
+    const prepared = noted ? { row: noted, refusal: null } : prepare();
     if (prepared.refusal) return prepared.refusal;
-    const result = await this.add(prepared.row, waitMs, request.original ?? null);
+    const result = await add(prepared.row);
     if (isUnsure(result)) unconfirmed.note(content, [prepared.row]);
     else unconfirmed.confirm(content);
     return result;
@@ -118,28 +125,24 @@ export class OutboxWriter {
     return savedResult(row, stored && this.deps.doubts.get(stored.seq));
   }
 
-  /** Stores the bytes of an attachment, and then adds its record. */
-  async attach(content: NewContent, { body, ...request }: SaveRequest): Promise<SaveResult> {
-    const refusal = await this.ready();
-    if (refusal) return refusal;
-    const { contents, connection, now } = this.deps;
-    const uuid = crypto.randomUUID();
-    // It may reach the server hours later.
-    const taken = new Date(serverTime(now())).toISOString();
+  private async addWithBytes(row: UnqueuedRow, content: NewContent): Promise<SaveResult> {
+    const { contents, disk } = this.deps;
+    const [uuid = ''] = row.creates;
     try {
-      await contents.keep(uuid, content);
+      await disk.runForForm(() => contents.keep(uuid, content));
     } catch (error) {
-      const reason = isFull(error) ? NO_SPACE_FOR_FILE : explainDiskError(error);
-      return { estado: 'fallido', mensaje: connection.reasonUnusable ?? reason };
+      return this.notStored(error, NO_SPACE_FOR_FILE);
     }
-    const result = await this.mutate(
-      'adjunto.create',
-      { ...request, body: { tomada_en: taken, ...(body as object), uuid } },
-      0,
-    );
-    const isSaved = result.estado === 'guardado' || result.estado === 'aceptado';
-    if (!isSaved && !isUnsure(result)) await contents.remove(uuid).catch(() => {});
+    const result = await this.add(row, 0, null);
+    if (result.estado === 'fallido' && !isUnsure(result)) await contents.remove(uuid).catch(() => {});
     return result;
+  }
+
+  /** `noSpace`: what the user is told of a full disk. */
+  private notStored(error: unknown, noSpace?: string): SaveResult {
+    const reason = isFull(error) ? noSpace : undefined;
+    const mensaje = this.deps.connection.reasonUnusable ?? reason ?? explainDiskError(error);
+    return { estado: 'fallido', mensaje, ...(!isFull(error) && { isUnsure: true }) };
   }
 
   /** `original`: the record that the form was opened with. `outcome`: the one that the user has accepted. */
@@ -223,14 +226,13 @@ export class OutboxWriter {
     decide: Decide | null,
     write: (isWanted: () => boolean) => Promise<OutboxRow | null>,
   ): Promise<SaveResult> {
-    const { connection, disk, waits, announce } = this.deps;
+    const { disk, waits, announce } = this.deps;
     const { pressure: pressureBefore } = disk;
     let row: OutboxRow | null;
     try {
       row = await disk.runForForm(write);
     } catch (error) {
-      const mensaje = connection.reasonUnusable ?? explainDiskError(error);
-      return { estado: 'fallido', mensaje, ...(!isFull(error) && { isUnsure: true }) };
+      return this.notStored(error);
     }
     if (!row) return { estado: 'fallido', mensaje: NO_LONGER_EDITABLE };
     const answered = waits.wait(row, waitMs, decide);

@@ -1,0 +1,97 @@
+/** A photo or a signature whose form is told that the disk does not answer, and that is saved again (decision 077). */
+import { afterEach, expect, it, vi } from 'vitest';
+import type { LocalDb } from '#data/store/db.ts';
+import { jpegOf } from '#tests/support/contents.ts';
+import { createDevice, ScriptedTransport, type TestDevice } from '#tests/support/device.ts';
+import { blockDatabase } from '#tests/support/faulty-disk.ts';
+import { accept, isUpload, OPERACION, takePhoto } from '#tests/support/photos.ts';
+import { openFaulty, sessionArea, SILENT, soon, storeUnanswered } from '#tests/support/silent-disk.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const FAILED = { estado: 'fallido', mensaje: SILENT };
+const SAVED = { estado: 'guardado' };
+
+/** The uuids of the queued photos, and those of the stored bytes. */
+async function storedIn(device: TestDevice, db: LocalDb): Promise<{ photos: string[]; bytes: string[] }> {
+  const rows = await device.outbox();
+  const keys = await db.bytes.toCollection().primaryKeys();
+  return { photos: rows.flatMap(({ creates }) => creates), bytes: keys };
+}
+
+it('A photo that the disk has stored without an answer is stored once if it is saved again', async () => {
+  const { device, engine, db, script } = await openFaulty(false);
+  storeUnanswered(db);
+  expect(await takePhoto(engine)).toMatchObject(FAILED);
+  expect(await takePhoto(engine)).toMatchObject(SAVED);
+  const { photos, bytes } = await storedIn(device, db);
+  expect(photos).toHaveLength(1);
+  expect(bytes).toEqual(photos);
+  expect(engine.rows).toHaveLength(1);
+  script.respond = accept;
+  script.sent = [];
+  device.clock.advance(60_000);
+  await engine.sync(true);
+  await engine.sync(true);
+  expect(await device.outbox()).toEqual([]);
+  expect(script.sent.filter(isUpload)).toHaveLength(1);
+  expect(script.sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+it('A photo whose bytes the silent disk has not confirmed is stored once if it is saved again', async () => {
+  const { device, engine, db } = await openFaulty(false);
+  const free = await blockDatabase(device.indexedDB, db.name);
+  expect(await takePhoto(engine)).toMatchObject(FAILED);
+  await free();
+  expect(await takePhoto(engine)).toMatchObject(SAVED);
+  const { photos, bytes } = await storedIn(device, db);
+  expect(photos).toHaveLength(1);
+  expect(bytes).toEqual(photos);
+});
+
+it('A photo that the disk has stored without an answer is stored once if it is chosen again after a reload, and then anew', async () => {
+  const device = createDevice(new ScriptedTransport().transport);
+  const session = sessionArea();
+  const first = await device.open({ after: soon, session });
+  storeUnanswered(first.db);
+  expect(await takePhoto(first.engine)).toMatchObject(FAILED);
+  first.kill();
+  const { engine, db } = await device.open({ after: soon, session });
+  expect(await takePhoto(engine)).toMatchObject(SAVED);
+  expect((await storedIn(device, db)).photos).toHaveLength(1);
+  expect(await takePhoto(engine)).toMatchObject(SAVED);
+  expect((await storedIn(device, db)).photos).toHaveLength(2);
+});
+
+it('A photo that has reached the server meanwhile is neither stored nor sent again', async () => {
+  const { device, engine, db, script } = await openFaulty(false);
+  storeUnanswered(db);
+  expect(await takePhoto(engine)).toMatchObject(FAILED);
+  script.respond = accept;
+  device.clock.advance(60_000);
+  await engine.reload();
+  await engine.sync(true);
+  await engine.sync(true);
+  expect(script.sent.filter(isUpload)).toHaveLength(1);
+  await takePhoto(engine);
+  await engine.sync(true);
+  expect(script.sent.filter(isUpload)).toHaveLength(1);
+  expect(await device.outbox()).toEqual([]);
+});
+
+it('A signature of another signer, or another photo, is a change of its own after the disk was silent', async () => {
+  const { device, engine, db } = await openFaulty(false);
+  const sign = (nombre: string, seed: number) =>
+    engine.attach(jpegOf(100, seed), {
+      body: { operacion: OPERACION, tipo: 'Firma', firmante_nombre: nombre },
+    });
+  storeUnanswered(db);
+  expect(await sign('Eva', 1)).toMatchObject(FAILED);
+  await engine.reload();
+  expect(await sign('Ana', 1)).toMatchObject(SAVED);
+  expect(await sign('Eva', 2)).toMatchObject(SAVED);
+  expect(await sign('Eva', 1)).toMatchObject(SAVED);
+  expect((await storedIn(device, db)).photos).toHaveLength(3);
+});
