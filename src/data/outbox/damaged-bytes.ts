@@ -17,10 +17,6 @@ const ON_THE_DEVICE =
 const isOfDigest = ({ errores }: OutboxError): boolean =>
   errores.some(({ campo }) => campo === 'Content-Digest');
 
-/** Whether a change was parked because its bytes do not arrive undamaged. */
-export const areBytesDamaged = ({ mensaje }: OutboxError): boolean =>
-  [ON_ITS_WAY, TOO_LARGE, ON_THE_DEVICE].includes(mensaje);
-
 /**
  * What becomes of bytes that the server, or a proxy (413), has refused for the `attempts`-th time.
  * @returns null where they are sent again: those of this device are still the ones that were stored; else the error with

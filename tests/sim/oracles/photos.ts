@@ -5,7 +5,6 @@
 import { CONTENIDO_MISSING } from '#domain/adjunto-rules.ts';
 import { dependenciesOf } from '#data/changes/dependencies.ts';
 import { isUnsent, type OutboxRow } from '#data/changes/row.ts';
-import { areBytesDamaged } from '#data/outbox/damaged-bytes.ts';
 import type { NewContent } from '#data/store/content-meta.ts';
 import type { LocalDb } from '#data/store/db.ts';
 import { sha256Of } from '#tests/support/attachments.ts';
@@ -16,9 +15,12 @@ import type { Witness } from '../witness.ts';
 /** Changes that are made in the yard beside photos. */
 const OF_MOVEMENTS = new Set<OutboxRow['name']>(['movimiento.create', 'movimiento.update']);
 
+/** How the reasons begin for which `data/outbox/damaged-bytes.ts` parks a photo. */
+const DAMAGED = /^El archivo (?:llegó|está) dañado|^La red no deja pasar un archivo/;
+
 /** Part of the bytes arrived as if they were all, five times: their user sends them again, or discards the photo. */
 export const areBytesRefused = ({ name, error }: OutboxRow): boolean =>
-  name === 'adjunto.create' && error !== null && areBytesDamaged(error);
+  name === 'adjunto.create' && error !== null && DAMAGED.test(error.mensaje);
 
 export class Photos {
   private readonly witness: Witness;
