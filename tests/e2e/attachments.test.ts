@@ -12,6 +12,8 @@ import {
   scheduleImport,
   upToDate,
 } from '#tests/support/office.ts';
+import { holdDisk } from '#tests/support/failing-indexeddb.ts';
+import { readOutbox } from '#tests/support/queue.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
 import { SIZES } from '#tests/support/screen.ts';
 
@@ -46,6 +48,10 @@ async function choose(
 ): Promise<void> {
   await dialog().getByLabel(label).setInputFiles(files);
 }
+
+/** The photos of the open dialog, as their buttons say. */
+const addedTypes = (): Promise<(string | null)[]> =>
+  button(dialog(), /Cambiar$/).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
 
 const jpeg = (buffer: Buffer, name = 'foto.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
 
@@ -87,9 +93,45 @@ describe('Photos without a network', () => {
     const small = await cameraPhoto(page, { width: 640, height: 480, orientation: 1 });
     await choose('Elegir archivos', jpeg(small, 'a.jpg'), jpeg(small, 'b.jpg'));
     await dialog().getByText('3 archivos guardados').waitFor();
+    expect(await addedTypes()).toEqual([
+      'Foto 1: EIR. Cambiar',
+      'Foto 2: Contenedor. Cambiar',
+      'Foto 3: Sello. Cambiar',
+    ]);
+  });
+
+  it('Without a network the type of each photo can be changed in the dialog, in the change that adds it', async () => {
+    await button(dialog(), 'Foto 2: Contenedor. Cambiar').tap();
+    const types = dialog().getByRole('radiogroup', { name: '¿Qué se ve en la foto 2?' });
+    await types.getByText('Daño').tap();
+    await button(dialog(), 'Foto 2: Daño. Cambiar').waitFor();
+    // What lacks again is offered for the next photo.
+    await dialog().getByText('3 archivos guardados en este dispositivo. Ahora: Contenedor').waitFor();
     await button(dialog(), 'Listo').tap();
+    const port = entry('Retiro en puerto');
     await expect.poll(() => button(port, /pendiente de envío/).count()).toBe(3);
-    await port.getByText('Falta: Sello').waitFor();
+    await button(port, /^Daño, /).waitFor();
+    await port.getByText('Falta: Contenedor').waitFor();
+    expect((await readOutbox(page)).map(({ name, args }) => [name, args.body?.tipo])).toEqual(
+      ['EIR', 'Daño', 'Sello'].map((tipo) => ['adjunto.create', tipo]),
+    );
+  });
+
+  it('A photo on a disk that does not answer stays in the dialog, and is stored once when it is tried again', async () => {
+    const port = entry('Retiro en puerto');
+    await button(port, 'Agregar fotos').tap();
+    const photo = jpeg(await cameraPhoto(page, { width: 640, height: 480, orientation: 1 }), 'c.jpg');
+    const release = await holdDisk(page);
+    await choose('Tomar foto', photo);
+    await dialog().getByText('c.jpg: El disco de este dispositivo no responde').waitFor();
+    await release();
+    await button(dialog(), 'Reintentar Foto 1: Contenedor').tap();
+    await dialog().getByText('1 archivo guardado').waitFor();
+    expect(await addedTypes()).toEqual(['Foto 1: Contenedor. Cambiar']);
+    expect(await dialog().getByRole('alert').innerText()).toBe('');
+    await button(dialog(), 'Listo').tap();
+    await expect.poll(() => button(port, /pendiente de envío/).count()).toBe(4);
+    expect(await readOutbox(page)).toHaveLength(4);
   });
 
   it('Without a network a file that is no photo is refused in words, and the others are kept', async () => {
@@ -107,7 +149,7 @@ describe('Photos without a network', () => {
     await button(dialog(), 'Listo').tap();
   });
 
-  it('Without a network the receiver signs with name and RUT', async () => {
+  it('Without a network the receiver signs with name and RUT, once though the disk did not answer at first', async () => {
     const plant = entry('Descarga en planta');
     await plant.getByText('Falta: Firma').waitFor();
     await button(plant, 'Firma').tap();
@@ -123,6 +165,10 @@ describe('Photos without a network', () => {
     await page.mouse.down();
     await page.mouse.move(box.x + 200, box.y + 90, { steps: 8 });
     await page.mouse.up();
+    const release = await holdDisk(page);
+    await button(dialog(), 'Guardar').tap();
+    await dialog().getByText('El disco de este dispositivo no responde').waitFor();
+    await release();
     await button(dialog(), 'Guardar').tap();
     await dialog().waitFor({ state: 'detached' });
     await button(plant, /^Firma, 20/).waitFor();
@@ -142,14 +188,14 @@ describe('Photos without a network', () => {
     // The camera held the phone upright: 4000 × 3000 px turned by 90 degrees.
     await expect.poll(width).toEqual([1200, 1600]);
     await page.keyboard.press('ArrowRight');
-    await viewer().getByRole('status').getByText('Contenedor').waitFor();
+    await viewer().getByRole('status').getByText('Daño').waitFor();
     await page.keyboard.press('Escape');
     await viewer().waitFor({ state: 'detached' });
   });
 
   it('Without a network the list of assigned operations counts the attachments', async () => {
     await page.goto('/admin/operacion');
-    await main(page).getByRole('row').getByText('5 adjuntos').waitFor();
+    await main(page).getByRole('row').getByText('6 adjuntos').waitFor();
     await page.goto(`/admin/operacion/detail/${operacion}`);
   });
 
@@ -161,10 +207,11 @@ describe('Photos without a network', () => {
     const stored = await storedAdjuntos();
     expect(stored).toMatchObject([
       { ...own, tipo: 'Contenedor' },
-      { ...own, tipo: 'Contenedor' },
+      { ...own, tipo: 'Daño' },
       { ...own, tipo: 'EIR' },
       { ...own, tipo: 'Firma', movimiento: 'Descarga en planta', firmante_nombre: 'María Rojas' },
-      { ...own, tipo: 'Sello', tipo_contenido: 'application/pdf' },
+      { ...own, tipo: 'Guía', tipo_contenido: 'application/pdf' },
+      { ...own, tipo: 'Sello' },
     ]);
     for (const each of stored) expect(each.stored).toBe(each.bytes);
     const port = entry('Retiro en puerto');
@@ -172,7 +219,7 @@ describe('Photos without a network', () => {
     await button(viewer(), 'Eliminar').tap();
     await button(page.getByRole('alertdialog'), 'Eliminar').tap();
     await button(port, /^EIR, /).waitFor({ state: 'detached' });
-    await expect.poll(async () => (await storedAdjuntos()).length).toBe(4);
+    await expect.poll(async () => (await storedAdjuntos()).length).toBe(5);
     expect(stage.browser.errors.filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
   });
 });

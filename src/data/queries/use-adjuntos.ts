@@ -4,10 +4,12 @@ import type { OperacionRecord } from '#contracts/operacion.ts';
 import { CALLS } from '#contracts/calls.ts';
 import { TIPOS_CONTENIDO } from '#domain/adjunto.ts';
 import type { Id } from '#domain/tables.ts';
+import type { TipoAdjunto } from '#domain/vocabulary.ts';
 import { useCallback } from 'react';
-import type { SaveResult } from '../changes/result.ts';
+import { isUnsure, type SaveResult } from '../changes/result.ts';
 import { fetchFile } from '../net/download.ts';
 import type { SaveRequest } from '../outbox/prepare.ts';
+import type { Preparation, PreparedFile } from '../photos/prepare.ts';
 import { isOutstanding, type NewContent } from '../store/content-meta.ts';
 import { sha256Of } from '../store/sha256.ts';
 import { useEngine } from './provider.tsx';
@@ -16,23 +18,48 @@ import { useEngineVersion } from './use-query-answer.ts';
 
 const NOT_ATTACHED = 'No se pudo agregar. Recargue la página e inténtelo de nuevo.';
 
-/** Prepares a file and saves it with its record; a file that cannot be used is refused in words. */
-export function useAttach(): (file: Blob, request: SaveRequest) => Promise<SaveResult> {
+/** Prepares a file; one that cannot be used is refused in words. */
+export async function prepareAdjunto(file: Blob): Promise<Preparation> {
+  try {
+    const { prepareFile } = await import('../photos/prepare.ts');
+    return await prepareFile(file);
+  } catch (error) {
+    // Code that could not be loaded, above all; the dialog stays with what was entered.
+    reportError(error);
+    return { mensaje: NOT_ATTACHED };
+  }
+}
+
+/** Saves a prepared file with its record. The same file with the same record, saved again after a failure, is stored once. */
+export function useAttach(): (file: PreparedFile, request: SaveRequest) => Promise<SaveResult> {
   const engine = useEngine();
   return useCallback(
-    async (file, { body, ...request }) => {
+    async ({ miniatura, ...content }, { body, ...request }) => {
       try {
-        const { prepareFile } = await import('../photos/prepare.ts');
-        const prepared = await prepareFile(file);
-        if (!prepared.file) return { estado: 'fallido', mensaje: prepared.mensaje };
-        const { miniatura, ...content } = prepared.file;
         const complete = await engine.complete();
         return await complete.attach(content, { ...request, body: { ...(body as object), miniatura } });
       } catch (error) {
-        // Code that could not be loaded, above all; the dialog stays with what was entered.
         reportError(error);
         return { estado: 'fallido', mensaje: NOT_ATTACHED };
       }
+    },
+    [engine],
+  );
+}
+
+/** Corrects the type of an attachment: in the change that adds it while that waits, otherwise by a change of its own. */
+export function useRetype(): (id: Id, tipo: TipoAdjunto, label: string) => Promise<SaveResult> {
+  const engine = useEngine();
+  return useCallback(
+    async (id, tipo, label) => {
+      const { rows, tray } = engine;
+      const row = rows.find(({ name, creates }) => name === 'adjunto.create' && creates[0] === id);
+      if (row && tray?.editable(row.seq) === true) {
+        const replaced = await tray.replace(row.seq, { body: { ...row.args.body, tipo }, label });
+        // Another tab may have begun to send it.
+        if (replaced.estado !== 'fallido' || isUnsure(replaced)) return replaced;
+      }
+      return engine.mutate('adjunto.update', { id, body: { tipo }, label }, 0);
     },
     [engine],
   );

@@ -1,7 +1,5 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { useAttach } from '#data/queries/use-adjuntos.ts';
-import { missingAdjuntos } from '#domain/checklist.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import { TIPOS_ADJUNTO, type TipoAdjunto } from '#domain/vocabulary.ts';
 import { ErrorList } from '#ui/feedback/ErrorList.tsx';
@@ -11,23 +9,16 @@ import { PhotoDrop } from '#ui/form/PhotoDrop.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import { useEffect, useRef, useState } from 'react';
-import { ThumbnailPicture } from './ThumbnailPicture.tsx';
+import { AddedPhotoRow } from './AddedPhotoRow.tsx';
+import { useAddedPhotos } from './use-added-photos.ts';
 
 /** A signature has its own dialog. */
 const TIPOS = TIPOS_ADJUNTO.filter((tipo) => tipo !== 'Firma');
 const OPTIONS = TIPOS.map((tipo) => ({ value: tipo, label: tipo }));
 
-/** What was added in this dialog, smaller than in the history. */
-const Saved = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '8px',
-    _empty: { display: 'none' },
-    '& figure': { display: 'grid', width: '72px', justifyItems: 'center', fontSize: '1.75rem' },
-    '& img': { width: '72px', height: '72px', objectFit: 'cover', borderRadius: 'md' },
-    '& figcaption': { color: 'muted', fontSize: '0.8125rem' },
-  },
+/** What was added in this dialog. */
+const Added = chakra('ul', {
+  base: { display: 'grid', gap: '8px', listStyle: 'none', _empty: { display: 'none' } },
 });
 
 interface AddAdjuntosModalProps {
@@ -39,49 +30,34 @@ interface AddAdjuntosModalProps {
 
 /**
  * Photos and files of a movement: each is saved as soon as it is taken or chosen. The type is the next one that the
- * movement lacks, until the user chooses another.
+ * movement lacks, until the user chooses another; that of each photo can be changed afterwards.
  */
 export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntosModalProps) {
-  const attach = useAttach();
-  const [saved, setSaved] = useState<TipoAdjunto[]>([]);
   const [chosen, setChosen] = useState<TipoAdjunto | null>(null);
-  const [waiting, setWaiting] = useState(0);
-  const [errors, setErrors] = useState<string[]>([]);
+  const added = useAddedPhotos(operacion, movimiento, chosen);
+  const { photos, waiting, errors, proposed, add } = added;
+  const [open, setOpen] = useState<number | null>(null);
+  const problemText = errors.join('\n');
   const problems = useRef<HTMLDivElement>(null);
   // On a phone they are below what is in sight.
   useEffect(() => {
-    if (errors.length > 0) problems.current?.scrollIntoView({ block: 'nearest' });
-  }, [errors]);
-  const own = operacion.adjuntos.filter((each) => each.movimiento === (movimiento?.id ?? null));
-  const present = [...own.map(({ tipo }) => tipo), ...saved];
-  const [before] = useState(() => new Set(own.map(({ uuid }) => uuid)));
-  const added = own.filter(({ uuid }) => !before.has(uuid));
-  const [next] = movimiento ? missingAdjuntos(movimiento.tipo, [...present, 'Firma']) : [];
-  const tipo = chosen ?? next ?? (movimiento ? 'Contenedor' : 'Guía');
-  /** A PDF is no photo of a container. */
-  const typeOf = ({ type }: File): TipoAdjunto =>
-    chosen === null && tipo === 'Contenedor' && type === 'application/pdf' ? 'Guía' : tipo;
-  const add = async (files: readonly File[]): Promise<void> => {
-    setErrors([]);
-    setWaiting((count) => count + files.length);
-    for (const file of files) {
-      const each = typeOf(file);
-      const body = { operacion: operacion.id, movimiento: movimiento?.id ?? null, tipo: each };
-      const label = `${each} · ${nombreOperacion(operacion.id)}`;
-      // oxlint-disable-next-line no-await-in-loop -- one at a time: a phone has memory for one large photo
-      const result = await attach(file, { body, label });
-      setWaiting((count) => count - 1);
-      if (result.estado === 'guardado' || result.estado === 'aceptado') setSaved((all) => [...all, each]);
-      else setErrors((all) => [...all, `${file.name}: ${result.mensaje}`]);
-    }
+    if (problemText !== '') problems.current?.scrollIntoView({ block: 'nearest' });
+  }, [problemText]);
+  const list = useRef<HTMLUListElement>(null);
+  const addAll = async (files: readonly File[]): Promise<void> => {
+    await add(files);
+    // Several at once have several types, which are to be seen; after one photo the camera stays where it is.
+    if (files.length > 1)
+      setTimeout(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }));
   };
+  const saved = photos.filter(({ failed }) => !failed).length;
   // The type has changed by itself.
-  const offered = chosen === null && next ? `. Ahora: ${next}` : '';
+  const offered = chosen === null && movimiento !== null ? `. Ahora: ${proposed}` : '';
   const status =
     waiting > 0
       ? `Guardando ${waiting === 1 ? '1 archivo' : `${waiting} archivos`}…`
-      : saved.length > 0
-        ? `${saved.length === 1 ? '1 archivo guardado' : `${saved.length} archivos guardados`} en este dispositivo${offered}`
+      : saved > 0
+        ? `${saved === 1 ? '1 archivo guardado' : `${saved} archivos guardados`} en este dispositivo${offered}`
         : '';
   return (
     <Modal
@@ -104,18 +80,24 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
           name="tipo"
           label="¿Qué se ve?"
           options={OPTIONS}
-          value={tipo}
+          value={proposed}
           onChange={(value) => setChosen(TIPOS.find((each) => each === value) ?? null)}
         />
-        <PhotoDrop onFiles={(files) => void add(files)} busy={waiting > 0} />
-        <Saved>
-          {added.map(({ uuid, tipo: kind, miniatura }) => (
-            <figure key={uuid}>
-              <ThumbnailPicture miniatura={miniatura} isPicture={miniatura !== null} />
-              <figcaption>{kind}</figcaption>
-            </figure>
+        <PhotoDrop onFiles={(files) => void addAll(files)} busy={waiting > 0} />
+        <Added ref={list}>
+          {photos.map((photo) => (
+            <AddedPhotoRow
+              key={photo.n}
+              photo={photo}
+              options={OPTIONS}
+              open={photo.n === open}
+              onToggle={() => setOpen(photo.n === open ? null : photo.n)}
+              onType={(tipo) => void added.retype(photo, tipo)}
+              onRetry={() => void added.retry(photo)}
+              busy={waiting > 0}
+            />
           ))}
-        </Saved>
+        </Added>
         <div ref={problems}>
           <ErrorList errors={errors} />
         </div>

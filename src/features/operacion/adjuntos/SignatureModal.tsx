@@ -1,6 +1,6 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
-import { useAttach } from '#data/queries/use-adjuntos.ts';
+import { prepareAdjunto, useAttach } from '#data/queries/use-adjuntos.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import { REQUIRED } from '#domain/refusal.ts';
 import { isValidRut } from '#domain/rut.ts';
@@ -12,7 +12,10 @@ import { toast } from '#ui/feedback/toast.ts';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import { css } from '#ui/styles/chakra.ts';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
+import type { Preparation } from '#data/photos/prepare.ts';
 import { type Signature, SignaturePad } from '#ui/form/SignaturePad.tsx';
+
+const NOT_SAVED = 'No se pudo guardar la firma. Inténtelo de nuevo.';
 
 interface SignatureModalProps {
   operacion: OperacionRecord;
@@ -24,18 +27,24 @@ interface SignatureModalProps {
 export function SignatureModal({ operacion, movimiento, onClose }: SignatureModalProps) {
   const attach = useAttach();
   const pad = useRef<Signature | null>(null);
+  /** What is drawn, as it was saved the first time: saved again, it is the same file. */
+  const drawn = useRef<Preparation | null>(null);
   const [nombre, setNombre] = useState('');
   const [rut, setRut] = useState('');
   const [isSigned, setSigned] = useState(false);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const onPad = useCallback((drawn: Signature | null) => {
-    pad.current = drawn;
+  const onPad = useCallback((signature: Signature | null) => {
+    pad.current = signature;
   }, []);
-  const onStroke = useCallback(() => setSigned(true), []);
+  const onStroke = useCallback(() => {
+    drawn.current = null;
+    setSigned(true);
+  }, []);
   const clear = (): void => {
     pad.current?.clear();
+    drawn.current = null;
     setSigned(false);
   };
   const save = async (event: FormEvent): Promise<void> => {
@@ -43,7 +52,8 @@ export function SignatureModal({ operacion, movimiento, onClose }: SignatureModa
     setTried(true);
     if (!pad.current || !isSigned || nombre.trim() === '' || busy) return;
     setBusy(true);
-    const drawn = await pad.current.toBlob();
+    const picture = drawn.current?.file ? null : await pad.current.toBlob();
+    if (picture) drawn.current = await prepareAdjunto(picture);
     const body = {
       operacion: operacion.id,
       movimiento: movimiento.id,
@@ -52,14 +62,15 @@ export function SignatureModal({ operacion, movimiento, onClose }: SignatureModa
       firmante_rut: rut,
     };
     const label = `Firma · ${nombreOperacion(operacion.id)}`;
-    const result = drawn && (await attach(drawn, { body, label }));
+    const { file, mensaje = NOT_SAVED } = drawn.current ?? {};
+    const result = file ? await attach(file, { body, label }) : { estado: 'fallido', mensaje };
     setBusy(false);
-    if (result?.estado === 'guardado' || result?.estado === 'aceptado') {
+    if (result.estado === 'guardado' || result.estado === 'aceptado') {
       // Enter saves without leaving the field, so its warning may not have been seen.
       if (rut.trim() === '' || isValidRut(rut)) toast('Firma guardada', 'ok');
       else toast('Firma guardada. Revise el RUT: el dígito verificador no corresponde.', 'aviso');
       onClose();
-    } else setError(result?.mensaje ?? 'No se pudo guardar la firma. Inténtelo de nuevo.');
+    } else setError(result.mensaje);
   };
   return (
     <Modal
