@@ -220,6 +220,20 @@ describe('Photos without a network', () => {
     await button(page.getByRole('alertdialog'), 'Eliminar').tap();
     await button(port, /^EIR, /).waitFor({ state: 'detached' });
     await expect.poll(async () => (await storedAdjuntos()).length).toBe(5);
+  });
+
+  it('A photo that has reached the server gets its new type by a change of its own', async () => {
+    const port = entry('Retiro en puerto');
+    await button(port, 'Agregar fotos').tap();
+    await choose('Tomar foto', jpeg(await cameraPhoto(page, { width: 320, height: 240, orientation: 1 })));
+    await button(dialog(), 'Foto 1: EIR. Cambiar').tap();
+    await upToDate(page);
+    await expect.poll(async () => (await storedAdjuntos()).map(({ tipo }) => tipo)).toContain('EIR');
+    await dialog().getByRole('radiogroup', { name: '¿Qué se ve en la foto 1?' }).getByText('Entrega').tap();
+    await button(dialog(), 'Foto 1: Entrega. Cambiar').waitFor();
+    await expect.poll(async () => (await storedAdjuntos()).map(({ tipo }) => tipo)).toContain('Entrega');
+    expect(await storedAdjuntos()).toHaveLength(6);
+    await button(dialog(), 'Listo').tap();
     expect(stage.browser.errors.filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
   });
 });
