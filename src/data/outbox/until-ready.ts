@@ -1,15 +1,18 @@
-import { explainDiskError } from '../store/disk.ts';
-import type { WriterDeps } from './writer.ts';
+import { type Disk, explainDiskError } from '../store/disk.ts';
+import type { DbConnection } from '../tabs/connection.ts';
+
+interface ReadyDeps {
+  connection: DbConnection;
+  disk: Disk;
+  /** The first read of the disk; null once it is done. */
+  starting: () => Promise<void> | null;
+}
 
 /**
  * Waits for the records that a change refers to, which may still be loading from the disk. @returns why nothing can be stored,
  * where the disk does not answer
  */
-export async function untilReady({
-  connection,
-  starting,
-  disk,
-}: Pick<WriterDeps, 'connection' | 'starting' | 'disk'>): Promise<string | null> {
+export async function untilReady({ connection, starting, disk }: ReadyDeps): Promise<string | null> {
   try {
     await disk.runForForm(() => connection.untilReady(starting()));
     return null;
