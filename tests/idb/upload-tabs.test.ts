@@ -1,7 +1,8 @@
 /** Bytes that several tabs, or the service worker, could send. */
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '#data/net/decision.ts';
-import { LEASE_MS } from '#data/tabs/lock.ts';
+import { UPLOAD_LEASE_MS } from '#data/tabs/lock.ts';
+import { timeoutFor } from '#data/net/http.ts';
 import { withoutSpaceForBytes } from '#tests/support/contents.ts';
 import { prepareBackground } from '#tests/support/background-worker.ts';
 import { createGate, NO_NETWORK, settled, waitUntil } from '#tests/support/device.ts';
@@ -10,6 +11,8 @@ import { createdAnswer, driverRequest, openScriptedDevice } from '#tests/support
 
 const PUT = 'PUT /adjunto/…/contenido';
 const POST = 'POST /adjunto';
+/** Milliseconds until the answer to the largest file. */
+const LONGEST_UPLOAD_MS = timeoutFor(Number.POSITIVE_INFINITY);
 
 describe('Bytes of a device with several tabs', () => {
   it('Bytes are sent by one of two tabs', async () => {
@@ -57,6 +60,22 @@ describe('Bytes of a device with several tabs', () => {
     expect(callsOf(script)).toEqual([PUT, PUT, POST]);
   });
 
+  it('Bytes that take as long as a request may are sent by one tab only', async () => {
+    const { script, device, engine, send } = await openWithPhoto();
+    const gate = createGate<Answer>();
+    script.respond = (call) => (isUpload(call) ? gate.promise : createdAnswer());
+    await send();
+    await waitUntil(() => script.sent.length === 1);
+    const { engine: other } = await device.open();
+    device.clock.advance(LONGEST_UPLOAD_MS);
+    await other.sync(true);
+    await settled();
+    expect(callsOf(script)).toEqual([PUT]);
+    gate.open(storedBytes());
+    await waitUntil(() => engine.rows.length === 0 && other.rows.length === 0);
+    expect(callsOf(script)).toEqual([PUT, POST]);
+  });
+
   it('Bytes whose tab is frozen in the middle are sent by another tab once its lease has ended', async () => {
     const { script, device, send } = await openWithPhoto();
     script.respond = () => new Promise<Answer>(() => {});
@@ -64,7 +83,7 @@ describe('Bytes of a device with several tabs', () => {
     await waitUntil(() => script.sent.length === 1);
     const { engine: other } = await device.open();
     script.respond = accept;
-    device.clock.advance(LEASE_MS + 1000);
+    device.clock.advance(UPLOAD_LEASE_MS + 1000);
     await other.sync(true);
     await waitUntil(() => other.rows.length === 0);
     expect(callsOf(script)).toEqual([PUT, PUT, POST]);
@@ -86,6 +105,29 @@ describe('Bytes and the users of a device', () => {
     expect(await work()).toBe(true);
     expect(callsOf(script)).toEqual(['POST /chofer', PUT, POST]);
     expect((await device.outbox()).map(({ state }) => state)).toEqual(['acked', 'acked']);
+  });
+
+  it('Bytes that the service worker sends for as long as a request may take are sent by no tab beside it', async () => {
+    const { script, device, work } = await prepareBackground(0);
+    const { engine, kill } = await device.open();
+    script.respond = () => NO_NETWORK;
+    await takePhoto(engine);
+    await engine.drain();
+    kill();
+    device.clock.advance(120_000);
+    script.sent = [];
+    const gate = createGate<Answer>();
+    script.respond = (call) => (isUpload(call) ? gate.promise : createdAnswer());
+    const working = work();
+    await waitUntil(() => script.sent.length === 1);
+    const { engine: other } = await device.open();
+    device.clock.advance(LONGEST_UPLOAD_MS);
+    await other.sync(true);
+    await settled();
+    expect(callsOf(script)).toEqual([PUT]);
+    gate.open(storedBytes());
+    await working;
+    expect(callsOf(script)).toEqual([PUT, POST]);
   });
 
   it('The service worker asks for another sync event while bytes get no answer', async () => {

@@ -19,8 +19,8 @@ import { SerialWork } from '../store/serial-work.ts';
 /** Milliseconds between checks whether the sending tab has finished. */
 const PAUSE_MS = 500;
 /**
- * Milliseconds after which it gives up waiting: longer than the lease of a frozen tab and any pause between attempts
- * (decision.ts).
+ * Milliseconds after which it gives up waiting: longer than the lease of a frozen tab that sends changes and any pause
+ * between attempts (decision.ts).
  */
 const PATIENCE_MS = LEASE_MS + 15_000;
 

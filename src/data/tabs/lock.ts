@@ -3,12 +3,21 @@
  * cannot renew its lease, so the next tab steals the lock. Sending a change twice is harmless because of its key, so
  * the lease need not be exact.
  */
+import { timeoutFor } from '../net/http.ts';
 import type { LocalDb } from '../store/db.ts';
 
-/** Milliseconds of a lease: longer than any request may take. */
-export const LEASE_MS = 45_000;
-/** While more milliseconds than these are left, the lease is not renewed: they are still longer than a request. */
-const FRESH_MS = 36_000;
+/** Milliseconds by which a lease is longer than any request may take. */
+const MARGIN_MS = 15_000;
+/** While fewer milliseconds of it are over, a lease is not renewed: the rest is still longer than a request. */
+const FRESH_MS = 9000;
+
+/** Milliseconds of the lease of changes and preferences. */
+export const LEASE_MS = timeoutFor(0) + MARGIN_MS;
+/**
+ * Milliseconds of the lease of bytes. No timer renews it while they are sent: a browser may delay those of a hidden page
+ * for a minute.
+ */
+export const UPLOAD_LEASE_MS = timeoutFor(Number.POSITIVE_INFINITY) + MARGIN_MS;
 
 export type Locks = Pick<LockManager, 'request'>;
 
@@ -18,12 +27,13 @@ interface Lease {
   until: number;
 }
 
-/** What is done by one tab at a time, with the key of its lease. Bytes and preferences are sent beside changes. */
+/** What is done by one tab at a time, with its lease. Bytes and preferences are sent beside changes. */
 const PURPOSES = {
-  replay: 'arriendo',
-  upload: 'arriendo-subida',
-  preferences: 'arriendo-preferencias',
+  replay: { key: 'arriendo', leaseMs: LEASE_MS },
+  upload: { key: 'arriendo-subida', leaseMs: UPLOAD_LEASE_MS },
+  preferences: { key: 'arriendo-preferencias', leaseMs: LEASE_MS },
 } as const;
+type Purpose = keyof typeof PURPOSES;
 
 /** Called in each transaction of a cycle: renews its lease where needed. False where another tab has taken it. */
 export type RenewLease = () => Promise<boolean>;
@@ -32,12 +42,15 @@ export class ReplayLock {
   private readonly db: LocalDb;
   private readonly locks: Locks;
   private readonly now: () => number;
-  private readonly purpose: keyof typeof PURPOSES;
+  private readonly purpose: Purpose;
+  private readonly key: (typeof PURPOSES)[Purpose]['key'];
+  private readonly leaseMs: number;
   /** When another tab without a lease was first seen with the lock (epoch ms). */
   private blockedSince: number | null = null;
 
-  constructor(db: LocalDb, locks: Locks, now: () => number, purpose: keyof typeof PURPOSES = 'replay') {
+  constructor(db: LocalDb, locks: Locks, now: () => number, purpose: Purpose = 'replay') {
     this.purpose = purpose;
+    ({ key: this.key, leaseMs: this.leaseMs } = PURPOSES[purpose]);
     this.db = db;
     this.locks = locks;
     this.now = now;
@@ -73,11 +86,11 @@ export class ReplayLock {
       const lease = await this.read();
       if (lease?.holder !== holder) return false;
       const left = lease.until - this.now();
-      return (left > FRESH_MS && left <= LEASE_MS) || this.renewLease(holder);
+      return (left > this.leaseMs - FRESH_MS && left <= this.leaseMs) || this.renewLease(holder);
     });
     // A lease left behind would look abandoned to a tab that checks it while the next cycle begins.
     await this.db.transaction('rw', this.db.meta, async () => {
-      if ((await this.read())?.holder === holder) await this.db.meta.delete(PURPOSES[this.purpose]);
+      if ((await this.read())?.holder === holder) await this.db.meta.delete(this.key);
     });
   }
 
@@ -93,17 +106,17 @@ export class ReplayLock {
   private async isAbandoned(): Promise<boolean> {
     const lease = await this.read();
     // A lease that ends later than the longest possible one was written before the clock was set back.
-    if (lease) return lease.until < this.now() || lease.until > this.now() + LEASE_MS;
+    if (lease) return lease.until < this.now() || lease.until > this.now() + this.leaseMs;
     this.blockedSince ??= this.now();
-    return this.now() - this.blockedSince > LEASE_MS;
+    return this.now() - this.blockedSince > this.leaseMs;
   }
 
   private async write(holder: string): Promise<void> {
-    const value: Lease = { holder, until: this.now() + LEASE_MS };
-    await this.db.meta.put({ clave: PURPOSES[this.purpose], valor: value });
+    const value: Lease = { holder, until: this.now() + this.leaseMs };
+    await this.db.meta.put({ clave: this.key, valor: value });
   }
 
   private async read(): Promise<Lease | undefined> {
-    return (await this.db.meta.get(PURPOSES[this.purpose]))?.valor as Lease | undefined;
+    return (await this.db.meta.get(this.key))?.valor as Lease | undefined;
   }
 }
