@@ -1,20 +1,24 @@
 /** Answers after which bytes are sent again, at once or later. */
 import { describe, expect, it } from 'vitest';
-import { refusedAnswer, settled, waitUntil } from '#tests/support/device.ts';
+import { answerOf, refusedAnswer, settled, waitUntil } from '#tests/support/device.ts';
 import { accept, callsOf, isUpload, openWithPhoto, takePhoto } from '#tests/support/photos.ts';
 import { createdAnswer, driverRequest } from '#tests/support/scripted-device.ts';
 
 const PUT = 'PUT /adjunto/…/contenido';
+const POST = 'POST /adjunto';
+
+const FAILURE = refusedAnswer(500, 'interno', 'Error');
+/** The server's refusal of bytes that do not have their digest. */
+const DAMAGED = refusedAnswer(400, 'validacion', '', {
+  errores: [{ campo: 'Content-Digest', mensaje: 'No corresponde al contenido recibido' }],
+});
+/** A proxy's refusal. */
+const TOO_LARGE = answerOf(413, undefined);
 
 describe('Bytes that the server refuses for now', () => {
   it('Bytes that were damaged on their way are sent again, and parked after five attempts', async () => {
     const { script, engine, send } = await openWithPhoto();
-    const errores = [{ campo: 'Content-Digest', mensaje: 'No corresponde al contenido recibido' }];
-    script.respond = () => ({
-      status: 400,
-      body: { exito: false, codigo: 'validacion', mensaje: '', errores },
-      retryAfter: null,
-    });
+    script.respond = () => DAMAGED;
     await waitUntil(async () => {
       await send();
       return engine.rows[0]!.state !== 'pending';
@@ -31,9 +35,22 @@ describe('Bytes that the server refuses for now', () => {
     await waitUntil(() => engine.rows.length === 0);
   });
 
+  it('Bytes on which the server failed before are sent again after a first refusal of their digest', async () => {
+    const { script, engine, send } = await openWithPhoto();
+    const answers = [FAILURE, FAILURE, TOO_LARGE, FAILURE, TOO_LARGE, DAMAGED, DAMAGED];
+    script.respond = (call, nth) => answers[nth - 1] ?? accept(call);
+    await waitUntil(async () => {
+      await send();
+      return engine.rows[0]?.state !== 'pending';
+    });
+    expect(engine.rows[0]?.error ?? null).toBeNull();
+    await waitUntil(() => engine.rows.length === 0);
+    expect(callsOf(script)).toEqual([...answers.map(() => PUT), PUT, POST]);
+  });
+
   it('Bytes that a proxy refuses as too large are sent again, and parked with a reason after five attempts', async () => {
     const { script, engine, send } = await openWithPhoto();
-    script.respond = () => ({ status: 413, body: undefined, retryAfter: null });
+    script.respond = () => TOO_LARGE;
     await waitUntil(async () => {
       await send();
       return engine.rows[0]!.state !== 'pending' || callsOf(script).length > 5;

@@ -5,7 +5,7 @@
 import { CALLS } from '#contracts/calls.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
 import { isOnItsWay, isParked, type OutboxError, type OutboxRow } from '../changes/row.ts';
-import { type Answer, backoff, type Decision, decide } from '../net/decision.ts';
+import { type Answer, type Decision, decide } from '../net/decision.ts';
 import { digestOf, type Upload } from '../net/upload.ts';
 import { contentsOf, type NewContent } from '../store/content-meta.ts';
 import { errorOfBytes } from './damaged-bytes.ts';
@@ -14,6 +14,7 @@ import type { RenewLease, ReplayLock } from '../tabs/lock.ts';
 import type { Queue } from './queue.ts';
 import { endOf, QueuePause } from './queue-pause.ts';
 import { isAway } from './settle.ts';
+import { UploadFailures } from './upload-failures.ts';
 import { headersOf } from './wire.ts';
 
 /** Milliseconds between two reports of progress. */
@@ -57,10 +58,7 @@ const uuidOf = (row: OutboxRow): string => contentsOf([row])[0] ?? '';
 export class Uploads {
   private readonly deps: UploadsDeps;
   private readonly pause = new QueuePause();
-  /** By uuid: bytes on which the server failed. */
-  private readonly failures = new Map<string, { attempts: number; nextAt: number }>();
-  /** By uuid: how often bytes got no answer. Those with fewer are sent before: one file may be too large for the line. */
-  private readonly unanswered = new Map<string, number>();
+  private readonly failures = new UploadFailures();
   private busyUntil = 0;
   private running = false;
 
@@ -136,7 +134,7 @@ export class Uploads {
   }
 
   private next(eager: boolean): OutboxRow | undefined {
-    const timesOf = (row: OutboxRow): number => this.unanswered.get(uuidOf(row)) ?? 0;
+    const timesOf = (row: OutboxRow): number => this.failures.unansweredOf(uuidOf(row));
     const due = this.waiting().filter((row) => eager || this.dueAt(row) <= this.deps.now());
     return due.toSorted((a, b) => timesOf(a) - timesOf(b))[0];
   }
@@ -148,7 +146,7 @@ export class Uploads {
   }
 
   private dueAt(row: OutboxRow): number {
-    return endOf(this.failures.get(uuidOf(row))?.nextAt ?? 0, this.deps.now());
+    return this.failures.nextAt(uuidOf(row), this.deps.now());
   }
 
   private async send(row: OutboxRow, renew: RenewLease): Promise<UploadEnd> {
@@ -199,8 +197,7 @@ export class Uploads {
         const wasThere = answer.status === 200 && contents.metas.get(uuid)?.state === 'verifying';
         await contents.mark(uuid, wasThere ? 'verified' : 'sent');
         this.pause.answered();
-        this.failures.delete(uuid);
-        this.unanswered.delete(uuid);
+        this.failures.forget(uuid);
         return 'settled';
       }
       case 'login':
@@ -213,12 +210,12 @@ export class Uploads {
         if (decision.kind === 'retry') {
           if (answer.status === 413) return this.refuse(row, content, decision.error);
           if (isAway(decision)) {
-            if (!decision.reachable) this.unanswered.set(uuid, (this.unanswered.get(uuid) ?? 0) + 1);
+            if (!decision.reachable) this.failures.unanswered(uuid);
             this.pause.fail(decision, now(), random());
             return 'away';
           }
         }
-        this.fail(uuid);
+        this.failures.failed(uuid, now(), random());
         return 'away';
       }
     }
@@ -226,24 +223,17 @@ export class Uploads {
 
   /** Parks the record of refused bytes, unless they are sent again. */
   private async refuse(row: OutboxRow, content: NewContent, refusal: OutboxError): Promise<UploadEnd> {
+    const { now, random } = this.deps;
     const uuid = uuidOf(row);
-    const attempts = (this.failures.get(uuid)?.attempts ?? 0) + 1;
-    const error = await errorOfBytes(refusal, content, attempts);
+    const error = await errorOfBytes(refusal, content, this.failures.refused(uuid, refusal.status));
     if (error === null) {
-      this.fail(uuid);
+      this.failures.failed(uuid, now(), random());
       return 'away';
     }
-    this.failures.delete(uuid);
+    this.failures.forget(uuid);
     const park = (each: OutboxRow): Partial<OutboxRow> =>
       isOnItsWay(each) || isParked(each) ? {} : { state: 'rejected', error };
     await this.deps.queue.update(() => [new Map([[row.seq, park]])]);
     return 'settled';
-  }
-
-  /** The server failed on these bytes, or has another database by now. */
-  private fail(uuid: string): void {
-    const attempts = (this.failures.get(uuid)?.attempts ?? 0) + 1;
-    const nextAt = this.deps.now() + backoff(attempts, null, this.deps.random());
-    this.failures.set(uuid, { attempts, nextAt });
   }
 }
