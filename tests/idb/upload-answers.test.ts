@@ -1,6 +1,13 @@
 /** Answers after which bytes are sent again, at once or later. */
 import { describe, expect, it } from 'vitest';
-import { answerOf, refusedAnswer, settled, waitUntil } from '#tests/support/device.ts';
+import {
+  answerOf,
+  createGate,
+  NO_CHANGES,
+  refusedAnswer,
+  settled,
+  waitUntil,
+} from '#tests/support/device.ts';
 import { accept, callsOf, isUpload, openWithPhoto, takePhoto } from '#tests/support/photos.ts';
 import { createdAnswer, driverRequest } from '#tests/support/scripted-device.ts';
 
@@ -14,6 +21,36 @@ const DAMAGED = refusedAnswer(400, 'validacion', '', {
 });
 /** A proxy's refusal. */
 const TOO_LARGE = answerOf(413, undefined);
+
+describe('Bytes sent to a server that has another database by now', () => {
+  it('After bytes are refused for the server’s new database, nothing is sent before the device has pulled from it', async () => {
+    const { script, engine, device } = await openWithPhoto();
+    await takePhoto(engine, 2000);
+    await engine.pull();
+    await engine.drain();
+    device.clock.advance(120_000);
+    const page = createGate();
+    script.sent = [];
+    script.respond = (call) =>
+      call.headers?.['database-instance'] === 'b'
+        ? accept(call)
+        : refusedAnswer(409, 'instancia', 'Otra base');
+    script.cambios = async () => {
+      await page.promise;
+      return { ...NO_CHANGES, body: { ...(NO_CHANGES.body as object), instancia: 'b' } };
+    };
+    const before = script.pulls;
+    await engine.drain(true);
+    await waitUntil(() => script.pulls > before);
+    expect(callsOf(script)).toEqual([PUT]);
+    await engine.drain(true);
+    await settled();
+    expect(callsOf(script)).toEqual([PUT]);
+    page.open();
+    await waitUntil(() => engine.rows.length === 0);
+    expect(callsOf(script).slice(1).toSorted()).toEqual([POST, POST, PUT, PUT]);
+  });
+});
 
 describe('Bytes that the server refuses for now', () => {
   it('Bytes that were damaged on their way are sent again, and parked after five attempts', async () => {

@@ -105,13 +105,13 @@ async function drainAll(db: LocalDb, user: Owner, env: BackgroundEnv): Promise<b
     // Read before each file: the device may have left its Wi-Fi.
     isWifiAwaited = (await env.isWifiAwaited?.()) ?? false;
     const bytes =
-      end === 'empty' ? await uploads.run(false, () => false).catch((): UploadEnd => 'busy') : 'away';
+      end === 'empty' ? await uploads.run(false, () => false).catch((): UploadEnd => 'busy') : 'deferred';
     if (end === 'login' || bytes === 'login') {
       if (used !== null) await sesion.forget(used);
       if (isErased) await env.erase?.(user).catch(() => {});
       return true;
     }
-    if (isStopped()) return false;
+    if (isStopped() || bytes === 'instance') return false;
     if (bytes === 'settled') return goOn(0);
     await queue.load();
     const nextAt = earliest(replay.nextAt(), uploads.nextAt(replay.pauseEnd()));

@@ -161,9 +161,7 @@ export class SyncCycle {
     this.eagerLater = end === 'busy' && isEager;
     this.busyPause = end === 'busy' ? env.now() + BUSY_PAUSE_MS : 0;
     if (end === 'instance') {
-      // The replica is filled from the server's present database before the queue is sent to it.
-      this.refused = device.instancia;
-      void this.pull();
+      this.refill();
       return end;
     }
     if (queue.rows.some(({ state }) => state === 'acked')) void this.pull();
@@ -195,7 +193,14 @@ export class SyncCycle {
       // A pause of the changes is one of the bytes too.
       return this.replay.pauseEnd() <= env.now();
     };
-    await this.uploads.run(eager, goOn).catch(() => {});
+    const end = await this.uploads.run(eager, goOn).catch(() => null);
+    if (end === 'instance') this.refill();
+  }
+
+  /** The replica is filled from the server's present database before anything is sent to it. */
+  private refill(): void {
+    this.refused = this.deps.device.instancia;
+    void this.pull();
   }
 
   private async pullOnce(): Promise<void> {

@@ -13,8 +13,8 @@ export function endOf(until: number, now: number): number {
 export class QueuePause {
   /** When it ends (epoch ms). */
   private until = 0;
-  /** Whether the server requested the pause (429): an eager replay does not shorten it. */
-  private isRequested = false;
+  /** What an eager replay does not shorten: a pause that the server requested (429), or one until the next pull. */
+  private firm: 'requested' | 'pull' | null = null;
   /** The number of consecutive failures to reach the server. */
   private failures = 0;
 
@@ -25,33 +25,41 @@ export class QueuePause {
 
   /** Whether nothing may be sent now. */
   forbids(now: number, eager: boolean): boolean {
-    return now < this.end(now) && !(eager && !this.isRequested);
+    return now < this.end(now) && !(eager && this.firm === null);
   }
 
   /** Begins a pause after the server could not be reached, or requested one. `random`: 0 to 1. */
   fail({ error, retryAfter }: Retry, now: number, random: number): void {
     this.failures++;
     this.until = now + backoff(this.failures, retryAfter, random);
-    this.isRequested = error.status === 429;
+    this.firm = error.status === 429 ? 'requested' : null;
   }
 
   /** Pauses until the same user logs in. */
   awaitLogin(): void {
     this.until = Number.POSITIVE_INFINITY;
-    this.isRequested = false;
+    this.firm = null;
+  }
+
+  /** Pauses until the replica was pulled from the server's present database. */
+  awaitPull(): void {
+    this.until = Number.POSITIVE_INFINITY;
+    this.firm = 'pull';
   }
 
   /** Called when the server has answered a change. */
   answered(): void {
     this.failures = 0;
     this.until = 0;
-    this.isRequested = false;
+    this.firm = null;
   }
 
   /** Called when another part of the app has reached the server. A pause that the server requested continues. */
   reached(): void {
     this.failures = 0;
-    if (!this.isRequested) this.until = 0;
+    if (this.firm === 'requested') return;
+    this.until = 0;
+    this.firm = null;
   }
 
   /**

@@ -46,8 +46,12 @@ export interface UploadsDeps {
   isForWifi?: ((uuid: string) => boolean) | undefined;
 }
 
-/** 'settled': the record can be sent, or was parked. 'away': the server cannot be reached, or refuses for now. */
-export type UploadEnd = 'settled' | 'empty' | 'busy' | 'away' | 'login';
+/**
+ * Why a run ended. 'settled': the record can be sent, or was parked. 'deferred': bytes wait for a later attempt. 'busy':
+ * another tab is sending, or the disk failed. 'instance': the server has another database now, and the replica has to be
+ * filled from it before bytes are sent.
+ */
+export type UploadEnd = 'settled' | 'empty' | 'deferred' | 'login' | 'instance' | 'busy';
 
 /** The earlier of two times (epoch ms); null is never. */
 export const earliest = (a: number | null, b: number | null): number | null =>
@@ -107,7 +111,7 @@ export class Uploads {
   async run(eager: boolean, goOn: () => boolean): Promise<UploadEnd> {
     const { now, isStopped, lock } = this.deps;
     if (this.running) return 'busy';
-    if (isStopped() || this.pause.forbids(now(), eager)) return 'away';
+    if (isStopped() || this.pause.forbids(now(), eager)) return 'deferred';
     let row = this.next(eager);
     if (!row) return 'empty';
     this.running = true;
@@ -204,6 +208,11 @@ export class Uploads {
         this.pause.awaitLogin();
         onLogin();
         return 'login';
+      case 'instance':
+        this.pause.awaitPull();
+        // Where the pull finds the same database, these bytes do not leave again and again.
+        this.failures.failed(uuid, now(), random());
+        return 'instance';
       case 'rejected':
         return this.refuse(row, content, decision.error);
       default: {
@@ -212,11 +221,11 @@ export class Uploads {
           if (isAway(decision)) {
             if (!decision.reachable) this.failures.unanswered(uuid);
             this.pause.fail(decision, now(), random());
-            return 'away';
+            return 'deferred';
           }
         }
         this.failures.failed(uuid, now(), random());
-        return 'away';
+        return 'deferred';
       }
     }
   }
@@ -228,7 +237,7 @@ export class Uploads {
     const error = await errorOfBytes(refusal, content, this.failures.refused(uuid, refusal.status));
     if (error === null) {
       this.failures.failed(uuid, now(), random());
-      return 'away';
+      return 'deferred';
     }
     this.failures.forget(uuid);
     const park = (each: OutboxRow): Partial<OutboxRow> =>
