@@ -7,7 +7,7 @@
 import { SessionCopy } from '#data/store/session-copy.ts';
 import { dbName, type LocalDb } from '#data/store/db.ts';
 import { identityKey, type Owner } from '#data/store/identity.ts';
-import { readWifiSetting } from '#data/net/metered.ts';
+import { awaitsWifi, readWifiOnly } from '#data/net/metered.ts';
 import { createTransport } from '#data/net/http.ts';
 import { openDb } from '#data/engine/open-db.ts';
 import { withHandoverSignal } from '#data/tabs/handover.ts';
@@ -43,7 +43,8 @@ const workerReplay: WorkerReplay = () =>
       sesion: sessionCopy,
       open: (user) => openDb(user),
       send: (token) => createTransport(() => token),
-      isWifiAwaited: readWifiSetting,
+      readWifiOnly,
+      awaitsWifi,
       locks: navigator.locks,
       now: Date.now,
       random: Math.random,

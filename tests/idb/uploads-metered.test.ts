@@ -10,7 +10,7 @@ const POST = 'POST /adjunto';
 
 it('On a metered connection bytes wait, other changes do not, and no attempt is planned', async () => {
   let isMetered = true;
-  const { script, engine, send } = await openWithPhoto({ isForWifi: () => isMetered });
+  const { script, engine, send } = await openWithPhoto({ awaitsWifi: () => isMetered });
   script.respond = accept;
   await engine.mutate('chofer.create', driverRequest('Ana'), 0);
   await send();
@@ -26,7 +26,7 @@ it('On a metered connection bytes wait, other changes do not, and no attempt is 
 
 it('On a metered connection the bytes that the user allows are sent, and later ones wait', async () => {
   const allowed = new Set<string>();
-  const { script, engine, uuid, send } = await openWithPhoto({ isForWifi: (each) => !allowed.has(each) });
+  const { script, engine, uuid, send } = await openWithPhoto({ awaitsWifi: (each) => !allowed.has(each) });
   script.respond = accept;
   allowed.add(uuid);
   await takePhoto(engine, 2000, 1);
@@ -46,7 +46,7 @@ it('On a metered connection the service worker sends the changes without the byt
   device.clock.advance(120_000);
   script.sent = [];
   script.respond = accept;
-  expect(await work({ isWifiAwaited: async () => true })).toBe(true);
+  expect(await work({ awaitsWifi: () => true })).toBe(true);
   expect(callsOf(script)).toEqual(['POST /chofer']);
   await work();
   expect(callsOf(script).slice(-2)).toEqual([PUT, POST]);
@@ -64,6 +64,6 @@ it('On a metered connection the service worker sends the record of bytes that th
   device.clock.advance(120_000);
   script.sent = [];
   script.respond = accept;
-  await work({ isWifiAwaited: async () => true });
+  await work({ awaitsWifi: () => true });
   expect(callsOf(script)).toEqual([POST]);
 });

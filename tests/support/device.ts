@@ -52,7 +52,7 @@ export interface TestDevice {
       start?: boolean;
       after?: After;
       disk?: LocalDb['device'];
-    } & Pick<EngineEnv, 'freeSpace' | 'isForWifi' | 'isOnline' | 'session'>,
+    } & Pick<EngineEnv, 'freeSpace' | 'awaitsWifi' | 'isOnline' | 'session'>,
   ) => Promise<TestTab>;
   /** The outbox on the disk of that user, by id or uuid. */
   outbox: (user?: number | string) => Promise<import('#data/changes/row.ts').OutboxRow[]>;

@@ -29,8 +29,10 @@ export interface BackgroundEnv {
   open: (user: Owner) => LocalDb;
   /** The transport that sends with the given token. */
   send: (token: string) => Transport;
-  /** Whether bytes wait for a connection that is not metered. */
-  isWifiAwaited?: () => Promise<boolean>;
+  /** Reads what `awaitsWifi` depends on. */
+  readWifiOnly?: () => Promise<void>;
+  /** Whether the bytes of an attachment wait for a connection that is not metered. */
+  awaitsWifi?: (uuid: string) => boolean;
   locks: Locks;
   now: () => number;
   random: () => number;
@@ -64,7 +66,6 @@ async function drainAll(db: LocalDb, user: Owner, env: BackgroundEnv): Promise<b
   // Where the disk fails, the browser's next event tries again.
   const queue = new Queue(db, new SerialWork((work) => work()), () => {});
   const common = { queue, now, random, isStopped, instancia: () => instance, onLogin: () => {} };
-  let isWifiAwaited = true;
   const contents = new ContentStore(db, now);
   // Bytes that nothing is known of count as missing on the server.
   await contents.load().catch(() => {});
@@ -74,7 +75,7 @@ async function drainAll(db: LocalDb, user: Owner, env: BackgroundEnv): Promise<b
     lock: new ReplayLock(db, locks, now, 'upload'),
     upload: uploadBy(transport),
     onProgress: () => {},
-    isForWifi: () => isWifiAwaited,
+    awaitsWifi: env.awaitsWifi,
   });
   const replay = new Replay({
     ...common,
@@ -103,7 +104,7 @@ async function drainAll(db: LocalDb, user: Owner, env: BackgroundEnv): Promise<b
     // A tab that added a change meanwhile found this replay in progress: now it can send.
     if (end === 'empty') announce(db);
     // Read before each file: the device may have left its Wi-Fi.
-    isWifiAwaited = (await env.isWifiAwaited?.()) ?? false;
+    await env.readWifiOnly?.();
     const bytes =
       end === 'empty' ? await uploads.run(false, () => false).catch((): UploadEnd => 'busy') : 'deferred';
     if (end === 'login' || bytes === 'login') {

@@ -19,7 +19,7 @@ export interface EngineEnv {
   /** Sends bytes with reports of progress; by default the transport, without. */
   upload?: Upload;
   /** Whether the bytes of an attachment wait for a connection that is not metered. */
-  isForWifi?: (uuid: string) => boolean;
+  awaitsWifi?: (uuid: string) => boolean;
   /**
    * Whether the system has a network; absent: it is taken to have one. A server on the same machine also answers
    * without one.

@@ -8,7 +8,7 @@ import { freeSpace } from '../store/free-space.ts';
 import { Drafts } from './drafts.ts';
 import { Engine } from './engine.ts';
 import { createStreams, createTransport } from '../net/http.ts';
-import { isForWifi, onConnectionChange, readWifiSetting } from '../net/metered.ts';
+import { awaitsWifi, onConnectionChange, readWifiOnly } from '../net/metered.ts';
 import { createUpload } from '../net/upload.ts';
 import { identityKey, isSameUser } from '../store/identity.ts';
 import { forgetCopies } from './forget-copies.ts';
@@ -63,7 +63,7 @@ function run(user: SessionUser): Running {
     db,
     transport: createTransport(() => tokenOf(user), noteErasedSession),
     upload: createUpload(() => tokenOf(user), noteErasedSession),
-    isForWifi,
+    awaitsWifi,
     isOnline: () => navigator.onLine,
     locks: navigator.locks,
     now: Date.now,
@@ -150,7 +150,7 @@ function run(user: SessionUser): Running {
     const current = storedSession();
     if (current && isSameUser(current, user)) seen();
   });
-  void Promise.all([engine.start(), readWifiSetting()])
+  void Promise.all([engine.start(), readWifiOnly()])
     .catch(() => {})
     // A user who opens the page or logs in does not wait for a pause that began before.
     .then(() => rhythm.tick(true))

@@ -46,7 +46,7 @@ function sendersOf({ env, device, isOver, set, announce, reload }: SyncCycleDeps
     lock: new ReplayLock(db, locks, now, 'upload'),
     upload: env.upload ?? uploadBy(transport),
     onProgress: (upload) => set({ upload }),
-    isForWifi: env.isForWifi,
+    awaitsWifi: env.awaitsWifi,
   });
   const replay = new Replay({
     ...common,

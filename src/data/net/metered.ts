@@ -1,5 +1,5 @@
 /** Whether photos wait for a connection that costs nothing: a setting of this device, and what its browser knows. */
-import { WIFI_SETTING } from '../store/wifi-setting.ts';
+import { WIFI_ONLY } from '../store/wifi-only.ts';
 
 /** The Network Information API: in Chromium; `type` on phones and tablets only. */
 interface Connection extends EventTarget {
@@ -9,7 +9,7 @@ interface Connection extends EventTarget {
 
 const connectionNow = (): Connection | undefined => (navigator as { connection?: Connection }).connection;
 
-/** Undefined until it has been read: until then bytes wait too. */
+/** Whether the setting is on; undefined until it has been read: until then bytes wait too. */
 let isOn: boolean | undefined;
 /** Uuids of attachments that are sent all the same. */
 const allowed = new Set<string>();
@@ -25,26 +25,24 @@ function isMetered(): boolean {
   return connection?.saveData === true || connection?.type === 'cellular';
 }
 
-export const waitsForWifi = (): boolean => isOn === true;
+/** Whether photos wait for Wi-Fi by the user's choice. */
+export const isWifiOnly = (): boolean => isOn === true;
 
-/** Reads the setting. @returns whether bytes wait now, unless their user allows them */
-export async function readWifiSetting(): Promise<boolean> {
-  isOn = (await globalThis.caches?.has(WIFI_SETTING).catch(() => false)) ?? false;
-  return isOn && isMetered();
+/** Reads the setting from the disk. */
+export async function readWifiOnly(): Promise<void> {
+  isOn = (await globalThis.caches?.has(WIFI_ONLY).catch(() => false)) ?? false;
 }
 
-export async function setWaitsForWifi(on: boolean): Promise<void> {
+export async function setWifiOnly(on: boolean): Promise<void> {
   isOn = on;
-  await (on ? globalThis.caches?.open(WIFI_SETTING) : globalThis.caches?.delete(WIFI_SETTING))?.catch(
-    () => {},
-  );
-  const channel = new BroadcastChannel(WIFI_SETTING);
+  await (on ? globalThis.caches?.open(WIFI_ONLY) : globalThis.caches?.delete(WIFI_ONLY))?.catch(() => {});
+  const channel = new BroadcastChannel(WIFI_ONLY);
   channel.postMessage(null);
   channel.close();
 }
 
-/** Whether the bytes of this attachment wait for another connection. */
-export const isForWifi = (uuid: string): boolean => isOn !== false && isMetered() && !allowed.has(uuid);
+/** Whether the bytes of this attachment wait now: the present connection is metered, and their user has not allowed them. */
+export const awaitsWifi = (uuid: string): boolean => isOn !== false && isMetered() && !allowed.has(uuid);
 
 /** Sends the bytes of these attachments over any connection. */
 export function allowOverAny(uuids: Iterable<string>): void {
@@ -54,8 +52,8 @@ export function allowOverAny(uuids: Iterable<string>): void {
 /** Calls `work` when the connection is another one, or a tab has changed the setting. @returns a function that ends this */
 export function onConnectionChange(work: () => void): () => void {
   const connection = connectionNow();
-  const channel = new BroadcastChannel(WIFI_SETTING);
-  channel.addEventListener('message', () => void readWifiSetting().then(work));
+  const channel = new BroadcastChannel(WIFI_ONLY);
+  channel.addEventListener('message', () => void readWifiOnly().then(work));
   connection?.addEventListener('change', work);
   return () => {
     connection?.removeEventListener('change', work);

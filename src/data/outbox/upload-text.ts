@@ -47,7 +47,7 @@ export function contentText(
   row: Pick<OutboxRow, 'name' | 'creates' | 'state'>,
   contents: ReadonlyMap<string, ContentMeta>,
   current: UploadProgress | null,
-  isForWifi: (uuid: string) => boolean,
+  awaitsWifi: (uuid: string) => boolean,
 ): string | null {
   const meta = contents.get(contentsOf([row])[0] ?? '');
   if (!meta || !isOutstanding(meta)) return null;
@@ -56,7 +56,7 @@ export function contentText(
   const isCurrent = uuid === current?.uuid;
   const state = isCurrent
     ? percentText(Math.min(current.sent, size), size)
-    : isForWifi(uuid)
+    : awaitsWifi(uuid)
       ? 'espera Wi-Fi'
       : 'en cola';
   return `${sizeText(size)} · ${state}`;

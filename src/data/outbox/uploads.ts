@@ -42,8 +42,8 @@ export interface UploadsDeps {
   /** Null once nothing is being sent. */
   onProgress: (progress: UploadProgress | null) => void;
   onLogin: () => void;
-  /** Whether the bytes of an attachment wait for another connection; by default none do. */
-  isForWifi?: ((uuid: string) => boolean) | undefined;
+  /** Whether the bytes of an attachment wait for a connection that is not metered; by default none do. */
+  awaitsWifi?: ((uuid: string) => boolean) | undefined;
 }
 
 /**
@@ -144,9 +144,9 @@ export class Uploads {
   }
 
   private waiting(): OutboxRow[] {
-    const { queue, isForWifi } = this.deps;
+    const { queue, awaitsWifi } = this.deps;
     const held = dependenciesOf(queue.rows).ready.filter((row) => this.isHeld(row));
-    return isForWifi ? held.filter((row) => !isForWifi(uuidOf(row))) : held;
+    return awaitsWifi ? held.filter((row) => !awaitsWifi(uuidOf(row))) : held;
   }
 
   private dueAt(row: OutboxRow): number {

@@ -10,7 +10,7 @@ import { type ChangeGroup, isStuck, isUnsent, type OutboxRow, type OutboxState }
 import { type Invoicing, invoicingOf, mutationOf } from '../changes/mutations.ts';
 import { flatten } from '../changes/field-groups.ts';
 import { type Conflict, conflictsOf } from '../changes/merge.ts';
-import { allowOverAny, isForWifi } from '../net/metered.ts';
+import { allowOverAny, awaitsWifi } from '../net/metered.ts';
 import { contentText, waitingForBytes } from '../outbox/upload-text.ts';
 import { contentsOf, isOutstanding } from '../store/content-meta.ts';
 import { useEngine } from './provider.tsx';
@@ -78,7 +78,7 @@ export interface TrayView {
   /** The progress of photos and other files, '3 fotos · 1,2 MB · 40 %'; null where none waits. */
   uploads: string | null;
   /** Whether some of them wait for a connection that is not metered. */
-  isWifiAwaited: boolean;
+  someAwaitWifi: boolean;
   /** Sends those that wait now over any connection. */
   uploadNow: () => void;
   /** Sends it now; resolves with its new state, or null where the server has accepted it. */
@@ -179,7 +179,7 @@ function toEntry(
     needsBlocker: blockedBy !== null && tray?.dependants(blockedBy).some((each) => each.seq === seq) === true,
     miniatura: miniaturaOf(row),
     group: row.group ?? null,
-    content: contents && isUnsent(row) ? contentText(row, contents.metas, state.upload, isForWifi) : null,
+    content: contents && isUnsent(row) ? contentText(row, contents.metas, state.upload, awaitsWifi) : null,
   };
 }
 
@@ -218,9 +218,9 @@ export function useTray(): TrayView {
       ready: state.ready,
       entries: rows.filter(isUnsent).map(entry),
       uploads: engine.uploads,
-      isWifiAwaited: contentsOf(waitingForBytes(rows)).some((uuid) => {
+      someAwaitWifi: contentsOf(waitingForBytes(rows)).some((uuid) => {
         const meta = engine.contents?.metas.get(uuid);
-        return isForWifi(uuid) && meta !== undefined && isOutstanding(meta);
+        return awaitsWifi(uuid) && meta !== undefined && isOutstanding(meta);
       }),
       uploadNow: () => {
         allowOverAny(contentsOf(rows));

@@ -3,9 +3,9 @@
  * namely answers for the first paint, and caches other than the app shell and a setting.
  */
 import { forgetAnswers } from './query-client.ts';
-import { WIFI_SETTING } from './wifi-setting.ts';
+import { WIFI_ONLY } from './wifi-only.ts';
 
-const isKept = (cache: string): boolean => cache.includes('-precache-') || cache === WIFI_SETTING;
+const isKept = (cache: string): boolean => cache.includes('-precache-') || cache === WIFI_ONLY;
 
 export async function freeSpace(): Promise<void> {
   forgetAnswers(null);

@@ -1,4 +1,4 @@
-import { knowsConnection, readWifiSetting, setWaitsForWifi, waitsForWifi } from '#data/net/metered.ts';
+import { knowsConnection, readWifiOnly, setWifiOnly, isWifiOnly } from '#data/net/metered.ts';
 import type { TrayView } from '#data/queries/use-tray.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
@@ -18,22 +18,22 @@ const Row = chakra('div', {
 
 /** The photos and files that wait, and whether they wait for Wi-Fi; the setting only where the browser can tell. */
 export function PhotoUploads({ tray }: { tray: TrayView }) {
-  const { uploads, isWifiAwaited, uploadNow, sendNow } = tray;
-  const [isOn, setOn] = useState(waitsForWifi);
+  const { uploads, someAwaitWifi, uploadNow, sendNow } = tray;
+  const [isOn, setOn] = useState(isWifiOnly);
   // A page that was opened here may be shown before the setting has been read.
   useEffect(() => {
-    void readWifiSetting().then(() => setOn(waitsForWifi()));
+    void readWifiOnly().then(() => setOn(isWifiOnly()));
   }, []);
   if (uploads === null && !knowsConnection()) return null;
   const choose = async (on: boolean): Promise<void> => {
     setOn(on);
-    await setWaitsForWifi(on);
+    await setWifiOnly(on);
     sendNow();
   };
   return (
     <Row>
       {uploads !== null && <p>Por subir: {uploads}</p>}
-      {isWifiAwaited && (
+      {someAwaitWifi && (
         <>
           <p>Las fotos esperan Wi-Fi: la conexión es de datos móviles o ahorra datos.</p>
           <Button onClick={uploadNow}>Subir ahora</Button>

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { readWifiSetting, setWaitsForWifi, waitsForWifi } from '#data/net/metered.ts';
+import { readWifiOnly, setWifiOnly, isWifiOnly } from '#data/net/metered.ts';
 import { freeSpace } from '#data/store/free-space.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -19,10 +19,10 @@ function stubCaches(...names: string[]): Set<string> {
 
 it('A full disk is freed of caches, except for the app shell and the setting that photos wait for Wi-Fi', async () => {
   const open = stubCaches('workbox-precache-v2-https://x/', 'other');
-  await setWaitsForWifi(true);
+  await setWifiOnly(true);
   await freeSpace();
   expect([...open]).not.toContain('other');
   expect([...open]).toContain('workbox-precache-v2-https://x/');
-  await readWifiSetting();
-  expect(waitsForWifi()).toBe(true);
+  await readWifiOnly();
+  expect(isWifiOnly()).toBe(true);
 });
