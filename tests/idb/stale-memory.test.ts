@@ -38,7 +38,7 @@ function work(
   const db = new LocalDb(1, { indexedDB, IDBKeyRange });
   const queue = new Queue(db, new SerialWork((each) => each()), () => {});
   return new Replay({
-    uploads: { isHeld: () => false, doubt: () => false },
+    uploads: { awaitsUpload: () => false, resendIfMissing: () => false },
     queue,
     lock: new ReplayLock(db, locks.of(db), now),
     transport,

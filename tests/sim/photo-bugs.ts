@@ -10,8 +10,8 @@ export const OF_PHOTOS: Mutant[] = [
     edits: [
       [
         'src/data/outbox/replay.ts',
-        'const isReady = (row: OutboxRow): boolean => isDue(row) && !uploads.isHeld(row);',
-        'const isReady = (row: OutboxRow): boolean => isDue(row) && (!uploads.isHeld(row) || row.seq > 0);',
+        'const isReady = (row: OutboxRow): boolean => isDue(row) && !uploads.awaitsUpload(row);',
+        'const isReady = (row: OutboxRow): boolean => isDue(row) && (!uploads.awaitsUpload(row) || row.seq > 0);',
       ],
     ],
   },

@@ -41,12 +41,12 @@ export class BatchSize {
     const inBatch = new Set<number>();
     const maxLength = FIRST_LENGTH * Math.max(1, this.limit / FIRST);
     let length = 0;
-    const isHeld = ({ seq }: R): boolean => this.suspects.has(seq);
+    const isSuspect = ({ seq }: R): boolean => this.suspects.has(seq);
     const mayFollow = ({ seq }: R): boolean =>
       [...(follows.get(seq) ?? [])].every((each) => inBatch.has(each));
     for (const row of ready) {
       if (batch.length >= this.limit) break;
-      if (isHeld(row) || !isDue(row) || !mayFollow(row)) continue;
+      if (isSuspect(row) || !isDue(row) || !mayFollow(row)) continue;
       if (this.alone.has(row.seq)) {
         if (batch.length === 0) return [row];
         continue;
@@ -58,7 +58,7 @@ export class BatchSize {
       inBatch.add(row.seq);
     }
     if (batch.length > 0) return batch;
-    const suspect = ready.find((row) => isHeld(row) && isDue(row) && mayFollow(row));
+    const suspect = ready.find((row) => isSuspect(row) && isDue(row) && mayFollow(row));
     return suspect ? [suspect] : [];
   }
 

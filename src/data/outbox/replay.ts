@@ -15,12 +15,12 @@ import type { RowUpdates } from './queue-updates.ts';
 import { type Answer, backoff, decide } from '../net/decision.ts';
 import { type Dependencies, dependenciesOf, heads } from '../changes/dependencies.ts';
 import type { OutboxRow } from '../changes/row.ts';
-import { updatesOf, isAway, type Retry, settleRows } from './settle.ts';
+import { updatesOf, isUnavailable, type Retry, settleRows } from './settle.ts';
 import { answersIn, batchCall, wireCall, isDeleteWithBody, singleCall } from './wire.ts';
 
 export interface ReplayDeps {
   queue: Queue;
-  uploads: Pick<Uploads, 'isHeld' | 'doubt'>;
+  uploads: Pick<Uploads, 'awaitsUpload' | 'resendIfMissing'>;
   lock: ReplayLock;
   transport: Transport;
   now: () => number;
@@ -104,7 +104,7 @@ export class Replay {
   /** Epoch ms when the next row may be sent, or null when none waits. */
   nextAt(): number | null {
     const { queue, uploads } = this.deps;
-    const first = heads(dependenciesOf(queue.rows)).filter((row) => !uploads.isHeld(row));
+    const first = heads(dependenciesOf(queue.rows)).filter((row) => !uploads.awaitsUpload(row));
     if (first.length === 0) return null;
     const now = this.deps.now();
     return Math.max(this.pause.end(now), Math.min(...first.map(({ nextAt }) => endOf(nextAt, now))));
@@ -166,12 +166,12 @@ export class Replay {
 
   private plan(settled: Settled, eager: boolean, tried: ReadonlySet<number>): Step {
     const { queue } = this.deps;
-    const held = parkedToAsk(queue.after([settled.changes]), this.deps.instancia(), this.deps.now());
-    const rows = queue.after([settled.changes, held]);
+    const parked = parkedToAsk(queue.after([settled.changes]), this.deps.instancia(), this.deps.now());
+    const rows = queue.after([settled.changes, parked]);
     const next = settled.end === 'more' ? this.next(rows, eager, tried) : settled.end;
     const leaving = leavingIn(next);
     const marks = updatesOf(leaving, ({ attempts }) => ({ state: 'sending', attempts: attempts + 1 }));
-    return { settled, updates: [settled.changes, held, marks], next };
+    return { settled, updates: [settled.changes, parked, marks], next };
   }
 
   private tell({ reachable, end }: Settled): void {
@@ -194,7 +194,7 @@ export class Replay {
     const dependencies = dependenciesOf(queue);
     // Records with thumbnails leave after all other changes, and only once the server has their bytes.
     const small = this.size.next(dependencies, (row) => isDue(row) && !hasContent(row));
-    const isReady = (row: OutboxRow): boolean => isDue(row) && !uploads.isHeld(row);
+    const isReady = (row: OutboxRow): boolean => isDue(row) && !uploads.awaitsUpload(row);
     const rows = small.length > 0 ? small : this.size.next(dependencies, isReady);
     return rows.length === 0 ? 'empty' : { rows, follows: dependencies.follows };
   }
@@ -225,26 +225,26 @@ export class Replay {
     }
     const decisions = rows.map((row, index) => {
       const decision = decide(wireCall(row).method, answers[index]!);
-      return this.deps.uploads.doubt(row, decision) ? ({ kind: 'waits' } as const) : decision;
+      return this.deps.uploads.resendIfMissing(row, decision) ? ({ kind: 'waits' } as const) : decision;
     });
-    const away = decisions.find(isAway);
+    const unavailable = decisions.find(isUnavailable);
     const isLogin = decisions.some(({ kind }) => kind === 'login');
     if (decisions.some(({ kind }) => kind !== 'retry')) this.pause.answered();
-    if (away) this.pause.fail(away, this.deps.now(), this.deps.random());
-    if (away?.reachable === false) this.size.unanswered(rows);
-    else if (!away && !isLogin) this.size.answered(rows, ms);
+    if (unavailable) this.pause.fail(unavailable, this.deps.now(), this.deps.random());
+    if (unavailable?.reachable === false) this.size.unanswered(rows);
+    else if (!unavailable && !isLogin) this.size.answered(rows, ms);
     const changes = settleRows(rows, decisions, this.deps.queue.rows, (row, decision) =>
       this.retryAt(row, decision),
     );
     const isOther = decisions.some(({ kind }) => kind === 'instance');
-    const end = isLogin ? 'login' : isOther ? 'instance' : away ? 'offline' : 'more';
-    return { changes, end, reachable: away?.reachable ?? true };
+    const end = isLogin ? 'login' : isOther ? 'instance' : unavailable ? 'offline' : 'more';
+    return { changes, end, reachable: unavailable?.reachable ?? true };
   }
 
   /** When the row is sent again (epoch ms). A row on which the server fails does not delay the others. */
-  private retryAt(row: OutboxRow, decision: Retry): number {
+  private retryAt({ attempts }: OutboxRow, decision: Retry): number {
     const { now, random } = this.deps;
     const { retryAfter } = decision;
-    return isAway(decision) ? this.pause.afterwards : now() + backoff(row.attempts, retryAfter, random());
+    return isUnavailable(decision) ? this.pause.afterwards : now() + backoff(attempts, retryAfter, random());
   }
 }

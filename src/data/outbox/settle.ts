@@ -10,7 +10,7 @@ import { laterChangesIn, rebaseLaterChanges } from './later-changes.ts';
 export type Retry = Extract<Decision, { kind: 'retry' }>;
 
 /** Whether the server cannot be reached, or requests a pause. */
-export function isAway(decision: Decision): decision is Retry {
+export function isUnavailable(decision: Decision): decision is Retry {
   return decision.kind === 'retry' && (!decision.reachable || decision.error.status === 429);
 }
 

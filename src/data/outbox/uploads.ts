@@ -13,7 +13,7 @@ import type { ContentStore } from '../store/contents.ts';
 import type { RenewLease, ReplayLock } from '../tabs/lock.ts';
 import type { Queue } from './queue.ts';
 import { endOf, QueuePause } from './queue-pause.ts';
-import { isAway } from './settle.ts';
+import { isUnavailable } from './settle.ts';
 import { UploadFailures } from './upload-failures.ts';
 import { headersOf } from './wire.ts';
 
@@ -71,13 +71,14 @@ export class Uploads {
   }
 
   /** Whether the row waits until the server has its bytes. */
-  isHeld = (row: OutboxRow): boolean => this.deps.contents.isHeld(row);
+  awaitsUpload = (row: OutboxRow): boolean => this.deps.contents.awaitsUpload(row);
 
   /**
-   * Whether a refusal of the record may come from missing bytes, as after a restore: then they are sent again, once. If
-   * they were there, the record is refused for another reason.
+   * Sends the bytes again, once, where their record may have been refused because they are missing, as after a restore.
+   * If they were there, it is refused for another reason.
+   * @returns whether the record waits for them
    */
-  doubt(row: OutboxRow, decision: Decision): boolean {
+  resendIfMissing(row: OutboxRow, decision: Decision): boolean {
     const { contents } = this.deps;
     if (decision.kind !== 'rejected' || decision.error.codigo !== 'regla') return false;
     const state = contents.metas.get(uuidOf(row))?.state;
@@ -145,8 +146,8 @@ export class Uploads {
 
   private waiting(): OutboxRow[] {
     const { queue, awaitsWifi } = this.deps;
-    const held = dependenciesOf(queue.rows).ready.filter((row) => this.isHeld(row));
-    return awaitsWifi ? held.filter((row) => !awaitsWifi(uuidOf(row))) : held;
+    const waiting = dependenciesOf(queue.rows).ready.filter(this.awaitsUpload);
+    return awaitsWifi ? waiting.filter((row) => !awaitsWifi(uuidOf(row))) : waiting;
   }
 
   private dueAt(row: OutboxRow): number {
@@ -218,7 +219,7 @@ export class Uploads {
       default: {
         if (decision.kind === 'retry') {
           if (answer.status === 413) return this.refuse(row, content, decision.error);
-          if (isAway(decision)) {
+          if (isUnavailable(decision)) {
             if (!decision.reachable) this.failures.unanswered(uuid);
             this.pause.fail(decision, now(), random());
             return 'deferred';

@@ -95,7 +95,7 @@ export class ContentStore {
    * Whether the server still needs the bytes of the record that the change creates. Those of a change that another tab
    * has just saved may not have been looked for yet.
    */
-  isHeld(row: Pick<OutboxRow, 'name' | 'creates'>): boolean {
+  awaitsUpload(row: Pick<OutboxRow, 'name' | 'creates'>): boolean {
     const [uuid] = contentsOf([row]);
     if (uuid === undefined) return false;
     const meta = this.metas.get(uuid);
