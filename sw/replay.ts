@@ -15,8 +15,8 @@ import { forgetCopy } from '#data/engine/forget-copies.ts';
 import { protectQueue, sealLock } from '#data/engine/sealed-queue.ts';
 import { sendInBackground } from '#data/engine/background.ts';
 
-/** Sends the queue. True where nothing is left that can be sent. */
-export type WorkerReplay = () => Promise<boolean>;
+/** Sends the queue. True where nothing is left that can be sent; `retryForWifi`: nor bytes that wait for Wi-Fi. */
+export type WorkerReplay = (retryForWifi: boolean) => Promise<boolean>;
 
 const sessionCopy = new SessionCopy();
 
@@ -37,7 +37,7 @@ async function erase(user: Owner): Promise<void> {
   });
 }
 
-const workerReplay: WorkerReplay = () =>
+const workerReplay: WorkerReplay = (retryForWifi) =>
   withHandoverSignal((isStopped) =>
     sendInBackground({
       sesion: sessionCopy,
@@ -45,6 +45,7 @@ const workerReplay: WorkerReplay = () =>
       send: (token) => createTransport(() => token),
       readWifiOnly,
       awaitsWifi,
+      retryForWifi,
       locks: navigator.locks,
       now: Date.now,
       random: Math.random,

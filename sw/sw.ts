@@ -5,7 +5,7 @@
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { SYNC_TAG } from '#data/engine/sync-registration.ts';
+import { SYNC_TAG, WIFI_SYNC_TAG } from '#data/engine/sync-registration.ts';
 import type { WorkerReplay } from './replay.ts';
 // oxlint-disable-next-line import/default -- the build makes it: the script's address
 import replayUrl from './replay.ts?worker&url';
@@ -59,9 +59,10 @@ async function sync(tag: string): Promise<void> {
   await wakeTabs(tag);
   if (!self.sendQueue) importScripts(replayUrl);
   // A rejected promise makes the browser fire the event again some minutes later. The queue stays in any case.
-  if (!(await self.sendQueue?.())) throw new Error('Quedan cambios por enviar');
+  if (!(await self.sendQueue?.(tag === WIFI_SYNC_TAG))) throw new Error('Quedan cambios por enviar');
 }
 
 self.addEventListener('sync', (event: SyncEvent) => {
-  if (event.tag === SYNC_TAG) event.waitUntil(sync(event.tag));
+  const { tag } = event;
+  if (tag === SYNC_TAG || tag === WIFI_SYNC_TAG) event.waitUntil(sync(tag));
 });

@@ -4,13 +4,28 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
 import { enter, main, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
 import { press } from '#tests/support/screen.ts';
+import { openServiceWorker } from '#tests/support/service-worker.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
+import { WIFI_SYNC_TAG } from '#data/engine/sync-registration.ts';
 
 let stage: BrowserStage;
 let page: Page;
 let operacion: number;
 
 const setting = () => main(page).getByRole('checkbox', { name: 'Subir fotos solo con Wi-Fi' });
+
+/** Adds a photo to the operation, and waits until the tray says that it waits. */
+async function takePhoto(): Promise<void> {
+  await page.goto(`/admin/operacion/detail/${operacion}`);
+  await press(main(page), 'Agregar fotos');
+  const buffer = await cameraPhoto(page, { width: 640, height: 480, orientation: 1 });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Elegir archivos').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+  await dialog.getByText('1 archivo guardado').waitFor();
+  await press(dialog, 'Listo');
+  await page.goto('/admin/pendientes');
+  await main(page).getByText('Las fotos esperan Wi-Fi').waitFor();
+}
 
 beforeAll(async () => {
   stage = await openStage();
@@ -52,15 +67,7 @@ it('On a cellular connection photos wait once the user wants it, and are sent by
   await setting().check();
   await page.reload();
   await expect.poll(() => setting().isChecked()).toBe(true);
-  await page.goto(`/admin/operacion/detail/${operacion}`);
-  await press(main(page), 'Agregar fotos');
-  const buffer = await cameraPhoto(page, { width: 640, height: 480, orientation: 1 });
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Elegir archivos').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
-  await dialog.getByText('1 archivo guardado').waitFor();
-  await press(dialog, 'Listo');
-  await page.goto('/admin/pendientes');
-  await main(page).getByText('Las fotos esperan Wi-Fi').waitFor();
+  await takePhoto();
   await main(page)
     .getByRole('listitem')
     .getByText(/^\d+ KB · espera Wi-Fi$/)
@@ -70,4 +77,18 @@ it('On a cellular connection photos wait once the user wants it, and are sent by
   await main(page).getByText('No hay cambios por enviar').waitFor();
   expect(await stage.query('select id from adjunto')).toHaveLength(1);
   await other.close();
+});
+
+it('With all tabs closed, the browser’s event for waiting photos sends them once the connection is not metered', async () => {
+  const { browser, proxy } = stage;
+  const worker = await openServiceWorker(browser.context, proxy.url);
+  const photos = (): Promise<number> => stage.query('select id from adjunto').then(({ length }) => length);
+  const before = await photos();
+  await takePhoto();
+  // This browser fires no event by itself.
+  await page.close();
+  expect(await photos()).toBe(before);
+  // A worker's connection is that of the machine.
+  await worker.sync(WIFI_SYNC_TAG);
+  await expect.poll(photos, { timeout: 30_000 }).toBe(before + 1);
 });

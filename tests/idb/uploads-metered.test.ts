@@ -8,6 +8,21 @@ import { driverRequest } from '#tests/support/scripted-device.ts';
 const PUT = 'PUT /adjunto/…/contenido';
 const POST = 'POST /adjunto';
 
+/** A device with a waiting photo and no tab; the server accepts everything. */
+async function prepareWithPhoto() {
+  const background = await prepareBackground(0);
+  const { script, device } = background;
+  const { engine, kill } = await device.open();
+  script.respond = () => NO_NETWORK;
+  await takePhoto(engine);
+  await settled();
+  kill();
+  device.clock.advance(120_000);
+  script.sent = [];
+  script.respond = accept;
+  return background;
+}
+
 it('On a metered connection bytes wait, other changes do not, and no attempt is planned', async () => {
   let isMetered = true;
   const { script, engine, send } = await openWithPhoto({ awaitsWifi: () => isMetered });
@@ -66,4 +81,30 @@ it('On a metered connection the service worker sends the record of bytes that th
   script.respond = accept;
   await work({ awaitsWifi: () => true });
   expect(callsOf(script)).toEqual([POST]);
+});
+
+it('On a metered connection the event of waiting bytes asks the browser for another one, until they are sent', async () => {
+  const { script, work } = await prepareWithPhoto();
+  const forWifi = { retryForWifi: true };
+  expect(await work({ ...forWifi, awaitsWifi: () => true })).toBe(false);
+  expect(callsOf(script)).toEqual([]);
+  expect(await work(forWifi)).toBe(true);
+  expect(callsOf(script)).toEqual([PUT, POST]);
+});
+
+it('The service worker asks for the connection before it sends bytes, and only then', async () => {
+  const { script, device, work } = await prepareWithPhoto();
+  const tab = await device.open();
+  script.respond = () => NO_NETWORK;
+  await tab.engine.mutate('chofer.create', driverRequest('Ana'), 0);
+  await settled();
+  tab.kill();
+  device.clock.advance(120_000);
+  script.sent = [];
+  script.respond = accept;
+  const reads: number[] = [];
+  const readWifiOnly = async (): Promise<void> => void reads.push(script.sent.length);
+  await work({ readWifiOnly });
+  expect(callsOf(script)).toEqual(['POST /chofer', PUT, POST]);
+  expect(reads).toEqual([1]);
 });

@@ -1,11 +1,12 @@
 /** The service worker of a browser, controlled from outside any page: its events, as the browser would fire them. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import { SYNC_TAG } from '#data/engine/sync-registration.ts';
 
 export interface WorkerHandle {
   /** An empty page, which keeps the browser open. */
   blank: Page;
-  /** Fires the browser's `sync` event. */
-  sync(): Promise<void>;
+  /** Fires the browser's `sync` event; by default that of changes. */
+  sync(tag?: string): Promise<void>;
   /** The log of the browser's own Background Sync: 'Registered sync', 'Dispatched sync event'… */
   events: string[];
 }
@@ -36,8 +37,8 @@ export async function openServiceWorker(context: BrowserContext, url: string): P
   return {
     blank,
     events,
-    async sync() {
-      const params = { origin: url, registrationId: id, tag: 'replay', lastChance: false };
+    async sync(tag = SYNC_TAG) {
+      const params = { origin: url, registrationId: id, tag, lastChance: false };
       await session.send('ServiceWorker.dispatchSyncEvent', params);
     },
   };

@@ -33,6 +33,8 @@ export interface BackgroundEnv {
   readWifiOnly?: () => Promise<void>;
   /** Whether the bytes of an attachment wait for a connection that is not metered. */
   awaitsWifi?: (uuid: string) => boolean;
+  /** Whether another attempt makes sense for bytes that wait for it. */
+  retryForWifi?: boolean;
   locks: Locks;
   now: () => number;
   random: () => number;
@@ -89,6 +91,7 @@ async function drainAll(db: LocalDb, user: Owner, env: BackgroundEnv): Promise<b
   const replica = (await db.meta.get('replica'))?.valor as ReplicaMeta | undefined;
   const instance = replica?.instancia ?? null;
   const until = now() + PATIENCE_MS;
+  const hasBytes = (): boolean => dependenciesOf(queue.rows).ready.some(uploads.awaitsUpload);
   const goOn = async (ms: number): Promise<boolean> => {
     if (ms > 0) await wait(ms);
     return next();
@@ -103,10 +106,12 @@ async function drainAll(db: LocalDb, user: Owner, env: BackgroundEnv): Promise<b
     if (end === 'busy' || end === 'lost') return now() <= until && goOn(PAUSE_MS);
     // A tab that added a change meanwhile found this replay in progress: now it can send.
     if (end === 'empty') announce(db);
-    // Read before each file: the device may have left its Wi-Fi.
-    await env.readWifiOnly?.();
-    const bytes =
-      end === 'empty' ? await uploads.run(false, () => false).catch((): UploadEnd => 'busy') : 'deferred';
+    let bytes: UploadEnd = end === 'empty' ? 'empty' : 'deferred';
+    if (end === 'empty' && hasBytes()) {
+      // Read before each file: the user may have chosen otherwise in a tab.
+      await env.readWifiOnly?.();
+      bytes = await uploads.run(false, () => false).catch((): UploadEnd => 'busy');
+    }
     if (end === 'login' || bytes === 'login') {
       if (used !== null) await sesion.forget(used);
       if (isErased) await env.erase?.(user).catch(() => {});
@@ -118,7 +123,8 @@ async function drainAll(db: LocalDb, user: Owner, env: BackgroundEnv): Promise<b
     const nextAt = earliest(replay.nextAt(), uploads.nextAt(replay.pauseEnd()));
     // Without an answer the batch shrinks at each attempt, so that the failing change is found before the browser's
     // next event.
-    return nextAt === null || (nextAt <= until && goOn(Math.max(0, nextAt - now())));
+    if (nextAt === null) return !(env.retryForWifi === true && hasBytes());
+    return nextAt <= until && goOn(Math.max(0, nextAt - now()));
   };
   return next();
 }

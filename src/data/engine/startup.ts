@@ -8,7 +8,7 @@ import { freeSpace } from '../store/free-space.ts';
 import { Drafts } from './drafts.ts';
 import { Engine } from './engine.ts';
 import { createStreams, createTransport } from '../net/http.ts';
-import { awaitsWifi, onConnectionChange, readWifiOnly } from '../net/metered.ts';
+import { awaitsWifi, isWifiOnly, onConnectionChange, readWifiOnly } from '../net/metered.ts';
 import { createUpload } from '../net/upload.ts';
 import { identityKey, isSameUser } from '../store/identity.ts';
 import { forgetCopies } from './forget-copies.ts';
@@ -113,7 +113,12 @@ function run(user: SessionUser): Running {
     // A request in progress may wait half a minute for its answer. The sync that follows corrects a false alarm.
     void engine.probe().then(wake);
   };
-  const request = keepSyncRegistration({ engine, after: afterTimeout, register: createRegister() });
+  const request = keepSyncRegistration({
+    engine,
+    after: afterTimeout,
+    isWifiOnly,
+    register: createRegister(),
+  });
   const seen = (): void => {
     listen();
     if (document.visibilityState === 'visible') wake();

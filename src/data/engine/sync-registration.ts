@@ -5,9 +5,15 @@
 import type { After } from '../store/after.ts';
 import type { Engine } from './engine.ts';
 import { isParked, isUnsent } from '../changes/row.ts';
+import { hasContent } from '../store/content-meta.ts';
 
 /** The tag of the sync event. */
 export const SYNC_TAG = 'replay';
+/**
+ * The tag of the event of bytes that may wait for Wi-Fi. The browser repeats it while they wait, later each time, and
+ * ends it after some attempts: the event of changes is not delayed by that.
+ */
+export const WIFI_SYNC_TAG = 'replay-wifi';
 
 /** Milliseconds: with a network a change is answered sooner, and the service worker is not started for nothing. */
 export const DELAY_MS = 2000;
@@ -15,8 +21,10 @@ export const DELAY_MS = 2000;
 interface SyncRegistrationEnv {
   engine: Pick<Engine, 'rows' | 'subscribe'>;
   after: After;
+  /** Whether photos wait for Wi-Fi by the user's choice. */
+  isWifiOnly: () => boolean;
   /** Registers with the browser. Where the browser refuses, the page's timers do the work. */
-  register: () => Promise<void>;
+  register: (tag: string) => Promise<void>;
 }
 
 export interface SyncRegistration {
@@ -25,25 +33,33 @@ export interface SyncRegistration {
   stop: () => void;
 }
 
-export function keepSyncRegistration({ engine, after, register }: SyncRegistrationEnv): SyncRegistration {
-  let asked = false;
+export function keepSyncRegistration({
+  engine,
+  after,
+  isWifiOnly,
+  register,
+}: SyncRegistrationEnv): SyncRegistration {
+  let asked: readonly string[] = [];
   let cancelTimer: (() => void) | null = null;
-  const hasUnsent = (): boolean => engine.rows.some((row) => isUnsent(row) && !isParked(row));
+  const neededTags = (): string[] => {
+    const waiting = engine.rows.filter((row) => isUnsent(row) && !isParked(row));
+    const tags = waiting.length > 0 ? [SYNC_TAG] : [];
+    return isWifiOnly() && waiting.some(hasContent) ? [...tags, WIFI_SYNC_TAG] : tags;
+  };
   const cancel = (): void => {
     cancelTimer?.();
     cancelTimer = null;
   };
   const ask = (): void => {
     cancel();
-    if (!hasUnsent()) return;
-    asked = true;
-    void register().catch(() => {});
+    asked = neededTags();
+    for (const tag of asked) void register(tag).catch(() => {});
   };
   const update = (): void => {
-    if (!hasUnsent()) {
-      asked = false;
-      cancel();
-    } else if (!asked) cancelTimer ??= after(DELAY_MS, ask);
+    const needed = neededTags();
+    asked = asked.filter((tag) => needed.includes(tag));
+    if (asked.length === needed.length) cancel();
+    else cancelTimer ??= after(DELAY_MS, ask);
   };
   const unsubscribe = engine.subscribe(update);
   update();
@@ -68,9 +84,9 @@ async function fetchSync(): Promise<SyncManager | undefined> {
 /**
  * Registers with the browser's Background Sync; does nothing where the browser has none (all but Chromium-based ones).
  */
-export function createRegister(): () => Promise<void> {
+export function createRegister(): (tag: string) => Promise<void> {
   let sync: SyncManager | undefined;
   // In advance: a page that is closing has no time for it.
   void fetchSync().then((found) => (sync = found));
-  return async () => sync?.register(SYNC_TAG);
+  return async (tag) => sync?.register(tag);
 }

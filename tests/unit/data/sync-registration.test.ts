@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '#data/engine/engine.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
-import { DELAY_MS, keepSyncRegistration } from '#data/engine/sync-registration.ts';
+import { DELAY_MS, keepSyncRegistration, SYNC_TAG, WIFI_SYNC_TAG } from '#data/engine/sync-registration.ts';
 
 describe('The Background Sync registration', () => {
   const pending = { state: 'pending' } as OutboxRow;
-  function open(rows: OutboxRow[]) {
+  const photo = { state: 'pending', name: 'adjunto.create' } as OutboxRow;
+  function open(rows: OutboxRow[], isWifiOnly = false) {
     let told = (): void => {};
     let timer: { ms: number; work: () => void } | null = null;
-    let count = 0;
+    const tags: string[] = [];
     const engine = {
       rows: rows as readonly OutboxRow[],
       subscribe: (listener: () => void) => {
@@ -22,8 +23,9 @@ describe('The Background Sync registration', () => {
         timer = { ms, work };
         return () => (timer = null);
       },
-      register: () => {
-        count++;
+      isWifiOnly: () => isWifiOnly,
+      register: (tag) => {
+        tags.push(tag);
         return Promise.reject(new Error('refused'));
       },
     });
@@ -35,7 +37,8 @@ describe('The Background Sync registration', () => {
       },
       runTimer: () => timer?.work(),
       waiting: () => timer?.ms ?? null,
-      count: () => count,
+      count: () => tags.length,
+      tags,
     };
   }
 
@@ -61,6 +64,29 @@ describe('The Background Sync registration', () => {
     expect(waiting()).toBeNull();
     tell([{ state: 'conflict' } as OutboxRow]);
     expect([waiting(), count()]).toEqual([null, 0]);
+  });
+
+  it('Photos that wait for Wi-Fi have a Background Sync registration of their own, which changes do not share', () => {
+    const { tell, request, runTimer, tags } = open([], true);
+    tell([pending]);
+    runTimer();
+    expect(tags).toEqual([SYNC_TAG]);
+    tell([pending, photo]);
+    runTimer();
+    expect(tags.slice(1)).toContain(WIFI_SYNC_TAG);
+    tags.length = 0;
+    request.hidden();
+    expect(tags).toEqual([SYNC_TAG, WIFI_SYNC_TAG]);
+    tags.length = 0;
+    tell([pending, { ...photo, state: 'rejected' }]);
+    request.hidden();
+    expect(tags).toEqual([SYNC_TAG]);
+  });
+
+  it('Photos of a user without the Wi-Fi setting share the Background Sync registration of changes', () => {
+    const { request, tags } = open([photo]);
+    request.hidden();
+    expect(tags).toEqual([SYNC_TAG]);
   });
 
   it('The Background Sync registration is made at once each time the page is hidden', () => {
