@@ -2,7 +2,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
-import { enter, main, openCompany, openPost, type Post, scheduleImport, upToDate } from '#tests/support/office.ts';
+import {
+  enter,
+  main,
+  openCompany,
+  openPost,
+  type Post,
+  scheduleImport,
+  upToDate,
+} from '#tests/support/office.ts';
 import { press, SIZES } from '#tests/support/screen.ts';
 import { textsOf } from '#tests/support/words.ts';
 

@@ -21,8 +21,8 @@ export const IN_FORMS: Mutant[] = [
       ],
       [
         WRITER,
-        'const result = await this.add(prepared.row, waitMs, request.original ?? null);',
-        'const server = (this as any).last?.get(prepared.row.records[0]);\n    const base = prepared.row.base && server ? baseOn(prepared.row, server) : prepared.row.base;\n    const result = await this.add({ ...prepared.row, base }, waitMs, request.original ?? null);',
+        'const result = await add(prepared.row);',
+        'const server = (this as any).last?.get(prepared.row.records[0]);\n    const base = prepared.row.base && server ? baseOn(prepared.row, server) : prepared.row.base;\n    const result = await add({ ...prepared.row, base });',
       ],
     ],
   },
