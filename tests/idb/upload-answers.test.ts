@@ -1,5 +1,6 @@
 /** Answers after which bytes are sent again, at once or later. */
 import { describe, expect, it } from 'vitest';
+import type { Answer } from '#data/net/decision.ts';
 import {
   answerOf,
   createGate,
@@ -8,8 +9,8 @@ import {
   settled,
   waitUntil,
 } from '#tests/support/device.ts';
-import { accept, callsOf, isUpload, openWithPhoto, takePhoto } from '#tests/support/photos.ts';
-import { createdAnswer, driverRequest } from '#tests/support/scripted-device.ts';
+import { accept, callsOf, isUpload, openWithPhoto, storedBytes, takePhoto } from '#tests/support/photos.ts';
+import { createdAnswer, driverRequest, RULE_REFUSAL } from '#tests/support/scripted-device.ts';
 
 const PUT = 'PUT /adjunto/…/contenido';
 const POST = 'POST /adjunto';
@@ -49,6 +50,26 @@ describe('Bytes sent to a server that has another database by now', () => {
     page.open();
     await waitUntil(() => engine.rows.length === 0);
     expect(callsOf(script).slice(1).toSorted()).toEqual([POST, POST, PUT, PUT]);
+  });
+});
+
+describe('Bytes that a restored server has lost', () => {
+  it('A record that is refused while its bytes are about to be sent again waits for them', async () => {
+    const { script, engine, uuid, send } = await openWithPhoto();
+    const refusal = createGate<Answer>();
+    script.respond = (call) => {
+      if (isUpload(call)) return storedBytes();
+      return script.sent.length === 2 ? refusal.promise : createdAnswer();
+    };
+    await send();
+    await waitUntil(() => script.sent.length === 2);
+    // Another tab or the worker has had the same refusal.
+    engine.contents.verify(uuid);
+    refusal.open(RULE_REFUSAL);
+    await waitUntil(() => engine.rows[0]?.state !== 'sending');
+    expect(engine.rows[0]?.error ?? null).toBeNull();
+    await waitUntil(() => engine.rows.length === 0);
+    expect(callsOf(script)).toEqual([PUT, POST, PUT, POST]);
   });
 });
 

@@ -10,6 +10,10 @@ export function endOf(until: number, now: number): number {
   return Number.isFinite(until) && until > now + MAX_PAUSE_MS + 1 ? 0 : until;
 }
 
+/** The earlier of two times (epoch ms); null is never. */
+export const earliest = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
+
 export class QueuePause {
   /** When it ends (epoch ms). */
   private until = 0;

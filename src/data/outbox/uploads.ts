@@ -53,10 +53,6 @@ export interface UploadsDeps {
  */
 export type UploadEnd = 'settled' | 'empty' | 'deferred' | 'login' | 'instance' | 'busy';
 
-/** The earlier of two times (epoch ms); null is never. */
-export const earliest = (a: number | null, b: number | null): number | null =>
-  a === null || b === null ? (a ?? b) : Math.min(a, b);
-
 const uuidOf = (row: OutboxRow): string => contentsOf([row])[0] ?? '';
 
 export class Uploads {
@@ -82,6 +78,8 @@ export class Uploads {
     const { contents } = this.deps;
     if (decision.kind !== 'rejected' || decision.error.codigo !== 'regla') return false;
     const state = contents.metas.get(uuidOf(row))?.state;
+    // The record was sent once more before this tab knew of its first refusal.
+    if (state === 'verifying') return true;
     if (state === 'verified') void contents.mark(uuidOf(row), 'sent').catch(() => {});
     if (state !== 'sent') return false;
     contents.verify(uuidOf(row));
