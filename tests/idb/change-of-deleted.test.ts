@@ -1,9 +1,28 @@
-/** Queued changes of records that an earlier change deletes, made in a tab that has not heard of it. */
+/** Queued changes of records that an earlier change deletes: they alter nothing on screen, and the server refuses them. */
 import { expect, it } from 'vitest';
+import type { EndpointKey } from '#contracts/endpoints.ts';
+import type { TableName } from '#contracts/tables.ts';
 import { openOfflineDevice } from '#tests/support/scripted-device.ts';
 import { OPERACION_PAGE, TIME } from '#tests/support/operacion-page.ts';
+import { SETTLED_PAGE } from '#tests/support/settled-page.ts';
 
-const FIRST = {
+type Change = [name: EndpointKey, request: { id?: number; body?: object }];
+interface Case {
+  deletion: Change;
+  change: Change;
+  /** Where nothing may be shown. */
+  table: TableName;
+}
+
+const WORK = new Set(['operacion', 'movimiento']);
+/** Without work, so that client and driver can be deleted. */
+const MASTER_DATA = OPERACION_PAGE.filter(({ tabla }) => !WORK.has(tabla));
+const PAGES: Partial<Record<EndpointKey, typeof OPERACION_PAGE>> = {
+  'operacion.remove': OPERACION_PAGE,
+  'factura.remove': SETTLED_PAGE,
+};
+
+const MOVIMIENTO = {
   operacion: 5,
   tipo: 'Retiro en puerto',
   fecha_inicio: TIME,
@@ -11,11 +30,55 @@ const FIRST = {
   puerto: 4,
   datos: { terminal: 'STI', numero: 'MSCU6647876', underlang: false },
 };
+const COBRO = { cliente: 1, operacion: 5, tipo: 'Peaje', descripcion: 'Ruta 68', monto: 9000 };
+const PLANTA = { nombre: 'Nueva', comuna: 'C', direccion: 'D' };
+const OPERACION: Change = ['operacion.remove', { id: 5 }];
 
-it('A movement of an operation that an earlier change deletes is not shown', async () => {
-  const { engine } = await openOfflineDevice(8, OPERACION_PAGE);
-  await engine.mutate('operacion.remove', { id: 5 }, 0);
-  await engine.mutate('movimiento.create', { body: FIRST }, 0);
-  expect(engine.rows).toHaveLength(2);
-  expect([...engine.reader.all('movimiento')]).toEqual([]);
+it.each<[string, Case]>([
+  [
+    'A movement of a deleted operation is not shown',
+    { deletion: OPERACION, change: ['movimiento.create', { body: MOVIMIENTO }], table: 'movimiento' },
+  ],
+  [
+    'A document of a deleted operation is not shown',
+    {
+      deletion: OPERACION,
+      change: ['documento.create', { body: { operacion: 5, tipo: 'DIN', folio: '7' } }],
+      table: 'documento',
+    },
+  ],
+  [
+    'A charge of a deleted operation is not shown',
+    { deletion: OPERACION, change: ['extra.create', { body: COBRO }], table: 'extra' },
+  ],
+  [
+    'A plant of a deleted client is not shown',
+    {
+      deletion: ['cliente.remove', { id: 1 }],
+      change: ['cliente.update', { id: 1, body: { plantas: [PLANTA] } }],
+      table: 'planta',
+    },
+  ],
+  [
+    'A paper of a deleted driver is not shown',
+    {
+      deletion: ['chofer.remove', { id: 2 }],
+      change: ['vencimiento.create', { body: { chofer: 2, tipo: 'Licencia', vence: '2027-01-01' } }],
+      table: 'vencimiento',
+    },
+  ],
+  [
+    'An invoice that is marked as paid after its deletion gets no payment',
+    {
+      deletion: ['factura.remove', { id: 11 }],
+      change: ['factura.update', { id: 11, body: { pagada: true } }],
+      table: 'abono',
+    },
+  ],
+])('%s', async (_, { deletion, change, table }) => {
+  const { engine } = await openOfflineDevice(12, PAGES[deletion[0]] ?? MASTER_DATA);
+  await engine.mutate(...deletion, 0);
+  await engine.mutate(...change, 0);
+  expect(engine.rows.map(({ name }) => name)).toEqual([deletion[0], change[0]]);
+  expect([...engine.reader.all(table)]).toEqual([]);
 });

@@ -70,8 +70,7 @@ export function markFactura(
 export function applyAbono(layer: Layer, { action, uuid, id, body, now }: AppliedChange): Refusal | null {
   if (action === 'create') return uuid === null ? null : create(layer, uuid, body as AbonoCreate, now);
   const row = layer.get('abono', id);
-  // Deleted already: perhaps by an earlier change that marks the invoice as unpaid.
-  if (row?.deleted_at !== null) return null;
+  if (!row) return null;
   layer.patch('abono', row.id, { deleted_at: now });
   const factura = layer.get('factura', row.factura_id);
   if (factura?.deleted_at === null) {

@@ -1,10 +1,12 @@
 /**
  * Applies queued changes to the rows on screen, in order, with the same pure functions as the server. A change whose
- * record is gone, or that the rules refuse, alters nothing here; the server refuses it too when it is sent.
+ * record is deleted, or that the rules refuse, alters nothing here; the server refuses it too when it is sent.
  */
 import type { AppliedChange } from './applied-change.ts';
 import type { ModuleKey } from '#contracts/module.ts';
+import type { TableName } from '#contracts/tables.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import type { Id } from '#domain/tables.ts';
 import { addressed } from '../changes/addresses.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { mutationOf } from '../changes/mutations.ts';
@@ -21,6 +23,25 @@ import { applyOperacion } from './operacion.ts';
 import { applyPorteo, applyAgendamiento } from './transporte.ts';
 import { applyVencimiento } from './vencimiento.ts';
 
+/** The records to which a new one belongs, named by fields like their tables. A deleted driver can still be settled (R36). */
+const OWNERS: Partial<Record<TableName, readonly TableName[]>> = {
+  negociacion: ['cliente'],
+  operacion: ['cliente'],
+  factura: ['cliente'],
+  extra: ['cliente', 'operacion'],
+  movimiento: ['operacion'],
+  adjunto: ['operacion'],
+  documento: ['operacion'],
+  vencimiento: ['chofer', 'camion'],
+};
+
+/** Whether an earlier change, or another user, has deleted one of those. */
+const lacksOwner = (layer: Layer, table: TableName, { body }: AppliedChange): boolean =>
+  (OWNERS[table] ?? []).some((owner) => {
+    const id = (body as Partial<Record<TableName, Id | null>>)[owner] ?? null;
+    return id !== null && layer.isDeleted(owner, id);
+  });
+
 /** Applies the change. @returns the rules' refusal on these rows, or null. */
 export function applyChange(layer: Layer, row: OutboxRow): Refusal | null {
   const mutation = mutationOf(row.name);
@@ -35,8 +56,8 @@ export function applyChange(layer: Layer, row: OutboxRow): Refusal | null {
     body: body ?? {},
     now: new Date(row.capturedAt).toISOString(),
   };
-  if (action === 'create' && layer.get(table, change.uuid)) return null;
-  if (action !== 'create' && !layer.get(table, change.id)) return null;
+  if (action === 'create' && (layer.get(table, change.uuid) || lacksOwner(layer, table, change))) return null;
+  if (action !== 'create' && layer.get(table, change.id)?.deleted_at !== null) return null;
   if (table === 'movimiento') return applyMovimiento(layer, change);
   if (table === 'contenedor_transporte') return applyAgendamiento(layer, change);
   if (table === 'porteo') return applyPorteo(layer, change);

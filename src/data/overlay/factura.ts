@@ -72,5 +72,5 @@ export function applyFactura(layer: Layer, change: AppliedChange): Refusal | nul
   if (action === 'create' && uuid !== null) return create(layer, uuid, body as FacturaCreate, now);
   if (action === 'remove' && id !== null) return remove(layer, id, now);
   const row = layer.get('factura', id);
-  return row?.deleted_at === null ? update(layer, row, body, change) : null;
+  return row ? update(layer, row, body, change) : null;
 }

@@ -9,8 +9,10 @@ import type { Reader } from '#views/reader.ts';
 export interface Layer extends Reader {
   /** The server's number of a record known by its uuid, or the uuid itself while it has none. */
   resolve: (table: TableName, id: Id) => Id;
-  /** Whether the record is here and not deleted. It does not count as read: later changes of it follow nothing for it. */
+  /** Whether the record is here and not deleted. It does not count as read: the change does not wait for those of that record. */
   isLive: (table: TableName, id: Id) => boolean;
+  /** Whether the record is here and deleted; likewise. One that the device lacks may exist on the server. */
+  isDeleted: (table: TableName, id: Id) => boolean;
   /**
    * Whether a removal that the rules refuse on these rows is computed all the same. The server, whose rows may be
    * newer, may allow it, and needs to know what the user expected it to remove.

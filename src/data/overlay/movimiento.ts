@@ -40,11 +40,10 @@ function write(
   return null;
 }
 
-/** Null where it is not there, or an earlier change deletes it. */
 function existing(layer: Layer, id: Id | null): { row: MovimientoRow; operacion: OperacionRow } | null {
   const row = layer.get('movimiento', id);
   const operacion = row && layer.get('operacion', row.operacion_id);
-  return row?.deleted_at === null && operacion?.deleted_at === null ? { row, operacion } : null;
+  return row && operacion ? { row, operacion } : null;
 }
 
 export function applyMovimiento(layer: Layer, change: AppliedChange): Refusal | null {
@@ -52,7 +51,7 @@ export function applyMovimiento(layer: Layer, change: AppliedChange): Refusal | 
   if (action === 'create') {
     const create = body as MovimientoCreate;
     const operacion = layer.get('operacion', create.operacion);
-    if (operacion?.deleted_at !== null) return null;
+    if (!operacion) return null;
     return write(layer, operacion, null, resolveRefs(layer, movimientoInput(create)), change);
   }
   const found = existing(layer, id);

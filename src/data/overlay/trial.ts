@@ -52,6 +52,11 @@ export class Trial implements Layer {
     return isLive(this.find(table, id));
   }
 
+  isDeleted(table: TableName, id: Id): boolean {
+    const row = this.find(table, id);
+    return row !== undefined && !isLive(row);
+  }
+
   get<T extends TableName>(table: T, id: Id | null): Tables[T] | undefined {
     if (id === null) return undefined;
     const row = this.find(table, id);

@@ -135,6 +135,10 @@ export class OverlayLayer implements Reader {
     return this.get(table, id)?.deleted_at === null;
   }
 
+  isDeleted(table: TableName, id: Id): boolean {
+    return typeof this.get(table, id)?.deleted_at === 'string';
+  }
+
   *all<T extends TableName>(table: T): Iterable<Tables[T]> {
     const { rows } = memoryOf(this.memories, table);
     for (const row of this.base.all(table)) if (!rows.has(row.id)) yield row;
