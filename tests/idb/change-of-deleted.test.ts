@@ -36,11 +36,11 @@ const OPERACION: Change = ['operacion.remove', { id: 5 }];
 
 it.each<[string, Case]>([
   [
-    'A movement of a deleted operation is not shown',
+    'a movement of a deleted operation',
     { deletion: OPERACION, change: ['movimiento.create', { body: MOVIMIENTO }], table: 'movimiento' },
   ],
   [
-    'A document of a deleted operation is not shown',
+    'a document of a deleted operation',
     {
       deletion: OPERACION,
       change: ['documento.create', { body: { operacion: 5, tipo: 'DIN', folio: '7' } }],
@@ -48,11 +48,11 @@ it.each<[string, Case]>([
     },
   ],
   [
-    'A charge of a deleted operation is not shown',
+    'a charge of a deleted operation',
     { deletion: OPERACION, change: ['extra.create', { body: COBRO }], table: 'extra' },
   ],
   [
-    'A plant of a deleted client is not shown',
+    'a plant of a deleted client',
     {
       deletion: ['cliente.remove', { id: 1 }],
       change: ['cliente.update', { id: 1, body: { plantas: [PLANTA] } }],
@@ -60,7 +60,7 @@ it.each<[string, Case]>([
     },
   ],
   [
-    'A paper of a deleted driver is not shown',
+    'a paper of a deleted driver',
     {
       deletion: ['chofer.remove', { id: 2 }],
       change: ['vencimiento.create', { body: { chofer: 2, tipo: 'Licencia', vence: '2027-01-01' } }],
@@ -68,14 +68,14 @@ it.each<[string, Case]>([
     },
   ],
   [
-    'An invoice that is marked as paid after its deletion gets no payment',
+    'the payment of a deleted invoice',
     {
       deletion: ['factura.remove', { id: 11 }],
       change: ['factura.update', { id: 11, body: { pagada: true } }],
       table: 'abono',
     },
   ],
-])('%s', async (_, { deletion, change, table }) => {
+])('Nothing is shown of %s', async (_, { deletion, change, table }) => {
   const { engine } = await openOfflineDevice(12, PAGES[deletion[0]] ?? MASTER_DATA);
   await engine.mutate(...deletion, 0);
   await engine.mutate(...change, 0);

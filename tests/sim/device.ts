@@ -24,8 +24,7 @@ import { settle } from './virtual-time.ts';
 import { copyToVersion1, storeSessionAsVersion1 } from './version-1.ts';
 
 const SMALL_PAGES_ON = 3;
-/** Rows. */
-const PAGE = 20;
+const PAGE_ROWS = 20;
 
 export class SimDevice {
   readonly n: number;
@@ -40,6 +39,8 @@ export class SimDevice {
   trap: Death | null = null;
   /** The next tab that sends a request is frozen before the answer. */
   freezeNext = false;
+  /** Its disk alone has lost rows (put-back.ts), so its rows need not agree. */
+  hasLostRows = false;
   /** All users who have worked on this device. */
   readonly users = new Set<number>();
   indexedDB = new IDBFactory();
@@ -99,7 +100,7 @@ export class SimDevice {
   /** One device pulls pages that are smaller than all its data. */
   paged(call: Call): Call {
     if (call.path !== '/sync/cambios' || this.n !== SMALL_PAGES_ON) return call;
-    return { ...call, query: { ...call.query, limite: PAGE } };
+    return { ...call, query: { ...call.query, limite: PAGE_ROWS } };
   }
 
   /** Ends the session. The user's other tabs are notified and return to the login. */

@@ -168,7 +168,9 @@ export class FormDecisions {
   /** Another user may change the record again while the dialog is open. */
   interfere({ tab, key, request }: OpenForm, { decision }: Refused): void {
     const { random, server, virtualTime } = this.scene;
-    if (!decision || !random.chance(request.body === undefined ? 0.8 : 0.4)) return;
+    // Conflicts of removals are rare.
+    const isRemoval = request.body === undefined;
+    if (!decision || !random.chance(isRemoval ? 0.8 : 0.4)) return;
     const patch = (table: string, id: unknown, field: string): void => {
       if (typeof id !== 'number' || !PATCHED.has(field)) return;
       const body = { [field]: valueFor(field, random) };

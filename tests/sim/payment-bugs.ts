@@ -35,8 +35,8 @@ export const OF_PAYMENTS: Mutant[] = [
     edits: [
       [
         'src/data/overlay/apply.ts',
-        "if (action === 'create' && layer.get(table, change.uuid)) return null;",
-        "if (action === 'create' && table !== 'abono' && layer.get(table, change.uuid)) return null;",
+        "if (action === 'create' && (layer.get(table, change.uuid) || lacksOwner(layer, table, change))) return null;",
+        "if (action === 'create' && table !== 'abono' && (layer.get(table, change.uuid) || lacksOwner(layer, table, change))) return null;",
       ],
     ],
   },

@@ -123,7 +123,10 @@ export const PUT_BACK: Readonly<Record<string, Step>> = {
       const userId = device.sesion?.userId;
       if (userId === undefined || device.full !== 'no') return;
       for (const tab of device.tabs) tab.close();
-      if (await loseRow(device, userId, stage)) count(stage.cuenta, 'row lost on a device');
+      if (await loseRow(device, userId, stage)) {
+        device.hasLostRows = true;
+        count(stage.cuenta, 'row lost on a device');
+      }
       device.open();
     },
   },

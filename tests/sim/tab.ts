@@ -147,7 +147,8 @@ export class SimTab extends SimProcess {
     const { state, rows, tray } = this.engine;
     if (!state.ready || !state.complete) return;
     this.scene.photos.checkQueue(rows);
-    for (const what of brokenSums(this.name, this.engine.reader)) this.scene.witness.violated(what);
+    const sums = this.device.hasLostRows ? [] : brokenSums(this.name, this.engine.reader);
+    for (const what of sums) this.scene.witness.violated(what);
     const blocked = tray.blocked();
     const typed = new Map<string, Typed>();
     for (const row of rows) {

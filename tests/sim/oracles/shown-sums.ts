@@ -1,4 +1,4 @@
-/** Oracle: what a screen shows of one record agrees with the rows beside it. An unsent or half-known change breaks nothing. */
+/** Oracle: what a screen shows of one record agrees with the rows beside it. It holds with unsent changes on top, too. */
 import type { Reader } from '#views/reader.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
