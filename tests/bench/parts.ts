@@ -11,6 +11,7 @@ import { growth } from './parts/growth.ts';
 import { heap } from './parts/heap.ts';
 import { menu } from './parts/menu.ts';
 import { photos } from './parts/photos.ts';
+import { replica } from './parts/replica.ts';
 import { replay } from './parts/replay.ts';
 import { save } from './parts/save.ts';
 import { search } from './parts/search.ts';
@@ -23,6 +24,7 @@ export const PARTS: readonly Part[] = [
   firstVisit,
   menu,
   heap,
+  replica,
   search,
   save,
   replay,
