@@ -9,12 +9,14 @@ import { goneIn, readRows, putPage, removeRows, rowsOf, withThumbnail } from '..
 import { deleteContentsBut } from '../store/contents.ts';
 import { bringsOldRows, lacksRows, leavingRows, type RowIds, scopeDigest } from './own-scope.ts';
 import type { Replica } from './replica.ts';
+import { shareTexts } from './share-texts.ts';
 
 function putInMemory(replica: Replica, page: ChangesAnswer): void {
   for (const part of page.cambios) {
     const old = goneIn(part).map((id) => replica.get(part.tabla, id));
-    for (const row of rowsOf(part, old, page))
-      replica.put(part.tabla, withThumbnail(row, replica.get(part.tabla, row.id)));
+    const rows = rowsOf(part, old, page);
+    shareTexts(rows);
+    for (const row of rows) replica.put(part.tabla, withThumbnail(row, replica.get(part.tabla, row.id)));
   }
 }
 
@@ -65,7 +67,10 @@ export class ReplicaStore {
       const { meta, behind, renewed, read, outbox } = await this.readDisk();
       this.memoryOnly = behind;
       if (renewed) this.replica.clear();
-      for (const [table, rows] of read) for (const row of rows) this.replica.put(table, row);
+      for (const [table, rows] of read) {
+        shareTexts(rows);
+        for (const row of rows) this.replica.put(table, row);
+      }
       this.meta = meta;
       this.loaded = meta?.cursor ?? 0;
       adopt(outbox);
