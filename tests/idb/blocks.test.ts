@@ -109,4 +109,24 @@ describe('The rows of the replica on disk', () => {
     expect(Object.keys(await read(db, 1990))).toHaveLength(10);
     db.close();
   });
+
+  it('A large replica is read in several answers of the disk, each row once', async () => {
+    const db = new LocalDb(1, { indexedDB: new IDBFactory(), IDBKeyRange });
+    const rows = Array.from({ length: 600 }, (_, index) => rowOf(32 * index + 1, index + 1, false));
+    const changes = (['camion', 'chofer'] as const).map((tabla) => ({ tabla, filas: rows, eliminados: [] }));
+    await putPage(db.bloques, {
+      cambios: changes,
+      cursor: 600,
+      hayMas: false,
+      reinicio: false,
+      instancia: 'a',
+    });
+    const before = db.device.progress;
+    const found = await db.transaction('r', db.bloques, () => readRows(db.bloques, null));
+    expect(db.device.progress - before).toBeGreaterThan(4);
+    expect(found.map(([table, [row]]) => `${table} ${row!.id}`)).toEqual(
+      changes.flatMap(({ tabla, filas }) => filas.map(({ id }) => `${tabla} ${id}`)),
+    );
+    db.close();
+  });
 });

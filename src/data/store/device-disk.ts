@@ -170,8 +170,11 @@ export class DeviceDisk implements Factory {
 
   private watch(transaction: IDBTransaction): IDBTransaction {
     this.transactions.add(transaction);
+    const note = (): void => void this.progress++;
+    // The answers of its requests do not bubble. Reading a large replica has many, and takes longer than a silence.
+    transaction.addEventListener('success', note, { capture: true });
     transaction.addEventListener('complete', () => {
-      this.progress++;
+      note();
       this.transactions.delete(transaction);
     });
     transaction.addEventListener('abort', () => this.transactions.delete(transaction));
