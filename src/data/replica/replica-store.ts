@@ -7,9 +7,9 @@ import { isFull } from '../store/disk.ts';
 import type { SerialWork } from '../store/serial-work.ts';
 import { goneIn, readRows, putPage, removeRows, rowsOf, withThumbnail } from '../store/blocks.ts';
 import { deleteContentsBut } from '../store/contents.ts';
+import { shareTexts } from '../store/share-texts.ts';
 import { bringsOldRows, lacksRows, leavingRows, type RowIds, scopeDigest } from './own-scope.ts';
 import type { Replica } from './replica.ts';
-import { shareTexts } from './share-texts.ts';
 
 function putInMemory(replica: Replica, page: ChangesAnswer): void {
   for (const part of page.cambios) {
@@ -67,10 +67,7 @@ export class ReplicaStore {
       const { meta, behind, renewed, read, outbox } = await this.readDisk();
       this.memoryOnly = behind;
       if (renewed) this.replica.clear();
-      for (const [table, rows] of read) {
-        shareTexts(rows);
-        for (const row of rows) this.replica.put(table, row);
-      }
+      for (const [table, rows] of read) for (const row of rows) this.replica.put(table, row);
       this.meta = meta;
       this.loaded = meta?.cursor ?? 0;
       adopt(outbox);

@@ -5,6 +5,7 @@
 import type { ChangesAnswer, TableChanges } from '#contracts/sync.ts';
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Table } from 'dexie';
+import { shareTexts } from './share-texts.ts';
 
 type Row = Tables[TableName];
 
@@ -111,8 +112,13 @@ export async function removeRows(
   }
 }
 
+function shared(block: Block): Block {
+  shareTexts(block.filas);
+  return block;
+}
+
 /** As many as are read within some tens of milliseconds: the page answers its user between two of these. */
-const BLOCKS_PER_READ = 256;
+const BLOCKS_PER_READ = 128;
 
 /**
  * All blocks, within the open transaction. Each part is an answer of its own, so a large replica neither stops the page while
@@ -124,7 +130,8 @@ async function readAll(blocks: Blocks): Promise<Block[]> {
   // All at once: the browser reads the next part while this one is taken.
   for (let at = 0; at < keys.length; at += BLOCKS_PER_READ) {
     const last = keys[Math.min(at + BLOCKS_PER_READ, keys.length) - 1];
-    parts.push(blocks.where(':id').between(keys[at], last, true, true).toArray());
+    const part = blocks.where(':id').between(keys[at], last, true, true).toArray();
+    parts.push(part.then((read) => read.map(shared)));
   }
   return (await Promise.all(parts)).flat();
 }

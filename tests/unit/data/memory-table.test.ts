@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MemoryTable } from '#data/replica/memory-table.ts';
-import { shareTexts } from '#data/replica/share-texts.ts';
+import { shareTexts } from '#data/store/share-texts.ts';
 import type { BaseRow } from '#domain/tables.ts';
 
 interface Row extends BaseRow {
