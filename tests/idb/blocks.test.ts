@@ -113,7 +113,11 @@ describe('The rows of the replica on disk', () => {
   it('A large replica is read in several answers of the disk, each row once', async () => {
     const db = new LocalDb(1, { indexedDB: new IDBFactory(), IDBKeyRange });
     const rows = Array.from({ length: 600 }, (_, index) => rowOf(32 * index + 1, index + 1, false));
-    const changes = (['camion', 'chofer'] as const).map((tabla) => ({ tabla, filas: rows, eliminados: [] }));
+    const changes = (['camion', 'chofer'] as const).map((table) => ({
+      tabla: table,
+      filas: rows,
+      eliminados: [],
+    }));
     await putPage(db.bloques, {
       cambios: changes,
       cursor: 600,
@@ -125,7 +129,7 @@ describe('The rows of the replica on disk', () => {
     const found = await db.transaction('r', db.bloques, () => readRows(db.bloques, null));
     expect(db.device.progress - before).toBeGreaterThan(4);
     expect(found.map(([table, [row]]) => `${table} ${row!.id}`)).toEqual(
-      changes.flatMap(({ tabla, filas }) => filas.map(({ id }) => `${tabla} ${id}`)),
+      changes.flatMap(({ tabla: table, filas }) => filas.map(({ id }) => `${table} ${id}`)),
     );
     db.close();
   });

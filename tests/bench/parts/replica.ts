@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { type App, openApps } from '../apps.ts';
 import { openBrowser, openOnDisk } from '../chromium.ts';
 import { sharedCompany } from '../company.ts';
+import { untilInstalled } from '../installed.ts';
 import type { Bench, Measure, Part } from '../measure.ts';
 import { timeToFirstRow, watchFirstRow } from '../screen-clock.ts';
 import { loggedIn } from '../session.ts';
@@ -88,7 +89,7 @@ async function install(bench: Bench, operaciones: number): Promise<Device> {
   await page.goto(PATH);
   await untilRead(page, 'Al día');
   bench.log(`  ${operaciones} operations: first pull ${Math.round(await sinceStart(page))} ms`);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await untilInstalled(page);
   await page.goto('about:blank');
   return { page, app };
 }

@@ -5,6 +5,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { type App, openApps } from '../apps.ts';
 import { openBrowser } from '../chromium.ts';
+import { untilInstalled } from '../installed.ts';
 import type { Bench, Measure, Part } from '../measure.ts';
 import { peerName } from '../peers.ts';
 import { timeToFirstRow, watchFirstRow } from '../screen-clock.ts';
@@ -28,16 +29,7 @@ async function install(browser: Browser, app: App): Promise<BrowserContext> {
   const { context, page } = await app.open(browser);
   await watchFirstRow(context, app.rows);
   await timeToFirstRow(page, app.list(LIST));
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    await new Promise<void>((resolve) => {
-      const look = (): void => {
-        if (active?.state === 'activated') resolve();
-      };
-      active?.addEventListener('statechange', look);
-      look();
-    });
-  });
+  await untilInstalled(page);
   if (app.side === 'ours') await page.getByText('Al día').first().waitFor();
   await page.close();
   return context;

@@ -32,7 +32,7 @@ it('Any rows are found by their values and uuids, in the order in which they wer
       const expected = new Map<number, Row>();
       for (const [n, each] of puts.map(made).entries()) {
         // From here on the indexes are kept up to date.
-        if (n === sought) [...table.where('cliente_id', 1), table.idOf('u1')];
+        if (n === sought) expect([...table.where('cliente_id', 1), table.idOf('u1')]).not.toHaveLength(0);
         table.put(each);
         expected.delete(Number(each.id));
         expected.set(Number(each.id), each);
