@@ -1,5 +1,6 @@
 /** An attachment as answers show it (R25). */
 import type { AdjuntoRecord } from '#contracts/adjunto.ts';
+import { formatRut } from '#domain/rut.ts';
 import type { AdjuntoRow, Id } from '#domain/tables.ts';
 import { byId, type Reader } from './reader.ts';
 
@@ -35,7 +36,7 @@ export function signerOf({
   firmante_nombre: nombre,
   firmante_rut: rut,
 }: Pick<AdjuntoRecord, 'firmante_nombre' | 'firmante_rut'>): string | null {
-  return nombre && [nombre, rut].filter(Boolean).join(', RUT ');
+  return nombre && [nombre, rut && formatRut(rut)].filter(Boolean).join(', RUT ');
 }
 
 /** The live attachments of an operation, by the time when they were made. */

@@ -193,4 +193,20 @@ describe('The correction of an attachment', () => {
     await button(plant, /^Entrega, /).waitFor({ state: 'detached' });
     await expect.poll(() => isFocused(button(plant, 'Agregar fotos'))).toBe(true);
   });
+
+  it('Deshacer of a deleted movement gives it back its photos, which were with the operation meanwhile', async () => {
+    const plant = entry('Descarga en planta');
+    await button(plant, /^Firma, /).waitFor();
+    await button(plant, 'Eliminar').click();
+    const asked = page.getByRole('alertdialog');
+    await asked.getByText('Sus fotos y documentos quedan en la operación.').waitFor();
+    await button(asked, 'Eliminar').click();
+    await plant.waitFor({ state: 'detached' });
+    await button(main(page), /^Firma, /).waitFor();
+    const message = page.locator('[aria-live=polite] > div').filter({ hasText: 'Movimiento eliminado' });
+    await button(message, 'Deshacer').click();
+    await button(plant, /^Firma, /).waitFor();
+    await upToDate(page);
+    expect(await stored(photo)).toMatchObject({ tipo: 'Firma', movimiento: 'Descarga en planta' });
+  });
 });

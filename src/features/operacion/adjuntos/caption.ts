@@ -6,7 +6,5 @@ import { signerOf } from '#views/adjunto.ts';
 export function captionOf(adjunto: AdjuntoRecord): string {
   const { tipo, tomada_en, usuario, nota } = adjunto;
   const signer = signerOf(adjunto);
-  return [tipo, formatDateMinute(tomada_en), usuario?.nombre, signer && `Firma: ${signer}`, nota]
-    .filter(Boolean)
-    .join(' · ');
+  return [tipo, formatDateMinute(tomada_en), usuario?.nombre, signer, nota].filter(Boolean).join(' · ');
 }

@@ -1,12 +1,15 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { useSeesAmounts } from '#data/queries/use-sees-amounts.ts';
-import { useSave } from '#data/queries/use-save.ts';
+import { type SaveFn, useSave } from '#data/queries/use-save.ts';
+import type { SaveResult } from '#data/changes/result.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import { DeleteModal } from '#forms/DeleteModal.tsx';
 import { undoDelete } from '#forms/undo-delete.ts';
 import { CLOSE_AFTER_MS } from './constants.ts';
 import { nombreOperacion } from '#domain/numero.ts';
+import type { Id } from '#domain/tables.ts';
+import { useState } from 'react';
 
 interface DeleteMovimientoProps {
   operacion: OperacionRecord;
@@ -33,11 +36,39 @@ function bodyOf({
   return { operacion, tipo, ...times, planta, puerto, deposito, contenedor, bodega, datos };
 }
 
+type Attached = ['adjunto.update' | 'documento.update', Id];
+
+/** Its photos, signatures and documents, which stay with the operation when it is deleted. */
+const attachedTo = ({ adjuntos, documentos }: OperacionRecord, id: Id): Attached[] => [
+  ...adjuntos.filter((each) => each.movimiento === id).map((each): Attached => ['adjunto.update', each.id]),
+  ...documentos
+    .filter((each) => each.movimiento === id)
+    .map((each): Attached => ['documento.update', each.id]),
+];
+
+/** Registers it again, and gives it back what was attached to it. @returns the first result that is no success */
+async function registerAgain(
+  save: SaveFn,
+  movimiento: MovimientoRecord,
+  attached: readonly Attached[],
+  label: string,
+): Promise<SaveResult> {
+  const uuid = crypto.randomUUID();
+  const created = await save('movimiento.create', { body: { ...bodyOf(movimiento), uuid }, label });
+  const isSaved = ({ estado }: SaveResult): boolean => estado === 'aceptado' || estado === 'guardado';
+  if (!isSaved(created)) return created;
+  const results = await Promise.all(
+    attached.map(([key, id]) => save(key, { id, body: { movimiento: uuid }, label })),
+  );
+  return results.find((each) => !isSaved(each)) ?? created;
+}
+
 export function DeleteMovimiento({ operacion, movimiento, onClose }: DeleteMovimientoProps) {
   const save = useSave();
   const seesAmounts = useSeesAmounts();
   const { id, tipo, fecha_inicio } = movimiento;
   const label = `${tipo} · ${nombreOperacion(operacion.id)}`;
+  const [attached] = useState(() => attachedTo(operacion, id));
   return (
     <DeleteModal
       title="Eliminar movimiento"
@@ -47,10 +78,11 @@ export function DeleteMovimiento({ operacion, movimiento, onClose }: DeleteMovim
           <p>
             <strong>{tipo}</strong>, {formatDateMinute(fecha_inicio)}.
             {seesAmounts && ' Los extras de la operación se calculan de nuevo.'}
+            {attached.length > 0 && ' Sus fotos y documentos quedan en la operación.'}
           </p>
         </>
       }
-      undo={undoDelete(() => save('movimiento.create', { body: bodyOf(movimiento), label }))}
+      undo={undoDelete(() => registerAgain(save, movimiento, attached, label))}
       remove={() => save('movimiento.remove', { id, label })}
       onDone={() => setTimeout(onClose, CLOSE_AFTER_MS)}
       onCancel={onClose}
