@@ -35,7 +35,7 @@ describe('A system without a network', () => {
       ['pending', 0],
     ]);
     expect(engine.state.connected).toBe(false);
-    expect(await engine.tray.undoGroup(result.group)).toEqual({ removed: 2, kept: 0 });
+    expect(await engine.tray.undoGroup(result.group)).toEqual({ removed: 2, uncertain: 0 });
     expect(await device.outbox()).toEqual([]);
     expect(changesIn(script)).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('A group whose undo is offered for a while', () => {
 
   it('Its changes are undone for sure before they leave', async () => {
     const { script, engine, group, end } = await held();
-    expect(await engine.tray.undoGroup(group)).toEqual({ removed: 2, kept: 0 });
+    expect(await engine.tray.undoGroup(group)).toEqual({ removed: 2, uncertain: 0 });
     end();
     await engine.drain();
     expect(changesIn(script)).toEqual([]);

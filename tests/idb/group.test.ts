@@ -178,13 +178,13 @@ describe('Undoing a group', () => {
 
   it('A group is undone at one press without the changes that the server may have', async () => {
     const { script, device, engine, group } = await withGroup('Ana', 'Eva', 'Leo');
-    expect(await engine.tray.undoGroup(group)).toEqual({ removed: 0, kept: 3 });
+    expect(await engine.tray.undoGroup(group)).toEqual({ removed: 0, uncertain: 3 });
     expect(await device.outbox()).toHaveLength(3);
     script.respond = (call) =>
       nameOf(call) === 'Ana' ? createdAnswer() : refusedAnswer(409, 'regla', 'No se puede');
     script.cambios = () => NO_NETWORK;
     await engine.sync(true);
-    expect(await engine.tray.undoGroup(group)).toEqual({ removed: 2, kept: 0 });
+    expect(await engine.tray.undoGroup(group)).toEqual({ removed: 2, uncertain: 0 });
     expect(engine.rows.map(({ state }) => state)).toEqual(['acked']);
   });
 
@@ -200,7 +200,7 @@ describe('Undoing a group', () => {
     await waitUntil(() => engine.rows[0]?.state === 'sending');
     const undone = engine.tray.undoGroup(result.group);
     resolve();
-    expect(await undone).toEqual({ removed: 0, kept: 2 });
+    expect(await undone).toEqual({ removed: 0, uncertain: 2 });
     expect((await device.outbox()).map(({ state }) => state)).toEqual(['pending', 'pending']);
   });
 
@@ -211,7 +211,7 @@ describe('Undoing a group', () => {
     if (result.estado !== 'guardado') throw new Error('the group was not queued');
     await engine.sync(true);
     await engine.tray.exportChanges();
-    expect(await engine.tray.undoGroup(result.group)).toEqual({ removed: 0, kept: 2 });
+    expect(await engine.tray.undoGroup(result.group)).toEqual({ removed: 0, uncertain: 2 });
   });
 
   it('A group keeps its number of changes without those that were discarded one by one', async () => {

@@ -92,7 +92,7 @@ it('On a metered connection the event of waiting bytes asks the browser for anot
   expect(callsOf(script)).toEqual([PUT, POST]);
 });
 
-it('The service worker asks for the connection before it sends bytes, and only then', async () => {
+it('The service worker reads the Wi-Fi setting right before it sends bytes, and not before other changes', async () => {
   const { script, device, work } = await prepareWithPhoto();
   const tab = await device.open();
   script.respond = () => NO_NETWORK;

@@ -80,6 +80,7 @@ export type SaveResult =
       isUnsure?: boolean;
     };
 
+/** Whether a change of which its form was told that it failed may be on the disk nevertheless. */
 export const isUnsure = (result: SaveResult): boolean =>
   result.estado === 'fallido' && result.isUnsure === true;
 

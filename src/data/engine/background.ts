@@ -30,7 +30,7 @@ export interface BackgroundEnv {
   open: (user: Owner) => LocalDb;
   /** The transport that sends with the given token. */
   send: (token: string) => Transport;
-  /** Reads what `awaitsWifi` depends on. */
+  /** Reads the setting 'Subir fotos solo con Wi-Fi'. */
   readWifiOnly?: () => Promise<void>;
   /** Whether the bytes of an attachment wait for a connection that is not metered. */
   awaitsWifi?: (uuid: string) => boolean;
@@ -105,13 +105,15 @@ async function drainAll(db: LocalDb, user: Owner, env: BackgroundEnv): Promise<b
     const end = await replay.drain().catch((): CycleEnd => 'lost');
     if (isStopped() || end === 'instance') return false;
     if (end === 'busy' || end === 'lost') return now() <= until && goOn(PAUSE_MS);
-    // A tab that added a change meanwhile found this replay in progress: now it can send.
-    if (end === 'empty') announce(db);
-    let bytes: UploadEnd = end === 'empty' ? 'empty' : 'deferred';
-    if (end === 'empty' && hasBytes()) {
-      // Read before each file: the user may have chosen otherwise in a tab.
-      await env.readWifiOnly?.();
-      bytes = await uploads.run(false, () => false).catch((): UploadEnd => 'busy');
+    let bytes: UploadEnd = 'empty';
+    if (end === 'empty') {
+      // A tab that added a change meanwhile found this replay in progress: now it can send.
+      announce(db);
+      if (hasBytes()) {
+        // Read before each file: the user may have chosen otherwise in a tab.
+        await env.readWifiOnly?.();
+        bytes = await uploads.run(false, () => false).catch((): UploadEnd => 'busy');
+      }
     }
     if (end === 'login' || bytes === 'login') {
       if (used !== null) await sesion.forget(used);

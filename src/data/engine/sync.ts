@@ -236,8 +236,8 @@ export class SyncCycle {
     if (end.kind !== 'done') return;
     this.anew = false;
     this.comparison.pulled();
-    this.replay.reached();
-    this.uploads.reached();
+    this.replay.pulled();
+    this.uploads.pulled();
     if (end.changed) announce();
     // The server can be reached again: rows that wait for their next attempt are sent at once.
     const isRefilled = this.refused !== null && device.instancia !== this.refused;

@@ -10,7 +10,7 @@ export interface GroupUndo {
   /** How many changes of the group were removed. */
   removed: number;
   /** How many of it stay in the queue because the server may have them. */
-  kept: number;
+  uncertain: number;
 }
 
 interface GroupDiscardDeps {
@@ -52,7 +52,7 @@ export class GroupDiscard {
   /** The same, without those that the server may have: they stay in the queue, for their user to decide. */
   async certain(id: string): Promise<GroupUndo> {
     const removed = await this.discard(id, hasSurelyNotArrived);
-    return { removed, kept: this.rowsOf(id).filter(isUnsent).length };
+    return { removed, uncertain: this.rowsOf(id).filter(isUnsent).length };
   }
 
   /** The rows that cannot be sent without the rows of the group that can be discarded. */

@@ -58,8 +58,8 @@ export class QueuePause {
     this.firm = null;
   }
 
-  /** Called when another part of the app has reached the server. A pause that the server requested continues. */
-  reached(): void {
+  /** Called after a finished pull. Only a pause that the server requested continues. */
+  pulled(): void {
     this.failures = 0;
     if (this.firm === 'requested') return;
     this.until = 0;

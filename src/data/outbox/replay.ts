@@ -115,9 +115,9 @@ export class Replay {
     return this.pause.end(this.deps.now());
   }
 
-  /** Called when another part of the app has received an answer from the server, which knows the session. */
-  reached(): void {
-    this.pause.reached();
+  /** Called after a finished pull: the server can be reached, and knows the session. */
+  pulled(): void {
+    this.pause.pulled();
   }
 
   private async cycle(renew: RenewLease, eager: boolean): Promise<CycleEnd> {

@@ -28,12 +28,12 @@ export class UploadFailures {
     return this.byUuid.get(uuid)?.unanswered ?? 0;
   }
 
-  unanswered(uuid: string): void {
+  noteUnanswered(uuid: string): void {
     this.of(uuid).unanswered++;
   }
 
   /** @returns how often the bytes have been refused with this status; other failures do not count */
-  refused(uuid: string, status: number): number {
+  noteRefusal(uuid: string, status: number): number {
     const { refused } = this.of(uuid);
     const times = (refused.get(status) ?? 0) + 1;
     refused.set(status, times);
@@ -41,7 +41,7 @@ export class UploadFailures {
   }
 
   /** These bytes are sent again after a pause, other ones meanwhile. `random`: 0 to 1. */
-  failed(uuid: string, now: number, random: number): void {
+  noteFailure(uuid: string, now: number, random: number): void {
     const failures = this.of(uuid);
     failures.count++;
     failures.nextAt = now + backoff(failures.count, null, random);

@@ -47,9 +47,10 @@ export interface UploadsDeps {
 }
 
 /**
- * Why a run ended. 'settled': the record can be sent, or was parked. 'deferred': bytes wait for a later attempt. 'busy':
- * another tab is sending, or the disk failed. 'instance': the server has another database now, and the replica has to be
- * filled from it before bytes are sent.
+ * Why a run ended. 'settled': the record can be sent, or was parked. 'empty': no bytes wait that may be sent now. 'deferred':
+ * bytes wait for a later attempt, or the engine was stopped. 'login': the server does not know the session. 'instance': it has
+ * another database now, and the replica has to be filled from it before bytes are sent. 'busy': this tab or another one is
+ * sending, or the disk failed.
  */
 export type UploadEnd = 'settled' | 'empty' | 'deferred' | 'login' | 'instance' | 'busy';
 
@@ -98,14 +99,15 @@ export class Uploads {
     return Math.max(first, pauseEnd, this.pause.end(now), endOf(this.busyUntil, now));
   }
 
-  /** Called when another part of the app has received an answer from the server, which knows the session. */
-  reached(): void {
-    this.pause.reached();
+  /** Called after a finished pull: the server can be reached, and knows the session. */
+  pulled(): void {
+    this.pause.pulled();
   }
 
   /**
-   * Sends the bytes of the rows that wait for them, one after the other. `eager`: the first one also within a pause that
-   * the server did not request. `goOn`: called once a record can be sent; whether the next bytes are sent too.
+   * Sends the bytes of the rows that wait for them, one after the other. `eager`: the first one also within a pause, unless
+   * the server requested it or it ends with the next pull. `goOn`: called once a record can be sent; whether the next bytes are
+   * sent too.
    */
   async run(eager: boolean, goOn: () => boolean): Promise<UploadEnd> {
     const { now, isStopped, lock } = this.deps;
@@ -210,7 +212,7 @@ export class Uploads {
       case 'instance':
         this.pause.awaitPull();
         // Where the pull finds the same database, these bytes do not leave again and again.
-        this.failures.failed(uuid, now(), random());
+        this.failures.noteFailure(uuid, now(), random());
         return 'instance';
       case 'rejected':
         return this.refuse(row, content, decision.error);
@@ -218,12 +220,12 @@ export class Uploads {
         if (decision.kind === 'retry') {
           if (answer.status === 413) return this.refuse(row, content, decision.error);
           if (isUnavailable(decision)) {
-            if (!decision.reachable) this.failures.unanswered(uuid);
+            if (!decision.reachable) this.failures.noteUnanswered(uuid);
             this.pause.fail(decision, now(), random());
             return 'deferred';
           }
         }
-        this.failures.failed(uuid, now(), random());
+        this.failures.noteFailure(uuid, now(), random());
         return 'deferred';
       }
     }
@@ -233,9 +235,9 @@ export class Uploads {
   private async refuse(row: OutboxRow, content: NewContent, refusal: OutboxError): Promise<UploadEnd> {
     const { now, random } = this.deps;
     const uuid = uuidOf(row);
-    const error = await errorOfBytes(refusal, content, this.failures.refused(uuid, refusal.status));
+    const error = await errorOfBytes(refusal, content, this.failures.noteRefusal(uuid, refusal.status));
     if (error === null) {
-      this.failures.failed(uuid, now(), random());
+      this.failures.noteFailure(uuid, now(), random());
       return 'deferred';
     }
     this.failures.forget(uuid);

@@ -99,17 +99,17 @@ export class OutboxWriter {
     const refusal = await this.ready();
     if (refusal) return refusal;
     const { unconfirmed } = this.deps;
-    const content = JSON.stringify(parts);
-    const [noted] = unconfirmed.rowsOf(content);
+    const identity = JSON.stringify(parts);
+    const [noted] = unconfirmed.rowsOf(identity);
     if (noted && (await this.isStored(noted))) {
-      unconfirmed.confirm(content);
+      unconfirmed.confirm(identity);
       return this.saved(noted);
     }
     const prepared = noted ? { row: noted, refusal: null } : prepare();
     if (prepared.refusal) return prepared.refusal;
     const result = await add(prepared.row);
-    if (isUnsure(result)) unconfirmed.note(content, [prepared.row]);
-    else unconfirmed.confirm(content);
+    if (isUnsure(result)) unconfirmed.note(identity, [prepared.row]);
+    else unconfirmed.confirm(identity);
     return result;
   }
 

@@ -6,9 +6,9 @@
 import { timeoutFor } from '../net/http.ts';
 import type { LocalDb } from '../store/db.ts';
 
-/** Milliseconds by which a lease is longer than any request may take. */
+/** Milliseconds by which a lease is longer than any request may take. Must be greater than FRESH_MS. */
 const MARGIN_MS = 15_000;
-/** While fewer milliseconds of it are over, a lease is not renewed: the rest is still longer than a request. */
+/** Milliseconds: a lease younger than this is not renewed. The rest of it is still longer than a request. */
 const FRESH_MS = 9000;
 
 /** Milliseconds of the lease of changes and preferences. */

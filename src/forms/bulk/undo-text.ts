@@ -23,12 +23,12 @@ export function undoText(
   noun: readonly [one: string, many: string],
 ): string {
   if (undone === null) return 'No se pudo deshacer. Revise Pendientes.';
-  const { removed, kept } = undone;
+  const { removed, uncertain } = undone;
   return [
     removedText(removed, count, noun),
-    some(count - removed - kept, 'ya se envió y se conserva.', 'ya se enviaron y se conservan.'),
+    some(count - removed - uncertain, 'ya se envió y se conserva.', 'ya se enviaron y se conservan.'),
     some(
-      kept,
+      uncertain,
       'quizás ya llegó al servidor: sigue en Pendientes, donde se puede deshacer.',
       'quizás ya llegaron al servidor: siguen en Pendientes, donde se pueden deshacer.',
     ),

@@ -24,7 +24,7 @@ export function useBulk(onDone: () => void): Bulk {
     const undone = await undo(group).catch(() => null);
     const text = undoText(undone, count, ['cambio', 'cambios']);
     if (undone?.removed === count) toast(text, 'ok');
-    else if (undone?.kept === 0) toast(text, 'aviso');
+    else if (undone?.uncertain === 0) toast(text, 'aviso');
     else {
       toast(text, 'aviso', {
         label: 'Ver Pendientes',

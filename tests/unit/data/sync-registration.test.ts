@@ -66,7 +66,7 @@ describe('The Background Sync registration', () => {
     expect([waiting(), count()]).toEqual([null, 0]);
   });
 
-  it('Photos that wait for Wi-Fi have a Background Sync registration of their own, which changes do not share', () => {
+  it('Photos that wait for Wi-Fi get a Background Sync registration of their own beside that of the other changes', () => {
     const { tell, request, runTimer, tags } = open([], true);
     tell([pending]);
     runTimer();
