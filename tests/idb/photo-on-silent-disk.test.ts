@@ -5,13 +5,19 @@ import { jpegOf } from '#tests/support/contents.ts';
 import { createDevice, ScriptedTransport, type TestDevice } from '#tests/support/device.ts';
 import { blockDatabase } from '#tests/support/faulty-disk.ts';
 import { accept, isUpload, OPERACION, takePhoto } from '#tests/support/photos.ts';
-import { openFaulty, sessionArea, SILENT, soon, storeUnanswered } from '#tests/support/silent-disk.ts';
+import { lastPage, pulledChanges, pulledRow } from '#tests/support/pulled-page.ts';
+import { openFaulty, sessionArea, soon, storeUnanswered } from '#tests/support/silent-disk.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const FAILED = { estado: 'fallido', mensaje: SILENT };
+/** It does not advise to reload: a dialog of photos keeps nothing over that. */
+const FAILED = {
+  estado: 'fallido',
+  mensaje:
+    'El disco de este dispositivo no responde, y el archivo puede no haberse guardado. Intente de nuevo: no se guarda dos veces.',
+};
 const SAVED = { estado: 'guardado' };
 
 /** The uuids of the queued photos, and those of the stored bytes. */
@@ -51,6 +57,18 @@ it('A photo whose bytes the silent disk has not confirmed is stored once if it i
   expect(bytes).toEqual(photos);
 });
 
+it('The bytes of a photo are not stored any more once its form was told that the disk does not answer', async () => {
+  const { device, engine, db } = await openFaulty(false);
+  const free = await blockDatabase(device.indexedDB, db.name);
+  // Other work on bytes is before it.
+  const reading = engine.contents.load().catch(() => {});
+  expect(await takePhoto(engine)).toMatchObject(FAILED);
+  await free();
+  await reading;
+  await engine.contents.load();
+  expect(await storedIn(device, db)).toEqual({ photos: [], bytes: [] });
+});
+
 it('A photo that the disk has stored without an answer is stored once if it is chosen again after a reload, and then anew', async () => {
   const device = createDevice(new ScriptedTransport().transport);
   const session = sessionArea();
@@ -75,10 +93,25 @@ it('A photo that has reached the server meanwhile is neither stored nor sent aga
   await engine.sync(true);
   await engine.sync(true);
   expect(script.sent.filter(isUpload)).toHaveLength(1);
-  await takePhoto(engine);
+  const { bytes } = await storedIn(device, db);
+  expect(bytes).toHaveLength(1);
+  expect(await takePhoto(engine)).toMatchObject(SAVED);
   await engine.sync(true);
   expect(script.sent.filter(isUpload)).toHaveLength(1);
-  expect(await device.outbox()).toEqual([]);
+  expect(await storedIn(device, db)).toEqual({ photos: [], bytes });
+});
+
+it('A photo whose operation has got its number before it is saved again is stored once', async () => {
+  const { device, engine, db, script } = await openFaulty(false);
+  const attach = (operacion: string | number) =>
+    engine.attach(jpegOf(100), { body: { operacion, tipo: 'Sello' } });
+  storeUnanswered(db);
+  expect(await attach(OPERACION)).toMatchObject(FAILED);
+  script.cambios = () => lastPage(1, [pulledChanges('operacion', [pulledRow(5, { uuid: OPERACION })])]);
+  await engine.pull();
+  expect(engine.reader.get('operacion', 5)?.uuid).toBe(OPERACION);
+  expect(await attach(5)).toMatchObject(SAVED);
+  expect((await storedIn(device, db)).photos).toHaveLength(1);
 });
 
 it('A signature of another signer, or another photo, is a change of its own after the disk was silent', async () => {

@@ -19,7 +19,7 @@ import { type ContentBytes, type ContentMeta, contentsOf } from '../store/conten
 import type { OutboxRow } from '../changes/row.ts';
 import { type FileRow, withoutDuplicates } from './change-file.ts';
 import { readJournaledQueue, seqOf } from '../store/journal.ts';
-import { isFull } from '../store/disk.ts';
+import { isFull } from '../store/disk-errors.ts';
 import { migrateRow } from '../store/migration.ts';
 import { type Mark, type QueueOnDisk, queueOnDisk, readQueue } from './queue-on-disk.ts';
 import type { Block } from '../store/blocks.ts';

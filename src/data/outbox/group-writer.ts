@@ -8,7 +8,7 @@ import { unseenIn } from '../changes/dependencies.ts';
 import type { UnqueuedRow } from '../changes/row.ts';
 import type { TrialSequence } from '../overlay/overlay.ts';
 import type { After } from '../store/after.ts';
-import { explainDiskError, isFull } from '../store/disk.ts';
+import { explainDiskError, isFull } from '../store/disk-errors.ts';
 import { onTopOfRows } from './new-rows.ts';
 import type { SaveRequest } from './prepare.ts';
 import { judgedRow, prepareOn } from './judged-row.ts';

@@ -8,7 +8,7 @@ import { SAVED_ON_DEVICE, type SaveResult, withDoubt } from '../changes/result.t
 import type { UnqueuedRow } from '../changes/row.ts';
 import type { Trial } from '../overlay/trial.ts';
 import { localRecord } from '../replica/local-answers.ts';
-import { LOW_SPACE } from '../store/disk.ts';
+import { type Explain, explainDiskError, explainFileError, LOW_SPACE } from '../store/disk-errors.ts';
 import { prepare, type Prepared, type SaveRequest } from './prepare.ts';
 
 /** Who makes a change, when, and on the rows of which database. */
@@ -44,6 +44,10 @@ export function judgedRow(
     outcome: trial.isApplied && isComplete ? trial.outcome() : null,
   };
 }
+
+/** The words for a change that could not be stored. */
+export const explainerOf = (name: EndpointKey): Explain =>
+  name === 'adjunto.create' ? explainFileError : explainDiskError;
 
 export function savedResult(
   { name, creates, args, key }: UnqueuedRow,

@@ -6,11 +6,6 @@ import { isSameRecord } from '../changes/mutations.ts';
 import type { OutboxRow, UnqueuedRow } from '../changes/row.ts';
 import { storedRows } from './stored-rows.ts';
 
-/** The form has been told meanwhile that the disk does not answer. */
-export class NotWanted extends Error {
-  override name = 'NotWanted';
-}
-
 /** Writes a row; `rows` is the outbox in memory. */
 export async function putRow(db: LocalDb, row: UnqueuedRow, rows: readonly OutboxRow[]): Promise<OutboxRow> {
   try {

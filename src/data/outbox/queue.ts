@@ -1,5 +1,6 @@
 /** The outbox of this device: each operation writes the disk in one transaction, then memory. */
 import type { LocalDb } from '../store/db.ts';
+import { NotWanted } from '../store/disk-errors.ts';
 import type { SerialWork } from '../store/serial-work.ts';
 import { foldJournal, deleteRows, readJournaledQueue } from '../store/journal.ts';
 import { isOnItsWay, type OutboxRow, type UnqueuedRow } from '../changes/row.ts';
@@ -10,7 +11,7 @@ import { type ImportedChanges, importRows } from './import-rows.ts';
 import { rebaseWithout } from './later-changes.ts';
 import { onTopOfOwn } from '../changes/merge.ts';
 import { withoutDiscarded } from './group-size.ts';
-import { NotWanted, putRow, putRows } from './new-rows.ts';
+import { putRow, putRows } from './new-rows.ts';
 import { putBackRows, readRemoved, type Removed, type RemovedRows, type TellRemoved } from './put-back.ts';
 import {
   type RowUpdates,

@@ -11,7 +11,7 @@ import type { Queue } from './queue.ts';
 import type { RenewRows } from './queue-updates.ts';
 import { contentsOf } from '../store/content-meta.ts';
 import type { ContentStore } from '../store/contents.ts';
-import { explainDiskError } from '../store/disk.ts';
+import { explainDiskError } from '../store/disk-errors.ts';
 import { isOnItsWay, isParked, isUnsent, type OutboxRow } from '../changes/row.ts';
 import { inOrder } from '../changes/order.ts';
 import { providedBy } from '../changes/mutations.ts';

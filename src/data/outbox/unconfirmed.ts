@@ -3,8 +3,14 @@
  * content again writes the same change, under the same key, so that it is stored once; also after a reload.
  */
 import { HOUR_MS } from '#domain/milliseconds.ts';
+import type { EndpointKey } from '#contracts/endpoints.ts';
+import { isObject } from '#domain/is-object.ts';
+import type { Reader } from '#views/reader.ts';
+import { addressed, uuidsOf } from '../changes/addresses.ts';
+import { mutationOf } from '../changes/mutations.ts';
 import type { UnqueuedRow } from '../changes/row.ts';
 import { type Identity, identityKey } from '../store/identity.ts';
+import type { SaveRequest } from './prepare.ts';
 
 /** The part of sessionStorage that is used here. */
 export interface SessionArea {
@@ -23,6 +29,20 @@ interface Entry {
 const STORED = 'sin-confirmar';
 /** Milliseconds after which the same content is a new change. */
 const LIFE_MS = HOUR_MS;
+
+/**
+ * The content of a change, to recognize it when it is saved again. Its records are named by uuid: they may have got their
+ * numbers meanwhile. `digest`: of its bytes.
+ */
+export function identityOf(
+  reader: Reader,
+  ...[name, { id, body }, digest]: readonly [EndpointKey, SaveRequest, digest?: string]
+): string {
+  const args = { id: id ?? null, body: isObject(body) ? body : null, etiqueta: '' };
+  const table = mutationOf(name)?.table;
+  const named = table ? addressed({ args, uuids: uuidsOf(table, args, reader, null) }, table) : args;
+  return JSON.stringify([name, named.id, named.body, digest]);
+}
 
 export const forgetUnconfirmed = (area: SessionArea): void => area.removeItem(STORED);
 

@@ -1,4 +1,5 @@
-import { type Disk, explainDiskError } from '../store/disk.ts';
+import type { Disk } from '../store/disk.ts';
+import { type Explain, explainDiskError } from '../store/disk-errors.ts';
 import type { DbConnection } from '../tabs/connection.ts';
 
 interface ReadyDeps {
@@ -10,13 +11,16 @@ interface ReadyDeps {
 
 /**
  * Waits for the records that a change refers to, which may still be loading from the disk. @returns why nothing can be stored,
- * where the disk does not answer
+ * in the words of `explain`, where the disk does not answer
  */
-export async function untilReady({ connection, starting, disk }: ReadyDeps): Promise<string | null> {
+export async function untilReady(
+  { connection, starting, disk }: ReadyDeps,
+  explain: Explain = explainDiskError,
+): Promise<string | null> {
   try {
     await disk.runForForm(() => connection.untilReady(starting()));
     return null;
   } catch (error) {
-    return explainDiskError(error);
+    return explain(error);
   }
 }

@@ -14,7 +14,8 @@ import type { RenewRows } from './queue-updates.ts';
 import { serverTime } from '../net/server-clock.ts';
 import type { NewContent } from '../store/content-meta.ts';
 import type { ContentStore } from '../store/contents.ts';
-import { type Disk, explainDiskError, isFull } from '../store/disk.ts';
+import type { Disk } from '../store/disk.ts';
+import { type Explain, explainDiskError, explainFileError, isFull } from '../store/disk-errors.ts';
 import type { Decide, Waits } from './waits.ts';
 import { addressed } from '../changes/addresses.ts';
 import { unseenIn } from '../changes/dependencies.ts';
@@ -22,19 +23,16 @@ import { onTopOfOwn } from '../changes/merge.ts';
 import type { OutboxRow, UnqueuedRow } from '../changes/row.ts';
 import { mutationOf } from '../changes/mutations.ts';
 import type { SaveRequest, Prepared } from './prepare.ts';
-import { type Author, judgedRow, prepareOn, savedResult, withNotice } from './judged-row.ts';
+import { type Author, explainerOf, judgedRow, prepareOn, savedResult, withNotice } from './judged-row.ts';
 import { keepUuids, isEditable, replaceContent } from './replacement.ts';
 import type { CycleEnd } from './replay.ts';
 import { isUnsure, type SaveResult, WAIT_MS } from '../changes/result.ts';
 import { wasPulled } from '../store/pulled-rows.ts';
-import type { UnconfirmedWrites } from './unconfirmed.ts';
+import { identityOf, type UnconfirmedWrites } from './unconfirmed.ts';
 import { untilReady } from './until-ready.ts';
 
 const NO_LONGER_EDITABLE =
   'Este cambio ya no se puede editar: se está enviando, ya se envió o se descartó. Revise Pendientes.';
-
-const NO_SPACE_FOR_FILE =
-  'No queda espacio en este dispositivo: el archivo no se guardó. Lo demás sigue guardado. Libere espacio e intente de nuevo.';
 
 export interface WriterDeps extends Author {
   queue: Queue;
@@ -72,34 +70,35 @@ export class OutboxWriter {
   /** Adds a change; resolves with its result within `waitMs`. */
   mutate(name: EndpointKey, request: SaveRequest, waitMs: number): Promise<SaveResult> {
     return this.once(
-      [name, request.id, request.body],
+      [name, request],
       () => this.prepare(name, request),
       (row) => this.add(row, waitMs, request.original ?? null),
     );
   }
 
   /** Stores the bytes of an attachment, and then adds its record. The same bytes with the same body are the same content. */
-  attach(content: NewContent, { body, ...request }: SaveRequest): Promise<SaveResult> {
+  attach(content: NewContent, request: SaveRequest): Promise<SaveResult> {
     const [name, uuid] = ['adjunto.create', crypto.randomUUID()] as const;
     // It may reach the server hours later.
     const taken = new Date(serverTime(this.deps.now())).toISOString();
+    const body = { tomada_en: taken, ...(request.body as object), uuid };
     return this.once(
-      [name, content.sha256, body],
-      () => this.prepare(name, { ...request, body: { tomada_en: taken, ...(body as object), uuid } }),
+      [name, request, content.sha256],
+      () => this.prepare(name, { ...request, body }),
       (row) => this.addWithBytes(row, content),
     );
   }
 
   /** Adds a change. One with this content whose form was told that the disk does not answer is added again under its key. */
   private async once(
-    parts: readonly unknown[],
+    content: readonly [name: EndpointKey, request: SaveRequest, digest?: string],
     prepare: () => Prepared,
     add: (row: UnqueuedRow) => Promise<SaveResult>,
   ): Promise<SaveResult> {
-    const refusal = await this.ready();
+    const refusal = await this.ready(explainerOf(content[0]));
     if (refusal) return refusal;
     const { unconfirmed } = this.deps;
-    const identity = JSON.stringify(parts);
+    const identity = identityOf(this.deps.reader(), ...content);
     const [noted] = unconfirmed.rowsOf(identity);
     if (noted && (await this.isStored(noted))) {
       unconfirmed.confirm(identity);
@@ -129,19 +128,17 @@ export class OutboxWriter {
     const { contents, disk } = this.deps;
     const [uuid = ''] = row.creates;
     try {
-      await disk.runForForm(() => contents.keep(uuid, content));
+      await disk.runForForm((isWanted) => contents.keep(uuid, content, isWanted));
     } catch (error) {
-      return this.notStored(error, NO_SPACE_FOR_FILE);
+      return this.notStored(error, explainFileError);
     }
     const result = await this.add(row, 0, null);
     if (result.estado === 'fallido' && !isUnsure(result)) await contents.remove(uuid).catch(() => {});
     return result;
   }
 
-  /** `noSpace`: what the user is told of a full disk. */
-  private notStored(error: unknown, noSpace?: string): SaveResult {
-    const reason = isFull(error) ? noSpace : undefined;
-    const mensaje = this.deps.connection.reasonUnusable ?? reason ?? explainDiskError(error);
+  private notStored(error: unknown, explain: Explain): SaveResult {
+    const mensaje = this.deps.connection.reasonUnusable ?? explain(error);
     return { estado: 'fallido', mensaje, ...(!isFull(error) && { isUnsure: true }) };
   }
 
@@ -162,7 +159,7 @@ export class OutboxWriter {
         },
         accept: (actual) => this.addAgain(refused, asNew(refused, now()), waitMs, original, actual),
       });
-    return this.keep(waitMs, decide, (isWanted) => {
+    return this.keep(explainerOf(row.name), waitMs, decide, (isWanted) => {
       const judged = this.withTrial(onTopOfOwn(row, queue.rows));
       return queue.add(outcome ? { ...judged, outcome } : judged, isWanted);
     });
@@ -170,7 +167,7 @@ export class OutboxWriter {
 
   private async addAgain({ seq }: OutboxRow, ...row: Parameters<OutboxWriter['add']>): Promise<SaveResult> {
     await this.deps.withdraw(seq);
-    return (await this.ready()) ?? this.add(...row);
+    return (await this.ready(explainerOf(row[0].name))) ?? this.add(...row);
   }
 
   /** Replaces the content of a waiting change; resolves with its result while the form waits. */
@@ -190,7 +187,7 @@ export class OutboxWriter {
     });
     if (prepared.refusal) return prepared.refusal;
     waits.endWait(seq);
-    return this.keep(WAIT_MS, null, () =>
+    return this.keep(explainDiskError, WAIT_MS, null, () =>
       queue.replace(
         seq,
         (row, after) =>
@@ -203,9 +200,9 @@ export class OutboxWriter {
   }
 
   /** The reason why this device cannot store anything, or null. */
-  private async ready(): Promise<SaveResult | null> {
+  private async ready(explain: Explain = explainDiskError): Promise<SaveResult | null> {
     const { connection } = this.deps;
-    const mensaje = (await untilReady(this.deps)) ?? connection.reasonUnusable;
+    const mensaje = (await untilReady(this.deps, explain)) ?? connection.reasonUnusable;
     return mensaje === null ? null : { estado: 'fallido', mensaje };
   }
 
@@ -222,6 +219,7 @@ export class OutboxWriter {
 
   /** `decide`: null where the row stays in the tray after a refusal, where it was before. */
   private async keep(
+    explain: Explain,
     waitMs: number,
     decide: Decide | null,
     write: (isWanted: () => boolean) => Promise<OutboxRow | null>,
@@ -232,7 +230,7 @@ export class OutboxWriter {
     try {
       row = await disk.runForForm(write);
     } catch (error) {
-      return this.notStored(error);
+      return this.notStored(error, explain);
     }
     if (!row) return { estado: 'fallido', mensaje: NO_LONGER_EDITABLE };
     const answered = waits.wait(row, waitMs, decide);

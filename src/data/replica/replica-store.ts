@@ -3,7 +3,7 @@ import type { ChangesAnswer } from '#contracts/sync.ts';
 import type { LocalDb, ReplicaMeta } from '../store/db.ts';
 import { deleteRows, readJournaledQueue } from '../store/journal.ts';
 import { type PulledRow, deletePulled } from '../store/pulled-rows.ts';
-import { isFull } from '../store/disk.ts';
+import { isFull } from '../store/disk-errors.ts';
 import type { SerialWork } from '../store/serial-work.ts';
 import { goneIn, readRows, putPage, removeRows, rowsOf, withThumbnail } from '../store/blocks.ts';
 import { deleteContentsBut } from '../store/contents.ts';

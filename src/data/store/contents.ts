@@ -8,6 +8,7 @@ import { type ContentMeta, contentsOf, isOutstanding, type NewContent } from './
 import type { After } from './after.ts';
 import type { LocalDb } from './db.ts';
 import { Disk } from './disk.ts';
+import { NotWanted } from './disk-errors.ts';
 import { readJournaledQueue } from './journal.ts';
 import { SerialWork } from './serial-work.ts';
 
@@ -113,9 +114,9 @@ export class ContentStore {
     return null;
   }
 
-  /** Stores the bytes of a new attachment. @throws where the disk refuses; then nothing is stored */
-  keep(uuid: string, content: NewContent): Promise<void> {
-    return this.put(uuid, content, 'unsent');
+  /** Stores the bytes of a new attachment. @throws where the disk refuses, or where they are no longer wanted; then nothing is stored */
+  keep(uuid: string, content: NewContent, isWanted: () => boolean = () => true): Promise<void> {
+    return this.put(uuid, content, 'unsent', isWanted);
   }
 
   /** Stores bytes that came from the server, where there is space for them. */
@@ -174,10 +175,16 @@ export class ContentStore {
     return this.evict(0);
   }
 
-  private put(uuid: string, content: NewContent, state: ContentMeta['state']): Promise<void> {
+  private put(
+    uuid: string,
+    content: NewContent,
+    state: ContentMeta['state'],
+    isWanted: () => boolean = () => true,
+  ): Promise<void> {
     const { db } = this;
     const meta = metaOf(uuid, content, state, this.now());
     return this.serialWork.run(async () => {
+      if (!isWanted()) throw new NotWanted();
       await db.transaction('rw', db.contenidos, db.bytes, () => putContent(db, meta, content.bytes));
       await this.reread();
     });

@@ -5,6 +5,7 @@
  */
 import type { After } from './after.ts';
 import type { LocalDb } from './db.ts';
+import { DiskSilence, isFull, isLost } from './disk-errors.ts';
 
 /** Milliseconds without any answer after which work on the disk is ended. It doubles each time, for a slow disk. */
 const LIMIT_MS = 10_000;
@@ -13,57 +14,6 @@ const LONGEST_LIMIT_MS = 80_000;
 const FORM_LIMIT_MS = 14_000;
 /** Milliseconds in which aborted work ends. */
 const END_MS = 500;
-
-const LOSS_ERROR_NAMES = new Set([
-  'InvalidStateError',
-  'UnknownError',
-  'AbortError',
-  'DatabaseClosedError',
-  'TransactionInactiveError',
-]);
-
-/** Dexie wraps the browser's error: as `inner`, or in the `failures` of a bulk operation. */
-interface WrappingError {
-  inner?: unknown;
-  failures?: readonly unknown[];
-}
-
-/** Errors of another window are no instances of this one's Error. */
-const isError = (error: unknown): error is Error =>
-  typeof error === 'object' && error !== null && 'name' in error;
-
-export function isFull(error: unknown): boolean {
-  if (!isError(error)) return false;
-  if (error.name === 'QuotaExceededError') return true;
-  const { inner, failures = [] } = error as WrappingError;
-  return isFull(inner) || failures.some((each) => isFull(each));
-}
-
-function isLost(error: unknown): boolean {
-  if (!isError(error)) return false;
-  const { inner } = error as WrappingError;
-  // Dexie's name for an opening that failed; the reason is inside.
-  if (error.name === 'OpenFailedError') return isError(inner) && inner.name === 'UnknownError';
-  return LOSS_ERROR_NAMES.has(error.name) && !isFull(error);
-}
-
-/** The disk did not answer within the limit. */
-class DiskSilence extends Error {
-  override name = 'DiskSilence';
-}
-
-const DISK_SILENT =
-  'El disco de este dispositivo no responde, y el cambio puede no haberse guardado. Intente de nuevo: no se guarda dos veces. Si se repite, recargue la página; lo escrito se conserva.';
-
-/** The reason for a failed write, for the user. */
-export function explainDiskError(error: unknown): string {
-  if (error instanceof DiskSilence) return DISK_SILENT;
-  return isFull(error)
-    ? 'No queda espacio en este dispositivo: el cambio no se guardó. Libere espacio e intente de nuevo.'
-    : 'No se pudo guardar en este dispositivo. Intente de nuevo; si se repite, recargue la página.';
-}
-
-export const LOW_SPACE = 'Queda muy poco espacio en este dispositivo: libere espacio.';
 
 /**
  * Rejects once the disk has not answered for `ms`, counted from its last answer. The time of a page that does not run does not

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { describe, expect, it } from 'vitest';
-import { isFull } from '#data/store/disk.ts';
+import { isFull } from '#data/store/disk-errors.ts';
 
 const named = (name: string, text = 'x') => Object.assign(new Error(text), { name });
 const full = named('QuotaExceededError');
