@@ -80,18 +80,17 @@ export class Forms {
     void this.save(form, device, () => form.tab.engine.attach(content, form.request));
   }
 
-  /** A photo was refused: its form stays, and its user saves it again. */
+  /** A photo was refused: its form stays, and its user saves it again, under the same marker since it is the same photo. */
   private attachAgain(form: OpenForm, device: SimDevice, content: NewContent, mensaje: string): void {
     const { random, cuenta, witness } = this.scene;
     const { tab, request, saves } = form;
     if (mensaje.includes('No queda espacio')) count(cuenta, 'photo refused for lack of space');
     if (mensaje === '') witness.violated(`${request.label} is refused without a reason`);
-    const label = `${request.label.split(' again')[0]} again ${saves + 1}`;
     if (saves + 1 >= MAX_SAVES) return;
     tab.after(random.oneOf(OPEN_MS), () => {
       if (!device.tabs.includes(tab) || this.isClosing) return;
-      this.tell(`${label}: the photo is saved again`);
-      this.attach({ ...form, request: { ...request, label }, saves: saves + 1 }, device, content);
+      this.tell(`${request.label}: the photo is saved again`);
+      this.attach({ ...form, saves: saves + 1 }, device, content);
     });
   }
 

@@ -7,11 +7,11 @@ import { sha256Of } from '../store/sha256.ts';
 
 /** Attempts after which bytes that never arrive, or never undamaged, are parked. */
 const MOST_ATTEMPTS = 5;
-const ON_ITS_WAY =
+export const DAMAGED_ON_ITS_WAY =
   'El archivo llegó dañado al servidor varias veces. Inténtelo con otra conexión: «Reintentar» lo envía de nuevo.';
-const TOO_LARGE =
+export const TOO_LARGE_FOR_NETWORK =
   'La red no deja pasar un archivo de este tamaño. Inténtelo con otra conexión: «Reintentar» lo envía de nuevo.';
-const ON_THE_DEVICE =
+export const DAMAGED_ON_THE_DEVICE =
   'El archivo está dañado en este dispositivo. Descarte este cambio y tome la foto de nuevo.';
 
 const isOfDigest = ({ errores }: OutboxError): boolean =>
@@ -29,9 +29,10 @@ export async function errorOfBytes(
 ): Promise<OutboxError | null> {
   const isLast = attempts >= MOST_ATTEMPTS;
   // The server's own 413 has a code.
-  if (error.status === 413 && error.codigo === null) return isLast ? { ...error, mensaje: TOO_LARGE } : null;
+  if (error.status === 413 && error.codigo === null)
+    return isLast ? { ...error, mensaje: TOO_LARGE_FOR_NETWORK } : null;
   if (!isOfDigest(error)) return error;
   const isWhole = (await sha256Of(bytes)) === sha256;
   if (isWhole && !isLast) return null;
-  return { ...error, mensaje: isWhole ? ON_ITS_WAY : ON_THE_DEVICE, errores: [] };
+  return { ...error, mensaje: isWhole ? DAMAGED_ON_ITS_WAY : DAMAGED_ON_THE_DEVICE, errores: [] };
 }

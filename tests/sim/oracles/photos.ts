@@ -4,6 +4,11 @@
  */
 import { CONTENIDO_MISSING } from '#domain/adjunto-rules.ts';
 import { dependenciesOf } from '#data/changes/dependencies.ts';
+import {
+  DAMAGED_ON_ITS_WAY,
+  DAMAGED_ON_THE_DEVICE,
+  TOO_LARGE_FOR_NETWORK,
+} from '#data/outbox/damaged-bytes.ts';
 import { isUnsent, type OutboxRow } from '#data/changes/row.ts';
 import type { NewContent } from '#data/store/content-meta.ts';
 import type { LocalDb } from '#data/store/db.ts';
@@ -15,12 +20,12 @@ import type { Witness } from '../witness.ts';
 /** Changes that are made in the yard beside photos. */
 const OF_MOVEMENTS = new Set<OutboxRow['name']>(['movimiento.create', 'movimiento.update']);
 
-/** How the reasons begin for which `data/outbox/damaged-bytes.ts` parks a photo. */
-const DAMAGED = /^El archivo (?:llegó|está) dañado|^La red no deja pasar un archivo/;
+/** The reasons for which a photo is parked whose bytes do not arrive. */
+const BYTES_REFUSED = [DAMAGED_ON_ITS_WAY, TOO_LARGE_FOR_NETWORK, DAMAGED_ON_THE_DEVICE];
 
 /** Part of the bytes arrived as if they were all, five times: their user sends them again, or discards the photo. */
 export const areBytesRefused = ({ name, error }: OutboxRow): boolean =>
-  name === 'adjunto.create' && error !== null && DAMAGED.test(error.mensaje);
+  name === 'adjunto.create' && error !== null && BYTES_REFUSED.includes(error.mensaje);
 
 export class Photos {
   private readonly witness: Witness;
