@@ -22,6 +22,8 @@ let page: Page;
 let operacion: number;
 
 const dialog = (): Locator => page.getByRole('dialog');
+/** Whether what is not saved may be lost. */
+const question = (): Locator => page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
 const button = (scope: Page | Locator, name: string | RegExp): Locator => scope.getByRole('button', { name });
 const viewer = (): Locator => page.locator('.pswp');
 
@@ -117,16 +119,25 @@ describe('Photos without a network', () => {
     );
   });
 
-  it('A photo on a disk that does not answer stays in the dialog, and is stored once when it is tried again', async () => {
+  it('A photo on a disk that does not answer stays in the dialog, and is stored once, with another type, when it is tried again', async () => {
     const port = entry('Retiro en puerto');
     await button(port, 'Agregar fotos').tap();
     const photo = jpeg(await cameraPhoto(page, { width: 640, height: 480, orientation: 1 }), 'c.jpg');
     const release = await holdDisk(page);
     await choose('Tomar foto', photo);
     await dialog().getByText('c.jpg: El disco de este dispositivo no responde').waitFor();
+    await button(dialog(), 'Listo').tap();
+    await question().getByText('Se perderá 1 archivo que no se pudo guardar.').waitFor();
+    await button(question(), 'Seguir editando').tap();
+    await button(dialog(), 'Foto 1: Contenedor. Cambiar').tap();
+    const types = dialog().getByRole('radiogroup', { name: '¿Qué se ve en la foto 1?' });
+    await types.getByText('Entrega').tap();
     await release();
-    await button(dialog(), 'Reintentar Foto 1: Contenedor').tap();
+    await button(dialog(), 'Reintentar Foto 1: Entrega').tap();
     await dialog().getByText('1 archivo guardado').waitFor();
+    await expect.poll(async () => (await readOutbox(page)).at(-1)?.args.body?.tipo).toBe('Entrega');
+    await types.getByText('Contenedor').tap();
+    await expect.poll(async () => (await readOutbox(page)).at(-1)?.args.body?.tipo).toBe('Contenedor');
     expect(await addedTypes()).toEqual(['Foto 1: Contenedor. Cambiar']);
     expect(await dialog().getByRole('alert').innerText()).toBe('');
     await button(dialog(), 'Listo').tap();
@@ -168,6 +179,9 @@ describe('Photos without a network', () => {
     const release = await holdDisk(page);
     await button(dialog(), 'Guardar').tap();
     await dialog().getByText('El disco de este dispositivo no responde').waitFor();
+    await page.keyboard.press('Escape');
+    await question().getByText('La firma se perderá.').waitFor();
+    await button(question(), 'Seguir editando').tap();
     await release();
     await button(dialog(), 'Guardar').tap();
     await dialog().waitFor({ state: 'detached' });

@@ -21,11 +21,11 @@ import type { Witness } from '../witness.ts';
 const OF_MOVEMENTS = new Set<OutboxRow['name']>(['movimiento.create', 'movimiento.update']);
 
 /** The reasons for which a photo is parked whose bytes do not arrive. */
-const BYTES_REFUSED = [DAMAGED_ON_ITS_WAY, TOO_LARGE_FOR_NETWORK, DAMAGED_ON_THE_DEVICE];
+const BYTES_REFUSED = new Set([DAMAGED_ON_ITS_WAY, TOO_LARGE_FOR_NETWORK, DAMAGED_ON_THE_DEVICE]);
 
 /** Part of the bytes arrived as if they were all, five times: their user sends them again, or discards the photo. */
 export const areBytesRefused = ({ name, error }: OutboxRow): boolean =>
-  name === 'adjunto.create' && error !== null && BYTES_REFUSED.includes(error.mensaje);
+  name === 'adjunto.create' && error !== null && BYTES_REFUSED.has(error.mensaje);
 
 export class Photos {
   private readonly witness: Witness;

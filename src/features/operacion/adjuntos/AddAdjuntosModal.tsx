@@ -2,6 +2,7 @@ import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import { TIPOS_ADJUNTO, type TipoAdjunto } from '#domain/vocabulary.ts';
+import { LeaveConfirm } from '#forms/LeaveConfirm.tsx';
 import { ErrorList } from '#ui/feedback/ErrorList.tsx';
 import { Button } from '#ui/base/Button.tsx';
 import { RadioGroupField } from '#ui/form/RadioGroupField.tsx';
@@ -37,6 +38,7 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
   const added = useAddedPhotos(operacion, movimiento, chosen);
   const { photos, waiting, errors, proposed, add } = added;
   const [open, setOpen] = useState<number | null>(null);
+  const [asking, setAsking] = useState(false);
   const problemText = errors.join('\n');
   const problems = useRef<HTMLDivElement>(null);
   // On a phone they are below what is in sight.
@@ -50,7 +52,9 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
     if (files.length > 1)
       setTimeout(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }));
   };
-  const saved = photos.filter(({ failed }) => !failed).length;
+  const saved = photos.filter(({ file }) => !file).length;
+  const lost = photos.length - saved;
+  const close = (): void => (lost > 0 ? setAsking(true) : onClose());
   // The type has changed by itself.
   const offered = chosen === null && movimiento !== null ? `. Ahora: ${proposed}` : '';
   const status =
@@ -63,13 +67,13 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
     <Modal
       title={`Agregar fotos · ${movimiento?.tipo ?? nombreOperacion(operacion.id)}`}
       busy={waiting > 0}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
           <p role="status" className={css({ flex: '1 1 160px', alignSelf: 'center' })}>
             {status}
           </p>
-          <Button size="lg" tone="primary" onClick={onClose} disabled={waiting > 0}>
+          <Button size="lg" tone="primary" onClick={close} disabled={waiting > 0}>
             Listo
           </Button>
         </>
@@ -92,8 +96,8 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
               options={OPTIONS}
               open={photo.n === open}
               onToggle={() => setOpen(photo.n === open ? null : photo.n)}
-              onType={(tipo) => void added.retype(photo, tipo)}
-              onRetry={() => void added.retry(photo)}
+              onType={(tipo) => void added.retype(photo.n, tipo)}
+              onRetry={() => void added.retry(photo.n)}
               busy={waiting > 0}
             />
           ))}
@@ -102,6 +106,16 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
           <ErrorList errors={errors} />
         </div>
       </div>
+      <LeaveConfirm
+        open={asking}
+        message={
+          lost === 1
+            ? 'Se perderá 1 archivo que no se pudo guardar.'
+            : `Se perderán ${lost} archivos que no se pudieron guardar.`
+        }
+        onLeave={onClose}
+        onStay={() => setAsking(false)}
+      />
     </Modal>
   );
 }

@@ -7,7 +7,7 @@ import { chakra } from '#ui/styles/chakra.ts';
 import { ThumbnailPicture } from './ThumbnailPicture.tsx';
 import type { AddedPhoto } from './use-added-photos.ts';
 
-/** The picture with the button of its type beside it, and the choice under both. */
+/** The picture with the buttons beside it, and the choice of its type under both. */
 const Row = chakra('li', {
   base: {
     display: 'grid',
@@ -16,8 +16,10 @@ const Row = chakra('li', {
     gap: '8px 12px',
     '& > figure': { display: 'grid', placeItems: 'center', height: '72px', fontSize: '1.75rem' },
     '& img': { width: '72px', height: '72px', objectFit: 'cover', borderRadius: 'md' },
-    '& > button': { justifyContent: 'space-between', minHeight: '56px', textAlign: 'start' },
-    '& > button[aria-expanded=true] svg': { transform: 'rotate(180deg)' },
+    '& > div': { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+    '& > div > button': { flexGrow: 1, minHeight: '56px' },
+    '& > div > button[aria-expanded]': { justifyContent: 'space-between', textAlign: 'start' },
+    '& > div > button[aria-expanded=true] svg': { transform: 'rotate(180deg)' },
     '& > fieldset': { gridColumn: '1 / -1' },
   },
 });
@@ -36,24 +38,25 @@ interface AddedPhotoRowProps {
 /** A photo that was just added, with its type, which can be chosen anew; one that could not be stored is saved again. */
 export function AddedPhotoRow(props: AddedPhotoRowProps) {
   const { photo, options, open, onToggle, onType, onRetry, busy } = props;
-  const { n, tipo, miniatura, failed } = photo;
+  const { n, tipo, miniatura, file } = photo;
   const name = `${miniatura === null ? 'Archivo' : 'Foto'} ${n}`;
   return (
     <Row>
       <figure>
         <ThumbnailPicture miniatura={miniatura} isPicture={miniatura !== null} />
       </figure>
-      {failed ? (
-        <Button size="lg" aria-label={`Reintentar ${name}: ${tipo}`} busy={busy} onClick={onRetry}>
-          Reintentar
-        </Button>
-      ) : (
+      <div>
         <Button size="lg" aria-label={`${name}: ${tipo}. Cambiar`} aria-expanded={open} onClick={onToggle}>
           {tipo}
           <IconChevronDown />
         </Button>
-      )}
-      {open && !failed && (
+        {file && (
+          <Button size="lg" aria-label={`Reintentar ${name}: ${tipo}`} busy={busy} onClick={onRetry}>
+            Reintentar
+          </Button>
+        )}
+      </div>
+      {open && (
         <RadioGroupField
           label={`¿Qué se ve en la ${name.toLowerCase()}?`}
           options={options}

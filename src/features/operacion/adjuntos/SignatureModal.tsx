@@ -4,6 +4,7 @@ import { prepareAdjunto, useAttach } from '#data/queries/use-adjuntos.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import { REQUIRED } from '#domain/refusal.ts';
 import { isValidRut } from '#domain/rut.ts';
+import { LeaveConfirm } from '#forms/LeaveConfirm.tsx';
 import { RutInput } from '#forms/RutInput.tsx';
 import { Button } from '#ui/base/Button.tsx';
 import { FieldMessage } from '#ui/form/FieldMessage.tsx';
@@ -29,16 +30,20 @@ export function SignatureModal({ operacion, movimiento, onClose }: SignatureModa
   const pad = useRef<Signature | null>(null);
   /** What is drawn, as it was saved the first time: saved again, it is the same file. */
   const drawn = useRef<Preparation | null>(null);
+  /** How many strokes have ended. */
+  const strokes = useRef(0);
   const [nombre, setNombre] = useState('');
   const [rut, setRut] = useState('');
   const [isSigned, setSigned] = useState(false);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [error, setError] = useState<string>();
   const onPad = useCallback((signature: Signature | null) => {
     pad.current = signature;
   }, []);
   const onStroke = useCallback(() => {
+    strokes.current++;
     drawn.current = null;
     setSigned(true);
   }, []);
@@ -47,13 +52,21 @@ export function SignatureModal({ operacion, movimiento, onClose }: SignatureModa
     drawn.current = null;
     setSigned(false);
   };
+  const prepare = async (): Promise<Preparation | null> => {
+    if (drawn.current?.file) return drawn.current;
+    const { current: count } = strokes;
+    const picture = await pad.current?.toBlob();
+    const prepared = picture ? await prepareAdjunto(picture) : null;
+    // A stroke that has ended meanwhile belongs to the signature too.
+    if (strokes.current !== count) return prepare();
+    drawn.current = prepared;
+    return prepared;
+  };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
     if (!pad.current || !isSigned || nombre.trim() === '' || busy) return;
     setBusy(true);
-    const picture = drawn.current?.file ? null : await pad.current.toBlob();
-    if (picture) drawn.current = await prepareAdjunto(picture);
     const body = {
       operacion: operacion.id,
       movimiento: movimiento.id,
@@ -62,7 +75,7 @@ export function SignatureModal({ operacion, movimiento, onClose }: SignatureModa
       firmante_rut: rut,
     };
     const label = `Firma · ${nombreOperacion(operacion.id)}`;
-    const { file, mensaje = NOT_SAVED } = drawn.current ?? {};
+    const { file, mensaje = NOT_SAVED } = (await prepare()) ?? {};
     const result = file ? await attach(file, { body, label }) : { estado: 'fallido', mensaje };
     setBusy(false);
     if (result.estado === 'guardado' || result.estado === 'aceptado') {
@@ -77,7 +90,7 @@ export function SignatureModal({ operacion, movimiento, onClose }: SignatureModa
       title={`Firma · ${movimiento.tipo}`}
       size="lg"
       busy={busy}
-      onClose={onClose}
+      onClose={() => (isSigned ? setAsking(true) : onClose())}
       footer={
         <>
           <Button size="lg" onClick={clear} disabled={!isSigned || busy}>
@@ -112,6 +125,12 @@ export function SignatureModal({ operacion, movimiento, onClose }: SignatureModa
           />
         </div>
       </form>
+      <LeaveConfirm
+        open={asking}
+        message="La firma se perderá."
+        onLeave={onClose}
+        onStay={() => setAsking(false)}
+      />
     </Modal>
   );
 }

@@ -13,12 +13,17 @@ export interface AddedPhoto {
   /** Its place in the dialog, from 1. */
   n: number;
   fileName: string;
+  /** As its user has chosen it. */
   tipo: TipoAdjunto;
+  /** The one that it is stored with. Until then each attempt has the same one, so that the photo is stored once. */
+  storedTipo: TipoAdjunto;
   miniatura: string | null;
   /** Null while it is not stored on this device. */
   id: Id | null;
-  /** What is saved again, and why it was not stored; null once it is. */
-  failed: { file: PreparedFile; mensaje: string } | null;
+  /** What is saved again; null once it is stored. */
+  file: PreparedFile | null;
+  /** Why it was not stored, or not with its type. */
+  error: string | null;
 }
 
 interface AddedPhotos {
@@ -29,8 +34,10 @@ interface AddedPhotos {
   /** The type of the next photo. */
   proposed: TipoAdjunto;
   add: (files: readonly File[]) => Promise<void>;
-  retry: (photo: AddedPhoto) => Promise<void>;
-  retype: (photo: AddedPhoto, tipo: TipoAdjunto) => Promise<void>;
+  /** `n`: the place of the photo. */
+  retry: (n: number) => Promise<void>;
+  /** One that is not stored gets its type once it is. */
+  retype: (n: number, tipo: TipoAdjunto) => Promise<void>;
 }
 
 /** `chosen`: the type that the user has chosen for all that follow; without it each gets the next one that is lacking. */
@@ -46,11 +53,15 @@ export function useAddedPhotos(
   const [refused, setRefused] = useState<readonly string[]>([]);
   /** Files that are chosen together are saved one after the other between two renderings. */
   const current = useRef(photos);
-  const put = (photo: AddedPhoto): void => {
-    const others = current.current.filter(({ n }) => n !== photo.n);
-    current.current = [...others, photo].toSorted((a, b) => a.n - b.n);
-    setPhotos(current.current);
+  /** Photos whose type is being stored. */
+  const correcting = useRef(new Set<number>());
+  const show = (all: readonly AddedPhoto[]): void => {
+    current.current = all;
+    setPhotos(all);
   };
+  const alter = (n: number, values: Partial<AddedPhoto>): void =>
+    show(current.current.map((each) => (each.n === n ? { ...each, ...values } : each)));
+  const find = (n: number): AddedPhoto => current.current[n - 1]!;
   const typeAfter = (added: readonly AddedPhoto[], isPdf: boolean): TipoAdjunto => {
     const ids = new Set(added.map(({ id }) => id));
     const before = operacion.adjuntos.filter(
@@ -61,12 +72,24 @@ export function useAddedPhotos(
     return chosen ?? proposedAdjunto({ movimiento: movimiento?.tipo ?? null, present, last, isPdf });
   };
   const labelOf = (tipo: TipoAdjunto): string => `${tipo} · ${nombreOperacion(operacion.id)}`;
-  const store = async (photo: AddedPhoto, file: PreparedFile): Promise<void> => {
-    const { tipo } = photo;
+  const store = async (photo: AddedPhoto, file: PreparedFile): Promise<AddedPhoto> => {
+    const { storedTipo: tipo } = photo;
     const body = { operacion: operacion.id, movimiento: movimiento?.id ?? null, tipo };
     const result = await attach(file, { body, label: labelOf(tipo) });
-    if (result.estado === 'guardado') put({ ...photo, id: result.id, failed: null });
-    else put({ ...photo, failed: { file, mensaje: result.mensaje } });
+    return result.estado === 'guardado'
+      ? { ...photo, id: result.id, file: null, error: null }
+      : { ...photo, file, error: result.mensaje };
+  };
+  /** Stores the chosen type of a stored photo, one change after the other. A failure matters while it is still the chosen one. */
+  const correct = async (n: number): Promise<void> => {
+    const { id, tipo, storedTipo } = find(n);
+    if (id === null || tipo === storedTipo || correcting.current.has(n)) return;
+    correcting.current.add(n);
+    const { estado, mensaje } = await saveTipo(id, tipo, labelOf(tipo));
+    correcting.current.delete(n);
+    if (estado === 'guardado' || estado === 'aceptado') alter(n, { storedTipo: tipo, error: null });
+    else if (find(n).tipo === tipo) alter(n, { tipo: storedTipo, error: mensaje });
+    await correct(n);
   };
   const add = async (files: readonly File[]): Promise<void> => {
     setRefused([]);
@@ -78,29 +101,37 @@ export function useAddedPhotos(
         const n = current.current.length + 1;
         const tipo = typeAfter(current.current, file.tipo === 'application/pdf');
         const { miniatura } = file;
+        const own = {
+          n,
+          fileName: each.name,
+          tipo,
+          storedTipo: tipo,
+          miniatura,
+          id: null,
+          file,
+          error: null,
+        };
         // oxlint-disable-next-line no-await-in-loop -- as above
-        await store({ n, fileName: each.name, tipo, miniatura, id: null, failed: null }, file);
+        const added = await store(own, file);
+        show([...current.current, added]);
       } else setRefused((all) => [...all, `${each.name}: ${mensaje}`]);
       setWaiting((count) => count - 1);
     }
   };
-  const retry = async (photo: AddedPhoto): Promise<void> => {
-    if (!photo.failed) return;
+  const retry = async (n: number): Promise<void> => {
+    const photo = find(n);
+    if (!photo.file) return;
     setWaiting((count) => count + 1);
-    await store(photo, photo.failed.file);
+    const { id, file, error } = await store(photo, photo.file);
+    alter(n, { id, file, error });
+    await correct(n);
     setWaiting((count) => count - 1);
   };
-  const retype = async (photo: AddedPhoto, tipo: TipoAdjunto): Promise<void> => {
-    if (photo.id === null || tipo === photo.tipo) return;
-    put({ ...photo, tipo });
-    const { estado, mensaje } = await saveTipo(photo.id, tipo, labelOf(tipo));
-    if (estado === 'guardado' || estado === 'aceptado') return;
-    put(photo);
-    setRefused((all) => [...all, `${photo.fileName}: ${mensaje}`]);
+  const retype = async (n: number, tipo: TipoAdjunto): Promise<void> => {
+    alter(n, { tipo });
+    await correct(n);
   };
-  const failures = photos.flatMap(({ fileName, failed }) =>
-    failed ? [`${fileName}: ${failed.mensaje}`] : [],
-  );
+  const failures = photos.flatMap(({ fileName, error }) => (error === null ? [] : [`${fileName}: ${error}`]));
   return {
     photos,
     waiting,
