@@ -130,15 +130,11 @@ describe('Photos without a network', () => {
     await question().getByText('Se perderá 1 archivo que no se pudo guardar.').waitFor();
     await button(question(), 'Seguir editando').tap();
     await button(dialog(), 'Foto 1: Contenedor. Cambiar').tap();
-    const types = dialog().getByRole('radiogroup', { name: '¿Qué se ve en la foto 1?' });
-    await types.getByText('Entrega').tap();
+    await dialog().getByRole('radiogroup', { name: '¿Qué se ve en la foto 1?' }).getByText('Entrega').tap();
     await release();
     await button(dialog(), 'Reintentar Foto 1: Entrega').tap();
     await dialog().getByText('1 archivo guardado').waitFor();
-    await expect.poll(async () => (await readOutbox(page)).at(-1)?.args.body?.tipo).toBe('Entrega');
-    await types.getByText('Contenedor').tap();
-    await expect.poll(async () => (await readOutbox(page)).at(-1)?.args.body?.tipo).toBe('Contenedor');
-    expect(await addedTypes()).toEqual(['Foto 1: Contenedor. Cambiar']);
+    expect(await addedTypes()).toEqual(['Foto 1: Entrega. Cambiar']);
     expect(await dialog().getByRole('alert').innerText()).toBe('');
     await button(dialog(), 'Listo').tap();
     await expect.poll(() => button(port, /pendiente de envío/).count()).toBe(4);
@@ -220,9 +216,9 @@ describe('Photos without a network', () => {
     const own = { movimiento: 'Retiro en puerto', tipo_contenido: 'image/jpeg', firmante_nombre: null };
     const stored = await storedAdjuntos();
     expect(stored).toMatchObject([
-      { ...own, tipo: 'Contenedor' },
       { ...own, tipo: 'Daño' },
       { ...own, tipo: 'EIR' },
+      { ...own, tipo: 'Entrega' },
       { ...own, tipo: 'Firma', movimiento: 'Descarga en planta', firmante_nombre: 'María Rojas' },
       { ...own, tipo: 'Guía', tipo_contenido: 'application/pdf' },
       { ...own, tipo: 'Sello' },
@@ -243,9 +239,9 @@ describe('Photos without a network', () => {
     await button(dialog(), 'Foto 1: EIR. Cambiar').tap();
     await upToDate(page);
     await expect.poll(async () => (await storedAdjuntos()).map(({ tipo }) => tipo)).toContain('EIR');
-    await dialog().getByRole('radiogroup', { name: '¿Qué se ve en la foto 1?' }).getByText('Entrega').tap();
-    await button(dialog(), 'Foto 1: Entrega. Cambiar').waitFor();
-    await expect.poll(async () => (await storedAdjuntos()).map(({ tipo }) => tipo)).toContain('Entrega');
+    await dialog().getByRole('radiogroup', { name: '¿Qué se ve en la foto 1?' }).getByText('Otro').tap();
+    await button(dialog(), 'Foto 1: Otro. Cambiar').waitFor();
+    await expect.poll(async () => (await storedAdjuntos()).map(({ tipo }) => tipo)).toContain('Otro');
     expect(await storedAdjuntos()).toHaveLength(6);
     await button(dialog(), 'Listo').tap();
     expect(stage.browser.errors.filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);

@@ -1,6 +1,5 @@
 /** The outbox of this device: each operation writes the disk in one transaction, then memory. */
 import type { LocalDb } from '../store/db.ts';
-import { NotWanted } from '../store/disk-errors.ts';
 import type { SerialWork } from '../store/serial-work.ts';
 import { foldJournal, deleteRows, readJournaledQueue } from '../store/journal.ts';
 import { isOnItsWay, type OutboxRow, type UnqueuedRow } from '../changes/row.ts';
@@ -85,13 +84,12 @@ export class Queue {
   }
 
   /** Adds a row; resolves once it is on the disk. @throws where the disk refuses, or where it is no longer wanted */
-  add(row: UnqueuedRow, isWanted: () => boolean = () => true): Promise<OutboxRow> {
+  add(row: UnqueuedRow, isWanted?: () => boolean): Promise<OutboxRow> {
     return this.serialWork.run(async () => {
-      if (!isWanted()) throw new NotWanted();
       const added = await putRow(this.db, row, this.rows);
       this.show([added]);
       return added;
-    });
+    }, isWanted);
   }
 
   /** Those that are shown already were found on the disk by a repeated attempt. */
@@ -103,11 +101,10 @@ export class Queue {
   /** Adds rows in one transaction; resolves once all of them are on the disk. @throws where the disk refuses */
   addAll(rows: readonly UnqueuedRow[], isWanted: () => boolean): Promise<OutboxRow[]> {
     return this.serialWork.run(async () => {
-      if (!isWanted()) throw new NotWanted();
       const added = await putRows(this.db, rows, this.rows);
       this.show(added);
       return added;
-    });
+    }, isWanted);
   }
 
   /**

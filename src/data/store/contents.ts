@@ -8,7 +8,6 @@ import { type ContentMeta, contentsOf, isOutstanding, type NewContent } from './
 import type { After } from './after.ts';
 import type { LocalDb } from './db.ts';
 import { Disk } from './disk.ts';
-import { NotWanted } from './disk-errors.ts';
 import { readJournaledQueue } from './journal.ts';
 import { SerialWork } from './serial-work.ts';
 
@@ -115,7 +114,7 @@ export class ContentStore {
   }
 
   /** Stores the bytes of a new attachment. @throws where the disk refuses, or where they are no longer wanted; then nothing is stored */
-  keep(uuid: string, content: NewContent, isWanted: () => boolean = () => true): Promise<void> {
+  keep(uuid: string, content: NewContent, isWanted?: () => boolean): Promise<void> {
     return this.put(uuid, content, 'unsent', isWanted);
   }
 
@@ -179,15 +178,14 @@ export class ContentStore {
     uuid: string,
     content: NewContent,
     state: ContentMeta['state'],
-    isWanted: () => boolean = () => true,
+    isWanted?: () => boolean,
   ): Promise<void> {
     const { db } = this;
     const meta = metaOf(uuid, content, state, this.now());
     return this.serialWork.run(async () => {
-      if (!isWanted()) throw new NotWanted();
       await db.transaction('rw', db.contenidos, db.bytes, () => putContent(db, meta, content.bytes));
       await this.reread();
-    });
+    }, isWanted);
   }
 
   private fromDisk(uuid: string) {

@@ -37,11 +37,6 @@ export class DiskSilence extends Error {
   override name = 'DiskSilence';
 }
 
-/** The form has been told meanwhile that the disk does not answer. */
-export class NotWanted extends Error {
-  override name = 'NotWanted';
-}
-
 const DISK_SILENT =
   'El disco de este dispositivo no responde, y el cambio puede no haberse guardado. Intente de nuevo: no se guarda dos veces. Si se repite, recargue la página; lo escrito se conserva.';
 const FILE_SILENT =

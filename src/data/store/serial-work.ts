@@ -1,15 +1,22 @@
+/** The form has been told meanwhile that the disk does not answer. */
+class NotWanted extends Error {
+  override name = 'NotWanted';
+}
+
 /** Runs work one at a time in the order of the calls, so that memory follows the disk. */
 export class SerialWork {
   private readonly wrap: <T>(work: () => Promise<T>) => Promise<T>;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** `wrap` runs each piece of work, for example within a lock. */
+  /** `wrap` runs each piece of work, for example within a lock, or again after a failure. */
   constructor(wrap: <T>(work: () => Promise<T>) => Promise<T>) {
     this.wrap = wrap;
   }
 
-  run<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.last.then(() => this.wrap(work));
+  /** @throws NotWanted where an attempt at the work would begin that is no longer wanted */
+  run<T>(work: () => Promise<T>, isWanted: () => boolean = () => true): Promise<T> {
+    const attempt = (): Promise<T> => (isWanted() ? work() : Promise.reject(new NotWanted()));
+    const result = this.last.then(() => this.wrap(attempt));
     this.last = result.catch(() => {});
     return result;
   }
