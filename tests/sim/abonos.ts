@@ -23,7 +23,7 @@ export function markTask(reader: Reader, row: FacturaRow): OfficeTask {
 }
 
 /** The first unpaid invoice of most devices is the same, so two of them pay it. */
-const pay: Action = (reader, random) => {
+export const payInvoice: Action = (reader, random) => {
   const open = [...reader.all('factura')].filter((row) => saldoOf(row) > 0);
   const row = random.chance(0.5) ? open[0] : some(open, random);
   if (!row) return null;
@@ -52,7 +52,7 @@ const edit: Action = (reader, random) => {
 
 /** Each kind of work with its weight. */
 export const ABONO_TASKS: Record<string, readonly [weight: number, action: Action]> = {
-  'pays an invoice': [3, pay],
+  'pays an invoice': [3, payInvoice],
   'takes a payment back': [1, takeBack],
   'edits the paper of an invoice': [1, edit],
 };

@@ -1,5 +1,7 @@
 /** Events of devices, network and server, and the actions of other users, one at a time. */
 import { hasContent } from '#data/store/content-meta.ts';
+import { payInvoice } from './abonos.ts';
+import { PULLED_MS } from './desk-work.ts';
 import type { SimDevice } from './device.ts';
 import { HIRED } from './staff.ts';
 import type { Single } from './story.ts';
@@ -11,6 +13,8 @@ import { count, DEATHS } from './tally.ts';
 export const USERS = [1, 2, 1] as const;
 /** The same in stories with roles. */
 export const USERS_WITH_ROLES = [1, ...HIRED.map(({ id }) => id)] as const;
+/** Milliseconds until a saved change is on its way. */
+const SENT_MS = 300;
 const TWO_DAYS = 2 * 86_400_000;
 
 function someTab({ random }: Pick<Stage, 'random'>, { tabs }: SimDevice): SimTab | null {
@@ -41,6 +45,19 @@ const hasRoles = ({ users }: SimDevice): boolean => HIRED.some(({ id }) => users
 async function hasPhotos(device: SimDevice): Promise<boolean> {
   const queues = await Promise.all([...device.users].map((userId) => device.unsent(userId)));
   return queues.flat().some(hasContent);
+}
+
+/** The tab freezes with a payment that the server has made, and another tab pulls the payment while its answer is missing. */
+async function pullBehindFrozen(stage: Stage, device: SimDevice): Promise<void> {
+  const { random, virtualTime, network, cuenta } = stage;
+  const tab = await stage.tabOf(device);
+  if (!tab || device.connection.cut || network.down) return;
+  stage.work(tab, device, 'pays an invoice', payInvoice(tab.engine.reader, random));
+  await virtualTime.pass(SENT_MS);
+  if (!tab.frozen) return;
+  device.bringToFront(device.open());
+  await virtualTime.pass(PULLED_MS);
+  count(cuenta, 'pulled behind a frozen tab');
 }
 
 export const EVENTS: Readonly<Record<Single, (stage: Stage, device: SimDevice) => void | Promise<void>>> = {
@@ -81,8 +98,9 @@ export const EVENTS: Readonly<Record<Single, (stage: Stage, device: SimDevice) =
     tab.frozen = true;
     count(stage.cuenta, 'tab frozen');
   },
-  'a tab freezes in mid-request': (_stage, device) => {
+  'a tab freezes in mid-request': async (stage, device) => {
     device.freezeNext = true;
+    if (stage.random.chance(0.8)) await pullBehindFrozen(stage, device);
   },
   'a frozen tab wakes': (_stage, device) => {
     for (const tab of device.tabs) if (tab.frozen) tab.thaw();

@@ -159,6 +159,7 @@ export const EXPECTED: readonly string[] = [
   'late work refused: not his then',
   'late work refused: too old, or in the future',
   'removal of lost work in sight',
+  'pulled behind a frozen tab',
   'role changed',
   'role changed while changes waited',
   'change refused to a driver',
