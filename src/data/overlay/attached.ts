@@ -4,7 +4,7 @@ import type { Layer } from './layer.ts';
 
 const ATTACHED = ['adjunto', 'documento'] as const;
 
-/** The movement that one of them names: null where it was undone, or is not here, as the server saves it then. */
+/** The movement that one of them names: null where it was undone, or is not here: most of those were undone elsewhere. */
 export const liveMovimiento = (layer: Layer, id: Id | null): Id | null =>
   id !== null && layer.isLive('movimiento', id) ? layer.resolve('movimiento', id) : null;
 
