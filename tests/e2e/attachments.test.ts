@@ -108,7 +108,7 @@ describe('Photos without a network', () => {
     await types.getByText('Daño').tap();
     await button(dialog(), 'Foto 2: Daño. Cambiar').waitFor();
     // What lacks again is offered for the next photo.
-    await dialog().getByText('3 archivos guardados en este dispositivo. Ahora: Contenedor').waitFor();
+    await dialog().getByText('3 archivos guardados en este dispositivo. Siguiente: Contenedor').waitFor();
     await button(dialog(), 'Listo').tap();
     const port = entry('Retiro en puerto');
     await expect.poll(() => button(port, /pendiente de envío/).count()).toBe(3);

@@ -56,7 +56,7 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
   const lost = photos.length - saved;
   const close = (): void => (lost > 0 ? setAsking(true) : onClose());
   // The type has changed by itself.
-  const offered = chosen === null && movimiento !== null ? `. Ahora: ${proposed}` : '';
+  const offered = chosen === null && movimiento !== null ? `. Siguiente: ${proposed}` : '';
   const status =
     waiting > 0
       ? `Guardando ${waiting === 1 ? '1 archivo' : `${waiting} archivos`}…`
