@@ -1,4 +1,4 @@
-import { useCurrentReader } from '#data/queries/use-reader.ts';
+import { useReader } from '#data/queries/use-reader.ts';
 import { useSave } from '#data/queries/use-save.ts';
 import type { Id } from '#domain/tables.ts';
 import { TIPO_OPERACION_LABEL, type TipoOperacion } from '#domain/vocabulary.ts';
@@ -21,11 +21,13 @@ interface DeleteOperacionProps {
 export function DeleteOperacion({ operacion, onClose }: DeleteOperacionProps) {
   const save = useSave();
   const { id, tipo, cliente } = operacion;
-  const reader = useCurrentReader();
+  const { reader } = useReader();
   // Then the server does not take the deletion back (R38.2). What this device lacks may have some.
-  const [hasMovimientos] = useState(
-    () => reader().get('operacion', id) === undefined || movimientosOf(reader(), id).length > 0,
-  );
+  const [hasMovimientos, setHasMovimientos] = useState(true);
+  const isThere = reader.get('operacion', id)?.deleted_at === null;
+  const hasSome = movimientosOf(reader, id).length > 0;
+  // Once the deletion is shown, they are gone too.
+  if (isThere && hasSome !== hasMovimientos) setHasMovimientos(hasSome);
   return (
     <DeleteModal
       title="Eliminar operación"
