@@ -95,7 +95,7 @@ describe('A photo that is prepared on the device', () => {
     const between = await worked();
     expect(await call('prepareTaken')).toBe(true);
     const [creation, preparation] = [between - before, (await worked()) - between];
-    expect(preparation).toBeLessThan(creation / 10);
+    expect(preparation).toBeLessThan(creation / 4);
   });
 
   it('A photo that was taken with the camera turned is kept upright', async () => {
