@@ -4,7 +4,7 @@ import type { Answer } from '#data/net/decision.ts';
 import { UPLOAD_LEASE_MS } from '#data/tabs/lock.ts';
 import { timeoutFor } from '#data/net/http.ts';
 import { withoutSpaceForBytes } from '#tests/support/contents.ts';
-import { prepareBackground } from '#tests/support/background-worker.ts';
+import { prepareBackgroundPhoto } from '#tests/support/background-worker.ts';
 import { createGate, NO_NETWORK, settled, waitUntil } from '#tests/support/device.ts';
 import { accept, callsOf, isUpload, openWithPhoto, storedBytes, takePhoto } from '#tests/support/photos.ts';
 import { createdAnswer, driverRequest, openScriptedDevice } from '#tests/support/scripted-device.ts';
@@ -92,30 +92,16 @@ describe('Bytes of a device with several tabs', () => {
 
 describe('Bytes and the users of a device', () => {
   it('The service worker sends changes, then bytes and their records, without any tab', async () => {
-    const { script, device, work } = await prepareBackground(0);
-    const { engine, kill } = await device.open();
-    script.respond = () => NO_NETWORK;
-    await takePhoto(engine);
-    await engine.mutate('chofer.create', driverRequest('Ana'), 0);
-    await engine.drain();
-    kill();
-    device.clock.advance(120_000);
-    script.sent = [];
-    script.respond = accept;
+    const { script, device, work } = await prepareBackgroundPhoto((engine) =>
+      engine.mutate('chofer.create', driverRequest('Ana'), 0),
+    );
     expect(await work()).toBe(true);
     expect(callsOf(script)).toEqual(['POST /chofer', PUT, POST]);
     expect((await device.outbox()).map(({ state }) => state)).toEqual(['acked', 'acked']);
   });
 
   it('Bytes that the service worker sends for as long as a request may take are sent by no tab beside it', async () => {
-    const { script, device, work } = await prepareBackground(0);
-    const { engine, kill } = await device.open();
-    script.respond = () => NO_NETWORK;
-    await takePhoto(engine);
-    await engine.drain();
-    kill();
-    device.clock.advance(120_000);
-    script.sent = [];
+    const { script, device, work } = await prepareBackgroundPhoto();
     const gate = createGate<Answer>();
     script.respond = (call) => (isUpload(call) ? gate.promise : createdAnswer());
     const working = work();
@@ -131,13 +117,8 @@ describe('Bytes and the users of a device', () => {
   });
 
   it('The service worker asks for another sync event while bytes get no answer', async () => {
-    const { script, device, work } = await prepareBackground(0);
-    const { engine, kill } = await device.open();
+    const { script, device, work } = await prepareBackgroundPhoto();
     script.respond = () => NO_NETWORK;
-    await takePhoto(engine);
-    await engine.drain();
-    kill();
-    device.clock.advance(120_000);
     expect(await work()).toBe(false);
     expect((await device.outbox()).map(({ state }) => state)).toEqual(['pending']);
   });

@@ -1,27 +1,12 @@
 /** Bytes that wait for a connection that is not metered (R25.8). */
 import { expect, it } from 'vitest';
 import { accept, callsOf, isUpload, openWithPhoto, storedBytes, takePhoto } from '#tests/support/photos.ts';
-import { prepareBackground } from '#tests/support/background-worker.ts';
+import { prepareBackground, prepareBackgroundPhoto } from '#tests/support/background-worker.ts';
 import { NO_NETWORK, settled, waitUntil } from '#tests/support/device.ts';
 import { driverRequest } from '#tests/support/scripted-device.ts';
 
 const PUT = 'PUT /adjunto/…/contenido';
 const POST = 'POST /adjunto';
-
-/** A device with a waiting photo and no tab; the server accepts everything. */
-async function prepareWithPhoto() {
-  const background = await prepareBackground(0);
-  const { script, device } = background;
-  const { engine, kill } = await device.open();
-  script.respond = () => NO_NETWORK;
-  await takePhoto(engine);
-  await settled();
-  kill();
-  device.clock.advance(120_000);
-  script.sent = [];
-  script.respond = accept;
-  return background;
-}
 
 it('On a metered connection bytes wait, other changes do not, and no attempt is planned', async () => {
   let isMetered = true;
@@ -84,7 +69,7 @@ it('On a metered connection the service worker sends the record of bytes that th
 });
 
 it('On a metered connection the event of waiting bytes asks the browser for another one, until they are sent', async () => {
-  const { script, work } = await prepareWithPhoto();
+  const { script, work } = await prepareBackgroundPhoto();
   const forWifi = { retryForWifi: true };
   expect(await work({ ...forWifi, awaitsWifi: () => true })).toBe(false);
   expect(callsOf(script)).toEqual([]);
@@ -93,15 +78,9 @@ it('On a metered connection the event of waiting bytes asks the browser for anot
 });
 
 it('The service worker reads the Wi-Fi setting right before it sends bytes, and not before other changes', async () => {
-  const { script, device, work } = await prepareWithPhoto();
-  const tab = await device.open();
-  script.respond = () => NO_NETWORK;
-  await tab.engine.mutate('chofer.create', driverRequest('Ana'), 0);
-  await settled();
-  tab.kill();
-  device.clock.advance(120_000);
-  script.sent = [];
-  script.respond = accept;
+  const { script, work } = await prepareBackgroundPhoto((engine) =>
+    engine.mutate('chofer.create', driverRequest('Ana'), 0),
+  );
   const reads: number[] = [];
   const readWifiOnly = async (): Promise<void> => void reads.push(script.sent.length);
   await work({ readWifiOnly });

@@ -1,10 +1,12 @@
 /** A device whose tabs are closed, and the service worker that sends its queue. */
 import { IDBKeyRange } from 'fake-indexeddb';
 import { type BackgroundEnv, sendInBackground } from '#data/engine/background.ts';
+import type { Engine } from '#data/engine/engine.ts';
 import { openDb } from '#data/engine/open-db.ts';
 import type { Transport } from '#data/net/http.ts';
 import { SessionCopy, type StoredIdentity } from '#data/store/session-copy.ts';
-import { createDevice, ScriptedTransport, settled } from './device.ts';
+import { createDevice, NO_NETWORK, ScriptedTransport, settled } from './device.ts';
+import { accept, takePhoto } from './photos.ts';
 import { createdAnswer, driverRequest } from './scripted-device.ts';
 
 export const ANA: StoredIdentity = { id: 1, uuid: null, instancia: null, token: 'de-ana' };
@@ -54,4 +56,20 @@ export async function prepareBackground(changes = 2) {
       ...more,
     });
   return { script, device, sesion, tokens, work };
+}
+
+/** The same with a waiting photo of Ana, and `more` of her changes after it; the server accepts everything. */
+export async function prepareBackgroundPhoto(more: (engine: Engine) => Promise<unknown> = async () => {}) {
+  const background = await prepareBackground(0);
+  const { script, device } = background;
+  const { engine, kill } = await device.open();
+  script.respond = () => NO_NETWORK;
+  await takePhoto(engine);
+  await more(engine);
+  await settled();
+  kill();
+  device.clock.advance(120_000);
+  script.sent = [];
+  script.respond = accept;
+  return background;
 }
