@@ -39,7 +39,7 @@ interface AddedPhotoRowProps {
 export function AddedPhotoRow(props: AddedPhotoRowProps) {
   const { photo, options, open, onToggle, onType, onRetry, busy } = props;
   const { n, tipo, miniatura, file } = photo;
-  const name = `${miniatura === null ? 'Archivo' : 'Foto'} ${n}`;
+  const [name, inName] = miniatura === null ? [`Archivo ${n}`, 'en el archivo'] : [`Foto ${n}`, 'en la foto'];
   return (
     <Row>
       <figure>
@@ -58,7 +58,7 @@ export function AddedPhotoRow(props: AddedPhotoRowProps) {
       </div>
       {open && (
         <RadioGroupField
-          label={`¿Qué se ve en la ${name.toLowerCase()}?`}
+          label={`¿Qué se ve ${inName} ${n}?`}
           options={options}
           value={tipo}
           onChange={(value) => onType(value as TipoAdjunto)}
