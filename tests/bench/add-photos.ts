@@ -6,6 +6,7 @@ import { digestOf, sampleBytes } from '#tests/support/attachments.ts';
 export interface Photographed {
   id: number;
   movimientos: { id: number }[];
+  adjuntos: { uuid: string }[];
 }
 
 /** Sends a GET, or a POST where there is a body. @returns `datos` of the answer, or all of it where there are none */
@@ -67,5 +68,16 @@ export async function addPhotos(
     const movimiento = movimientos[Math.floor(n / operaciones.length) % movimientos.length]?.id;
     const miniatura = await thumbnail(page, n);
     await callApi(api, token, '/adjunto', { uuid, operacion, movimiento, tipo: 'EIR', miniatura });
+  }
+}
+
+export async function removePhotos(api: string, token: string, { id }: Photographed): Promise<void> {
+  const { adjuntos } = await callApi<Photographed>(api, token, `/operacion/${id}`);
+  for (const { uuid } of adjuntos) {
+    const answer = await fetch(`${api}/api/adjunto/${uuid}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (!answer.ok) throw new Error(`DELETE of ${uuid}: ${await answer.text()}`);
   }
 }

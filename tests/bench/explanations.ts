@@ -35,7 +35,7 @@ export const EXPLANATIONS: Readonly<Record<string, string>> = {
   'growth.dashboard':
     'Triggers keep counts and sums; the commissions of the month are summed each time, over as many deliveries in each company.',
   thumbnails:
-    'The other operation has no pictures, so the ratio includes the browser’s protocol, by which the bench observes each loaded picture: without it 20 of them take 3.6 instead of 5.8 ms. A run on a quiet machine on 26 November 2026 had 1.00 × until the movements, 1.00 × until the thumbnails and 1.05 × until their pictures. With other work on both cores three runs had 1.20, 1.20 and 0.86 × until the movements; in time of the main thread movements and thumbnails were both 1.06 to 1.12 × in two runs of 20 and 24.',
+    'Each of the two operations has the photos in half of the rounds. The ratio includes the browser’s protocol, by which the bench observes each loaded picture: without it 20 of them take 3.6 instead of 5.8 ms. The frames of the thumbnails are drawn with the movements, and their pictures are set in a later render. On 28 November 2026, with a load of about 6, two runs had 0.98 and 1.09 × until the movements (80 and 88 ms until the pictures are open); with the pictures set at once two runs had 1.03 and 1.12 × (79 and 93 ms).',
   'writes.lote':
     'A movement takes eight statements in two round trips (decision 023), one movement after the other: a batch saves only the commit and the connection. The row below has the same figure in movements.',
 };

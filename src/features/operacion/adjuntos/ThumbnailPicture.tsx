@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { IconArchivo, IconCamera } from '#ui/base/later-icons.ts';
 
 interface ThumbnailPictureProps {
@@ -8,8 +9,9 @@ interface ThumbnailPictureProps {
 
 /** The picture of a thumbnail; without one an icon. */
 export function ThumbnailPicture({ miniatura, isPicture }: ThumbnailPictureProps) {
+  // The frame is drawn with the history, and the picture is set in a later render: the browser reads a data URL as soon as
+  // it is set, even with `loading="lazy"`, and twenty of them would hold the history up.
+  const shown = useDeferredValue(miniatura, null);
   if (miniatura === null) return isPicture ? <IconCamera /> : <IconArchivo />;
-  // The frame is drawn with the history, and the picture opened after it: opening twenty takes as long as rendering them.
-  // React sets attributes in this order, and `loading` has no effect after `src`.
-  return <img alt="" loading="lazy" decoding="async" src={`data:image/jpeg;base64,${miniatura}`} />;
+  return <img alt="" decoding="async" src={shown === null ? undefined : `data:image/jpeg;base64,${shown}`} />;
 }
