@@ -75,7 +75,12 @@ async function timeToOpen(page: Page, { id, movimientos }: Photographed, photos:
         observer.disconnect();
         waitForPictures(movements, elapsed());
       });
-      observer.observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['src'] });
+      observer.observe(document, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributeFilter: ['src'],
+      });
       history.pushState({}, '', path);
       return opened.promise;
     },
