@@ -171,10 +171,10 @@ export function baseWithout(
  */
 export function onTopOfOwn<R extends UnqueuedRow>(row: R, ownChanges: readonly OutboxRow[]): R {
   let { base } = row;
-  const own = ownChanges.filter((each) => isSameRecord(each, row)).toSorted((a, b) => a.seq - b.seq);
-  for (const each of own) {
-    if (base && each.state === 'acked')
-      base = baseAfter(base, each, each.answer?.datos, setBetween(ownChanges, each, row));
+  if (!base) return row;
+  const own = ownChanges.filter((each) => each.state === 'acked' && isSameRecord(each, row));
+  for (const each of own.toSorted((a, b) => a.seq - b.seq)) {
+    base = baseAfter(base, each, each.answer?.datos, setBetween(ownChanges, each, row));
   }
   return base === row.base ? row : { ...row, base };
 }

@@ -226,7 +226,7 @@ export function isSameRecord(a: OwnChange, b: OwnChange): boolean {
   const includesFirst = (one: OwnChange, { records: [first] }: OwnChange): boolean =>
     first !== undefined && one.records.includes(first);
   return (
-    mutationOf(a.name)?.table === mutationOf(b.name)?.table && (includesFirst(a, b) || includesFirst(b, a))
+    (includesFirst(a, b) || includesFirst(b, a)) && mutationOf(a.name)?.table === mutationOf(b.name)?.table
   );
 }
 
