@@ -100,8 +100,8 @@ export function batchCall(
     const closure = new Set(before);
     for (const seq of before) for (const each of closures.get(seq) ?? []) closure.add(each);
     closures.set(row.seq, closure);
-    const own = rows.slice(0, index).findLast((each) => isSameRecord(each, row));
-    const versionFrom = isStrict(row) ? own?.key : undefined;
+    const own = isStrict(row) ? rows.slice(0, index).findLast((each) => isSameRecord(each, row)) : null;
+    const versionFrom = own?.key;
     const after = nearest(before, closures).map((seq) => keys.get(seq));
     return {
       key: row.key,
