@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const CODE = '{src,sw,tests}/**/*.{ts,tsx,sql}';
+const TESTS = 'tests/**/*.test.{ts,tsx}';
 const DOCS = ['*.md', 'docs/**/*.md', 'deploy/**/*.md'];
 const FILES = ['*', '.*', '{src,sw,tests,docs,deploy,public}/**/*', 'tests/bench/peers/**/*'];
 
@@ -21,6 +22,8 @@ export interface Targets {
   files: readonly string[];
   /** Anchors of the headings of each document. */
   anchors: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The text of each test by its path, as `comparable`. */
+  tests: ReadonlyMap<string, string>;
 }
 
 /** Returns 'file:line: reference' for each reference without a target. */
@@ -44,6 +47,11 @@ const anchorOf = (heading: string): string =>
     .trim()
     .replaceAll(/\s/g, '-');
 
+const singleSpaced = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+/** A title that is quoted within a sentence begins with a small letter. */
+const comparable = (text: string): string => singleSpaced(text).toLowerCase();
+
 const headings = (text: string): Set<string> =>
   new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)));
 
@@ -58,6 +66,7 @@ export function readTargets(docs: readonly Text[]): Targets {
     decisions: new Set(files.flatMap((file) => /^docs\/decisions\/(\d{3})-/.exec(file)?.[1] ?? [])),
     files,
     anchors: new Map(docs.map(({ file, text }) => [file, headings(text)])),
+    tests: new Map(readAll(TESTS).map(({ file, text }) => [file, comparable(text)])),
   };
 }
 
@@ -66,7 +75,7 @@ function unmatched({ file, text }: Text, pattern: RegExp, isTarget: (found: stri
   return [...text.matchAll(pattern)].flatMap(({ 0: whole, 1: found = '', index }) => {
     if (isTarget(found)) return [];
     const line = text.slice(0, index).split('\n').length;
-    return [`${file}:${line}: ${whole.trim().replaceAll(/\s+/g, ' ')}`];
+    return [`${file}:${line}: ${singleSpaced(whole.trim())}`];
   });
 }
 
@@ -81,8 +90,10 @@ export const brokenDecisions = (text: Text, { decisions }: Targets): Broken =>
   );
 
 /** Documents cite tests without their ending: `api/digests`. */
-const isTest = (path: string, files: readonly string[]): boolean =>
-  files.some((file) => file.startsWith(`tests/${path}.`) || file.startsWith(`tests/${path}/`));
+const isCited = (path: string, file: string): boolean =>
+  file.startsWith(`tests/${path}.`) || file.startsWith(`tests/${path}/`);
+
+const isTest = (path: string, files: readonly string[]): boolean => files.some((file) => isCited(path, file));
 
 const isFile = (path: string, files: readonly string[]): boolean =>
   files.some((file) => file === path || file.endsWith(`/${path}`) || file.startsWith(`${path}/`));
@@ -102,6 +113,19 @@ export const brokenPaths = (text: Text, { files }: Targets): Broken => [
     isFile(path.replace(/\/$/, ''), files),
   ),
 ];
+
+/** Parts of titles after the path of their test: `api/digests` 'finds a row', 'fetches everything'. */
+export function brokenTitles({ file, text }: Text, { tests }: Targets): Broken {
+  const cited = /`((?:unit|idb|api|e2e|sim)\/[\w/-]+)`((?:,?\s+(?:and\s+)?'[^'`|]+')+)/g;
+  return [...text.matchAll(cited)].flatMap(({ 1: path = '', 2: titles = '', index }) => {
+    const own = [...tests].filter(([test]) => isCited(path, test)).map(([, content]) => content);
+    const line = text.slice(0, index).split('\n').length;
+    return [...titles.matchAll(/'([^']+)'/g)]
+      .map(([, title = '']) => singleSpaced(title))
+      .filter((title) => !own.some((content) => content.includes(comparable(title))))
+      .map((title) => `${file}:${line}: ${path} '${title}'`);
+  });
+}
 
 /** Paths of documents in comments of the code. */
 export const brokenDocs = (text: Text, { files }: Targets): Broken =>

@@ -7,6 +7,7 @@ import {
   brokenLinks,
   brokenPaths,
   brokenRules,
+  brokenTitles,
   readCode,
   readDocs,
   readTargets,
@@ -23,6 +24,7 @@ describe('A reference without a target is reported with its file and line', () =
     decisions: new Set(['001']),
     files: ['docs/A.md', 'src/domain/tarifa.ts', 'tests/api/batch.test.ts'],
     anchors: new Map([['docs/A.md', new Set(['one-thing'])]]),
+    tests: new Map([['tests/api/batch.test.ts', "it('a batch is sent', …); it('a batch waits', …)"]]),
   };
   const of = (text: string) => ({ file: 'docs/A.md', text });
 
@@ -37,6 +39,12 @@ describe('A reference without a target is reported with its file and line', () =
     ['decision', brokenDecisions, 'decision\n * 001', 'decisions 001 and 099\n and decision\n * 098'],
     ['path', brokenPaths, '`domain/tarifa.ts`, `src/domain`', '`domain/price.ts`\n `src/rules`'],
     ['path', brokenPaths, '`api/batch`, `tests/api/batch.test.ts`', '`api/bundle`\n `bundle.test.ts`'],
+    [
+      'title',
+      brokenTitles,
+      "`api/batch` 'batch is\nsent', 'A batch waits', it's",
+      "`api/batch` 'batch waits', 'is lost'\n `api/queue` 'A batch is sent'",
+    ],
     ['document', brokenDocs, 'see docs/A.md', 'docs/B.md\n docs/decisions/A.md'],
     [
       'link',
@@ -79,6 +87,10 @@ describe('References have a target', () => {
 
   it('Every path in a document is that of a file, a folder or a test', () => {
     expect(docs.flatMap((text) => brokenPaths(text, targets))).toEqual([]);
+  });
+
+  it('Every quoted part of a title in a document is in the test that is cited with it', () => {
+    expect(docs.flatMap((text) => brokenTitles(text, targets))).toEqual([]);
   });
 
   it('Every document that is cited in the code exists', () => {
