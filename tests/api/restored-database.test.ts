@@ -70,7 +70,7 @@ interface Site {
   cut: boolean;
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   transport: (call: Call) => Promise<Answer>;
-  login: () => Promise<void>;
+  login: (email?: string) => Promise<void>;
 }
 
 /** One address, whose server can be replaced. */
@@ -92,8 +92,8 @@ function createSite(db: TestEmpresa['db']): Site {
       const entries = Object.entries(query).map(([key, value]) => [key, String(value)]);
       return own.call(method, `${path}?${new URLSearchParams(entries).toString()}`, body, headers);
     },
-    async login() {
-      const { body } = await own.call('POST', '/auth/login', { email: EMAIL, password: PASSWORD });
+    async login(email = EMAIL) {
+      const { body } = await own.call('POST', '/auth/login', { email, password: PASSWORD });
       own.token = (body as { token: string }).token;
     },
   };
@@ -203,4 +203,36 @@ it('After a restore, nothing is sent before the replica is filled from the resto
   const { rows } = await pool.query<{ instancia: string }>('select instancia from reloj');
   expect(sent).toEqual([before, rows[0]!.instancia]);
   expect([...tab.engine.reader.all('chofer')].map(({ nombre }) => nombre)).toContain('Juan');
+});
+
+it('After a restore, the queue of an undone user is not sent in the name of the user who has the number now', async () => {
+  await backUp();
+  const add = async (nombre: string) => {
+    const email = `${nombre}@transporte.cl`;
+    const user = { nombre, email, password: PASSWORD, role: 'ADMIN' };
+    const { id, uuid } = dataOf(await site.call('POST', '/usuario', user)) as { id: number; uuid: string };
+    return { userId: id, uuid, email };
+  };
+  const carla = await add('carla');
+  await site.login(carla.email);
+  device = createDevice((call) => site.transport(call));
+  const left = await device.open(carla);
+  await left.engine.sync();
+  site.cut = true;
+  await left.engine.mutate('chofer.create', { body: payloads.chofer({ nombre: 'De Carla' }) }, 0);
+  const { pool } = await restore();
+  const diego = await add('diego');
+  expect(diego.userId).toBe(carla.userId);
+  await site.login(diego.email);
+
+  tab = await device.open(diego);
+  await settle();
+  expect(tab.engine.rows).toEqual([]);
+  tab.kill();
+  // Carla's tab is still open when the session of its browser is Diego's.
+  tab = left;
+  await settle();
+  expect(left.engine.rows).toMatchObject([{ state: 'rejected', error: { codigo: 'otro_usuario' } }]);
+  const { rows } = await pool.query("select nombre from chofer where nombre = 'De Carla'");
+  expect(rows).toEqual([]);
 });
