@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
-import { enter, main, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
+import { cutOff, enter, main, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
 import { SIZES } from '#tests/support/screen.ts';
 
 let stage: BrowserStage;
@@ -133,4 +133,32 @@ describe('The end of a movement', () => {
     await expect.poll(() => end.inputValue()).toBe('2026-03-05 10:00');
     expect(await dialog().getByRole('checkbox', { name: 'Término estimado' }).isChecked()).toBe(false);
   });
+});
+
+it('A device with an outdated zone table shows times as the server does, also at a start without a network', async () => {
+  const answer = (await page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('token')}`;
+    return (await fetch('/api/empresa', { headers: { authorization } })).json();
+  })) as { datos: { zona: unknown } };
+  // Two hours behind what this browser knows.
+  const zona = {
+    tramos: [{ desde: '2025-01-01T00:00:00Z', offset: -5 * 3_600_000 }],
+    hasta: '2031-01-01T00:00:00Z',
+  };
+  const body = JSON.stringify({ ...answer, datos: { ...answer.datos, zona } });
+  const headers = { 'content-type': 'application/json' };
+  await page.goto(`/admin/operacion/detail/${operacion}`);
+  await main(page).getByText('2026-03-05 08:00').first().waitFor();
+  stage.proxy.treat(({ path }) =>
+    path.startsWith('/api/empresa') ? { instead: { status: 200, headers, body } } : {},
+  );
+  await page.reload();
+  await main(page).getByText('2026-03-05 06:00').first().waitFor();
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  // Answers are stored up to a second late.
+  await expect.poll(kept).toContain(String(zona.tramos[0]!.offset));
+  await cutOff(stage.proxy, page);
+  await page.reload();
+  await main(page).getByText('2026-03-05 06:00').first().waitFor();
+  expect(await main(page).getByText('2026-03-05 08:00').count()).toBe(0);
 });
