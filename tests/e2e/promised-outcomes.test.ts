@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import {
+  createOne,
   cutOff,
   enter,
   GUARDADO,
@@ -14,7 +15,7 @@ import {
   scheduleImport,
   upToDate,
 } from '#tests/support/office.ts';
-import { chip, press } from '#tests/support/screen.ts';
+import { chip, fillAll, press } from '#tests/support/screen.ts';
 
 let stage: BrowserStage;
 let page: Page;
@@ -91,4 +92,45 @@ it('An invoice whose amount was changed since is created at the new total only b
   await press(main(page), 'Facturar así');
   await main(page).getByText('No hay cambios por enviar').waitFor();
   expect(await made()).toEqual([{ total: 41_650 }]);
+});
+
+it('An operation that waits for the conflict of its tariff is shown with what it waits for, and is sent alone by its user’s word', async () => {
+  await cutOff(stage.proxy, page);
+  await page.goto('/admin/negociacion/edit/1');
+  await main(page).getByLabel('Estadía planta: precio', { exact: true }).waitFor();
+  await fillAll(main(page), { 'Estadía planta: precio': '20000' });
+  await saveAndClose(main(page), page, GUARDADO);
+  await createOne(
+    page,
+    'operacion',
+    {
+      Tipo: 'Importación',
+      Cliente: 'Viña Santa Elena',
+      'Costo Operacional': '500000',
+      'ETA Puerto': '2026-04-01 08:00',
+      'ETA Planta': '2026-04-02 09:00',
+    },
+    GUARDADO,
+  );
+  await post('/negociacion/1', { estadia_planta_precio: 30_000 }, 'PATCH');
+  const tray = await back();
+  const made = async () =>
+    (
+      await stage.database.pool.query(
+        "select tarifa->'estadia_planta_precio' as precio from operacion where monto = 500000",
+      )
+    ).rows;
+  await tray
+    .getByText(/^Espera a que se resuelva «Editar negociación: .*», porque se hizo a partir de ese cambio\.$/)
+    .waitFor();
+  expect(await made()).toEqual([]);
+  await press(tray, 'Enviar sin esperar');
+  await tray
+    .getByText('Tarifa, Estadía planta: precio: al guardar decía $20.000; hoy sería $30.000.')
+    .waitFor();
+  expect(await made()).toEqual([]);
+  await press(tray, 'Guardar así');
+  await expect.poll(made).toEqual([{ precio: 30_000 }]);
+  // The tariff still waits for its user.
+  await chip(page).getByText('1 con error').waitFor();
 });
