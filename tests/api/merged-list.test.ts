@@ -5,12 +5,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { ListQuery, PageOf } from '#contracts/common.ts';
-import type { EndpointKey } from '#contracts/endpoints.ts';
-import type { PendingLiquidacion } from '#contracts/liquidacion.ts';
 import { LISTS } from '#contracts/lists.ts';
 import type { ListWithClosed } from '#data/replica/lists-with-closed.ts';
 import type { ServerRows } from '#data/replica/merged-list.ts';
-import type { SaveRequest } from '#data/outbox/prepare.ts';
 import { isParked } from '#data/changes/row.ts';
 import type { Id } from '#domain/tables.ts';
 import { Random } from '#server/demo/random.ts';
@@ -18,8 +15,8 @@ import { type Api, openApi } from '#tests/support/api.ts';
 import { numerosOf } from '#tests/support/comparison.ts';
 import { createDevice, waitUntil, type TestTab } from '#tests/support/device.ts';
 import { createClosedCompany } from '#tests/support/closed-company.ts';
-import { jpegOf } from '#tests/support/contents.ts';
-import { createNetwork } from '#tests/support/network.ts';
+import { type ClosedCompany, keepChange, workUnsent } from '#tests/support/closed-company-work.ts';
+import { createNetwork, type FaultyNetwork } from '#tests/support/network.ts';
 
 const RUNS = Number(process.env.RUNS ?? 3);
 const SEED = Number(process.env.SEED ?? 31);
@@ -31,67 +28,9 @@ const CALLS = { asignado: '/operacion/asignado', factura: '/factura', liquidacio
 const LIMITS = [3, 7];
 const SEARCHES = ['', 'ñ', '1', 'impor', 'Frutas', 'zzz'];
 
-type Company = Awaited<ReturnType<typeof createClosedCompany>>;
-
-async function mutate({ engine }: TestTab, key: EndpointKey, request: SaveRequest): Promise<void> {
-  const result = await engine.mutate(key, request, 0);
-  expect(result.estado, JSON.stringify(result)).toBe('guardado');
-}
-
-async function attach({ engine }: TestTab, operacion: Id): Promise<void> {
-  const result = await engine.attach(jpegOf(100), { body: { operacion, tipo: 'EIR' }, label: 'x' });
-  expect(result.estado, JSON.stringify(result)).toBe('guardado');
-}
-
-/** Unsent changes of many kinds; each record is changed once. */
-async function work(
-  tab: TestTab,
-  { choferes, camiones, open, facturas, clientes, liquidaciones }: Company,
-  random: (max: number) => number,
-) {
-  for (const id of open) {
-    const row = tab.engine.reader.get('operacion', id)!;
-    const kind = random(4);
-    const body =
-      row.chofer_id === null
-        ? { choferId: choferes[random(choferes.length)], camionId: camiones[0] }
-        : { monto: random(9) * 1000, eta_puerto: '2024-05-05T12:00:00Z', eta_planta: '2024-05-05T12:00:00Z' };
-    if (kind < 2) await mutate(tab, 'operacion.update', { id, body, label: 'x' });
-    else if (kind === 2) await mutate(tab, 'operacion.remove', { id, label: 'x' });
-    else await attach(tab, id);
-  }
-  for (const id of facturas) {
-    const pagada = !tab.engine.reader.get('factura', id)!.pagada;
-    const kind = random(3);
-    if (kind === 0) await mutate(tab, 'factura.update', { id, body: { pagada }, label: 'x' });
-    else if (kind === 1 && pagada) await mutate(tab, 'factura.remove', { id, label: 'x' });
-  }
-  for (const id of liquidaciones) {
-    if (random(3) === 0) await mutate(tab, 'liquidacion.remove', { id, label: 'x' });
-  }
-  // One alone: the order of two new ones is that of their numbers, which only the server knows.
-  const chofer = choferes[random(choferes.length)]!;
-  const pending = tab.engine.localAnswers.answerOf(tab.engine.reader, 'liquidacion.pendiente', {
-    choferId: chofer,
-  }) as PendingLiquidacion;
-  const settled = pending.lineas.map(({ operacion }) => operacion);
-  if (settled.length > 0) {
-    const body = { chofer, hasta: '2030-01-01', operaciones: settled, anticipos: random(3) * 100 };
-    await mutate(tab, 'liquidacion.create', { body, label: 'x' });
-  }
-  const cliente = clientes[random(clientes.length)]!;
-  const operaciones = [...tab.engine.reader.all('operacion')]
-    .filter((row) => row.cliente_id === cliente && row.finalizado)
-    .filter(({ id }) => tab.engine.reader.where('factura_item', 'operacion_id', id).length === 0)
-    .map(({ id }) => id);
-  if (operaciones.length > 0) {
-    await mutate(tab, 'factura.create', { body: { cliente, operaciones, extras: [] }, label: 'x' });
-  }
-}
-
 /** Values of filters that the changes of `work` move rows into and out of. */
 const FILTERS = {
-  asignado: ({ clientes, choferes }: Company) => [
+  asignado: ({ clientes, choferes }: ClosedCompany) => [
     { estado: 'pendiente' },
     { estado: 'finalizada' },
     { estado: 'facturada' },
@@ -100,17 +39,17 @@ const FILTERS = {
     { cliente: clientes[0]!, desde: '2024-05-05' },
     { desde: '2024-05-05', hasta: '2024-05-05' },
   ],
-  factura: ({ clientes }: Company) => [
+  factura: ({ clientes }: ClosedCompany) => [
     { estado: 'pendiente' },
     { estado: 'pagada' },
     { estado: 'vencida' },
     { cliente: clientes[0]! },
     { cliente: clientes[1]!, estado: 'pendiente' },
   ],
-  liquidacion: ({ choferes }: Company) => [{ chofer: choferes[0]! }, { chofer: choferes[1]! }],
+  liquidacion: ({ choferes }: ClosedCompany) => [{ chofer: choferes[0]! }, { chofer: choferes[1]! }],
 };
 
-function queries(company: Company, key: ListWithClosed, docs: number): ListQuery[] {
+function queries(company: ClosedCompany, key: ListWithClosed, docs: number): ListQuery[] {
   const { sortable } = LISTS[key];
   const sorts = ['', ...sortable.flatMap((field) => [`${field}:ASC`, `${field}:DESC`])];
   const paged = sorts.flatMap((sort) =>
@@ -176,8 +115,18 @@ async function drained(tab: TestTab, elapse: () => void): Promise<void> {
   await waitUntil(async () => {
     elapse();
     await tab.engine.sync(true);
-    return tab.engine.rows.every(isParked);
+    const blocked = tab.engine.tray.blocked();
+    return tab.engine.rows.every((row) => isParked(row) || blocked.has(row.seq));
   });
+}
+
+/** An edit that another user has contradicted, and one that waits behind it: both stay in the tray. */
+async function meetConflict(tab: TestTab, api: Api, network: FaultyNetwork, id: Id): Promise<void> {
+  network.cut = true;
+  await keepChange(tab, 'operacion.update', { id, body: { monto: 7000 }, label: 'x' });
+  await keepChange(tab, 'operacion.update', { id, body: { eta_puerto: '2024-05-04T12:00:00Z' }, label: 'x' });
+  expect((await api.patch(`/operacion/${id}`, { monto: 8000 })).status).toBe(200);
+  network.cut = false;
 }
 
 async function run(random: (max: number) => number): Promise<number> {
@@ -191,13 +140,20 @@ async function run(random: (max: number) => number): Promise<number> {
     await tab.engine.sync();
     expect(tab.engine.state.cerradoDesde).toMatch(/^20\d\d-\d\d-\d\dT0[34]:00:00.000Z$/);
     expect([...tab.engine.reader.all('factura')].length).toBe(rows.facturas.length);
-    // A change that the server refuses stays parked in the tray throughout: the operation is on an invoice.
-    const [item] = tab.engine.reader.all('factura_item');
-    await mutate(tab, 'operacion.remove', { id: item!.operacion_id!, label: 'x' });
+    // A change that the server refuses stays parked in the tray throughout: the operation is on a paid invoice.
+    const item = [...tab.engine.reader.all('factura_item')].find(
+      ({ factura_id }) => tab.engine.reader.get('factura', factura_id)!.pagada,
+    );
+    await keepChange(tab, 'operacion.remove', { id: item!.operacion_id!, label: 'x' });
+    const assigned = rows.open.filter((id) => tab.engine.reader.get('operacion', id)!.chofer_id !== null);
+    const [contested, ...open] = rows.open.toSorted((a, b) => assigned.indexOf(b) - assigned.indexOf(a));
+    await meetConflict(tab, api, network, contested!);
     await drained(tab, () => device.clock.advance(120_000));
-    expect(tab.engine.rows.map(({ state }) => state)).toEqual(['rejected']);
+    const parked = ['operacion.remove rejected', 'operacion.update conflict', 'operacion.update pending'];
+    const tray = () => tab.engine.rows.map(({ name, state }) => `${name} ${state}`);
+    expect(tray()).toEqual(parked);
     network.cut = true;
-    await work(tab, rows, random);
+    await workUnsent(tab, { ...rows, open }, random);
     const shown: Shown[] = [];
     for (const key of ['asignado', 'factura', 'liquidacion'] as const) {
       for (const query of queries(rows, key, 45)) {
@@ -207,7 +163,7 @@ async function run(random: (max: number) => number): Promise<number> {
     const made = tab.engine.rows.flatMap(({ creates }) => creates);
     network.cut = false;
     await drained(tab, () => device.clock.advance(120_000));
-    expect(tab.engine.rows.map(({ name }) => name)).toEqual(['operacion.remove']);
+    expect(tray()).toEqual(parked);
     const numberOf = await numerosOf(api);
     // The server assigns the number of a new record, so a search by digits finds the record only afterwards.
     const isByNumber = ({ search }: ListQuery): boolean =>
@@ -232,7 +188,7 @@ async function run(random: (max: number) => number): Promise<number> {
 
 describe('A list of which the device has only a part', () => {
   it(
-    'A list of which the device has only a part shows, with a refused and other waiting changes, what the server answers once it has accepted them',
+    'A list of which the device has only a part shows, with refused, blocked and other waiting changes, what the server answers once it has accepted them',
     async () => {
       let compared = 0;
       for (let seed = SEED; seed < SEED + RUNS; seed++) {
