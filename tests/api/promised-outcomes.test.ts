@@ -87,28 +87,35 @@ describe('A payment', () => {
     expect((await e.api.get(`/factura/${id}`)).body.datos.pagada).toBe(false);
   });
 
-  it('A payment that is sent in a batch after its invoice, whose answer was lost, does not override what another user noted since', async () => {
-    let operacion = 0;
-    const { e, network, device, tab, save } = await start(async (empresa) => {
-      operacion = await finishedImport(empresa);
-    });
-    const [uuid] = await save('factura.create', { body: { cliente: e.cliente, operaciones: [operacion] } });
-    network.cut = false;
-    network.fault = () => 'respuesta perdida';
-    await tab.engine.sync(true);
-    network.fault = () => null;
-    network.cut = true;
-    await save('factura.update', { id: uuid, body: { pagada: true } });
-    for (const pagada of [true, false]) await e.api.patch(`/factura/${uuid}`, { pagada });
-    tab.kill();
-    network.cut = false;
-    const again = await device.open();
-    await settleTab(device, again);
-    expect(network.arrived).toContain('POST /sync/lote');
-    expect(again.engine.rows).toMatchObject([{ name: 'factura.update', state: 'conflict' }]);
-    again.kill();
-    expect((await e.api.get(`/factura/${uuid}`)).body.datos.pagada).toBe(false);
-  });
+  it.each([
+    ['its promise counts the payments', true],
+    ['it promises nothing, as on a device without all data', false],
+  ])(
+    'A payment that is sent in a batch after its invoice, whose answer was lost, does not override what another user noted since: %s',
+    async (_, isPromised) => {
+      let operacion = 0;
+      const { e, network, device, tab, save } = await start(async (empresa) => {
+        operacion = await finishedImport(empresa);
+      });
+      const [uuid] = await save('factura.create', { body: { cliente: e.cliente, operaciones: [operacion] } });
+      network.cut = false;
+      network.fault = () => 'respuesta perdida';
+      await tab.engine.sync(true);
+      network.fault = () => null;
+      network.cut = true;
+      await save('factura.update', { id: uuid, body: { pagada: true } });
+      if (!isPromised) await tab.db.outbox.update(2, { outcome: null });
+      for (const pagada of [true, false]) await e.api.patch(`/factura/${uuid}`, { pagada });
+      tab.kill();
+      network.cut = false;
+      const again = await device.open();
+      await settleTab(device, again);
+      expect(network.arrived).toContain('POST /sync/lote');
+      expect(again.engine.rows).toMatchObject([{ name: 'factura.update', state: 'conflict' }]);
+      again.kill();
+      expect((await e.api.get(`/factura/${uuid}`)).body.datos.pagada).toBe(false);
+    },
+  );
 
   it('A payment of a whole invoice that its user takes back before it was pulled is taken back without a question', async () => {
     let id = 0;
