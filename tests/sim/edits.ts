@@ -36,6 +36,9 @@ function corrected(list: readonly unknown[], random: SeededRandom): unknown[] {
 }
 
 const place: Correct = (_, __, random) => ({ comuna: `C${random.below(99)}` });
+const renewed: Correct = (_, __, random) => ({
+  vence: iso(INICIO + random.below(400) * 24 * HOUR).slice(0, 10),
+});
 const agreed: Correct = (_, __, random) =>
   some(
     random,
@@ -58,7 +61,10 @@ const CORRECTIONS: Readonly<Record<string, Correct>> = {
   'bodega.create': place,
   'deposito.create': place,
   'puerto.create': place,
+  'negociacion.create': agreed,
   'negociacion.update': agreed,
+  'vencimiento.create': renewed,
+  'vencimiento.update': renewed,
   'operacion.create': (_, __, random) =>
     some(
       random,

@@ -20,6 +20,7 @@ import {
   freeSettlement,
   liquidar,
 } from './tasks.ts';
+import { AGREEMENT_TASKS } from './agreements.ts';
 import { COBRO_TASKS } from './cobros.ts';
 import { ABONO_TASKS, markTask } from './abonos.ts';
 import { DOCUMENT_TASKS } from './documents.ts';
@@ -192,6 +193,7 @@ export const OFFICE_TASKS: Record<string, readonly [weight: number, action: Acti
   ],
   'settles a driver': [2, liquidar],
   'frees a settlement': [1, freeSettlement],
+  ...AGREEMENT_TASKS,
   ...PHOTO_TASKS,
   ...DOCUMENT_TASKS,
   ...COBRO_TASKS,
