@@ -7,7 +7,7 @@ import type { Reader } from '#views/reader.ts';
 import { type Action, anyOf, create, type OfficeTask, remove, some, update } from './tasks.ts';
 
 /** Before the first day of a story (virtual-time.ts): the device doubts, and does not show, a payment of a day to come. */
-const FECHA = '2026-02-27';
+export const FECHA = '2026-02-27';
 
 /**
  * What 'Pagar' and 'Cancelar' queue: a payment of what is left; the end of all payments, which are removed one by one while

@@ -1,8 +1,9 @@
 /** The work of users with charges by hand. */
+import type { Id } from '#domain/tables.ts';
 import { TIPOS_COBRO } from '#domain/vocabulary.ts';
 import type { Reader } from '#views/reader.ts';
 import type { SeededRandom } from './random.ts';
-import { type Action, anyOf, create, remove, some, update } from './tasks.ts';
+import { type Action, anyOf, create, type OfficeTask, remove, some, update } from './tasks.ts';
 
 const add: Action = (reader, random) => {
   // Work that was made on this device just now has no number yet.
@@ -13,16 +14,23 @@ const add: Action = (reader, random) => {
     : undefined;
   const cliente = operacion?.cliente_id ?? anyOf(reader, 'cliente', random)?.id;
   if (cliente === undefined) return null;
-  return create('extra.create', {
-    cliente,
-    operacion: operacion?.id ?? null,
+  return chargeOf({ id: operacion?.id ?? null, cliente_id: cliente }, random);
+};
+
+/** A charge of that operation, or of its client alone. */
+export const chargeOf = (
+  { id, cliente_id }: { id: Id | null; cliente_id: Id },
+  random: SeededRandom,
+): OfficeTask =>
+  create('extra.create', {
+    cliente: cliente_id,
+    operacion: id,
     tipo: random.oneOf(TIPOS_COBRO),
     descripcion: 'Con grúa',
     monto: 1 + random.below(90) * 1000,
     afecto: random.chance(0.5),
     costo: random.chance(0.5) ? random.below(90) * 1000 : null,
   });
-};
 
 const anyCobro = (reader: Reader, random: SeededRandom) =>
   some(

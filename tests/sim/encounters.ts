@@ -6,12 +6,22 @@ import type { FacturaRow, Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import type { SimDevice } from './device.ts';
 import { markTask } from './abonos.ts';
+import { chargeOf } from './cobros.ts';
 import { count } from './tally.ts';
 import { type Desk, DeskWork } from './desk-work.ts';
 import type { Scene } from './scene.ts';
 import { type Encounter, isShared, type Kind } from './story.ts';
-import { correctFacturable, facturarAll, type Action, remove, type OfficeTask, update } from './tasks.ts';
+import {
+  correctFacturable,
+  facturarAll,
+  type Action,
+  remove,
+  some,
+  type OfficeTask,
+  update,
+} from './tasks.ts';
 import type { SimTab } from './tab.ts';
+import { WithMoney } from './with-money.ts';
 import { WithOthers } from './with-others.ts';
 
 /** Milliseconds until a message of one tab has reached the others. */
@@ -26,9 +36,11 @@ export class Encounters extends DeskWork {
     this.isShared = isShared(kind);
     this.steps = {
       ...new WithOthers(scene, desk).steps,
+      ...new WithMoney(scene, desk).steps,
       'a record is edited twice': (device) => this.editTwice(device),
       'a number is used again': (device) => this.reuseNumber(device),
       'a movement is corrected and invoiced': (device) => this.correctAndInvoice(device),
+      'a charge by hand outlives its operation': (device) => this.outlive(device),
       'a tariff is corrected beside an operation': (device) => this.scheduleAndPrice(device),
     };
   }
@@ -112,6 +124,24 @@ export class Encounters extends DeskWork {
     return this.together(device, [
       ['corrects a movement', correctFacturable],
       ['makes an invoice', facturarAll],
+    ]);
+  }
+
+  /** An operation that did not take place is deleted, and what was paid for it is charged all the same. */
+  private outlive(device: SimDevice): Promise<void> {
+    const chosen: { id: Id | null } = { id: null };
+    const charges: Action = (reader, random) => {
+      const row = some(
+        [...reader.all('operacion')].filter(({ finalizado }) => !finalizado),
+        random,
+      );
+      if (!row) return null;
+      chosen.id = row.id;
+      return chargeOf(row, random);
+    };
+    return this.together(device, [
+      ['adds a charge by hand', charges],
+      ['deletes its operation', () => (chosen.id === null ? null : remove('operacion.remove', chosen.id))],
     ]);
   }
 

@@ -21,6 +21,11 @@ export const OF_SETTLEMENTS: Mutant[] = [
         'and (select l.id from liquidacion_linea l',
         'and (select min(l.id) from liquidacion_linea l',
       ],
+      [
+        'src/server/db/migrations/043-cuentas-de-abiertas.sql',
+        'and (select l.id from liquidacion_linea l',
+        'and (select min(l.id) from liquidacion_linea l',
+      ],
     ],
   },
   {

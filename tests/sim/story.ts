@@ -7,14 +7,17 @@ import { STEPS } from './steps.ts';
 
 /** Steps of several actions (encounters.ts), each with its weight. */
 const ENCOUNTERS = {
-  'a record is edited twice': 4,
+  'work is settled elsewhere, and changed here': 2,
+  'a record is edited twice': 3,
   'a number is used again': 3,
-  'a movement is corrected and invoiced': 5,
+  'a movement is corrected and invoiced': 4,
+  'a charge by hand outlives its operation': 1,
   'a tariff is corrected beside an operation': 3,
   'a chofer is removed while somebody else edits it': 2,
   'a payment is noted while it bounces elsewhere': 2,
   'a price changes under an open form': 3,
-  'a record changes under an open form': 5,
+  'a record changes under an open form': 4,
+  'an invoice is paid here and elsewhere': 1,
   'an operation is deleted while it moves elsewhere': 2,
   'a refused movement is carried, and edited here': 2,
   'a client is deleted while a tariff is agreed': 1,
@@ -57,7 +60,7 @@ export const WORLD_EVENTS = {
   'a backup is made': 1,
   'a backup is restored': 1,
   'the user comes back to the tab': 3,
-  'the worker is woken': 3,
+  'the worker is woken': 2,
   ...ENCOUNTERS,
 } as const;
 export type WorldEvent = keyof typeof WORLD_EVENTS;
@@ -142,6 +145,7 @@ export const ALONE: ReadonlySet<string> = new Set<string>([
   'the worker is woken',
   'a record is edited twice',
   'a movement is corrected and invoiced',
+  'a charge by hand outlives its operation',
   'a tariff is corrected beside an operation',
   ...ALONE_WITH_PHOTOS,
 ] satisfies (WorldEvent | (typeof ALONE_WITH_PHOTOS)[number])[]);

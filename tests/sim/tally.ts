@@ -148,6 +148,8 @@ export const EXPECTED: readonly string[] = [
   'rows healed by digest',
   'pull of several pages',
   'closed work opened',
+  'settled elsewhere',
+  'paid elsewhere too',
   'user disabled',
   'queue of a disabled user in sight',
   'driver after the office on one device',
