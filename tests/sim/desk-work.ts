@@ -66,10 +66,13 @@ export class DeskWork {
     return isThere && tab.engine.reader.get(table, id) ? id : null;
   }
 
+  protected isOnline(device: SimDevice): boolean {
+    return !device.connection.cut && !this.scene.network.down;
+  }
+
   /** A tab of a device with a network connection. */
   protected onlineTab(device: SimDevice): Promise<SimTab | null> {
-    const isOnline = !device.connection.cut && !this.scene.network.down;
-    return isOnline ? this.desk.tabOf(device) : Promise.resolve(null);
+    return this.isOnline(device) ? this.desk.tabOf(device) : Promise.resolve(null);
   }
 
   protected importOf(cliente: Id): OfficeTask {

@@ -27,7 +27,7 @@ export class WithMoney extends DeskWork {
   /** Another user settles an operation. In most cases this device has not heard of it when its user changes the operation. */
   private async changeSettled(device: SimDevice): Promise<void> {
     const { random, server, cuenta } = this.scene;
-    const tab = await this.onlineTab(device);
+    const tab = await this.desk.tabOf(device);
     const row = tab && (this.unsettled(tab) ?? (await this.meetFinished(tab, device)));
     if (!tab || !row) return;
     const task = this.changeOf(tab.engine.reader, row);
@@ -54,7 +54,7 @@ export class WithMoney extends DeskWork {
   /** Two users note payments of one invoice, or take one payment back and note another. */
   private async payTwice(device: SimDevice): Promise<void> {
     const { random, server, cuenta } = this.scene;
-    const tab = await this.onlineTab(device);
+    const tab = await this.desk.tabOf(device);
     const row = tab && (this.unpaid(tab) ?? (await this.meetInvoice(tab, device)));
     if (!tab || !row) return;
     const { reader } = tab.engine;
@@ -68,23 +68,25 @@ export class WithMoney extends DeskWork {
     });
   }
 
-  /** All that is left to pay, or a part of it. */
+  /** All that is left to pay, or a part of which there may be two. */
   private partOf(row: FacturaRow): Pick<AbonoRow, 'fecha' | 'monto' | 'medio'> & { factura: Id } {
     const { random } = this.scene;
     const saldo = saldoOf(row);
-    const monto = random.chance(0.5) ? saldo : 1 + random.below(saldo);
+    const monto = random.chance(0.3) ? saldo : 1 + random.below(Math.ceil(saldo / 2));
     return { factura: row.id, fecha: FECHA, monto, medio: 'Transferencia' };
   }
 
-  /** Another user writes, and the user of this device acts: `isUnheard`, without having heard of it. */
+  /** Another user writes, and the user of this device acts: `mayNotHear`, without having heard of it. */
   private async unheard(
     tab: SimTab,
     device: SimDevice,
-    isUnheard: boolean,
+    mayNotHear: boolean,
     write: () => Promise<[what: string, task: OfficeTask]>,
   ): Promise<void> {
     const { virtualTime } = this.scene;
-    if (isUnheard) device.connection.cut = true;
+    const wasCut = device.connection.cut;
+    const isUnheard = wasCut || mayNotHear;
+    device.connection.cut = isUnheard;
     const [what, task] = await write();
     if (!isUnheard) {
       device.bringToFront(tab);
@@ -92,7 +94,7 @@ export class WithMoney extends DeskWork {
     }
     if (device.tabs.includes(tab) && !tab.frozen) this.desk.work(tab, device, what, task);
     await virtualTime.pass(SAVED_MS);
-    if (!isUnheard) return;
+    if (!isUnheard || wasCut) return;
     device.connection.cut = false;
     if (device.tabs.includes(tab) && !tab.frozen) device.bringToFront(tab);
   }
@@ -112,6 +114,7 @@ export class WithMoney extends DeskWork {
 
   /** Another client finishes such an operation, and this tab pulls it. */
   private async meetFinished(tab: SimTab, device: SimDevice): Promise<OperacionRow | null> {
+    if (!this.isOnline(device)) return null;
     const row = this.readyImport(tab) ?? (await this.meetReadyImport(tab, device));
     const { reader } = tab.engine;
     const deposito = this.someRow(reader, 'deposito');
@@ -132,7 +135,9 @@ export class WithMoney extends DeskWork {
   /** Another client invoices what there is, and this tab pulls it. */
   private async meetInvoice(tab: SimTab, device: SimDevice): Promise<FacturaRow | null> {
     const { random, virtualTime } = this.scene;
-    const body = facturarAll(tab.engine.reader, random)?.request.body;
+    if (!this.isOnline(device)) return null;
+    const bodyOf = (): unknown => facturarAll(tab.engine.reader, random)?.request.body;
+    const body = bodyOf() ?? ((await this.meetFinished(tab, device)) && bodyOf());
     if (!body || (await this.make('/factura', body)) === undefined) return null;
     device.bringToFront(tab);
     await virtualTime.pass(PULLED_MS);
