@@ -1,4 +1,4 @@
-/** Bugs in changes that another device may have sent, or whose earlier answer is in the same batch, for mutants.ts. */
+/** Bugs in changes that another device may have sent, for mutants.ts. */
 import type { Mutant } from './bugs.ts';
 
 export const CARRIED: Mutant[] = [
@@ -10,17 +10,6 @@ export const CARRIED: Mutant[] = [
         'src/data/outbox/replacement.ts',
         "state === 'pending' && attempts === 0 && !exported ? row.key",
         "state === 'pending' && attempts === 0 ? row.key",
-      ],
-    ],
-  },
-  {
-    bug: 'payment compared by fields in a batch',
-    note: 'a payment in one batch with its invoice is compared by its fields, not by the version in the answer before it',
-    edits: [
-      [
-        'src/data/outbox/wire.ts',
-        'versionFrom === undefined ? {} : { isByVersion: true }',
-        'versionFrom === undefined ? {} : { isByVersion: false }',
       ],
     ],
   },
