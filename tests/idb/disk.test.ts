@@ -151,17 +151,17 @@ describe('A full disk', () => {
     expect(await onDisk(db)).toBe(2);
   });
 
-  it('A full disk that refuses every write is not tried again for a while', async () => {
+  it('A disk that fails at every write is not tried again for a while', async () => {
     const { script, device, engine, db } = await openScriptedDevice();
     await engine.mutate('chofer.create', ANA, 0);
     await engine.drain();
     script.sent = [];
-    const full = vi.spyOn(db.avances, 'bulkAdd').mockRejectedValue(whenFull());
+    const failing = vi.spyOn(db.avances, 'bulkAdd').mockRejectedValue(new Error('the disk is broken'));
     device.clock.advance(120_000);
     await engine.drain();
     expect(engine.nextAt()).toBeGreaterThan(device.clock.ms);
     expect(script.sent).toEqual([]);
-    full.mockRestore();
+    failing.mockRestore();
     script.respond = () => acceptedAnswer({ id: 1, version: 1 });
     device.clock.advance(10_000);
     await engine.sync();
@@ -183,11 +183,11 @@ describe('A full disk', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('A full disk while an answer is stored makes the change repeat under its key', async () => {
+  it('A disk that fails while an answer is stored makes the change repeat under its key', async () => {
     const { script, device, engine, db } = await openScriptedDevice();
     let settling: MockInstance | undefined;
     script.respond = () => {
-      settling = vi.spyOn(db.avances, 'bulkAdd').mockRejectedValue(whenFull());
+      settling = vi.spyOn(db.avances, 'bulkAdd').mockRejectedValue(new Error('the disk is broken'));
       return acceptedAnswer({ id: 1, version: 1 });
     };
     expect(await engine.mutate('chofer.create', ANA, 4000)).toMatchObject({ estado: 'guardado' });

@@ -29,9 +29,24 @@ async function withFailing<T>(
   return work().finally(() => failing.mockRestore());
 }
 
+const full = (): Error => Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+
+/** Fills the disk: it still reads and deletes. @returns a function that makes space */
+export function fillDisk(): () => void {
+  const refuse = (): never => {
+    throw full();
+  };
+  const methods = (['put', 'add'] as const).map((method) =>
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(refuse),
+  );
+  return () => {
+    for (const each of methods) each.mockRestore();
+  };
+}
+
 /** Runs `work` on a disk that has no space in that store. */
 export const withoutSpaceIn = <T>(store: string, work: () => Promise<T>): Promise<T> =>
-  withFailing(['put', store], Object.assign(new Error('full'), { name: 'QuotaExceededError' }), work);
+  withFailing(['put', store], full(), work);
 
 /** The same for the store of bytes, or the one of what is known of them. */
 export const withoutSpaceForBytes = <T>(

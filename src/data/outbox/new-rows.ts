@@ -1,10 +1,11 @@
 /** Writes new rows of the outbox to the disk. */
 import type { LocalDb } from '../store/db.ts';
+import type { JournalEntry } from '../store/journal-record.ts';
 import { setsOtherRecords } from '../changes/between.ts';
 import { onTopOfOwn } from '../changes/merge.ts';
 import { isSameRecord } from '../changes/mutations.ts';
 import type { OutboxRow, UnqueuedRow } from '../changes/row.ts';
-import { storedRows } from './stored-rows.ts';
+import { storedBetween, storedRows } from './stored-rows.ts';
 
 /** Writes a row; `rows` is the outbox in memory. */
 export async function putRow(db: LocalDb, row: UnqueuedRow, rows: readonly OutboxRow[]): Promise<OutboxRow> {
@@ -56,6 +57,23 @@ export function putRows(
     });
     return edits.map((edit, index) => ({ ...edit, seq: Number(seqs[index]) }));
   });
+}
+
+/**
+ * The new bases of rows that another tab has added after those of `rows` without notifying yet: a change that they follow may be
+ * acknowledged. `after`: `rows` with the updates that are about to be written.
+ */
+export async function entryOfNew(
+  db: LocalDb,
+  rows: readonly OutboxRow[],
+  after: readonly OutboxRow[],
+): Promise<JournalEntry> {
+  const added = await storedBetween(db, (rows.at(-1)?.seq ?? 0) + 1, Infinity);
+  const changed = added.flatMap((row) => {
+    const { base } = onTopOfOwn(row, after);
+    return base === row.base ? [] : [[row.seq, { base }] as const];
+  });
+  return { filas: changed };
 }
 
 /** Returns `onTopOfOwn` for these changes, which reads only those that share a record with the edit. */

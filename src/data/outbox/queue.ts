@@ -1,16 +1,16 @@
 /** The outbox of this device: each operation writes the disk in one transaction, then memory. */
 import type { LocalDb } from '../store/db.ts';
 import type { SerialWork } from '../store/serial-work.ts';
-import { foldJournal, deleteRows, readJournaledQueue } from '../store/journal.ts';
+import { foldJournal, deleteRows, readJournaledQueue, withJournal } from '../store/journal.ts';
 import { isOnItsWay, type OutboxRow, type UnqueuedRow } from '../changes/row.ts';
 import { isEqual } from '../changes/equal.ts';
+import { onFullDisk } from '../store/disk-errors.ts';
 import { contentsOf } from '../store/content-meta.ts';
 import { deleteContents } from '../store/contents.ts';
 import { type ImportedChanges, importRows } from './import-rows.ts';
 import { rebaseWithout } from './later-changes.ts';
-import { onTopOfOwn } from '../changes/merge.ts';
 import { withoutDiscarded } from './group-size.ts';
-import { putRow, putRows } from './new-rows.ts';
+import { entryOfNew, putRow, putRows } from './new-rows.ts';
 import { putBackRows, readRemoved, type Removed, type RemovedRows, type TellRemoved } from './put-back.ts';
 import {
   type RowUpdates,
@@ -20,12 +20,14 @@ import {
   type RenewRows,
 } from './queue-updates.ts';
 import { QueueMemory } from './queue-memory.ts';
-import { type JournalEntry, entriesOf, storedBetween, storedRows, writeUpdates } from './stored-rows.ts';
+import { entriesOf, storedBetween, storedRows, writeUpdates } from './stored-rows.ts';
+import { Unwritten } from './unwritten.ts';
 
 export class Queue {
   private readonly db: LocalDb;
   private readonly serialWork: SerialWork;
   private readonly memory: QueueMemory;
+  private readonly unwritten = new Unwritten();
   private readonly isMemoryOnly: () => boolean;
 
   /** `isMemoryOnly`: whether the replica is in memory only, for lack of space on the disk. */
@@ -67,7 +69,7 @@ export class Queue {
 
   /** Replaces the rows in memory by those just read from the disk, within the same serial work. */
   adopt(rawRows: readonly unknown[]): void {
-    this.memory.adopt(rawRows);
+    this.memory.adopt(withJournal(rawRows, this.unwritten.entries));
   }
 
   /**
@@ -76,7 +78,7 @@ export class Queue {
    */
   begin(): Promise<boolean> {
     return this.serialWork.run(async () => {
-      const rawRows = await foldJournal(this.db);
+      const rawRows = await foldJournal(this.db).catch(onFullDisk(() => readJournaledQueue(this.db)));
       const isWhole = this.isMemoryOnly() || this.memory.goneFrom(rawRows).length === 0;
       if (isWhole) this.adopt(rawRows);
       return isWhole;
@@ -108,56 +110,51 @@ export class Queue {
   }
 
   /**
-   * Changes rows, one set after the other, in one transaction. `make` is called once, when all work that was started
-   * here before is done. Rows that are gone by then stay gone; rows that are set aside stay unchanged.
-   * @param may called in the transaction; where it returns false, nothing is changed
+   * Changes rows, one set after the other, in one transaction; on a full disk in memory only, until it accepts a write. `make` is
+   * called once, when all work that was started here before is done. Rows that are gone by then stay gone; rows that are set aside
+   * stay unchanged.
+   * @param may called in the transaction, which may be read-only; where it returns false, nothing is changed
    * @param leaving rows about to be sent, as they are in memory
    * @returns whether the rows were changed; 'stale', with nothing changed, where another tab has altered or discarded
    * one of the leaving rows
    */
   update(
     make: () => readonly RowUpdates[],
-    may: () => Promise<boolean> = () => Promise.resolve(true),
+    may: (canWrite: boolean) => Promise<boolean> = () => Promise.resolve(true),
     leaving: () => readonly OutboxRow[] = () => [],
   ): Promise<boolean | 'stale'> {
     let updates: readonly RowUpdates[] | null = null;
     return this.serialWork.run(async () => {
       const sets = (updates ??= make()).filter(({ size }) => size > 0);
       if (sets.length === 0) return true;
-      const { outbox, avances, meta } = this.db;
-      const done = await this.db.transaction('rw', outbox, avances, meta, async () => {
-        const [allowed, entries, ofNew] = await Promise.all([
-          may(),
-          entriesOf(this.db, sets, this.setAside),
-          this.entryOfNew(sets),
-        ]);
-        const out = leaving().map(({ seq }) => seq);
-        const onDisk = allowed ? await storedRows(this.db, out) : new Map<number, OutboxRow>();
-        if (allowed && out.some((seq) => !isEqual(onDisk.get(seq), this.find(seq)))) return 'stale';
-        if (allowed) await avances.bulkAdd([...entries, ofNew].filter(({ filas }) => filas.length > 0));
-        return allowed;
+      const { db, unwritten } = this;
+      const store = (mode: 'rw' | 'r'): Promise<boolean | 'stale'> =>
+        db.transaction(mode, db.outbox, db.avances, db.meta, async () => {
+          const [allowed, entries, ofNew] = await Promise.all([
+            may(mode === 'rw'),
+            entriesOf(db, sets, this.setAside, unwritten.entries),
+            entryOfNew(db, this.rows, this.after(sets)),
+          ]);
+          if (!allowed) return false;
+          const out = leaving().map(({ seq }) => seq);
+          const onDisk = await storedRows(db, out, unwritten.entries);
+          if (out.some((seq) => !isEqual(onDisk.get(seq), this.find(seq)))) return 'stale';
+          const filled = [...entries, ofNew].filter(({ filas }) => filas.length > 0);
+          if (mode === 'rw') await db.avances.bulkAdd([...unwritten.entries, ...filled]);
+          else unwritten.keep(filled);
+          return true;
+        });
+      const written = store('rw').then((isStored) => {
+        if (isStored === true) unwritten.written();
+        return isStored;
       });
+      const done = await written.catch(onFullDisk(() => store('r')));
       if (done !== true) return done;
       const rows = this.after(sets);
       const isShown = this.rows.some((row, index) => altersScreen(row, rows[index]!));
       this.memory.set(rows, { kind: isShown ? 'rows' : 'progress' });
       return true;
     });
-  }
-
-  /**
-   * The new bases of rows that another tab has added without notifying yet: a change that they follow may be
-   * acknowledged.
-   */
-  private async entryOfNew(sets: readonly RowUpdates[]): Promise<JournalEntry> {
-    const added = await storedBetween(this.db, (this.rows.at(-1)?.seq ?? 0) + 1, Infinity);
-    if (added.length === 0) return { filas: [] };
-    const rows = this.after(sets);
-    const changed = added.flatMap((row) => {
-      const { base } = onTopOfOwn(row, rows);
-      return base === row.base ? [] : [[row.seq, { base }] as const];
-    });
-    return { filas: changed };
   }
 
   /**
@@ -174,16 +171,16 @@ export class Queue {
       const { outbox, avances } = this.db;
       let sets: RowUpdates[] = [];
       const after = await this.db.transaction('rw', outbox, avances, async () => {
-        const [before, ...later] = await storedBetween(this.db, seq, Infinity);
+        const [before, ...later] = await storedBetween(this.db, seq, Infinity, this.unwritten.entries);
         const row = before?.seq === seq ? make(before, later) : null;
         if (!row) return null;
         const replacement: RowUpdates = new Map([[seq, row]]);
         const renewed = renew(this.rows, this.after([replacement]));
         sets = [replacement, renewed];
-        await avances.add({ filas: [[seq, row]] });
-        await writeUpdates(this.db, [renewed], this.setAside);
+        await writeUpdates(this.db, sets, this.setAside, this.unwritten.entries);
         return row;
       });
+      if (after) this.unwritten.written();
       if (after) this.memory.set(this.after(sets), { kind: 'rows' });
       return after;
     });
@@ -208,8 +205,9 @@ export class Queue {
       const { outbox, avances, contenidos, bytes } = this.db;
       let sets: RowUpdates[] = [];
       let removed: RemovedRows | null = null;
+      let isWritten = false;
       const gone = await this.db.transaction('rw', [outbox, avances, contenidos, bytes], async () => {
-        const rows = [...(await storedRows(this.db, seqs)).values()];
+        const rows = [...(await storedRows(this.db, seqs, this.unwritten.entries)).values()];
         const discarded = rows.filter(({ seq }) => seqs.includes(seq));
         if (discarded.some(isOnItsWay)) return false;
         removed = tell ? await readRemoved(this.db, seqs) : null;
@@ -217,10 +215,12 @@ export class Queue {
         await deleteContents(this.db, contentsOf(discarded));
         const stay = this.memory.without(seqs);
         sets = [rebaseWithout(stay, discarded), withoutDiscarded(stay, discarded), renew(this.rows, stay)];
-        await writeUpdates(this.db, sets, this.setAside);
+        isWritten = await writeUpdates(this.db, sets, this.setAside, this.unwritten.entries);
         return true;
       });
       if (!gone) return false;
+      if (isWritten) this.unwritten.written();
+      this.unwritten.forget(seqs);
       const stay = this.memory.without(seqs);
       const after = this.memory.after(sets, stay);
       if (removed) tell?.(removed, stay, after);
@@ -243,6 +243,7 @@ export class Queue {
 
   /** Drops rows from memory that a transaction elsewhere has deleted. */
   forget(seqs: readonly number[]): void {
+    this.unwritten.forget(seqs);
     this.memory.set(this.memory.without(seqs), { kind: 'rows' });
   }
 }

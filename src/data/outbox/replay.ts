@@ -136,8 +136,8 @@ export class Replay {
   }
 
   /**
-   * Settles the last answers and marks the next rows in one write: rows are sent only once their mark is on the disk.
-   * If the rows to send differ from those on the disk, it reads all rows again and repeats.
+   * Settles the last answers and marks the next rows in one write: rows are sent only once their mark is on the disk, or
+   * refused by a full one (queue.ts). If the rows to send differ from those on the disk, it reads all again and repeats.
    * @returns null where another tab has taken over: it sends the rows again under the same keys, and a late answer
    * here has no effect
    */

@@ -2,22 +2,28 @@
 import type { OutboxRow } from '../changes/row.ts';
 import type { LocalDb } from '../store/db.ts';
 import { readJournaledQueue } from '../store/journal.ts';
-import type { JournalRecord } from '../store/journal-record.ts';
+import type { JournalEntry } from '../store/journal-record.ts';
 import { migrateRow } from '../store/migration.ts';
 import type { RowUpdates } from './queue-updates.ts';
 
-/** New values of rows, without the number that the journal assigns. */
-export type JournalEntry = Pick<JournalRecord, 'filas'>;
-
-/** The rows of a range of seqs, in order, without those that are set aside. */
-export async function storedBetween(db: LocalDb, from: number, until: number): Promise<OutboxRow[]> {
-  return (await readJournaledQueue(db, from, until)).flatMap((raw) => migrateRow(raw) ?? []);
+/** The rows of a range of seqs, in order, without those that are set aside. `unwritten`: as in readJournaledQueue. */
+export async function storedBetween(
+  db: LocalDb,
+  from: number,
+  until: number,
+  unwritten: readonly JournalEntry[] = [],
+): Promise<OutboxRow[]> {
+  return (await readJournaledQueue(db, from, until, unwritten)).flatMap((raw) => migrateRow(raw) ?? []);
 }
 
 /** These rows and those between them, by seq. */
-export async function storedRows(db: LocalDb, seqs: readonly number[]): Promise<Map<number, OutboxRow>> {
+export async function storedRows(
+  db: LocalDb,
+  seqs: readonly number[],
+  unwritten: readonly JournalEntry[] = [],
+): Promise<Map<number, OutboxRow>> {
   if (seqs.length === 0) return new Map();
-  const rows = await storedBetween(db, Math.min(...seqs), Math.max(...seqs));
+  const rows = await storedBetween(db, Math.min(...seqs), Math.max(...seqs), unwritten);
   return new Map(rows.map((row) => [row.seq, row]));
 }
 
@@ -29,6 +35,7 @@ export async function entriesOf(
   db: LocalDb,
   sets: readonly RowUpdates[],
   setAside: ReadonlyMap<number, unknown>,
+  unwritten: readonly JournalEntry[] = [],
 ): Promise<JournalEntry[]> {
   const seqs = sets.flatMap((changes) => [...changes.keys()]);
   const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
@@ -39,6 +46,7 @@ export async function entriesOf(
   const rows = await storedRows(
     db,
     computed.map(([seq]) => seq),
+    unwritten,
   );
   return sets.map((changes) => {
     const changed = [...changes].flatMap(([seq, change]) => {
@@ -52,12 +60,19 @@ export async function entriesOf(
   });
 }
 
-/** Writes updates of existing rows to the journal. */
+/**
+ * Writes updates of existing rows to the journal, after those that the disk has refused before. @returns whether it has written
+ * any
+ */
 export async function writeUpdates(
   db: LocalDb,
   sets: readonly RowUpdates[],
   setAside: ReadonlyMap<number, unknown>,
-): Promise<void> {
+  unwritten: readonly JournalEntry[],
+): Promise<boolean> {
   const filled = sets.filter(({ size }) => size > 0);
-  if (filled.length > 0) await db.avances.bulkAdd(await entriesOf(db, filled, setAside));
+  if (filled.length === 0) return false;
+  const entries = await entriesOf(db, filled, setAside, unwritten);
+  await db.avances.bulkAdd([...unwritten, ...entries]);
+  return true;
 }

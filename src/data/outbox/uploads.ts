@@ -10,7 +10,7 @@ import { digestOf, type Upload } from '../net/upload.ts';
 import { contentsOf, type NewContent } from '../store/content-meta.ts';
 import { errorOfBytes } from './damaged-bytes.ts';
 import type { ContentStore } from '../store/contents.ts';
-import type { RenewLease, ReplayLock } from '../tabs/lock.ts';
+import { renewed, type RenewLease, type ReplayLock } from '../tabs/lock.ts';
 import type { Queue } from './queue.ts';
 import { endOf, QueuePause } from './queue-pause.ts';
 import { isUnavailable } from './settle.ts';
@@ -125,7 +125,7 @@ export class Uploads {
           // oxlint-disable-next-line no-await-in-loop -- one after the other
           end = await this.send(row, renew);
           // oxlint-disable-next-line no-await-in-loop -- as above
-          if (end !== 'settled' || isStopped() || !goOn() || !(await renew())) return;
+          if (end !== 'settled' || isStopped() || !goOn() || !(await renewed(renew))) return;
           row = this.next(false);
         }
       });

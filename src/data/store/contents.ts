@@ -8,6 +8,7 @@ import { type ContentMeta, contentsOf, isOutstanding, type NewContent } from './
 import type { After } from './after.ts';
 import type { LocalDb } from './db.ts';
 import { Disk } from './disk.ts';
+import { onFullDisk } from './disk-errors.ts';
 import { readJournaledQueue } from './journal.ts';
 import { SerialWork } from './serial-work.ts';
 
@@ -70,6 +71,8 @@ export class ContentStore {
   private readonly serialWork: SerialWork;
   /** Uuids whose bytes were looked for on the disk and not found. */
   private readonly absent = new Set<string>();
+  /** States that a full disk has refused, by uuid. */
+  private readonly unwritten = new Map<string, ContentMeta['state']>();
   /** By uuid. */
   metas: ReadonlyMap<string, ContentMeta> = new Map();
 
@@ -135,12 +138,18 @@ export class ContentStore {
     });
   }
 
-  /** Sets the state of bytes that are still here: their change may have been discarded meanwhile. */
-  mark(uuid: string, state: ContentMeta['state']): Promise<void> {
-    return this.serialWork.run(async () => {
-      await this.db.contenidos.update(uuid, { state });
-      await this.reread();
-    });
+  /**
+   * Sets the state of bytes that are still here: their change may have been discarded meanwhile. A full disk refuses it: then
+   * this tab knows it.
+   */
+  async mark(uuid: string, state: ContentMeta['state']): Promise<void> {
+    const set = this.serialWork.run(() => this.db.contenidos.update(uuid, { state }));
+    this.unwritten.delete(uuid);
+    await set.then(
+      () => {},
+      onFullDisk(() => void this.unwritten.set(uuid, state)),
+    );
+    await this.load();
   }
 
   /** Bytes that the server may have lost are sent again. Other tabs may send the record once more before. */
@@ -196,8 +205,12 @@ export class ContentStore {
   }
 
   private async reread(): Promise<void> {
+    this.metas = new Map((await this.stored()).map((meta) => [meta.uuid, meta]));
+  }
+
+  private async stored(): Promise<ContentMeta[]> {
     const metas = await this.db.contenidos.toArray();
-    this.metas = new Map(metas.map((meta) => [meta.uuid, meta]));
+    return metas.map((meta) => ({ ...meta, state: this.unwritten.get(meta.uuid) ?? meta.state }));
   }
 
   /**
@@ -208,9 +221,7 @@ export class ContentStore {
     const { db } = this;
     await db.transaction('rw', db.outbox, db.avances, db.contenidos, db.bytes, async () => {
       const queued = new Set(contentsOf((await readJournaledQueue(db)) as OutboxRow[]));
-      const free = (await db.contenidos.toArray()).filter(
-        (meta) => !queued.has(meta.uuid) && !this.isNew(meta),
-      );
+      const free = (await this.stored()).filter((meta) => !queued.has(meta.uuid) && !this.isNew(meta));
       const latestFirst = free.toSorted((a, b) => b.usedAt - a.usedAt);
       let left = most;
       const gone = latestFirst.filter((meta) => {

@@ -24,6 +24,14 @@ export function isFull(error: unknown): boolean {
   return isFull(inner) || failures.some((each) => isFull(each));
 }
 
+/** Handles a rejection: does something else on a full disk, and throws every other error again. */
+export const onFullDisk =
+  <T>(instead: () => T) =>
+  (error: unknown): T => {
+    if (!isFull(error)) throw error;
+    return instead();
+  };
+
 export function isLost(error: unknown): boolean {
   if (!isError(error)) return false;
   const { inner } = error as WrappingError;

@@ -6,3 +6,6 @@ export interface JournalRecord {
   /** New values of some rows. */
   filas: readonly (readonly [seq: number, values: Partial<OutboxRow>])[];
 }
+
+/** Without the number that the journal assigns. */
+export type JournalEntry = Pick<JournalRecord, 'filas'>;

@@ -4,7 +4,7 @@
  * about it, in order; read the outbox through this file. Deleted rows stay deleted even if the journal has records
  * about them.
  */
-import type { JournalRecord } from './journal-record.ts';
+import type { JournalEntry } from './journal-record.ts';
 import type { LocalDb } from './db.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { migrateRow } from './migration.ts';
@@ -12,10 +12,7 @@ import { migrateRow } from './migration.ts';
 export const seqOf = (raw: unknown): number => (raw as Pick<OutboxRow, 'seq'>).seq;
 
 /** Applies journal records to rows of the outbox. Unreadable rows stay unchanged. Pure. */
-export function withJournal(
-  rawRows: readonly unknown[],
-  journal: readonly Pick<JournalRecord, 'filas'>[],
-): unknown[] {
+export function withJournal(rawRows: readonly unknown[], journal: readonly JournalEntry[]): unknown[] {
   if (journal.length === 0) return [...rawRows];
   const values = new Map<number, Partial<OutboxRow>>();
   for (const { filas } of journal) {
@@ -28,11 +25,19 @@ export function withJournal(
   });
 }
 
-/** All rows in order, or those of a range of seqs; within the caller's transaction or a new one. */
-export function readJournaledQueue(db: LocalDb, from = -Infinity, until = Infinity): Promise<unknown[]> {
+/**
+ * All rows in order, or those of a range of seqs; within the caller's transaction or a new one. `unwritten`: later records that
+ * the disk has refused.
+ */
+export function readJournaledQueue(
+  db: LocalDb,
+  from = -Infinity,
+  until = Infinity,
+  unwritten: readonly JournalEntry[] = [],
+): Promise<unknown[]> {
   return db.transaction('r', db.outbox, db.avances, async () => {
     const rawRows = await db.outbox.where('seq').between(from, until, true, true).toArray();
-    return withJournal(rawRows, rawRows.length > 0 ? await db.avances.toArray() : []);
+    return withJournal(rawRows, rawRows.length > 0 ? [...(await db.avances.toArray()), ...unwritten] : []);
   });
 }
 

@@ -5,6 +5,7 @@
  */
 import { timeoutFor } from '../net/http.ts';
 import type { LocalDb } from '../store/db.ts';
+import { onFullDisk } from '../store/disk-errors.ts';
 
 /** Milliseconds by which a lease is longer than any request may take. Must be greater than FRESH_MS. */
 const MARGIN_MS = 15_000;
@@ -35,8 +36,14 @@ const PURPOSES = {
 } as const;
 type Purpose = keyof typeof PURPOSES;
 
-/** Called in each transaction of a cycle: renews its lease where needed. False where another tab has taken it. */
-export type RenewLease = () => Promise<boolean>;
+/**
+ * Called in each transaction of a cycle: renews its lease where needed and possible. False where another tab has taken it. Without
+ * `canWrite` it only reads.
+ */
+export type RenewLease = (canWrite?: boolean) => Promise<boolean>;
+
+/** The same outside of a transaction, also on a full disk. */
+export const renewed = (renew: RenewLease): Promise<boolean> => renew().catch(onFullDisk(() => renew(false)));
 
 export class ReplayLock {
   private readonly db: LocalDb;
@@ -63,30 +70,42 @@ export class ReplayLock {
   }
 
   private async attempt(options: LockOptions, cycle: (renew: RenewLease) => Promise<void>): Promise<boolean> {
-    const ran: unknown = await this.locks.request(
-      `${this.db.name}-${this.purpose}`,
-      options,
-      async (lock) => {
-        if (!lock) return false;
-        this.blockedSince = null;
-        // A page that the browser freezes gives the lock back before; its cycle ends once it has lost the lease.
-        const left = Promise.withResolvers<void>();
-        const stop = this.db.device.onSuspend(left.resolve);
-        await Promise.race([this.cycle(cycle), left.promise]).finally(stop);
-        return true;
-      },
-    );
-    return ran === true;
+    let isOver = false;
+    try {
+      const ran: unknown = await this.locks.request(
+        `${this.db.name}-${this.purpose}`,
+        options,
+        async (lock) => {
+          if (!lock) return false;
+          this.blockedSince = null;
+          // A page that the browser freezes gives the lock back before; its cycle ends once it has lost the lease.
+          const left = Promise.withResolvers<void>();
+          const stop = this.db.device.onSuspend(left.resolve);
+          await Promise.race([this.cycle(cycle, () => isOver), left.promise]).finally(stop);
+          return true;
+        },
+      );
+      return ran === true;
+    } finally {
+      isOver = true;
+    }
   }
 
-  private async cycle(cycle: (renew: RenewLease) => Promise<void>): Promise<void> {
+  /** `isLost`: whether the lock is gone. */
+  private async cycle(cycle: (renew: RenewLease) => Promise<void>, isLost: () => boolean): Promise<void> {
     const holder = crypto.randomUUID();
-    await this.write(holder);
-    await cycle(async () => {
+    const isLeased = await this.write(holder).then(
+      () => true,
+      // A full disk takes no lease, but deletes that of a tab that was killed: the lock alone keeps the others away.
+      onFullDisk(() => this.db.meta.delete(this.key).then(() => false)),
+    );
+    await cycle(async (canWrite = true) => {
       const lease = await this.read();
+      if (!isLeased) return lease === undefined && !isLost();
       if (lease?.holder !== holder) return false;
       const left = lease.until - this.now();
-      return (left > this.leaseMs - FRESH_MS && left <= this.leaseMs) || this.renewLease(holder);
+      const isFresh = left > this.leaseMs - FRESH_MS && left <= this.leaseMs;
+      return isFresh || !canWrite || this.renewLease(holder);
     });
     // A lease left behind would look abandoned to a tab that checks it while the next cycle begins.
     await this.db.transaction('rw', this.db.meta, async () => {

@@ -1,9 +1,9 @@
+import { explainDiskError } from '#data/store/disk-errors.ts';
 import type { TrayView, TrayEntry } from '#data/queries/use-tray.ts';
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
-import { FAILED } from './entry-status.ts';
 
 const Names = chakra('ul', { base: { marginTop: '6px', paddingInlineStart: '18px' } });
 
@@ -30,7 +30,7 @@ export function DiscardModal({ entry, tray, onClose }: DiscardModalProps) {
     setError(undefined);
     const [putBack, failure] = await tray.discard(entry.seq).then(
       (back) => [back, ON_ITS_WAY] as const,
-      () => [null, FAILED] as const,
+      (reason) => [null, explainDiskError(reason)] as const,
     );
     setBusy(false);
     if (!putBack) {
@@ -48,7 +48,7 @@ export function DiscardModal({ entry, tray, onClose }: DiscardModalProps) {
               many ? 'Los cambios están de nuevo en Pendientes' : 'El cambio está de nuevo en Pendientes',
               'ok',
             ),
-          () => toast(FAILED, 'error'),
+          (reason) => toast(explainDiskError(reason), 'error'),
         ),
     });
   };

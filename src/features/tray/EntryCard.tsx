@@ -1,4 +1,5 @@
 import type { TrayView, TrayEntry } from '#data/queries/use-tray.ts';
+import { explainDiskError } from '#data/store/disk-errors.ts';
 import { useRival } from '#data/queries/use-rival.ts';
 import { RivalReview } from '#forms/conflict/RivalReview.tsx';
 import { KEEP_THEIRS, useKeepTheirs } from '#forms/conflict/use-keep-theirs.ts';
@@ -15,7 +16,7 @@ import { ConflictForm } from './ConflictForm.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { OutcomeReview } from './OutcomeReview.tsx';
 import { TypedValues } from './TypedValues.tsx';
-import { ENTRY_STATUSES, explanationOf, FAILED, afterRetry } from './entry-status.ts';
+import { ENTRY_STATUSES, explanationOf, afterRetry } from './entry-status.ts';
 
 /** A change of the tray, or a group of them. */
 export const EntryBox = chakra('li', {
@@ -51,7 +52,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
   const keepTheirs = useKeepTheirs();
   const run = async (work: Promise<void>): Promise<void> => {
     setBusy(true);
-    await work.catch(() => toast(FAILED, 'error')).finally(() => setBusy(false));
+    await work.catch((error) => toast(explainDiskError(error), 'error')).finally(() => setBusy(false));
   };
   const retry = async (): Promise<void> => {
     const done = afterRetry(title, await tray.retry(seq));

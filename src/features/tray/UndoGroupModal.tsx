@@ -1,7 +1,7 @@
+import { explainDiskError } from '#data/store/disk-errors.ts';
 import type { TrayView } from '#data/queries/use-tray.ts';
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
 import { useState } from 'react';
-import { FAILED } from './entry-status.ts';
 import { type TrayGroup, undoSentences } from './tray-groups.ts';
 
 const ON_ITS_WAY =
@@ -22,10 +22,9 @@ export function UndoGroupModal({ group, tray, onClose }: UndoGroupModalProps) {
   const undo = async (): Promise<void> => {
     setBusy(true);
     setError(undefined);
-    const failure = await tray.discardGroup(group.id).then(
-      (count) => (count > 0 ? undefined : ON_ITS_WAY),
-      () => FAILED,
-    );
+    const failure = await tray
+      .discardGroup(group.id)
+      .then((count) => (count > 0 ? undefined : ON_ITS_WAY), explainDiskError);
     setBusy(false);
     if (failure === undefined) onClose();
     else setError(failure);

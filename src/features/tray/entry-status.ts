@@ -17,9 +17,6 @@ export const ENTRY_STATUSES: Record<EntryStatus, { text: string; tone: Tone }> =
   apartado: { text: 'De otra versión', tone: 'aviso' },
 };
 
-export const FAILED =
-  'No se pudo guardar en este dispositivo. Intente de nuevo; si se repite, recargue la página.';
-
 const CHANGED =
   'Otra persona cambió este registro después de que usted lo vio. Si prefiere conservarlo, descarte este cambio.';
 
