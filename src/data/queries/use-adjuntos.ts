@@ -16,7 +16,7 @@ import { useEngine } from './provider.tsx';
 import { askServer } from './server-answer.ts';
 import { useEngineVersion } from './use-query-answer.ts';
 
-const NOT_ATTACHED = 'No se pudo agregar. Recargue la página e inténtelo de nuevo.';
+const NOT_ATTACHED = 'No se pudo guardar. Recargue la página e inténtelo de nuevo.';
 
 /** Prepares a file; one that cannot be used is refused in words. */
 export async function prepareAdjunto(file: Blob): Promise<Preparation> {
@@ -52,14 +52,19 @@ export function useRetype(): (id: Id, tipo: TipoAdjunto, label: string) => Promi
   const engine = useEngine();
   return useCallback(
     async (id, tipo, label) => {
-      const { rows, tray } = engine;
-      const row = rows.find(({ name, creates }) => name === 'adjunto.create' && creates[0] === id);
-      if (row && tray?.editable(row.seq) === true) {
-        const replaced = await tray.replace(row.seq, { body: { ...row.args.body, tipo }, label });
-        // Another tab may have begun to send it.
-        if (replaced.estado !== 'fallido' || isUnsure(replaced)) return replaced;
+      try {
+        const { rows, tray } = engine;
+        const row = rows.find(({ name, creates }) => name === 'adjunto.create' && creates[0] === id);
+        if (row && tray?.editable(row.seq) === true) {
+          const replaced = await tray.replace(row.seq, { body: { ...row.args.body, tipo }, label });
+          // Another tab may have begun to send it.
+          if (replaced.estado !== 'fallido' || isUnsure(replaced)) return replaced;
+        }
+        return await engine.mutate('adjunto.update', { id, body: { tipo }, label }, 0);
+      } catch (error) {
+        reportError(error);
+        return { estado: 'fallido', mensaje: NOT_ATTACHED };
       }
-      return engine.mutate('adjunto.update', { id, body: { tipo }, label }, 0);
     },
     [engine],
   );

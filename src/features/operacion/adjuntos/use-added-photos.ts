@@ -85,8 +85,9 @@ export function useAddedPhotos(
     const { id, tipo, storedTipo } = find(n);
     if (id === null || tipo === storedTipo || correcting.current.has(n)) return;
     correcting.current.add(n);
-    const { estado, mensaje } = await saveTipo(id, tipo, labelOf(tipo));
-    correcting.current.delete(n);
+    const { estado, mensaje } = await saveTipo(id, tipo, labelOf(tipo)).finally(() =>
+      correcting.current.delete(n),
+    );
     if (estado === 'guardado' || estado === 'aceptado') alter(n, { storedTipo: tipo, error: null });
     else if (find(n).tipo === tipo) alter(n, { tipo: storedTipo, error: mensaje });
     await correct(n);
