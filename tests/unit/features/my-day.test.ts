@@ -85,6 +85,11 @@ describe("The next step on 'Mi día'", () => {
     );
     expect(stepsOf(at).missing).toEqual(['Sello', 'Contenedor']);
   });
+
+  it("The checklist of 'Mi día' names all that the stop lacks, the signature too", () => {
+    const at = own({ tipo: 'Carga en planta', termino_estimado: true, adjuntos: ['Sello'] });
+    expect(stepsOf(at).lacks).toEqual(['Contenedor', 'Firma']);
+  });
 });
 
 it.each([

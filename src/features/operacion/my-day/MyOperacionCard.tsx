@@ -78,7 +78,7 @@ function whereNow(
 export function MyOperacionCard({ own, now, pending, isLater = false, onStep }: MyOperacionCardProps) {
   const { operacion, stop, following, places } = own;
   const { id, tipo, cliente, contenedor, eta_puerto, eta_planta, finalizado } = operacion;
-  const { main, more, movimiento, missing } = stepsOf(own);
+  const { main, more, movimiento, missing, lacks } = stepsOf(own);
   const state = whereNow(own, now);
   const next = following.join(' o ');
   const detailOf = (step: Step): string =>
@@ -133,9 +133,9 @@ export function MyOperacionCard({ own, now, pending, isLater = false, onStep }: 
           <StepButton {...common} key={step} step={step} tone="neutral" detail={detailOf(step)} />
         ))}
       </Buttons>
-      {missing.length > 0 && movimiento && (
+      {lacks.length > 0 && movimiento && (
         <p>
-          Faltan fotos de {movimiento.tipo}: {missing.join(', ')}.
+          A {movimiento.tipo} le falta: {lacks.join(', ')}.
         </p>
       )}
       {places.length > 0 && (

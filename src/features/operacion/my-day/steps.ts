@@ -15,6 +15,8 @@ export interface Steps {
   movimiento: MovimientoRecord | null;
   /** The photos that the movement lacks. */
   missing: readonly TipoAdjunto[];
+  /** All that it lacks, the signature too. */
+  lacks: readonly TipoAdjunto[];
 }
 
 /**
@@ -23,7 +25,7 @@ export interface Steps {
  */
 export function stepsOf({ operacion, stop, following }: Omit<MyOperacion, 'places' | 'eta'>): Steps {
   const movimiento = stop ?? operacion.movimientos.at(-1) ?? null;
-  if (movimiento === null) return { main: 'llegada', more: [], movimiento, missing: [] };
+  if (movimiento === null) return { main: 'llegada', more: [], movimiento, missing: [], lacks: [] };
   const present = operacion.adjuntos
     .filter((each) => each.movimiento === movimiento.id)
     .map(({ tipo }) => tipo);
@@ -38,5 +40,5 @@ export function stepsOf({ operacion, stop, following }: Omit<MyOperacion, 'place
     'fotos',
     ...(isAtPlant ? ['firma' as const] : []),
   ];
-  return { main, more: all.filter((step) => step !== main), movimiento, missing };
+  return { main, more: all.filter((step) => step !== main), movimiento, missing, lacks };
 }
