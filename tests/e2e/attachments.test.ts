@@ -197,6 +197,11 @@ describe('Photos without a network', () => {
         .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
     // The camera held the phone upright: 4000 × 3000 px turned by 90 degrees.
     await expect.poll(width).toEqual([1200, 1600]);
+    const opacity = () =>
+      viewer()
+        .locator('.pswp__bg')
+        .evaluate((background) => getComputedStyle(background).opacity);
+    await expect.poll(opacity).toBe('1');
     await page.keyboard.press('ArrowRight');
     await viewer().getByRole('status').getByText('Daño').waitFor();
     await page.keyboard.press('Escape');

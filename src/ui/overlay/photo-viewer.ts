@@ -80,7 +80,7 @@ export function openViewer(
   const viewer = new PhotoSwipe({
     dataSource: slides,
     index,
-    bgOpacity: 0.95,
+    bgOpacity: 1,
     showHideAnimationType: 'fade',
     errorMsg: ABSENT,
     closeTitle: 'Cerrar',
