@@ -46,5 +46,18 @@ export function adjuntosOf(reader: Reader, operacionId: Id): AdjuntoRow[] {
 }
 
 /** Whether it is a photo or a signature; this device may lack its thumbnail, or the type of its bytes. */
-export const isPicture = ({ miniatura, tipo_contenido }: AdjuntoRecord): boolean =>
+export const isPicture = ({
+  miniatura,
+  tipo_contenido,
+}: Pick<AdjuntoRecord, 'miniatura' | 'tipo_contenido'>): boolean =>
   miniatura !== null || tipo_contenido?.startsWith('image/') === true;
+
+export type AdjuntoWord = 'foto' | 'documento' | 'firma';
+
+/** What users call it: a picture is a 'foto', unless somebody signed it; any other file is a 'documento'. */
+export function adjuntoWord(
+  adjunto: { tipo: unknown } & Pick<AdjuntoRecord, 'miniatura' | 'tipo_contenido'>,
+): AdjuntoWord {
+  if (adjunto.tipo === 'Firma') return 'firma';
+  return isPicture(adjunto) ? 'foto' : 'documento';
+}

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { heads, dependenciesOf } from '#data/changes/dependencies.ts';
 import { localAnswerOf } from '#data/replica/local-answers.ts';
+import { trayAdjunto } from '#data/queries/tray-adjunto.ts';
 import { openOfflineDevice } from '#tests/support/scripted-device.ts';
 import { sampleMiniatura } from '#tests/support/attachments.ts';
 import { NEXT, OPERACION_PAGE, TIME } from '#tests/support/operacion-page.ts';
 import { lastPage, pulledChanges, pulledRow, uuidOfId } from '#tests/support/pulled-page.ts';
 
+const MINIATURA = sampleMiniatura();
 const ADJUNTO = {
   operacion_id: 5,
   movimiento_id: 6,
@@ -19,7 +21,7 @@ const ADJUNTO = {
   nota: null,
   firmante_nombre: null,
   firmante_rut: null,
-  miniatura: null,
+  miniatura: MINIATURA,
   usuario_id: 1,
   usuario_nombre: 'Eva',
 };
@@ -103,6 +105,9 @@ describe('A queued attachment', () => {
     expect(detail().adjuntos).toMatchObject([{ id: 7, nota: 'Roto', movimiento: null, tipo: 'EIR' }]);
     await engine.mutate('adjunto.remove', { id: 7 }, 0);
     expect(detail().adjuntos).toEqual([]);
+    // The tray shows its picture.
+    const removal = trayAdjunto(engine.rows.at(-1)!, engine.reader, undefined, true);
+    expect(removal).toMatchObject({ uuid: uuidOfId(7), miniatura: MINIATURA });
     expect(engine.rows.at(-1)?.outcome).toEqual({ [`adjunto/${uuidOfId(7)}`]: null });
   });
 });
@@ -116,6 +121,19 @@ describe('A movement that another user undoes', () => {
     expect(detail().adjuntos.map(({ tipo, movimiento }) => [tipo, movimiento])).toEqual([
       ['EIR', null],
       ['Daño', null],
+    ]);
+  });
+
+  it('A queued photo of a movement that another user undoes says so in the tray, and one of another movement does not', async () => {
+    const { engine, add, undoElsewhere } = await openDevice();
+    await add({ ...NEW, miniatura: sampleMiniatura() });
+    await add({ ...NEW, movimiento: null });
+    const shown = () => engine.rows.map((row) => trayAdjunto(row, engine.reader, undefined, true));
+    expect(shown().map((each) => each?.leftMovimiento)).toEqual([false, false]);
+    await undoElsewhere();
+    expect(shown()).toMatchObject([
+      { word: 'foto', leftMovimiento: true },
+      { word: 'documento', leftMovimiento: false },
     ]);
   });
 

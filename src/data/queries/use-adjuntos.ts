@@ -5,7 +5,7 @@ import { CALLS } from '#contracts/calls.ts';
 import { TIPOS_CONTENIDO } from '#domain/adjunto.ts';
 import type { Id } from '#domain/tables.ts';
 import type { TipoAdjunto } from '#domain/vocabulary.ts';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { isUnsure, type SaveResult } from '../changes/result.ts';
 import { fetchFile } from '../net/download.ts';
 import type { SaveRequest } from '../outbox/prepare.ts';
@@ -14,6 +14,7 @@ import { isOutstanding, type NewContent } from '../store/content-meta.ts';
 import { sha256Of } from '../store/sha256.ts';
 import { useEngine } from './provider.tsx';
 import { askServer } from './server-answer.ts';
+import { trayAdjunto } from './tray-adjunto.ts';
 import { useEngineVersion } from './use-query-answer.ts';
 
 const NOT_ATTACHED = 'No se pudo guardar. Recargue la página e inténtelo de nuevo.';
@@ -79,6 +80,22 @@ export function useUnsentContents(adjuntos: readonly Pick<AdjuntoRecord, 'uuid'>
     return meta !== undefined && isOutstanding(meta);
   };
   return new Set(adjuntos.filter(isUnsent).map(({ uuid }) => uuid));
+}
+
+/**
+ * Of these attachments of an operation those whose movement was deleted while they waited, as long as the screen is open. After
+ * that its history tells.
+ */
+export function useMoved<A extends Pick<AdjuntoRecord, 'uuid' | 'movimiento'>>(adjuntos: readonly A[]): A[] {
+  const engine = useEngine();
+  useEngineVersion(engine);
+  const [seen] = useState(() => new Set<string>());
+  const { rows, state } = engine;
+  for (const row of state.complete ? rows : []) {
+    if (trayAdjunto(row, engine.reader, undefined, true)?.leftMovimiento === true)
+      seen.add(row.creates[0] ?? '');
+  }
+  return adjuntos.filter(({ uuid, movimiento }) => movimiento === null && seen.has(uuid));
 }
 
 const ZIP = CALLS['operacion.adjuntos'].media;

@@ -16,6 +16,7 @@ import { contentsOf, isOutstanding } from '../store/content-meta.ts';
 import { useEngine } from './provider.tsx';
 import { formOf, screenOf, titleOf } from './screens.ts';
 import { type MaySend, useMaySend } from './use-may-send.ts';
+import { type TrayAdjunto, trayAdjunto } from './tray-adjunto.ts';
 import { useEngineVersion } from './use-query-answer.ts';
 
 export interface TrayEntry {
@@ -65,8 +66,10 @@ export interface TrayEntry {
   needsBlocker: boolean;
   /** The size and the progress of its photo or file, '240 KB · 40 %'; null where none waits. */
   content: string | null;
-  /** Of the photo that it adds, in base64. */
-  miniatura: string | null;
+  /** Whether these bytes wait for a connection that is not metered. */
+  awaitsWifi: boolean;
+  /** The attachment that it is about. */
+  adjunto: TrayAdjunto | null;
   /** The group that it is one of; null for a change of its own. */
   group: ChangeGroup | null;
 }
@@ -112,11 +115,6 @@ const typedIn = (row: OutboxRow): TrayEntry['typed'] =>
     ([field, value]) => field !== 'uuid' && value !== null && value !== '',
   );
 
-function miniaturaOf({ args: { body } }: OutboxRow): string | null {
-  const miniatura = body && 'miniatura' in body ? body.miniatura : null;
-  return typeof miniatura === 'string' ? miniatura : null;
-}
-
 /** The record whose history tells who changed it. */
 function recordOf({ state, name, error }: OutboxRow): TrayEntry['record'] {
   const table = mutationOf(name)?.table;
@@ -146,6 +144,9 @@ function toEntry(
 ): TrayEntry {
   const { reader, doubts, tray, contents, state } = engine;
   const { seq, capturedAt, attempts, nextAt, error, origen } = row;
+  const adjunto = trayAdjunto(row, reader, contents?.metas, state.complete);
+  const content =
+    contents && isUnsent(row) ? contentText(row, contents.metas, state.upload, awaitsWifi) : null;
   return {
     seq,
     title: titleOf(row, reader),
@@ -177,9 +178,10 @@ function toEntry(
     deletesRow: row.args.body === null,
     blockedBy,
     needsBlocker: blockedBy !== null && tray?.dependants(blockedBy).some((each) => each.seq === seq) === true,
-    miniatura: miniaturaOf(row),
+    adjunto,
     group: row.group ?? null,
-    content: contents && isUnsent(row) ? contentText(row, contents.metas, state.upload, awaitsWifi) : null,
+    content,
+    awaitsWifi: row.state === 'pending' && content !== null && adjunto !== null && awaitsWifi(adjunto.uuid),
   };
 }
 

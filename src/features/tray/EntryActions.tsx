@@ -1,10 +1,19 @@
 import type { TrayEntry } from '#data/queries/use-tray.ts';
 import { Button, LinkButton } from '#ui/base/Button.tsx';
 import { IconEditar, IconEliminar, IconRetry, IconVer } from '#ui/base/icons.ts';
+import { PHONE } from '#ui/styles/media.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { canDiscard, canRelease, canRetry } from './entry-status.ts';
 
-const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', marginTop: '8px' } });
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 12px',
+    marginTop: '8px',
+    [PHONE]: { gap: '4px', '& > *': { flexGrow: 1, paddingInline: '8px' } },
+  },
+});
 
 interface EntryActionsProps {
   entry: TrayEntry;
@@ -17,7 +26,9 @@ interface EntryActionsProps {
 
 /** The actions of a change; each button's accessible name contains the change. */
 export function EntryActions({ entry, busy, onRetry, onRelease, onOpen, onDiscard }: EntryActionsProps) {
-  const { seq, title, editIn, openIn } = entry;
+  const { seq, title, editIn, openIn, adjunto } = entry;
+  // The address of its place on that screen.
+  const at = adjunto === null ? {} : { hash: adjunto.uuid };
   return (
     <Row role="group" aria-label={title}>
       {canRetry(entry) && (
@@ -42,7 +53,7 @@ export function EntryActions({ entry, busy, onRetry, onRelease, onOpen, onDiscar
       )}
       {editIn === null && openIn !== null && (
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-        <LinkButton tone="ghost" to={openIn as '/admin'} onClick={onOpen}>
+        <LinkButton tone="ghost" to={openIn as '/admin'} {...at} onClick={onOpen}>
           <IconVer />
           Abrir
         </LinkButton>

@@ -4,6 +4,7 @@ import { useRival } from '#data/queries/use-rival.ts';
 import { RivalReview } from '#forms/conflict/RivalReview.tsx';
 import { KEEP_THEIRS, useKeepTheirs } from '#forms/conflict/use-keep-theirs.ts';
 import { Button } from '#ui/base/Button.tsx';
+import { IconArchivo } from '#ui/base/later-icons.ts';
 import { momentText } from '#ui/base/moment.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { SupportCode } from '#ui/feedback/SupportCode.tsx';
@@ -14,9 +15,16 @@ import { ChangedBy } from './ChangedBy.tsx';
 import { RemovalConflict } from './RemovalConflict.tsx';
 import { ConflictForm } from './ConflictForm.tsx';
 import { EntryActions } from './EntryActions.tsx';
+import { uploadAction } from './PhotoUploads.tsx';
 import { OutcomeReview } from './OutcomeReview.tsx';
 import { TypedValues } from './TypedValues.tsx';
-import { ENTRY_STATUSES, explanationOf, afterRetry } from './entry-status.ts';
+import {
+  afterRetry,
+  ENTRY_STATUSES,
+  explanationOf,
+  isWaitingForBytes,
+  movedSentence,
+} from './entry-status.ts';
 
 /** A change of the tray, or a group of them. */
 export const EntryBox = chakra('li', {
@@ -27,8 +35,15 @@ export const EntryBox = chakra('li', {
     bg: 'panel',
     '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },
     '& h3': { flex: '1 1 220px', minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+    '& p': { color: 'muted', overflowWrap: 'anywhere' },
+    '& > header:has(> figure)': {
+      display: 'grid',
+      gridTemplateColumns: '56px auto minmax(0, 1fr)',
+      '& > figure': { gridRow: 'span 2', display: 'grid', placeItems: 'center', fontSize: '1.75rem' },
+      '& > h3': { gridColumn: '2 / -1' },
+      '& > p': { fontSize: 'var(--fs-sm)' },
+    },
     '& img': { width: '56px', height: '56px', objectFit: 'cover', borderRadius: 'md' },
-    '& > p': { color: 'muted', overflowWrap: 'anywhere' },
   },
 });
 
@@ -45,7 +60,9 @@ interface EntryCardProps {
 
 /** One change: its description, its status, and its actions. */
 export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCardProps) {
-  const { seq, title, estado, capturedAt, imported, conflict, record, deletesRow, supportCode } = entry;
+  const { seq, title, estado, capturedAt, imported, conflict, record, deletesRow, supportCode, adjunto } =
+    entry;
+  const moved = movedSentence(entry);
   const { text, tone } = ENTRY_STATUSES[estado];
   const [busy, setBusy] = useState(false);
   const rival = useRival(seq);
@@ -55,20 +72,30 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
     await work.catch((error) => toast(explainDiskError(error), 'error')).finally(() => setBusy(false));
   };
   const retry = async (): Promise<void> => {
-    const done = afterRetry(title, await tray.retry(seq));
-    toast(done.text, done.tone);
+    const after = await tray.retry(seq);
+    const done = afterRetry(title, after);
+    toast(done.text, done.tone, after?.awaitsWifi === true ? uploadAction(tray) : null);
   };
   return (
     <EntryBox>
       <header>
-        {entry.miniatura !== null && <img alt="" src={`data:image/jpeg;base64,${entry.miniatura}`} />}
+        {adjunto && (
+          <figure>
+            {adjunto.miniatura === null ? (
+              <IconArchivo />
+            ) : (
+              <img alt="" src={`data:image/jpeg;base64,${adjunto.miniatura}`} />
+            )}
+          </figure>
+        )}
         <h3>{title}</h3>
         <StatusPill tone={tone}>{text}</StatusPill>
+        {entry.content !== null && <p>{entry.content}</p>}
       </header>
       {rival && <RivalReview rival={rival} />}
-      <p>{explanationOf(entry, blocker)}</p>
+      {!isWaitingForBytes(entry) && <p>{explanationOf(entry, blocker)}</p>}
+      {moved !== null && <p>{moved}</p>}
       {entry.isForbidden && <p>Pida a un administrador que cambie su rol; después reintente aquí.</p>}
-      {entry.content !== null && <p>{entry.content}</p>}
       <p>
         Guardado: {momentText(capturedAt)}
         {imported && ' · Importado de un archivo'}

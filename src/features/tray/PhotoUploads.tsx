@@ -2,6 +2,7 @@ import { knowsConnection, readWifiOnly, setWifiOnly, isWifiOnly } from '#data/ne
 import type { TrayView } from '#data/queries/use-tray.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
+import type { ToastAction } from '#ui/feedback/toast.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useEffect, useState } from 'react';
 
@@ -16,7 +17,13 @@ const Row = chakra('div', {
   },
 });
 
-/** The photos and files that wait, and whether they wait for Wi-Fi; the setting only where the browser can tell. */
+/** For a message about what waits for Wi-Fi. */
+export const uploadAction = ({ uploadNow }: TrayView): ToastAction => ({
+  label: 'Subir ahora',
+  run: uploadNow,
+});
+
+/** The photos and documents that wait, and whether they wait for Wi-Fi; the setting only where the browser can tell. */
 export function PhotoUploads({ tray }: { tray: TrayView }) {
   const { uploads, someAwaitWifi, uploadNow, sendNow } = tray;
   const [isOn, setOn] = useState(isWifiOnly);

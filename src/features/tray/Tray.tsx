@@ -3,6 +3,7 @@ import { Button } from '#ui/base/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { IconDescargar, IconOk, IconRetry } from '#ui/base/icons.ts';
 import { IconCompartir } from '#ui/base/later-icons.ts';
+import { toast } from '#ui/feedback/toast.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
@@ -12,7 +13,8 @@ import { canShareChanges, downloadChanges, shareChanges } from './download-chang
 import { EntryCard, EntryList } from './EntryCard.tsx';
 import { GroupCard } from './GroupCard.tsx';
 import { LeftQueues } from './LeftQueues.tsx';
-import { PhotoUploads } from './PhotoUploads.tsx';
+import { PhotoUploads, uploadAction } from './PhotoUploads.tsx';
+import { SOME_AWAIT_WIFI } from './entry-status.ts';
 import { ImportChanges } from './ImportChanges.tsx';
 import { withGroups } from './tray-groups.ts';
 
@@ -36,6 +38,10 @@ export function TrayPanel({ onOpen }: TrayPanelProps) {
   const shareAll = async (): Promise<void> => {
     await shareChanges('pendientes', await tray.exportChanges());
   };
+  const sendNow = (): void => {
+    tray.sendNow();
+    if (tray.someAwaitWifi) toast(SOME_AWAIT_WIFI, 'aviso', uploadAction(tray));
+  };
   if (!ready) return <Skeleton height="120px" />;
   return (
     <>
@@ -43,7 +49,7 @@ export function TrayPanel({ onOpen }: TrayPanelProps) {
       <Tools>
         {entries.length > 0 && (
           <>
-            <Button onClick={tray.sendNow}>
+            <Button onClick={sendNow}>
               <IconRetry />
               Enviar ahora
             </Button>

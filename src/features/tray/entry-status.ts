@@ -23,6 +23,20 @@ const CHANGED =
 const DIFFERENT =
   'Los datos cambiaron desde que usted guardó este cambio, y el resultado ya no es el que se mostró. El servidor no guardó nada todavía. «Reintentar» lo compara de nuevo.';
 
+/** Of a photo, a document or a signature. */
+const AWAITS_WIFI = 'Espera Wi-Fi: la conexión es de datos móviles o ahorra datos.';
+
+/** What 'Enviar ahora' does not send. */
+export const SOME_AWAIT_WIFI = 'Las fotos esperan Wi-Fi: no se enviaron.';
+
+const NAMES = { foto: 'la foto', documento: 'el documento', firma: 'la firma' };
+
+/** Where a photo stays whose movement was deleted while it waited. */
+export function movedSentence({ adjunto }: Pick<TrayEntry, 'adjunto'>): string | null {
+  if (adjunto?.leftMovimiento !== true) return null;
+  return `El movimiento se eliminó: ${NAMES[adjunto.word]} queda en la operación.`;
+}
+
 /** The change is tried again, and the user may discard it. */
 const fault = (attempts: number): string =>
   `El servidor falló ${attempts} veces con este cambio. Se sigue intentando cada minuto. Avise a quien administra el sistema con el código de soporte; si el cambio ya no hace falta, descártelo.`;
@@ -31,10 +45,15 @@ const fault = (attempts: number): string =>
  * The text of a waiting change. The reason of a failed attempt is not shown, since the change is sent again until it
  * succeeds.
  */
-function waitingText({ attempts, nextAt, doubt, isStuck, content, table }: TrayEntry, now: number): string {
+function waitingText(
+  { attempts, nextAt, doubt, isStuck, content, awaitsWifi, adjunto, table }: TrayEntry,
+  now: number,
+): string {
   if (isStuck) return fault(attempts);
   if (doubt !== null) return withDoubt(reasonOf(doubt.mensaje, doubt.errores, table));
-  if (attempts === 0 && content !== null) return 'Se enviará cuando se haya subido su archivo.';
+  if (awaitsWifi) return AWAITS_WIFI;
+  if (attempts === 0 && content !== null)
+    return `Se enviará cuando se haya subido ${NAMES[adjunto?.word ?? 'documento']}.`;
   if (attempts === 0) {
     const isHeld = nextAt !== null && nextAt > now;
     return isHeld ? 'Se enviará en unos segundos.' : 'Se enviará al recuperar la conexión.';
@@ -75,6 +94,10 @@ export function explanationOf(entry: TrayEntry, other: TrayEntry | undefined, no
   }
 }
 
+/** Whether the size and the progress of its bytes say all about a waiting photo. */
+export const isWaitingForBytes = ({ estado, attempts, content, doubt }: TrayEntry): boolean =>
+  estado === 'pending' && attempts === 0 && content !== null && doubt === null;
+
 /**
  * A sentence about the result of sending the change again. `after` is the change now; null where the server has it.
  */
@@ -85,6 +108,7 @@ export function afterRetry(title: string, after: TrayEntry | null): { text: stri
     return { text: `Otra vez rechazado: «${title}». ${explanationOf(after, undefined)}`, tone: 'error' };
   }
   if (estado === 'conflict') return { text: `«${title}»: ${explanationOf(after, undefined)}`, tone: 'aviso' };
+  if (after.awaitsWifi) return { text: `«${title}» espera Wi-Fi.`, tone: 'aviso' };
   return { text: `«${title}» sigue en espera: no se pudo enviar ahora.`, tone: 'aviso' };
 }
 

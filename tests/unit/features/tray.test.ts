@@ -34,7 +34,8 @@ const entry = (more: Partial<TrayEntry>): TrayEntry => ({
   blockedBy: null,
   needsBlocker: false,
   content: null,
-  miniatura: null,
+  awaitsWifi: false,
+  adjunto: null,
   group: null,
   ...more,
 });
@@ -49,6 +50,11 @@ const inConflict = (field: string, group: string | null) => ({
 describe('The explanation of a change in the tray', () => {
   it.each([
     ['it was never tried', {}, 'Se enviará al recuperar la conexión.'],
+    [
+      'its bytes wait for Wi-Fi',
+      { awaitsWifi: true, content: '240 KB · espera Wi-Fi' },
+      'Espera Wi-Fi: la conexión es de datos móviles o ahorra datos.',
+    ],
     [
       'this device expects its refusal',
       {

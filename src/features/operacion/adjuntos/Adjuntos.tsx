@@ -2,15 +2,16 @@ import { useMay } from '#data/queries/use-may.ts';
 import type { AdjuntoRecord } from '#contracts/adjunto.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { useContentReader, useUnsentContents } from '#data/queries/use-adjuntos.ts';
+import { useContentReader, useMoved, useUnsentContents } from '#data/queries/use-adjuntos.ts';
 import { missingAdjuntos } from '#domain/checklist.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { IconCamera, IconFirma } from '#ui/base/later-icons.ts';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { chakra } from '#ui/styles/chakra.ts';
-import { useRef, useState } from 'react';
+import { chakra, css } from '#ui/styles/chakra.ts';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { DeleteAdjunto } from './DeleteAdjunto.tsx';
 import { EditAdjunto } from './EditAdjunto.tsx';
 import { FileModal } from './FileModal.tsx';
@@ -97,11 +98,29 @@ function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecor
   };
 }
 
+/** Shows the attachment that the address names: the tray leads to it. */
+function useScrollTo(adjuntos: readonly AdjuntoRecord[]): void {
+  const hash = useLocation({ select: (location) => location.hash });
+  const isHere = adjuntos.some(({ uuid }) => uuid === hash);
+  useEffect(() => {
+    if (!isHere) return undefined;
+    // After the heading of the new screen, or the opener of a dialog, got the focus.
+    const later = setTimeout(() => {
+      const element = document.querySelector<HTMLElement>(`[id="${hash}"]`);
+      element?.scrollIntoView({ block: 'center' });
+      element?.focus({ preventScroll: true });
+    }, 100);
+    return () => clearTimeout(later);
+  }, [hash, isHere]);
+}
+
 /** The photos, files and signature of a movement, what it lacks, and the buttons that add them. */
 export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
   const canChange = useMay()('adjunto.create');
   const own = operacion.adjuntos.filter((each) => each.movimiento === (movimiento?.id ?? null));
   const unsent = useUnsentContents(own);
+  useScrollTo(own);
+  const moved = useMoved(own);
   const { open, openTab, shown, setShown, close, endEdit } = useViewer(own, operacion, canChange);
   const addButton = useRef<HTMLButtonElement>(null);
   const photos = useOnDemand(loadPhotos);
@@ -142,6 +161,12 @@ export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
           </StatusPill>
         )}
       </Row>
+      {moved.length > 0 && (
+        <p className={css({ marginTop: '8px' })}>
+          Se eliminó el movimiento de {moved.map(({ tipo }) => tipo).join(', ')}:{' '}
+          {moved.length === 1 ? 'queda' : 'quedan'} en la operación.
+        </p>
+      )}
       {photos.Shown && <photos.Shown operacion={operacion} movimiento={movimiento} onClose={photos.hide} />}
       {signature.Shown && movimiento && (
         <signature.Shown operacion={operacion} movimiento={movimiento} onClose={signature.hide} />

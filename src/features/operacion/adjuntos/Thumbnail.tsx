@@ -63,6 +63,7 @@ export function Thumbnail({ adjunto, unsent, onOpen }: ThumbnailProps) {
   return (
     <button
       type="button"
+      id={adjunto.uuid}
       className={FRAME}
       aria-label={`${tipo}, ${formatDateMinute(tomada_en)}${state}`}
       onClick={onOpen}
