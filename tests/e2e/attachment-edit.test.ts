@@ -102,11 +102,17 @@ describe('The correction of an attachment', () => {
     expect(await stored(photo)).toMatchObject({ tipo: 'Daño', nota: 'Abolladura en la puerta' });
   });
 
-  it('A PDF has a dialog that opens, edits and deletes it', async () => {
+  it('A PDF has a dialog with its name and size, which downloads, opens, edits and deletes it', async () => {
     const port = entry('Retiro en puerto');
     await button(port, /^Guía, /).click();
     const file = page.getByRole('dialog', { name: 'Documento' });
     await button(file, 'Abrir').waitFor();
+    const name = `op-${operacion}_retiro-en-puerto_Guia_1.pdf`;
+    await file.getByText(name).waitFor();
+    await file.getByText('PDF · 1 KB').waitFor();
+    const downloading = page.waitForEvent('download');
+    await button(file, 'Descargar').click();
+    expect((await downloading).suggestedFilename()).toBe(name);
     await button(file, 'Eliminar').click();
     await button(page.getByRole('alertdialog'), 'Cancelar').click();
     await button(port, /^Guía, /).click();

@@ -1,17 +1,11 @@
 /** The progress of the bytes that wait to be sent: '3 fotos · 1,2 MB · 40 %'. Pure. */
-import { formatNumero } from '#domain/money.ts';
+import { sizeText } from '#domain/size-text.ts';
 import { isParked, isUnsent, type OutboxRow } from '../changes/row.ts';
 import type { UploadProgress } from './uploads.ts';
 import { type ContentMeta, contentsOf, isOutstanding } from '../store/content-meta.ts';
 
 const percentText = (sent: number, total: number): string =>
   `${Math.floor((100 * sent) / Math.max(1, total))} %`;
-
-/** '340 KB', '1,2 MB'. */
-function sizeText(bytes: number): string {
-  if (bytes < 1_000_000) return `${formatNumero(Math.max(1, Math.round(bytes / 1000)))} KB`;
-  return `${formatNumero(Math.round(bytes / 100_000) / 10)} MB`;
-}
 
 function countText(contents: readonly ContentMeta[]): string {
   const word = contents.every(({ tipo }) => tipo !== 'application/pdf') ? 'foto' : 'archivo';

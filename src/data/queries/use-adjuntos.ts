@@ -71,15 +71,14 @@ export function useRetype(): (id: Id, tipo: TipoAdjunto, label: string) => Promi
   );
 }
 
-/** Of these attachments the uuids of those whose bytes the server does not have yet. */
-export function useUnsentContents(adjuntos: readonly Pick<AdjuntoRecord, 'uuid'>[]): ReadonlySet<string> {
+/** Of these attachments those whose bytes the server does not have yet: the size of each in bytes, by uuid. */
+export function useUnsentContents(
+  adjuntos: readonly Pick<AdjuntoRecord, 'uuid'>[],
+): ReadonlyMap<string, number> {
   const engine = useEngine();
   useEngineVersion(engine);
-  const isUnsent = ({ uuid }: Pick<AdjuntoRecord, 'uuid'>): boolean => {
-    const meta = engine.contents?.metas.get(uuid);
-    return meta !== undefined && isOutstanding(meta);
-  };
-  return new Set(adjuntos.filter(isUnsent).map(({ uuid }) => uuid));
+  const metas = adjuntos.flatMap(({ uuid }) => engine.contents?.metas.get(uuid) ?? []);
+  return new Map(metas.filter(isOutstanding).map(({ uuid, size }) => [uuid, size]));
 }
 
 /**

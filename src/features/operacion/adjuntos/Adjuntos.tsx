@@ -6,6 +6,7 @@ import { useContentReader, useMoved, useUnsentContents } from '#data/queries/use
 import { missingAdjuntos } from '#domain/checklist.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { IconCamera, IconFirma } from '#ui/base/later-icons.ts';
+import { download } from '#ui/base/download.ts';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { toast } from '#ui/feedback/toast.ts';
@@ -17,7 +18,7 @@ import { EditAdjunto } from './EditAdjunto.tsx';
 import { FileModal } from './FileModal.tsx';
 import { isPicture } from '#views/adjunto.ts';
 import { captionOf } from './caption.ts';
-import { adjuntoNames } from './file-names.ts';
+import { adjuntoNames, documentText } from './file-names.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
 const Row = chakra('div', {
@@ -75,6 +76,11 @@ function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecor
     const { openFile } = await loadViewer();
     openFile(await read(adjunto), nameOf(adjunto));
   };
+  const save = async (adjunto: AdjuntoRecord): Promise<void> => {
+    const blob = await read(adjunto);
+    if (blob === null) throw new Error('No content');
+    download(nameOf(adjunto), blob, blob.type);
+  };
   const orSay = (work: Promise<void>): void => {
     work.catch(() => toast('No se pudo abrir. Inténtelo de nuevo.', 'error'));
   };
@@ -90,7 +96,9 @@ function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecor
   };
   return {
     open,
+    nameOf,
     openTab: (adjunto: AdjuntoRecord) => orSay(openTab(adjunto)),
+    save: (adjunto: AdjuntoRecord) => orSay(save(adjunto)),
     shown,
     setShown,
     close,
@@ -121,7 +129,8 @@ export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
   const unsent = useUnsentContents(own);
   useScrollTo(own);
   const moved = useMoved(own);
-  const { open, openTab, shown, setShown, close, endEdit } = useViewer(own, operacion, canChange);
+  const viewer = useViewer(own, operacion, canChange);
+  const { open, shown, setShown, close, endEdit } = viewer;
   const addButton = useRef<HTMLButtonElement>(null);
   const photos = useOnDemand(loadPhotos);
   const signature = useOnDemand(loadSignature);
@@ -140,6 +149,7 @@ export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
             key={adjunto.uuid}
             adjunto={adjunto}
             unsent={unsent.has(adjunto.uuid)}
+            about={isPicture(adjunto) ? null : documentText(adjunto, unsent.get(adjunto.uuid))}
             onOpen={() => open(adjunto)}
           />
         ))}
@@ -175,7 +185,10 @@ export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
         <FileModal
           adjunto={shown.adjunto}
           canChange={canChange}
-          onOpen={() => openTab(shown.adjunto)}
+          fileName={viewer.nameOf(shown.adjunto)}
+          about={documentText(shown.adjunto, unsent.get(shown.adjunto.uuid))}
+          onOpen={() => viewer.openTab(shown.adjunto)}
+          onDownload={() => viewer.save(shown.adjunto)}
           onEdit={() => setShown({ ...shown, dialog: 'edit' })}
           onRemove={() => setShown({ ...shown, dialog: 'remove' })}
           onClose={close}

@@ -22,6 +22,7 @@ const FRAME = css({
   cursor: 'pointer',
   _hover: { borderColor: 'accent' },
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+  '& small': { marginTop: '-28px', fontSize: '0.75rem' },
   '& span': {
     position: 'absolute',
     insetInline: 0,
@@ -53,11 +54,13 @@ interface ThumbnailProps {
   adjunto: AdjuntoRecord;
   /** The server does not have its bytes yet. */
   unsent: boolean;
+  /** 'PDF · 312 KB'; null for a picture. */
+  about: string | null;
   onOpen: () => void;
 }
 
 /** An attachment as a small picture that opens the viewer; an icon for a PDF and where the picture is missing. */
-export function Thumbnail({ adjunto, unsent, onOpen }: ThumbnailProps) {
+export function Thumbnail({ adjunto, unsent, about, onOpen }: ThumbnailProps) {
   const { tipo, tomada_en, miniatura } = adjunto;
   const state = unsent ? ', pendiente de envío' : '';
   return (
@@ -65,10 +68,11 @@ export function Thumbnail({ adjunto, unsent, onOpen }: ThumbnailProps) {
       type="button"
       id={adjunto.uuid}
       className={FRAME}
-      aria-label={`${tipo}, ${formatDateMinute(tomada_en)}${state}`}
+      aria-label={`${tipo}, ${formatDateMinute(tomada_en)}${about === null ? '' : `, ${about}`}${state}`}
       onClick={onOpen}
     >
       <ThumbnailPicture miniatura={miniatura} isPicture={isPicture(adjunto)} />
+      {about !== null && <small>{about}</small>}
       <span>{tipo}</span>
       {unsent && <IconOffline data-unsent />}
     </button>
