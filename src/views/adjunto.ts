@@ -52,6 +52,14 @@ export const isPicture = ({
 }: Pick<AdjuntoRecord, 'miniatura' | 'tipo_contenido'>): boolean =>
   miniatura !== null || tipo_contenido?.startsWith('image/') === true;
 
+/** '1 foto', '3 fotos', '2 documentos', '3 fotos y documentos'. */
+export function adjuntoCount(pictures: number, others: number): string {
+  const total = pictures + others;
+  if (pictures > 0 && others > 0) return `${total} fotos y documentos`;
+  const word = others > 0 ? 'documento' : 'foto';
+  return `${total} ${word}${total === 1 ? '' : 's'}`;
+}
+
 export type AdjuntoWord = 'foto' | 'documento' | 'firma';
 
 /** What users call it: a picture is a 'foto', unless somebody signed it; any other file is a 'documento'. */

@@ -35,7 +35,7 @@ const NOMBRES: Partial<Record<TableName, readonly [one: string, several: string]
   negociacion: ['la negociación del cliente', 'negociaciones'],
   extra: ['un cobro', 'cobros'],
   operacion: ['una operación', 'operaciones'],
-  adjunto: ['un adjunto', 'adjuntos'],
+  adjunto: ['una foto o documento', 'fotos y documentos'],
   documento: ['un documento', 'documentos'],
   factura: ['una factura', 'facturas'],
   abono: ['un pago', 'pagos'],

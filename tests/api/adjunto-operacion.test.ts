@@ -73,11 +73,11 @@ describe('R25.6 The attachments of an operation', () => {
     const { body } = await e.api.get(`/historial/operacion/${operacion}?limit=3`);
     const who = body.results[0].quien.nombre;
     expect(body.results.flatMap(sentencesOf)).toEqual([
-      `${who} eliminó el adjunto Daño`,
-      `${who} indicó Nota en el adjunto Daño: Abolladura`,
-      `${who} cambió Tipo en el adjunto Daño de EIR a Daño`,
-      `${who} indicó Movimiento en el adjunto Daño: Retiro en puerto`,
-      `${who} agregó el adjunto EIR`,
+      `${who} eliminó la foto o documento Daño`,
+      `${who} indicó Nota en la foto o documento Daño: Abolladura`,
+      `${who} cambió Tipo en la foto o documento Daño de EIR a Daño`,
+      `${who} indicó Movimiento en la foto o documento Daño: Retiro en puerto`,
+      `${who} agregó la foto o documento EIR`,
     ]);
     const { rows } = await e.api.pool.query(`select antes, despues from bitacora where tabla = 'adjunto'`);
     expect(JSON.stringify(rows)).not.toContain('miniatura');
@@ -102,7 +102,9 @@ describe('R25.4 What takes attachments along', () => {
     const { status, body } = await attach(e.api, { operacion, movimiento });
     expect(status).toBe(201);
     expect(body.datos.movimiento).toBeNull();
-    expect(body.advertencias).toEqual(['El movimiento se eliminó: el adjunto queda en la operación']);
+    expect(body.advertencias).toEqual([
+      'El movimiento se eliminó: la foto o el documento queda en la operación',
+    ]);
     const again = await e.api.post('/adjunto', { uuid: body.datos.uuid, tipo: 'EIR', operacion, movimiento });
     expect(again.status).toBe(200);
   });

@@ -30,7 +30,7 @@ const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 async function make(body: object = {}) {
   const answer = await attach(e.api, { operacion, ...body });
-  return expectSaved(answer, 'Adjunto creado correctamente', 201);
+  return expectSaved(answer, 'Foto creada correctamente', 201);
 }
 
 describe('R25.2 A new attachment', () => {
@@ -51,7 +51,7 @@ describe('R25.2 A new attachment', () => {
       miniatura,
     };
     const answer = await e.api.post('/adjunto', body);
-    const datos = expectSaved(answer, 'Adjunto creado correctamente', 201);
+    const datos = expectSaved(answer, 'Firma creada correctamente', 201);
     expect(datos).toEqual({
       id: expect.any(Number),
       uuid,
@@ -96,7 +96,7 @@ describe('R25.2 A new attachment', () => {
 
   test('R25.2 A new attachment without its bytes is refused', async () => {
     const answer = await e.api.post('/adjunto', { uuid: randomUUID(), operacion, tipo: 'EIR' });
-    expectRefusal(answer, 'regla', 'Falta el contenido del adjunto');
+    expectRefusal(answer, 'regla', 'Falta el contenido de la foto o documento');
   });
 
   it.each([
@@ -165,7 +165,11 @@ describe('R25.2 A new attachment', () => {
        from adjunto a, generate_series(2, $2) where id = $1`,
       [first.id, MAX_ADJUNTOS],
     );
-    expectRefusal(await attach(e.api, { operacion: full }), 'regla', 'La operación ya tiene 100 adjuntos');
+    expectRefusal(
+      await attach(e.api, { operacion: full }),
+      'regla',
+      'La operación ya tiene 100 fotos y documentos',
+    );
     await e.api.remove(`/adjunto/${first.id}`);
     expect((await attach(e.api, { operacion: full })).status).toBe(201);
   });
@@ -176,7 +180,7 @@ describe('R25.3 The change of an attachment', () => {
     const made = await make();
     const changes = { tipo: 'Daño', nota: 'Abolladura', movimiento };
     const answer = await e.api.patch(`/adjunto/${made.uuid}`, { ...changes, operacion: 1, bytes: 7 });
-    const datos = expectSaved(answer, 'Adjunto actualizado correctamente');
+    const datos = expectSaved(answer, 'Foto actualizada correctamente');
     expect(datos).toEqual({
       ...made,
       ...changes,
@@ -211,7 +215,7 @@ describe('R25.4 A deleted attachment', () => {
   test('R25.4 A deleted attachment is gone, and a second removal is answered 404', async () => {
     const { id } = await make();
     const answer = await e.api.remove(`/adjunto/${id}`);
-    expect(expectSaved(answer, 'Adjunto eliminado correctamente').id).toBe(id);
+    expect(expectSaved(answer, 'Foto eliminada correctamente').id).toBe(id);
     expectRefusal(await e.api.remove(`/adjunto/${id}`), 'no_encontrado');
     expect((await e.api.raw(`/adjunto/${id}/contenido`)).status).toBe(404);
   });

@@ -25,7 +25,7 @@ let post: Awaited<ReturnType<typeof openPost>>;
 let operacion: number;
 let photo: number;
 
-const dialog = (): Locator => page.getByRole('dialog', { name: 'Editar adjunto' });
+const dialog = (): Locator => page.getByRole('dialog', { name: 'Editar foto' });
 const button = (scope: Page | Locator, name: string | RegExp): Locator => scope.getByRole('button', { name });
 const viewer = (): Locator => page.locator('.pswp');
 const entry = (tipo: string): Locator =>
@@ -95,7 +95,7 @@ describe('The correction of an attachment', () => {
     await edit(button(port, /^Contenedor, /));
     await fill(dialog(), 'Tipo', 'Daño');
     await fill(dialog(), 'Nota', 'Abolladura en la puerta');
-    await saveAndClose(dialog(), page, 'Adjunto actualizado correctamente');
+    await saveAndClose(dialog(), page, 'Foto actualizada correctamente');
     await viewer().getByRole('status').getByText('Abolladura en la puerta').waitFor();
     await closeViewer();
     await expect.poll(() => isFocused(button(port, /^Daño, /))).toBe(true);
@@ -118,7 +118,7 @@ describe('The correction of an attachment', () => {
     await button(port, /^Guía, /).click();
     await button(file, 'Editar').click();
     await fill(dialog(), 'Movimiento', 'Ninguno');
-    await saveAndClose(dialog(), page, 'Adjunto actualizado correctamente');
+    await saveAndClose(dialog(), page, 'Documento actualizado correctamente');
     await button(port, /^Guía, /).waitFor({ state: 'detached' });
     await button(main(page), /^Guía, /).waitFor();
   });
@@ -157,7 +157,7 @@ describe('The correction of an attachment', () => {
     const add = page.getByRole('dialog', { name: /^Agregar fotos/ });
     const buffer = await cameraPhoto(page, { width: 640, height: 480, orientation: 1 });
     await add.getByLabel('Elegir archivos').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
-    await add.getByText('1 archivo guardado').waitFor();
+    await add.getByText('1 foto guardada').waitFor();
     await add.locator('figure img[src^="data:"]').waitFor();
     await button(add, 'Listo').click();
     await edit(button(entry('Descarga en planta'), /^Contenedor, /));
@@ -166,8 +166,8 @@ describe('The correction of an attachment', () => {
     await page.goto('/admin/pendientes');
     const waiting = main(page)
       .getByRole('listitem')
-      .filter({ hasText: `Corregir adjunto: Entrega · operación ${operacion}` });
-    const taken = main(page).getByRole('listitem').filter({ hasText: 'Agregar adjunto' });
+      .filter({ hasText: `Corregir foto: Entrega · operación ${operacion}` });
+    const taken = main(page).getByRole('listitem').filter({ hasText: 'Agregar foto' });
     await taken.locator('img[src^="data:"]').waitFor();
     await waiting.getByRole('link', { name: 'Editar' }).click();
     await dialog().waitFor();

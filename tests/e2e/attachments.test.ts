@@ -90,11 +90,11 @@ describe('Photos without a network', () => {
     await button(port, 'Agregar fotos').tap();
     expect(await dialog().getByRole('radio', { name: 'EIR' }).isChecked()).toBe(true);
     await choose('Tomar foto', jpeg(await cameraPhoto(page, { width: 4000, height: 3000, orientation: 6 })));
-    await dialog().getByText('1 archivo guardado').waitFor();
+    await dialog().getByText('1 foto guardada').waitFor();
     await expect.poll(() => dialog().getByRole('radio', { name: 'Contenedor' }).isChecked()).toBe(true);
     const small = await cameraPhoto(page, { width: 640, height: 480, orientation: 1 });
     await choose('Elegir archivos', jpeg(small, 'a.jpg'), jpeg(small, 'b.jpg'));
-    await dialog().getByText('3 archivos guardados').waitFor();
+    await dialog().getByText('3 fotos guardadas').waitFor();
     expect(await addedTypes()).toEqual([
       'Foto 1: EIR. Cambiar',
       'Foto 2: Contenedor. Cambiar',
@@ -108,7 +108,7 @@ describe('Photos without a network', () => {
     await types.getByText('Daño').tap();
     await button(dialog(), 'Foto 2: Daño. Cambiar').waitFor();
     // What lacks again is offered for the next photo.
-    await dialog().getByText('3 archivos guardados en este dispositivo. Siguiente: Contenedor').waitFor();
+    await dialog().getByText('3 fotos guardadas en este dispositivo. Siguiente: Contenedor').waitFor();
     await button(dialog(), 'Listo').tap();
     const port = entry('Retiro en puerto');
     await expect.poll(() => button(port, /pendiente de envío/).count()).toBe(3);
@@ -127,13 +127,13 @@ describe('Photos without a network', () => {
     await choose('Tomar foto', photo);
     await dialog().getByText('c.jpg: El disco de este dispositivo no responde').waitFor();
     await button(dialog(), 'Listo').tap();
-    await question().getByText('Se perderá 1 archivo que no se pudo guardar.').waitFor();
+    await question().getByText('Se perderá 1 foto que no se pudo guardar.').waitFor();
     await button(question(), 'Seguir editando').tap();
     await button(dialog(), 'Foto 1: Contenedor. Cambiar').tap();
     await dialog().getByRole('radiogroup', { name: '¿Qué se ve en la foto 1?' }).getByText('Entrega').tap();
     await release();
     await button(dialog(), 'Reintentar Foto 1: Entrega').tap();
-    await dialog().getByText('1 archivo guardado').waitFor();
+    await dialog().getByText('1 foto guardada').waitFor();
     expect(await addedTypes()).toEqual(['Foto 1: Entrega. Cambiar']);
     expect(await dialog().getByRole('alert').innerText()).toBe('');
     await button(dialog(), 'Listo').tap();
@@ -148,7 +148,7 @@ describe('Photos without a network', () => {
     const empty = jpeg(Buffer.alloc(0), 'vacia.jpg');
     const pdf = { name: 'guia.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') };
     await choose('Elegir archivos', text, broken, empty, pdf);
-    await dialog().getByText('1 archivo guardado').waitFor();
+    await dialog().getByText('1 documento guardado').waitFor();
     const alert = dialog().getByRole('alert');
     await alert.getByText('notas.txt: Este archivo no es una foto ni un PDF').waitFor();
     await alert.getByText('rota.jpg: No se pudo abrir la foto').waitFor();
@@ -197,11 +197,8 @@ describe('Photos without a network', () => {
         .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
     // The camera held the phone upright: 4000 × 3000 px turned by 90 degrees.
     await expect.poll(width).toEqual([1200, 1600]);
-    const opacity = () =>
-      viewer()
-        .locator('.pswp__bg')
-        .evaluate((background) => getComputedStyle(background).opacity);
-    await expect.poll(opacity).toBe('1');
+    const shade = viewer().locator('.pswp__bg');
+    await expect.poll(() => shade.evaluate((each) => getComputedStyle(each).opacity)).toBe('1');
     await page.keyboard.press('ArrowRight');
     await viewer().getByRole('status').getByText('Daño').waitFor();
     await page.keyboard.press('Escape');
@@ -210,7 +207,7 @@ describe('Photos without a network', () => {
 
   it('Without a network the list of assigned operations counts the attachments', async () => {
     await page.goto('/admin/operacion');
-    await main(page).getByRole('row').getByText('6 adjuntos').waitFor();
+    await main(page).getByRole('row').getByText('6 fotos y documentos').waitFor();
     await page.goto(`/admin/operacion/detail/${operacion}`);
   });
 
@@ -238,8 +235,7 @@ describe('Photos without a network', () => {
   });
 
   it('A photo that has reached the server gets its new type by a change of its own', async () => {
-    const port = entry('Retiro en puerto');
-    await button(port, 'Agregar fotos').tap();
+    await button(entry('Retiro en puerto'), 'Agregar fotos').tap();
     await choose('Tomar foto', jpeg(await cameraPhoto(page, { width: 320, height: 240, orientation: 1 })));
     await button(dialog(), 'Foto 1: EIR. Cambiar').tap();
     await upToDate(page);

@@ -83,7 +83,7 @@ describe('A driver without a network', () => {
     await button(card(today), /^Foto: EIR, Contenedor, Sello/).tap();
     const photo = await cameraPhoto(page, { width: 640, height: 480, orientation: 1 });
     const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo };
-    for (const saved of ['1 archivo guardado', '2 archivos guardados', '3 archivos guardados']) {
+    for (const saved of ['1 foto guardada', '2 fotos guardadas', '3 fotos guardadas']) {
       // oxlint-disable-next-line no-await-in-loop -- the dialog offers the next type after each photo
       await dialog().getByLabel('Elegir archivos').setInputFiles(file);
       // oxlint-disable-next-line no-await-in-loop -- as above

@@ -21,7 +21,7 @@ async function takePhoto(): Promise<void> {
   const buffer = await cameraPhoto(page, { width: 640, height: 480, orientation: 1 });
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Elegir archivos').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
-  await dialog.getByText('1 archivo guardado').waitFor();
+  await dialog.getByText('1 foto guardada').waitFor();
   await press(dialog, 'Listo');
   await page.goto('/admin/pendientes');
   await main(page).getByText('Las fotos esperan Wi-Fi').waitFor();
@@ -72,7 +72,16 @@ it('On a cellular connection photos wait once the user wants it, and are sent by
     .getByRole('listitem')
     .getByText(/^\d+ KB · espera Wi-Fi$/)
     .waitFor();
+  await press(main(page), 'Enviar ahora');
+  await page.getByText('Las fotos esperan Wi-Fi: no se enviaron.').waitFor();
+  await press(main(page), 'Reintentar');
+  await page.getByText(/espera Wi-Fi\.$/).waitFor();
   expect(stage.proxy.seen.filter((call) => call.includes('/contenido'))).toEqual([]);
+  // The tray leads to the photo itself.
+  await main(page).getByRole('link', { name: 'Abrir' }).click();
+  const photo = main(page).getByRole('button', { name: /^Guía, .*pendiente de envío$/ });
+  await expect.poll(() => photo.evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.goBack();
   await press(main(page), 'Subir ahora');
   await main(page).getByText('No hay cambios por enviar').waitFor();
   expect(await stage.query('select id from adjunto')).toHaveLength(1);

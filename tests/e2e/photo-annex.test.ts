@@ -107,7 +107,7 @@ describe('The annex of a prefactura', () => {
       /^Anexo con fotos Operación 1 · Importación · CSQU3054383 Contenedor · Retiro en puerto 2026-03-05 09:00 Puerta izquierda Contenedor · Retiro en puerto 2026-03-05 10:00 /,
     );
     expect(text).toContain('Firma 2026-03-05 16:00 Firma: María Rojas, RUT 12.345.678-5 Operación 2');
-    expect(text).toContain('Archivo PDF: no se imprime en este anexo. Guía');
+    expect(text).toContain('Documento PDF: no se imprime en este anexo. Guía');
     expect(text).toContain('No se pudo cargar esta foto. Sello');
   });
 

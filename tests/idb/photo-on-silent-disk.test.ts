@@ -16,7 +16,7 @@ afterEach(() => {
 const FAILED = {
   estado: 'fallido',
   mensaje:
-    'El disco de este dispositivo no responde, y el archivo puede no haberse guardado. Intente de nuevo: no se guarda dos veces.',
+    'El disco de este dispositivo no responde, y puede no haberse guardado. Intente de nuevo: no se guarda dos veces.',
 };
 const SAVED = { estado: 'guardado' };
 

@@ -84,7 +84,7 @@ describe('Bytes that the server refuses for now', () => {
     expect(engine.rows[0]!.state).toBe('rejected');
     expect(callsOf(script)).toEqual([PUT, PUT, PUT, PUT, PUT]);
     expect(engine.rows[0]!.error).toMatchObject({
-      mensaje: expect.stringMatching(/^El archivo llegó dañado al servidor varias veces/),
+      mensaje: expect.stringMatching(/^Llegó dañado al servidor varias veces/),
       errores: [],
     });
     expect(engine.uploads).toBeNull();
@@ -115,7 +115,7 @@ describe('Bytes that the server refuses for now', () => {
     });
     expect(engine.rows[0]!.state).toBe('rejected');
     expect(callsOf(script)).toEqual([PUT, PUT, PUT, PUT, PUT]);
-    expect(engine.rows[0]!.error?.mensaje).toMatch(/^La red no deja pasar un archivo de este tamaño/);
+    expect(engine.rows[0]!.error?.mensaje).toMatch(/^La red no deja pasar un envío de este tamaño/);
     script.respond = accept;
     await engine.tray.retry(engine.rows[0]!.seq);
     await waitUntil(() => engine.rows.length === 0);

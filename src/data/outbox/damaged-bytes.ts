@@ -8,11 +8,11 @@ import { sha256Of } from '../store/sha256.ts';
 /** Attempts after which bytes that never arrive, or never undamaged, are parked. */
 const MOST_ATTEMPTS = 5;
 export const DAMAGED_ON_ITS_WAY =
-  'El archivo llegó dañado al servidor varias veces. Inténtelo con otra conexión: «Reintentar» lo envía de nuevo.';
+  'Llegó dañado al servidor varias veces. Inténtelo con otra conexión: «Reintentar» lo envía de nuevo.';
 export const TOO_LARGE_FOR_NETWORK =
-  'La red no deja pasar un archivo de este tamaño. Inténtelo con otra conexión: «Reintentar» lo envía de nuevo.';
+  'La red no deja pasar un envío de este tamaño. Inténtelo con otra conexión: «Reintentar» lo envía de nuevo.';
 export const DAMAGED_ON_THE_DEVICE =
-  'El archivo está dañado en este dispositivo. Descarte este cambio y tome la foto de nuevo.';
+  'Está dañado en este dispositivo. Descarte este cambio y tome la foto de nuevo.';
 
 const isOfDigest = ({ errores }: OutboxError): boolean =>
   errores.some(({ campo }) => campo === 'Content-Digest');

@@ -1,5 +1,6 @@
 /** The progress of the bytes that wait to be sent: '3 fotos · 1,2 MB · 40 %'. Pure. */
 import { sizeText } from '#domain/size-text.ts';
+import { adjuntoCount } from '#views/adjunto.ts';
 import { isParked, isUnsent, type OutboxRow } from '../changes/row.ts';
 import type { UploadProgress } from './uploads.ts';
 import { type ContentMeta, contentsOf, isOutstanding } from '../store/content-meta.ts';
@@ -8,8 +9,8 @@ const percentText = (sent: number, total: number): string =>
   `${Math.floor((100 * sent) / Math.max(1, total))} %`;
 
 function countText(contents: readonly ContentMeta[]): string {
-  const word = contents.every(({ tipo }) => tipo !== 'application/pdf') ? 'foto' : 'archivo';
-  return `${contents.length} ${word}${contents.length === 1 ? '' : 's'}`;
+  const documents = contents.filter(({ tipo }) => tipo === 'application/pdf').length;
+  return adjuntoCount(contents.length - documents, documents);
 }
 
 /** The changes whose bytes wait to be sent: refused ones wait for their user. */

@@ -56,12 +56,12 @@ function recordOf({ name, args, creates }: Row, reader: Reader): { table: TableN
 
 /**
  * The title of a change. An operation that was created on this device may have its number by now; its client
- * distinguishes it from others.
+ * distinguishes it from others. `word`: what users call the attachment that it is about.
  */
-export function titleOf(row: Row, reader: Reader): string {
+export function titleOf(row: Row, reader: Reader, word = 'foto'): string {
   const { table, id } = recordOf(row, reader) ?? { table: null, id: null };
   const operacion = table === 'operacion' ? reader.get('operacion', id) : undefined;
-  const title = describeRow(row);
+  const title = describeRow(row).replace(' foto', ` ${word}`);
   if (!operacion) return title;
   const cliente = reader.get('cliente', operacion.cliente_id)?.nombre;
   const withNumero = withCurrentName(title, operacion.id);

@@ -149,7 +149,7 @@ function toEntry(
     contents && isUnsent(row) ? contentText(row, contents.metas, state.upload, awaitsWifi) : null;
   return {
     seq,
-    title: titleOf(row, reader),
+    title: titleOf(row, reader, adjunto?.word),
     table: mutationOf(row.name)?.table,
     estado: stateOf(row, blockedBy),
     capturedAt,

@@ -48,9 +48,9 @@ export class DiskSilence extends Error {
 const DISK_SILENT =
   'El disco de este dispositivo no responde, y el cambio puede no haberse guardado. Intente de nuevo: no se guarda dos veces. Si se repite, recargue la página; lo escrito se conserva.';
 const FILE_SILENT =
-  'El disco de este dispositivo no responde, y el archivo puede no haberse guardado. Intente de nuevo: no se guarda dos veces.';
+  'El disco de este dispositivo no responde, y puede no haberse guardado. Intente de nuevo: no se guarda dos veces.';
 const NO_SPACE_FOR_FILE =
-  'No queda espacio en este dispositivo: el archivo no se guardó. Lo demás sigue guardado. Libere espacio e intente de nuevo.';
+  'No queda espacio en este dispositivo: no se guardó. Lo demás sigue guardado. Libere espacio e intente de nuevo.';
 
 export type Explain = (error: unknown) => string;
 

@@ -18,7 +18,7 @@ function Photo({ photo: { adjunto, movimiento, src } }: { photo: AnnexPhoto }) {
       {src === null ? (
         <p>
           {tipo_contenido === 'application/pdf'
-            ? 'Archivo PDF: no se imprime en este anexo.'
+            ? 'Documento PDF: no se imprime en este anexo.'
             : 'No se pudo cargar esta foto.'}
         </p>
       ) : (

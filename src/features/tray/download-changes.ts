@@ -5,13 +5,13 @@ import { toast } from '#ui/feedback/toast.ts';
 const TYPE = 'application/json';
 const fileName = (name: string): string => `${name}-${new Date().toISOString().slice(0, 10)}.json`;
 
-/** Says which attachments the file lacks: they are lost with this device, unless it sends them itself. */
+/** Says how many attachments the file lacks: they are lost with this device, unless it sends them itself. */
 function tellUnread(unread: number): void {
   if (unread === 0) return;
   const [lacks, reason] =
     unread === 1
-      ? ['1 adjunto', 'no lo tiene o no pudo leerlo']
-      : [`${unread} adjuntos`, 'no los tiene o no pudo leerlos'];
+      ? ['1 foto o documento', 'no lo tiene o no pudo leerlo']
+      : [`${unread} fotos y documentos`, 'no los tiene o no pudo leerlos'];
   toast(
     `El archivo no incluye ${lacks}: este dispositivo ${reason}. Recargue la página y exporte de nuevo.`,
     'error',

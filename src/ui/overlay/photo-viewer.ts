@@ -5,7 +5,7 @@ import PhotoSwipe, { type SlideData } from 'photoswipe';
 import 'photoswipe/style.css';
 
 const ABSENT = 'Esta foto aún no se ha descargado en este dispositivo: se verá al recuperar la conexión.';
-const BROKEN = 'No se puede mostrar esta foto: su archivo está dañado. Puede descargarlo.';
+const BROKEN = 'No se puede mostrar esta foto: está dañada. Puede descargarla.';
 /** The longest side of what devices keep, used until the picture itself is known. */
 const LONGEST = 1600;
 

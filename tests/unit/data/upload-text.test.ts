@@ -29,7 +29,7 @@ it('The progress of waiting photos counts the bytes that were sent, and those be
 it('The progress of one waiting photo, and of a PDF, is said in other words', () => {
   expect(textOf([row('a')], [meta('a', 340_400)])).toBe('1 foto · 340 KB · 0 %');
   const pdf = meta('a', 2_000_000, { tipo: 'application/pdf' });
-  expect(textOf([row('a')], [pdf])).toBe('1 archivo · 2 MB · 0 %');
+  expect(textOf([row('a')], [pdf])).toBe('1 documento · 2 MB · 0 %');
 });
 
 it('There is no progress where no bytes wait', () => {

@@ -10,6 +10,7 @@ import { PhotoDrop } from '#ui/form/PhotoDrop.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import { useEffect, useRef, useState } from 'react';
+import { countedWith } from './counted.ts';
 import { AddedPhotoRow } from './AddedPhotoRow.tsx';
 import { useAddedPhotos } from './use-added-photos.ts';
 
@@ -52,16 +53,16 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
     if (files.length > 1)
       setTimeout(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }));
   };
-  const saved = photos.filter(({ file }) => !file).length;
-  const lost = photos.length - saved;
-  const close = (): void => (lost > 0 ? setAsking(true) : onClose());
+  const saved = photos.filter(({ file }) => !file);
+  const lost = photos.filter(({ file }) => file);
+  const close = (): void => (lost.length > 0 ? setAsking(true) : onClose());
   // The type has changed by itself.
   const offered = chosen === null && movimiento !== null ? `. Siguiente: ${proposed}` : '';
   const status =
     waiting > 0
-      ? `Guardando ${waiting === 1 ? '1 archivo' : `${waiting} archivos`}…`
-      : saved > 0
-        ? `${saved === 1 ? '1 archivo guardado' : `${saved} archivos guardados`} en este dispositivo${offered}`
+      ? `Guardando${waiting === 1 ? '' : ` ${waiting}`}…`
+      : saved.length > 0
+        ? `${countedWith(saved, 'guardado')} en este dispositivo${offered}`
         : '';
   return (
     <Modal
@@ -109,9 +110,9 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
       <LeaveConfirm
         open={asking}
         message={
-          lost === 1
-            ? 'Se perderá 1 archivo que no se pudo guardar.'
-            : `Se perderán ${lost} archivos que no se pudieron guardar.`
+          lost.length === 1
+            ? `Se perderá ${countedWith(lost)} que no se pudo guardar.`
+            : `Se perderán ${countedWith(lost)} que no se pudieron guardar.`
         }
         onLeave={onClose}
         onStay={() => setAsking(false)}

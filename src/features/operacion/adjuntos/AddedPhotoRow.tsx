@@ -39,7 +39,8 @@ interface AddedPhotoRowProps {
 export function AddedPhotoRow(props: AddedPhotoRowProps) {
   const { photo, options, open, onToggle, onType, onRetry, busy } = props;
   const { n, tipo, miniatura, file } = photo;
-  const [name, inName] = miniatura === null ? [`Archivo ${n}`, 'en el archivo'] : [`Foto ${n}`, 'en la foto'];
+  const [name, inName] =
+    miniatura === null ? [`Documento ${n}`, 'en el documento'] : [`Foto ${n}`, 'en la foto'];
   return (
     <Row>
       <figure>

@@ -56,7 +56,7 @@ interface OpenDialog {
 function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecord, canChange: boolean) {
   const read = useContentReader();
   const [shown, setShown] = useState<OpenDialog | null>(null);
-  const nameOf = ({ uuid }: AdjuntoRecord): string => adjuntoNames(operacion).get(uuid) ?? 'adjunto';
+  const nameOf = ({ uuid }: AdjuntoRecord): string => adjuntoNames(operacion).get(uuid) ?? 'foto';
   const view = async (adjunto: AdjuntoRecord): Promise<void> => {
     const { openViewer } = await loadViewer();
     const pictures = adjuntos.filter(isPicture);

@@ -3,6 +3,7 @@ import { useSave } from '#data/queries/use-save.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import type { Id } from '#domain/tables.ts';
+import { adjuntoWord } from '#views/adjunto.ts';
 import { DeleteModal } from '#forms/DeleteModal.tsx';
 
 interface DeleteAdjuntoProps {
@@ -17,7 +18,7 @@ export function DeleteAdjunto({ adjunto, operacion, onDone, onCancel }: DeleteAd
   const { id, tipo, tomada_en } = adjunto;
   return (
     <DeleteModal
-      title="Eliminar adjunto"
+      title={`Eliminar ${adjuntoWord(adjunto)}`}
       message={
         <p>
           ¿Eliminar <strong>{tipo}</strong> del {formatDateMinute(tomada_en)}?

@@ -18,6 +18,7 @@ import { useFormValues, useRecordForm } from '#forms/use-form.ts';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
+import { adjuntoWord } from '#views/adjunto.ts';
 import { useState } from 'react';
 import { adjuntoChanges, adjuntoCorrection, adjuntoValues, movimientoOptions } from './adjunto-values.ts';
 
@@ -69,7 +70,10 @@ export function EditAdjunto({
   const { tipo } = useFormValues(form);
   const target = useReturnTarget(pending, { doneLabel, onDone: onClose });
   return (
-    <Modal title="Editar adjunto" onClose={() => (form.modified ? setAsking(true) : onClose())}>
+    <Modal
+      title={`Editar ${adjuntoWord(adjunto)}`}
+      onClose={() => (form.modified ? setAsking(true) : onClose())}
+    >
       <Form form={form}>
         <FormGrid>
           <FormRadioField name="tipo" label="Tipo" options={TIPOS} required />

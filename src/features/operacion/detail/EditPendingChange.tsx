@@ -50,7 +50,9 @@ function EditPendingAdjunto({ operacion, pending, onClose }: EditPendingChangePr
     operacion.adjuntos.find(({ id, uuid }) => id === pending.id || uuid === pending.id),
   );
   if (adjunto) return <EditAdjunto {...{ adjunto, operacion, pending, onClose }} />;
-  return <Gone text="El adjunto ya no existe: descarte este cambio en Pendientes." onClose={onClose} />;
+  return (
+    <Gone text="La foto o el documento ya no existe: descarte este cambio en Pendientes." onClose={onClose} />
+  );
 }
 
 function EditDocumento({ operacion, pending, onClose }: EditPendingChangeProps) {

@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<AsignadoListRow>[] = [
           <Marks>
             {en_curso && 'En curso'}
             {en_curso && adjuntos > 0 && ' · '}
-            {adjuntos > 0 && (adjuntos === 1 ? '1 adjunto' : `${adjuntos} adjuntos`)}
+            {adjuntos > 0 && (adjuntos === 1 ? '1 foto o documento' : `${adjuntos} fotos y documentos`)}
           </Marks>
         )}
       </>

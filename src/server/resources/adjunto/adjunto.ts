@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AdjuntoCreate, AdjuntoUpdate } from '#contracts/adjunto.ts';
 import { checkAdjunto, CONTENIDO_MISSING, MAX_ADJUNTOS, TOO_MANY_ADJUNTOS } from '#domain/adjunto-rules.ts';
-import { toAdjuntoRecord } from '#views/adjunto.ts';
+import { adjuntoWord, toAdjuntoRecord } from '#views/adjunto.ts';
 import type { Database } from '../../db/schema.ts';
 import { ApiError, notFound, throwRefusal } from '../../http/api-error.ts';
 import { change, create } from '../../http/handler.ts';
@@ -15,7 +15,16 @@ import { fetchAdjunto } from './adjunto-reads.ts';
 import { downloadRoutes } from './download.ts';
 import { uploadRoute } from './upload.ts';
 
-const UNDONE = 'El movimiento se eliminó: el adjunto queda en la operación';
+const UNDONE = 'El movimiento se eliminó: la foto o el documento queda en la operación';
+
+/** 'Foto creada correctamente'; `participle` without its last letter. */
+function messageOf(
+  row: Pick<Row<'adjunto'>, 'tipo' | 'miniatura' | 'tipo_contenido'>,
+  participle: string,
+): string {
+  const word = adjuntoWord(row);
+  return `${word[0]!.toUpperCase()}${word.slice(1)} ${participle}${word === 'documento' ? 'o' : 'a'} correctamente`;
+}
 
 const options = { table: 'adjunto', record: fetchAdjunto, requireOwn, findOwn } as const;
 
@@ -84,7 +93,7 @@ const createAdjunto = create(
     const isUndone = movimiento !== null && movimiento_id === null;
     const isLate = (await lateLegOf(trx, usuario, operacion, values.tomada_en)) !== null;
     return {
-      mensaje: 'Adjunto creado correctamente',
+      mensaje: messageOf(row, 'cread'),
       datos: toAdjuntoRecord(row),
       row,
       advertencias: [...(isLate ? [LATE_WORK] : []), ...(isUndone ? [UNDONE] : [])],
@@ -110,7 +119,7 @@ const updateAdjunto = change('adjunto.update', options, async ({ trx, row, body,
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { mensaje: 'Adjunto actualizado correctamente', datos: toAdjuntoRecord(updated), row: updated };
+  return { mensaje: messageOf(updated, 'actualizad'), datos: toAdjuntoRecord(updated), row: updated };
 });
 
 const removeAdjunto = change('adjunto.remove', options, async ({ trx, row, effects, ...write }) => {
@@ -121,7 +130,7 @@ const removeAdjunto = change('adjunto.remove', options, async ({ trx, row, effec
     .returningAll()
     .executeTakeFirstOrThrow();
   effects.removed('adjunto', [row.uuid]);
-  return { mensaje: 'Adjunto eliminado correctamente', datos: toAdjuntoRecord(removed), row: removed };
+  return { mensaje: messageOf(removed, 'eliminad'), datos: toAdjuntoRecord(removed), row: removed };
 });
 
 export const adjuntoRoutes: Route[] = [

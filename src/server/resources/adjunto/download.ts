@@ -47,7 +47,7 @@ export async function adjuntoContent(request: ApiRequest): Promise<ApiAnswer> {
     return refuse(refusal, { status: 416, headers: { 'content-range': `bytes */${size}` } });
   }
   const bytes = await inReadTurn(request, {}, () => readContent(request.db, row.uuid, range ?? {}));
-  if (!bytes) throw notFound('Falta el contenido del adjunto');
+  if (!bytes) throw notFound('Falta el contenido de la foto o documento');
   const part: Record<string, string> = range
     ? { 'content-range': `bytes ${range.start}-${range.start + range.length - 1}/${size}` }
     : {};
@@ -79,7 +79,7 @@ async function zip(request: ApiRequest): Promise<ApiAnswer> {
     if (operacionId === null) throw notFound('No se encontró la operación');
     return { id: operacionId, files: await filesOf(trx, operacionId) };
   });
-  if (files.length === 0) throw notFound('La operación no tiene adjuntos');
+  if (files.length === 0) throw notFound('La operación no tiene fotos ni documentos');
   return {
     status: 200,
     body: makeZip(entries(request, files)),
