@@ -145,10 +145,7 @@ export class ContentStore {
   async mark(uuid: string, state: ContentMeta['state']): Promise<void> {
     const set = this.serialWork.run(() => this.db.contenidos.update(uuid, { state }));
     this.unwritten.delete(uuid);
-    await set.then(
-      () => {},
-      onFullDisk(() => void this.unwritten.set(uuid, state)),
-    );
+    await set.catch(onFullDisk(() => this.unwritten.set(uuid, state)));
     await this.load();
   }
 
