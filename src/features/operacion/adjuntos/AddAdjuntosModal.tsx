@@ -14,6 +14,9 @@ import { countedWith } from './counted.ts';
 import { AddedPhotoRow } from './AddedPhotoRow.tsx';
 import { useAddedPhotos } from './use-added-photos.ts';
 
+/** Milliseconds after which the user is told that a photo takes long. */
+const SLOW_MS = 7000;
+
 /** A signature has its own dialog. */
 const TIPOS = TIPOS_ADJUNTO.filter((tipo) => tipo !== 'Firma');
 const OPTIONS = TIPOS.map((tipo) => ({ value: tipo, label: tipo }));
@@ -46,6 +49,16 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
   useEffect(() => {
     if (problemText !== '') problems.current?.scrollIntoView({ block: 'nearest' });
   }, [problemText]);
+  const [slow, setSlow] = useState(false);
+  // A disk that does not answer is given up later (decision 077).
+  useEffect(() => {
+    if (waiting === 0) return undefined;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [waiting]);
   const list = useRef<HTMLUListElement>(null);
   const addAll = async (files: readonly File[]): Promise<void> => {
     await add(files);
@@ -60,7 +73,7 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
   const offered = chosen === null && movimiento !== null ? `. Siguiente: ${proposed}` : '';
   const status =
     waiting > 0
-      ? `Guardando${waiting === 1 ? '' : ` ${waiting}`}…`
+      ? `Guardando${waiting === 1 ? '' : ` ${waiting}`}…${slow ? ' Tarda más de lo normal: no cierre esta ventana.' : ''}`
       : saved.length > 0
         ? `${countedWith(saved, 'guardado')} en este dispositivo${offered}`
         : '';
