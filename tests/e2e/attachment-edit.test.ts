@@ -25,7 +25,7 @@ let post: Awaited<ReturnType<typeof openPost>>;
 let operacion: number;
 let photo: number;
 
-const dialog = (): Locator => page.getByRole('dialog', { name: 'Editar foto' });
+const dialog = (): Locator => page.getByRole('dialog', { name: /^Editar (?:foto|documento|firma)$/ });
 const button = (scope: Page | Locator, name: string | RegExp): Locator => scope.getByRole('button', { name });
 const viewer = (): Locator => page.locator('.pswp');
 const entry = (tipo: string): Locator =>

@@ -24,6 +24,7 @@ async function takePhoto(): Promise<void> {
   await dialog.getByText('1 foto guardada').waitFor();
   await press(dialog, 'Listo');
   await page.goto('/admin/pendientes');
+
   await main(page).getByText('Las fotos esperan Wi-Fi').waitFor();
 }
 
@@ -70,7 +71,7 @@ it('On a cellular connection photos wait once the user wants it, and are sent by
   await takePhoto();
   await main(page)
     .getByRole('listitem')
-    .getByText(/^\d+ KB · espera Wi-Fi$/)
+    .getByText(/^\d+ KB · espera Wi-Fi · \d\d:\d\d$/)
     .waitFor();
   await press(main(page), 'Enviar ahora');
   await page.getByText('Las fotos esperan Wi-Fi: no se enviaron.').waitFor();

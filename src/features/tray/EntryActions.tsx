@@ -11,7 +11,10 @@ const Row = chakra('div', {
     flexWrap: 'wrap',
     gap: '4px 12px',
     marginTop: '8px',
-    [PHONE]: { gap: '4px', '& > *': { flexGrow: 1, paddingInline: '8px' } },
+    [PHONE]: {
+      gap: '4px',
+      '& > *': { flexGrow: 1, minHeight: '44px', gap: '4px', paddingInline: '6px', fontSize: 'var(--fs-sm)' },
+    },
   },
 });
 

@@ -9,6 +9,7 @@ import { momentText } from '#ui/base/moment.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { SupportCode } from '#ui/feedback/SupportCode.tsx';
 import { toast } from '#ui/feedback/toast.ts';
+import { PHONE } from '#ui/styles/media.ts';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 import { ChangedBy } from './ChangedBy.tsx';
@@ -39,8 +40,9 @@ export const EntryBox = chakra('li', {
     '& > header:has(> figure)': {
       display: 'grid',
       gridTemplateColumns: '56px auto minmax(0, 1fr)',
+      [PHONE]: { columnGap: '8px' },
       '& > figure': { gridRow: 'span 2', display: 'grid', placeItems: 'center', fontSize: '1.75rem' },
-      '& > h3': { gridColumn: '2 / -1' },
+      '& > h3': { gridColumn: '2 / -1', lineHeight: 1.3 },
       '& > p': { fontSize: 'var(--fs-sm)' },
     },
     '& img': { width: '56px', height: '56px', objectFit: 'cover', borderRadius: 'md' },
@@ -62,6 +64,7 @@ interface EntryCardProps {
 export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCardProps) {
   const { seq, title, estado, capturedAt, imported, conflict, record, deletesRow, supportCode, adjunto } =
     entry;
+  const [waits, saved] = [isWaitingForBytes(entry), momentText(capturedAt)];
   const moved = movedSentence(entry);
   const { text, tone } = ENTRY_STATUSES[estado];
   const [busy, setBusy] = useState(false);
@@ -90,16 +93,18 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
         )}
         <h3>{title}</h3>
         <StatusPill tone={tone}>{text}</StatusPill>
-        {entry.content !== null && <p>{entry.content}</p>}
+        {entry.content !== null && <p>{waits ? `${entry.content} · ${saved}` : entry.content}</p>}
       </header>
       {rival && <RivalReview rival={rival} />}
-      {!isWaitingForBytes(entry) && <p>{explanationOf(entry, blocker)}</p>}
+      {!waits && <p>{explanationOf(entry, blocker)}</p>}
       {moved !== null && <p>{moved}</p>}
       {entry.isForbidden && <p>Pida a un administrador que cambie su rol; después reintente aquí.</p>}
-      <p>
-        Guardado: {momentText(capturedAt)}
-        {imported && ' · Importado de un archivo'}
-      </p>
+      {(!waits || imported) && (
+        <p>
+          Guardado: {saved}
+          {imported && ' · Importado de un archivo'}
+        </p>
+      )}
       {rival === null && estado === 'rejected' && entry.editIn === null && entry.typed.length > 0 && (
         <TypedValues typed={entry.typed} table={entry.table} />
       )}
