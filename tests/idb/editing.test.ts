@@ -218,7 +218,7 @@ describe('A queued change that is edited', () => {
     await waitUntil(() => script.sent.length > sent);
     await engine.mutate('chofer.update', { id: 7, body: { comision: 15 } }, 0);
     script.respond = () => NO_NETWORK;
-    const add = vi.spyOn(db.avances, 'add');
+    const add = vi.spyOn(db.avances, 'bulkAdd');
     const replacing = engine.tray.replace(2, { id: 7, body: { comision: 25, nombre: 'Iris' } });
     await waitUntil(() => add.mock.calls.length === 1);
     answer.open(acceptedAnswer({ ...rowOf, comision: 12, version: 6 }));
