@@ -13,8 +13,8 @@ const altered = (before: Json, after: Json, columns: readonly string[]): string[
   columns.filter((column) => !STAMPED.has(column) && !same(before[column], after[column]));
 
 /** The lines of a settlement go before their operation may. */
-const deletedSettled = (tabla: string, row: Json, linesOf: (id: unknown) => Json[]): string[] =>
-  tabla === 'operacion' && linesOf(row.id).length > 0 ? [`the settled operation ${row.id} was deleted`] : [];
+const deletedSettled = (table: string, row: Json, linesOf: (id: unknown) => Json[]): string[] =>
+  table === 'operacion' && linesOf(row.id).length > 0 ? [`the settled operation ${row.id} was deleted`] : [];
 
 export function brokenLiquidaciones({ writes }: Commit, history: History): string[] {
   if (!writes.some(({ tabla }) => tabla === 'operacion' || tabla === 'liquidacion_linea')) return [];
