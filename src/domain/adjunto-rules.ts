@@ -7,7 +7,7 @@ import type { TipoAdjunto, TipoMovimiento } from './vocabulary.ts';
 /** Live attachments of an operation. */
 export const MAX_ADJUNTOS = 100;
 
-export const CONTENIDO_MISSING = ruleRefusal('Falta el contenido de la foto o documento');
+export const CONTENIDO_MISSING = ruleRefusal('Falta el contenido del adjunto');
 export const TOO_MANY_ADJUNTOS = ruleRefusal(`La operación ya tiene ${MAX_ADJUNTOS} fotos y documentos`);
 
 /** Of the files of the media types. */

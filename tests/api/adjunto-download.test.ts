@@ -107,7 +107,7 @@ describe('R25.5 The bytes of an attachment', () => {
     await e.api.pool.query('delete from adjunto_contenido where uuid = $1', [body.datos.uuid]);
     const answer = await contentOf(body.datos.id);
     expect(answer.status).toBe(404);
-    expect((await answer.json()).mensaje).toBe('Falta el contenido de la foto o documento');
+    expect((await answer.json()).mensaje).toBe('Falta el contenido del adjunto');
   });
 });
 

@@ -96,7 +96,7 @@ describe('R25.2 A new attachment', () => {
 
   test('R25.2 A new attachment without its bytes is refused', async () => {
     const answer = await e.api.post('/adjunto', { uuid: randomUUID(), operacion, tipo: 'EIR' });
-    expectRefusal(answer, 'regla', 'Falta el contenido de la foto o documento');
+    expectRefusal(answer, 'regla', 'Falta el contenido del adjunto');
   });
 
   it.each([

@@ -47,7 +47,7 @@ export async function adjuntoContent(request: ApiRequest): Promise<ApiAnswer> {
     return refuse(refusal, { status: 416, headers: { 'content-range': `bytes */${size}` } });
   }
   const bytes = await inReadTurn(request, {}, () => readContent(request.db, row.uuid, range ?? {}));
-  if (!bytes) throw notFound('Falta el contenido de la foto o documento');
+  if (!bytes) throw notFound('Falta el contenido del adjunto');
   const part: Record<string, string> = range
     ? { 'content-range': `bytes ${range.start}-${range.start + range.length - 1}/${size}` }
     : {};
