@@ -4,6 +4,7 @@ import type { OutboxRow } from '../changes/row.ts';
 import { type ContentBytes, type ContentMeta, contentsOf } from '../store/content-meta.ts';
 import type { LocalDb } from '../store/db.ts';
 import { readJournaledQueue, seqOf } from '../store/journal.ts';
+import type { JournalEntry } from '../store/journal-record.ts';
 import { storedRows } from './stored-rows.ts';
 
 /** What a discard has removed. */
@@ -28,9 +29,13 @@ export type TellRemoved = (
 
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 
-/** The rows that a discard is about to remove, with their bytes, within its transaction. */
-export async function readRemoved(db: LocalDb, seqs: readonly number[]): Promise<RemovedRows> {
-  const all = await readJournaledQueue(db, Math.min(...seqs), Math.max(...seqs));
+/** The rows that a discard is about to remove, with their bytes, within its transaction. `unwritten`: as in readJournaledQueue. */
+export async function readRemoved(
+  db: LocalDb,
+  seqs: readonly number[],
+  unwritten: readonly JournalEntry[],
+): Promise<RemovedRows> {
+  const all = await readJournaledQueue(db, Math.min(...seqs), Math.max(...seqs), unwritten);
   const rows = all.filter((row) => seqs.includes(seqOf(row)));
   const uuids = contentsOf(rows as OutboxRow[]);
   return {

@@ -27,7 +27,7 @@ export class Queue {
   private readonly db: LocalDb;
   private readonly serialWork: SerialWork;
   private readonly memory: QueueMemory;
-  private readonly unwritten = new Unwritten();
+  readonly unwritten = new Unwritten();
   private readonly isMemoryOnly: () => boolean;
 
   /** `isMemoryOnly`: whether the replica is in memory only, for lack of space on the disk. */
@@ -69,7 +69,7 @@ export class Queue {
 
   /** Replaces the rows in memory by those just read from the disk, within the same serial work. */
   adopt(rawRows: readonly unknown[]): void {
-    this.memory.adopt(withJournal(rawRows, this.unwritten.entries));
+    this.memory.adopt(withJournal(rawRows, this.unwritten.readFrom(rawRows)));
   }
 
   /**
@@ -124,37 +124,36 @@ export class Queue {
     leaving: () => readonly OutboxRow[] = () => [],
   ): Promise<boolean | 'stale'> {
     let updates: readonly RowUpdates[] | null = null;
-    return this.serialWork.run(async () => {
+    const { db, unwritten } = this;
+    const work = (mode: 'rw' | 'r') => async (): Promise<boolean | 'stale'> => {
+      // Another tab may have decided about these rows.
+      if (!unwritten.isEmpty) this.adopt(await readJournaledQueue(db));
       const sets = (updates ??= make()).filter(({ size }) => size > 0);
       if (sets.length === 0) return true;
-      const { db, unwritten } = this;
-      const store = (mode: 'rw' | 'r'): Promise<boolean | 'stale'> =>
-        db.transaction(mode, db.outbox, db.avances, db.meta, async () => {
-          const [allowed, entries, ofNew] = await Promise.all([
-            may(mode === 'rw'),
-            entriesOf(db, sets, this.setAside, unwritten.entries),
-            entryOfNew(db, this.rows, this.after(sets)),
-          ]);
-          if (!allowed) return false;
-          const out = leaving().map(({ seq }) => seq);
-          const onDisk = await storedRows(db, out, unwritten.entries);
-          if (out.some((seq) => !isEqual(onDisk.get(seq), this.find(seq)))) return 'stale';
-          const filled = [...entries, ofNew].filter(({ filas }) => filas.length > 0);
-          if (mode === 'rw') await db.avances.bulkAdd([...unwritten.entries, ...filled]);
-          else unwritten.keep(filled);
-          return true;
-        });
-      const written = store('rw').then((isStored) => {
-        if (isStored === true) unwritten.written();
-        return isStored;
+      const done = await db.transaction(mode, db.outbox, db.avances, db.meta, async () => {
+        const before = await unwritten.read(db);
+        const [allowed, entries, ofNew] = await Promise.all([
+          may(mode === 'rw'),
+          entriesOf(db, sets, this.setAside, before),
+          entryOfNew(db, this.rows, this.after(sets)),
+        ]);
+        if (!allowed) return false;
+        const out = leaving().map(({ seq }) => seq);
+        const onDisk = await storedRows(db, out, before);
+        if (out.some((seq) => !isEqual(onDisk.get(seq), this.find(seq)))) return 'stale';
+        const filled = [...entries, ofNew].filter(({ filas }) => filas.length > 0);
+        if (mode === 'rw') await db.avances.bulkAdd([...before, ...filled]);
+        else unwritten.keep(filled, await readJournaledQueue(db));
+        return true;
       });
-      const done = await written.catch(onFullDisk(() => store('r')));
       if (done !== true) return done;
+      if (mode === 'rw') unwritten.written();
       const rows = this.after(sets);
       const isShown = this.rows.some((row, index) => altersScreen(row, rows[index]!));
       this.memory.set(rows, { kind: isShown ? 'rows' : 'progress' });
       return true;
-    });
+    };
+    return this.serialWork.run(work('rw'), undefined, work('r'));
   }
 
   /**
@@ -171,13 +170,14 @@ export class Queue {
       const { outbox, avances } = this.db;
       let sets: RowUpdates[] = [];
       const after = await this.db.transaction('rw', outbox, avances, async () => {
-        const [before, ...later] = await storedBetween(this.db, seq, Infinity, this.unwritten.entries);
+        const unwritten = await this.unwritten.read(this.db);
+        const [before, ...later] = await storedBetween(this.db, seq, Infinity, unwritten);
         const row = before?.seq === seq ? make(before, later) : null;
         if (!row) return null;
         const replacement: RowUpdates = new Map([[seq, row]]);
         const renewed = renew(this.rows, this.after([replacement]));
         sets = [replacement, renewed];
-        await writeUpdates(this.db, sets, this.setAside, this.unwritten.entries);
+        await writeUpdates(this.db, sets, this.setAside, unwritten);
         return row;
       });
       if (after) this.unwritten.written();
@@ -207,15 +207,16 @@ export class Queue {
       let removed: RemovedRows | null = null;
       let isWritten = false;
       const gone = await this.db.transaction('rw', [outbox, avances, contenidos, bytes], async () => {
-        const rows = [...(await storedRows(this.db, seqs, this.unwritten.entries)).values()];
+        const unwritten = await this.unwritten.read(this.db);
+        const rows = [...(await storedRows(this.db, seqs, unwritten)).values()];
         const discarded = rows.filter(({ seq }) => seqs.includes(seq));
         if (discarded.some(isOnItsWay)) return false;
-        removed = tell ? await readRemoved(this.db, seqs) : null;
+        removed = tell ? await readRemoved(this.db, seqs, unwritten) : null;
         await deleteRows(this.db, seqs);
         await deleteContents(this.db, contentsOf(discarded));
         const stay = this.memory.without(seqs);
         sets = [rebaseWithout(stay, discarded), withoutDiscarded(stay, discarded), renew(this.rows, stay)];
-        isWritten = await writeUpdates(this.db, sets, this.setAside, this.unwritten.entries);
+        isWritten = await writeUpdates(this.db, sets, this.setAside, unwritten);
         return true;
       });
       if (!gone) return false;

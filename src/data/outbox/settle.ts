@@ -59,7 +59,11 @@ export function settleRows(
         return [[row.seq, { state: 'pending', nextAt: retryAt(row, decision), error: decision.error }]];
     }
   };
-  return merged(rows.flatMap((row, index) => updatesFor(row, decisions[index]!)));
+  const updates = merged(rows.flatMap((row, index) => updatesFor(row, decisions[index]!)));
+  // Another tab may have edited one meanwhile, if a full disk took no mark that it was being sent.
+  const sending = new Set(queue.filter(({ state }) => state === 'sending').map(({ seq }) => seq));
+  for (const { seq } of rows) if (!sending.has(seq)) updates.delete(seq);
+  return updates;
 }
 
 /** Combines several updates of a row into one, in their order. */

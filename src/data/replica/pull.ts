@@ -25,6 +25,8 @@ export type PullEnd =
 /** The part of the queue that a pull uses. */
 export interface PullQueue {
   readonly rows: readonly OutboxRow[];
+  /** What a full disk has refused: other tabs do not know it. */
+  readonly unwritten: { readonly isEmpty: boolean };
   forget: (seqs: readonly number[]) => void;
 }
 
@@ -67,6 +69,8 @@ export async function pull({
   anew = false,
 }: PullDeps): Promise<PullEnd> {
   const acked = queue.rows.filter(({ state }) => state === 'acked');
+  /** Of these the rows that leave the outbox with the last page: another tab may have edited one (`unwritten`). */
+  let pulled: OutboxRow[] = [];
   /** The state that the next page is applied to; a new start replaces everything. */
   let from = replicaStore.meta;
   /** Pages of a new start are collected until the last one, and then replace everything at once. */
@@ -113,7 +117,10 @@ export async function pull({
     const done = !body.hayMas;
     if (!done) ahead = ask(body);
     if (fresh === null || done) {
-      const written = { from, fresh: fresh !== null, acked: done ? acked : [], at: done ? now() : null };
+      if (done && !queue.unwritten.isEmpty) await reload();
+      const here = new Set(queue.rows);
+      pulled = done ? acked.filter((row) => here.has(row)) : [];
+      const written = { from, fresh: fresh !== null, acked: pulled, at: done ? now() : null };
       if (!(await replicaStore.write(fresh ?? [body], written))) {
         await reload();
         from = replicaStore.meta;
@@ -127,8 +134,8 @@ export async function pull({
       // Another tab's pages were read meanwhile, so the requested page is older than the present state.
       if (from?.cursor !== body.cursor || from.instancia !== body.instancia) ahead = null;
     }
-    if (done && acked.length > 0) queue.forget(acked.map(({ seq }) => seq));
+    if (pulled.length > 0) queue.forget(pulled.map(({ seq }) => seq));
     else if (!done || received > 0) onPage(body.restantes ?? null);
-    if (done) return { kind: 'done', changed: received > 0 || acked.length > 0 || reloaded };
+    if (done) return { kind: 'done', changed: received > 0 || pulled.length > 0 || reloaded };
   }
 }

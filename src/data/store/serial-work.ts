@@ -1,3 +1,5 @@
+import { onFullDisk } from './disk-errors.ts';
+
 /** The form has been told meanwhile that the disk does not answer. */
 class NotWanted extends Error {
   override name = 'NotWanted';
@@ -13,10 +15,18 @@ export class SerialWork {
     this.wrap = wrap;
   }
 
-  /** @throws NotWanted where an attempt at the work would begin that is no longer wanted */
-  run<T>(work: () => Promise<T>, isWanted: () => boolean = () => true): Promise<T> {
+  /**
+   * `instead`: what is done where the disk stays full.
+   * @throws NotWanted where an attempt at the work would begin that is no longer wanted
+   */
+  run<T>(
+    work: () => Promise<T>,
+    isWanted: () => boolean = () => true,
+    instead?: () => Promise<T>,
+  ): Promise<T> {
     const attempt = (): Promise<T> => (isWanted() ? work() : Promise.reject(new NotWanted()));
-    const result = this.last.then(() => this.wrap(attempt));
+    const done = this.last.then(() => this.wrap(attempt));
+    const result = instead ? done.catch(onFullDisk(() => this.wrap(instead))) : done;
     this.last = result.catch(() => {});
     return result;
   }
