@@ -8,7 +8,6 @@ import { type ContentMeta, contentsOf, isOutstanding, type NewContent } from './
 import type { After } from './after.ts';
 import type { LocalDb } from './db.ts';
 import { Disk } from './disk.ts';
-import { onFullDisk } from './disk-errors.ts';
 import { readJournaledQueue } from './journal.ts';
 import { SerialWork } from './serial-work.ts';
 
@@ -143,9 +142,14 @@ export class ContentStore {
    * this tab knows it.
    */
   async mark(uuid: string, state: ContentMeta['state']): Promise<void> {
-    const set = this.serialWork.run(() => this.db.contenidos.update(uuid, { state }));
-    this.unwritten.delete(uuid);
-    await set.catch(onFullDisk(() => this.unwritten.set(uuid, state)));
+    await this.serialWork.run(
+      async () => {
+        await this.db.contenidos.update(uuid, { state });
+        this.unwritten.delete(uuid);
+      },
+      undefined,
+      () => Promise.resolve(void this.unwritten.set(uuid, state)),
+    );
     await this.load();
   }
 
