@@ -62,6 +62,15 @@ export function explainDiskError(error: unknown): string {
     : 'No se pudo guardar en este dispositivo. Intente de nuevo; si se repite, recargue la página.';
 }
 
+/** The same for a decision about a waiting change, which itself stays as it was. */
+export function explainDecisionError(error: unknown): string {
+  if (error instanceof DiskSilence)
+    return 'El disco de este dispositivo no responde. Intente de nuevo; si se repite, recargue la página.';
+  return isFull(error)
+    ? 'No queda espacio en este dispositivo: no se hizo nada, y lo guardado sigue guardado. Libere espacio e intente de nuevo.'
+    : explainDiskError(error);
+}
+
 /** The same for a file and its record: its dialog keeps nothing over a reload, so it is not advised. */
 export function explainFileError(error: unknown): string {
   if (error instanceof DiskSilence) return FILE_SILENT;

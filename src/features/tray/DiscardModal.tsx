@@ -1,4 +1,4 @@
-import { explainDiskError } from '#data/store/disk-errors.ts';
+import { explainDecisionError } from '#data/store/disk-errors.ts';
 import type { TrayView, TrayEntry } from '#data/queries/use-tray.ts';
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
 import { toast } from '#ui/feedback/toast.ts';
@@ -30,7 +30,7 @@ export function DiscardModal({ entry, tray, onClose }: DiscardModalProps) {
     setError(undefined);
     const [putBack, failure] = await tray.discard(entry.seq).then(
       (back) => [back, ON_ITS_WAY] as const,
-      (reason) => [null, explainDiskError(reason)] as const,
+      (reason) => [null, explainDecisionError(reason)] as const,
     );
     setBusy(false);
     if (!putBack) {
@@ -48,7 +48,7 @@ export function DiscardModal({ entry, tray, onClose }: DiscardModalProps) {
               many ? 'Los cambios están de nuevo en Pendientes' : 'El cambio está de nuevo en Pendientes',
               'ok',
             ),
-          (reason) => toast(explainDiskError(reason), 'error'),
+          (reason) => toast(explainDecisionError(reason), 'error'),
         ),
     });
   };

@@ -1,5 +1,5 @@
 import type { TrayView, TrayEntry } from '#data/queries/use-tray.ts';
-import { explainDiskError } from '#data/store/disk-errors.ts';
+import { explainDecisionError } from '#data/store/disk-errors.ts';
 import { useRival } from '#data/queries/use-rival.ts';
 import { RivalReview } from '#forms/conflict/RivalReview.tsx';
 import { KEEP_THEIRS, useKeepTheirs } from '#forms/conflict/use-keep-theirs.ts';
@@ -72,7 +72,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
   const keepTheirs = useKeepTheirs();
   const run = async (work: Promise<void>): Promise<void> => {
     setBusy(true);
-    await work.catch((error) => toast(explainDiskError(error), 'error')).finally(() => setBusy(false));
+    await work.catch((error) => toast(explainDecisionError(error), 'error')).finally(() => setBusy(false));
   };
   const retry = async (): Promise<void> => {
     const after = await tray.retry(seq);

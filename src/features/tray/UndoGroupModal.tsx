@@ -1,4 +1,4 @@
-import { explainDiskError } from '#data/store/disk-errors.ts';
+import { explainDecisionError } from '#data/store/disk-errors.ts';
 import type { TrayView } from '#data/queries/use-tray.ts';
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function UndoGroupModal({ group, tray, onClose }: UndoGroupModalProps) {
     setError(undefined);
     const failure = await tray
       .discardGroup(group.id)
-      .then((count) => (count > 0 ? undefined : ON_ITS_WAY), explainDiskError);
+      .then((count) => (count > 0 ? undefined : ON_ITS_WAY), explainDecisionError);
     setBusy(false);
     if (failure === undefined) onClose();
     else setError(failure);
