@@ -135,7 +135,7 @@ export function MyOperacionCard({ own, now, pending, isLater = false, onStep }: 
       </Buttons>
       {lacks.length > 0 && movimiento && (
         <p>
-          A {movimiento.tipo} le falta: {lacks.join(', ')}.
+          A {movimiento.tipo} {lacks.length === 1 ? 'le falta' : 'le faltan'}: {lacks.join(', ')}.
         </p>
       )}
       {places.length > 0 && (
