@@ -18,7 +18,7 @@ import {
   RULE_REFUSAL,
 } from '#tests/support/scripted-device.ts';
 
-/** A device with two tabs and a change that nobody has sent. Only the first tab gets a network, by `connect`. */
+/** A device with two tabs and a change that nobody has sent. The first tab has a network from now on, the second none. */
 async function openTwoTabs() {
   let isOnline = false;
   const script = new ScriptedTransport();
