@@ -220,7 +220,7 @@ describe('A queued change that is edited', () => {
     script.respond = () => NO_NETWORK;
     const add = vi.spyOn(db.avances, 'bulkAdd');
     const replacing = engine.tray.replace(2, { id: 7, body: { comision: 25, nombre: 'Iris' } });
-    await waitUntil(() => add.mock.calls.length === 1);
+    await waitUntil(() => add.mock.calls.length > 0);
     answer.open(acceptedAnswer({ ...rowOf, comision: 12, version: 6 }));
     await Promise.all([draining, replacing]);
     expect(script.sent[sent + 1]).toMatchObject({ body: { comision: 25, nombre: 'Iris' } });
