@@ -106,7 +106,10 @@ describe('A queued attachment', () => {
     await engine.mutate('adjunto.remove', { id: 7 }, 0);
     expect(detail().adjuntos).toEqual([]);
     // The tray shows its picture.
-    const removal = trayAdjunto(engine.rows.at(-1)!, engine.reader, undefined, true);
+    const removal = trayAdjunto(engine.rows.at(-1)!, engine.reader, undefined, {
+      complete: true,
+      upload: null,
+    });
     expect(removal).toMatchObject({ uuid: uuidOfId(7), miniatura: MINIATURA });
     expect(engine.rows.at(-1)?.outcome).toEqual({ [`adjunto/${uuidOfId(7)}`]: null });
   });
@@ -128,7 +131,8 @@ describe('A movement that another user undoes', () => {
     const { engine, add, undoElsewhere } = await openDevice();
     await add({ ...NEW, miniatura: sampleMiniatura() });
     await add({ ...NEW, movimiento: null });
-    const shown = () => engine.rows.map((row) => trayAdjunto(row, engine.reader, undefined, true));
+    const shown = () =>
+      engine.rows.map((row) => trayAdjunto(row, engine.reader, undefined, { complete: true, upload: null }));
     expect(shown().map((each) => each?.leftMovimiento)).toEqual([false, false]);
     await undoElsewhere();
     expect(shown()).toMatchObject([

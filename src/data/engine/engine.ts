@@ -14,7 +14,7 @@ import type { OutboxRow } from '../changes/row.ts';
 import type { NewContent } from '../store/content-meta.ts';
 import type { PendingRecords } from '../outbox/pending-records.ts';
 import type { CycleEnd } from '../outbox/replay.ts';
-import { uploadText } from '../outbox/upload-text.ts';
+import { UploadText } from '../outbox/upload-text.ts';
 import { GroupWriter } from '../outbox/group-writer.ts';
 import { UnconfirmedWrites } from '../outbox/unconfirmed.ts';
 import { OutboxWriter, type WriterDeps } from '../outbox/writer.ts';
@@ -36,6 +36,7 @@ export class Engine extends Observable {
   private readonly waits: Waits;
   private readonly reloads = new CoalescedWork(() => this.reloadOnce());
   private readonly connection: DbConnection;
+  private readonly uploadText = new UploadText();
   private readonly writer: OutboxWriter;
   private readonly syncCycle: SyncCycle;
   readonly groups: GroupWriter;
@@ -188,7 +189,7 @@ export class Engine extends Observable {
 
   /** '3 fotos · 1,2 MB · 40 %'; null where no bytes wait. */
   get uploads(): string | null {
-    return uploadText(this.rows, this.contents.metas, this.state.upload);
+    return this.uploadText.of(this.rows, this.contents.metas, this.state.upload);
   }
 
   /** Sends the queue, then pulls. */

@@ -17,21 +17,33 @@ function countText(contents: readonly ContentMeta[]): string {
 export const waitingForBytes = (rows: readonly OutboxRow[]): OutboxRow[] =>
   rows.filter((row) => isUnsent(row) && !isParked(row));
 
-/** Null where no bytes wait. `current`: what this tab is sending. */
-export function uploadText(
-  rows: readonly OutboxRow[],
-  contents: ReadonlyMap<string, ContentMeta>,
-  current: UploadProgress | null,
-): string | null {
-  const queued = contentsOf(waitingForBytes(rows)).flatMap((uuid) => contents.get(uuid) ?? []);
-  if (!queued.some(isOutstanding)) return null;
-  const sentOf = (meta: ContentMeta): number => {
-    if (!isOutstanding(meta)) return meta.size;
-    return meta.uuid === current?.uuid ? Math.min(current.sent, meta.size) : 0;
-  };
-  const total = queued.reduce((sum, { size }) => sum + size, 0);
-  const sent = queued.reduce((sum, meta) => sum + sentOf(meta), 0);
-  return `${countText(queued)} · ${sizeText(total)} · ${percentText(sent, total)}`;
+/**
+ * The bytes that wait to be sent. The share that was sent counts those too that have left the queue since it began to wait, so it
+ * grows until all are sent.
+ */
+export class UploadText {
+  /** Bytes that have waited together. */
+  private total = 0;
+
+  /** Null where no bytes wait. `current`: what this tab is sending. */
+  of(
+    rows: readonly OutboxRow[],
+    contents: ReadonlyMap<string, ContentMeta>,
+    current: UploadProgress | null,
+  ): string | null {
+    const queued = contentsOf(waitingForBytes(rows)).flatMap((uuid) => contents.get(uuid) ?? []);
+    const outstanding = queued.filter(isOutstanding);
+    if (outstanding.length === 0) {
+      this.total = 0;
+      return null;
+    }
+    const leftOf = ({ uuid, size }: ContentMeta): number =>
+      uuid === current?.uuid ? Math.max(0, size - current.sent) : size;
+    const size = queued.reduce((sum, each) => sum + each.size, 0);
+    const left = outstanding.reduce((sum, meta) => sum + leftOf(meta), 0);
+    this.total = Math.max(this.total, size);
+    return `${countText(queued)} · ${sizeText(size)} · ${percentText(this.total - left, this.total)}`;
+  }
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Reader } from '#views/reader.ts';
 import type { Id } from '#domain/tables.ts';
 import { mutationOf } from '../changes/mutations.ts';
 import type { OutboxRow } from '../changes/row.ts';
-import type { ContentMeta } from '../store/content-meta.ts';
+import type { EngineState } from '../engine/env.ts';
+import { type ContentMeta, isOutstanding } from '../store/content-meta.ts';
 
 export interface TrayAdjunto {
   uuid: string;
@@ -13,19 +14,22 @@ export interface TrayAdjunto {
   miniatura: string | null;
   /** It was added to a movement that is gone: it is kept at the operation (decision 053). */
   leftMovimiento: boolean;
+  /** The server has its bytes, and not yet its record. */
+  isUploaded: boolean;
+  isUploading: boolean;
 }
 
 type AdjuntoChange = Pick<OutboxRow, 'name' | 'args' | 'creates'>;
 
 /**
  * The attachment that the change adds, corrects or deletes; null for any other change. `metas`: what this device knows of the
- * bytes. `isComplete`: whether it has all movements.
+ * bytes. `complete`: whether it has all movements; `upload`: the bytes that it is sending.
  */
 export function trayAdjunto(
   { name, args, creates }: AdjuntoChange,
   reader: Reader,
   metas: ReadonlyMap<string, ContentMeta> | undefined,
-  isComplete: boolean,
+  { complete, upload }: Pick<EngineState, 'complete' | 'upload'>,
 ): TrayAdjunto | null {
   if (mutationOf(name)?.table !== 'adjunto') return null;
   const row = reader.get('adjunto', args.id);
@@ -35,14 +39,17 @@ export function trayAdjunto(
   const miniatura = typeof body.miniatura === 'string' ? body.miniatura : (row?.miniatura ?? null);
   const movimiento = body.movimiento as Id | null | undefined;
   const isGone = movimiento != null && reader.get('movimiento', movimiento)?.deleted_at !== null;
+  const meta = metas?.get(uuid);
   return {
     uuid,
     word: adjuntoWord({
       tipo: body.tipo ?? row?.tipo,
       miniatura,
-      tipo_contenido: metas?.get(uuid)?.tipo ?? row?.tipo_contenido ?? null,
+      tipo_contenido: meta?.tipo ?? row?.tipo_contenido ?? null,
     }),
     miniatura,
-    leftMovimiento: isComplete && name === 'adjunto.create' && isGone,
+    isUploading: upload?.uuid === uuid,
+    isUploaded: name === 'adjunto.create' && meta !== undefined && !isOutstanding(meta),
+    leftMovimiento: complete && name === 'adjunto.create' && isGone,
   };
 }

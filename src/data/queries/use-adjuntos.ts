@@ -91,7 +91,7 @@ export function useMoved<A extends Pick<AdjuntoRecord, 'uuid' | 'movimiento'>>(a
   const [seen] = useState(() => new Set<string>());
   const { rows, state } = engine;
   for (const row of state.complete ? rows : []) {
-    if (trayAdjunto(row, engine.reader, undefined, true)?.leftMovimiento === true)
+    if (trayAdjunto(row, engine.reader, undefined, { complete: true, upload: null })?.leftMovimiento === true)
       seen.add(row.creates[0] ?? '');
   }
   return adjuntos.filter(({ uuid, movimiento }) => movimiento === null && seen.has(uuid));

@@ -144,7 +144,7 @@ function toEntry(
 ): TrayEntry {
   const { reader, doubts, tray, contents, state } = engine;
   const { seq, capturedAt, attempts, nextAt, error, origen } = row;
-  const adjunto = trayAdjunto(row, reader, contents?.metas, state.complete);
+  const adjunto = trayAdjunto(row, reader, contents?.metas, state);
   const content =
     contents && isUnsent(row) ? contentText(row, contents.metas, state.upload, awaitsWifi) : null;
   return {

@@ -66,7 +66,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
     entry;
   const [waits, saved] = [isWaitingForBytes(entry), momentText(capturedAt)];
   const moved = movedSentence(entry);
-  const { text, tone } = ENTRY_STATUSES[estado];
+  const { text, tone } = ENTRY_STATUSES[adjunto?.isUploading === true ? 'sending' : estado];
   const [busy, setBusy] = useState(false);
   const rival = useRival(seq);
   const keepTheirs = useKeepTheirs();

@@ -54,6 +54,7 @@ function waitingText(
   if (awaitsWifi) return AWAITS_WIFI;
   if (attempts === 0 && content !== null)
     return `Se enviará cuando se haya subido ${NAMES[adjunto?.word ?? 'documento']}.`;
+  if (attempts === 0 && adjunto?.isUploaded) return 'Ya se subió. Falta que el servidor lo registre.';
   if (attempts === 0) {
     const isHeld = nextAt !== null && nextAt > now;
     return isHeld ? 'Se enviará en unos segundos.' : 'Se enviará al recuperar la conexión.';

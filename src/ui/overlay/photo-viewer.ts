@@ -6,6 +6,8 @@ import 'photoswipe/style.css';
 
 const ABSENT = 'Esta foto aún no se ha descargado en este dispositivo: se verá al recuperar la conexión.';
 const BROKEN = 'No se puede mostrar esta foto: está dañada. Puede descargarla.';
+/** Opaque: a photo of paper is white, and lies under the bars when it is enlarged. */
+const BAR = '#111';
 /** The longest side of what devices keep, used until the picture itself is known. */
 const LONGEST = 1600;
 
@@ -41,9 +43,8 @@ const ICONS = {
   remove: icon('<path d="M4 6h16M9 6V4h6v2M6 6l1 15h10l1-15"/>'),
 };
 
-/** Opens a file that is no picture in a tab of its own. @throws where it is neither here nor on the server now */
-export function openFile(blob: Blob | null, name: string): void {
-  if (blob === null) throw new Error('No content');
+/** Opens a file that is no picture in a tab of its own. */
+export function openFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   if (open(address, '_blank') === null) download(name, blob, blob.type);
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
@@ -81,10 +82,12 @@ export function openViewer(
     dataSource: slides,
     index,
     bgOpacity: 1,
+    // Between the bars.
+    padding: { top: 60, bottom: 48, left: 0, right: 0 },
     showHideAnimationType: 'fade',
     errorMsg: ABSENT,
     closeTitle: 'Cerrar',
-    zoomTitle: 'Acercar',
+    zoomTitle: 'Acercar o alejar',
     arrowPrevTitle: 'Anterior',
     arrowNextTitle: 'Siguiente',
     indexIndicatorSep: ' de ',
@@ -115,6 +118,8 @@ export function openViewer(
     return element;
   });
   viewer.on('firstUpdate', () => {
+    const bar = viewer.element?.querySelector<HTMLElement>('.pswp__top-bar');
+    if (bar) bar.style.background = BAR;
     const counter = viewer.element?.querySelector<HTMLElement>('.pswp__counter');
     // The bar has six buttons, which leave it little room on a phone.
     if (counter) Object.assign(counter.style, { whiteSpace: 'nowrap', marginInlineStart: '12px' });
@@ -131,7 +136,7 @@ export function openViewer(
           bottom: '0',
           padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
           color: 'white',
-          background: 'rgb(0 0 0 / 0.6)',
+          background: BAR,
         });
         viewer.on('change', () => {
           element.textContent = at(viewer.currIndex).caption;

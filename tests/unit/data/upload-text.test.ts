@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OutboxRow } from '#data/changes/row.ts';
-import { contentText, uploadText } from '#data/outbox/upload-text.ts';
+import { contentText, UploadText } from '#data/outbox/upload-text.ts';
 import type { ContentMeta } from '#data/store/content-meta.ts';
 
 const row = (uuid: string, state: OutboxRow['state'] = 'pending') =>
@@ -16,8 +16,8 @@ const meta = (uuid: string, size: number, more: Partial<ContentMeta> = {}): Cont
   ...more,
 });
 
-const textOf = (rows: OutboxRow[], metas: ContentMeta[], current: Parameters<typeof uploadText>[2] = null) =>
-  uploadText(rows, new Map(metas.map((each) => [each.uuid, each])), current);
+const textOf = (rows: OutboxRow[], metas: ContentMeta[], current: Parameters<UploadText['of']>[2] = null) =>
+  new UploadText().of(rows, new Map(metas.map((each) => [each.uuid, each])), current);
 
 it('The progress of waiting photos counts the bytes that were sent, and those being sent', () => {
   const metas = [meta('a', 400_000, { state: 'sent' }), meta('b', 400_000), meta('c', 400_000)];
@@ -49,4 +49,15 @@ it('The progress of one change is its size, and whether its bytes are sent, queu
   const sent = new Map([['a', meta('a', 240_000, { state: 'sent' })]]);
   expect(contentText(row('a'), sent, null, nothing)).toBeNull();
   expect(contentText(row('b'), metas, null, nothing)).toBeNull();
+});
+
+it('The progress of waiting photos never goes back while those that were sent leave the queue', () => {
+  const metas = [meta('a', 400_000), meta('b', 400_000)];
+  const known = new Map(metas.map((each) => [each.uuid, each]));
+  const text = new UploadText();
+  expect(text.of([row('a'), row('b')], known, { uuid: 'a', sent: 300_000 })).toContain('37 %');
+  expect(text.of([row('b')], known, null)).toBe('1 foto · 400 KB · 50 %');
+  expect(text.of([row('b')], known, { uuid: 'b', sent: 200_000 })).toContain('75 %');
+  expect(text.of([], known, null)).toBeNull();
+  expect(text.of([row('b')], known, null)).toContain('0 %');
 });

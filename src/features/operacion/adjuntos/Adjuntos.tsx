@@ -34,6 +34,9 @@ const Row = chakra('div', {
   },
 });
 
+const ABSENT =
+  'Este documento aún no se ha descargado en este dispositivo: se podrá abrir al recuperar la conexión.';
+
 const loadViewer = () => import('#ui/overlay/photo-viewer.ts');
 const loadPhotos = async () => ({ default: (await import('./AddAdjuntosModal.tsx')).AddAdjuntosModal });
 const loadSignature = async () => ({ default: (await import('./SignatureModal.tsx')).SignatureModal });
@@ -73,13 +76,14 @@ function useViewer(adjuntos: readonly AdjuntoRecord[], operacion: OperacionRecor
     if (chosen) setShown({ dialog: choice.action, adjunto: chosen, isFromViewer: true });
   };
   const openTab = async (adjunto: AdjuntoRecord): Promise<void> => {
-    const { openFile } = await loadViewer();
-    openFile(await read(adjunto), nameOf(adjunto));
+    const [{ openFile }, blob] = await Promise.all([loadViewer(), read(adjunto)]);
+    if (blob === null) toast(ABSENT, 'aviso');
+    else openFile(blob, nameOf(adjunto));
   };
   const save = async (adjunto: AdjuntoRecord): Promise<void> => {
     const blob = await read(adjunto);
-    if (blob === null) throw new Error('No content');
-    download(nameOf(adjunto), blob, blob.type);
+    if (blob === null) toast(ABSENT, 'aviso');
+    else download(nameOf(adjunto), blob, blob.type);
   };
   const orSay = (work: Promise<void>): void => {
     work.catch(() => toast('No se pudo abrir. Inténtelo de nuevo.', 'error'));
@@ -173,8 +177,8 @@ export function Adjuntos({ operacion, movimiento }: AdjuntosProps) {
       </Row>
       {moved.length > 0 && (
         <p className={css({ marginTop: '8px' })}>
-          Se eliminó el movimiento de {moved.map(({ tipo }) => tipo).join(', ')}:{' '}
-          {moved.length === 1 ? 'queda' : 'quedan'} en la operación.
+          {moved.length === 1 ? 'Queda' : 'Quedan'} aquí, porque se eliminó su movimiento:{' '}
+          {moved.map(({ tipo }) => tipo).join(', ')}.
         </p>
       )}
       {photos.Shown && <photos.Shown operacion={operacion} movimiento={movimiento} onClose={photos.hide} />}

@@ -62,9 +62,11 @@ export function SignatureModal({ operacion, movimiento, onClose }: SignatureModa
     drawn.current = prepared;
     return prepared;
   };
-  const save = async (event: FormEvent): Promise<void> => {
+  const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    const { currentTarget: form } = event;
     setTried(true);
+    if (nombre.trim() === '') (form.elements[0] as HTMLElement | undefined)?.focus();
     if (!pad.current || !isSigned || nombre.trim() === '' || busy) return;
     setBusy(true);
     const body = {
@@ -74,7 +76,7 @@ export function SignatureModal({ operacion, movimiento, onClose }: SignatureModa
       firmante_nombre: nombre,
       firmante_rut: rut,
     };
-    const label = `Firma · ${nombreOperacion(operacion.id)}`;
+    const label = nombreOperacion(operacion.id);
     const { file, mensaje = NOT_SAVED } = (await prepare()) ?? {};
     const result = file ? await attach(file, { body, label }) : { estado: 'fallido', mensaje };
     setBusy(false);

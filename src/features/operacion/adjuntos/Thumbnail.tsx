@@ -22,6 +22,7 @@ const FRAME = css({
   cursor: 'pointer',
   _hover: { borderColor: 'accent' },
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+  '&[data-firma] img': { objectFit: 'contain', background: 'white' },
   '& small': { marginTop: '-28px', fontSize: '0.75rem' },
   '& span': {
     position: 'absolute',
@@ -68,6 +69,7 @@ export function Thumbnail({ adjunto, unsent, about, onOpen }: ThumbnailProps) {
       type="button"
       id={adjunto.uuid}
       className={FRAME}
+      data-firma={tipo === 'Firma' || undefined}
       aria-label={`${tipo}, ${formatDateMinute(tomada_en)}${about === null ? '' : `, ${about}`}${state}`}
       onClick={onOpen}
     >

@@ -1,4 +1,5 @@
 /** The bytes of one attachment, and the ZIP of all of an operation (R25). */
+import { formatDateTime } from '#domain/date.ts';
 import { makeZip } from 'client-zip';
 import type { Kysely } from 'kysely';
 import { parseId } from '#domain/id.ts';
@@ -68,7 +69,8 @@ async function* entries(request: ApiRequest, files: readonly NamedFile[]) {
   for (const { row, name } of files) {
     const input = await inReadTurn(request, {}, () => readContent(request.db, row.uuid));
     // A restore may have left the bytes out.
-    if (input) yield { name, input, lastModified: new Date(row.tomada_en) };
+    // A ZIP has times without a zone, and the library writes those of the process: this gives the company's.
+    if (input) yield { name, input, lastModified: new Date(formatDateTime(row.tomada_en)) };
   }
 }
 
