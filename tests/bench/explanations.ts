@@ -35,7 +35,7 @@ export const EXPLANATIONS: Readonly<Record<string, string>> = {
   'growth.dashboard':
     'Triggers keep counts and sums; the commissions of the month are summed each time, over as many deliveries in each company.',
   thumbnails:
-    'Each of the two operations has the photos in half of the rounds. The ratio includes the browser’s protocol, by which the bench observes each loaded picture: without it 20 of them take 3.6 instead of 5.8 ms. The frames of the thumbnails are drawn with the movements, and their pictures are set in a later render. On 28 November 2026, with a load of about 6, two runs had 0.98 and 1.09 × until the movements (80 and 88 ms until the pictures are open); with the pictures set at once two runs had 1.03 and 1.12 × (79 and 93 ms).',
+    'Each of the two operations has the photos in half of the rounds. The ratio includes the browser’s protocol, by which the bench observes each loaded picture: without it 20 of them take 3.6 instead of 5.8 ms. The movements are drawn with empty frames, which a later render fills. On a quiet machine on 28 November 2026 two runs had 1.05 and 0.98 × until the movements, 2.25 and 1.97 × until the thumbnails (150 and 130 ms).',
   'writes.lote':
     'A movement takes eight statements in two round trips (decision 023), one movement after the other: a batch saves only the commit and the connection. The row below has the same figure in movements.',
 };

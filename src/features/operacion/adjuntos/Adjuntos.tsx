@@ -117,12 +117,15 @@ function useScrollTo(adjuntos: readonly AdjuntoRecord[]): void {
   useEffect(() => {
     if (!isHere) return undefined;
     // After the heading of the new screen, or the opener of a dialog, got the focus.
-    const later = setTimeout(() => {
+    const later = setInterval(() => {
       const element = document.querySelector<HTMLElement>(`[id="${hash}"]`);
-      element?.scrollIntoView({ block: 'center' });
-      element?.focus({ preventScroll: true });
+      // Its frame is not filled yet.
+      if (!element) return;
+      clearInterval(later);
+      element.scrollIntoView({ block: 'center' });
+      element.focus({ preventScroll: true });
     }, 100);
-    return () => clearTimeout(later);
+    return () => clearInterval(later);
   }, [hash, isHere]);
 }
 

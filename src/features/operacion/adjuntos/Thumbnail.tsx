@@ -3,6 +3,7 @@ import { formatDateMinute } from '#domain/date.ts';
 import { IconOffline } from '#ui/base/icons.ts';
 import { css } from '#ui/styles/chakra.ts';
 import { isPicture } from '#views/adjunto.ts';
+import { useDeferredValue } from 'react';
 import { ThumbnailPicture } from './ThumbnailPicture.tsx';
 
 /** Computed once: an operation may have a hundred of them. */
@@ -63,6 +64,10 @@ interface ThumbnailProps {
 /** An attachment as a small picture that opens the viewer; an icon for a PDF and where the picture is missing. */
 export function Thumbnail({ adjunto, unsent, about, onOpen }: ThumbnailProps) {
   const { tipo, tomada_en, miniatura } = adjunto;
+  // The history is drawn with empty frames, which a later render fills: twenty thumbnails would hold it up. The browser reads a
+  // data URL as soon as it is set, even with `loading="lazy"`.
+  const isFilled = useDeferredValue(true, false);
+  if (!isFilled) return <div className={FRAME} />;
   const state = unsent ? ', pendiente de envío' : '';
   return (
     <button

@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { IconArchivo, IconCamera } from '#ui/base/later-icons.ts';
 
 interface ThumbnailPictureProps {
@@ -9,9 +8,6 @@ interface ThumbnailPictureProps {
 
 /** The picture of a thumbnail; without one an icon. */
 export function ThumbnailPicture({ miniatura, isPicture }: ThumbnailPictureProps) {
-  // The frame is drawn with the history, and the picture is set in a later render: the browser reads a data URL as soon as
-  // it is set, even with `loading="lazy"`, and twenty of them would hold the history up.
-  const shown = useDeferredValue(miniatura, null);
   if (miniatura === null) return isPicture ? <IconCamera /> : <IconArchivo />;
-  return <img alt="" decoding="async" src={shown === null ? undefined : `data:image/jpeg;base64,${shown}`} />;
+  return <img alt="" decoding="async" src={`data:image/jpeg;base64,${miniatura}`} />;
 }
