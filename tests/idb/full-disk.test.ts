@@ -56,6 +56,19 @@ describe('A full disk', () => {
     makeSpace();
   });
 
+  it('Bytes that the server has lost are read to be sent again though a full disk refuses to mark them', async () => {
+    const { engine, uuid } = await openWithPhoto();
+    const { contents } = engine;
+    await contents.mark(uuid, 'sent');
+    const makeSpace = fillDisk();
+    await contents.mark(uuid, 'verifying');
+    expect(contents.awaitsUpload(engine.rows[0]!)).toBe(true);
+    expect(await contents.outstanding(uuid)).not.toBeNull();
+    makeSpace();
+    await contents.mark(uuid, 'sent');
+    expect(await contents.outstanding(uuid)).toBeNull();
+  });
+
   it('A refused change is sent again on a full disk by the word of its user', async () => {
     const { script, engine, reconnect } = await openWithChange();
     script.respond = () => RULE_REFUSAL;

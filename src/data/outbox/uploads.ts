@@ -158,7 +158,7 @@ export class Uploads {
     const { contents, queue } = this.deps;
     const content = await contents.outstanding(uuidOf(row));
     // Another tab has sent them; or they are lost, and the refusal of the record says so.
-    if (!content) return 'settled';
+    if (!content) return this.awaitsUpload(row) ? 'busy' : 'settled';
     const answer = await this.transfer(row, content, renew);
     // Its user has discarded it meanwhile.
     if (!queue.find(row.seq)) return 'settled';

@@ -107,7 +107,7 @@ export class ContentStore {
   /** The bytes that wait to be sent, as they are on the disk; null where they are not there, or were sent meanwhile. */
   async outstanding(uuid: string): Promise<NewContent | null> {
     const [meta, stored] = await this.serialWork.run(() => this.fromDisk(uuid));
-    if (meta && stored && isOutstanding(meta))
+    if (meta && stored && isOutstanding(this.known(meta)))
       return { tipo: meta.tipo, sha256: meta.sha256, bytes: stored.bytes };
     if (!stored) this.absent.add(uuid);
     if (meta && !stored) await this.remove(uuid);
@@ -209,9 +209,14 @@ export class ContentStore {
     this.metas = new Map((await this.stored()).map((meta) => [meta.uuid, meta]));
   }
 
+  /** With the state that a full disk has refused. */
+  private known(meta: ContentMeta): ContentMeta {
+    return { ...meta, state: this.unwritten.get(meta.uuid) ?? meta.state };
+  }
+
   private async stored(): Promise<ContentMeta[]> {
     const metas = await this.db.contenidos.toArray();
-    return metas.map((meta) => ({ ...meta, state: this.unwritten.get(meta.uuid) ?? meta.state }));
+    return metas.map((meta) => this.known(meta));
   }
 
   /**
