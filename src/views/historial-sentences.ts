@@ -24,7 +24,7 @@ export const RECORD_NAMES: Record<HistorialTable, string> = {
   extra: 'el cobro',
   factura: 'la factura',
   factura_item: 'el ítem',
-  adjunto: 'la foto o documento',
+  adjunto: 'la foto o el documento',
   documento: 'el documento',
   vencimiento: 'el vencimiento',
   abono: 'el pago',

@@ -73,11 +73,11 @@ describe('R25.6 The attachments of an operation', () => {
     const { body } = await e.api.get(`/historial/operacion/${operacion}?limit=3`);
     const who = body.results[0].quien.nombre;
     expect(body.results.flatMap(sentencesOf)).toEqual([
-      `${who} eliminó la foto o documento Daño`,
-      `${who} indicó Nota en la foto o documento Daño: Abolladura`,
-      `${who} cambió Tipo en la foto o documento Daño de EIR a Daño`,
-      `${who} indicó Movimiento en la foto o documento Daño: Retiro en puerto`,
-      `${who} agregó la foto o documento EIR`,
+      `${who} eliminó la foto o el documento Daño`,
+      `${who} indicó Nota en la foto o el documento Daño: Abolladura`,
+      `${who} cambió Tipo en la foto o el documento Daño de EIR a Daño`,
+      `${who} indicó Movimiento en la foto o el documento Daño: Retiro en puerto`,
+      `${who} agregó la foto o el documento EIR`,
     ]);
     const { rows } = await e.api.pool.query(`select antes, despues from bitacora where tabla = 'adjunto'`);
     expect(JSON.stringify(rows)).not.toContain('miniatura');

@@ -66,11 +66,13 @@ export function putRows(
 export async function entryOfNew(
   db: LocalDb,
   rows: readonly OutboxRow[],
-  after: readonly OutboxRow[],
+  after: () => readonly OutboxRow[],
 ): Promise<JournalEntry> {
   const added = await storedBetween(db, (rows.at(-1)?.seq ?? 0) + 1, Infinity);
+  if (added.length === 0) return { filas: [] };
+  const own = after();
   const changed = added.flatMap((row) => {
-    const { base } = onTopOfOwn(row, after);
+    const { base } = onTopOfOwn(row, own);
     return base === row.base ? [] : [[row.seq, { base }] as const];
   });
   return { filas: changed };

@@ -135,7 +135,7 @@ export class Queue {
         const [allowed, entries, ofNew] = await Promise.all([
           may(mode === 'rw'),
           entriesOf(db, sets, this.setAside, before),
-          entryOfNew(db, this.rows, this.after(sets)),
+          entryOfNew(db, this.rows, () => this.after(sets)),
         ]);
         if (!allowed) return false;
         const out = leaving().map(({ seq }) => seq);

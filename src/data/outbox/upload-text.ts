@@ -1,4 +1,4 @@
-/** The progress of the bytes that wait to be sent: '3 fotos · 1,2 MB · 40 %'. Pure. */
+/** The progress of the bytes that wait to be sent: '3 fotos · 1,2 MB · 40 %'. */
 import { sizeText } from '#domain/size-text.ts';
 import { adjuntoCount } from '#views/adjunto.ts';
 import { isParked, isUnsent, type OutboxRow } from '../changes/row.ts';
