@@ -91,7 +91,7 @@ it('The page of a captive portal is not kept as a photo', async () => {
 it('A photo whose file cannot be decoded says that it is damaged, and can be downloaded', async () => {
   await page.goto(`/admin/operacion/detail/${damaged}`);
   await look('Daño');
-  await viewer().getByText('No se puede mostrar esta foto: su archivo está dañado').waitFor();
+  await viewer().getByText('No se puede mostrar esta foto: está dañada').waitFor();
   const downloaded = page.waitForEvent('download');
   await viewer().getByRole('button', { name: 'Descargar' }).click();
   expect(await readFile(await (await downloaded).path())).toEqual(Buffer.from(damagedBytes));
