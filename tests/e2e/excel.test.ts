@@ -48,6 +48,9 @@ describe('A list exported to Excel', () => {
       350_000,
     ]);
     expect(totals).toEqual(['Total', '', '', '', 350_000]);
+    stage.proxy.restore();
+    await online(page);
+    await upToDate(page);
   });
 });
 
