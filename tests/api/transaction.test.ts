@@ -123,6 +123,7 @@ describe('A writing transaction', () => {
     query.mockRestore();
     expect(texts).toEqual([
       'begin; set',
+      'select pg_advisory_xact_lock($1)',
       'select version,',
       'savepoint cambio',
       'insert into',

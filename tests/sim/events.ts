@@ -32,9 +32,10 @@ function serverId({ random }: Stage, { tabs }: SimDevice, table: 'chofer' | 'ope
   return numbers.length === 0 ? null : random.oneOf(numbers);
 }
 
-async function logOut({ cuenta }: Stage, device: SimDevice): Promise<void> {
+async function logOut({ cuenta, random }: Stage, device: SimDevice): Promise<void> {
   const { sesion } = device;
   if (!sesion) return;
+  if (random.chance(0.2)) device.trap = 'in logout';
   if ((await device.unsent(sesion.userId)).length > 0) count(cuenta, 'logout with unsent work');
   if (device.trap === 'in logout') for (const tab of device.tabs) if (tab.reach('in logout')) break;
   await device.endSession();

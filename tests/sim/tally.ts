@@ -75,8 +75,7 @@ export const EXPECTED: readonly string[] = [
     ofBytes,
   ),
   ...['proxy 502', 'error 413', 'error 429', 'error 500', 'captive portal'].map(ofBytes),
-  // 'crash in logout' is too rare: it occurs in one run of two or so.
-  ...[...DEATHS, ...PHOTO_DEATHS].filter((death) => death !== 'in logout').map((death) => `crash ${death}`),
+  ...[...DEATHS, ...PHOTO_DEATHS].map((death) => `crash ${death}`),
   'photo refused for lack of space',
   'movement saved where a photo was refused',
   'photo of new work',

@@ -9,11 +9,10 @@ import type { AppDatabase } from './database.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Identifies the run of Postgres, the database and the table, none of which survives a restart, a restore or a
- * failover.
+ * Identifies the run of Postgres and the file of the table, whose path contains the database's oid. None of them survives
+ * a restart, a restore or a failover. A rewrite of the table (`vacuum full`) opens an epoch too, which does no harm.
  */
-const RUN = sql<string>`concat_ws(' ', extract(epoch from pg_postmaster_start_time()),
-  (select oid from pg_database where datname = current_database()), reloj.tableoid)`;
+const RUN = sql<string>`concat_ws(' ', pg_postmaster_start_time(), pg_relation_filepath(reloj.tableoid))`;
 
 /** True where the epoch of `reloj` was opened elsewhere: a column for a select or a condition. */
 export const EPOCH_IS_OVER = sql<boolean>`corrida is distinct from ${RUN}`;

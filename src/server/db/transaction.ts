@@ -67,11 +67,19 @@ interface Clock {
   since: number;
 }
 
+/** The key of the advisory lock for which writers wait. */
+const WRITING = 7_102_408;
+
 /**
- * The first statement of every writing transaction. The row lock serializes writers until they commit, which makes a
- * version a correct cursor. The time is read after the lock is held, since now() dates from before the wait.
+ * The first statements of every writing transaction. The row lock serializes writers until they commit, which makes a
+ * version a correct cursor. They wait for an advisory lock before it: whoever waits for the row pins its page, so that
+ * Postgres can never remove old versions from it, and the table of one row grows by a page every 60 writes
+ * (docs/decisions/082). The time is read after the lock is held, since now() dates from before the wait.
  */
 async function lock(trx: Transaction<Database>): Promise<Clock> {
+  const queued = sql`select pg_advisory_xact_lock(${WRITING})`.execute(trx);
+  // A failure of it fails the next statement too.
+  queued.catch(() => {});
   const { rows } = await sql<{ version: number; instancia: string; now: string; over: boolean }>`
     select version, instancia, clock_timestamp()::timestamptz(3) as now, ${EPOCH_IS_OVER} as over
     from reloj for no key update
