@@ -66,6 +66,25 @@ describe('A second edit of a record in another tab', () => {
   });
 });
 
+describe('A second edit whose form was opened before the first edit was saved', () => {
+  it('A second edit whose form does not show the first has the value of the first as its base while both wait', async () => {
+    await first.add(edit(12));
+    expect(first.rows[1]!.base).toEqual({ version: 4, campos: { comision: 11 } });
+  });
+
+  it('A second edit whose form does not show the first keeps its base where the first waits for its user', async () => {
+    await first.update(() => [new Map([[first.rows[0]!.seq, { state: 'conflict' as const }]])]);
+    await first.add(edit(12));
+    expect(first.rows[1]!.base).toEqual({ version: 4, campos: { comision: 10 } });
+  });
+
+  it('A second edit whose form does not show the first has its own base again when the first is discarded', async () => {
+    await first.add(edit(12));
+    expect(await first.discard([first.rows[0]!.seq])).toBe(true);
+    expect(first.rows[0]!.base).toEqual({ version: 4, campos: { comision: 10 } });
+  });
+});
+
 describe('A third edit of a record whose first two edits are discarded', () => {
   it('A third edit of a record whose first two are discarded has the record before the first as its base, on disk and in memory', async () => {
     const onTop = (comision: number, seen: number) => ({

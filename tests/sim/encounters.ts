@@ -2,6 +2,7 @@
  * Steps of several actions in which a user, another user, or a restored database change the same record at the same
  * time.
  */
+import { localRecord } from '#data/replica/local-answers.ts';
 import type { FacturaRow, Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import type { SimDevice } from './device.ts';
@@ -45,7 +46,7 @@ export class Encounters extends DeskWork {
     };
   }
 
-  /** A second edit is saved while the first is being sent. */
+  /** A second edit is saved while the first is being sent, perhaps from a form that was opened before the first. */
   private async editTwice(device: SimDevice): Promise<void> {
     const { random, virtualTime } = this.scene;
     const tab = await this.desk.tabOf(device);
@@ -77,6 +78,12 @@ export class Encounters extends DeskWork {
     const { id } = random.oneOf(rows);
     const bodies = [{ nombre: `Dos ${random.below(99)}` }, { comision: random.below(40) }];
     const [first, second] = random.chance(0.5) ? bodies : bodies.toReversed();
+    const original = localRecord(reader, 'chofer', id);
+    if (!this.isShared && original && random.chance(0.5)) {
+      const again = update('chofer.update', id, { comision: 50 + random.below(40) });
+      const earlier = { ...again, request: { ...again.request, original } };
+      return [update('chofer.update', id, { comision: random.below(40) }), earlier];
+    }
     if (this.isShared && typeof id === 'number' && random.chance(0.5)) {
       const other = random.chance(0.7) ? { ...second, nombre: `Otro ${random.below(99)}` } : { comision: 41 };
       await server.elsewhere('PATCH', `/chofer/${id}`, other);

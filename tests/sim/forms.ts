@@ -65,8 +65,8 @@ export class Forms {
       `${tab.name} ${what} (${marker}): ${key} ${JSON.stringify(request.id ?? '')} ${JSON.stringify(request.body ?? {})}`,
     );
     const { table, action } = mutationOf(key) ?? {};
-    const original =
-      table && request.id !== undefined ? localRecord(tab.engine.reader, table, request.id) : null;
+    const shown = table && request.id !== undefined ? localRecord(tab.engine.reader, table, request.id) : null;
+    const original = request.original ?? shown;
     if (original && action === 'remove') witness.oracles.promises.removing(marker, original);
     const form = { tab, key, request: { ...request, label: marker }, original, saves: 0, content };
     if (isShared(this.kind) && table && request.id !== undefined && random.chance(0.3)) {

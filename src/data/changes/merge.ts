@@ -5,7 +5,7 @@
 import type { TableName } from '#contracts/tables.ts';
 import { sameJson } from '#domain/same-json.ts';
 import { fieldsOf } from '#views/record-fields.ts';
-import type { OutboxRow, UnqueuedRow } from './row.ts';
+import { isParked, type OutboxRow, type UnqueuedRow } from './row.ts';
 import { setBetween } from './between.ts';
 import { nest, withTheirGroups, groupOf, flatten } from './field-groups.ts';
 import { isSameRecord, isStrict, mutationOf } from './mutations.ts';
@@ -165,16 +165,27 @@ export function baseWithout(
   };
 }
 
+/** The base of an edit behind an own waiting change, whose values its form does not show if it was opened before that. */
+function baseBehind(base: Base, { args }: Pick<OutboxRow, 'args'>): Base {
+  const [seen, set] = [base.campos, args.body ?? {}].map(flatten);
+  const own = Object.keys(set!).filter((field) => field in seen! && !sameJson(seen![field], set![field]));
+  if (args.id === null || own.length === 0) return base;
+  return { ...base, campos: { ...seen, ...Object.fromEntries(own.map((field) => [field, set![field]])) } };
+}
+
 /**
- * The edit on top of the user's own acknowledged changes of its record, in their order, so that they do not conflict
- * with it.
+ * The edit on top of the user's own earlier changes of its record, in their order, so that they do not conflict with it.
+ * Those that wait for their user are left out.
  */
 export function onTopOfOwn<R extends UnqueuedRow>(row: R, ownChanges: readonly OutboxRow[]): R {
   let { base } = row;
   if (!base) return row;
-  const own = ownChanges.filter((each) => each.state === 'acked' && isSameRecord(each, row));
+  const own = ownChanges.filter((each) => !isParked(each) && isSameRecord(each, row));
   for (const each of own.toSorted((a, b) => a.seq - b.seq)) {
-    base = baseAfter(base, each, each.answer?.datos, setBetween(ownChanges, each, row));
+    base =
+      each.state === 'acked'
+        ? baseAfter(base, each, each.answer?.datos, setBetween(ownChanges, each, row))
+        : baseBehind(base, each);
   }
   return base === row.base ? row : { ...row, base };
 }
