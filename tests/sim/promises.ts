@@ -19,6 +19,8 @@ export interface Promise {
   seen: Map<string, unknown[]>;
   /** The version of the record that the user has seen; 0 for none. */
   version: number;
+  /** The outbox that it was carried from in a file, and the version that it was based on there; otherwise null. */
+  from: { outbox: string; version: number } | null;
   /** The server's record that its user was shown last, in a conflict. */
   shown: Record<string, unknown> | null;
   /** The user allowed it to be sent before the changes that it builds on. */
@@ -122,6 +124,7 @@ export class Promises {
       outcome: this.inForms.takeOutcome(row.args.etiqueta) ?? structuredClone(row.outcome),
       seen: new Map(seen),
       version: Math.max(base?.version ?? 0, isCarried ? before.version : 0),
+      from: isCarried ? { outbox: before.outbox, version: row.base?.version ?? 0 } : (before?.from ?? null),
       shown: before?.shown ?? null,
       released: row.released,
       isReplaced: false,

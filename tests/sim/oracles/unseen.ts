@@ -48,6 +48,19 @@ interface Typed {
   version: number;
 }
 
+/**
+ * Whether the user of the change typed the value: through the same outbox, by a change that was carried there in a file, or
+ * through the outbox that this change was carried from, before that.
+ */
+const isOwnWord = (
+  { outbox, key, version }: Typed,
+  { outbox: own, from }: Promise,
+  isInOutbox: IsInOutbox,
+): boolean =>
+  outbox === own ||
+  (key !== null && isInOutbox(own, key)) ||
+  (from !== null && outbox === from.outbox && version <= from.version);
+
 export class Authors {
   /** The last writer, by `nameOf` of the row and column. */
   private last = new Map<string, Author>();
@@ -91,9 +104,7 @@ export class Authors {
       if (!isWritten) return [];
       const place = `${nameOf(tabla, after.uuid)} ${columnOf(before, field)}`;
       const author = this.last.get(place);
-      const own = (this.typed.get(place) ?? []).filter(
-        ({ outbox, key }) => outbox === promise.outbox || (key !== null && isInOutbox(promise.outbox, key)),
-      );
+      const own = (this.typed.get(place) ?? []).filter((typed) => isOwnWord(typed, promise, isInOutbox));
       const known = Math.max(promise.version, ...own.map(({ version }) => version));
       if (!author || author.version <= known || isOwn(author, promise, isInOutbox)) return [];
       return seen.some((value) => same(value, old))
