@@ -77,6 +77,8 @@ beforeAll(async () => {
     const body = { operacion: first, tipo: 'Contenedor', tomada_en: `2026-03-05T${hour}:00:00Z` };
     await send({ ...body, movimiento: movimiento.id, nota: hour === 12 ? 'Puerta izquierda' : null }, jpeg);
   }
+  const upright = new Uint8Array(await cameraPhoto(page, { width: 600, height: 800, orientation: 1 }));
+  await send({ operacion: first, tipo: 'EIR', tomada_en: '2026-03-05T18:00:00Z' }, upright);
   const signature = { tipo: 'Firma', firmante_nombre: 'María Rojas', firmante_rut: '12.345.678-5' };
   await send({ operacion: first, ...signature, tomada_en: '2026-03-05T19:00:00Z' }, jpeg);
   await send({ operacion: second, tipo: 'Guía' }, sampleBytes('application/pdf'), 'application/pdf');
@@ -100,15 +102,25 @@ describe('The annex of a prefactura', () => {
 
   it('The annex waits for every photo, and shows them by operation and time with what is known of them', async () => {
     await choice().check();
-    expect(await pressPrint()).toEqual({ all: 7, loaded: 7 });
+    expect(await pressPrint()).toEqual({ all: 8, loaded: 8 });
     await page.emulateMedia({ media: 'print' });
     const text = (await paper().locator('.anexo').innerText()).replaceAll(/\s+/g, ' ');
     expect(text).toMatch(
-      /^Anexo con fotos Operación 1 · Importación · CSQU3054383 Contenedor · Retiro en puerto 2026-03-05 09:00 Puerta izquierda Contenedor · Retiro en puerto 2026-03-05 10:00 /,
+      /^Anexo con fotos Operación 1 · Importación · CSQU3054383 Contenedor · Retiro en puerto 05\/03\/2026 09:00 Puerta izquierda Contenedor · Retiro en puerto 05\/03\/2026 10:00 /,
     );
-    expect(text).toContain('Firma 2026-03-05 16:00 Firma: María Rojas, RUT 12.345.678-5 Operación 2');
+    expect(text).toContain('Firma 05/03/2026 16:00 Firma: María Rojas, RUT 12.345.678-5 Operación 2');
     expect(text).toContain('Documento PDF: no se imprime en este anexo. Guía');
     expect(text).toContain('No se pudo cargar esta foto. Sello');
+  });
+
+  it('An upright photo is printed large enough to be read, and what is not printed takes no room', async () => {
+    const heights = await paper()
+      .locator('.anexo figure > :first-child')
+      .evaluateAll((shown) =>
+        shown.map((each) => Math.round((each.getBoundingClientRect().height * 25.4) / 96)),
+      );
+    expect(heights.slice(0, 8)).toEqual([54, 54, 54, 54, 54, 54, 116, 116]);
+    expect(Math.max(...heights.slice(8))).toBeLessThan(20);
   });
 
   it.each(['A4', 'Letter'])('The annex has three rows of photos on each page of %s', async (format) => {
@@ -124,7 +136,7 @@ describe('The annex of a prefactura', () => {
     await cutOff(stage.proxy, page);
     page = await stage.browser.reopen(`/admin/factura/detail/${factura}`);
     await expect.poll(() => choice().isChecked()).toBe(true);
-    expect(await pressPrint()).toEqual({ all: 7, loaded: 7 });
+    expect(await pressPrint()).toEqual({ all: 8, loaded: 8 });
     expect(stage.browser.errors.filter((error) => !/ERR|Failed to load/.test(error))).toEqual([]);
   });
 });

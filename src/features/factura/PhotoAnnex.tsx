@@ -1,4 +1,4 @@
-import { formatDateMinute } from '#domain/date.ts';
+import { formatChileanDate, formatTime } from '#domain/date.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import { titleCase } from '#domain/text.ts';
 import { signerOf } from '#views/adjunto.ts';
@@ -26,7 +26,7 @@ function Photo({ photo: { adjunto, movimiento, src } }: { photo: AnnexPhoto }) {
       )}
       <figcaption>
         <b>{[tipo, movimiento].filter(Boolean).join(' · ')}</b>
-        <small>{formatDateMinute(tomada_en)}</small>
+        <small>{`${formatChileanDate(tomada_en)} ${formatTime(tomada_en)}`}</small>
         {signer && <small>Firma: {signer}</small>}
         {nota && <small>{nota}</small>}
       </figcaption>
@@ -39,7 +39,7 @@ function nameOf({ id, operacion }: AnnexOperacion): string {
   return operacionName({ ...operacion, contenedor: operacion.contenedor?.numero ?? null });
 }
 
-/** The photos after a printed prefactura: two in a row, three rows on a page. */
+/** The photos after a printed prefactura: two in a row, and three rows on a page, or fewer where pictures are upright. */
 export function PhotoAnnex({ annex }: { annex: readonly AnnexOperacion[] }) {
   return (
     <section className="anexo">
@@ -53,7 +53,11 @@ export function PhotoAnnex({ annex }: { annex: readonly AnnexOperacion[] }) {
             </>
           )}
           {inPairs(each.photos).map((pair, index) => (
-            <div key={pair[0]?.adjunto.uuid} className="anexo-fila">
+            <div
+              key={pair[0]?.adjunto.uuid}
+              className="anexo-fila"
+              data-upright={pair.some(({ isUpright }) => isUpright) || undefined}
+            >
               {index === 0 && <h3>{nameOf(each)}</h3>}
               <div>
                 {pair.map((photo) => (

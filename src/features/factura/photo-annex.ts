@@ -10,6 +10,8 @@ export interface AnnexPhoto {
   movimiento: TipoMovimiento | null;
   /** The address of the picture; null for a PDF, and where neither this device nor the server has it now. */
   src: string | null;
+  /** The picture is higher than it is wide. */
+  isUpright: boolean;
 }
 
 export interface AnnexOperacion {
@@ -30,6 +32,14 @@ function operacionesIn({ operaciones, extras }: FacturaRecord): Id[] {
   return [...new Set(ids)].filter((id) => id !== null).toSorted((a, b) => Number(a) - Number(b));
 }
 
+/** False for a picture that cannot be decoded. */
+async function isUpright(picture: Blob): Promise<boolean> {
+  const bitmap = await createImageBitmap(picture).catch(() => null);
+  const { width = 0, height = 0 } = bitmap ?? {};
+  bitmap?.close();
+  return height > width;
+}
+
 async function photoOf(
   adjunto: AdjuntoRecord,
   { movimientos }: OperacionRecord,
@@ -37,8 +47,8 @@ async function photoOf(
 ): Promise<AnnexPhoto> {
   const movimiento = movimientos.find(({ id }) => id === adjunto.movimiento)?.tipo ?? null;
   const blob = adjunto.tipo_contenido === 'application/pdf' ? null : await contentOf(adjunto);
-  const isPicture = blob?.type.startsWith('image/') === true;
-  return { adjunto, movimiento, src: blob && isPicture ? URL.createObjectURL(blob) : null };
+  if (!blob?.type.startsWith('image/')) return { adjunto, movimiento, src: null, isUpright: false };
+  return { adjunto, movimiento, src: URL.createObjectURL(blob), isUpright: await isUpright(blob) };
 }
 
 /** The operations with their photos by tomada_en; none for an operation that has none. */
