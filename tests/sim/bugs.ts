@@ -73,13 +73,14 @@ export const MUTANTS: Mutant[] = [
   },
   {
     bug: 'If-Match not chained',
-    note: 'one’s own acknowledged edit is not the base of the next one',
+    note: 'one’s own earlier edit, waiting or acknowledged, is not the base of the next one',
     edits: [
       [
         'src/data/outbox/later-changes.ts',
         'row.seq > acked.seq && isSameRecord(row, acked)',
         'row.seq < 0 && isSameRecord(row, acked)',
       ],
+      ['src/data/changes/merge.ts', ': baseBehind(base, each)', ': base'],
     ],
   },
   {

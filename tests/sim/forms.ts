@@ -65,7 +65,8 @@ export class Forms {
       `${tab.name} ${what} (${marker}): ${key} ${JSON.stringify(request.id ?? '')} ${JSON.stringify(request.body ?? {})}`,
     );
     const { table, action } = mutationOf(key) ?? {};
-    const shown = table && request.id !== undefined ? localRecord(tab.engine.reader, table, request.id) : null;
+    const shown =
+      table && request.id !== undefined ? localRecord(tab.engine.reader, table, request.id) : null;
     const original = request.original ?? shown;
     if (original && action === 'remove') witness.oracles.promises.removing(marker, original);
     const form = { tab, key, request: { ...request, label: marker }, original, saves: 0, content };
