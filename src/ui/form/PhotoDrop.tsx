@@ -21,8 +21,10 @@ const Zone = chakra('div', {
   },
 });
 const Input = chakra('input', { base: { srOnly: true } });
-/** Touch devices have no drag and drop of files. */
-const Hint = chakra('span', { base: { color: 'muted', [COARSE]: { display: 'none' } } });
+const Hint = chakra('span', {
+  // Touch devices have no drag and drop of files.
+  base: { color: 'muted', fontSize: 'var(--fs-sm)', '& > span': { [COARSE]: { display: 'none' } } },
+});
 
 const ACCEPT = 'image/*,application/pdf';
 
@@ -76,11 +78,13 @@ export function PhotoDrop({ onFiles, busy }: PhotoDropProps) {
         <IconCamera />
         Tomar foto
       </Button>
-      <Button size="lg" busy={busy} onClick={() => gallery.current?.click()}>
+      <Button size="lg" busy={busy} aria-describedby="formatos" onClick={() => gallery.current?.click()}>
         <IconImportar />
         Elegir archivos
       </Button>
-      <Hint>o arrástrelos hasta aquí, o péguelos</Hint>
+      <Hint id="formatos">
+        Fotos y documentos en PDF<span>; también puede arrastrarlos o pegarlos aquí</span>
+      </Hint>
       <Input
         ref={camera}
         type="file"
