@@ -55,6 +55,14 @@ async function choose(
 const addedTypes = (): Promise<(string | null)[]> =>
   button(dialog(), /Cambiar$/).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
 
+const isInSight = (locator: Locator): Promise<boolean> =>
+  locator.evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        new IntersectionObserver(([entry]) => resolve(entry!.intersectionRatio > 0.9)).observe(element);
+      }),
+  );
+
 const jpeg = (buffer: Buffer, name = 'foto.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
 
 beforeAll(async () => {
@@ -142,8 +150,11 @@ describe('Photos without a network', () => {
     expect(await readOutbox(page)).toHaveLength(4);
   });
 
-  it('Without a network a file that is no photo is refused in words, and the others are kept', async () => {
+  it('Without a network a file that is no photo is refused in words that are in sight, and the others are kept', async () => {
     await button(entry('Retiro en puerto'), 'Agregar fotos').tap();
+    await dialog().getByText('Fotos y documentos en PDF').waitFor();
+    // As low as a phone: the list of what was added is higher than what is in sight.
+    await page.setViewportSize({ ...SIZES.tablet, height: 640 });
     const text = { name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') };
     const broken = jpeg(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'rota.jpg');
     const empty = jpeg(Buffer.alloc(0), 'vacia.jpg');
@@ -154,6 +165,11 @@ describe('Photos without a network', () => {
     await alert.getByText('notas.txt: Este archivo no es una foto ni un PDF').waitFor();
     await alert.getByText('rota.jpg: No se pudo abrir la foto').waitFor();
     await alert.getByText('vacia.jpg: El archivo está vacío').waitFor();
+    for (const line of await alert.getByRole('listitem').all()) {
+      // oxlint-disable-next-line no-await-in-loop -- three
+      expect(await isInSight(line)).toBe(true);
+    }
+    await page.setViewportSize(SIZES.tablet);
     await button(dialog(), 'Listo').tap();
   });
 

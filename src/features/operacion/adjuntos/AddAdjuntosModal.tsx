@@ -43,8 +43,8 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
   const { photos, waiting, errors, proposed, add } = added;
   const [open, setOpen] = useState<number | null>(null);
   const [asking, setAsking] = useState(false);
-  const problemText = errors.join('\n');
   const problems = useRef<HTMLDivElement>(null);
+  const problemText = errors.join('\n');
   // On a phone they are below what is in sight.
   useEffect(() => {
     if (problemText !== '') problems.current?.scrollIntoView({ block: 'nearest' });
@@ -62,9 +62,13 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
   const list = useRef<HTMLUListElement>(null);
   const addAll = async (files: readonly File[]): Promise<void> => {
     await add(files);
-    // Several at once have several types, which are to be seen; after one photo the camera stays where it is.
-    if (files.length > 1)
-      setTimeout(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }));
+    // Several at once have several types, which are to be seen unless some of them are missing there; after one photo the
+    // camera stays where it is.
+    setTimeout(() => {
+      const isRefused = problems.current?.querySelector('li') !== null;
+      if (files.length > 1 && !isRefused)
+        list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+    });
   };
   const saved = photos.filter(({ file }) => !file);
   const lost = photos.filter(({ file }) => file);
@@ -102,6 +106,9 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
           onChange={(value) => setChosen(TIPOS.find((each) => each === value) ?? null)}
         />
         <PhotoDrop onFiles={(files) => void addAll(files)} busy={waiting > 0} />
+        <div ref={problems} className={css({ '&:not(:has(li))': { marginTop: '-12px' } })}>
+          <ErrorList errors={errors} />
+        </div>
         <Added ref={list}>
           {photos.map((photo) => (
             <AddedPhotoRow
@@ -116,9 +123,6 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
             />
           ))}
         </Added>
-        <div ref={problems}>
-          <ErrorList errors={errors} />
-        </div>
       </div>
       <LeaveConfirm
         open={asking}
