@@ -183,7 +183,10 @@ describe('Photos without a network', () => {
     await dialog().getByLabel('RUT de quien recibe').fill('12.345.678-9');
     await page.keyboard.press('Tab');
     await dialog().getByText('RUT con dígito verificador incorrecto').waitFor();
-    await dialog().getByLabel('RUT de quien recibe').fill('12.345.678-5');
+    const rut = dialog().getByLabel('RUT de quien recibe');
+    await rut.fill('123456785');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => rut.inputValue()).toBe('12.345.678-5');
     const box = (await dialog().getByRole('img', { name: 'Firme aquí' }).boundingBox())!;
     await page.mouse.move(box.x + 40, box.y + 40);
     await page.mouse.down();

@@ -3,7 +3,7 @@ import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import { prepareAdjunto, useAttach } from '#data/queries/use-adjuntos.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import { REQUIRED } from '#domain/refusal.ts';
-import { isValidRut } from '#domain/rut.ts';
+import { formatRut, isValidRut } from '#domain/rut.ts';
 import { LeaveConfirm } from '#forms/LeaveConfirm.tsx';
 import { RutInput } from '#forms/RutInput.tsx';
 import { Button } from '#ui/base/Button.tsx';
@@ -117,7 +117,12 @@ export function SignatureModal({ operacion, movimiento, onClose }: SignatureModa
           autoComplete="off"
           error={tried && nombre.trim() === '' ? REQUIRED : undefined}
         />
-        <RutInput label="RUT de quien recibe" value={rut} onChange={setRut} />
+        <RutInput
+          label="RUT de quien recibe"
+          value={rut}
+          onChange={setRut}
+          onBlur={() => setRut(formatRut(rut))}
+        />
         <div>
           <SignaturePad onPad={onPad} label="Firme aquí con el dedo" onStroke={onStroke} />
           <FieldMessage
