@@ -15,6 +15,7 @@ import {
 import { holdDisk } from '#tests/support/failing-indexeddb.ts';
 import { readOutbox } from '#tests/support/queue.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
+import { expectFocus } from '#tests/support/keyboard.ts';
 import { SIZES } from '#tests/support/screen.ts';
 
 let stage: BrowserStage;
@@ -222,6 +223,15 @@ describe('Photos without a network', () => {
     await viewer().getByRole('status').getByText('Daño').waitFor();
     await page.keyboard.press('Escape');
     await viewer().waitFor({ state: 'detached' });
+  });
+
+  it("Without a network 'Abrir' on a waiting photo leads to it, with an outline that a touch screen shows too", async () => {
+    await page.goto('/admin/pendientes');
+    const waiting = main(page).getByRole('listitem').filter({ hasText: 'Agregar foto: Sello' });
+    await waiting.getByRole('link', { name: 'Abrir' }).tap();
+    const photo = button(entry('Retiro en puerto'), /^Sello, /);
+    await expectFocus(photo);
+    expect(await photo.evaluate((each) => getComputedStyle(each).outline)).toMatch(/ solid 3px$/);
   });
 
   it('Without a network the list of assigned operations counts the attachments', async () => {

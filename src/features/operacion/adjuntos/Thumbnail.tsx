@@ -22,6 +22,8 @@ const FRAME = css({
   fontSize: '1.75rem',
   cursor: 'pointer',
   _hover: { borderColor: 'accent' },
+  // On touch too: the tray leads here, where pictures look alike.
+  _focus: { outline: '3px solid {colors.accent}', outlineOffset: '2px' },
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
   '&[data-firma] img': { objectFit: 'contain', background: 'white' },
   '& small': { marginTop: '-28px', fontSize: '0.75rem' },
