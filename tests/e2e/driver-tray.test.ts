@@ -52,6 +52,20 @@ it('Without a network a driver edits an arrival that was never sent, in its form
   await entry(phone.earlier).waitFor();
 });
 
+it('On a phone the buttons of a waiting change stand in rows of one or two equal ones, which a thumb hits', async () => {
+  const group = entry(phone.earlier).getByRole('group');
+  const { width } = (await group.boundingBox())!;
+  const boxes = await group
+    .locator('a, button')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+  expect(boxes.length).toBeGreaterThan(1);
+  for (const box of boxes) {
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    const inRow = boxes.filter(({ y }) => y === box.y).length;
+    expect(box.width).toBeCloseTo((width - 8 * (inRow - 1)) / inRow, 0);
+  }
+});
+
 it('An arrival that may have reached the server leads a driver to its operation, where he corrects it', async () => {
   expect(await entry(phone.today).getByRole('link', { name: 'Editar' }).count()).toBe(0);
   await entry(phone.today).getByRole('link', { name: 'Abrir' }).tap();

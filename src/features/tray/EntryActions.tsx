@@ -5,15 +5,20 @@ import { PHONE } from '#ui/styles/media.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { canDiscard, canRelease, canRetry } from './entry-status.ts';
 
-const Row = chakra('div', {
+/** The buttons of a change or of a group. On a phone two side by side, below the first one if their number is odd. */
+export const ActionRow = chakra('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '4px 12px',
     marginTop: '8px',
     [PHONE]: {
-      gap: '4px',
-      '& > *': { flexGrow: 1, minHeight: '44px', gap: '4px', paddingInline: '6px', fontSize: 'var(--fs-sm)' },
+      display: 'grid',
+      // Below each other with large text.
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(max(7rem, 40%), 100%), 1fr))',
+      gap: '8px',
+      '& > *': { minHeight: 'max(44px, var(--ctl))', paddingInline: '8px', fontSize: 'var(--fs-sm)' },
+      '& > :first-child:nth-last-child(odd)': { gridColumn: '1 / -1' },
     },
   },
 });
@@ -33,7 +38,7 @@ export function EntryActions({ entry, busy, onRetry, onRelease, onOpen, onDiscar
   // The address of its place on that screen.
   const at = adjunto === null ? {} : { hash: adjunto.uuid };
   return (
-    <Row role="group" aria-label={title}>
+    <ActionRow role="group" aria-label={title}>
       {canRetry(entry) && (
         <Button busy={busy} onClick={onRetry}>
           <IconRetry />
@@ -67,6 +72,6 @@ export function EntryActions({ entry, busy, onRetry, onRelease, onOpen, onDiscar
           Descartar
         </Button>
       )}
-    </Row>
+    </ActionRow>
   );
 }

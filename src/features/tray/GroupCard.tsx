@@ -7,6 +7,7 @@ import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { css } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 import { DiscardModal } from './DiscardModal.tsx';
+import { ActionRow } from './EntryActions.tsx';
 import { EntryBox, EntryCard, EntryList } from './EntryCard.tsx';
 import { canUndo, dividedEntries, groupProgress, groupStatus, type TrayGroup } from './tray-groups.ts';
 import { UndoGroupModal } from './UndoGroupModal.tsx';
@@ -54,7 +55,7 @@ export function GroupCard({ group, all, tray, onOpen }: GroupCardProps) {
           ))}
         </EntryList>
       )}
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', marginTop: '8px' })}>
+      <ActionRow>
         {shown.length > limit && (
           <Button onClick={() => setLimit(limit + PAGE)}>
             Mostrar más ({formatNumero(shown.length - limit)})
@@ -71,7 +72,7 @@ export function GroupCard({ group, all, tray, onOpen }: GroupCardProps) {
             Deshacer todo
           </Button>
         )}
-      </div>
+      </ActionRow>
       {discarding && <DiscardModal entry={discarding} tray={tray} onClose={() => setDiscarding(null)} />}
       {undoing && <UndoGroupModal group={group} tray={tray} onClose={() => setUndoing(false)} />}
     </EntryBox>
