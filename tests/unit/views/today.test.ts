@@ -92,6 +92,11 @@ describe('Running stops', () => {
     expect([parada(1, 2), parada(-2, -1), parada(-2, 0)]).toEqual([[], [], []]);
   });
 
+  it('A stop that was ended a moment ago does not run on where the clock of the screen is up to a minute old', () => {
+    expect([parada(-2, 0.5 / 60), parada(-2, 1 / 60)]).toEqual([[], []]);
+    expect(parada(-2, 2 / 60)).toHaveLength(1);
+  });
+
   it('A stop whose end is estimated runs on after the estimate, and its charge goes on', () => {
     const open = { fecha_inicio: at(-8), fecha_termino: at(-2), termino_estimado: true };
     const rows = { operacion: [operacion()], movimiento: [movimiento(1, 'Retiro en puerto', open)] };
