@@ -7,8 +7,9 @@ import type { Id } from '#domain/tables.ts';
 import type { TipoMovimiento } from '#domain/vocabulary.ts';
 import { Button, type ButtonProps } from '#ui/base/Button.tsx';
 import { IconSalida } from '#ui/base/later-icons.ts';
+import { focusNextStep, stepsAround } from '#ui/base/next-step.ts';
 import { toast } from '#ui/feedback/toast.ts';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useDirectSave } from './use-direct-save.tsx';
 
 interface DepartureButtonProps extends Pick<ButtonProps, 'size' | 'tone'> {
@@ -51,6 +52,16 @@ export function DepartureButton({
       run: () => void takeBack(),
     });
   });
+  const button = useRef<HTMLButtonElement>(null);
+  // The change itself removes the button, or puts that of the next step in its place.
+  useLayoutEffect(() => {
+    const { current: own } = button;
+    return () => {
+      if (own === null || document.activeElement !== own) return;
+      const steps = stepsAround(own);
+      queueMicrotask(() => focusNextStep(steps));
+    };
+  }, []);
   const depart = (): void => {
     const now = performance.now();
     if (now - lastDeparture < DOUBLE_TAP_MS) return;
@@ -65,7 +76,14 @@ export function DepartureButton({
   if (!may('movimiento.update')) return null;
   return (
     <>
-      <Button tone={tone} {...(size && { size })} busy={busy} aria-label={`Salí: ${label}`} onClick={depart}>
+      <Button
+        ref={button}
+        tone={tone}
+        {...(size && { size })}
+        busy={busy}
+        aria-label={`Salí: ${label}`}
+        onClick={depart}
+      >
         <IconSalida />
         Salí
       </Button>

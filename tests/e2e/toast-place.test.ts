@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DriverPhone, openDriverPhone } from '#tests/support/driver-work.ts';
+import { expectFocus } from '#tests/support/keyboard.ts';
 import { cutOff, GUARDADO, main } from '#tests/support/office.ts';
 import { fillAll, SIZES } from '#tests/support/screen.ts';
 
@@ -72,6 +73,8 @@ it("On a phone 'Deshacer' is at the bottom, where it covers neither the heading 
 it("On a phone 'Deshacer' covers no button of the bar with the next step of an operation", async () => {
   await page.goto(`/admin/operacion/detail/${phone.earlier}`);
   await arrive(main(page));
+  // 'Llegué', which opened the form, has given way to it.
+  await expectFocus(button(main(page), /^Salí/));
   await button(main(page), /^Salí/).tap();
   await undo().waitFor();
   await button(main(page), 'Llegué').waitFor();

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import { focusNextStep, stepsAround } from '../base/next-step.ts';
 import { moveToasts } from '../feedback/toast.ts';
 
 const FOCUSABLE =
@@ -8,7 +9,6 @@ const FOCUSABLE =
 const BY_US = 'cerrado';
 
 const UNDERNEATH = 'dialog:modal > header > h2';
-const main = (): HTMLElement | null => document.querySelector('main');
 
 /** On touch the title gets the focus instead of a field, since the on-screen keyboard would cover half of the form. */
 function startingPoint(dialog: HTMLDialogElement): HTMLElement | null {
@@ -21,13 +21,14 @@ function startingPoint(dialog: HTMLDialogElement): HTMLElement | null {
 /**
  * Opens the `<dialog>` of `ref` as a modal while it is mounted: the page behind is inert, the focus starts on
  * `[data-autofocus]`, otherwise on the first field or the title. On closing, the focus returns to where it was; if that
- * is gone, to the title of the dialog underneath, or to `main`.
+ * is gone, to the next step in its place, the title of the dialog underneath, or `main`.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
     const opener = document.activeElement;
+    const steps = stepsAround(opener);
     dialog.returnValue = '';
     dialog.showModal();
     moveToasts();
@@ -41,7 +42,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
         if (stays) opener.focus();
         // A dialog around this one, closed with it, may have returned the focus already.
         else if (document.activeElement === document.body)
-          ([...document.querySelectorAll<HTMLElement>(UNDERNEATH)].at(-1) ?? main())?.focus();
+          focusNextStep(steps, [...document.querySelectorAll<HTMLElement>(UNDERNEATH)].at(-1));
       });
     };
   }, [ref]);
