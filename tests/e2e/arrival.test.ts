@@ -13,6 +13,7 @@ import {
   scheduleImport,
   upToDate,
 } from '#tests/support/office.ts';
+import { expectFocus } from '#tests/support/keyboard.ts';
 import { SIZES } from '#tests/support/screen.ts';
 
 let stage: BrowserStage;
@@ -168,8 +169,19 @@ describe('Arrival and departure', () => {
     expect((await storedMovimientos()).at(-1)).toMatchObject({ termino_estimado: true, minutes: 6 * 60 });
   });
 
-  it("With a network 'Salí' on the operation ends the stop on the server", async () => {
+  it("With a network 'Salí' on the operation ends the stop on the server, and the focus is on the next step", async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await button(main(page), 'Salí: Descarga en planta').tap();
+    await expectFocus(button(main(page), 'Llegué'));
+    await button(page, 'Deshacer').waitFor();
+    // The message covers no button of the bar, which is the last thing on the page.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const message = (await page.locator('[aria-live=polite] > div').last().boundingBox())!;
+    for (const name of ['Llegué', 'Crear Movimiento']) {
+      // oxlint-disable-next-line no-await-in-loop -- two
+      const box = (await button(main(page), name).boundingBox())!;
+      expect(message.y + message.height, name).toBeLessThanOrEqual(box.y);
+    }
     await clock().waitFor({ state: 'detached' });
     await expect
       .poll(async () => (await storedMovimientos()).at(-1))

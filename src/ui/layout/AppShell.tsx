@@ -1,7 +1,7 @@
 import { chakra, css } from '../styles/chakra.ts';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Company } from './company.ts';
-import { BELOW_DESK, PHONE, PRINT } from '../styles/media.ts';
+import { BELOW_DESK, COARSE_OR_SMALL, PHONE, PRINT } from '../styles/media.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useCutTitles } from './use-cut-titles.ts';
@@ -63,6 +63,13 @@ const Main = chakra('main', {
     [PHONE]: {
       padding:
         '12px max(16px, env(safe-area-inset-right)) calc(24px + var(--bottom-bar) + env(safe-area-inset-bottom)) max(16px, env(safe-area-inset-left))',
+    },
+    // A bar that stays at the bottom is not much higher at the end of a page, so that no passing message covers it there.
+    [COARSE_OR_SMALL]: {
+      // Without weight, so that paper has no margin.
+      '&:where(:has([data-foot-bar]:not(dialog *)))': {
+        paddingBottom: 'calc(24px + var(--bottom-bar) + env(safe-area-inset-bottom))',
+      },
     },
     [PRINT]: { maxWidth: 'none', padding: 0 },
   },

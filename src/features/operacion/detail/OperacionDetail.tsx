@@ -10,7 +10,7 @@ import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { OperacionAdjuntos } from '../adjuntos/OperacionAdjuntos.tsx';
 import { OperacionDocumentos } from '../documentos/OperacionDocumentos.tsx';
 import { EmbarqueCard } from '../embarque/EmbarqueCard.tsx';
@@ -40,8 +40,14 @@ function TimelineNote({ operacion: { facturada, movimientos } }: { operacion: Op
   );
 }
 
+interface OperacionDetailProps {
+  id: Id;
+  /** Shown below all else, before the bar with the next step: nothing follows a bar that stays at the bottom. */
+  children: ReactNode;
+}
+
 /** An operation, from scheduled to delivered (R5.4). */
-export function OperacionDetail({ id }: { id: Id }) {
+export function OperacionDetail({ id, children }: OperacionDetailProps) {
   const navigate = useNavigate();
   const back = useWayBack();
   const [correcting, setCorrecting] = useState(false);
@@ -63,6 +69,7 @@ export function OperacionDetail({ id }: { id: Id }) {
         {query.notFound && (
           <NoDataModal gone={query.gone} onRetry={retry} onClose={() => void navigate(back.link)} />
         )}
+        {children}
       </>
     );
   }
@@ -90,6 +97,7 @@ export function OperacionDetail({ id }: { id: Id }) {
       <OperacionCobros operacion={operacion} pending={unsentRecords} />
       <OperacionDocumentos operacion={operacion} pending={unsentRecords} />
       <OperacionAdjuntos operacion={operacion} />
+      {children}
       <CreateMovimientoBar
         operacion={operacion}
         isUnfinished={unfinished.has(movimientoDraft(operacion, null))}

@@ -1,7 +1,6 @@
 import { ChangeHistorial } from '#features/historial/ChangeHistorial.tsx';
 import { OperacionDetail } from '#features/operacion/detail/OperacionDetail.tsx';
 import { createFileRoute } from '@tanstack/react-router';
-import { Fragment } from 'react';
 import { idInAddress } from '../-id-in-address.ts';
 
 export const Route = createFileRoute('/admin/operacion/detail/$id')({ component: Screen });
@@ -9,9 +8,8 @@ export const Route = createFileRoute('/admin/operacion/detail/$id')({ component:
 function Screen() {
   const id = idInAddress(Route.useParams().id);
   return (
-    <Fragment key={id}>
-      <OperacionDetail id={id} />
+    <OperacionDetail key={id} id={id}>
       <ChangeHistorial table="operacion" id={id} />
-    </Fragment>
+    </OperacionDetail>
   );
 }
