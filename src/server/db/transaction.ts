@@ -69,17 +69,14 @@ interface Clock {
 
 /** The key of the advisory lock for which writers wait. */
 const WRITING = 7_102_408;
-
 /**
  * The first statements of every writing transaction. The row lock serializes writers until they commit, which makes a
- * version a correct cursor. They wait for an advisory lock before it: whoever waits for the row pins its page, so that
- * Postgres can never remove old versions from it, and the table of one row grows by a page every 60 writes
- * (docs/decisions/082). The time is read after the lock is held, since now() dates from before the wait.
+ * version a correct cursor. They wait for an advisory lock before it: whoever waits for a row pins its page, and old
+ * versions stay on a pinned page (docs/decisions/082). The time is read last, since now() dates from before the wait.
  */
 async function lock(trx: Transaction<Database>): Promise<Clock> {
-  const queued = sql`select pg_advisory_xact_lock(${WRITING})`.execute(trx);
   // A failure of it fails the next statement too.
-  queued.catch(() => {});
+  void sql`select pg_advisory_xact_lock(${WRITING})`.execute(trx).catch(() => {});
   const { rows } = await sql<{ version: number; instancia: string; now: string; over: boolean }>`
     select version, instancia, clock_timestamp()::timestamptz(3) as now, ${EPOCH_IS_OVER} as over
     from reloj for no key update
@@ -192,15 +189,9 @@ class Group {
   }
 
   private async undo(error: unknown): Promise<void> {
-    if (isRepeated(error)) {
-      this.fatal = error;
-      return;
-    }
-    try {
-      await sql`rollback to savepoint cambio`.execute(this.trx);
-    } catch {
-      this.fatal = error;
-    }
+    const end = (): void => void (this.fatal = error);
+    if (isRepeated(error)) end();
+    else await sql`rollback to savepoint cambio`.execute(this.trx).catch(end);
   }
 }
 
