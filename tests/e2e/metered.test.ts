@@ -82,6 +82,9 @@ it('On a cellular connection photos wait once the user wants it, and are sent by
   await main(page).getByRole('link', { name: 'Abrir' }).click();
   const photo = main(page).getByRole('button', { name: /^Guía, .*pendiente de envío$/ });
   await expect.poll(() => photo.evaluate((each) => each === document.activeElement)).toBe(true);
+  // Of many that look alike: for a press, after which browsers do not show the focus, too.
+  expect(await photo.evaluate((each) => each.matches(':focus-visible'))).toBe(false);
+  expect(await photo.evaluate((each) => getComputedStyle(each).outline)).toMatch(/ solid 3px$/);
   await page.goBack();
   await press(main(page), 'Subir ahora');
   await main(page).getByText('No hay cambios por enviar').waitFor();

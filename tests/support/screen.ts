@@ -84,3 +84,12 @@ export async function saveAndGo(scope: Scope, page: Page, text: string | RegExp)
 
 export const chip = (page: Page): Locator =>
   page.getByText(/^(Al día|Sin conexión|\d+ pendientes?|\d+ con error)/).first();
+
+/** Whether nearly all of the element is visible, also inside what scrolls. */
+export const isInSight = (locator: Locator): Promise<boolean> =>
+  locator.evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        new IntersectionObserver(([entry]) => resolve(entry!.intersectionRatio > 0.9)).observe(element);
+      }),
+  );
