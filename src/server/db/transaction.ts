@@ -189,9 +189,12 @@ class Group {
   }
 
   private async undo(error: unknown): Promise<void> {
-    const end = (): void => void (this.fatal = error);
-    if (isRepeated(error)) end();
-    else await sql`rollback to savepoint cambio`.execute(this.trx).catch(end);
+    try {
+      if (isRepeated(error)) throw error;
+      await sql`rollback to savepoint cambio`.execute(this.trx);
+    } catch {
+      this.fatal = error;
+    }
   }
 }
 
