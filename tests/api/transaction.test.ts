@@ -87,6 +87,19 @@ describe('A writing transaction', () => {
     expect(runs).toBe(3);
   });
 
+  test('A writer whose wait for the writer before it is cancelled fails with the error of the wait', async () => {
+    await writeTransaction(base.db, async () => {
+      const waiting = writeTransaction(base.db, async () => {}).catch((error: unknown) => error);
+      await vi.waitFor(async () => {
+        const { rowCount } = await base.pool.query(
+          "select pg_cancel_backend(pid) from pg_locks where locktype = 'advisory' and not granted",
+        );
+        expect(rowCount).toBe(1);
+      });
+      expect(await waiting).toMatchObject({ code: '57014' });
+    });
+  });
+
   test('A writing transaction runs again after a migration changed a table that its statements were prepared for', async () => {
     const { db, pool, close } = openDatabase({ connectionString: base.url });
     const read = (source: Kysely<Database>) =>

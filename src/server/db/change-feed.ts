@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { CHANGES_CHANNEL } from './transaction.ts';
+import { CHANGES_CHANNEL } from './clock.ts';
 
 export interface ChangeFeed {
   /** Calls back with the last known version, then with the last version of each commit of any process. */

@@ -9,8 +9,8 @@ import type { AppDatabase } from './database.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Identifies the run of Postgres and the file of the table, whose path contains the database's oid. None of them survives
- * a restart, a restore or a failover. A rewrite of the table (`vacuum full`) opens an epoch too, which does no harm.
+ * Identifies the run of Postgres and the file of the table, whose path contains the database's oid. No restart, restore or
+ * failover leaves both as they were. A rewrite of the table (`vacuum full`) opens an epoch too, which does no harm.
  */
 const RUN = sql<string>`concat_ws(' ', pg_postmaster_start_time(), pg_relation_filepath(reloj.tableoid))`;
 

@@ -3,7 +3,8 @@ import { type Insertable, type Transaction, sql } from 'kysely';
 import { isStalePlan } from './client.ts';
 import { transaction } from './connection.ts';
 import type { AppDatabase } from './database.ts';
-import { checkEpoch, EPOCH_IS_OVER, EpochIsOver, openNextEpoch } from './epoch.ts';
+import { type Clock, lockClock, tick } from './clock.ts';
+import { EpochIsOver, openNextEpoch } from './epoch.ts';
 import type { Database } from './schema.ts';
 import type { SecurityRow } from './security-log.ts';
 
@@ -34,8 +35,6 @@ export interface Write {
   kept: <T extends ChangeLogEntry>(tableName: T) => readonly ChangeLogTables[T][];
 }
 
-/** The notification channel of committed versions (the source of server-sent events). */
-export const CHANGES_CHANNEL = 'cambios';
 const ATTEMPTS = 4;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
@@ -57,41 +56,6 @@ export const isRepeated = (error: unknown): boolean => error instanceof EpochIsO
 const BY_KEY =
   'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off';
 const BEGIN = `begin; ${BY_KEY}`;
-
-interface Clock {
-  /** The last version that was committed. */
-  version: number;
-  instancia: string;
-  /** The time of the lock in milliseconds, by the clock of the database and by that of this process. */
-  base: number;
-  since: number;
-}
-
-/** The key of the advisory lock for which writers wait. */
-const WRITING = 7_102_408;
-/**
- * The first statements of every writing transaction. The row lock serializes writers until they commit, which makes a
- * version a correct cursor. They wait for an advisory lock before it: whoever waits for a row pins its page, and old
- * versions stay on a pinned page (docs/decisions/082). The time is read last, since now() dates from before the wait.
- */
-async function lock(trx: Transaction<Database>): Promise<Clock> {
-  // A failure of it fails the next statement too.
-  void sql`select pg_advisory_xact_lock(${WRITING})`.execute(trx).catch(() => {});
-  const { rows } = await sql<{ version: number; instancia: string; now: string; over: boolean }>`
-    select version, instancia, clock_timestamp()::timestamptz(3) as now, ${EPOCH_IS_OVER} as over
-    from reloj for no key update
-  `.execute(trx);
-  const { version, instancia, now, over } = rows[0]!;
-  checkEpoch(trx, version, over);
-  return { version, instancia, base: Date.parse(now), since: performance.now() };
-}
-
-/** The last statement: the counter and its notification, which is sent only on commit. */
-async function tick(trx: Transaction<Database>, version: number): Promise<void> {
-  await sql`update reloj set version = ${version} returning pg_notify(${CHANGES_CHANNEL}, version::text)`.execute(
-    trx,
-  );
-}
 
 /** Inserts all rows in one statement, whose text does not depend on their number. */
 async function insertAll(
@@ -140,7 +104,7 @@ class Group {
     const { trx, rows } = this;
     const isFirst = this.clock === null;
     // It lasts as long as the transaction: taken before the first savepoint, which may be rolled back.
-    this.clock ??= lock(trx);
+    this.clock ??= lockClock(trx);
     // Released, since open savepoints would nest deeper with each write.
     const savepoint = isFirst ? sql`savepoint cambio` : sql`release savepoint cambio; savepoint cambio`;
     const mine: (() => void)[] = [];
