@@ -72,6 +72,23 @@ describe('A second edit whose form was opened before the first edit was saved', 
     expect(first.rows[1]!.base).toEqual({ version: 4, campos: { comision: 11 } });
   });
 
+  it('A second edit whose form shows an older value than the form of the first keeps its base', async () => {
+    await first.add({ ...edit(12), base: { version: 3, campos: { comision: 9 } } });
+    expect(first.rows[1]!.base).toEqual({ version: 3, campos: { comision: 9 } });
+  });
+
+  it('A third edit on top of the second one keeps its base where its tab knows the first alone', async () => {
+    await first.add(edit(12));
+    await first.add({ ...edit(13), base: { version: 4, campos: { comision: 12 } } });
+    await other.update(() => [new Map([[other.rows[0]!.seq, { attempts: 1 }]])]);
+    const rows = (await readJournaledQueue(db)) as OutboxRow[];
+    expect(rows.map(({ base }) => base?.campos)).toEqual([
+      { comision: 10 },
+      { comision: 11 },
+      { comision: 12 },
+    ]);
+  });
+
   it('A second edit whose form does not show the first keeps its base where the first waits for its user', async () => {
     await first.update(() => [new Map([[first.rows[0]!.seq, { state: 'conflict' as const }]])]);
     await first.add(edit(12));

@@ -81,8 +81,8 @@ export class Encounters extends DeskWork {
     const original = localRecord(reader, 'chofer', id);
     if (!this.isShared && original && random.chance(0.5)) {
       const again = update('chofer.update', id, { comision: 50 + random.below(40) });
-      const earlier = { ...again, request: { ...again.request, original } };
-      return [update('chofer.update', id, { comision: random.below(40) }), earlier];
+      const fromOlderForm = { ...again, request: { ...again.request, original } };
+      return [update('chofer.update', id, { comision: random.below(40) }), fromOlderForm];
     }
     if (this.isShared && typeof id === 'number' && random.chance(0.5)) {
       const other = random.chance(0.7) ? { ...second, nombre: `Otro ${random.below(99)}` } : { comision: 41 };

@@ -165,11 +165,16 @@ export function baseWithout(
   };
 }
 
-/** The base of an edit behind an own waiting change, whose values its form does not show if it was opened before that. */
-function baseBehind(base: Base, { args }: Pick<OutboxRow, 'args'>): Base {
-  const [seen, set] = [base.campos, args.body ?? {}].map(flatten);
-  const own = Object.keys(set!).filter((field) => field in seen! && !sameJson(seen![field], set![field]));
-  if (args.id === null || own.length === 0) return base;
+/**
+ * The base of an edit that will be sent after a waiting change of the same user. A form that was opened before that change was
+ * saved still shows the values that the change was made from; the edit counts as made from the newer ones.
+ */
+function baseBehind(base: Base, { args, base: earlier }: Pick<OutboxRow, 'args' | 'base'>): Base {
+  const [seen, set, before] = [base.campos, args.body ?? {}, earlier?.campos ?? {}].map(flatten);
+  const own = Object.keys(set!).filter(
+    (field) => field in seen! && field in before! && sameJson(seen![field], before![field]),
+  );
+  if (own.length === 0) return base;
   return { ...base, campos: { ...seen, ...Object.fromEntries(own.map((field) => [field, set![field]])) } };
 }
 

@@ -49,8 +49,8 @@ interface Typed {
 }
 
 /**
- * Whether the user of the change typed the value: through the same outbox, by a change that was carried there in a file, or
- * through the outbox that this change was carried from, before that.
+ * Whether the user of the change typed the value: through the same outbox; by a change that was carried there in a file; or,
+ * for a change that was itself carried, on the device that wrote the file, before the version that it is based on.
  */
 const isOwnWord = (
   { outbox, key, version }: Typed,
