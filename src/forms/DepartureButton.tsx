@@ -22,7 +22,10 @@ interface DepartureButtonProps extends Pick<ButtonProps, 'size' | 'tone'> {
 /** The present minute by the server's clock, as a form would send it (ISO). */
 const thisMinute = (): string => parseFecha(formatDateMinute(serverTime(Date.now()))) ?? '';
 
-/** After a departure the next line may move under the finger: a second tap within this time is part of the first. */
+/**
+ * The button may appear under the finger or get the focus after another press: one within this time after that belongs to the
+ * former press.
+ */
 const DOUBLE_TAP_MS = 600;
 let lastDeparture = -Infinity;
 
@@ -53,9 +56,11 @@ export function DepartureButton({
     });
   });
   const button = useRef<HTMLButtonElement>(null);
+  const shownAt = useRef(-Infinity);
   // The change itself removes the button, or puts that of the next step in its place.
   useLayoutEffect(() => {
     const { current: own } = button;
+    shownAt.current = performance.now();
     return () => {
       if (own === null || document.activeElement !== own) return;
       const steps = stepsAround(own);
@@ -64,7 +69,7 @@ export function DepartureButton({
   }, []);
   const depart = (): void => {
     const now = performance.now();
-    if (now - lastDeparture < DOUBLE_TAP_MS) return;
+    if (now - Math.max(lastDeparture, shownAt.current) < DOUBLE_TAP_MS) return;
     lastDeparture = now;
     departedAt.current = thisMinute();
     send('movimiento.update', {

@@ -5,7 +5,7 @@ import { PHONE } from '#ui/styles/media.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { canDiscard, canRelease, canRetry } from './entry-status.ts';
 
-/** The buttons of a change or of a group. On a phone two side by side, below the first one if their number is odd. */
+/** The buttons of a change or of a group. Two per row on a phone; if their number is odd, the first has a row of its own. */
 export const ActionRow = chakra('div', {
   base: {
     display: 'flex',
@@ -14,7 +14,7 @@ export const ActionRow = chakra('div', {
     marginTop: '8px',
     [PHONE]: {
       display: 'grid',
-      // Below each other with large text.
+      // One per row with large text.
       gridTemplateColumns: 'repeat(auto-fit, minmax(min(max(7rem, 40%), 100%), 1fr))',
       gap: '8px',
       '& > *': { minHeight: 'max(44px, var(--ctl))', paddingInline: '8px', fontSize: 'var(--fs-sm)' },

@@ -64,9 +64,9 @@ const Main = chakra('main', {
       padding:
         '12px max(16px, env(safe-area-inset-right)) calc(24px + var(--bottom-bar) + env(safe-area-inset-bottom)) max(16px, env(safe-area-inset-left))',
     },
-    // A bar that stays at the bottom is not much higher at the end of a page, so that no passing message covers it there.
+    // Less space below a bar that sticks to the bottom: at the end of the page the space would lift it under a message.
     [COARSE_OR_SMALL]: {
-      // Without weight, so that paper has no margin.
+      // `:where` adds no specificity, so the rule for paper wins.
       '&:where(:has([data-foot-bar]:not(dialog *)))': {
         paddingBottom: 'calc(24px + var(--bottom-bar) + env(safe-area-inset-bottom))',
       },

@@ -42,7 +42,7 @@ function TimelineNote({ operacion: { facturada, movimientos } }: { operacion: Op
 
 interface OperacionDetailProps {
   id: Id;
-  /** Shown below all else, before the bar with the next step: nothing follows a bar that stays at the bottom. */
+  /** The last content; only the bar with the next step follows, since a bar that sticks to the bottom has to be last. */
   children: ReactNode;
 }
 
