@@ -23,8 +23,8 @@ interface DepartureButtonProps extends Pick<ButtonProps, 'size' | 'tone'> {
 const thisMinute = (): string => parseFecha(formatDateMinute(serverTime(Date.now()))) ?? '';
 
 /**
- * The button may appear under the finger or get the focus after another press: one within this time after that belongs to the
- * former press.
+ * A second press within this time is part of the first: after a departure the next line may move under the finger, and after an
+ * arrival the button may get the focus while Enter is still held.
  */
 const DOUBLE_TAP_MS = 600;
 let lastDeparture = -Infinity;
@@ -67,9 +67,11 @@ export function DepartureButton({
       queueMicrotask(() => focusNextStep(steps));
     };
   }, []);
-  const depart = (): void => {
+  const depart = ({ detail }: { detail: number }): void => {
     const now = performance.now();
-    if (now - Math.max(lastDeparture, shownAt.current) < DOUBLE_TAP_MS) return;
+    // A click without a pointer comes from the keyboard or a screen reader.
+    const before = detail === 0 ? Math.max(lastDeparture, shownAt.current) : lastDeparture;
+    if (now - before < DOUBLE_TAP_MS) return;
     lastDeparture = now;
     departedAt.current = thisMinute();
     send('movimiento.update', {
