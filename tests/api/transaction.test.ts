@@ -92,7 +92,9 @@ describe('A writing transaction', () => {
       const waiting = writeTransaction(base.db, async () => {}).catch((error: unknown) => error);
       await vi.waitFor(async () => {
         const { rowCount } = await base.pool.query(
-          "select pg_cancel_backend(pid) from pg_locks where locktype = 'advisory' and not granted",
+          // Other tests use the same Postgres.
+          `select pg_cancel_backend(pid) from pg_locks where locktype = 'advisory' and not granted
+             and database = (select oid from pg_database where datname = current_database())`,
         );
         expect(rowCount).toBe(1);
       });
