@@ -123,13 +123,16 @@ describe('The annex of a prefactura', () => {
     expect(Math.max(...heights.slice(8))).toBeLessThan(20);
   });
 
-  it.each(['A4', 'Letter'])('The annex has three rows of photos on each page of %s', async (format) => {
-    expect(await countPages(format)).toBe(3);
-    const cut = await page.evaluate(
-      () => getComputedStyle(document.querySelector('.anexo-fila')!).breakInside,
-    );
-    expect(cut).toBe('avoid');
-  });
+  it.each(['A4', 'Letter'])(
+    'An annex of three rows, one of upright photos and one without has two pages of %s',
+    async (format) => {
+      expect(await countPages(format)).toBe(3);
+      const cut = await page.evaluate(
+        () => getComputedStyle(document.querySelector('.anexo-fila')!).breakInside,
+      );
+      expect(cut).toBe('avoid');
+    },
+  );
 
   it('The choice of the annex is remembered, and without a network it has the photos that were fetched', async () => {
     await backToScreen();

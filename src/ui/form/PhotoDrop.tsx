@@ -1,5 +1,5 @@
 import { chakra } from '../styles/chakra.ts';
-import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../base/Button.tsx';
 import { IconImportar } from '../base/icons.ts';
 import { IconCamera } from '../base/later-icons.ts';
@@ -47,6 +47,7 @@ export function PhotoDrop({ onFiles, busy }: PhotoDropProps) {
     onFiles(files);
     return true;
   };
+  const hint = useId();
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     if (take(event.clipboardData?.files)) event.preventDefault();
   });
@@ -78,11 +79,11 @@ export function PhotoDrop({ onFiles, busy }: PhotoDropProps) {
         <IconCamera />
         Tomar foto
       </Button>
-      <Button size="lg" busy={busy} aria-describedby="formatos" onClick={() => gallery.current?.click()}>
+      <Button size="lg" busy={busy} aria-describedby={hint} onClick={() => gallery.current?.click()}>
         <IconImportar />
         Elegir archivos
       </Button>
-      <Hint id="formatos">
+      <Hint id={hint}>
         Fotos y documentos en PDF<span>; también puede arrastrarlos o pegarlos aquí</span>
       </Hint>
       <Input

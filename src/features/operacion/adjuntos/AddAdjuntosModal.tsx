@@ -43,9 +43,9 @@ export function AddAdjuntosModal({ operacion, movimiento, onClose }: AddAdjuntos
   const { photos, waiting, errors, proposed, add } = added;
   const [open, setOpen] = useState<number | null>(null);
   const [asking, setAsking] = useState(false);
-  const problems = useRef<HTMLDivElement>(null);
   const problemText = errors.join('\n');
-  // On a phone they are below what is in sight.
+  const problems = useRef<HTMLDivElement>(null);
+  // Where the dialog is scrolled, they are above or below what is in sight.
   useEffect(() => {
     if (problemText !== '') problems.current?.scrollIntoView({ block: 'nearest' });
   }, [problemText]);
