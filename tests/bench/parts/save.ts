@@ -32,14 +32,14 @@ const MANY = 1000;
 
 export const save: Part = {
   name: 'save',
-  limit: 120_000,
+  limit: 420_000,
   measures: [...measures(0), ...measures(MANY)],
   async run(bench) {
     const page = await openEngine(bench, { files: await buildPages(), api: storeOnly().listener });
     for (const queued of [0, MANY]) {
       await callPage(page, 'save', 'begin', queued);
       // The first samples of a page run code that is not compiled yet.
-      for (let n = bench.quick ? 0 : -10; n < (bench.quick ? 2 : 60); n++) {
+      for (let n = bench.quick ? 0 : -10; n < (bench.quick ? 2 : 300); n++) {
         const { saved, seen } = await callPage(page, 'save', 'saveOne');
         const put = await callPage(page, 'save', 'putOne');
         if (n < 0) continue;
