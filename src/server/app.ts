@@ -3,7 +3,7 @@ import { type Empresa, UNCONFIGURED_EMPRESA } from '#contracts/empresa.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { AppDatabase } from './db/database.ts';
-import { isRepeated } from './db/transaction.ts';
+import { isRepeated } from './db/write-group.ts';
 import { WriteLine } from './db/write-line.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { apiAnswers } from './http/api-answers.ts';

@@ -6,7 +6,8 @@ import { PipelinedClient } from '#server/db/client.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openEpoch } from '#server/db/epoch.ts';
 import type { Database } from '#server/db/schema.ts';
-import { type Write, readTransaction, writeGroup, writeTransaction } from '#server/db/transaction.ts';
+import { readTransaction, writeGroup, writeTransaction } from '#server/db/transaction.ts';
+import type { Write } from '#server/db/write-group.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { type TestDatabase, cloneDatabase } from '#tests/support/postgres.ts';
 

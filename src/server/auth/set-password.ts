@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { securityRow } from '../db/security-log.ts';
-import type { Write } from '../db/transaction.ts';
+import type { Write } from '../db/write-group.ts';
 import { storePassword } from './store-password.ts';
 
 interface Account {

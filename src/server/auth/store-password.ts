@@ -1,5 +1,5 @@
 import type { SecurityEvent } from '../db/security-log.ts';
-import type { Write } from '../db/transaction.ts';
+import type { Write } from '../db/write-group.ts';
 import type { Row } from '../http/rows.ts';
 import { closeSessionsOf } from './session.ts';
 import { passwordEvents } from './user-events.ts';

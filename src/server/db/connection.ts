@@ -10,15 +10,29 @@ import type { Database } from './schema.ts';
  */
 class ConnectionBuilder extends Kysely<Database> {
   readonly database: AppDatabase;
+  readonly client: PoolClient;
+  /** Counts the statements that it has sent. */
+  readonly count: { sent: number };
+  private other: ConnectionBuilder | null = null;
 
   constructor(database: AppDatabase, client: PoolClient) {
+    const count = { sent: 0 };
     const borrowed = {
-      query: (text: string, values: readonly unknown[]) => client.query(text, [...values]),
+      query: (text: string, values: readonly unknown[]) => {
+        count.sent += 1;
+        return client.query(text, [...values]);
+      },
       release: () => {},
     };
     const pool = { connect: async () => borrowed, end: async () => {} };
     super({ dialect: new PostgresDialect({ pool: pool as never }) });
     this.database = database;
+    this.client = client;
+    this.count = count;
+  }
+
+  beside(): ConnectionBuilder {
+    return (this.other ??= new ConnectionBuilder(this.database, this.client));
   }
 }
 
@@ -27,8 +41,24 @@ type BuildingClient = PoolClient & { builder?: ConnectionBuilder };
 
 function builderOf(database: AppDatabase, client: BuildingClient): Transaction<Database> {
   client.builder ??= new ConnectionBuilder(database, client);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it runs on one connection, in the transaction below
-  return client.builder as Kysely<Database> as Transaction<Database>;
+  return asTransaction(client.builder);
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it runs on one connection, in a transaction() below
+const asTransaction = (builder: Kysely<Database>) => builder as Transaction<Database>;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the transactions of this file are made of these
+const asBuilder = (trx: Transaction<Database>) => trx as Kysely<Database> as ConnectionBuilder;
+
+/** The number of statements that the transaction's builder has sent, without those of besideOf(). */
+export const sentBy = (trx: Transaction<Database>): number => asBuilder(trx).count.sent;
+
+/** A second builder in the same transaction, whose statements sentBy(trx) does not count. */
+export const besideOf = (trx: Transaction<Database>): Transaction<Database> =>
+  asTransaction(asBuilder(trx).beside());
+
+/** Sends a statement at once; the builders send theirs some microtasks later. */
+export async function sendNow(trx: Transaction<Database>, text: string): Promise<void> {
+  await asBuilder(trx).client.query(text);
 }
 
 /** The database of a query builder: its own, or that of the transaction. */

@@ -3,8 +3,9 @@
  * (decisions 019, 052).
  */
 import type { AppDatabase } from './database.ts';
-import { writeGroup, type Writing } from './transaction.ts';
+import { writeGroup } from './transaction.ts';
 import { QueueIsFull, Turns } from './turns.ts';
+import type { Writing } from './write-group.ts';
 
 /**
  * A transaction takes jobs until it has this many writes. Postgres keeps 64 savepoints in fast memory, and the next
@@ -35,20 +36,21 @@ interface Turn {
 type Settle = () => void;
 
 /**
- * Runs the jobs one after the other; an error concerns its own job only. @returns the functions that settle each job
+ * Runs the jobs in their order; an error concerns its own job only. @returns the functions that settle each job
  * after the commit
  */
 async function runAll(jobs: readonly Waiting[], write: Writing): Promise<Settle[]> {
-  const settlements: Settle[] = [];
-  for (const { job, resolve, reject } of jobs) {
-    try {
-      const value = await job(write);
-      settlements.push(() => resolve(value));
-    } catch (error) {
-      settlements.push(() => reject(error));
-    }
+  const running: Promise<Settle>[] = [];
+  for (const { size, job, resolve, reject } of jobs) {
+    const run = job(write).then(
+      (value) => () => resolve(value),
+      (error: unknown) => () => reject(error),
+    );
+    running.push(run);
+    // The next write may prepare while this one runs; but several of one job have none of others between them.
+    if (size > 1) await run;
   }
-  return settlements;
+  return Promise.all(running);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type TableName, TABLES } from '#contracts/tables.ts';
 import { CATCH_UP_COUNTERS } from '../db/counters.ts';
-import type { Write } from '../db/transaction.ts';
+import type { Write } from '../db/write-group.ts';
 import type { Change } from './demo.ts';
 
 /** A replica never gets part of a version, so a version must fit into one answer. */

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Promised } from '#contracts/promise-schema.ts';
 import type { Database } from '../db/schema.ts';
-import type { Write } from '../db/transaction.ts';
+import type { Write } from '../db/write-group.ts';
 import type { AuthenticatedUsuario } from './route.ts';
 import type { Row, ApiTable } from './rows.ts';
 

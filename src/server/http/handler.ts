@@ -37,6 +37,8 @@ export interface WriteContext<B = unknown> {
   now: string;
   /** Adds an event to the security log, in the transaction of the write. */
   note: (event: SecurityEvent) => void;
+  /** The last statement was begun (db/write-group.ts). */
+  lastSent: () => void;
   /** The client's address. */
   address: string;
   /** The Idempotency-Key; null without one. A device knows it before the call, and derives uuids of rows from it. */

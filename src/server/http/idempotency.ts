@@ -5,7 +5,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { validationRefusal } from '#domain/refusal.ts';
 import { KEPT_DAYS } from '#contracts/sync.ts';
 import type { Database } from '../db/schema.ts';
-import type { Write } from '../db/transaction.ts';
+import type { Write } from '../db/write-group.ts';
 import { ApiError } from './api-error.ts';
 import { hashJson } from './body.ts';
 import { withEtag } from './etag.ts';

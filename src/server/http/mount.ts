@@ -7,7 +7,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import type { MemoryState } from '../db/memory.ts';
 import type { AppDatabase } from '../db/database.ts';
-import type { Writing } from '../db/transaction.ts';
+import type { Writing } from '../db/write-group.ts';
 import type { WriteLine } from '../db/write-line.ts';
 import { clientAddress, type Proxies } from './client-address.ts';
 import { bodyInBatch, type Incoming, MAX_BODY, MAX_BATCH, readBody, readJson } from './body.ts';

@@ -2,7 +2,7 @@ import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Role } from '#domain/vocabulary.ts';
 import type { MemoryState } from '../db/memory.ts';
 import type { AppDatabase } from '../db/database.ts';
-import type { Writing } from '../db/transaction.ts';
+import type { Writing } from '../db/write-group.ts';
 import type { WriteLine } from '../db/write-line.ts';
 import type { ReadQueues } from './read-queues.ts';
 

@@ -6,7 +6,7 @@ import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Promised } from '#contracts/promise-schema.ts';
 import type { Database } from '../db/schema.ts';
 import { type SecurityEvent, securityRow } from '../db/security-log.ts';
-import type { Write } from '../db/transaction.ts';
+import type { Write } from '../db/write-group.ts';
 import { ApiError } from './api-error.ts';
 import { type ChangedAlso, logAlso, logChange, snapshotRow } from './change-log.ts';
 import { requireInstance, requireOrigin } from './change-headers.ts';

@@ -6,7 +6,7 @@ import { mayCall } from '#contracts/permissions.ts';
 import { batchBody } from '#contracts/sync.ts';
 import { usuarioCreate, usuarioUpdate } from '#contracts/usuario.ts';
 import { type Refusal, validationRefusal } from '#domain/refusal.ts';
-import type { Writing } from '../db/transaction.ts';
+import type { Writing } from '../db/write-group.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
 import { DATABASE_INSTANCE, requireOrigin } from '../http/change-headers.ts';
 import { refuse } from '../http/errors.ts';
@@ -57,10 +57,9 @@ function unknownIn({ after = [], ifMatchFrom }: Operacion, answers: Answers): Re
   return errores.length > 0 ? validationRefusal(errores) : null;
 }
 
-/** @throws ApiError 424 where one of the operations that it follows did not succeed */
-async function requireDone({ after = [] }: Operacion, answers: Answers): Promise<void> {
-  const earlier = await Promise.all(after.map((key) => answers.get(key)!));
-  if (earlier.every(isDone)) return;
+/** @throws ApiError 424 where one of these operations, which it follows, did not succeed */
+async function requireDone(earlier: readonly Promise<BatchAnswer>[]): Promise<void> {
+  if ((await Promise.all(earlier)).every(isDone)) return;
   const mensaje = 'Un cambio anterior del que este depende no se hizo';
   throw new ApiError({ codigo: 'dependencia', mensaje });
 }
@@ -157,23 +156,17 @@ async function performAll(
 ): Promise<BatchAnswer[]> {
   const batchAnswers: Promise<BatchAnswer>[] = [];
   const answers = new Map(earlier);
-  let turn: Promise<unknown> = Promise.resolve();
   for (const operacion of operaciones) {
-    const before = turn;
     const begun = Promise.withResolvers<void>();
-    const ended = Promise.withResolvers<void>();
-    turn = before.then(() => ended.promise);
-    const inTurn: Writing = async (fn, ask) => {
-      await before;
-      await requireDone(operacion, answers);
-      const writing = write(fn, ask);
+    const inTurn: Writing = (fn, ask) => {
+      const followed = (operacion.after ?? []).map((key) => answers.get(key)!);
       begun.resolve();
-      return writing.finally(ended.resolve);
+      return write(async (ready, asked) => {
+        await requireDone(followed);
+        return fn(ready, asked);
+      }, ask);
     };
-    const answer = perform(app, operacion, { ...call, write: inTurn }, answers).finally(() => {
-      begun.resolve();
-      ended.resolve();
-    });
+    const answer = perform(app, operacion, { ...call, write: inTurn }, answers).finally(begun.resolve);
     // Awaited below.
     answer.catch(() => {});
     batchAnswers.push(answer);
