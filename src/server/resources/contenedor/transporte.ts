@@ -81,7 +81,8 @@ const createAgendamiento = create(
     const reader = readerOfRows(mergeRows(cliente.rows, bodega.rows, deposito.rows, custodia));
     const numbered = { ...body, clienteId: cliente.id, bodegaId: bodega.id, depositoId: deposito.id };
     const { writes, advertencias } = accept(prepareAgendamiento(reader, numbered));
-    const [id = 0] = (await runRowWrites({ trx, ...write }, writes)).values();
+    const { newIds } = await runRowWrites({ trx, ...write }, writes);
+    const [id = 0] = newIds;
     const datos = await fetchTransporte(trx, id);
     return { mensaje: 'Contenedores agendados correctamente', datos, advertencias };
   },
@@ -141,7 +142,8 @@ const createPorteo = create('transporte.create', porteoOptions, async ({ trx, bo
       contenedores: contenedores.ids,
     }),
   );
-  const [newOne = 0] = (await runRowWrites({ trx, ...write }, writes)).values();
+  const { newIds } = await runRowWrites({ trx, ...write }, writes);
+  const [newOne = 0] = newIds;
   const datos = await fetchTransporte(trx, Number(transporte.id));
   return { mensaje: 'Contenedores movidos correctamente', datos, advertencias, newRow: newOne };
 });

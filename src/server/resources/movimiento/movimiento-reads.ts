@@ -22,24 +22,27 @@ export async function loadPlaces(trx: Kysely<Database>, row: Row<'movimiento'>):
   return Object.fromEntries(PLACES.map((place, at) => [place, rows[at]]));
 }
 
-/** Driver and truck are also those of a deleted movement, which the answer to its deletion shows. */
+/** The other rows that the record of a movement shows: its operation, with movements, container and charges. */
 const RECORD = `
-  with op as (select * from operacion where id = $1),
-  mov as (select * from movimiento where operacion_id = $1)
+  with op as (select * from operacion where id = $1)
   select 'operacion' as tabla, to_json(o) as fila from op o
-  union all select 'movimiento', to_json(m) from mov m where deleted_at is null
-  union all select 'chofer', to_json(c) from chofer c where id = any(array(select chofer_id from mov))
-  union all select 'camion', to_json(c) from camion c where id = any(array(select camion_id from mov))
+  union all select 'movimiento', to_json(m) from movimiento m where operacion_id = $1 and deleted_at is null
   union all select 'contenedor', to_json(c) from contenedor c where id = (select contenedor_id from op)
   union all select 'extra', to_json(e) from extra e where operacion_id = $1 and deleted_at is null`;
 
-/**
- * Reads the other rows that the record of a movement shows: its operation, with movements, drivers, trucks, container and
- * charges.
- */
-export async function loadRecord(trx: Kysely<Database>, operacionId: number): Promise<FetchedRows> {
-  const found = await fetchRows(trx, RECORD, [operacionId]);
-  return { movimiento: [], contenedor: [], extra: [], ...found };
+/** Driver and truck of a movement, those in `known` without a query. */
+export async function loadTeam(
+  trx: Kysely<Database>,
+  row: Row<'movimiento'>,
+  known: FetchedRows = {},
+): Promise<FetchedRows> {
+  const of = async <T extends 'chofer' | 'camion'>(table: T): Promise<readonly Row<T>[]> => {
+    const ids = idsIn([row], `${table}_id` as const);
+    const rows = ((known[table] ?? []) as readonly Row<T>[]).filter(({ id }) => id === ids[0]);
+    return rows.length === ids.length ? rows : rowsById(trx, table, ids);
+  };
+  const [chofer, camion] = await Promise.all([of('chofer'), of('camion')]);
+  return { chofer, camion };
 }
 
 /**
@@ -49,8 +52,12 @@ export async function loadRecord(trx: Kysely<Database>, operacionId: number): Pr
 export async function fetchMovimiento(trx: Kysely<Database>, id: number): Promise<MovimientoRecord> {
   const [row] = await rowsById(trx, 'movimiento', [id]);
   if (!row) throw notFound();
-  const [record, places] = await Promise.all([loadRecord(trx, row.operacion_id), loadPlaces(trx, row)]);
-  return toMovimientoRecord(readerOfRows({ ...record, ...places }), row);
+  const [record, places, team] = await Promise.all([
+    fetchRows(trx, RECORD, [row.operacion_id]),
+    loadPlaces(trx, row),
+    loadTeam(trx, row),
+  ]);
+  return toMovimientoRecord(readerOfRows({ ...record, ...places, ...team }), row);
 }
 
 export interface MovimientoReads {
@@ -71,7 +78,7 @@ const isNamed = (nombre: NamedRecord): string => `(id = ${byNumber(nombre)} or u
 
 /**
  * The rows that a change of a movement needs: those from which the derived rows of the operation follow, those that
- * the change names, and those that show whether a container of the same number is in custody.
+ * the change names, those that the answer shows, and those that show whether a container of the same number is in custody.
  */
 const CONTEXT_COLUMNS = `
   with op as (select * from operacion where ${isNamed('operacion')}),
@@ -94,7 +101,10 @@ const CONTEXT_COLUMNS = `
       and id <> (select id from op)
   union all select 'negociacion', to_json(n) from negociacion n
     where cliente_id = (select cliente_id from op where tarifa is null) and deleted_at is null
-  union all select 'chofer', to_json(h) from chofer h where id = (select chofer_id from op)
+  union all select 'chofer', to_json(h) from chofer h where id = any(array(
+    select chofer_id from op union all select chofer_id from mov))
+  union all select 'camion', to_json(h) from camion h where id = any(array(
+    select camion_id from op union all select camion_id from mov))
   union all select 'liquidacion_linea', to_json(l) from liquidacion_linea l
     where operacion_id = (select id from op) and deleted_at is null
   union all select 'factura_item', to_json(i) from factura_item i

@@ -17,13 +17,14 @@ import { findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { AuthenticatedUsuario, Route } from '../../http/route.ts';
 import { findOwn, LATE_WORK, lateLegOf, refusalForDriver, requireOwn } from '../own-work/require-own.ts';
 import { loadDerivados, writeDerivados } from '../rows/write-derivados.ts';
-import type { WriteTarget } from '../rows/row-writes.ts';
+import { mergeRows } from '../rows/fetch-rows.ts';
+import { insertRow, type WriteTarget } from '../rows/row-writes.ts';
 import {
   type MovimientoReads,
   fetchMovimiento,
   loadContext,
   loadPlaces,
-  loadRecord,
+  loadTeam,
 } from './movimiento-reads.ts';
 import { sameColumns } from '../rows/same-content.ts';
 
@@ -57,19 +58,19 @@ function checkedMovimiento(
 const others = (rows: FetchedRows, id: number) => (rows.movimiento ?? []).filter((row) => row.id !== id);
 
 /**
- * Finishes a write, whose row is being written already: writes the derived rows, then reads the rows of the answer.
+ * Finishes a write, whose row is being written already: writes the derived rows. The answer follows from what was read
+ * before and what was written.
  */
 async function finish(
   writer: WriteTarget,
   writing: Promise<Row<'movimiento'>>,
   { operacion, rows }: Pick<MovimientoReads, 'operacion' | 'rows'>,
 ): Promise<Pick<Done, 'datos' | 'row'>> {
-  const [row, , record] = await Promise.all([
-    writing,
-    writeDerivados(writer, rows, operacion),
-    loadRecord(writer.trx, operacion.id),
-  ]);
-  return { datos: toMovimientoRecord(readerOfRows({ ...rows, ...record }), row), row };
+  const [row, written] = await Promise.all([writing, writeDerivados(writer, rows, operacion)]);
+  const team = await loadTeam(writer.trx, row, rows);
+  const movimiento = (rows.movimiento ?? []).map((each) => (each.uuid === row.uuid ? row : each));
+  const now = mergeRows({ ...rows, ...team, movimiento }, written);
+  return { datos: toMovimientoRecord(readerOfRows(now), row), row };
 }
 
 /**
@@ -112,7 +113,7 @@ const createMovimiento = create(
     // number.
     const uuid = body.uuid ?? randomUUID();
     const row = { ...values, uuid, ...stampNew(write) };
-    const writing = trx.insertInto('movimiento').values(row).returningAll().executeTakeFirstOrThrow();
+    const writing = insertRow(trx, 'movimiento', row);
     const closed = closes && { ...closes.movimiento, ...closes.values, ...stamp(write) };
     const closing = closed && close(trx, closed);
     const before = closed ? [...others(rows, closed.id), closed] : (rows.movimiento ?? []);
@@ -120,7 +121,9 @@ const createMovimiento = create(
       operacion,
       rows: { ...rows, movimiento: [...before, { ...row, id: uuid, deleted_at: null }] },
     };
-    const [done] = await Promise.all([finish({ trx, ...write }, writing, now), closing]);
+    const finishing = Promise.all([finish({ trx, ...write }, writing, now), closing]);
+    write.lastSent();
+    const [done] = await finishing;
     const also = closed
       ? [{ accion: 'movimiento.update' as const, before: closes.movimiento, after: closed }]
       : [];

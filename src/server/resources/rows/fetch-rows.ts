@@ -80,6 +80,17 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
 /** '2026-11-21T10:00:00.5+00:00' → '2026-11-21T10:00:00.500Z'. */
 const isoFromJson = (text: string): string => isoFromTimestamp(text.replace(/:00$/, ''));
 
+/** A row as `to_json` writes it, with its times as in all rows. Changes the object. */
+export function rowOfJson<T extends TableName>(fila: object): Row<T> {
+  const columns = fila as Record<string, unknown>;
+  for (const column of Object.keys(columns)) {
+    const value = columns[column];
+    if (typeof value === 'string' && TIME_COLUMNS.has(column)) columns[column] = isoFromJson(value);
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a whole row of the table
+  return columns as unknown as Row<T>;
+}
+
 /**
  * Rows of several tables by one statement, whose lines are `select 'extra' as tabla, to_json(e) as fila from extra e
  * …`: several statements take longer than the look-ups themselves.
@@ -91,12 +102,8 @@ export async function fetchRows(
 ): Promise<FetchedRows> {
   const { rows } = await trx.executeQuery(CompiledQuery.raw(text, [...params]));
   const merged: Record<string, object[]> = {};
-  for (const { tabla, fila } of rows as { tabla: TableName; fila: Record<string, unknown> }[]) {
-    for (const column of Object.keys(fila)) {
-      const value = fila[column];
-      if (typeof value === 'string' && TIME_COLUMNS.has(column)) fila[column] = isoFromJson(value);
-    }
-    (merged[tabla] ??= []).push(fila);
+  for (const { tabla, fila } of rows as { tabla: TableName; fila: object }[]) {
+    (merged[tabla] ??= []).push(rowOfJson(fila));
   }
   return merged;
 }

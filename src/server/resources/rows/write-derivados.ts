@@ -67,11 +67,15 @@ export async function loadDerivados(
   };
 }
 
-/** Writes container, stays, extras and operation as computed from the movements in `rows`. */
+/**
+ * Writes container, stays, extras and operation as computed from the movements in `rows`.
+ * @returns the rows that were written
+ */
 export async function writeDerivados(
   writer: WriteTarget,
   rows: FetchedRows,
   operacion: OperacionRow,
-): Promise<void> {
-  await runRowWrites(writer, planDerivados(derivadosInput(readerOfRows(rows), operacion)));
+): Promise<FetchedRows> {
+  const written = await runRowWrites(writer, planDerivados(derivadosInput(readerOfRows(rows), operacion)));
+  return written.rows;
 }
