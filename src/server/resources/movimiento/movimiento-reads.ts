@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import { normalizeNumero } from '#domain/iso6346.ts';
-import { REFERENCES } from '#domain/movimiento.ts';
+import { type Reference, REFERENCES } from '#domain/movimiento.ts';
 import type { MovimientoInput } from '#domain/movimiento-rules.ts';
 import type { Id } from '#domain/tables.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
@@ -67,27 +67,36 @@ export interface MovimientoReads {
   rows: FetchedRows;
 }
 
-/** Each of these references has two parameters, since it is given by number or by uuid. */
-const NAMED_PARTS = ['operacion', ...REFERENCES] as const;
-type NamedRecord = (typeof NAMED_PARTS)[number];
-const byNumber = (nombre: NamedRecord): string => `$${NAMED_PARTS.indexOf(nombre) * 2 + 1}::bigint`;
-const byUuid = (nombre: NamedRecord): string => `$${NAMED_PARTS.indexOf(nombre) * 2 + 2}::uuid`;
-const NUMERO = `$${NAMED_PARTS.length * 2 + 1}`;
-
-const isNamed = (nombre: NamedRecord): string => `(id = ${byNumber(nombre)} or uuid = ${byUuid(nombre)})`;
+/** What a change names; null where it names nothing. */
+interface Named extends Record<Reference, Id | null> {
+  operacion: Id;
+  /** The container's number that it gives. */
+  numero: string | null;
+}
 
 /**
  * The rows that a change of a movement needs: those from which the derived rows of the operation follow, those that
  * the change names, those that the answer shows, and those that show whether a container of the same number is in custody.
+ * What is not named has no part in the query, since a part takes Postgres as long as a look-up.
  */
-const CONTEXT_COLUMNS = `
-  with op as (select * from operacion where ${isNamed('operacion')}),
+function contextColumns(named: Named): { text: string; params: unknown[] } {
+  const params: unknown[] = [];
+  const is = (column: string, type: string, value: unknown): string => {
+    params.push(value);
+    return `${column} = $${params.length}::${type}`;
+  };
+  const isNamed = (id: Id): string =>
+    typeof id === 'number' ? is('id', 'bigint', id) : is('uuid', 'uuid', id);
+  const when = <T>(value: T | null, part: (given: T) => string): string =>
+    value === null ? '' : part(value);
+  const text = `
+  with op as (select * from operacion where ${isNamed(named.operacion)}),
   mov as (select * from movimiento where operacion_id = (select id from op) and deleted_at is null),
   con as (select * from contenedor where id = any(array(
     select contenedor_id from op
     union all select contenedor_id from mov
-    union all select id from contenedor where ${isNamed('contenedor')}
-    union all select id from contenedor where numero = ${NUMERO} and deleted_at is null))),
+    ${when(named.contenedor, (id) => `union all select id from contenedor where ${isNamed(id)}`)}
+    ${when(named.numero, (numero) => `union all select id from contenedor where ${is('numero', 'text', numero)} and deleted_at is null`)}))),
   ext as (select * from extra where deleted_at is null
     and (operacion_id = (select id from op) or contenedor_id = any(array(select id from con))))
   select 'operacion' as tabla, to_json(o) as fila from op o
@@ -96,9 +105,12 @@ const CONTEXT_COLUMNS = `
   union all select 'extra', to_json(e) from ext e
   union all select 'almacenaje', to_json(a) from almacenaje a
     where contenedor_id = any(array(select id from con)) and deleted_at is null
-  union all select 'operacion', to_json(o) from operacion o
-    where contenedor_id = any(array(select id from con where numero = ${NUMERO})) and deleted_at is null
-      and id <> (select id from op)
+  ${when(
+    named.numero,
+    (numero) => `union all select 'operacion', to_json(o) from operacion o
+      where contenedor_id = any(array(select id from con where ${is('numero', 'text', numero)})) and deleted_at is null
+        and id <> (select id from op)`,
+  )}
   union all select 'negociacion', to_json(n) from negociacion n
     where cliente_id = (select cliente_id from op where tarifa is null) and deleted_at is null
   union all select 'chofer', to_json(h) from chofer h where id = any(array(
@@ -111,13 +123,16 @@ const CONTEXT_COLUMNS = `
     where operacion_id = (select id from op) and deleted_at is null
   union all select 'factura_item', to_json(i) from factura_item i
     where extra_id = any(array(select id from ext)) and deleted_at is null
-  ${PLACES.map((place) => `union all select '${place}', to_json(l) from ${place} l where ${isNamed(place)}`).join(' ')}`;
-
-/** The two parameters of one reference in CONTEXT_COLUMNS. */
-const namedPart = (id: Id | null): (Id | null)[] => (typeof id === 'string' ? [null, id] : [id, null]);
+  ${PLACES.map((place) => when(named[place], (id) => `union all select '${place}', to_json(l) from ${place} l where ${isNamed(id)}`)).join(' ')}`;
+  return { text, params };
+}
 
 /** The row with this id, a number or a uuid. */
-function rowOf<T extends NamedRecord>(found: FetchedRows, table: T, id: Id | null): Row<T> | undefined {
+function rowOf<T extends Reference | 'operacion'>(
+  found: FetchedRows,
+  table: T,
+  id: Id | null,
+): Row<T> | undefined {
   const rows = (found[table] ?? []) as readonly Row<T>[];
   return rows.find((row) => row.id === id || row.uuid === id);
 }
@@ -133,8 +148,8 @@ export async function loadContext(
   edited: Row<'movimiento'> | null,
 ): Promise<MovimientoReads> {
   const numero = given.datos.numero === null ? null : normalizeNumero(given.datos.numero);
-  const ids = [operacionId, ...REFERENCES.map((reference) => given[reference])];
-  const found = await fetchRows(trx, CONTEXT_COLUMNS, [...ids.flatMap(namedPart), numero]);
+  const { text, params } = contextColumns({ ...given, operacion: operacionId, numero });
+  const found = await fetchRows(trx, text, params);
   const operacion = rowOf(found, 'operacion', operacionId);
   if (!operacion || operacion.deleted_at !== null) throw notFound('No se encontró la operación');
   const input = { ...given };
