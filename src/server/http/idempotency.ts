@@ -1,7 +1,7 @@
 /**
  * Idempotency-Key: a call with the same key of the same user has one effect only, even if its answer was lost (R13.1).
  */
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { CompiledQuery, type Kysely, type Selectable, sql } from 'kysely';
 import { validationRefusal } from '#domain/refusal.ts';
 import { KEPT_DAYS } from '#contracts/sync.ts';
 import type { Database } from '../db/schema.ts';
@@ -82,16 +82,17 @@ function answerOf({ metodo, ruta, cuerpo_hash, status, respuesta }: Stored, prin
   return withEtag({ status, body: respuesta, headers: { 'idempotency-replayed': 'true' } });
 }
 
+/** Compiled once, since every write asks it. */
+const STORED = `select metodo, ruta, cuerpo_hash, status, respuesta from idempotencia
+  where usuario_id = $1 and clave = $2`;
+
 /**
  * The stored answer of the key, or null. Writers run one after the other (docs/decisions/002), so a repetition sent at
  * the same time finds the answer of the first. @throws ApiError 422
  */
 export async function findStored(db: Kysely<Database>, print: Fingerprint): Promise<ApiAnswer | null> {
-  const { rows } = await sql<Stored>`
-    select metodo, ruta, cuerpo_hash, status, respuesta from idempotencia
-    where usuario_id = ${print.usuario_id} and clave = ${print.clave}
-  `.execute(db);
-  const [stored] = rows;
+  const { rows } = await db.executeQuery(CompiledQuery.raw(STORED, [print.usuario_id, print.clave]));
+  const [stored] = rows as Stored[];
   return stored ? answerOf(stored, print) : null;
 }
 

@@ -52,13 +52,16 @@ export async function findLive<T extends ApiTable>(
   return row && row.deleted_at === null ? row : null;
 }
 
-/** The row with this uuid, deleted or not. */
+/** The row with the uuid of a new record, deleted or not. There is none as a rule, so its columns are read only if there is. */
 export async function findByUuid<T extends ApiTable>(
   trx: Kysely<Database>,
   table: T,
   uuid: string,
 ): Promise<Row<T> | null> {
-  return (await findAny(trx, table, uuid)) ?? null;
+  const { rows } = await trx.executeQuery(
+    CompiledQuery.raw(`select id from "${table}" where uuid = $1`, [uuid]),
+  );
+  return rows.length === 0 ? null : ((await findAny(trx, table, uuid)) ?? null);
 }
 
 /** The live rows with these uuids. */
