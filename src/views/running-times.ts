@@ -7,7 +7,7 @@ import { stayTarifa } from './stay.ts';
 import { byId, type Reader } from './reader.ts';
 import { movimientosOf } from './operacion.ts';
 import { operacionTarifa } from './tarifa.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/milliseconds.ts';
+import { DAY_MS, HOUR_MS } from '#domain/milliseconds.ts';
 
 const LOST_NAME = '—';
 
@@ -43,17 +43,13 @@ export interface Guardado extends RunningTime {
   withMercaderia: boolean;
 }
 
-/**
- * Whether the truck is there at `now`: until the known end at a port or plant, elsewhere while the end is estimated. The
- * minute before a known end counts as its end: departures are given in minutes, and the `now` of a screen is up to a
- * minute old, so a stop that has just been ended would run on for as long.
- */
+/** Whether the truck is there at `now`: until the known end at a port or plant, elsewhere while the end is estimated. */
 function isRunning(
   { tipo, fecha_inicio, fecha_termino, termino_estimado }: MovimientoRow,
   now: string,
 ): boolean {
   if (fecha_inicio > now) return false;
-  return termino_estimado || (STOPS[tipo] !== undefined && elapsedMs(now, fecha_termino) > MINUTE_MS);
+  return termino_estimado || (STOPS[tipo] !== undefined && fecha_termino > now);
 }
 
 /** The clock of a movement; only stops at a port or plant have free time and are charged. */

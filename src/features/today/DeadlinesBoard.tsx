@@ -1,6 +1,7 @@
 import { useDay } from '#data/queries/use-day.ts';
 import { LUZ_OF } from '#domain/deadlines.ts';
 import { LuzPill } from '#ui/feedback/LuzPill.tsx';
+import { useNow } from '#ui/base/use-now.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { type Deadline, deadlinesNow, deadlineText } from '#views/deadlines.ts';
 import { BoardRowLink } from './BoardRow.tsx';
@@ -22,9 +23,9 @@ function Summary({ deadlines }: { deadlines: readonly Deadline[] }) {
   return <StatusPill tone="error">{[overdueText, todayText].filter(Boolean).join(' · ')}</StatusPill>;
 }
 
-/** The deadlines of open operations, the most urgent first (R32.1). `now` is epoch ms of this device. */
-export function DeadlinesBoard({ now: deviceNow }: { now: number }) {
-  const { now, datos } = useDay(deviceNow, deadlinesNow);
+/** The deadlines of open operations, the most urgent first (R32.1). */
+export function DeadlinesBoard() {
+  const { now, datos } = useDay(useNow(), deadlinesNow);
   if (datos === null) return null;
   return (
     <Board

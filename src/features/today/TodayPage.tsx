@@ -32,8 +32,7 @@ const press = (element: HTMLElement): void => element.click();
 /** The screen 'Hoy', from the rows of this device, with or without a network. */
 export function TodayPage() {
   useHotkey('p', press);
-  const deviceNow = useNow();
-  const { now, datos: today, connected, retry, local } = useDay(deviceNow, todayOf);
+  const { now, datos: today, connected, retry, local } = useDay(useNow(), todayOf);
   return (
     <>
       <PageHeader
@@ -67,7 +66,7 @@ export function TodayPage() {
                 now={now}
                 empty="Nada más para hoy."
               />
-              <DeadlinesBoard now={deviceNow} />
+              <DeadlinesBoard />
               <AgendaBoard
                 title="Mañana"
                 operaciones={today.agenda.tomorrow}

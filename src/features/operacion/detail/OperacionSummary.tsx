@@ -1,6 +1,6 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { serverTime } from '#data/net/server-clock.ts';
 import { useSeesAmounts } from '#data/queries/use-sees-amounts.ts';
+import { useServerMinute } from '#data/queries/use-server-minute.ts';
 import { formatNumero, formatPesos } from '#domain/money.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import { isAtPlannedEnd } from '#domain/planned-end.ts';
@@ -29,7 +29,7 @@ function comisionItem({ comision_monto, comision_porcentaje, liquidada }: Operac
 /** The data asked for at the gate, large enough to be read at arm's length. */
 export function OperacionSummary({ operacion }: { operacion: OperacionRecord }) {
   const seesAmounts = useSeesAmounts();
-  const now = serverTime(useNow());
+  const now = useServerMinute(useNow());
   const { contenedor, eta_puerto, eta_planta } = operacion;
   return (
     <Card className={css({ marginTop: '12px' })}>

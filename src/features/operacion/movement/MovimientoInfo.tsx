@@ -1,5 +1,5 @@
-import { serverTime } from '#data/net/server-clock.ts';
 import { useSeesAmounts } from '#data/queries/use-sees-amounts.ts';
+import { useServerMinute } from '#data/queries/use-server-minute.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { formatPesos, formatUsd } from '#domain/money.ts';
@@ -54,7 +54,7 @@ interface MovimientoInfoProps {
 /** The data of a movement and its extras, in USD format with the invoiced pesos (R5.5). */
 export function MovimientoInfo({ movimiento, operacion }: MovimientoInfoProps) {
   const seesAmounts = useSeesAmounts();
-  const now = serverTime(useNow());
+  const now = useServerMinute(useNow());
   return (
     <>
       <MovimientoData>

@@ -1,0 +1,116 @@
+/** Stops on screens that are open for long: what is entered counts at once. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cutOff, enter, main, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
+import { press } from '#tests/support/screen.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+let stage: BrowserStage;
+let hoy: Page;
+let first: number;
+let second: number;
+
+const running = (): Locator => hoy.getByRole('region', { name: 'Paradas en curso' });
+const departure = (id: number): Locator =>
+  running().getByRole('button', { name: `Salí: Retiro en puerto · operación ${id}` });
+const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
+/** Presses Enter once the button has been there for long enough: an earlier press is part of the one before. */
+async function pressKey(button: Locator): Promise<void> {
+  await hoy.waitForTimeout(700);
+  await button.press('Enter');
+}
+
+/** Moves the clocks of all open screens ahead. */
+async function advance(ms: number): Promise<void> {
+  for (const page of stage.browser.context.pages()) {
+    await page.evaluate((by) => {
+      (globalThis as unknown as { lead: number }).lead += by;
+    }, ms);
+  }
+}
+
+beforeAll(async () => {
+  stage = await openStage();
+  const { context, page } = stage.browser;
+  hoy = page;
+  context.setDefaultTimeout(20_000);
+  // Screens whose own clocks stand still, as between two of their ticks.
+  await context.addInitScript(() => {
+    const { now } = Date;
+    const every = setInterval;
+    Object.assign(globalThis, { lead: 0 });
+    Date.now = () => now() + (globalThis as unknown as { lead: number }).lead;
+    Object.assign(globalThis, {
+      setInterval: (run: () => void, ms?: number) => (ms === 60_000 ? 0 : every(run, ms)),
+    });
+  });
+  const post = await openPost(stage.serverUrl);
+  await openCompany(post);
+  first = await scheduleImport(post);
+  const eta = { eta_puerto: '2026-03-06T11:00:00Z', eta_planta: '2026-03-06T17:00:00Z' };
+  const { datos } = await post('/operacion', { tipo: 'IMPORTACION', cliente: 1, monto: 200_000, ...eta });
+  second = datos.id;
+  for (const [id, hours] of [
+    [first, 9],
+    [second, 8],
+  ] as const) {
+    await post(`/operacion/${id}`, { choferId: 1, camionId: 1 }, 'PATCH');
+    await post('/movimiento', {
+      operacion: id,
+      tipo: 'Retiro en puerto',
+      puerto: 1,
+      datos: { terminal: 'STI' },
+      fecha_inicio: fromNow(-hours * HOUR_MS),
+      fecha_termino: fromNow(HOUR_MS),
+      termino_estimado: true,
+    });
+  }
+  await enter(hoy);
+  await cutOff(stage.proxy, hoy);
+  await hoy.goto('/admin/hoy');
+});
+
+afterAll(async () => {
+  await stage?.close();
+});
+
+describe('Stops on a screen that is open for long', () => {
+  it("'Salí' ends a stop on the board at once", async () => {
+    await departure(second).waitFor();
+    await advance(2 * MINUTE_MS);
+    await pressKey(departure(first));
+    await departure(first).waitFor({ state: 'detached' });
+    await advance(2 * MINUTE_MS);
+    await pressKey(departure(second));
+    await running().getByText('Ningún camión detenido').waitFor();
+  });
+
+  it('An arrival in another tab is on the board at once, though it is later than the last tick of its screen', async () => {
+    const tab = await stage.browser.context.newPage();
+    await tab.goto(`/admin/operacion/detail/${first}`);
+    await main(tab).getByRole('button', { name: 'Llegué' }).waitFor();
+    await tab.evaluate(() => Object.assign(globalThis, { lead: 4 * 60_000 }));
+    await advance(5 * MINUTE_MS);
+    await press(main(tab), 'Llegué');
+    await press(tab.getByRole('dialog'), 'Guardar');
+    await running().getByText('Descarga en planta · Casablanca').waitFor();
+    await tab.getByRole('dialog').waitFor({ state: 'detached' });
+    await tab.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await tab.close();
+  });
+
+  it("'Salí' ends the clock of a movement at once, and its charges are no longer those of a planned end", async () => {
+    await hoy.goto(`/admin/operacion/detail/${first}`);
+    const clock = main(hoy).getByRole('status', { name: 'Parada en curso' });
+    await clock.waitFor();
+    await advance(20 * HOUR_MS);
+    await press(main(hoy), /^Salí: Descarga en planta/);
+    await clock.waitFor({ state: 'detached' });
+    await expect.poll(() => main(hoy).getByRole('list', { name: 'Extras' }).count()).toBe(2);
+    expect(await main(hoy).getByText('término previsto').count()).toBe(0);
+  });
+});
