@@ -29,6 +29,17 @@ const thisMinute = (): string => parseFecha(formatDateMinute(serverTime(Date.now
 const DOUBLE_TAP_MS = 600;
 let lastDeparture = -Infinity;
 
+/** In a list of stops the button of the next one, or of the one before it; without one the next step of the operation. */
+function nextStop(button: HTMLElement, operacion: Id): HTMLElement | null | undefined {
+  const stops = [...document.querySelectorAll<HTMLElement>('main li button[aria-label^=Salí]')];
+  const at = stops.indexOf(button);
+  return (
+    stops[at + 1] ??
+    stops[at - 1] ??
+    document.querySelector<HTMLElement>(`main [data-arrival-of="${operacion}"]`)
+  );
+}
+
 /** 'Salí': the stop ends now, instead of at its estimated end. The message offers to take that back (R18.7). */
 export function DepartureButton({
   operacion,
@@ -63,10 +74,10 @@ export function DepartureButton({
     shownAt.current = performance.now();
     return () => {
       if (own === null || document.activeElement !== own) return;
-      const steps = stepsAround(own);
-      queueMicrotask(() => focusNextStep(steps));
+      const [steps, stop] = [stepsAround(own), nextStop(own, operacion)];
+      queueMicrotask(() => focusNextStep(steps, stop));
     };
-  }, []);
+  }, [operacion]);
   const depart = ({ detail }: { detail: number }): void => {
     const now = performance.now();
     // A click without a pointer comes from the keyboard or a screen reader.
@@ -90,6 +101,8 @@ export function DepartureButton({
         busy={busy}
         aria-label={`Salí: ${label}`}
         onClick={depart}
+        // Enter that is still held is no press of the button that gets the focus.
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
       >
         <IconSalida />
         Salí

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bulkScreen, openBulkCompany, openOperaciones } from '#tests/support/bulk-company.ts';
+import { expectFocus } from '#tests/support/keyboard.ts';
 import { cutOff, main, online, upToDate } from '#tests/support/office.ts';
 import { chip, fill, press } from '#tests/support/screen.ts';
 import type { BrowserStage } from '#tests/support/stage.ts';
@@ -60,6 +61,7 @@ describe('Operations assigned together without a network', () => {
     await screen.act('AGENDADO', 'Asignar Chofer');
     await screen.chooseCrew();
     await press(screen.dialog(), 'Asignar 5');
+    await expectFocus(screen.rows().first());
     await chip(page).getByText('5 pendientes').waitFor();
     // Meanwhile another user has finished one of them.
     await stage.query('update operacion set finalizado = true where id = 3');
@@ -146,7 +148,7 @@ describe('Operations moved together with a network', () => {
 });
 
 describe('Invoices', () => {
-  it('Invoices are paid together; those that are paid already are counted', async () => {
+  it('Invoices are paid together; those that are paid already are counted, and the focus goes to the first one', async () => {
     await page.goto('/admin/factura');
     const facturados = screen.list('Facturados');
     await screen.pageBox(facturados).check();
@@ -154,6 +156,8 @@ describe('Invoices', () => {
     await screen.dialog().getByText('Se marcarán como pagadas 2 de 3: 1 ya está pagada.').waitFor();
     await screen.dialog().getByText('En total: $2.380.').waitFor();
     await press(screen.dialog(), 'Pagar 2');
+    await expectFocus(screen.rows(facturados).first());
+    await page.getByText('guardado; se envía en 10 segundos').waitFor();
     await upToDate(page);
     await expect
       .poll(async () => (await stage.query('select count(*)::int as n from factura where pagada'))[0].n)

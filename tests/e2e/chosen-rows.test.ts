@@ -6,6 +6,7 @@ import { sheetsOf } from '#ui/sheet/workbook.ts';
 import { axe } from '#tests/support/axe.ts';
 import { bulkScreen, openBulkCompany, openOperaciones } from '#tests/support/bulk-company.ts';
 import { fitsItsWindow } from '#tests/support/clipping.ts';
+import { expectFocus } from '#tests/support/keyboard.ts';
 import { press, SIZES } from '#tests/support/screen.ts';
 import type { BrowserStage } from '#tests/support/stage.ts';
 
@@ -55,14 +56,15 @@ describe('Rows of a list', () => {
     await screen.bar().getByText('2 seleccionadas').waitFor();
   });
 
-  it('Rows of another search are not chosen', async () => {
+  it('Rows of another search are not chosen, and the end of a choice leaves the focus on its first row', async () => {
     await screen.boxes().first().check();
     await screen.agendado().getByPlaceholder('Buscar').fill('Viña');
     await screen.bar().waitFor({ state: 'detached' });
-    await screen.boxes().first().check();
+    await screen.boxes().nth(1).check();
     await screen.bar().getByText('1 seleccionada').waitFor();
     await press(screen.bar(), 'Quitar selección');
     await screen.bar().waitFor({ state: 'detached' });
+    await expectFocus(screen.rows().nth(1));
   });
 
   it('Rows found are chosen all at once, at most 500', async () => {

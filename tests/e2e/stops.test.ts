@@ -1,6 +1,7 @@
-/** Stops on screens that are open for long: what is entered counts at once. */
+/** Stops on screens that are open for long: what is entered counts at once, and the focus goes on to the next step. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectFocus } from '#tests/support/keyboard.ts';
 import { cutOff, enter, main, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
 import { press } from '#tests/support/screen.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
@@ -79,14 +80,16 @@ afterAll(async () => {
 });
 
 describe('Stops on a screen that is open for long', () => {
-  it("'Salí' ends a stop on the board at once", async () => {
+  it("'Salí' ends a stop on the board at once, and the focus goes to the next stop, then to what follows", async () => {
     await departure(second).waitFor();
     await advance(2 * MINUTE_MS);
     await pressKey(departure(first));
     await departure(first).waitFor({ state: 'detached' });
+    await expectFocus(departure(second));
     await advance(2 * MINUTE_MS);
     await pressKey(departure(second));
     await running().getByText('Ningún camión detenido').waitFor();
+    await expectFocus(hoy.getByRole('link', { name: new RegExp(`^Llegué: .*Operación ${second}$`) }));
   });
 
   it('An arrival in another tab is on the board at once, though it is later than the last tick of its screen', async () => {

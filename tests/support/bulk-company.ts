@@ -46,6 +46,7 @@ export function bulkScreen(page: Page) {
     agendado,
     dialog,
     boxes: (section = agendado()): Locator => section.locator('tbody').getByRole('checkbox'),
+    rows: (section = agendado()): Locator => section.locator('tr[data-row]'),
     /** Chooses the rows of the page. */
     pageBox: (section = agendado()): Locator =>
       section.getByRole('checkbox', { name: /^Seleccionar las filas de esta página/ }),

@@ -33,6 +33,7 @@ function AgendaAction({ id, chofer, contenedor, following }: TodayOperacion) {
       to="/admin/operacion/detail/$id"
       params={params}
       search={{ movimiento: 'llegada' } as never}
+      data-arrival-of={id}
       aria-label={`Llegué: ${following.join(' o ')} · ${operacionTitle({ id, contenedor })}`}
     >
       <IconLlegada />

@@ -6,8 +6,9 @@ const ROW = 'tr[data-row]';
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
 
 /**
- * Space toggles the row that has the focus, Shift and Space extend the choice to it, Esc ends the choice. `anchor` is an
- * element of the list's section.
+ * Space toggles the row that has the focus, Shift and Space extend the choice to it, Esc ends the choice. Where the choice
+ * ends in its bar, or in a dialog of the bar, the focus goes to the first of its rows, or to the row that has taken its
+ * place. `anchor` is an element of the list's section, followed by the bar.
  */
 export function usePickKeys<Row extends object>(
   anchor: RefObject<HTMLElement | null>,
@@ -18,6 +19,23 @@ export function usePickKeys<Row extends object>(
   useEffect(() => {
     latest.current = page;
   });
+  useEffect(() => {
+    let first = 0;
+    return choice.subscribe(() => {
+      if (choice.chosen.size > 0) {
+        first = Math.max(
+          0,
+          latest.current.findIndex(([key]) => choice.has(key)),
+        );
+      } else if (anchor.current?.nextElementSibling?.contains(document.activeElement)) {
+        // After React has removed the bar, and its dialog has returned the focus.
+        setTimeout(() => {
+          const rows = anchor.current?.closest('[data-list]')?.querySelectorAll<HTMLElement>(ROW);
+          rows?.[Math.min(first, rows.length - 1)]?.focus();
+        });
+      }
+    });
+  }, [anchor, choice]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { target } = event;
