@@ -113,6 +113,28 @@ describe('The annex of a prefactura', () => {
     expect(text).toContain('No se pudo cargar esta foto. Sello');
   });
 
+  it('At most three photos are decoded at the same time, however many the annex has', async () => {
+    await backToScreen();
+    await page.evaluate(() => {
+      const counts = { now: 0, most: 0, all: 0 };
+      const counted = (decode: (...of: never[]) => Promise<unknown>) =>
+        new Proxy(decode, {
+          apply(target, of, args: never[]) {
+            counts.all++;
+            counts.most = Math.max(counts.most, ++counts.now);
+            return Reflect.apply(target, of, args).finally(() => counts.now--);
+          },
+        });
+      Object.assign(globalThis, { counts, createImageBitmap: counted(createImageBitmap) });
+      Object.assign(HTMLImageElement.prototype, {
+        decode: counted(Reflect.get(HTMLImageElement.prototype, 'decode')),
+      });
+    });
+    expect(await pressPrint()).toEqual({ all: 8, loaded: 8 });
+    expect(await page.evaluate('counts')).toEqual({ now: 0, most: 3, all: 16 });
+    await page.emulateMedia({ media: 'print' });
+  });
+
   it('An upright photo is printed large enough to be read, and what is not printed takes no room', async () => {
     const heights = await paper()
       .locator('.anexo figure > :first-child')

@@ -8,6 +8,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { type ComponentType, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { fewAtOnce } from './few-at-once.ts';
 import { type AnnexOperacion, readAnnex, releaseAnnex } from './photo-annex.ts';
 import type { PrintedPrefacturaProps } from './PrintedPrefactura.tsx';
 
@@ -19,7 +20,7 @@ const KEY = 'anexo-con-fotos';
 /** Resolves once each picture of the printed page has been loaded, or cannot be. */
 async function picturesLoaded(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('.paper img')];
-  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+  await fewAtOnce(pictures, (picture) => picture.decode().catch(() => {}));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { FacturaRecord } from '#contracts/factura.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import type { Id } from '#domain/tables.ts';
 import type { TipoMovimiento } from '#domain/vocabulary.ts';
+import { fewAtOnce } from './few-at-once.ts';
 
 export interface AnnexPhoto {
   adjunto: AdjuntoRecord;
@@ -59,7 +60,7 @@ export async function readAnnex(factura: FacturaRecord, readers: AnnexReaders): 
     const operacion = await readers.operacionOf(id);
     const adjuntos = operacion?.adjuntos ?? [];
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const photos = await Promise.all(adjuntos.map((each) => photoOf(each, operacion!, readers)));
+    const photos = await fewAtOnce(adjuntos, (each) => photoOf(each, operacion!, readers));
     if (operacion === null || photos.length > 0) read.push({ id, operacion, photos });
   }
   return read;
