@@ -5,7 +5,7 @@ import { CALLS } from '#contracts/calls.ts';
 import { TIPOS_CONTENIDO } from '#domain/adjunto.ts';
 import type { Id } from '#domain/tables.ts';
 import type { TipoAdjunto } from '#domain/vocabulary.ts';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { isUnsure, type SaveResult } from '../changes/result.ts';
 import { fetchFile } from '../net/download.ts';
 import type { SaveRequest } from '../outbox/prepare.ts';
@@ -87,14 +87,18 @@ export function useUnsentContents(
  */
 export function useMoved<A extends Pick<AdjuntoRecord, 'uuid' | 'movimiento'>>(adjuntos: readonly A[]): A[] {
   const engine = useEngine();
-  useEngineVersion(engine);
-  const [seen] = useState(() => new Set<string>());
-  const { rows, state } = engine;
-  for (const row of state.complete ? rows : []) {
-    if (trayAdjunto(row, engine.reader, undefined, { complete: true, upload: null })?.leftMovimiento === true)
-      seen.add(row.creates[0] ?? '');
-  }
-  return adjuntos.filter(({ uuid, movimiento }) => movimiento === null && seen.has(uuid));
+  const version = useEngineVersion(engine);
+  /** Those whose change waits now; once it is sent, the server's record does not say why it has no movement. */
+  const waiting = useMemo(() => {
+    const { rows, state, reader } = engine;
+    return rows.flatMap((row) =>
+      trayAdjunto(row, reader, undefined, state)?.leftMovimiento === true ? row.creates.slice(0, 1) : [],
+    );
+  }, [engine, version]);
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  // React renders again at once, before anything is shown.
+  if (waiting.some((uuid) => !seen.includes(uuid))) setSeen([...new Set([...seen, ...waiting])]);
+  return adjuntos.filter(({ uuid, movimiento }) => movimiento === null && seen.includes(uuid));
 }
 
 const ZIP = CALLS['operacion.adjuntos'].media;
