@@ -25,7 +25,7 @@ async function takePhoto(): Promise<void> {
   await press(dialog, 'Listo');
   await page.goto('/admin/pendientes');
 
-  await main(page).getByText('Las fotos esperan Wi-Fi').waitFor();
+  await main(page).getByText('1 foto espera Wi-Fi: la conexión es').waitFor();
 }
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ it('On a cellular connection photos wait once the user wants it, and are sent by
     .getByText(/^\d+ KB · espera Wi-Fi · \d\d:\d\d$/)
     .waitFor();
   await press(main(page), 'Enviar ahora');
-  await page.getByText('Las fotos esperan Wi-Fi: no se enviaron.').waitFor();
+  await page.getByText('No se envió: 1 foto espera Wi-Fi.').waitFor();
   await press(main(page), 'Reintentar');
   await page.getByText(/espera Wi-Fi\.$/).waitFor();
   expect(stage.proxy.seen.filter((call) => call.includes('/contenido'))).toEqual([]);

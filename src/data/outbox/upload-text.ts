@@ -14,7 +14,7 @@ function countText(contents: readonly ContentMeta[]): string {
 }
 
 /** The changes whose bytes wait to be sent: refused ones wait for their user. */
-export const waitingForBytes = (rows: readonly OutboxRow[]): OutboxRow[] =>
+const waitingForBytes = (rows: readonly OutboxRow[]): OutboxRow[] =>
   rows.filter((row) => isUnsent(row) && !isParked(row));
 
 /**

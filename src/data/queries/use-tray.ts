@@ -2,6 +2,7 @@
 import type { ExportedChanges } from '../outbox/change-file.ts';
 import type { TableName } from '#contracts/tables.ts';
 import type { FieldError, Refusal } from '#domain/refusal.ts';
+import type { AdjuntoWord } from '#views/adjunto.ts';
 import { outcomeLines } from '#views/outcome-text.ts';
 import { useMemo } from 'react';
 import type { Engine } from '../engine/engine.ts';
@@ -11,8 +12,8 @@ import { type Invoicing, invoicingOf, mutationOf } from '../changes/mutations.ts
 import { flatten } from '../changes/field-groups.ts';
 import { type Conflict, conflictsOf } from '../changes/merge.ts';
 import { allowOverAny, awaitsWifi } from '../net/metered.ts';
-import { contentText, waitingForBytes } from '../outbox/upload-text.ts';
-import { contentsOf, isOutstanding } from '../store/content-meta.ts';
+import { contentText } from '../outbox/upload-text.ts';
+import { contentsOf } from '../store/content-meta.ts';
 import { useEngine } from './provider.tsx';
 import { formOf, screenOf, titleOf } from './screens.ts';
 import { type MaySend, useMaySend } from './use-may-send.ts';
@@ -80,8 +81,8 @@ export interface TrayView {
   entries: TrayEntry[];
   /** The progress of photos and other files, '3 fotos · 1,2 MB · 40 %'; null where none waits. */
   uploads: string | null;
-  /** Whether some of them wait for a connection that is not metered. */
-  someAwaitWifi: boolean;
+  /** What those are that wait for a connection that is not metered, one word each. */
+  awaitingWifi: AdjuntoWord[];
   /** Sends those that wait now over any connection. */
   uploadNow: () => void;
   /** Sends it now; resolves with its new state, or null where the server has accepted it. */
@@ -216,14 +217,12 @@ export function useTray(): TrayView {
     const waiting = new Map([...(tray?.stalled() ?? []), ...(tray?.blocked() ?? [])]);
     const entry = (row: OutboxRow): TrayEntry =>
       toEntry(row, engine, tray?.editable(row.seq) === true, waiting.get(row.seq) ?? null, may);
+    const entries = rows.filter(isUnsent).map(entry);
     return {
       ready: state.ready,
-      entries: rows.filter(isUnsent).map(entry),
+      entries,
       uploads: engine.uploads,
-      someAwaitWifi: contentsOf(waitingForBytes(rows)).some((uuid) => {
-        const meta = engine.contents?.metas.get(uuid);
-        return awaitsWifi(uuid) && meta !== undefined && isOutstanding(meta);
-      }),
+      awaitingWifi: entries.flatMap((each) => (each.awaitsWifi && each.adjunto?.word) || []),
       uploadNow: () => {
         allowOverAny(contentsOf(rows));
         void engine.sync(true);

@@ -5,6 +5,7 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 import type { ToastAction } from '#ui/feedback/toast.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useEffect, useState } from 'react';
+import { awaitingWifiText } from './entry-status.ts';
 
 const Row = chakra('div', {
   base: {
@@ -25,7 +26,7 @@ export const uploadAction = ({ uploadNow }: TrayView): ToastAction => ({
 
 /** The photos and documents that wait, and whether they wait for Wi-Fi; the setting only where the browser can tell. */
 export function PhotoUploads({ tray }: { tray: TrayView }) {
-  const { uploads, someAwaitWifi, uploadNow, sendNow } = tray;
+  const { uploads, awaitingWifi, uploadNow, sendNow } = tray;
   const [isOn, setOn] = useState(isWifiOnly);
   // A page that was opened here may be shown before the setting has been read.
   useEffect(() => {
@@ -40,9 +41,9 @@ export function PhotoUploads({ tray }: { tray: TrayView }) {
   return (
     <Row>
       {uploads !== null && <p>Por subir: {uploads}</p>}
-      {someAwaitWifi && (
+      {awaitingWifi.length > 0 && (
         <>
-          <p>Las fotos esperan Wi-Fi: la conexión es de datos móviles o ahorra datos.</p>
+          <p>{awaitingWifiText(awaitingWifi)}</p>
           <Button onClick={uploadNow}>Subir ahora</Button>
         </>
       )}

@@ -14,7 +14,7 @@ import { EntryCard, EntryList } from './EntryCard.tsx';
 import { GroupCard } from './GroupCard.tsx';
 import { LeftQueues } from './LeftQueues.tsx';
 import { PhotoUploads, uploadAction } from './PhotoUploads.tsx';
-import { SOME_AWAIT_WIFI } from './entry-status.ts';
+import { unsentForWifiText } from './entry-status.ts';
 import { ImportChanges } from './ImportChanges.tsx';
 import { withGroups } from './tray-groups.ts';
 
@@ -40,7 +40,8 @@ export function TrayPanel({ onOpen }: TrayPanelProps) {
   };
   const sendNow = (): void => {
     tray.sendNow();
-    if (tray.someAwaitWifi) toast(SOME_AWAIT_WIFI, 'aviso', uploadAction(tray));
+    const { awaitingWifi } = tray;
+    if (awaitingWifi.length > 0) toast(unsentForWifiText(awaitingWifi), 'aviso', uploadAction(tray));
   };
   if (!ready) return <Skeleton height="120px" />;
   return (

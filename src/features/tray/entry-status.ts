@@ -3,6 +3,7 @@ import type { TrayEntry } from '#data/queries/use-tray.ts';
 import { withDoubt } from '#data/changes/result.ts';
 import { formatTime } from '#domain/date.ts';
 import type { Tone } from '#ui/feedback/StatusPill.tsx';
+import { adjuntoCount, type AdjuntoWord } from '#views/adjunto.ts';
 import { reasonOf } from '#views/labels.ts';
 
 type EntryStatus = TrayEntry['estado'];
@@ -26,8 +27,18 @@ const DIFFERENT =
 /** Of a photo, a document or a signature. */
 const AWAITS_WIFI = 'Espera Wi-Fi: la conexión es de datos móviles o ahorra datos.';
 
+/** '3 fotos y documentos esperan Wi-Fi'. */
+function awaitWifi(words: readonly AdjuntoWord[]): string {
+  const documents = words.filter((word) => word === 'documento').length;
+  return `${adjuntoCount(words.length - documents, documents)} espera${words.length === 1 ? '' : 'n'} Wi-Fi`;
+}
+
+export const awaitingWifiText = (words: readonly AdjuntoWord[]): string =>
+  `${awaitWifi(words)}: la conexión es de datos móviles o ahorra datos.`;
+
 /** What 'Enviar ahora' does not send. */
-export const SOME_AWAIT_WIFI = 'Las fotos esperan Wi-Fi: no se enviaron.';
+export const unsentForWifiText = (words: readonly AdjuntoWord[]): string =>
+  `No se ${words.length === 1 ? 'envió' : 'enviaron'}: ${awaitWifi(words)}.`;
 
 const NAMES = { foto: 'la foto', documento: 'el documento', firma: 'la firma' };
 

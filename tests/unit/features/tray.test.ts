@@ -1,5 +1,12 @@
 import type { TrayEntry } from '#data/queries/use-tray.ts';
-import { canDiscard, canRelease, canRetry, explanationOf } from '#features/tray/entry-status.ts';
+import {
+  awaitingWifiText,
+  canDiscard,
+  canRelease,
+  canRetry,
+  explanationOf,
+  unsentForWifiText,
+} from '#features/tray/entry-status.ts';
 import { conflictGroups } from '#forms/conflict/groups.ts';
 import { acceptText } from '#forms/conflict/outcome-words.ts';
 import { importSentence } from '#features/tray/import-sentence.ts';
@@ -45,6 +52,20 @@ const inConflict = (field: string, group: string | null) => ({
   group,
   mine: 'a',
   server: 'b',
+});
+
+describe('What waits for Wi-Fi', () => {
+  it.each([
+    [['foto'], 'No se envió: 1 foto espera Wi-Fi.'],
+    [['foto', 'firma'], 'No se enviaron: 2 fotos esperan Wi-Fi.'],
+    [['documento'], 'No se envió: 1 documento espera Wi-Fi.'],
+    [['documento', 'documento'], 'No se enviaron: 2 documentos esperan Wi-Fi.'],
+    [['foto', 'documento', 'foto'], 'No se enviaron: 3 fotos y documentos esperan Wi-Fi.'],
+  ] as const)('What waits for Wi-Fi is counted by its kind: %s', (words, text) => {
+    expect(unsentForWifiText(words)).toBe(text);
+    const [, counted = ''] = /: (.+)\.$/.exec(text) ?? [];
+    expect(awaitingWifiText(words)).toBe(`${counted}: la conexión es de datos móviles o ahorra datos.`);
+  });
 });
 
 describe('The explanation of a change in the tray', () => {
