@@ -2,6 +2,7 @@
 import { INVALID } from '#contracts/fields.ts';
 import { unguard } from '#domain/csv.ts';
 import type { CsvLine } from '#domain/csv-parser.ts';
+import { type FileNumber, readFileNumber } from '#domain/file-number.ts';
 import { REQUIRED } from '#domain/refusal.ts';
 import { isValidRut, WRONG_RUT } from '#domain/rut.ts';
 import { normalize } from '#domain/text.ts';
@@ -22,10 +23,11 @@ export interface ImportedRecord {
   duplicate: string | null;
 }
 
-/** The value of a cell. Words of a closed list may differ in case and accents. */
-function valueOf(field: ModuleFieldDefinition, text: string): string {
-  if (field.kind !== 'select') return text;
-  return field.options.find((option) => normalize(option) === normalize(text)) ?? text;
+/** The value of a cell, or why it has none. Words of a closed list may differ in case and accents. */
+function readCell({ field, label }: FileColumn, text: string): FileNumber {
+  if (field.kind === 'number' || field.kind === 'money') return readFileNumber(text, field.kind, label);
+  if (field.kind !== 'select') return { text };
+  return { text: field.options.find((option) => normalize(option) === normalize(text)) ?? text };
 }
 
 /** What the field expects, where a form says no more than 'Campo inválido'. */
@@ -39,18 +41,23 @@ interface FileLine {
   values: Record<string, string>;
   /** One item of the repeating part from the line; null where its cells are empty. */
   item: Record<string, string> | null;
+  /** Why cells have no value, by the field. */
+  faults: ReadonlyMap<string, string>;
 }
 
 function readLine(columns: FileHeader['columns'], line: CsvLine): FileLine {
   const values: Record<string, string> = {};
   const item: Record<string, string> = {};
+  const faults = new Map<string, string>();
   for (const [index, column] of columns.entries()) {
     if (!column) continue;
     const text = unguard(line.cells[index] ?? '').trim();
-    (column.list ? item : values)[column.field.name] = valueOf(column.field, text);
+    const read = readCell(column, text);
+    if (read.mensaje !== undefined) faults.set(column.field.name, read.mensaje);
+    (column.list ? item : values)[column.field.name] = read.mensaje === undefined ? read.text : text;
   }
   const hasText = Object.values(item).some((text) => text !== '');
-  return { line, values, item: hasText ? item : null };
+  return { line, values, item: hasText ? item : null, faults };
 }
 
 /** The problems of a further line of a record, whose cells must repeat those of the first line or be empty. */
@@ -90,11 +97,15 @@ function recordOf(
   const body = { ...first.values, ...(list !== undefined && { [list]: items.map(({ item }) => item) }) };
   const columnOf = (name: string, inList: boolean): FileColumn | null | undefined =>
     columns.find((each) => each?.field.name === name && (each.list !== null) === inList);
-  const errores = schemaErrors(definition.contract.body, body).map(({ campo, mensaje }) => {
-    const [, index, inner] = /^\w+\.(\d+)\.(\w+)$/.exec(campo) ?? [];
+  const refused = schemaErrors(definition.contract.body, body).map(
+    (error) => [error.campo, error.mensaje] as const,
+  );
+  // What is unclear about a cell takes the place of what its contract says.
+  const errores = [...new Map([...refused, ...first.faults])].map(([name, mensaje]) => {
+    const [, index, inner] = /^\w+\.(\d+)\.(\w+)$/.exec(name) ?? [];
     const { line } = (index === undefined ? first : items[Number(index)]) ?? first;
-    const column = columnOf(inner ?? campo, inner !== undefined);
-    const label = column?.label ?? inner ?? campo;
+    const column = columnOf(inner ?? name, inner !== undefined);
+    const label = column?.label ?? inner ?? name;
     if (mensaje === REQUIRED) return `Línea ${line.line}: falta ${label}`;
     return `Línea ${line.line}: ${label}: ${mensaje === INVALID ? expectation(column?.field) : mensaje}`;
   });
