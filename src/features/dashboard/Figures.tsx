@@ -1,6 +1,6 @@
 import type { Dashboard } from '#contracts/dashboard.ts';
 import { Card } from '#ui/layout/Card.tsx';
-import { BELOW_DESK, PHONE } from '#ui/styles/media.ts';
+import { BELOW_DESK, COARSE, PHONE } from '#ui/styles/media.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx';
 import { chakra, css } from '#ui/styles/chakra.ts';
@@ -24,6 +24,8 @@ const Whole = createLink(
       textDecoration: 'none',
       '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
       '&:is(:hover, :focus-visible)': { textDecoration: 'underline' },
+      // For a finger, and for programs that press what an element covers itself.
+      [COARSE]: { paddingBlock: '13px' },
     },
   }),
 );

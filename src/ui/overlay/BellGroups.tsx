@@ -1,5 +1,6 @@
 /** What the bell lists. Loaded once the first screen is there. */
 import { chakra } from '../styles/chakra.ts';
+import { COARSE } from '../styles/media.ts';
 import { createLink } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { BellGroup } from './bell-group.ts';
@@ -20,7 +21,9 @@ const Heading = chakra('div', {
     fontWeight: 650,
   },
 });
-const All = createLink(chakra('a', { base: { color: 'accent' } }));
+const All = createLink(
+  chakra('a', { base: { color: 'accent', [COARSE]: { paddingBlock: '14px', marginBlock: '-14px' } } }),
+);
 const List = chakra('ul', { base: { listStyle: 'none' } });
 const Item = createLink(
   chakra('a', {

@@ -1,5 +1,5 @@
 import type { Recipe } from '../styles/chakra.ts';
-import { FINE, MEDIUM_BOX, NARROW_BOX, PRINT, TINY_BOX, WIDE_BOX } from '../styles/media.ts';
+import { COARSE, FINE, MEDIUM_BOX, NARROW_BOX, PRINT, TINY_BOX, WIDE_BOX } from '../styles/media.ts';
 
 const HIDDEN = {
   position: 'absolute',
@@ -177,6 +177,8 @@ export const tableRecipe = {
       textOverflow: 'ellipsis',
       verticalAlign: 'bottom',
     },
+    // As high as its line, though a finger finds it.
+    '& td:not([data-actions]) a': { [COARSE]: { paddingBlock: '13px', marginBlock: '-13px' } },
     '& td[data-state]': { height: 'calc(var(--row) * var(--rows))', whiteSpace: 'normal' },
     '& [data-actions]': {
       position: 'sticky',
