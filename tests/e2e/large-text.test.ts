@@ -121,6 +121,19 @@ describe('On a phone of 320 px with text at 200 %', () => {
     await upToDate(page);
   });
 
+  it("On a phone of 320 px with text at 200 % 'Programación' on Hoy is not broken", async () => {
+    await page.goto('/admin/hoy');
+    await enlarge();
+    const link = page.getByRole('main').getByRole('link', { name: 'Programación' });
+    const lines = await link.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents([...element.childNodes].find(({ nodeName }) => nodeName === '#text')!);
+      return range.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+    expect(await fits(link)).toBe(true);
+  });
+
   it("On a phone of 320 px with text at 200 % a date is in sight from its first to its last figure, and so is 'Ahora'", async () => {
     const detail = routes.find((path) => path.includes('operacion/detail'))!;
     await page.goto(detail);

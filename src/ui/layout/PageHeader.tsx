@@ -3,7 +3,7 @@ import { type ReactNode, use } from 'react';
 import { Breadcrumb, type CrumbItem } from './Breadcrumb.tsx';
 import { Company } from './company.ts';
 import { type Local, LocalAge } from '../table/LocalAge.tsx';
-import { PHONE } from '../styles/media.ts';
+import { PHONE, TINY_BOX } from '../styles/media.ts';
 import { useScreenHeading } from './use-screen-heading.ts';
 
 const Head = chakra('header', { base: { display: 'grid', gap: '4px', marginBottom: '20px' } });
@@ -17,12 +17,15 @@ const Actions = chakra('div', {
     gap: '8px',
     [PHONE]: {
       width: '100%',
+      containerType: 'inline-size',
       '& > :is(a, button)': {
         flex: '1 1 8.75rem',
         minHeight: '52px',
         paddingInline: '10px',
         whiteSpace: 'normal',
         textAlign: 'center',
+        // With large text the icon is above the words, so that none of them breaks.
+        [TINY_BOX]: { flexWrap: 'wrap', paddingBlock: '8px' },
       },
     },
   },
