@@ -24,13 +24,13 @@ afterAll(async () => {
 });
 
 describe('A new company', () => {
-  it("A password is shown by 'Mostrar contraseña', and hidden again", async () => {
+  it("A password is shown by 'Mostrar', and hidden again", async () => {
     await page.goto('/login');
     const field = page.getByLabel('Contraseña', { exact: true });
     await field.fill('una-clave');
-    await press(page, 'Mostrar contraseña');
+    await press(page, 'Mostrar: Contraseña');
     expect(await field.getAttribute('type')).toBe('text');
-    await press(page, 'Ocultar contraseña');
+    await press(page, 'Ocultar: Contraseña');
     expect(await field.getAttribute('type')).toBe('password');
   });
 

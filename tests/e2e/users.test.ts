@@ -78,7 +78,8 @@ describe('The security log', () => {
 describe('The own password', () => {
   const NEW = 'otra-clave-larga';
   const type = async (values: Record<string, string>): Promise<void> => {
-    for (const [label, value] of Object.entries(values)) await main(page).getByLabel(label).fill(value);
+    for (const [label, value] of Object.entries(values))
+      await main(page).getByLabel(label, { exact: true }).fill(value);
   };
   const dialog = () => page.getByRole('alertdialog');
 
@@ -94,7 +95,7 @@ describe('The own password', () => {
     await page.keyboard.press('Enter');
     await main(page).getByText('Las contraseñas no coinciden').waitFor();
     await type({ 'Repita la contraseña': 'contraseña' });
-    const current = main(page).getByLabel('Contraseña actual');
+    const current = main(page).getByLabel('Contraseña actual', { exact: true });
     expect(await current.getAttribute('type')).toBe('password');
     await main(page).getByLabel('Mostrar lo que escribo').check();
     expect(await current.getAttribute('type')).toBe('text');
@@ -127,7 +128,7 @@ describe('The own password', () => {
     await page.goto('/admin/usuario/edit/1');
     await main(page).getByRole('link', { name: 'Cambiar contraseña' }).click();
     await page.getByRole('heading', { name: 'Contraseña y sesiones', level: 1 }).waitFor();
-    await main(page).getByLabel('Contraseña actual').waitFor();
+    await main(page).getByLabel('Contraseña actual', { exact: true }).waitFor();
   });
 });
 
@@ -164,6 +165,11 @@ describe('A temporary password', () => {
     await expect
       .poll(() => field('Contraseña nueva').evaluate((input) => input === document.activeElement))
       .toBe(true);
+    // Each button says which field it shows.
+    await press(page.getByRole('main'), 'Mostrar: Contraseña nueva');
+    await press(page.getByRole('main'), 'Mostrar: Repita la contraseña');
+    await press(page.getByRole('main'), 'Ocultar: Contraseña nueva');
+    await field('Contraseña nueva').focus();
     await page.keyboard.type('contraseña');
     await field('Repita la contraseña').fill('contraseña');
     await page.keyboard.press('Enter');

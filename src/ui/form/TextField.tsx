@@ -35,17 +35,14 @@ export function TextField(props: TextFieldProps) {
   const { upperCase = false, readOnly, ...field } = props;
   const [isShown, setShown] = useState(false);
   const isPassword = type === 'password';
+  const reveal = isShown ? 'Ocultar' : 'Mostrar';
   return (
     <Field
       {...field}
       aside={
         isPassword && (
-          <Reveal
-            type="button"
-            aria-label={`${isShown ? 'Ocultar' : 'Mostrar'} contraseña`}
-            onClick={() => setShown(!isShown)}
-          >
-            {isShown ? 'Ocultar' : 'Mostrar'}
+          <Reveal type="button" aria-label={`${reveal}: ${field.label}`} onClick={() => setShown(!isShown)}>
+            {reveal}
           </Reveal>
         )
       }
