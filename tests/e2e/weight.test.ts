@@ -48,10 +48,11 @@ it('The first working list needs at most 165 KiB of gzipped JavaScript, and neit
 // import's remaining lines, the undo of held groups and the phone's bar of actions; 552 without charges by hand, payments, receivables
 // and settlements; 578 without what operations leave (R37) and the correction of commissions; 596 without drafts, the disk that stops
 // answering and what others have done first; 612 without deletions that are taken back, the lines that an import leaves out and the
-// message about an unfinished movement.
-it('All routes together have at most 618 KiB of gzipped JavaScript', () => {
+// message about an unfinished movement; 618 without the numbers in files as Chileans write them, and the focus on what follows a
+// departure or the end of a choice of rows.
+it('All routes together have at most 619 KiB of gzipped JavaScript', () => {
   const files = readdirSync(`${DIST}/assets`).filter((name) => name.endsWith('.js'));
   // The service worker's own, which no page fetches.
   const pages = files.filter((name) => !name.startsWith('replay-'));
-  expect(sizeOf(pages.map((name) => `assets/${name}`))).toBeLessThanOrEqual(618 * KIB);
+  expect(sizeOf(pages.map((name) => `assets/${name}`))).toBeLessThanOrEqual(619 * KIB);
 });
