@@ -28,9 +28,9 @@ describe('A new company', () => {
     await page.goto('/login');
     const field = page.getByLabel('Contraseña', { exact: true });
     await field.fill('una-clave');
-    await press(page, 'Mostrar: Contraseña');
+    await press(page, 'Mostrar contraseña');
     expect(await field.getAttribute('type')).toBe('text');
-    await press(page, 'Ocultar: Contraseña');
+    await press(page, 'Ocultar contraseña');
     expect(await field.getAttribute('type')).toBe('password');
   });
 

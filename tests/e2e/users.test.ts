@@ -166,9 +166,9 @@ describe('A temporary password', () => {
       .poll(() => field('Contraseña nueva').evaluate((input) => input === document.activeElement))
       .toBe(true);
     // Each button says which field it shows.
-    await press(page.getByRole('main'), 'Mostrar: Contraseña nueva');
-    await press(page.getByRole('main'), 'Mostrar: Repita la contraseña');
-    await press(page.getByRole('main'), 'Ocultar: Contraseña nueva');
+    await press(page.getByRole('main'), 'Mostrar contraseña nueva');
+    await press(page.getByRole('main'), 'Mostrar contraseña: Repita la contraseña');
+    await press(page.getByRole('main'), 'Ocultar contraseña nueva');
     await field('Contraseña nueva').focus();
     await page.keyboard.type('contraseña');
     await field('Repita la contraseña').fill('contraseña');

@@ -30,6 +30,10 @@ export interface TextFieldProps extends FieldProps {
   readOnly?: boolean;
 }
 
+/** 'contraseña nueva'; of a label that begins otherwise 'contraseña: Repita la contraseña'. */
+const secretOf = (label: string): string =>
+  label.startsWith('Contraseña') ? label.toLowerCase() : `contraseña: ${label}`;
+
 export function TextField(props: TextFieldProps) {
   const { value, onChange, type = 'text', autoComplete = 'off', inputMode, placeholder } = props;
   const { upperCase = false, readOnly, ...field } = props;
@@ -41,7 +45,11 @@ export function TextField(props: TextFieldProps) {
       {...field}
       aside={
         isPassword && (
-          <Reveal type="button" aria-label={`${reveal}: ${field.label}`} onClick={() => setShown(!isShown)}>
+          <Reveal
+            type="button"
+            aria-label={`${reveal} ${secretOf(field.label)}`}
+            onClick={() => setShown(!isShown)}
+          >
             {reveal}
           </Reveal>
         )
