@@ -31,8 +31,10 @@ export interface LiquidacionLineaRow extends BaseRow {
 }
 
 /** Whether the operation has a commission to pay: one of $0 is not settled (decision 070). */
-export const hasComision = ({ finalizado, comision_monto }: OperacionRow): boolean =>
-  finalizado && (comision_monto ?? 0) > 0;
+export const hasComision = ({
+  finalizado,
+  comision_monto,
+}: Pick<OperacionRow, 'finalizado' | 'comision_monto'>): boolean => finalizado && (comision_monto ?? 0) > 0;
 
 type Totals = Pick<LiquidacionRow, 'comisiones' | 'anticipos' | 'descuentos' | 'total'>;
 

@@ -4,50 +4,66 @@ import type { ExtraFacturable } from '#contracts/extra.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';
 import { isProvisional } from '#domain/estimated-end.ts';
 import type { ExtraRow, Id, OperacionRow } from '#domain/tables.ts';
+import { valuesWhere } from './picked-rows.ts';
 import { byId, type Reader } from './reader.ts';
 
 /** Items of deleted invoices are deleted with them, so a live item is an invoiced one. */
 export function isOperacionFacturada(reader: Reader, operacionId: Id): boolean {
-  return reader.where('factura_item', 'operacion_id', operacionId).length > 0;
+  return valuesWhere(reader, 'factura_item', 'operacion_id', operacionId, 'id').length > 0;
 }
 
 export function isExtraFacturado(reader: Reader, extraId: Id): boolean {
-  return reader.where('factura_item', 'extra_id', extraId).length > 0;
+  return valuesWhere(reader, 'factura_item', 'extra_id', extraId, 'id').length > 0;
 }
 
 /** Locked: the operation, or one of its extras, is invoiced. */
 export function isFacturada(reader: Reader, operacionId: Id): boolean {
   return (
     isOperacionFacturada(reader, operacionId) ||
-    reader.where('extra', 'operacion_id', operacionId).some(({ id }) => isExtraFacturado(reader, id))
+    valuesWhere(reader, 'extra', 'operacion_id', operacionId, 'id').some((id) => isExtraFacturado(reader, id))
   );
 }
 
 /** Finished, and on no live invoice. */
-export function isOperacionFacturable(reader: Reader, { id, finalizado }: OperacionRow): boolean {
+export function isOperacionFacturable(
+  reader: Reader,
+  { id, finalizado }: Pick<OperacionRow, 'id' | 'finalizado'>,
+): boolean {
   return finalizado && !isOperacionFacturada(reader, id);
 }
 
 /** Of a finished operation, or of none (a porteo, a charge by hand for the client alone); not on a live invoice. */
-export function isExtraFacturable(reader: Reader, { id, operacion_id }: ExtraRow): boolean {
-  const isOpen = operacion_id !== null && !reader.get('operacion', operacion_id)?.finalizado;
-  return !isOpen && !isExtraFacturado(reader, id);
+export function isExtraFacturable(
+  reader: Reader,
+  { id, operacion_id }: Pick<ExtraRow, 'id' | 'operacion_id'>,
+): boolean {
+  // Most are invoiced, and their operations need not be read.
+  if (isExtraFacturado(reader, id)) return false;
+  return operacion_id === null || reader.get('operacion', operacion_id)?.finalizado === true;
 }
 
 /** On a live settlement of its driver (R36): lines of a deleted one are deleted with it. */
 export const isLiquidada = (reader: Reader, operacionId: Id): boolean =>
-  reader.where('liquidacion_linea', 'operacion_id', operacionId).length > 0;
+  valuesWhere(reader, 'liquidacion_linea', 'operacion_id', operacionId, 'id').length > 0;
 
 const movimientosOf = (reader: Reader, operacionId: Id) =>
   reader.where('movimiento', 'operacion_id', operacionId);
 
 function facturables(reader: Reader, clienteId: Id): OperacionRow[] {
-  const operaciones = reader.where('operacion', 'cliente_id', clienteId);
-  return operaciones.filter((row) => isOperacionFacturable(reader, row));
+  const finished = valuesWhere(reader, 'operacion', 'cliente_id', clienteId, 'finalizado');
+  // Only those that can be invoiced are read: few of all that a client ever had.
+  return valuesWhere(reader, 'operacion', 'cliente_id', clienteId, 'id').flatMap((id, n) => {
+    const isFacturable = isOperacionFacturable(reader, { id, finalizado: finished[n] === true });
+    return (isFacturable ? reader.get('operacion', id) : undefined) ?? [];
+  });
 }
 
 function extrasFacturables(reader: Reader, clienteId: Id): ExtraRow[] {
-  return reader.where('extra', 'cliente_id', clienteId).filter((row) => isExtraFacturable(reader, row));
+  const operaciones = valuesWhere(reader, 'extra', 'cliente_id', clienteId, 'operacion_id');
+  return valuesWhere(reader, 'extra', 'cliente_id', clienteId, 'id').flatMap((id, n) => {
+    const isFacturable = isExtraFacturable(reader, { id, operacion_id: operaciones[n] ?? null });
+    return (isFacturable ? reader.get('extra', id) : undefined) ?? [];
+  });
 }
 
 const contenedorNumero = (reader: Reader, id: Id | null): string | null =>

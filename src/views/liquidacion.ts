@@ -17,6 +17,7 @@ import { normalize } from '#domain/text.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { isLiquidada } from './billing.ts';
 import { movimientosOf } from './operacion.ts';
+import { pickedRows } from './picked-rows.ts';
 import { byId, type Reader } from './reader.ts';
 
 export type NewLinea = Omit<LiquidacionLineaRow, keyof BaseRow | 'liquidacion_id'>;
@@ -160,7 +161,8 @@ export interface PendingOfChofer {
 /** What each driver has earned and not been paid, by name; those without anything are left out. */
 export function pendingByChofer(reader: Reader): PendingOfChofer[] {
   const byChofer = new Map<Id, PendingOfChofer>();
-  for (const row of reader.all('operacion')) {
+  const columns = ['id', 'chofer_id', 'finalizado', 'comision_monto'] as const;
+  for (const row of pickedRows(reader, 'operacion', ...columns)) {
     if (row.chofer_id === null || !hasComision(row) || isLiquidada(reader, row.id)) continue;
     const own = byChofer.get(row.chofer_id) ?? {
       ...choferOf(reader, row.chofer_id),

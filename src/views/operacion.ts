@@ -7,6 +7,7 @@ import { isFacturada, isLiquidada } from './billing.ts';
 import { documentosOf, toDocumentoRecord } from './documento.ts';
 import { toEmbarqueRecord } from './embarque.ts';
 import { SEARCH_ONLY } from './list-rows.ts';
+import { valuesWhere } from './picked-rows.ts';
 import { byId, type Reader } from './reader.ts';
 import { plantasOf } from './module.ts';
 import { toOperacionExtra } from './extra.ts';
@@ -97,13 +98,37 @@ export function toOperacionRecord(reader: Reader, row: OperacionRow): OperacionR
   };
 }
 
+/** The columns of an operation that its two lists show, search, sort and filter by. */
+export const LISTED_COLUMNS = [
+  'id',
+  'uuid',
+  'version',
+  'created_at',
+  'tipo',
+  'monto',
+  'eta_puerto',
+  'eta_planta',
+  'cliente_id',
+  'chofer_id',
+  'camion_id',
+  'contenedor_id',
+  'finalizado',
+  'bl_booking',
+  'cita_desde',
+  'referencia_cliente',
+  'contenedor_previsto',
+  'libre_desde',
+  'dias_libres',
+] as const satisfies readonly (keyof OperacionRow)[];
+export type ListedOperacion = Pick<OperacionRow, (typeof LISTED_COLUMNS)[number]>;
+
 /** The texts of an operation that its list searches and does not show. */
-const searchOnly = ({ referencia_cliente, contenedor_previsto }: OperacionRow) => ({
+const searchOnly = ({ referencia_cliente, contenedor_previsto }: ListedOperacion) => ({
   [SEARCH_ONLY]: { referencia_cliente, contenedor_previsto },
 });
 
 /** A row of AGENDADO. */
-export function toAgendadoListRow(reader: Reader, row: OperacionRow): AgendadoListRow {
+export function toAgendadoListRow(reader: Reader, row: ListedOperacion): AgendadoListRow {
   const { id, tipo, created_at, monto, eta_puerto, eta_planta, version } = row;
   const nombre = reader.get('cliente', row.cliente_id)?.nombre ?? LOST_NAME;
   return {
@@ -122,14 +147,12 @@ export function toAgendadoListRow(reader: Reader, row: OperacionRow): AgendadoLi
 
 /** Whether the end of the last movement is estimated. Lists of many rows ask, few of which have such a movement. */
 function isRunning(reader: Reader, operacionId: Id): boolean {
-  const hasEstimate = reader
-    .where('movimiento', 'operacion_id', operacionId)
-    .some(({ termino_estimado }) => termino_estimado);
-  return hasEstimate && movimientosOf(reader, operacionId).at(-1)?.termino_estimado === true;
+  const estimates = valuesWhere(reader, 'movimiento', 'operacion_id', operacionId, 'termino_estimado');
+  return estimates.includes(true) && movimientosOf(reader, operacionId).at(-1)?.termino_estimado === true;
 }
 
 /** A row of ASIGNADO. */
-export function toAsignadoListRow(reader: Reader, row: OperacionRow): AsignadoListRow {
+export function toAsignadoListRow(reader: Reader, row: ListedOperacion): AsignadoListRow {
   const camion = reader.get('camion', row.camion_id);
   return {
     op_id: row.id,
@@ -147,7 +170,7 @@ export function toAsignadoListRow(reader: Reader, row: OperacionRow): AsignadoLi
     op_cita_desde: row.cita_desde ?? null,
     op_contenedor_previsto: row.contenedor_previsto ?? null,
     op_ultimo_dia_libre: lastFreeDay(row),
-    adjuntos: reader.where('adjunto', 'operacion_id', row.id).length,
+    adjuntos: valuesWhere(reader, 'adjunto', 'operacion_id', row.id, 'id').length,
     en_curso: isRunning(reader, row.id),
     finalizado: row.finalizado,
     facturada: isFacturada(reader, row.id),

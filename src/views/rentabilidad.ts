@@ -24,16 +24,32 @@ import {
 import type { Id } from '#domain/tables.ts';
 import { rowFilter } from './list-filters.ts';
 import { type ListRow, matchingRows, SEARCH_ONLY } from './list-rows.ts';
-import { movimientosOf } from './operacion.ts';
+import { pickedRows, valuesWhere } from './picked-rows.ts';
 import type { Reader } from './reader.ts';
+
+/** When the last movement of an operation ends; undefined where it has none. */
+function lastEnd(reader: Reader, operacionId: Id): string | undefined {
+  const places = valuesWhere(reader, 'movimiento', 'operacion_id', operacionId, 'orden');
+  const last = places.lastIndexOf(Math.max(...places));
+  return valuesWhere(reader, 'movimiento', 'operacion_id', operacionId, 'fecha_termino')[last];
+}
 
 /** What each finished operation, and each charge without an operation, leaves. */
 export function resultadosOf(reader: Reader): Resultado[] {
   const all: Resultado[] = [];
-  for (const row of reader.all('operacion')) {
-    const end = row.finalizado ? movimientosOf(reader, row.id).at(-1) : undefined;
-    if (end)
-      all.push(resultadoOfOperacion(row, reader.where('extra', 'operacion_id', row.id), end.fecha_termino));
+  for (const row of pickedRows(
+    reader,
+    'operacion',
+    'id',
+    'finalizado',
+    'cliente_id',
+    'camion_id',
+    'monto',
+    'comision_monto',
+  )) {
+    const end = row.finalizado ? lastEnd(reader, row.id) : undefined;
+    if (end !== undefined)
+      all.push(resultadoOfOperacion(row, reader.where('extra', 'operacion_id', row.id), end));
   }
   for (const row of reader.where('extra', 'operacion_id', null)) all.push(resultadoOfCharge(row));
   return all;

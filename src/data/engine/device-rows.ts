@@ -16,6 +16,7 @@ import { ContentStore } from '../store/contents.ts';
 import { Disk } from '../store/disk.ts';
 import { SerialWork } from '../store/serial-work.ts';
 import type { EngineEnv, EngineState } from './env.ts';
+import { Packing } from './packing.ts';
 
 export interface DeviceRowsDeps {
   env: EngineEnv;
@@ -30,6 +31,7 @@ export class DeviceRows {
   /** The bytes of attachments. */
   readonly contents: ContentStore;
   readonly replica = new Replica();
+  readonly packing: Packing;
   readonly replicaStore: ReplicaStore;
   readonly queue: Queue;
   readonly overlay: Overlay;
@@ -42,6 +44,7 @@ export class DeviceRows {
   constructor(deps: DeviceRowsDeps) {
     this.deps = deps;
     const { db, now, freeSpace, after } = deps.env;
+    this.packing = new Packing(this.replica, after);
     this.contents = new ContentStore(db, now, freeSpace, after);
     const steps = [
       async () => freeSpace?.(),
@@ -83,6 +86,7 @@ export class DeviceRows {
       this.queue.adopt(outbox);
       if (this.queue.rows === rows && this.replicaStore.meta?.cursor !== cursor) this.rebuild();
     });
+    this.packing.check();
     await this.contents.load();
   }
 

@@ -225,6 +225,7 @@ export class SyncCycle {
       .then(() => pull({ replicaStore, queue, transport, now, reload, onPage, anew: this.anew }))
       // The disk failed, or the engine was stopped: the next pull continues from here.
       .catch((): PullEnd => ({ kind: 'failed' }));
+    device.packing.check();
     const { at } = device;
     set({
       connected: end.kind === 'failed' ? state().connected : end.kind !== 'offline',

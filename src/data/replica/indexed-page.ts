@@ -9,16 +9,9 @@ import type { Id } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
 import { type RowTest, rowTests } from '#views/list-filters.ts';
 import { type SortKey, type ListRow, orderOf, type ListOrder } from '#views/list-rows.ts';
-import {
-  rowOf,
-  SEPARATOR,
-  type ListIndex,
-  Indices,
-  type IndexedList,
-  isOf,
-  isByName,
-  textOf,
-} from './list-index.ts';
+import { lowerBound } from './list-columns.ts';
+import { type IndexedList, isByName, isOf, type ListIndex, rowOf, SEPARATOR, textOf } from './list-index.ts';
+import { Indices } from './list-indices.ts';
 import type { OverlayLayer, Replica } from './replica.ts';
 
 const known = new WeakMap<Replica, Indices>();
@@ -69,10 +62,13 @@ function newRowsOf(
   tests: readonly RowTest[],
   order: ListOrder,
 ): NewRow[] {
-  const rows = new Set([...ids].flatMap((id) => layer.get('operacion', id) ?? []));
-  return [...rows]
+  // An id may be the uuid of a row whose number is another.
+  const rows = new Map(
+    [...ids].flatMap((id) => layer.get('operacion', id) ?? []).map((row) => [row.id, row]),
+  );
+  return [...rows.values()]
     .flatMap((row) => {
-      if (!isOf(key, row) || !tests.every(({ fits }) => fits(row))) return [];
+      if (row.deleted_at !== null || !isOf(key, row) || !tests.every(({ fits }) => fits(row))) return [];
       const listRow = rowOf(layer, key, row);
       const isFound = needle === '' || textOf(listRow, LISTS[key].searched).includes(needle);
       return isFound ? [{ row: listRow, sortKey: order.keyOf(listRow) }] : [];
@@ -94,8 +90,8 @@ function foundRows(
     for (let place = 0; place < found.length; place++) found[place]! &= matches[place]!;
   }
   for (const id of ids) {
-    const position = index.placeOf.get(id);
-    if (position !== undefined) found[position] = 0;
+    const position = index.placeOf(id);
+    if (position !== -1) found[position] = 0;
   }
   return found;
 }
@@ -113,8 +109,8 @@ export function indexedPage(
   const indices = indexesOf(layer.base);
   const ids = changedRows(layer, indices.touched);
   const index = indices.of(key);
-  const { places, keys } = index.order(sort);
-  const shown = (position: number): ListRow => rowOf(layer, key, index.rows[position]!);
+  const { places, keyAt } = index.order(sort);
+  const shown = (position: number): ListRow => rowOf(layer, key, index.row(position));
   const tests = rowTests(layer, spec, filters, formatFecha(serverTime()));
   if (needle === '' && tests.length === 0 && ids.size === 0) {
     return { rows: Array.from(places.subarray(start, end), shown), total: places.length };
@@ -122,6 +118,10 @@ export function indexedPage(
   const order = orderOf(spec, parsed);
   const found = foundRows(index, layer, ids, needle, tests);
   const newOnes = newRowsOf(layer, key, ids, needle, tests, order);
+  /** The index of the row of the list before which each comes. */
+  const before = newOnes.map(({ sortKey }) =>
+    lowerBound(places.length, (n) => order.compare(sortKey, keyAt(places[n]!)) < 0),
+  );
   const rows: ListRow[] = [];
   let place = 0;
   let next = 0;
@@ -133,7 +133,7 @@ export function indexedPage(
   for (let n = 0; n < places.length; n++) {
     const position = places[n]!;
     if (found[position] === 0) continue;
-    while (next < newOnes.length && order.compare(newOnes[next]!.sortKey, keys[position]!) < 0) takeNewRow();
+    while (next < newOnes.length && before[next]! <= n) takeNewRow();
     if (place >= start && place < end) rows.push(shown(position));
     place++;
   }

@@ -68,7 +68,9 @@ function changedIds(layer: OverlayLayer, key: ListWithClosed, { since, cursor }:
       if (id !== null) ids.add(id);
     }
   }
-  if (cursor > since) for (const row of layer.base.all(table)) if (row.version > since) ids.add(row.id);
+  if (cursor > since) {
+    for (const { id, version } of layer.base.picked(table, 'id', 'version')) if (version > since) ids.add(id);
+  }
   return ids;
 }
 

@@ -7,11 +7,15 @@ import { TABLES, type TableName, type Tables } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import { MemoryTable } from './memory-table.ts';
+import { type Packer, ReplicaTable } from './replica-table.ts';
 
 type MemoryTables = { [T in TableName]: MemoryTable<Tables[T]> };
+type ReplicaTables = { [T in TableName]: ReplicaTable<Tables[T]> };
 
 const memoryTables = (): MemoryTables =>
   Object.fromEntries(TABLES.map((table) => [table, new MemoryTable()])) as unknown as MemoryTables;
+const replicaTables = (): ReplicaTables =>
+  Object.fromEntries(TABLES.map((table) => [table, new ReplicaTable()])) as unknown as ReplicaTables;
 
 function* live<R extends { deleted_at: string | null }>(rows: Iterable<R>): Generator<R> {
   for (const row of rows) if (row.deleted_at === null) yield row;
@@ -20,11 +24,13 @@ function* live<R extends { deleted_at: string | null }>(rows: Iterable<R>): Gene
 /** Casts the tables of memory, since the compiler cannot infer that `all[table]` holds rows of `Tables[T]`. */
 const memoryOf = <T extends TableName>(all: MemoryTables, table: T): MemoryTable<Tables[T]> => all[table];
 
+const replicaOf = <T extends TableName>(all: ReplicaTables, table: T): ReplicaTable<Tables[T]> => all[table];
+
 type RowListener = (table: TableName, row: { id: Id } | null) => void;
 
 /** The server's rows as of the last pull. A record can be found by its uuid too. */
 export class Replica implements Reader {
-  private readonly memories = memoryTables();
+  private readonly tables = replicaTables();
   private listener: RowListener = () => {};
 
   /** Reports every row that is put from now on, deleted ones included, and null where all rows are discarded. */
@@ -33,15 +39,20 @@ export class Replica implements Reader {
   }
 
   get<T extends TableName>(table: T, id: Id | null): Tables[T] | undefined {
-    if (id === null || !this.has(table)) return undefined;
-    const memory = memoryOf(this.memories, table);
-    return (
-      memory.rows.get(id) ?? (typeof id === 'string' ? memory.rows.get(memory.idOf(id) ?? '') : undefined)
-    );
+    return id === null || !this.has(table) ? undefined : replicaOf(this.tables, table).get(id);
   }
 
   all<T extends TableName>(table: T): Iterable<Tables[T]> {
-    return live(memoryOf(this.memories, table).rows.values());
+    return live(replicaOf(this.tables, table).rows());
+  }
+
+  /** All live rows with these columns only: of many rows, faster than whole ones. */
+  picked<T extends TableName, C extends keyof Tables[T] & string>(
+    table: T,
+    ...columns: C[]
+  ): Iterable<Pick<Tables[T], C>> {
+    const rows = replicaOf(this.tables, table).picked(['deleted_at', ...columns]);
+    return live(rows) as Iterable<Pick<Tables[T], C>>;
   }
 
   where<T extends TableName, C extends keyof Tables[T] & string>(
@@ -49,35 +60,44 @@ export class Replica implements Reader {
     column: C,
     value: Tables[T][C],
   ): Tables[T][] {
-    return [...memoryOf(this.memories, table).where(column, value)];
+    return replicaOf(this.tables, table).where(column, value);
+  }
+
+  values<T extends TableName, C extends keyof Tables[T] & string, W extends keyof Tables[T] & string>(
+    table: T,
+    column: C,
+    value: Tables[T][C],
+    wanted: W,
+  ): Tables[T][W][] {
+    return replicaOf(this.tables, table).values(column, value, wanted);
   }
 
   /** Rows of all tables, deleted ones included. */
   get size(): number {
-    return TABLES.reduce((sum, table) => sum + this.memories[table].rows.size, 0);
+    return TABLES.reduce((sum, table) => sum + this.tables[table].size, 0);
   }
 
   /** The ids of all rows of a table, deleted ones included. */
   *ids(table: TableName): Generator<number> {
-    for (const id of this.memories[table].rows.keys()) yield Number(id);
+    for (const id of this.tables[table].ids()) yield Number(id);
   }
 
   /** A table that only a newer server has stays on the disk, for the next version of the app. */
   put<T extends TableName>(table: T, row: Tables[T]): void {
     if (!this.has(table)) return;
-    memoryOf(this.memories, table).put(row);
+    replicaOf(this.tables, table).put(row);
     this.listener(table, row);
   }
 
   private has(table: string): boolean {
-    return table in this.memories;
+    return table in this.tables;
   }
 
   /** Forgets rows as if they had never been here. */
   remove(removed: ReadonlyMap<TableName, ReadonlySet<number>>): void {
     for (const [table, ids] of removed) {
-      const kept = [...this.memories[table].rows.values()].filter(({ id }) => !ids.has(Number(id)));
-      this.memories[table].clear();
+      const kept = [...this.tables[table].rows()].filter(({ id }) => !ids.has(Number(id)));
+      this.tables[table].clear();
       this.listener(table, null);
       for (const row of kept) this.put(table, row);
     }
@@ -85,8 +105,21 @@ export class Replica implements Reader {
 
   clear(): void {
     for (const table of TABLES) {
-      this.memories[table].clear();
+      this.tables[table].clear();
       this.listener(table, null);
+    }
+  }
+
+  /** Whether a table has many rows that are not packed. */
+  get isPackable(): boolean {
+    return TABLES.some((table) => this.tables[table].isPackable());
+  }
+
+  /** Packs the rows of the tables that have many, or `least`. */
+  async pack(packer: Packer, pause: () => Promise<void>, least?: number): Promise<void> {
+    for (const table of TABLES) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that only one is in memory twice
+      if (this.tables[table].isPackable(least)) await this.tables[table].pack(packer, pause);
     }
   }
 }
@@ -145,6 +178,16 @@ export class OverlayLayer implements Reader {
     yield* live(rows.values());
   }
 
+  *picked<T extends TableName, C extends keyof Tables[T] & string>(
+    table: T,
+    ...columns: C[]
+  ): Generator<Pick<Tables[T], C>> {
+    const { rows } = memoryOf(this.memories, table);
+    const base = this.base.picked<T, C | 'id'>(table, 'id', ...columns);
+    for (const row of base) if (!rows.has(row.id)) yield row;
+    yield* live(rows.values());
+  }
+
   where<T extends TableName, C extends keyof Tables[T] & string>(
     table: T,
     column: C,
@@ -154,6 +197,16 @@ export class OverlayLayer implements Reader {
     const base = this.base.where(table, column, value);
     if (memory.rows.size === 0) return base;
     return [...base.filter(({ id }) => !memory.rows.has(id)), ...memory.where(column, value)];
+  }
+
+  values<T extends TableName, C extends keyof Tables[T] & string, W extends keyof Tables[T] & string>(
+    table: T,
+    column: C,
+    value: Tables[T][C],
+    wanted: W,
+  ): Tables[T][W][] {
+    if (memoryOf(this.memories, table).rows.size === 0) return this.base.values(table, column, value, wanted);
+    return this.where(table, column, value).map((row) => row[wanted]);
   }
 
   put<T extends TableName>(table: T, row: Tables[T]): void {

@@ -1,6 +1,7 @@
 /** Finds pages and records that match a typed text, among all rows of this device. */
 import type { TableName, Tables } from '#contracts/tables.ts';
-import type { ContenedorRow, OperacionRow } from '#domain/tables.ts';
+import type { ContenedorRow, Id, OperacionRow } from '#domain/tables.ts';
+import { pickedRows } from '#views/picked-rows.ts';
 import type { Reader } from '#views/reader.ts';
 import { type SearchEntry, type EntryKind, ENTRY_KINDS } from './entry.ts';
 import {
@@ -62,23 +63,38 @@ function byNumero<T extends 'operacion' | 'factura'>(
   return found;
 }
 
-/** The operations that have one of the planned texts that are searched. */
-function* planned(reader: Reader): Iterable<OperacionRow> {
-  for (const row of reader.all('operacion')) if (textsOfPlan(row).length > 0) yield row;
-}
+type Planned = Pick<OperacionRow, 'id' | 'bl_booking' | 'referencia_cliente' | 'contenedor_previsto'>;
 
-const textsOfPlan = ({ bl_booking, referencia_cliente, contenedor_previsto }: OperacionRow): string[] =>
+const textsOfPlan = ({ bl_booking, referencia_cliente, contenedor_previsto }: Planned): string[] =>
   [bl_booking, referencia_cliente, contenedor_previsto].filter((text) => typeof text === 'string');
+
+const plans = new WeakMap<Reader, readonly Planned[]>();
+
+/** The operations that have one of the planned texts that are searched; until something changes. */
+function planned(reader: Reader): readonly Planned[] {
+  const known = plans.get(reader);
+  if (known) return known;
+  const columns = ['id', 'bl_booking', 'referencia_cliente', 'contenedor_previsto'] as const;
+  const found: Planned[] = [];
+  for (const row of pickedRows(reader, 'operacion', ...columns)) {
+    if (textsOfPlan(row).length > 0) found.push(row);
+  }
+  plans.set(reader, found);
+  return found;
+}
 
 /** The operations whose BL, reference or planned container match. Two letters would match too many. */
 function byPlan(reader: Reader, words: readonly string[]): Scored<OperacionRow>[] {
   if (words.join('').length < 3) return [];
-  const pointsOf = (row: OperacionRow): number =>
+  const pointsOf = (row: Planned): number =>
     scoreOf(
       searchedFields(row, () => textsOfPlan(row)),
       words,
     );
-  return bestOf(planned(reader), pointsOf, PER_GROUP);
+  return bestOf(planned(reader), pointsOf, PER_GROUP).flatMap(({ item, score }) => {
+    const row = reader.get('operacion', item.id);
+    return row ? [{ item: row, score }] : [];
+  });
 }
 
 /**
@@ -88,17 +104,18 @@ function byPlan(reader: Reader, words: readonly string[]): Scored<OperacionRow>[
 function byContenedorNumero(reader: Reader, words: readonly string[]): Scored<ContenedorRow>[] {
   const numero = words.join('').toUpperCase();
   if (numero.length < 3) return [];
-  const leading: ContenedorRow[] = [];
-  const inside: ContenedorRow[] = [];
-  for (const row of reader.all('contenedor')) {
+  const leading: Id[] = [];
+  const inside: Id[] = [];
+  for (const row of pickedRows(reader, 'contenedor', 'id', 'numero')) {
     const at = row.numero?.indexOf(numero) ?? -1;
-    if (at === 0) leading.push(row);
-    else if (at > 0) inside.push(row);
+    if (at === 0) leading.push(row.id);
+    else if (at > 0) inside.push(row.id);
   }
-  const newest = (rows: ContenedorRow[], score: number): Scored<ContenedorRow>[] =>
-    rows
+  const newest = (ids: Id[], score: number): Scored<ContenedorRow>[] =>
+    ids
       .slice(-PER_GROUP)
       .toReversed()
+      .flatMap((id) => reader.get('contenedor', id) ?? [])
       .map((item) => ({ item, score: item.numero === numero ? 8 : score }));
   return [...newest(leading, 4), ...newest(inside, 1)].slice(0, PER_GROUP);
 }
