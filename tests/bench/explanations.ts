@@ -7,7 +7,7 @@ export const EXPLANATIONS: Readonly<Record<string, string>> = {
   'visit.login':
     'On 27 November 2026, with much other work on both cores (a load of about 20), five visits by turns with the build of commit 226e29af: until the login 7.3 instead of 11.7 s, until the list 13.0 instead of 17.4 s, medians; 321 instead of 447 kB.',
   'replica.pulled':
-    'To 10,000 operations belong 105,000 rows of 22 tables, 32,000 of them movements. On 27 November 2026 they took 34.7 MB, and 36.4 MB read from the disk (three runs of both, 0.2 MB apart); before that day 45 and 47 MB (one run). Rows that are objects cannot reach 12 MB: without any text they are above it, at 14. A trial that encodes the same rows as bytes needs 9 MB with their texts, and indexes besides.',
+    'To 10,000 operations belong 105,000 rows of 22 tables, 32,000 of them movements. As objects they took 34.7 MB on 27 November 2026, and 36.4 MB read from the disk. Since 28 November the rows of large tables are columns (decision 083): in one run 8.8 and 9.2 MB, of which 6.2 and 6.6 are typed arrays. The figure includes their bytes, and is taken once the rows are packed.',
   'replica.online':
     'The first rows are those that the last start has stored for the first paint, or the server’s; neither depends on the replica. The row of the whole replica says from when on the device searches by itself. On 27 November 2026, with much other work on both cores (a load of about 10), five starts by turns took 276 to 627 ms (median 390) with 100,000 operations and 237 to 686 ms (456) with 1,000; offline 322 to 2,360 ms (542) and 252 to 700 ms (591).',
   'replica.whole':

@@ -7,6 +7,7 @@ import type { TableName } from '#contracts/tables.ts';
 import { normalize } from '#domain/text.ts';
 import { pageOf } from '#data/replica/lists.ts';
 import { Overlay } from '#data/overlay/overlay.ts';
+import { pack } from '#data/replica/packed/pack.ts';
 import { Replica } from '#data/replica/replica.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { prepare } from '#data/outbox/prepare.ts';
@@ -30,7 +31,7 @@ function again(row: Record<string, unknown>, time: number): Record<string, unkno
   return { ...row, ...Object.fromEntries(moved), uuid: `${String(row.uuid)}-${time}` };
 }
 
-/** Fills memory with the data of the bench's server, repeated that many times. @returns the rows */
+/** Fills memory with the data of the bench's server, repeated that many times, as the app keeps it. @returns the rows */
 export async function load(times: number): Promise<number> {
   for (let n = 0; ; n++) {
     const answer = await fetch(`/api/filas?desde=${n}`);
@@ -40,6 +41,7 @@ export async function load(times: number): Promise<number> {
       for (const row of filas) replica.put(tabla, again(row, time) as never);
     }
   }
+  await replica.pack(pack, () => new Promise((resolve) => setTimeout(resolve)));
   overlay.rebuild(queued);
   return replica.size;
 }

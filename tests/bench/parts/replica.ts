@@ -22,6 +22,8 @@ const ROWS = '[data-list] ~ [data-list] tbody tr td:nth-child(3)';
 const PULL_MS = 1_200_000;
 /** Work after a page's first rows must not fall into the next sample. */
 const REST_MS = 400;
+/** Until the rows of 10,000 operations are packed (docs/decisions/083). */
+const PACKED_MS = 6000;
 
 const appOf = async (bench: Bench, operaciones: number): Promise<App> =>
   (await openApps({ ...bench, peers: false }, operaciones))[0]!;
@@ -32,14 +34,15 @@ const untilRead = (page: Page, text: 'Al día' | 'Sin conexión'): Promise<void>
 
 const sinceStart = (page: Page): Promise<number> => page.evaluate(() => performance.now());
 
+/** Objects, and the bytes of typed arrays, which the browser counts apart from them. */
 async function heapOf(page: Page): Promise<number> {
-  await page.waitForTimeout(1000);
+  await page.waitForTimeout(PACKED_MS);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('HeapProfiler.enable');
   await cdp.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  const { usedSize, backingStorageSize } = await cdp.send('Runtime.getHeapUsage');
   await cdp.detach();
-  return usedSize / MB;
+  return (usedSize + backingStorageSize) / MB;
 }
 
 /** At the list: after the first pull, and in a new page that has read the disk. */
