@@ -11,6 +11,8 @@ interface Row extends BaseRow {
   numero: string | null;
   datos: { sello: string | null; grados: number | string | null } | null;
   finalizado: boolean;
+  /** A uuid that is not the row's own. */
+  contenido: string;
   /** Rows of an older server lack it. */
   nave?: string;
 }
@@ -31,6 +33,7 @@ const made = (id: number, kind: number): Row => ({
   numero: id % 6 === 0 ? null : `MSCU${id}${kind}`,
   datos: id % 4 === 0 ? null : { sello: `S${id}`, grados: [null, -18, '-18 °C'][kind % 3]! },
   finalizado: (id + kind) % 2 === 0,
+  contenido: uuidOf(id + 1),
   ...(kind % 5 === 4 && { nave: 'Ñuble' }),
 });
 
@@ -109,6 +112,7 @@ class Device {
       // A reader that asks twice gets the same object.
       expect(table.get(id)).toBe(table.get(id));
     }
+    const some = live[live.length >> 1];
     const sought = [
       ['cliente_id', null],
       ['cliente_id', kind],
@@ -119,6 +123,13 @@ class Device {
       ['nave', 'Ñuble'],
       ['nave', undefined],
       ['uuid', uuidOf(7)],
+      ...(some
+        ? ([
+            ['contenido', some.contenido],
+            ['uuid', some.uuid],
+            ['numero', some.numero],
+          ] as const)
+        : []),
       ['updated_at', 'ayer'],
     ] as const;
     for (const [column, value] of sought) {

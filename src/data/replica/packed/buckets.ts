@@ -37,6 +37,7 @@ export class Buckets<R extends BaseRow> {
   constructor(leaves: readonly Leaf<R>[], column: string, isLiveOnly = true) {
     this.leaves = leaves;
     this.column = column;
+    const isUuid = column === 'uuid';
     const slots = leaves.length * LEAF_ROWS;
     const buckets = 2 ** Math.ceil(Math.log2(Math.max(1, slots)));
     this.mask = buckets - 1;
@@ -50,7 +51,7 @@ export class Buckets<R extends BaseRow> {
       for (let place = 0; place < leaf.size; place++) {
         if (deleted && deleted.at(place) !== null) continue;
         const hash =
-          values instanceof Uuids ? values.word(place) : hashOf(values?.at(place), column === 'uuid');
+          values instanceof Uuids && isUuid ? values.word(place) : hashOf(values?.at(place), isUuid);
         const bucket = this.bucket(hash);
         this.starts[bucket + 1]!++;
         found[count] = n * LEAF_ROWS + place;
