@@ -54,7 +54,7 @@ it('The migration that adds the row counters counts the rows that existed before
   }
 });
 
-it('The time of counting grows with the number of changed rows, not with its square', async () => {
+it('The time of counting grows with the number of inserted rows, not with its square', async () => {
   const demo = await cloneDatabase();
   try {
     await fillDemo(demo.db, { operaciones: 3000, seed: 5, now: '2026-03-05T15:00:00.000Z' });

@@ -92,6 +92,49 @@ test('Reads behind a write that sends another statement are made again, and see 
   expect(second).toEqual({ status: 'fulfilled', value: ['Delta 1', 'Delta 1 bis'] });
 });
 
+test('Reads whose failure their write conceals do not undo the write before', async () => {
+  const outcomes = await writeGroup(base.db, (write) =>
+    Promise.allSettled([
+      write(async (tx) => {
+        const inserting = insertPuerto(tx, 'Faro 1');
+        tx.lastSent();
+        await inserting;
+      }),
+      write(
+        (tx) => insertPuerto(tx, 'Faro 2'),
+        async (trx) => {
+          await sql`select 1 / 0`.execute(trx).catch(() => {});
+        },
+      ),
+    ]),
+  );
+  const written = outcomes.flatMap(({ status }, n) => (status === 'fulfilled' ? [`Faro ${n + 1}`] : []));
+  expect(written).toContain('Faro 1');
+  expect(await namesLike(base.db, 'Faro')).toEqual(written);
+});
+
+test('Reads that throw before they ask anything leave the order of the writes as it is', async () => {
+  const outcomes = await writeGroup(base.db, (write) =>
+    Promise.allSettled([
+      write(async (tx) => {
+        const inserting = insertPuerto(tx, 'Golfo 1');
+        tx.lastSent();
+        await inserting;
+        await insertPuerto(tx, 'Golfo 1 bis');
+      }),
+      write(
+        (tx) => insertPuerto(tx, 'Golfo 2'),
+        () => {
+          throw new Error('no');
+        },
+      ),
+      write((tx) => insertPuerto(tx, 'Golfo 3')),
+    ]),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await namesLike(base.db, 'Golfo')).toEqual(['Golfo 1', 'Golfo 1 bis', 'Golfo 3']);
+});
+
 test('Reads that Postgres refuses fail alone, and the write before them is written once', async () => {
   const line = new WriteLine(base.db);
   let runs = 0;

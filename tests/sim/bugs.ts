@@ -60,9 +60,9 @@ export const MUTANTS: Mutant[] = [
     note: 'versions are seconds of the server’s clock',
     edits: [
       [
-        'src/server/db/transaction.ts',
-        'this.last = before + 1;',
-        'this.last = Math.max(before, Math.floor(Date.now() / 1000));',
+        'src/server/db/write-group.ts',
+        'this.version = previous + 1;',
+        'this.version = Math.max(previous, Math.floor(Date.now() / 1000));',
       ],
     ],
   },

@@ -4,6 +4,14 @@ import type { PoolClient, QueryResult } from 'pg';
 import { AppDatabase } from './database.ts';
 import type { Database } from './schema.ts';
 
+/** What a builder sends. */
+interface Sending {
+  /** The statements that it has sent. */
+  count: number;
+  /** Is told of each that fails, whoever handles the error. */
+  onFailure: ((error: unknown) => void) | null;
+}
+
 /**
  * The query builder on one connection. Transactions of Kysely send a statement only after the answer to the one before;
  * here several can be in progress.
@@ -11,16 +19,18 @@ import type { Database } from './schema.ts';
 class ConnectionBuilder extends Kysely<Database> {
   readonly database: AppDatabase;
   readonly client: PoolClient;
-  /** Counts the statements that it has sent. */
-  readonly count: { sent: number };
+  readonly sending: Sending;
   private other: ConnectionBuilder | null = null;
 
   constructor(database: AppDatabase, client: PoolClient) {
-    const count = { sent: 0 };
+    const sending: Sending = { count: 0, onFailure: null };
     const borrowed = {
       query: (text: string, values: readonly unknown[]) => {
-        count.sent += 1;
-        return client.query(text, [...values]);
+        sending.count += 1;
+        const { onFailure } = sending;
+        const asked = client.query(text, [...values]);
+        if (onFailure) asked.catch(onFailure);
+        return asked;
       },
       release: () => {},
     };
@@ -28,7 +38,7 @@ class ConnectionBuilder extends Kysely<Database> {
     super({ dialect: new PostgresDialect({ pool: pool as never }) });
     this.database = database;
     this.client = client;
-    this.count = count;
+    this.sending = sending;
   }
 
   beside(): ConnectionBuilder {
@@ -50,11 +60,20 @@ const asTransaction = (builder: Kysely<Database>) => builder as Transaction<Data
 const asBuilder = (trx: Transaction<Database>) => trx as Kysely<Database> as ConnectionBuilder;
 
 /** The number of statements that the transaction's builder has sent, without those of besideOf(). */
-export const sentBy = (trx: Transaction<Database>): number => asBuilder(trx).count.sent;
+export const sentBy = (trx: Transaction<Database>): number => asBuilder(trx).sending.count;
 
-/** A second builder in the same transaction, whose statements sentBy(trx) does not count. */
-export const besideOf = (trx: Transaction<Database>): Transaction<Database> =>
-  asTransaction(asBuilder(trx).beside());
+/**
+ * A second builder in the same transaction, whose statements sentBy(trx) does not count. `onFailure` is told of each that
+ * fails, whoever handles the error.
+ */
+export function besideOf(
+  trx: Transaction<Database>,
+  onFailure: (error: unknown) => void,
+): Transaction<Database> {
+  const builder = asBuilder(trx).beside();
+  builder.sending.onFailure = onFailure;
+  return asTransaction(builder);
+}
 
 /** Sends a statement at once; the builders send theirs some microtasks later. */
 export async function sendNow(trx: Transaction<Database>, text: string): Promise<void> {

@@ -32,8 +32,8 @@ async function retried<T>(db: AppDatabase, run: (attempt: number) => Promise<T>)
 }
 
 /**
- * A transaction of as many writes as `run` requests, one after the other, with one commit. A deadlock or a
- * serialization failure runs it again, so `run` must have no effects outside the database.
+ * A transaction of as many writes as `run` requests, one after the other, with one commit. It
+ * runs again where isRepeated() says so, so `run` must have no effects outside the database.
  * @throws what `run` throws, and what ends the transaction; then none of the writes is committed
  */
 export async function writeGroup<T>(db: AppDatabase, run: (write: Writing) => Promise<T>): Promise<T> {

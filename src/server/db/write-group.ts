@@ -176,7 +176,14 @@ export class WriteGroup {
         () => error,
         (first: unknown) => first,
       );
-      await this.undo(cause);
+      const unsaved = await saved.then(
+        () => null,
+        (failure: unknown) => failure,
+      );
+      if (unsaved === null) await this.undo(cause);
+      // Without a savepoint of its own a rollback would undo the write before.
+      else if (codeOf(unsaved) === ABORTED && !isFirst && this.readsBehind) this.endBy(unsaved);
+      else this.fatal ??= cause;
       throw cause;
     }
   }
@@ -196,16 +203,13 @@ export class WriteGroup {
     }
     const { trx } = this;
     const sent = sentBy(trx);
-    const asked = ask(besideOf(trx));
-    asked.catch((error: unknown) => {
+    const reads = besideOf(trx, (error) => {
       // Otherwise the other write has failed, and these statements with it.
-      if (codeOf(error) !== undefined && codeOf(error) !== ABORTED) this.endBy(error);
+      if (codeOf(error) !== ABORTED) this.endBy(error);
     });
-    if (!(await before.ended) || sentBy(trx) !== sent) return null;
-    await asked.catch((error: unknown) => {
-      if (codeOf(error) !== undefined) this.endBy(error);
-    });
-    return { asked };
+    const asked = Promise.try(ask, reads);
+    const [isDone] = await Promise.all([before.ended, Promise.allSettled([asked])]);
+    return isDone && sentBy(trx) === sent ? { asked } : null;
   }
 
   private endBy(error: unknown): void {

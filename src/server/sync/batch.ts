@@ -158,6 +158,7 @@ async function performAll(
   const answers = new Map(earlier);
   for (const operacion of operaciones) {
     const begun = Promise.withResolvers<void>();
+    // Called once: a second write would wait for later operations, which may wait for this one.
     const inTurn: Writing = (fn, ask) => {
       const followed = (operacion.after ?? []).map((key) => answers.get(key)!);
       begun.resolve();

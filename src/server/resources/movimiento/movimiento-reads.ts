@@ -77,16 +77,17 @@ interface Named extends Record<Reference, Id | null> {
 /**
  * The rows that a change of a movement needs: those from which the derived rows of the operation follow, those that
  * the change names, those that the answer shows, and those that show whether a container of the same number is in custody.
- * What is not named has no part in the query, since a part takes Postgres as long as a look-up.
+ * What is not named has no part in the query, since a part takes Postgres as long as a look-up. The number of texts is small
+ * all the same, whatever a caller names: a movement has one place, and each text is a prepared statement.
  */
-function contextColumns(named: Named): { text: string; params: unknown[] } {
+export function contextColumns(named: Named): { text: string; params: unknown[] } {
   const params: unknown[] = [];
-  const is = (column: string, type: string, value: unknown): string => {
-    params.push(value);
-    return `${column} = $${params.length}::${type}`;
+  const given = PLACES.filter((place) => named[place] !== null);
+  const param = (type: string, value: unknown): string => `$${params.push(value)}::${type}`;
+  const isNamed = (id: Id | null): string => {
+    const number = param('bigint', typeof id === 'number' ? id : null);
+    return `(id = ${number} or uuid = ${param('uuid', typeof id === 'string' ? id : null)})`;
   };
-  const isNamed = (id: Id): string =>
-    typeof id === 'number' ? is('id', 'bigint', id) : is('uuid', 'uuid', id);
   const when = <T>(value: T | null, part: (given: T) => string): string =>
     value === null ? '' : part(value);
   const text = `
@@ -96,7 +97,7 @@ function contextColumns(named: Named): { text: string; params: unknown[] } {
     select contenedor_id from op
     union all select contenedor_id from mov
     ${when(named.contenedor, (id) => `union all select id from contenedor where ${isNamed(id)}`)}
-    ${when(named.numero, (numero) => `union all select id from contenedor where ${is('numero', 'text', numero)} and deleted_at is null`)}))),
+    ${when(named.numero, (numero) => `union all select id from contenedor where numero = ${param('text', numero)} and deleted_at is null`)}))),
   ext as (select * from extra where deleted_at is null
     and (operacion_id = (select id from op) or contenedor_id = any(array(select id from con))))
   select 'operacion' as tabla, to_json(o) as fila from op o
@@ -108,7 +109,7 @@ function contextColumns(named: Named): { text: string; params: unknown[] } {
   ${when(
     named.numero,
     (numero) => `union all select 'operacion', to_json(o) from operacion o
-      where contenedor_id = any(array(select id from con where ${is('numero', 'text', numero)})) and deleted_at is null
+      where contenedor_id = any(array(select id from con where numero = ${param('text', numero)})) and deleted_at is null
         and id <> (select id from op)`,
   )}
   union all select 'negociacion', to_json(n) from negociacion n
@@ -123,7 +124,7 @@ function contextColumns(named: Named): { text: string; params: unknown[] } {
     where operacion_id = (select id from op) and deleted_at is null
   union all select 'factura_item', to_json(i) from factura_item i
     where extra_id = any(array(select id from ext)) and deleted_at is null
-  ${PLACES.map((place) => when(named[place], (id) => `union all select '${place}', to_json(l) from ${place} l where ${isNamed(id)}`)).join(' ')}`;
+  ${(given.length > 1 ? PLACES : given).map((place) => `union all select '${place}', to_json(l) from ${place} l where ${isNamed(named[place])}`).join(' ')}`;
   return { text, params };
 }
 

@@ -81,8 +81,8 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
 const isoFromJson = (text: string): string => isoFromTimestamp(text.replace(/:00$/, ''));
 
 /** A row as `to_json` writes it, with its times as in all rows. Changes the object. */
-export function rowOfJson<T extends TableName>(fila: object): Row<T> {
-  const columns = fila as Record<string, unknown>;
+export function rowOfJson<T extends TableName>(json: object): Row<T> {
+  const columns = json as Record<string, unknown>;
   for (const column of Object.keys(columns)) {
     const value = columns[column];
     if (typeof value === 'string' && TIME_COLUMNS.has(column)) columns[column] = isoFromJson(value);
