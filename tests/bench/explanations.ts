@@ -15,7 +15,7 @@ export const EXPLANATIONS: Readonly<Record<string, string>> = {
   'save.disk.0':
     'The change is added by a transaction of the browser itself, without Dexie’s, which takes a third longer. What remains includes the trial that computes the promise, and the key generator and unique index of the outbox.',
   'save.disk.1000':
-    'The same work takes longer with 1,000 rows in memory: 1.00 to 1.50 × in three runs of 24 November 2026.',
+    'The same work takes longer with 1,000 rows in memory. The p95 of 60 samples rests on three of them: on 28 November 2026 three runs on a quiet machine had 0.87 to 1.57 × with none and 1.24 to 1.76 × with 1,000 changes queued. There are 300 samples since: 1.18 and 1.19 × in one run.',
   'replay.limit.0':
     'The first batch has 100 changes, later ones as many as the last answer’s time allows within a second, up to 1,000 (decision 022). Before each batch and after its answer the journal is written once, so that after a crash of the tab it is known what was sent; the limit writes once, at the end, and would not know it.',
   'replay.limit.50':
@@ -37,5 +37,5 @@ export const EXPLANATIONS: Readonly<Record<string, string>> = {
   thumbnails:
     'Each of the two operations has the photos in half of the rounds. The ratio includes the browser’s protocol, by which the bench observes each loaded picture: without it 20 of them take 3.6 instead of 5.8 ms. The movements are drawn with empty frames, which a later render fills. On a quiet machine on 28 November 2026 two runs had 1.05 and 0.98 × until the movements, 2.25 and 1.97 × until the thumbnails (150 and 130 ms).',
   'writes.lote':
-    'A movement takes eight statements in two round trips (decision 023), one movement after the other: a batch saves only the commit and the connection. The row below has the same figure in movements.',
+    'A movement takes seven statements or more, and the reads of the next one are sent behind them (decision 084). On 28 November 2026, beside commit f91dbd7 and by turns with it, 1.03 and 1.02 × of its movements in batches, and 0.88 and 0.93 × by POST; before that decision 0.73 and 0.71. The row below has the same figure in movements.',
 };
