@@ -13,8 +13,8 @@ import {
   openPost,
   saveAndClose,
   scheduleImport,
-  upToDate,
 } from '#tests/support/office.ts';
+import { untilStored } from '#tests/support/queue.ts';
 import { chip, fillAll, press } from '#tests/support/screen.ts';
 
 let stage: BrowserStage;
@@ -71,7 +71,7 @@ it('A removal that would also remove a movement recorded since is shown with it,
 it('An invoice whose amount was changed since is created at the new total only by its user’s confirmation', async () => {
   await post('/movimiento', { operacion, tipo: 'Descarga en planta', ...HOURS, planta: 1 });
   await post('/movimiento', { operacion, tipo: 'Entrega de contenedor', ...HOURS, deposito: 1 });
-  await upToDate(page);
+  await untilStored(stage, page);
   await page.goto('/admin/factura/create/1');
   const operaciones = main(page).getByRole('group', { name: 'Operaciones', exact: true });
   await operaciones.getByRole('checkbox').last().check();

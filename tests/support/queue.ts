@@ -138,6 +138,30 @@ export async function expectDrivers(
   );
 }
 
+/** Waits until the device has stored all that the server has now: 'Al día' may be older than the last change. */
+export async function untilStored({ database }: Pick<BrowserStage, 'database'>, page: Page): Promise<void> {
+  const version = await versionNow(database.pool);
+  const name = await dbOf(page);
+  const cursor = () =>
+    page.evaluate(
+      (of) =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open(of);
+          opening.addEventListener('error', () => reject(new Error(String(opening.error))));
+          opening.addEventListener('success', () => {
+            const db = opening.result;
+            const asked = db.transaction('meta').objectStore('meta').get('replica');
+            asked.addEventListener('success', () => {
+              db.close();
+              resolve((asked.result as { valor: { cursor: number } }).valor.cursor);
+            });
+          });
+        }),
+      name,
+    );
+  await expect.poll(cursor, { timeout: 60_000 }).toBeGreaterThanOrEqual(version);
+}
+
 export async function versionNow(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ version: string }>('select version from reloj');
   return Number(rows[0]!.version);

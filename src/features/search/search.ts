@@ -1,8 +1,8 @@
 /** Finds pages and records that match a typed text, among all rows of this device. */
 import type { TableName, Tables } from '#contracts/tables.ts';
-import type { ContenedorRow, Id, OperacionRow } from '#domain/tables.ts';
+import type { ContenedorRow, OperacionRow } from '#domain/tables.ts';
 import { pickedRows } from '#views/picked-rows.ts';
-import type { Reader } from '#views/reader.ts';
+import { byId, type Reader } from '#views/reader.ts';
 import { type SearchEntry, type EntryKind, ENTRY_KINDS } from './entry.ts';
 import {
   camionEntrada,
@@ -79,6 +79,8 @@ function planned(reader: Reader): readonly Planned[] {
   for (const row of pickedRows(reader, 'operacion', ...columns)) {
     if (textsOfPlan(row).length > 0) found.push(row);
   }
+  // A reader gives rows in any order, and of equal matches the first ones are found.
+  found.sort(byId);
   plans.set(reader, found);
   return found;
 }
@@ -104,18 +106,19 @@ function byPlan(reader: Reader, words: readonly string[]): Scored<OperacionRow>[
 function byContenedorNumero(reader: Reader, words: readonly string[]): Scored<ContenedorRow>[] {
   const numero = words.join('').toUpperCase();
   if (numero.length < 3) return [];
-  const leading: Id[] = [];
-  const inside: Id[] = [];
+  const leading: Pick<ContenedorRow, 'id'>[] = [];
+  const inside: Pick<ContenedorRow, 'id'>[] = [];
   for (const row of pickedRows(reader, 'contenedor', 'id', 'numero')) {
     const at = row.numero?.indexOf(numero) ?? -1;
-    if (at === 0) leading.push(row.id);
-    else if (at > 0) inside.push(row.id);
+    if (at === 0) leading.push(row);
+    else if (at > 0) inside.push(row);
   }
-  const newest = (ids: Id[], score: number): Scored<ContenedorRow>[] =>
-    ids
+  const newest = (rows: Pick<ContenedorRow, 'id'>[], score: number): Scored<ContenedorRow>[] =>
+    rows
+      .toSorted(byId)
       .slice(-PER_GROUP)
       .toReversed()
-      .flatMap((id) => reader.get('contenedor', id) ?? [])
+      .flatMap(({ id }) => reader.get('contenedor', id) ?? [])
       .map((item) => ({ item, score: item.numero === numero ? 8 : score }));
   return [...newest(leading, 4), ...newest(inside, 1)].slice(0, PER_GROUP);
 }

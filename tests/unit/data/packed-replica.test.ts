@@ -9,6 +9,7 @@ import { OverlayLayer, Replica } from '#data/replica/replica.ts';
 import { isFacturada } from '#views/billing.ts';
 import type { Reader } from '#views/reader.ts';
 import { resultadosOf } from '#views/rentabilidad.ts';
+import { searchEverything } from '#features/search/search.ts';
 import { demoRows } from '#tests/bench/demo-rows.ts';
 
 type Row = Record<string, unknown> & { id: number; uuid: string; version: number };
@@ -90,6 +91,26 @@ it('What operations leave and what is invoiced is the same when the rows are pac
   expect(results(layers[1]!)).toEqual(results(layers[0]!));
   for (const { id } of inOrder(plain, 'operacion'))
     expect(isFacturada(layers[1]!, id)).toBe(isFacturada(layers[0]!, id));
+});
+
+it('The search gives the newest containers, also where older ones have changed since the rows were packed', async () => {
+  const contenedores = (reader: Reader) =>
+    searchEverything(reader, [], ['zzzu'])
+      .filter(({ group }) => group === 'Contenedores')
+      .flatMap(({ entries }) => entries.map(({ key }) => key));
+  const [plain, replica] = [new Replica(), new Replica()];
+  const like = DEMO.find(({ tabla }) => tabla === 'contenedor')!.filas[0];
+  const put = (n: number, version: number): void => {
+    const row = { ...like, id: 10_000 + n, uuid: `z-${n}`, version, numero: `ZZZU${1_000_000 + n}` };
+    for (const to of [plain, replica]) to.put('contenedor', { ...row } as never);
+  };
+  for (let n = 0; n < 20; n++) put(n, 1_000_000);
+  await replica.pack(pack, noPause, 1);
+  expect(contenedores(replica)).toEqual(contenedores(plain));
+  // A pull brings a change of the oldest one.
+  put(0, 1_000_001);
+  expect(contenedores(plain)[0]).toBe('contenedor:10019');
+  expect(contenedores(replica)).toEqual(contenedores(plain));
 });
 
 it('Digests are the same when the rows are packed', async () => {
