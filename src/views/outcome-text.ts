@@ -78,9 +78,9 @@ function invoiceLines(differences: readonly Difference[]): string[] {
   return differences.flatMap(({ expected, actual }) => {
     const [promised, current] = [amount(expected, 'total'), amount(actual, 'total')];
     if (promised === current) return paymentLines(expected, actual);
-    return [
-      `Al guardar, la factura decía ${pesosOrNothing(promised)}; hoy sería ${pesosOrNothing(current)}.`,
-    ];
+    if (promised === null)
+      return [`Este dispositivo no pudo calcular la factura al guardar; sería ${pesosOrNothing(current)}.`];
+    return [`Al guardar, la factura decía ${formatPesos(promised)}; hoy sería ${pesosOrNothing(current)}.`];
   });
 }
 
@@ -88,8 +88,12 @@ function settlementLines(differences: readonly Difference[]): string[] {
   return differences.flatMap(({ expected, actual }) => {
     const [promised, current] = [amount(expected, 'total'), amount(actual, 'total')];
     if (promised === current) return [];
+    if (promised === null)
+      return [
+        `Este dispositivo no pudo calcular la liquidación al guardar; sería ${pesosOrNothing(current)}.`,
+      ];
     return [
-      `Al guardar, la liquidación decía ${pesosOrNothing(promised)}; hoy sería ${pesosOrNothing(current)}.`,
+      `Al guardar, la liquidación decía ${formatPesos(promised)}; hoy sería ${pesosOrNothing(current)}.`,
     ];
   });
 }
