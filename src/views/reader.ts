@@ -16,7 +16,7 @@ export interface Reader {
     column: C,
     value: Tables[T][C],
   ): readonly Tables[T][];
-  /** All live rows with these columns at least; where a reader has this, it is faster than `all`. */
+  /** All live rows with these columns at least, in any order; where a reader has this, it is faster than `all`. */
   picked?<T extends TableName, C extends keyof Tables[T] & string>(
     table: T,
     ...columns: C[]

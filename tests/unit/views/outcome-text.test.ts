@@ -6,6 +6,18 @@ import type { Reader } from '#views/reader.ts';
 describe('Words for another outcome than the promised one', () => {
   const cases: [string, Outcome, Outcome, string[]][] = [
     [
+      'an invoice that the device could not compute',
+      {},
+      { 'factura/f': { subtotal: 35_000, iva: 6_650, total: 41_650 }, 'factura_item/i': { precio: 35_000 } },
+      ['Este dispositivo no pudo calcular la factura al guardar; sería $41.650.'],
+    ],
+    [
+      'a settlement that the device could not compute',
+      {},
+      { 'liquidacion/l': { total: 41_650 }, 'liquidacion_linea/i': { comision: 41_650 } },
+      ['Este dispositivo no pudo calcular la liquidación al guardar; sería $41.650.'],
+    ],
+    [
       'an invoice of another total',
       { 'factura/f': { subtotal: 350_000, iva: 66_500, total: 416_500 } },
       { 'factura/f': { subtotal: 35_000, iva: 6_650, total: 41_650 } },
