@@ -1,45 +1,20 @@
 /** The differences between the promised outcome of a change and its current one, as sentences for the user. */
 import { sameJson } from '#domain/same-json.ts';
-import { type Effect, type Outcome, outcomeDifferences, parseEffectKey } from '#contracts/promise.ts';
+import type { Effect, Outcome } from '#contracts/promise.ts';
 import type { TableName } from '#contracts/tables.ts';
-import { formatChileanDate } from '#domain/date.ts';
 import { formatNumero, formatPesos } from '#domain/money.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import { fieldOf, labelOf } from './labels.ts';
+import {
+  amount,
+  chargesByTipo,
+  type Difference,
+  differencesOf,
+  pesosOrNothing,
+  removedRows,
+} from './outcome-difference.ts';
 import type { Reader } from './reader.ts';
-
-/** More rows of one kind are counted. */
-const MAX_NAMED = 5;
-
-interface Difference {
-  table: TableName | null;
-  /** Empty where `table` is null. */
-  uuid: string;
-  expected: Effect | undefined;
-  actual: Effect | undefined;
-}
-
-/** Pesos of a column; null where the row does not have it. */
-function amount(effect: Effect | undefined, column: string): number | null {
-  const value = effect?.[column];
-  return typeof value === 'number' ? value : null;
-}
-
-const pesosOrNothing = (pesos: number | null): string => (pesos === null ? 'nada' : formatPesos(pesos));
-
-const NOMBRES: Partial<Record<TableName, readonly [one: string, several: string]>> = {
-  movimiento: ['un movimiento', 'movimientos'],
-  contenedor: ['un contenedor', 'contenedores'],
-  porteo: ['un porteo', 'porteos'],
-  planta: ['una planta', 'plantas'],
-  negociacion: ['la negociación del cliente', 'negociaciones'],
-  extra: ['un cobro', 'cobros'],
-  operacion: ['una operación', 'operaciones'],
-  adjunto: ['una foto o documento', 'fotos y documentos'],
-  documento: ['un documento', 'documentos'],
-  factura: ['una factura', 'facturas'],
-  abono: ['un pago', 'pagos'],
-};
+import { unknownLines } from './unknown-outcome.ts';
 
 /** '$1.234' of a price, '6' of hours. */
 function tariffValue(field: string, value: unknown): string {
@@ -78,9 +53,9 @@ function invoiceLines(differences: readonly Difference[]): string[] {
   return differences.flatMap(({ expected, actual }) => {
     const [promised, current] = [amount(expected, 'total'), amount(actual, 'total')];
     if (promised === current) return paymentLines(expected, actual);
-    if (promised === null)
-      return [`Este dispositivo no pudo calcular la factura al guardar; sería ${pesosOrNothing(current)}.`];
-    return [`Al guardar, la factura decía ${formatPesos(promised)}; hoy sería ${pesosOrNothing(current)}.`];
+    return [
+      `Al guardar, la factura decía ${pesosOrNothing(promised)}; hoy sería ${pesosOrNothing(current)}.`,
+    ];
   });
 }
 
@@ -88,12 +63,8 @@ function settlementLines(differences: readonly Difference[]): string[] {
   return differences.flatMap(({ expected, actual }) => {
     const [promised, current] = [amount(expected, 'total'), amount(actual, 'total')];
     if (promised === current) return [];
-    if (promised === null)
-      return [
-        `Este dispositivo no pudo calcular la liquidación al guardar; sería ${pesosOrNothing(current)}.`,
-      ];
     return [
-      `Al guardar, la liquidación decía ${formatPesos(promised)}; hoy sería ${pesosOrNothing(current)}.`,
+      `Al guardar, la liquidación decía ${pesosOrNothing(promised)}; hoy sería ${pesosOrNothing(current)}.`,
     ];
   });
 }
@@ -111,51 +82,21 @@ function comisionLines(differences: readonly Difference[], reader: Reader | unde
   });
 }
 
-/** Charges are summed by kind, which is easier to read than a list of rows. */
 function chargeLines(differences: readonly Difference[]): string[] {
-  const named = differences.filter(({ expected, actual }) => expected !== null && actual !== null);
-  const tipoOf = ({ expected, actual }: Difference): string => {
-    const tipo = (expected ?? actual)?.tipo;
-    return typeof tipo === 'string' ? tipo : 'Cobro';
-  };
-  const byTipo = Map.groupBy(named, tipoOf);
-  return [...byTipo].flatMap(([tipo, rows]) => {
-    const sum = (side: 'expected' | 'actual'): number =>
-      rows.reduce((total, row) => total + (amount(row[side], 'monto') ?? 0), 0);
-    const [promised, current] = [sum('expected'), sum('actual')];
+  return chargesByTipo(differences).flatMap(({ name, promised, current, isNew }) => {
     if (promised === current) return [];
-    const name = tipo === 'Cobro' ? 'Un cobro' : `«${tipo}»`;
-    const isNew = rows.every(({ expected }) => expected === undefined);
     if (isNew) return [`${name}: hoy quedaría en ${formatPesos(current)}; al guardar no cambiaba.`];
     return [`${name}: al guardar decía ${formatPesos(promised)}; hoy sería ${formatPesos(current)}.`];
   });
 }
 
-/** 'Descarga en planta del 20-11-2026 10:00', 'un cobro «Estadia planta» de $30.000'; null where the device lacks the row. */
-function nameOf({ table, uuid }: Difference, reader: Reader | undefined): string | null {
-  if (table === 'movimiento') {
-    const row = reader?.get(table, uuid);
-    return row ? `el movimiento «${row.tipo}» del ${formatChileanDate(row.fecha_inicio)}` : null;
-  }
-  if (table !== 'extra') return null;
-  const row = reader?.get(table, uuid);
-  return row ? `el cobro «${row.tipo}» de ${formatPesos(row.monto)}` : null;
-}
-
 /** Rows that the change would remove now and would not have removed when it was saved. */
 function removalLines(differences: readonly Difference[], reader: Reader | undefined): string[] {
-  const removed = differences.filter(({ expected, actual }) => actual === null && expected !== null);
-  const byTable = Map.groupBy(removed, ({ table }) => table);
-  return [...byTable].flatMap(([table, rows]) => {
-    const nombre = table ? NOMBRES[table] : undefined;
-    if (!nombre) return [];
-    const named = rows.slice(0, MAX_NAMED).map((row) => nameOf(row, reader));
-    if (rows.length <= MAX_NAMED && named.every((name) => name !== null)) {
-      return named.map((name) => `También se eliminaría ${name}, que no estaba al guardar.`);
-    }
-    return rows.length === 1
-      ? [`También se eliminaría ${nombre[0]} que no estaba al guardar.`]
-      : [`También se eliminarían ${rows.length} ${nombre[1]} que no estaban al guardar.`];
+  return removedRows(differences, reader).map(({ name, count, isNamed }) => {
+    if (isNamed) return `También se eliminaría ${name}, que no estaba al guardar.`;
+    return count === 1
+      ? `También se eliminaría ${name} que no estaba al guardar.`
+      : `También se eliminarían ${name} que no estaban al guardar.`;
   });
 }
 
@@ -178,12 +119,13 @@ function finishedLines({ expected, actual }: Difference): string[] {
   return [current === true ? 'La operación quedaría finalizada.' : 'La operación ya no quedaría finalizada.'];
 }
 
-/** One sentence for each difference, the most important first; at least one. `reader`: the rows that the device has. */
-export function outcomeLines(expected: Outcome, actual: Outcome, reader?: Reader): string[] {
-  const all = outcomeDifferences(expected, actual).map(({ key, ...sides }): Difference => {
-    const named = parseEffectKey(key);
-    return { table: named?.table ?? null, uuid: named?.uuid ?? '', ...sides };
-  });
+/**
+ * One sentence for each difference, the most important first; at least one. `expected` null: the device could not compute
+ * the outcome. `reader`: the rows that the device has.
+ */
+export function outcomeLines(expected: Outcome | null, actual: Outcome, reader?: Reader): string[] {
+  const all = differencesOf(expected ?? {}, actual);
+  if (expected === null) return unknownLines(all, reader);
   const of = (table: TableName): Difference[] => all.filter((each) => each.table === table);
   const lines = [
     ...invoiceLines(of('factura')),

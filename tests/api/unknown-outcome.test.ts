@@ -1,8 +1,14 @@
-/** What the server answered to a form is newer than the rows of the device: its user is asked before money is made of it. */
+/**
+ * What the server answered to a form is newer than the rows of the device, which cannot compute the outcome of the change:
+ * its user is asked before anything with money or custody comes of it (docs/decisions/029).
+ */
 import { afterEach, expect, it } from 'vitest';
+import type { EndpointKey } from '#contracts/endpoints.ts';
+import type { SaveRequest } from '#data/outbox/prepare.ts';
 import { agendar } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
-import { type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
+import { finishedImport, type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
+import { outcomeLines } from '#views/outcome-text.ts';
 
 let day: OfflineDay;
 afterEach(() => day.close());
@@ -53,4 +59,79 @@ it('A settlement of an operation that the device does not know to be finished is
   await settle();
   expect(tray()).toEqual([]);
   expect(await totals('liquidacion')).toEqual([{ total: 35_000 }]);
+});
+
+/** Saves the change, whose outcome the device cannot compute, and sends it. @returns what its user is asked */
+async function asked(name: EndpointKey, request: SaveRequest): Promise<readonly string[]> {
+  const { settle, tray, tab } = day;
+  expect(await tab.engine.mutate(name, request, 0)).toMatchObject({ estado: 'guardado' });
+  await settle();
+  expect(tray()).toEqual([`${name} conflict distinto`]);
+  const { outcome, error } = tab.engine.rows[0]!;
+  expect(outcome).toBeNull();
+  return outcomeLines(outcome, error!.outcomes!.actual).slice(1);
+}
+
+async function accept(): Promise<void> {
+  const { settle, tray, tab } = day;
+  await tab.engine.tray.accept(tab.engine.rows[0]!.seq);
+  await settle();
+  expect(tray()).toEqual([]);
+}
+
+it('A movement after one that the device does not know finishes its operation only when its user accepts that', async () => {
+  let operacion = 0;
+  day = await startOfflineDay(async (empresa) => {
+    operacion = await agendar(empresa);
+    const retiro = movimientos(empresa).retiroPuerto(['2 08:00', '2 09:00']);
+    await empresa.api.make('/movimiento', { operacion, ...retiro });
+  });
+  const { api } = day.e;
+  const m = movimientos(day.e);
+  await api.make('/movimiento', { operacion, ...m.descarga(['3 08:00', '3 09:00']) });
+  const body = { operacion, ...m.entregaContenedor(['4 08:00', '4 09:00']) };
+  expect(await asked('movimiento.create', { body })).toEqual(['La operación quedaría finalizada.']);
+  expect((await api.get(`/operacion/${operacion}`)).body.datos.finalizado).toBe(false);
+  await accept();
+  expect((await api.get(`/operacion/${operacion}`)).body.datos.finalizado).toBe(true);
+});
+
+it('An operation that the device does not have is removed only when its user accepts what goes with it', async () => {
+  day = await startOfflineDay();
+  const { api } = day.e;
+  const operacion = await agendar(day.e);
+  const retiro = movimientos(day.e).retiroPuerto(['2 08:00', '2 09:00']);
+  await api.make('/movimiento', { operacion, ...retiro });
+  expect(await asked('operacion.remove', { id: operacion })).toEqual([
+    'Se eliminaría una operación.',
+    'Se eliminaría un movimiento.',
+    'Se eliminaría un contenedor.',
+  ]);
+  expect((await api.get(`/operacion/${operacion}`)).status).toBe(200);
+  await accept();
+  expect((await api.get(`/operacion/${operacion}`)).status).toBe(404);
+});
+
+it('An invoice that the device does not have is marked as paid only when its user accepts the amount', async () => {
+  let operacion = 0;
+  day = await startOfflineDay(async (empresa) => {
+    operacion = await finishedImport(empresa);
+  });
+  const { api, cliente } = day.e;
+  const { id } = await api.make('/factura', { cliente, operaciones: [operacion] });
+  expect(await asked('factura.update', { id, body: { pagada: true } })).toEqual([
+    'La factura quedaría con $416.500 pagados.',
+  ]);
+  await accept();
+  expect((await api.get(`/factura/${id}`)).body.datos).toMatchObject({ pagada: true });
+});
+
+it('A change of a record that the device does not have is sent without a question where no money or custody comes of it', async () => {
+  day = await startOfflineDay();
+  const { api } = day.e;
+  const operacion = await agendar(day.e);
+  await day.tab.engine.mutate('operacion.update', { id: operacion, body: { nave: 'MSC LORENA' } }, 0);
+  await day.settle();
+  expect(day.tray()).toEqual([]);
+  expect((await api.get(`/operacion/${operacion}`)).body.datos.embarque.nave).toBe('MSC LORENA');
 });

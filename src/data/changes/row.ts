@@ -67,7 +67,7 @@ export interface OutboxRow {
   /** Keys of what it read and wrote when it was saved (keys.ts). */
   reads: string[];
   writes: string[];
-  /** The outcome that the screen showed; null where this device could not compute it. */
+  /** The outcome that the screen showed; null where this device could not compute it, and in rows of the first version. */
   outcome: Outcome | null;
   /** The database that it was made against (Cambios.instancia); null before the first pull. */
   instancia: string | null;

@@ -33,7 +33,7 @@ export function decisionOf(
     const { expected, actual } = outcomes;
     return {
       kind: 'outcome',
-      lines: outcomeLines(expected, actual, reader),
+      lines: outcomeLines(row.outcome && expected, actual, reader),
       deletesRow,
       invoicing: invoicingOf(row),
       save: () => actions.accept(actual),

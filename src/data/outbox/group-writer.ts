@@ -39,7 +39,6 @@ interface GroupDeps extends Pick<
   | 'starting'
   | 'disk'
   | 'unconfirmed'
-  | 'isComplete'
   | 'announce'
   | 'drain'
 > {
@@ -106,7 +105,7 @@ export class GroupWriter {
     const { deps } = this;
     const trials = deps.trials();
     const before = deps.queue.rows;
-    const [topOf, unseen, isComplete] = [onTopOfRows(before), unseenIn(before), deps.isComplete()];
+    const [topOf, unseen] = [onTopOfRows(before), unseenIn(before)];
     const rows: UnqueuedRow[] = [];
     const refusals: Extract<GroupResult, { estado: 'rechazado' }>['refusals'] = [];
     let sliceEnd = performance.now() + SLICE_MS;
@@ -123,7 +122,7 @@ export class GroupWriter {
         continue;
       }
       const row = topOf(prepared.row);
-      rows.push(judgedRow(row, trials.try(row), unseen, isComplete));
+      rows.push(judgedRow(row, trials.try(row), unseen));
       trials.apply(row);
     }
     return { rows, refusals };

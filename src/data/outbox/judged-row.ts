@@ -29,25 +29,14 @@ export function prepareOn(reader: Reader, deps: Author, name: EndpointKey, reque
   return prepare(name, request, { reader, record, userId, now: now(), instancia: instancia(), author });
 }
 
-/**
- * Their forms show amounts, of the server where this device lags behind it. Where the device cannot compute these, they
- * promise that nothing comes of the change, so that the server asks with its own.
- */
-const ASKED = /^(factura|liquidacion)\.create$/;
-
 /** The row with what it builds on and the outcome that the screens show, from a trial. */
-export function judgedRow(
-  row: UnqueuedRow,
-  trial: Trial,
-  unseen: number[],
-  isComplete: boolean,
-): UnqueuedRow {
+export function judgedRow(row: UnqueuedRow, trial: Trial, unseen: number[]): UnqueuedRow {
   return {
     ...row,
     unseen,
     reads: [...trial.reads],
     writes: [...new Set([...row.writes, ...trial.writes()])],
-    outcome: trial.isApplied && isComplete ? trial.outcome() : ASKED.test(row.name) ? {} : null,
+    outcome: trial.isApplied ? trial.outcome() : null,
   };
 }
 

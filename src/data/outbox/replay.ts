@@ -16,7 +16,7 @@ import { type Answer, backoff, decide } from '../net/decision.ts';
 import { type Dependencies, dependenciesOf, heads } from '../changes/dependencies.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { updatesOf, isUnavailable, type Retry, settleRows } from './settle.ts';
-import { answersIn, batchCall, wireCall, isDeleteWithBody, singleCall } from './wire.ts';
+import { answersIn, batchCall, isDelete, singleCall, wireCall } from './wire.ts';
 
 export interface ReplayDeps {
   queue: Queue;
@@ -202,7 +202,7 @@ export class Replay {
   private async send({ rows, follows }: Batch): Promise<Omit<Sent, 'ms'>> {
     const { transport, instancia } = this.deps;
     const [row] = rows;
-    if (row && rows.length === 1 && (this.size.isAlone(row) || !isDeleteWithBody(row))) {
+    if (row && rows.length === 1 && (this.size.isAlone(row) || !isDelete(row))) {
       return { rows, answers: [await transport(singleCall(row, instancia()))] };
     }
     const answer = await transport(batchCall(rows, follows, instancia()));

@@ -86,7 +86,7 @@ export class Waits {
 
 /** The sentences about an outcome that differs from the promised one, and where the user decides. */
 function differentOutcome(
-  { expected, actual }: { expected: Outcome; actual: Outcome },
+  { expected, actual }: { expected: Outcome | null; actual: Outcome },
   stays: boolean,
 ): string {
   const what = outcomeLines(expected, actual).join(' ');
@@ -99,7 +99,9 @@ function rejected(row: OutboxRow, decide: Decide | null): SaveResult & { estado:
   const inItsForm = args.body === null ? CHANGED_BEFORE_REMOVAL : CHANGED;
   const changed = decide ? inItsForm : CHANGED_IN_TRAY;
   const outcomes = error?.outcomes;
-  const inConflict = outcomes ? differentOutcome(outcomes, decide === null) : changed;
+  const inConflict = outcomes
+    ? differentOutcome({ ...outcomes, expected: row.outcome && outcomes.expected }, decide === null)
+    : changed;
   const decision = state === 'conflict' ? decide?.(row) : null;
   return {
     estado: 'rechazado',

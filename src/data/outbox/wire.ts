@@ -14,14 +14,13 @@ export function ifMatchOf({ base }: Pick<OutboxRow, 'base'>): number | null {
 }
 
 /**
- * The promise that the server compares with (contracts/promise.ts); null where there is nothing to compare. With
- * `isByVersion` it has no `base`: the server would compare those fields where the version differs, and after two
- * changes by others they may be equal again.
+ * The promise that the server compares with (contracts/promise.ts). A change whose outcome is not known promises that
+ * nothing comes of it, so that the server asks before anything does. With `isByVersion` it has no `base`: the server would
+ * compare those fields where the version differs, and after two changes by others they may be equal again.
  */
-function promiseOf(row: OutboxRow, isByVersion: boolean): Promised | null {
+function promiseOf(row: OutboxRow, isByVersion: boolean): Promised {
   const base = row.base && !isByVersion && Object.keys(row.base.campos).length > 0 ? row.base.campos : null;
-  if (base === null && row.outcome === null) return null;
-  return { ...(base ? { base } : {}), ...(row.outcome ? { outcome: row.outcome } : {}) };
+  return { ...(base ? { base } : {}), outcome: row.outcome ?? {} };
 }
 
 /**
@@ -32,15 +31,14 @@ function promiseOf(row: OutboxRow, isByVersion: boolean): Promised | null {
 export function wireCall(
   row: OutboxRow,
   { isByVersion = isStrict(row) && ifMatchOf(row) !== null } = {},
-): { method: string; path: string; body: Record<string, unknown> | null } {
+): { method: string; path: string; body: Record<string, unknown> } {
   const { method, path } = CALLS[row.name];
   const table = mutationOf(row.name)?.table;
   const { id, body } = table ? addressed(row, table) : row.args;
-  const promise = promiseOf(row, isByVersion);
   return {
     method,
     path: path.replace(':id', String(id ?? '')),
-    body: promise ? { ...body, promise } : body,
+    body: { ...body, promise: promiseOf(row, isByVersion) },
   };
 }
 
@@ -58,13 +56,10 @@ export function headersOf(row: OutboxRow, instance: string | null): Record<strin
 }
 
 /**
- * Whether the change is a DELETE with a body. Proxies may refuse it or drop the body, so it is sent as a batch of one
- * unless the server has refused that.
+ * Whether the change is a DELETE, which has a body, its promise. Proxies may refuse it or drop the body, so it is sent as a
+ * batch of one unless the server has refused that.
  */
-export function isDeleteWithBody(row: OutboxRow): boolean {
-  const { method, body } = wireCall(row);
-  return method === 'DELETE' && body !== null;
-}
+export const isDelete = (row: OutboxRow): boolean => CALLS[row.name].method === 'DELETE';
 
 /** The call of a single change. */
 export function singleCall(row: OutboxRow, instance: string | null): Call {

@@ -47,8 +47,6 @@ export interface WriterDeps extends Author {
   trial: (row: UnqueuedRow, before: number | null) => Trial;
   /** Renews the promises of later changes after an edit. */
   renew: RenewRows;
-  /** Whether the whole replica is on this device, so that outcomes can be promised. */
-  isComplete: () => boolean;
   /** Removes a refused row that its form sends again. */
   withdraw: (seq: number) => Promise<void>;
   /** The rules' refusals of waiting changes on this device's rows, by seq. */
@@ -211,10 +209,10 @@ export class OutboxWriter {
   }
 
   private withTrial(row: UnqueuedRow, before: number | null = null): UnqueuedRow {
-    const { queue, trial, isComplete } = this.deps;
+    const { queue, trial } = this.deps;
     // An edited row still waits for the rows that the old one waited for.
     const unseen = before === null ? unseenIn(queue.rows) : (queue.find(before)?.unseen ?? []);
-    return judgedRow(row, trial(row, before), unseen, isComplete());
+    return judgedRow(row, trial(row, before), unseen);
   }
 
   /** `decide`: null where the row stays in the tray after a refusal, where it was before. */

@@ -168,7 +168,7 @@ function toEntry(
     conflict: conflictOf(row),
     record: recordOf(row),
     differences: error?.outcomes
-      ? outcomeLines(error.outcomes.expected, error.outcomes.actual, reader)
+      ? outcomeLines(row.outcome && error.outcomes.expected, error.outcomes.actual, reader)
       : null,
     invoicing: invoicingOf(row),
     canHelp:

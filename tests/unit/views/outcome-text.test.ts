@@ -6,18 +6,6 @@ import type { Reader } from '#views/reader.ts';
 describe('Words for another outcome than the promised one', () => {
   const cases: [string, Outcome, Outcome, string[]][] = [
     [
-      'an invoice that the device could not compute',
-      {},
-      { 'factura/f': { subtotal: 35_000, iva: 6_650, total: 41_650 }, 'factura_item/i': { precio: 35_000 } },
-      ['Este dispositivo no pudo calcular la factura al guardar; sería $41.650.'],
-    ],
-    [
-      'a settlement that the device could not compute',
-      {},
-      { 'liquidacion/l': { total: 41_650 }, 'liquidacion_linea/i': { comision: 41_650 } },
-      ['Este dispositivo no pudo calcular la liquidación al guardar; sería $41.650.'],
-    ],
-    [
       'an invoice of another total',
       { 'factura/f': { subtotal: 350_000, iva: 66_500, total: 416_500 } },
       { 'factura/f': { subtotal: 35_000, iva: 6_650, total: 41_650 } },
@@ -105,5 +93,73 @@ describe('Words for another outcome than the promised one', () => {
     expect(outcomeLines({}, { 'movimiento/m1': null, 'movimiento/m2': null }, reader)).toEqual([
       'También se eliminarían 2 movimientos que no estaban al guardar.',
     ]);
+  });
+});
+
+describe('Words for an outcome that the device could not compute', () => {
+  const INTRO = 'Este dispositivo no pudo calcular al guardar lo que haría este cambio. Hoy haría esto:';
+  const cases: [string, Outcome, string[]][] = [
+    [
+      'an invoice',
+      {
+        'factura/f': { subtotal: 35_000, iva: 6_650, total: 41_650, abonado: 0, pagos: 0 },
+        'factura_item/i': { precio: 35_000 },
+      },
+      [INTRO, 'La factura sería de $41.650.'],
+    ],
+    [
+      'a payment of an invoice',
+      { 'factura/f': { abonado: 20_000, pagos: 1 } },
+      [INTRO, 'La factura quedaría con $20.000 pagados.'],
+    ],
+    [
+      'a settlement',
+      { 'liquidacion/l': { comisiones: 41_650, total: 41_650 }, 'liquidacion_linea/i': { comision: 41_650 } },
+      [INTRO, 'La liquidación sería de $41.650.'],
+    ],
+    [
+      'a movement that finishes an operation, with two charges of one kind',
+      {
+        'extra/a': { tipo: 'Estadia planta', monto: 15_000 },
+        'extra/b': { tipo: 'Estadia planta', monto: 30_000 },
+        'operacion/o': { finalizado: true },
+        'almacenaje/a': { con_mercaderia: false, inside: false },
+      },
+      [
+        INTRO,
+        '«Estadia planta»: $45.000.',
+        'La operación quedaría finalizada.',
+        'El contenedor quedaría fuera de bodega.',
+      ],
+    ],
+    [
+      'a new operation with a tariff',
+      { 'operacion/o': { tarifa: { almacenaje_dias: 5 }, finalizado: false } },
+      [INTRO, 'Se aplicaría la tarifa de hoy del cliente.'],
+    ],
+    [
+      'an operation that gets another client, who has no tariff',
+      { 'operacion/o': { tarifa: null } },
+      [INTRO, 'La operación quedaría sin tarifa.'],
+    ],
+    [
+      'a movement that takes a container to a warehouse in an operation that is no longer finished',
+      { 'operacion/o': { finalizado: false }, 'almacenaje/a': { con_mercaderia: true, inside: true } },
+      [INTRO, 'La operación ya no quedaría finalizada.', 'El contenedor quedaría guardado en bodega.'],
+    ],
+    [
+      'a removal',
+      { 'operacion/o': null, 'movimiento/m': null, 'movimiento/n': null },
+      [INTRO, 'Se eliminaría una operación.', 'Se eliminarían 2 movimientos.'],
+    ],
+    [
+      'something without words',
+      { 'factura_item/i': { precio: 1 } },
+      ['Este dispositivo no pudo calcular al guardar lo que haría este cambio.'],
+    ],
+  ];
+
+  it.each(cases)('The words for an outcome that the device could not compute: %s', (_, actual, lines) => {
+    expect(outcomeLines(null, actual)).toEqual(lines);
   });
 });

@@ -1,0 +1,53 @@
+/** What a change would do now, as sentences for the user, where the device could not compute it when it was saved. */
+import type { Effect } from '#contracts/promise.ts';
+import type { TableName } from '#contracts/tables.ts';
+import { formatPesos } from '#domain/money.ts';
+import { amount, chargesByTipo, type Difference, pesosOrNothing, removedRows } from './outcome-difference.ts';
+import type { Reader } from './reader.ts';
+
+const UNKNOWN = 'Este dispositivo no pudo calcular al guardar lo que haría este cambio';
+
+/** A payment sets no amounts of the invoice but what is paid. */
+const facturaLine = (factura: Effect): string =>
+  factura && 'subtotal' in factura
+    ? `La factura sería de ${pesosOrNothing(amount(factura, 'total'))}.`
+    : `La factura quedaría con ${pesosOrNothing(amount(factura, 'abonado'))} pagados.`;
+
+function operacionLines(operacion: Effect): string[] {
+  const { tarifa, finalizado } = operacion ?? {};
+  const withTarifa =
+    tarifa === null ? 'La operación quedaría sin tarifa.' : 'Se aplicaría la tarifa de hoy del cliente.';
+  const isNew = tarifa !== undefined && finalizado === false;
+  const asFinished =
+    finalizado === true ? 'La operación quedaría finalizada.' : 'La operación ya no quedaría finalizada.';
+  return [
+    ...(tarifa === undefined ? [] : [withTarifa]),
+    ...(finalizado === undefined || isNew ? [] : [asFinished]),
+  ];
+}
+
+const custodyLine = (almacenaje: Effect): string =>
+  almacenaje?.inside === true
+    ? 'El contenedor quedaría guardado en bodega.'
+    : 'El contenedor quedaría fuera de bodega.';
+
+/** The most important first; one sentence where nothing of it can be told. */
+export function unknownLines(differences: readonly Difference[], reader: Reader | undefined): string[] {
+  const effects = (table: TableName): Effect[] =>
+    differences.flatMap(({ table: of, actual }) => (of === table && actual ? [actual] : []));
+  const lines = [
+    ...effects('factura').map(facturaLine),
+    ...effects('liquidacion').map(
+      (liquidacion) => `La liquidación sería de ${pesosOrNothing(amount(liquidacion, 'total'))}.`,
+    ),
+    ...chargesByTipo(differences.filter(({ table }) => table === 'extra')).map(
+      ({ name, current }) => `${name}: ${formatPesos(current)}.`,
+    ),
+    ...effects('operacion').flatMap(operacionLines),
+    ...removedRows(differences, reader).map(({ name, count }) =>
+      count === 1 ? `Se eliminaría ${name}.` : `Se eliminarían ${name}.`,
+    ),
+    ...effects('almacenaje').map(custodyLine),
+  ];
+  return lines.length === 0 ? [`${UNKNOWN}.`] : [`${UNKNOWN}. Hoy haría esto:`, ...new Set(lines)];
+}
