@@ -22,6 +22,12 @@ export function amount(effect: Effect | undefined, column: string): number | nul
   return typeof value === 'number' ? value : null;
 }
 
+export const custodyLine = (inside: unknown): string =>
+  inside === true ? 'El contenedor quedaría guardado en bodega.' : 'El contenedor quedaría fuera de bodega.';
+
+export const finishedLine = (finalizado: unknown): string =>
+  finalizado === true ? 'La operación quedaría finalizada.' : 'La operación ya no quedaría finalizada.';
+
 export const pesosOrNothing = (pesos: number | null): string =>
   pesos === null ? 'nada' : formatPesos(pesos);
 

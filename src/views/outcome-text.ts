@@ -8,8 +8,10 @@ import { fieldOf, labelOf } from './labels.ts';
 import {
   amount,
   chargesByTipo,
+  custodyLine,
   type Difference,
   differencesOf,
+  finishedLine,
   pesosOrNothing,
   removedRows,
 } from './outcome-difference.ts';
@@ -105,18 +107,14 @@ function custodyLines(differences: readonly Difference[]): string[] {
     const inside = actual?.inside ?? null;
     if (expected?.inside === inside) return [];
     if (inside === null) return ['El contenedor ya no está en la bodega que se mostró al guardar.'];
-    return [
-      inside === true
-        ? 'El contenedor quedaría guardado en bodega.'
-        : 'El contenedor quedaría fuera de bodega.',
-    ];
+    return [custodyLine(inside)];
   });
 }
 
 function finishedLines({ expected, actual }: Difference): string[] {
   const [promised, current] = [expected?.finalizado, actual?.finalizado];
   if (promised === current || expected === null || actual === null) return [];
-  return [current === true ? 'La operación quedaría finalizada.' : 'La operación ya no quedaría finalizada.'];
+  return [finishedLine(current)];
 }
 
 /**

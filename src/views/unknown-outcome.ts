@@ -2,7 +2,15 @@
 import type { Effect } from '#contracts/promise.ts';
 import type { TableName } from '#contracts/tables.ts';
 import { formatPesos } from '#domain/money.ts';
-import { amount, chargesByTipo, type Difference, pesosOrNothing, removedRows } from './outcome-difference.ts';
+import {
+  amount,
+  chargesByTipo,
+  custodyLine,
+  type Difference,
+  finishedLine,
+  pesosOrNothing,
+  removedRows,
+} from './outcome-difference.ts';
 import type { Reader } from './reader.ts';
 
 const UNKNOWN = 'Este dispositivo no pudo calcular al guardar lo que haría este cambio';
@@ -18,18 +26,11 @@ function operacionLines(operacion: Effect): string[] {
   const withTarifa =
     tarifa === null ? 'La operación quedaría sin tarifa.' : 'Se aplicaría la tarifa de hoy del cliente.';
   const isNew = tarifa !== undefined && finalizado === false;
-  const asFinished =
-    finalizado === true ? 'La operación quedaría finalizada.' : 'La operación ya no quedaría finalizada.';
   return [
     ...(tarifa === undefined ? [] : [withTarifa]),
-    ...(finalizado === undefined || isNew ? [] : [asFinished]),
+    ...(finalizado === undefined || isNew ? [] : [finishedLine(finalizado)]),
   ];
 }
-
-const custodyLine = (almacenaje: Effect): string =>
-  almacenaje?.inside === true
-    ? 'El contenedor quedaría guardado en bodega.'
-    : 'El contenedor quedaría fuera de bodega.';
 
 /** The most important first; one sentence where nothing of it can be told. */
 export function unknownLines(differences: readonly Difference[], reader: Reader | undefined): string[] {
@@ -47,7 +48,7 @@ export function unknownLines(differences: readonly Difference[], reader: Reader 
     ...removedRows(differences, reader).map(({ name, count }) =>
       count === 1 ? `Se eliminaría ${name}.` : `Se eliminarían ${name}.`,
     ),
-    ...effects('almacenaje').map(custodyLine),
+    ...effects('almacenaje').map((almacenaje) => custodyLine(almacenaje?.inside)),
   ];
   return lines.length === 0 ? [`${UNKNOWN}.`] : [`${UNKNOWN}. Hoy haría esto:`, ...new Set(lines)];
 }
