@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkOf } from './src/app/chunks.ts';
+import { earlyLoginHtml } from './src/app/early-login-html.ts';
 import { leanContracts } from './src/app/lean-contracts.ts';
 import { loginFiles } from './src/app/login-files.ts';
 import { manifest } from './src/app/manifest.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
     react(),
     leanContracts(),
     loginFiles(),
+    earlyLoginHtml(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -51,7 +53,7 @@ export default defineConfig({
     ],
   },
   build: {
-    // What the app calls (popover, checkVisibility, Map.groupBy, Promise.withResolvers): public/navegador.js asks for it.
+    // What the app calls (popover, checkVisibility, Map.groupBy, Promise.withResolvers): public/inicio.js asks for it.
     target: ['chrome119', 'edge119', 'firefox126', 'safari17.4'],
     modulePreload: { polyfill: false },
     // Read by tests/e2e/weight.test.ts: which file needs which.

@@ -2,19 +2,12 @@ import type { FormApi } from '#forms/use-form.ts';
 import { Form } from '#forms/Form.tsx';
 import { Button } from '#ui/base/Button.tsx';
 import { FieldMessage } from '#ui/form/FieldMessage.tsx';
-import { Card } from '#ui/layout/Card.tsx';
 import { useScreenHeading } from '#ui/layout/use-screen-heading.ts';
-import { chakra, css } from '#ui/styles/chakra.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
-
-const Page = chakra('main', {
-  base: { minHeight: '100dvh', display: 'grid', placeItems: 'center', padding: '20px' },
-});
-const Box = chakra(Card, {
-  base: { width: '100%', maxWidth: '400px', padding: '28px', display: 'grid', gap: '16px' },
-});
-const Fields = chakra('div', { base: { display: 'grid', gap: '10px', marginBottom: '16px' } });
-const Title = chakra('h1', { base: { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '-0.015em' } });
+import { css } from '#ui/styles/chakra.ts';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { replaceEarlyLogin } from './early-login.ts';
+import { LOGIN_BUTTON } from './login-parts.tsx';
+import { LoginCard, LoginFields } from './LoginCard.tsx';
 
 interface LoginFrameProps {
   title: string;
@@ -38,29 +31,25 @@ export function LoginFrame(props: LoginFrameProps) {
   useEffect(() => {
     if (takesFocus) box.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
   }, [takesFocus]);
-  const { result, sending } = form;
+  const { result, sending, send } = form;
+  // Before the browser paints, so that only one of the two is ever seen.
+  useLayoutEffect(() => {
+    if (box.current && replaceEarlyLogin(box.current)) send();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with the values that the form begins with
+  }, []);
   return (
-    <Page>
+    <LoginCard title={title} intro={intro} heading={heading} box={box}>
       <title>{`${title} · Transporte`}</title>
-      <Box ref={box}>
-        <img src="/icono.svg" alt="" className={css({ width: '56px', height: '56px' })} />
-        <div>
-          <Title ref={heading} tabIndex={-1}>
-            {title}
-          </Title>
-          {intro}
+      <Form form={form}>
+        <LoginFields>{children}</LoginFields>
+        <div aria-live="assertive" className={css({ '&:not(:empty)': { marginBottom: '12px' } })}>
+          {result?.estado === 'fallido' && <FieldMessage id="login-error" error={result.mensaje} />}
         </div>
-        <Form form={form}>
-          <Fields>{children}</Fields>
-          <div aria-live="assertive" className={css({ '&:not(:empty)': { marginBottom: '12px' } })}>
-            {result?.estado === 'fallido' && <FieldMessage id="login-error" error={result.mensaje} />}
-          </div>
-          <Button type="submit" tone="primary" size="lg" className={css({ width: '100%' })} busy={sending}>
-            {submitLabel}
-          </Button>
-          {footer}
-        </Form>
-      </Box>
-    </Page>
+        <Button {...LOGIN_BUTTON} busy={sending}>
+          {submitLabel}
+        </Button>
+        {footer}
+      </Form>
+    </LoginCard>
   );
 }

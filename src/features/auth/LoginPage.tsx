@@ -2,10 +2,11 @@ import { loginBody } from '#contracts/usuario.ts';
 import { useEndedSessions } from '#data/net/ended-sessions.ts';
 import { FormTextField } from '#forms/FormTextField.tsx';
 import { useRecordForm } from '#forms/use-form.ts';
-import { css } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 import { FirstPassword } from './FirstPassword.tsx';
+import { earlyCredentials } from './early-login.ts';
 import { EndedSessions } from './EndedSessions.tsx';
+import { EMAIL_FIELD, LOGIN_INTRO, LOGIN_TITLE, PASSWORD_FIELD } from './login-parts.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { LoginNotice } from './LoginNotice.tsx';
 import { type Credentials, useLogin } from './use-login.ts';
@@ -26,34 +27,29 @@ interface LoginFormProps extends LoginPageProps {
 }
 
 function LoginForm({ redirect, next, typed, onTemporary }: LoginFormProps) {
+  const [early] = useState(earlyCredentials);
   const form = useRecordForm({
     schema: loginBody,
-    defaults: { email: typed?.email ?? '', password: '' },
+    defaults: { email: typed?.email ?? early?.email ?? '', password: early?.password ?? '' },
     send: useLogin(next, onTemporary),
   });
   const hasEnded = useEndedSessions().length > 0;
   return (
     <LoginFrame
-      title="Iniciar sesión"
+      title={LOGIN_TITLE}
       intro={
         <>
-          <p className={css({ color: 'muted' })}>Administrador de Transporte</p>
+          {LOGIN_INTRO}
           {redirect !== undefined && !hasEnded && <LoginNotice role="status">{SESSION_ENDED}</LoginNotice>}
           <EndedSessions />
         </>
       }
       form={form}
       takesFocus={typed !== null}
-      submitLabel="Iniciar sesión"
+      submitLabel={LOGIN_TITLE}
     >
-      <FormTextField name="email" label="Correo electrónico" type="email" autoComplete="username" required />
-      <FormTextField
-        name="password"
-        label="Contraseña"
-        type="password"
-        autoComplete="current-password"
-        required
-      />
+      <FormTextField {...EMAIL_FIELD} />
+      <FormTextField {...PASSWORD_FIELD} />
     </LoginFrame>
   );
 }

@@ -63,6 +63,17 @@ export const globalCss = {
     textAlign: 'center',
     color: 'muted',
   },
+  // Without a session index.html shows its login instead (features/auth/EarlyLogin.tsx), until the app shows a screen.
+  [[
+    ':root[data-early] [data-start]',
+    ':root:not([data-early]) [data-early-login]',
+    '#root:has(main) + *',
+  ].join()]: {
+    display: 'none',
+  },
+  // What needs the app's code.
+  '[data-early-login] [type=button]': { visibility: 'hidden' },
+  '[data-early-login] [data-sent]': { opacity: 0.6, cursor: 'progress' },
   ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
   '::selection': { bg: 'accentSolid', color: 'white' },
   [MORE_CONTRAST]: {

@@ -25,7 +25,8 @@ export function styles(): Plugin {
   return {
     name: 'estilos',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
+    // 'inline': of what the build itself runs (app/early-login-html.ts).
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'inline',
     configResolved(config) {
       ({ root } = config);
       refreshes = config.command === 'serve' && !config.isProduction;

@@ -29,6 +29,8 @@ export async function visit(bench: Bench, browser: Browser, front: string): Prom
   const { context, page } = await openPage(browser, line.url);
   const start = Date.now();
   await page.goto('/', { waitUntil: 'commit' });
+  // A field may be filled in by a program before its stylesheet is there, when nobody sees it yet.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   await page.getByLabel('Correo electrónico', { exact: true }).fill(EMAIL);
   const login = (await now(page)) - start;
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);

@@ -1,0 +1,86 @@
+/** The login of index.html, which is there before the app's code (features/auth/EarlyLogin.tsx). */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { main } from '#tests/support/office.ts';
+import { SIZES } from '#tests/support/screen.ts';
+import { type BrowserStage, openStage, STAGE_EMAIL, STAGE_PASSWORD } from '#tests/support/stage.ts';
+
+let stage: BrowserStage;
+let page: Page;
+
+beforeAll(async () => {
+  stage = await openStage();
+  ({ page } = stage.browser);
+});
+
+afterAll(async () => {
+  await stage?.close();
+});
+
+const early = (): Locator => page.locator('[data-early-login]');
+const email = (): Locator => page.getByLabel('Correo electrónico', { exact: true });
+const password = (): Locator => page.getByLabel('Contraseña', { exact: true });
+const submit = (): Locator => page.getByRole('button', { name: 'Iniciar sesión' });
+
+/** Opens the app, whose code does not arrive until the returned function is called. */
+async function openWithoutCode(): Promise<() => Promise<void>> {
+  const arrival = Promise.withResolvers<void>();
+  const scripts = '**/assets/*.js';
+  await page.route(scripts, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await early().locator('main').waitFor();
+  return async () => {
+    arrival.resolve();
+    await early().waitFor({ state: 'detached' });
+    await page.unroute(scripts);
+  };
+}
+
+const places = () => Promise.all([email(), password(), submit()].map((part) => part.boundingBox()));
+
+it.each(Object.values(SIZES))(
+  'The login of the page and that of the app are at the same place: %o',
+  async (size) => {
+    await page.setViewportSize(size);
+    const arrive = await openWithoutCode();
+    expect(await page.getByText('Cargando…').isVisible()).toBe(false);
+    const before = await places();
+    await arrive();
+    expect(await places()).toEqual(before);
+  },
+);
+
+it('What is typed before the code of the app has arrived is there afterwards, and typing goes on in the same field', async () => {
+  const arrive = await openWithoutCode();
+  await email().fill('ana@transporte.cl');
+  await password().focus();
+  await page.keyboard.type('una-cla');
+  await arrive();
+  await page.keyboard.type('ve');
+  expect(await email().inputValue()).toBe('ana@transporte.cl');
+  expect(await password().inputValue()).toBe('una-clave');
+});
+
+it('A login that is sent before the code of the app has arrived is made once it is there', async () => {
+  const arrive = await openWithoutCode();
+  await email().fill(STAGE_EMAIL);
+  await password().fill(STAGE_PASSWORD);
+  await password().press('Enter');
+  expect(new URL(page.url()).search).toBe('');
+  await arrive();
+  await page.waitForURL(/dashboard/);
+});
+
+it('A page with a session has no login while its code is fetched', async () => {
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/assets/start-*.js', (route) => arrival.promise.then(() => route.continue()));
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByText('Cargando…').waitFor();
+  expect(await early().isVisible()).toBe(false);
+  arrival.resolve();
+  await main(page).getByRole('heading', { level: 1 }).waitFor();
+  expect(await early().count()).toBe(0);
+});
