@@ -61,7 +61,7 @@ export const firstVisit: Part = {
       'login',
       'first visit on a line of 400 ms and 50 kB/s, until the login can be filled in',
       'ms',
-      6_000,
+      4_000,
     ),
     measure('list', 'the same, until the first list has rows, with no pause for typing', 'ms', 9_000),
     measure('bytes', 'received until then, with the first answers', 'kB', 350),

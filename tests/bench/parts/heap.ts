@@ -58,7 +58,7 @@ export const heap: Part = {
       against: peerName('react-admin'),
       unit: 'MB',
       figure: 'median',
-      target: { of: 'ratio', atMost: 0.8 },
+      target: { of: 'ratio', atMost: 0.75 },
     },
   ],
   async run(bench) {

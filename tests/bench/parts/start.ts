@@ -76,9 +76,9 @@ export const start: Part = {
   limit: 240_000,
   measures: [
     measure('cold', 'cold start to the first list row', peerName('react-admin'), 0.65),
-    measure('warm', 'warm start, installed and online', REACT_ADMIN, 0.65),
+    measure('warm', 'warm start, installed and online', REACT_ADMIN, 0.35),
     measure('offline', 'warm start, installed and offline', `${REACT_ADMIN}, online`, 0.65),
-    measure('slow', 'warm start, 4 × slower CPU', REACT_ADMIN, 0.55),
+    measure('slow', 'warm start, 4 × slower CPU', REACT_ADMIN, 0.35),
   ],
   async run(bench) {
     const apps = await openApps(bench, bench.quick ? 40 : 600);
