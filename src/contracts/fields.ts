@@ -2,6 +2,7 @@
  * The building blocks of payloads. The same schemas check a form in the browser and a call on the server; their
  * messages are those of R9.1.
  */
+import { withoutThousands } from '#domain/chilean-number.ts';
 import { normalizeNumero } from '#domain/iso6346.ts';
 import { isDay, parseFecha } from '#domain/date.ts';
 import { REQUIRED } from '#domain/refusal.ts';
@@ -64,20 +65,15 @@ const cleared = <S extends v.GenericSchema>(schema: S) =>
 export const clearable = <S extends v.GenericSchema>(schema: S) => v.optional(cleared(schema));
 
 const NUMERIC = /^[+-]?\d{1,15}([.,]\d{1,6})?$/;
-/** Thousands separated by dots, as in Chile and on the screens; with decimals, which whole numbers refuse by their own message. */
-const THOUSANDS = /^[+-]?[1-9]\d{0,2}(\.\d{3}){1,4}(,\d{1,6})?$/;
 
-const withoutThousands = (text: string): string =>
-  text.replace(/^\$\s*/, '').replace(THOUSANDS, (amount) => amount.replaceAll('.', ''));
-
-/** A number, or text that looks like one: '12', '12,5'. `notNumeric` is the message for anything else. */
-const numericField = (notNumeric: string, read = (text: string): string => text) =>
+/** A number, or text that looks like one: '12', '12,5', '1.500'. `notNumeric` is the message for anything else. */
+const numericField = (notNumeric: string, sign: RegExp | string = '') =>
   v.pipe(
     v.union([v.number(notNumeric), v.string(REQUIRED)], REQUIRED),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const { value } = dataset;
       if (typeof value === 'number') return value;
-      const trimmed = read(value.trim());
+      const trimmed = withoutThousands(value.trim().replace(sign, ''));
       if (NUMERIC.test(trimmed)) return Number(trimmed.replace(',', '.'));
       addIssue({ message: trimmed === '' ? REQUIRED : notNumeric });
       return NEVER;
@@ -96,14 +92,14 @@ interface WholeNumberOptions extends NumeroOptions {
   tooMuch?: string;
 }
 
-/** A required number that may have decimals: percentages, tons, hours, days. */
+/** A required number that may have decimals: percentages, tons, hours, days. Typed, '1.500' is 1500. */
 export const decimal = ({ min, notNumeric = INVALID }: NumeroOptions) =>
   v.pipe(numericField(notNumeric), v.minValue(min, minValue(min)), notAbove(1_000_000));
 
 /** A required whole number, also typed with thousands: '24.500', '$24.500'. */
 export const wholeNumber = ({ min, max, notNumeric = INVALID, tooMuch }: WholeNumberOptions) =>
   v.pipe(
-    numericField(notNumeric, withoutThousands),
+    numericField(notNumeric, /^\$\s*/),
     v.minValue(min, minValue(min)),
     v.integer('Debe ser un número entero'),
     notAbove(max, tooMuch),
@@ -125,20 +121,7 @@ export const pesos = (options: NumeroOptions) => wholeNumber({ ...options, max: 
 /** An amount of whole pesos that may be missing or empty: null then. */
 export const optionalPesos = (options: NumeroOptions) => v.optional(cleared(pesos(options)), null);
 
-export const optionalPercentage = v.optional(
-  v.nullable(
-    v.union(
-      [
-        v.pipe(
-          v.literal(''),
-          v.transform(() => null),
-        ),
-        decimal({ min: 0 }),
-      ],
-      INVALID,
-    ),
-  ),
-);
+export const optionalPercentage = clearable(decimal({ min: 0 }));
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 export const uuid = v.pipe(v.string(INVALID), v.toLowerCase(), v.regex(UUID, INVALID));

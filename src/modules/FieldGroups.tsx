@@ -3,6 +3,7 @@ import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import { useFormContext } from '#forms/form-context.ts';
+import { typedNumber } from '#forms/validation.ts';
 import { useStore } from '@tanstack/react-form';
 import type { Id } from '#domain/tables.ts';
 import { type TarifaConcept, tarifaExample, timeOf } from '#domain/tarifa-example.ts';
@@ -19,7 +20,7 @@ const Boxes = chakra('div', {
 });
 const Box = chakra(FieldSet, { base: { paddingTop: '12px', '&[data-wide]': { gridColumn: '1 / -1' } } });
 
-const figure = (value: unknown): number => Number(String(value).replace(',', '.'));
+const figure = (value: unknown): number => typedNumber(String(value));
 
 /** What the tariff charges by the figures of a concept, as they are typed. */
 function Example({ concept }: { concept: TarifaConcept }) {

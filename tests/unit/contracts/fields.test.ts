@@ -35,9 +35,19 @@ describe('An amount in pesos', () => {
   ])('An amount in pesos refuses %j: %s', (text, mensaje) => expect(amount(text)).toBe(mensaje));
 });
 
-it('The point in a number with decimals is read as the decimal point', () => {
-  expect(v.parse(decimal({ min: 0 }), '2.125')).toBe(2.125);
-});
+it.each([
+  ['2.125', 2125],
+  ['1.234,5', 1234.5],
+  ['2,125', 2.125],
+  ['2.5', 2.5],
+  ['0.125', 0.125],
+  [2.125, 2.125],
+])(
+  'In a number with decimals a point before three digits separates thousands, any other decimals: %j is %d',
+  (typed, expected) => {
+    expect(v.parse(decimal({ min: 0 }), typed)).toBe(expected);
+  },
+);
 
 it.each([
   ['peso_kg', '100.001', 'Son más de 100.000 kilos'],

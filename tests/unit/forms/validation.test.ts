@@ -28,6 +28,7 @@ test.each([
   ['12 t', true],
   ['12,5', false],
   ['12.5', false],
+  ['1.234,5', false],
   ['', false],
   ['  ', false],
 ])('The value %o is not numeric: %o', (text, expected) => {
