@@ -35,6 +35,8 @@ export const pesosOrNothing = (pesos: number | null): string =>
 const NOMBRES: Partial<Record<TableName, readonly [one: string, several: string]>> = {
   operacion: ['una operación', 'operaciones'],
   factura: ['una factura', 'facturas'],
+  liquidacion: ['una liquidación', 'liquidaciones'],
+  contenedor_transporte: ['un agendamiento', 'agendamientos'],
   movimiento: ['un movimiento', 'movimientos'],
   contenedor: ['un contenedor', 'contenedores'],
   porteo: ['un porteo', 'porteos'],

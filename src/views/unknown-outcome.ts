@@ -13,13 +13,16 @@ import {
 } from './outcome-difference.ts';
 import type { Reader } from './reader.ts';
 
-const UNKNOWN = 'Este dispositivo no pudo calcular al guardar lo que haría este cambio';
+/** Stands before these sentences. */
+export const UNKNOWN_OUTCOME = 'A este dispositivo le faltaban datos para calcular el resultado.';
 
 /** A payment sets no amounts of the invoice but what is paid. */
-const facturaLine = (factura: Effect): string =>
-  factura && 'subtotal' in factura
-    ? `La factura sería de ${pesosOrNothing(amount(factura, 'total'))}.`
-    : `La factura quedaría con ${pesosOrNothing(amount(factura, 'abonado'))} pagados.`;
+function facturaLine(factura: Effect): string {
+  if (factura && 'subtotal' in factura)
+    return `La factura sería de ${pesosOrNothing(amount(factura, 'total'))}.`;
+  const pagado = amount(factura, 'abonado');
+  return `La factura quedaría ${pagado ? `con ${formatPesos(pagado)} pagados` : 'sin pagos'}.`;
+}
 
 function operacionLines(operacion: Effect): string[] {
   const { tarifa, finalizado } = operacion ?? {};
@@ -50,5 +53,5 @@ export function unknownLines(differences: readonly Difference[], reader: Reader 
     ),
     ...effects('almacenaje').map((almacenaje) => custodyLine(almacenaje?.inside)),
   ];
-  return lines.length === 0 ? [`${UNKNOWN}.`] : [`${UNKNOWN}. Hoy haría esto:`, ...new Set(lines)];
+  return lines.length > 0 ? [...new Set(lines)] : ['Cambiarían otros datos.'];
 }

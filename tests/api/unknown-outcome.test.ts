@@ -69,7 +69,7 @@ async function asked(name: EndpointKey, request: SaveRequest): Promise<readonly 
   expect(tray()).toEqual([`${name} conflict distinto`]);
   const { outcome, error } = tab.engine.rows[0]!;
   expect(outcome).toBeNull();
-  return outcomeLines(outcome, error!.outcomes!.actual).slice(1);
+  return outcomeLines(outcome, error!.outcomes!.actual);
 }
 
 async function accept(): Promise<void> {

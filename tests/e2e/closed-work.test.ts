@@ -48,6 +48,17 @@ beforeAll(async () => {
   factura = (await insertRows(db, 'factura', { cliente_id, ...totals, ...times, ...days }))[0]!;
   const item = { factura_id: factura, operacion_id: operacion, descripcion: 'x', precio: 1000, cantidad: 1 };
   await insertRows(db, 'factura_item', { ...item, ...times });
+  const amounts = { comisiones: 100, anticipos: 0, descuentos: 0, total: 100 };
+  const settled = { chofer_id, desde: '2020-05-01', hasta: '2020-05-31', ...amounts, ...times };
+  const [liquidacion_id] = await insertRows(db, 'liquidacion', settled);
+  const line = {
+    fecha: '2020-05-04',
+    descripcion: 'x',
+    monto_operacion: 1000,
+    porcentaje: 10,
+    comision: 100,
+  };
+  await insertRows(db, 'liquidacion_linea', { liquidacion_id, operacion_id: operacion, ...line, ...times });
   const [recent] = await insertRows(db, 'cliente', { ...payloads.cliente(), nombre: 'Cliente de hoy' });
   await insertRows(db, 'factura', { cliente_id: recent, ...totals, pagada: false });
   page = stage.browser.page;
@@ -194,6 +205,25 @@ describe('Closed work that the device lacks, with a network', () => {
     expect(await textOf(download)).toContain('Cliente de antaño');
     await page.goto('/admin/operacion');
     await page.getByRole('region', { name: 'ASIGNADO' }).getByText('Cliente de antaño').waitFor();
+  });
+
+  it('With a network a deletion of closed work asks with what it would do, and a second press of Enter deletes nothing', async () => {
+    await page.goto('/admin/liquidacion');
+    await page.getByRole('button', { name: 'Eliminar', exact: true }).first().click();
+    const asked = page.getByRole('alertdialog', { name: 'Eliminar liquidación' });
+    await asked.getByRole('button', { name: 'Eliminar' }).focus();
+    await page.keyboard.press('Enter');
+    await asked.getByText('A este dispositivo le faltaban datos').waitFor();
+    await asked.getByText('Se eliminaría una liquidación.').waitFor();
+    await page.keyboard.press('Enter');
+    await asked.waitFor({ state: 'detached' });
+    const live = () => stage.query('select id from liquidacion where deleted_at is null');
+    expect(await live()).toHaveLength(1);
+    await page.getByRole('button', { name: 'Eliminar', exact: true }).first().click();
+    await press(asked, 'Eliminar');
+    await press(asked, 'Eliminar de todas formas');
+    await asked.waitFor({ state: 'detached' });
+    expect(await live()).toEqual([]);
   });
 
   it('No error is written to the console while closed work is listed, searched and exported', () => {

@@ -35,6 +35,8 @@ export interface ConflictDecision {
 /** The outcome would differ from the one that the form showed. */
 export interface OutcomeDecision {
   kind: 'outcome';
+  /** The device could not compute it, so the form showed none. */
+  isUnknown: boolean;
   /** A sentence for each difference. */
   lines: string[];
   deletesRow: boolean;

@@ -33,6 +33,7 @@ export function decisionOf(
     const { expected, actual } = outcomes;
     return {
       kind: 'outcome',
+      isUnknown: row.outcome === null,
       lines: outcomeLines(row.outcome && expected, actual, reader),
       deletesRow,
       invoicing: invoicingOf(row),

@@ -1,6 +1,7 @@
 /** Keeps forms waiting for the result of their change, whichever tab sends it. */
 import type { Outcome } from '#contracts/promise.ts';
 import { outcomeLines } from '#views/outcome-text.ts';
+import { UNKNOWN_OUTCOME } from '#views/unknown-outcome.ts';
 import type { LocalDb } from '../store/db.ts';
 import { wasPulled } from '../store/pulled-rows.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
@@ -89,7 +90,8 @@ function differentOutcome(
   { expected, actual }: { expected: Outcome | null; actual: Outcome },
   stays: boolean,
 ): string {
-  const what = outcomeLines(expected, actual).join(' ');
+  const lines = outcomeLines(expected, actual);
+  const what = (expected ? lines : [UNKNOWN_OUTCOME, ...lines]).join(' ');
   return stays ? `${what} Decida en Pendientes si se guarda así.` : what;
 }
 

@@ -54,6 +54,8 @@ export interface TrayEntry {
    * differs.
    */
   differences: string[] | null;
+  /** Nothing was shown when it was saved: the device could not compute its outcome. */
+  isUnknown: boolean;
   /** Whether it creates an invoice, or pays one. */
   invoicing: Invoicing;
   /** Whether sending it again may succeed: the reason for the refusal may be gone. */
@@ -170,6 +172,7 @@ function toEntry(
     differences: error?.outcomes
       ? outcomeLines(row.outcome && error.outcomes.expected, error.outcomes.actual, reader)
       : null,
+    isUnknown: row.outcome === null,
     invoicing: invoicingOf(row),
     canHelp:
       error?.codigo !== 'instancia' &&

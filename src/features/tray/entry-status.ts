@@ -2,6 +2,7 @@
 import type { TrayEntry } from '#data/queries/use-tray.ts';
 import { withDoubt } from '#data/changes/result.ts';
 import { formatTime } from '#domain/date.ts';
+import { outcomeReason } from '#forms/conflict/outcome-words.ts';
 import type { Tone } from '#ui/feedback/StatusPill.tsx';
 import { adjuntoCount, type AdjuntoWord } from '#views/adjunto.ts';
 import { reasonOf } from '#views/labels.ts';
@@ -20,9 +21,6 @@ export const ENTRY_STATUSES: Record<EntryStatus, { text: string; tone: Tone }> =
 
 const CHANGED =
   'Otra persona cambió este registro después de que usted lo vio. Si prefiere conservarlo, descarte este cambio.';
-
-const DIFFERENT =
-  'Los datos cambiaron desde que usted guardó este cambio, y el resultado ya no es el que se mostró. El servidor no guardó nada todavía. «Reintentar» lo compara de nuevo.';
 
 /** Of a photo, a document or a signature. */
 const AWAITS_WIFI = 'Espera Wi-Fi: la conexión es de datos móviles o ahorra datos.';
@@ -88,7 +86,7 @@ export function explanationOf(entry: TrayEntry, other: TrayEntry | undefined, no
     case 'apartado':
       return reasonOf(mensaje ?? 'El servidor no lo aceptó.', errores, entry.table);
     case 'conflict':
-      if (entry.differences) return DIFFERENT;
+      if (entry.differences) return `${outcomeReason(entry)} «Reintentar» lo compara de nuevo.`;
       if (entry.conflict && entry.deletesRow) return CHANGED;
       return entry.conflict
         ? 'Otra persona cambió lo mismo. Elija qué versión queda.'

@@ -1,7 +1,7 @@
 import type { OutcomeDecision } from '#data/changes/result.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
-import { acceptText, outcomeTitle } from './outcome-words.ts';
+import { acceptText, outcomeReason, outcomeTitle } from './outcome-words.ts';
 import { OutcomeLines } from './OutcomeLines.tsx';
 
 interface OutcomeModalProps {
@@ -34,7 +34,7 @@ export function OutcomeModal({ decision, busy, closeLabel, onAccept, onClose }: 
         </>
       }
     >
-      <p>Los datos cambiaron desde que usted abrió el formulario. Aún no se guardó nada.</p>
+      <p>{outcomeReason(decision)}</p>
       <OutcomeLines lines={decision.lines} />
     </Modal>
   );

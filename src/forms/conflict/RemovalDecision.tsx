@@ -2,6 +2,7 @@ import type { ConflictDecision, FormDecision } from '#data/changes/result.ts';
 import { css } from '#ui/styles/chakra.ts';
 import { ChangedFields } from './ChangedFields.tsx';
 import { changedSentence } from './changed-text.ts';
+import { outcomeReason } from './outcome-words.ts';
 import { OutcomeLines } from './OutcomeLines.tsx';
 import { useChangedBy } from './use-changed-by.ts';
 
@@ -12,13 +13,18 @@ function NamedSentence(props: Conflict & { record: NonNullable<ConflictDecision[
   return <>{changedSentence(useChangedBy(props.record, changed), false)}</>;
 }
 
+/** From the button that was pressed to the one that removes nothing: a second press decides nothing unread. */
+function focusStart(shown: HTMLElement | null): void {
+  shown?.closest('dialog')?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+}
+
 /** Why a removal was not done: what the record is now, or what else would be removed. */
 export function RemovalDecision({ decision }: { decision: FormDecision }) {
   return (
-    <div role="alert" className={css({ display: 'grid', gap: '12px', marginTop: '12px' })}>
+    <div ref={focusStart} role="alert" className={css({ display: 'grid', gap: '12px', marginTop: '12px' })}>
       {decision.kind === 'outcome' ? (
         <>
-          <p>Los datos cambiaron mientras tanto. Aún no se eliminó nada.</p>
+          <p>{outcomeReason(decision)}</p>
           <OutcomeLines lines={decision.lines} />
         </>
       ) : (

@@ -97,7 +97,6 @@ describe('Words for another outcome than the promised one', () => {
 });
 
 describe('Words for an outcome that the device could not compute', () => {
-  const INTRO = 'Este dispositivo no pudo calcular al guardar lo que haría este cambio. Hoy haría esto:';
   const cases: [string, Outcome, string[]][] = [
     [
       'an invoice',
@@ -105,17 +104,22 @@ describe('Words for an outcome that the device could not compute', () => {
         'factura/f': { subtotal: 35_000, iva: 6_650, total: 41_650, abonado: 0, pagos: 0 },
         'factura_item/i': { precio: 35_000 },
       },
-      [INTRO, 'La factura sería de $41.650.'],
+      ['La factura sería de $41.650.'],
     ],
     [
       'a payment of an invoice',
       { 'factura/f': { abonado: 20_000, pagos: 1 } },
-      [INTRO, 'La factura quedaría con $20.000 pagados.'],
+      ['La factura quedaría con $20.000 pagados.'],
+    ],
+    [
+      'a payment that is taken back',
+      { 'factura/f': { abonado: 0, pagos: 0 } },
+      ['La factura quedaría sin pagos.'],
     ],
     [
       'a settlement',
       { 'liquidacion/l': { comisiones: 41_650, total: 41_650 }, 'liquidacion_linea/i': { comision: 41_650 } },
-      [INTRO, 'La liquidación sería de $41.650.'],
+      ['La liquidación sería de $41.650.'],
     ],
     [
       'a movement that finishes an operation, with two charges of one kind',
@@ -126,7 +130,6 @@ describe('Words for an outcome that the device could not compute', () => {
         'almacenaje/a': { con_mercaderia: false, inside: false },
       },
       [
-        INTRO,
         '«Estadia planta»: $45.000.',
         'La operación quedaría finalizada.',
         'El contenedor quedaría fuera de bodega.',
@@ -135,28 +138,34 @@ describe('Words for an outcome that the device could not compute', () => {
     [
       'a new operation with a tariff',
       { 'operacion/o': { tarifa: { almacenaje_dias: 5 }, finalizado: false } },
-      [INTRO, 'Se aplicaría la tarifa de hoy del cliente.'],
+      ['Se aplicaría la tarifa de hoy del cliente.'],
     ],
     [
       'an operation that gets another client, who has no tariff',
       { 'operacion/o': { tarifa: null } },
-      [INTRO, 'La operación quedaría sin tarifa.'],
+      ['La operación quedaría sin tarifa.'],
     ],
     [
       'a movement that takes a container to a warehouse in an operation that is no longer finished',
       { 'operacion/o': { finalizado: false }, 'almacenaje/a': { con_mercaderia: true, inside: true } },
-      [INTRO, 'La operación ya no quedaría finalizada.', 'El contenedor quedaría guardado en bodega.'],
+      ['La operación ya no quedaría finalizada.', 'El contenedor quedaría guardado en bodega.'],
     ],
     [
       'a removal',
       { 'operacion/o': null, 'movimiento/m': null, 'movimiento/n': null },
-      [INTRO, 'Se eliminaría una operación.', 'Se eliminarían 2 movimientos.'],
+      ['Se eliminaría una operación.', 'Se eliminarían 2 movimientos.'],
     ],
     [
-      'something without words',
-      { 'factura_item/i': { precio: 1 } },
-      ['Este dispositivo no pudo calcular al guardar lo que haría este cambio.'],
+      'a removal of a settlement',
+      { 'liquidacion/l': null, 'liquidacion_linea/i': null },
+      ['Se eliminaría una liquidación.'],
     ],
+    [
+      'a removal of an agendamiento',
+      { 'contenedor_transporte/t': null, 'contenedor/c': null },
+      ['Se eliminaría un agendamiento.', 'Se eliminaría un contenedor.'],
+    ],
+    ['something without words', { 'factura_item/i': { precio: 1 } }, ['Cambiarían otros datos.']],
   ];
 
   it.each(cases)('The words for an outcome that the device could not compute: %s', (_, actual, lines) => {
