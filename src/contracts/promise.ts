@@ -15,7 +15,7 @@ export type Effect = Record<string, unknown> | null;
 /** By `effectKey`: every guarded row that the change alters or removes. */
 export type Outcome = Record<string, Effect>;
 
-export const effectKey = (table: TableName, uuid: string): string => `${table}/${uuid}`;
+export const effectKey = (table: string, uuid: string): string => `${table}/${uuid}`;
 
 /** The table and the uuid that a key of an outcome names. */
 export function parseEffectKey(key: string): { table: TableName; uuid: string } | null {

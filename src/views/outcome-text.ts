@@ -118,12 +118,16 @@ function finishedLines({ expected, actual }: Difference): string[] {
 }
 
 /**
- * One sentence for each difference, the most important first; at least one. `expected` null: the device could not compute
- * the outcome. `reader`: the rows that the device has.
+ * One sentence for each difference, the most important first; at least one. `isUnknown`: the device could not compute the
+ * outcome, so nothing was shown. `reader`: the rows that the device has.
  */
-export function outcomeLines(expected: Outcome | null, actual: Outcome, reader?: Reader): string[] {
-  const all = differencesOf(expected ?? {}, actual);
-  if (expected === null) return unknownLines(all, reader);
+export function outcomeLines(
+  { expected, actual }: { expected: Outcome; actual: Outcome },
+  isUnknown: boolean,
+  reader?: Reader,
+): string[] {
+  const all = differencesOf(expected, actual);
+  if (isUnknown) return unknownLines(all, reader);
   const of = (table: TableName): Difference[] => all.filter((each) => each.table === table);
   const lines = [
     ...invoiceLines(of('factura')),

@@ -69,7 +69,7 @@ async function asked(name: EndpointKey, request: SaveRequest): Promise<readonly 
   expect(tray()).toEqual([`${name} conflict distinto`]);
   const { outcome, error } = tab.engine.rows[0]!;
   expect(outcome).toBeNull();
-  return outcomeLines(outcome, error!.outcomes!.actual);
+  return outcomeLines(error!.outcomes!, true);
 }
 
 async function accept(): Promise<void> {
@@ -103,7 +103,6 @@ it('An operation that the device does not have is removed only when its user acc
   const retiro = movimientos(day.e).retiroPuerto(['2 08:00', '2 09:00']);
   await api.make('/movimiento', { operacion, ...retiro });
   expect(await asked('operacion.remove', { id: operacion })).toEqual([
-    'Se eliminaría una operación.',
     'Se eliminaría un movimiento.',
     'Se eliminaría un contenedor.',
   ]);
@@ -134,4 +133,30 @@ it('A change of a record that the device does not have is sent without a questio
   await day.settle();
   expect(day.tray()).toEqual([]);
   expect((await api.get(`/operacion/${operacion}`)).body.datos.embarque.nave).toBe('MSC LORENA');
+});
+
+it('An operation that the device does not have is removed without a question where nothing else goes with it', async () => {
+  day = await startOfflineDay();
+  const { api } = day.e;
+  const operacion = await agendar(day.e);
+  await day.tab.engine.mutate('operacion.remove', { id: operacion }, 0);
+  await day.settle();
+  expect(day.tray()).toEqual([]);
+  expect((await api.get(`/operacion/${operacion}`)).status).toBe(404);
+});
+
+it('Payments of an invoice that the device does not have are removed only when its user accepts that', async () => {
+  let operacion = 0;
+  day = await startOfflineDay(async (empresa) => {
+    operacion = await finishedImport(empresa);
+  });
+  const { api, cliente } = day.e;
+  const { id } = await api.make('/factura', { cliente, operaciones: [operacion] });
+  await api.patch(`/factura/${id}`, { pagada: true });
+  expect(await asked('factura.update', { id, body: { pagada: false } })).toEqual([
+    'La factura quedaría sin pagos.',
+    'Se eliminaría un pago.',
+  ]);
+  await accept();
+  expect((await api.get(`/factura/${id}`)).body.datos).toMatchObject({ pagada: false });
 });

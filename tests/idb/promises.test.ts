@@ -87,6 +87,16 @@ describe('A change that is saved', () => {
     expect(second).toEqual({ base: { comision: 10, contrato: 'Interno' }, outcome: {} });
   });
 
+  it('A change that is saved before this device has all data is sent with the promise that nothing comes of it', async () => {
+    const script = new ScriptedTransport();
+    const { engine } = await createDevice(script.transport).open();
+    await engine.mutate('chofer.create', { body: payloads.chofer({ nombre: 'Eva', comision: 1 }) }, 0);
+    expect(engine.rows[0]!.outcome).toBeNull();
+    script.respond = () => acceptedAnswer({ version: 9 });
+    await engine.drain(true);
+    expect(script.promises.get(engine.rows[0]!.key)).toEqual({ outcome: {} });
+  });
+
   it('A change of a record that this device does not have is sent with the promise that nothing comes of it', async () => {
     const { script, engine } = await openDevice();
     await engine.mutate('operacion.remove', { id: 999 }, 0);

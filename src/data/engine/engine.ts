@@ -85,6 +85,7 @@ export class Engine extends Observable {
       reader: () => this.reader,
       trial: (row, before) => overlay.try(row, this.rows, before),
       renew,
+      isComplete: () => this.state.complete,
       instancia: () => this.device.instancia ?? env.usuario.instancia ?? null,
       author: usuario.uuid,
       doubts: overlay.doubts,

@@ -30,14 +30,14 @@ export function decisionOf(
   const { servidor: server = null, outcomes } = row.error ?? {};
   const deletesRow = row.args.body === null;
   if (outcomes) {
-    const { expected, actual } = outcomes;
+    const isUnknown = row.outcome === null;
     return {
       kind: 'outcome',
-      isUnknown: row.outcome === null,
-      lines: outcomeLines(row.outcome && expected, actual, reader),
+      isUnknown,
+      lines: outcomeLines(outcomes, isUnknown, reader),
       deletesRow,
       invoicing: invoicingOf(row),
-      save: () => actions.accept(actual),
+      save: () => actions.accept(outcomes.actual),
     };
   }
   if (server === null || row.base === null) return null;

@@ -41,6 +41,7 @@ interface GroupDeps extends Pick<
   | 'unconfirmed'
   | 'announce'
   | 'drain'
+  | 'isComplete'
 > {
   after: After;
   trials: () => TrialSequence;
@@ -105,7 +106,7 @@ export class GroupWriter {
     const { deps } = this;
     const trials = deps.trials();
     const before = deps.queue.rows;
-    const [topOf, unseen] = [onTopOfRows(before), unseenIn(before)];
+    const [topOf, unseen, isComplete] = [onTopOfRows(before), unseenIn(before), deps.isComplete()];
     const rows: UnqueuedRow[] = [];
     const refusals: Extract<GroupResult, { estado: 'rechazado' }>['refusals'] = [];
     let sliceEnd = performance.now() + SLICE_MS;
@@ -122,7 +123,7 @@ export class GroupWriter {
         continue;
       }
       const row = topOf(prepared.row);
-      rows.push(judgedRow(row, trials.try(row), unseen));
+      rows.push(judgedRow(row, trials.try(row), unseen, isComplete));
       trials.apply(row);
     }
     return { rows, refusals };

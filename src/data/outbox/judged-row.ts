@@ -30,13 +30,18 @@ export function prepareOn(reader: Reader, deps: Author, name: EndpointKey, reque
 }
 
 /** The row with what it builds on and the outcome that the screens show, from a trial. */
-export function judgedRow(row: UnqueuedRow, trial: Trial, unseen: number[]): UnqueuedRow {
+export function judgedRow(
+  row: UnqueuedRow,
+  trial: Trial,
+  unseen: number[],
+  isComplete: boolean,
+): UnqueuedRow {
   return {
     ...row,
     unseen,
     reads: [...trial.reads],
     writes: [...new Set([...row.writes, ...trial.writes()])],
-    outcome: trial.isApplied ? trial.outcome() : null,
+    outcome: trial.isApplied && isComplete ? trial.outcome() : null,
   };
 }
 

@@ -87,11 +87,12 @@ export class Waits {
 
 /** The sentences about an outcome that differs from the promised one, and where the user decides. */
 function differentOutcome(
-  { expected, actual }: { expected: Outcome | null; actual: Outcome },
+  outcomes: { expected: Outcome; actual: Outcome },
+  isUnknown: boolean,
   stays: boolean,
 ): string {
-  const lines = outcomeLines(expected, actual);
-  const what = (expected ? lines : [UNKNOWN_OUTCOME, ...lines]).join(' ');
+  const lines = outcomeLines(outcomes, isUnknown);
+  const what = (isUnknown ? [UNKNOWN_OUTCOME, ...lines] : lines).join(' ');
   return stays ? `${what} Decida en Pendientes si se guarda así.` : what;
 }
 
@@ -101,9 +102,7 @@ function rejected(row: OutboxRow, decide: Decide | null): SaveResult & { estado:
   const inItsForm = args.body === null ? CHANGED_BEFORE_REMOVAL : CHANGED;
   const changed = decide ? inItsForm : CHANGED_IN_TRAY;
   const outcomes = error?.outcomes;
-  const inConflict = outcomes
-    ? differentOutcome({ ...outcomes, expected: row.outcome && outcomes.expected }, decide === null)
-    : changed;
+  const inConflict = outcomes ? differentOutcome(outcomes, row.outcome === null, decide === null) : changed;
   const decision = state === 'conflict' ? decide?.(row) : null;
   return {
     estado: 'rechazado',

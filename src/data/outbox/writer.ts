@@ -47,6 +47,8 @@ export interface WriterDeps extends Author {
   trial: (row: UnqueuedRow, before: number | null) => Trial;
   /** Renews the promises of later changes after an edit. */
   renew: RenewRows;
+  /** Whether the whole replica is on this device; until then screens show what the server answers. */
+  isComplete: () => boolean;
   /** Removes a refused row that its form sends again. */
   withdraw: (seq: number) => Promise<void>;
   /** The rules' refusals of waiting changes on this device's rows, by seq. */
@@ -209,10 +211,10 @@ export class OutboxWriter {
   }
 
   private withTrial(row: UnqueuedRow, before: number | null = null): UnqueuedRow {
-    const { queue, trial } = this.deps;
+    const { queue, trial, isComplete } = this.deps;
     // An edited row still waits for the rows that the old one waited for.
     const unseen = before === null ? unseenIn(queue.rows) : (queue.find(before)?.unseen ?? []);
-    return judgedRow(row, trial(row, before), unseen);
+    return judgedRow(row, trial(row, before), unseen, isComplete());
   }
 
   /** `decide`: null where the row stays in the tray after a refusal, where it was before. */

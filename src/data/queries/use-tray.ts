@@ -169,9 +169,7 @@ function toEntry(
     typed: typedIn(row),
     conflict: conflictOf(row),
     record: recordOf(row),
-    differences: error?.outcomes
-      ? outcomeLines(row.outcome && error.outcomes.expected, error.outcomes.actual, reader)
-      : null,
+    differences: error?.outcomes ? outcomeLines(error.outcomes, row.outcome === null, reader) : null,
     isUnknown: row.outcome === null,
     invoicing: invoicingOf(row),
     canHelp:

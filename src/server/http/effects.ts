@@ -117,7 +117,8 @@ function withoutUnknown(effects: Outcome, expected: Outcome): Outcome {
 /**
  * Compares the effects of a write with its promised outcome. Promised values that the write did not touch count as
  * kept if the rows have them; only then rows are read. `view`: what the user sees, which alone is compared; rows that he
- * does not see count as deleted. Call it after the write, in its transaction.
+ * does not see count as deleted. `removed`: the key of the record that a DELETE names, whose removal a client promises
+ * by that alone if it could compute nothing. Call it after the write, in its transaction.
  * @throws ApiError 409 `distinto` with `datos` { expected, actual }; `actual`, sent as the promise, is accepted
  */
 export async function requireOutcome(
@@ -128,9 +129,13 @@ export async function requireOutcome(
     outcome: (outcome) => outcome,
     find: (table, uuids) => findLiveByUuids(trx, table, uuids),
   },
+  removed: string | null = null,
 ): Promise<void> {
-  const expected = view.outcome(promised);
-  const own = withoutUnknown(view.outcome(effects), expected);
+  const seen = view.outcome(effects);
+  const isUnknown = Object.keys(promised).length === 0;
+  const isNamed = isUnknown && removed !== null && removed in seen;
+  const expected = isNamed ? { [removed]: null } : view.outcome(promised);
+  const own = isUnknown ? seen : withoutUnknown(seen, expected);
   if (outcomeDifferences(expected, own).length === 0) return;
   const actual = view.outcome(await withRows(view.find, expected, own));
   if (outcomeDifferences(expected, actual).length > 0) throw new ApiError(DIFFERENT, { expected, actual });

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
+import { effectKey } from '#contracts/promise.ts';
 import type { Promised } from '#contracts/promise-schema.ts';
 import type { Database } from '../db/schema.ts';
 import { type SecurityEvent, securityRow } from '../db/security-log.ts';
@@ -144,7 +145,8 @@ async function perform(
   const before = row && (await snapshotRow(trx, plan.table, row));
   const done = await plan.fn(ctx);
   const view = outcomeViewFor(usuario, plan.findOwn?.(trx, usuario));
-  if (promise?.outcome) await requireOutcome(trx, promise.outcome, effects.outcome, view);
+  const removed = row && ENDPOINTS[key].method === 'DELETE' ? effectKey(plan.table, row.uuid) : null;
+  if (promise?.outcome) await requireOutcome(trx, promise.outcome, effects.outcome, view, removed);
   const id = row?.id ?? done.newRow ?? idOf(done.datos);
   const last = done.row ?? (id === null ? null : await findAny(trx, plan.table, id));
   const after = last ? await snapshotRow(trx, plan.table, last) : null;

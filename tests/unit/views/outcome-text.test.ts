@@ -79,7 +79,7 @@ describe('Words for another outcome than the promised one', () => {
   ];
 
   it.each(cases)('The words for another outcome than the promised one: %s', (_, expected, actual, lines) => {
-    expect(outcomeLines(expected, actual)).toEqual(lines);
+    expect(outcomeLines({ expected, actual }, false)).toEqual(lines);
   });
 
   it('The words for another outcome name what would be removed too, and count what the device lacks', () => {
@@ -87,10 +87,11 @@ describe('Words for another outcome than the promised one', () => {
     const reader = {
       get: (table: string, id: unknown) => (table === 'movimiento' && id === 'm1' ? row : undefined),
     } as unknown as Reader;
-    expect(outcomeLines({}, { 'movimiento/m1': null }, reader)).toEqual([
+    expect(outcomeLines({ expected: {}, actual: { 'movimiento/m1': null } }, false, reader)).toEqual([
       'También se eliminaría el movimiento «Descarga en planta» del 03/03/2026, que no estaba al guardar.',
     ]);
-    expect(outcomeLines({}, { 'movimiento/m1': null, 'movimiento/m2': null }, reader)).toEqual([
+    const several = { 'movimiento/m1': null, 'movimiento/m2': null };
+    expect(outcomeLines({ expected: {}, actual: several }, false, reader)).toEqual([
       'También se eliminarían 2 movimientos que no estaban al guardar.',
     ]);
   });
@@ -169,6 +170,6 @@ describe('Words for an outcome that the device could not compute', () => {
   ];
 
   it.each(cases)('The words for an outcome that the device could not compute: %s', (_, actual, lines) => {
-    expect(outcomeLines(null, actual)).toEqual(lines);
+    expect(outcomeLines({ expected: {}, actual }, true)).toEqual(lines);
   });
 });
