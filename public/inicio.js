@@ -1,10 +1,9 @@
-// Where the browser keeps nothing for this site, nothing that is typed could be kept.
+// What the app cannot do without (docs/decisions/026).
 try {
   localStorage.getItem('token');
 } catch {
   location.replace('/sin-almacenamiento.html');
 }
-// What browsers older than those of vite.config.ts do not have.
 if (
   !('showPopover' in HTMLElement.prototype) ||
   !('checkVisibility' in Element.prototype) ||
@@ -13,7 +12,6 @@ if (
   (typeof indexedDB === 'object' && indexedDB && !indexedDB.databases)
 )
   location.replace('/navegador-antiguo.html');
-// What the engine needs. The page names the one in its address.
 else {
   const [missing] = [
     ['indexedDB', typeof indexedDB !== 'undefined' && indexedDB !== null],
@@ -25,17 +23,19 @@ else {
 // Before the first paint, as ui/styles/theme.ts does: dark unless the cookie says light.
 const root = document.documentElement;
 root.classList.toggle('dark', !/(^|; )theme=light(;|$)/.test(document.cookie));
-// Without a session: the login of index.html (EarlyLogin.tsx), and the files of the app's own.
-if (localStorage.getItem('token'))
-  document.addEventListener('DOMContentLoaded', () => document.querySelector('[data-early-login]').remove());
-else {
+// Without a session: the login of index.html (decision 085), and the files of the app's own.
+const leave = () => localStorage.getItem('token') && document.querySelector('[data-early-login]')?.remove();
+addEventListener('DOMContentLoaded', leave);
+addEventListener('storage', leave);
+if (!localStorage.getItem('token')) {
   root.dataset.early = '';
-  document.addEventListener('submit', (event) => {
-    const form = event.target;
-    if (!form.closest('[data-early-login]')) return;
-    event.preventDefault();
-    form.dataset.sent = '';
-  });
+  for (const type of ['submit', 'input'])
+    addEventListener(type, (event) => {
+      const form = event.target.closest('[data-early-login] form');
+      if (!form) return;
+      event.preventDefault();
+      form.ariaBusy = type === 'submit';
+    });
   for (const href of document.currentScript.dataset.login?.split(' ') ?? [])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }

@@ -20,17 +20,21 @@ async function render(root: string): Promise<string> {
   return renderToStaticMarkup(createElement(module.EarlyLogin));
 }
 
+/** Where index.html has it. */
+const PLACE = '<!-- early-login -->';
+
 export function earlyLoginHtml(): Plugin {
   let root = process.cwd();
-  let html: Promise<string> | null = null;
   return {
     name: 'early-login',
+    apply: 'build',
     configResolved(config) {
       ({ root } = config);
     },
-    buildStart() {
-      html = null;
+    async transformIndexHtml(page) {
+      if (!page.includes(PLACE)) throw new Error(`index.html has no ${PLACE}`);
+      const login = await render(root);
+      return page.replace(PLACE, () => login);
     },
-    transformIndexHtml: async (page) => page.replace('<!-- early-login -->', await (html ??= render(root))),
   };
 }

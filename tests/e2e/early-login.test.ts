@@ -64,23 +64,68 @@ it('What is typed before the code of the app has arrived is there afterwards, an
   expect(await password().inputValue()).toBe('una-clave');
 });
 
+it('A login whose button was pressed is not sent once the user types on', async () => {
+  const arrive = await openWithoutCode();
+  await email().fill(STAGE_EMAIL);
+  await password().fill('una-clave-equivocada');
+  await password().press('Enter');
+  await page.locator('form[aria-busy=true]').waitFor();
+  await password().fill(STAGE_PASSWORD.slice(0, -1));
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await arrive();
+  await page.keyboard.type(STAGE_PASSWORD.slice(-1));
+  expect(await password().inputValue()).toBe(STAGE_PASSWORD);
+  expect(alerts).toEqual([]);
+});
+
+it('A press without a password leads to the message about the missing field', async () => {
+  const arrive = await openWithoutCode();
+  await submit().click();
+  await arrive();
+  await page.locator('input[name=email][aria-invalid=true]').waitFor();
+});
+
+it('A login that somebody else makes in another tab removes what was typed here', async () => {
+  const arrive = await openWithoutCode();
+  await email().fill('ana@transporte.cl');
+  await password().fill('una-clave-larga-9');
+  await password().press('Enter');
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await other.getByLabel('Correo electrónico', { exact: true }).fill(STAGE_EMAIL);
+  await other.getByLabel('Contraseña', { exact: true }).fill(STAGE_PASSWORD);
+  await other.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await other.waitForURL(/dashboard/);
+  await early().waitFor({ state: 'detached' });
+  await arrive();
+  await page.waitForURL(/dashboard/);
+  await other.close();
+});
+
+it('A page with a session never shows the login', async () => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const login = document.querySelector('[data-early-login] main');
+      Object.assign(window, { loginWasVisible: login?.checkVisibility() });
+    });
+  });
+  await page.reload();
+  await main(page).getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.evaluate('window.loginWasVisible')).toBe(false);
+  expect(await early().count()).toBe(0);
+});
+
 it('A login that is sent before the code of the app has arrived is made once it is there', async () => {
+  await page.evaluate(() => localStorage.clear());
   const arrive = await openWithoutCode();
   await email().fill(STAGE_EMAIL);
   await password().fill(STAGE_PASSWORD);
   await password().press('Enter');
-  expect(new URL(page.url()).search).toBe('');
   await arrive();
   await page.waitForURL(/dashboard/);
-});
-
-it('A page with a session has no login while its code is fetched', async () => {
-  const arrival = Promise.withResolvers<void>();
-  await page.route('**/assets/start-*.js', (route) => arrival.promise.then(() => route.continue()));
-  await page.reload({ waitUntil: 'commit' });
-  await page.getByText('Cargando…').waitFor();
-  expect(await early().isVisible()).toBe(false);
-  arrival.resolve();
-  await main(page).getByRole('heading', { level: 1 }).waitFor();
-  expect(await early().count()).toBe(0);
+  expect(page.url()).not.toContain('clave');
 });

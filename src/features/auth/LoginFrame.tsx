@@ -4,8 +4,7 @@ import { Button } from '#ui/base/Button.tsx';
 import { FieldMessage } from '#ui/form/FieldMessage.tsx';
 import { useScreenHeading } from '#ui/layout/use-screen-heading.ts';
 import { css } from '#ui/styles/chakra.ts';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { replaceEarlyLogin } from './early-login.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { LOGIN_BUTTON } from './login-parts.tsx';
 import { LoginCard, LoginFields } from './LoginCard.tsx';
 
@@ -31,12 +30,7 @@ export function LoginFrame(props: LoginFrameProps) {
   useEffect(() => {
     if (takesFocus) box.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
   }, [takesFocus]);
-  const { result, sending, send } = form;
-  // Before the browser paints, so that only one of the two is ever seen.
-  useLayoutEffect(() => {
-    if (box.current && replaceEarlyLogin(box.current)) send();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with the values that the form begins with
-  }, []);
+  const { result, sending } = form;
   return (
     <LoginCard title={title} intro={intro} heading={heading} box={box}>
       <title>{`${title} · Transporte`}</title>

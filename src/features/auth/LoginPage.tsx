@@ -4,11 +4,11 @@ import { FormTextField } from '#forms/FormTextField.tsx';
 import { useRecordForm } from '#forms/use-form.ts';
 import { useState } from 'react';
 import { FirstPassword } from './FirstPassword.tsx';
-import { earlyCredentials } from './early-login.ts';
 import { EndedSessions } from './EndedSessions.tsx';
 import { EMAIL_FIELD, LOGIN_INTRO, LOGIN_TITLE, PASSWORD_FIELD } from './login-parts.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { LoginNotice } from './LoginNotice.tsx';
+import { useEarlyLogin } from './use-early-login.ts';
 import { type Credentials, useLogin } from './use-login.ts';
 
 const SESSION_ENDED =
@@ -27,12 +27,12 @@ interface LoginFormProps extends LoginPageProps {
 }
 
 function LoginForm({ redirect, next, typed, onTemporary }: LoginFormProps) {
-  const [early] = useState(earlyCredentials);
   const form = useRecordForm({
     schema: loginBody,
-    defaults: { email: typed?.email ?? early?.email ?? '', password: early?.password ?? '' },
+    defaults: { email: typed?.email ?? '', password: '' },
     send: useLogin(next, onTemporary),
   });
+  useEarlyLogin(form);
   const hasEnded = useEndedSessions().length > 0;
   return (
     <LoginFrame

@@ -64,16 +64,14 @@ export const globalCss = {
     color: 'muted',
   },
   // Without a session index.html shows its login instead (features/auth/EarlyLogin.tsx), until the app shows a screen.
-  [[
-    ':root[data-early] [data-start]',
-    ':root:not([data-early]) [data-early-login]',
-    '#root:has(main) + *',
-  ].join()]: {
-    display: 'none',
-  },
+  ':root[data-early] #root:has(+ * main) [data-start]': { display: 'none' },
+  ':root:not([data-early]) [data-early-login], #root:has(h1) + [data-early-login]': { display: 'none' },
   // What needs the app's code.
   '[data-early-login] [type=button]': { visibility: 'hidden' },
-  '[data-early-login] [data-sent]': { opacity: 0.6, cursor: 'progress' },
+  '[data-early-login] [aria-busy=true] [type=submit]': {
+    cursor: 'progress',
+    animation: 'pulse 1.5s infinite',
+  },
   ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
   '::selection': { bg: 'accentSolid', color: 'white' },
   [MORE_CONTRAST]: {
