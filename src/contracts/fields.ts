@@ -61,6 +61,9 @@ const blank = v.pipe(
 const cleared = <S extends v.GenericSchema>(schema: S) =>
   v.nullable(v.union([blank, schema], ({ issues }) => issues?.at(-1)?.message ?? INVALID));
 
+/** A field that may be missing or empty: null then. */
+export const optional = <S extends v.GenericSchema>(schema: S) => v.optional(cleared(schema), null);
+
 /** A field that null or '' clears, and that stays as it is where the payload lacks it. */
 export const clearable = <S extends v.GenericSchema>(schema: S) => v.optional(cleared(schema));
 
@@ -119,7 +122,7 @@ export const wholeNumberOr = (fallback: number, options: NumeroOptions & { max: 
 export const pesos = (options: NumeroOptions) => wholeNumber({ ...options, max: 1_000_000_000_000 });
 
 /** An amount of whole pesos that may be missing or empty: null then. */
-export const optionalPesos = (options: NumeroOptions) => v.optional(cleared(pesos(options)), null);
+export const optionalPesos = (options: NumeroOptions) => optional(pesos(options));
 
 export const optionalPercentage = clearable(decimal({ min: 0 }));
 
@@ -145,21 +148,7 @@ export const referenceField = v.pipe(
   }),
 );
 
-export const optionalReference = v.optional(
-  v.nullable(
-    v.union(
-      [
-        v.pipe(
-          v.literal(''),
-          v.transform(() => null),
-        ),
-        referenceField,
-      ],
-      INVALID,
-    ),
-  ),
-  null,
-);
+export const optionalReference = optional(referenceField);
 
 /** A date or date-time; without an offset it is Chilean wall time. Comes out as ISO UTC. */
 export const fecha = v.pipe(
@@ -184,7 +173,7 @@ export const plainDay = v.pipe(
 );
 
 /** A plain day that may be missing or empty: null then. */
-export const optionalDay = v.optional(cleared(plainDay), null);
+export const optionalDay = optional(plainDay);
 
 const BOOLEANS = new Map<unknown, boolean>([
   [true, true],
@@ -222,7 +211,7 @@ export const email = v.pipe(
 );
 
 /** An address that may be missing or empty: null then. */
-export const optionalEmail = v.optional(cleared(email), null);
+export const optionalEmail = optional(email);
 
 /** A container number: upper case, no separators. */
 export const numeroContenedor = v.pipe(

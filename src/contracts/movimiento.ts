@@ -4,8 +4,8 @@ import { answerArray } from './arrays.ts';
 import {
   booleanField,
   fecha,
-  INVALID,
   choiceField,
+  optional,
   referenceField,
   optionalReference,
   optionalText,
@@ -24,21 +24,7 @@ const measure = v.pipe(
 
 const dataBody = v.object({
   numero: optionalText,
-  underlang: v.optional(
-    v.nullable(
-      v.union(
-        [
-          v.pipe(
-            v.literal(''),
-            v.transform(() => null),
-          ),
-          booleanField,
-        ],
-        INVALID,
-      ),
-    ),
-    null,
-  ),
+  underlang: optional(booleanField),
   terminal: optionalText,
   temperatura: measure,
   ventilacion: measure,
