@@ -1,4 +1,3 @@
-import { withoutThousands } from '#domain/chilean-number.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import * as v from 'valibot';
 
@@ -25,11 +24,3 @@ export const schemaErrors = (schema: v.GenericSchema, values: unknown): FieldErr
 
 /** What an import says of text where a number belongs, which forms call 'Campo inválido' (R9.1). */
 export const NOT_A_NUMBER = 'Debe ser un número';
-
-/** The number of a typed text; NaN where it is none. */
-export const typedNumber = (text: string): number => Number(withoutThousands(text).replace(',', '.'));
-
-/** Whether the typed text is not a number, which opens the modal of R9.3. */
-export function isNotNumeric(text: string): boolean {
-  return text.trim() !== '' && Number.isNaN(typedNumber(text));
-}

@@ -3,13 +3,13 @@ import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import { useFormContext } from '#forms/form-context.ts';
-import { typedNumber } from '#forms/validation.ts';
 import { useStore } from '@tanstack/react-form';
 import type { Id } from '#domain/tables.ts';
 import { type TarifaConcept, tarifaExample, timeOf } from '#domain/tarifa-example.ts';
 import { ModuleField } from './ModuleField.tsx';
 import type { ModuleDefinition, FieldGroupDefinition, FormMode } from './definition.ts';
 import { DuplicateNotice } from './DuplicateNotice.tsx';
+import { typedNumber } from './values.ts';
 
 const Boxes = chakra('div', {
   base: {

@@ -2,8 +2,8 @@
  * Converts between a module's records and its form's values, which are text as typed, in fields named as in the
  * payload.
  */
+import { withoutThousands } from '#domain/chilean-number.ts';
 import { isObject } from '#domain/is-object.ts';
-import { isNotNumeric } from '#forms/validation.ts';
 import type { ModuleFieldDefinition, RecordData, ModuleDefinition, FormMode } from './definition.ts';
 
 export type FormValues = Record<string, unknown>;
@@ -51,6 +51,9 @@ export function changesOnly(body: unknown, values: FormValues, base: FormValues)
   return Object.fromEntries(Object.entries(isObject(body) ? body : {}).filter(([name]) => changed(name)));
 }
 
+/** The number of a typed text; NaN where it is none. */
+export const typedNumber = (text: string): number => Number(withoutThousands(text).replace(',', '.'));
+
 /** The modal's text where letters were typed into a number (R9.3); null where none were. */
 export function notNumericNotice(
   definition: ModuleDefinition,
@@ -59,7 +62,7 @@ export function notNumericNotice(
 ): string | null {
   for (const field of fieldsOf(definition)) {
     if (field.kind !== 'number' || field.notNumeric === undefined) continue;
-    if (isNotNumeric(asTyped(values[field.name]))) return field.notNumeric[mode];
+    if (Number.isNaN(typedNumber(asTyped(values[field.name])))) return field.notNumeric[mode];
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { byField, fieldName, isNotNumeric } from '#forms/validation.ts';
+import { byField, fieldName } from '#forms/validation.ts';
 import { expect, test } from 'vitest';
 
 test.each([
@@ -21,16 +21,4 @@ test('A field shows the first of its messages', () => {
 
 test('A form without errors gives undefined, as TanStack Form expects', () => {
   expect(byField([])).toBeUndefined();
-});
-
-test.each([
-  ['abc', true],
-  ['12 t', true],
-  ['12,5', false],
-  ['12.5', false],
-  ['1.234,5', false],
-  ['', false],
-  ['  ', false],
-])('The value %o is not numeric: %o', (text, expected) => {
-  expect(isNotNumeric(text)).toBe(expected);
 });

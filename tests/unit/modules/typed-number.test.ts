@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedNumber } from '#forms/validation.ts';
+import { typedNumber } from '#modules/values.ts';
 
 it.each([
   ['1500', 1500],
@@ -15,9 +15,11 @@ it.each([
   ['0.125', 0.125],
   ['1500.000', 1500],
   ['', 0],
+  ['  ', 0],
   ['1.50.00', Number.NaN],
   ['1,500.5', Number.NaN],
   ['doce', Number.NaN],
+  ['12 t', Number.NaN],
 ])('A typed %j is the number %d', (text, expected) => {
   expect(typedNumber(text)).toBe(expected);
 });
