@@ -93,6 +93,16 @@ describe('Every route', () => {
   });
 });
 
+it('On a phone of 360 px the search over everything is as wide as a finger needs', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin/hoy');
+  const header = page.getByRole('banner');
+  const search = header.getByRole('button', { name: 'Buscar' });
+  await search.waitFor();
+  expect((await search.boundingBox())!.width).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 /** Whether all of the element's text is in sight. */
 const fits = (element: Locator): Promise<boolean> =>
   element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
@@ -119,6 +129,17 @@ describe('On a phone of 320 px with text at 200 %', () => {
     expect(await fits(chip.locator('xpath=ancestor-or-self::span[@aria-live]'))).toBe(true);
     await page.context().setOffline(false);
     await upToDate(page);
+  });
+
+  it("On a phone of 320 px with text at 200 % the icon of a list's search is left of its word", async () => {
+    await page.goto('/admin/chofer');
+    await enlarge();
+    const box = page.getByRole('main').getByRole('searchbox', { name: 'Buscar' });
+    const gap = await box.evaluate((element) => {
+      const text = element.getBoundingClientRect().left + parseFloat(getComputedStyle(element).paddingLeft);
+      return text - element.previousElementSibling!.getBoundingClientRect().right;
+    });
+    expect(gap).toBeGreaterThanOrEqual(4);
   });
 
   it("On a phone of 320 px with text at 200 % 'Programación' on Hoy is not broken", async () => {

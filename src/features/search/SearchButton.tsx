@@ -30,7 +30,8 @@ const Place = chakra('div', {
         paddingInline: 0,
       },
     },
-    [PHONE]: { '& > button': { minWidth: '38px' } },
+    // Below 360 px the company's name, the sync chip and the bell leave no more.
+    [PHONE]: { '& > button': { minWidth: 'clamp(38px, 12.3vw, 44px)' } },
   },
 });
 

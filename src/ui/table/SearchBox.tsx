@@ -17,7 +17,7 @@ const Box = chakra('div', {
     '& input': {
       width: '100%',
       minHeight: 'var(--ctl)',
-      paddingInline: '34px 10px',
+      paddingInline: 'calc(1em + 18px) 10px',
       bg: 'panel',
       borderWidth: '1px',
       borderColor: 'lineStrong',
