@@ -41,7 +41,7 @@ const Bar = chakra('nav', {
     color: 'muted',
     fontSize: 'var(--fs-sm)',
     '& > p': { marginInlineEnd: 'auto' },
-    '& > div': { display: 'flex', alignItems: 'center', gap: '4px' },
+    '& > div': { display: 'flex', alignItems: 'center', gap: '4px', [PRINT]: { display: 'none' } },
     '& [aria-current]': { bg: 'accentSoft', color: 'accent', borderColor: 'accent' },
     // The page numbers have a line of their own, so that both ends stay within reach of a thumb.
     [PHONE]: {

@@ -205,7 +205,10 @@ export const tableRecipe = {
       overflow: 'visible',
       '& th, & td': { position: 'static', whiteSpace: 'normal' },
       '& tr': { breakInside: 'avoid' },
-      '& [data-actions][data-actions]': { display: 'none' },
+      // What is pressed: a row's actions and box, and the arrows of columns that are not sorted by.
+      '& [data-actions][data-actions], & [data-pick][data-pick], & th:not([aria-sort]) svg': {
+        display: 'none',
+      },
     },
     '&[data-compact]': { [FINE]: { [WIDE_BOX]: compact } },
   },
