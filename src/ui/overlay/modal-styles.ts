@@ -73,7 +73,7 @@ export const dialogRecipe = {
   },
   variants: {
     size: {
-      sm: { maxWidth: '440px' },
+      sm: { maxWidth: '460px' },
       md: { maxWidth: '600px' },
       lg: { maxWidth: '860px' },
       full: {
