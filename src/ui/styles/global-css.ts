@@ -90,6 +90,9 @@ export const globalCss = {
     // Moved out of the screen, the link to the content would be on paper, over what is there; the other one has two places.
     ':is([href="#contenido"], [href$="/importar"])': { display: 'none !important' },
     'h2, h3': { breakAfter: 'avoid' },
+    // A chart keeps the size and the colours that it was drawn with: a screen's width, and light words in the dark theme.
+    canvas: { maxWidth: '100% !important', height: 'auto !important' },
+    ':root.dark canvas': { filter: 'invert(1) hue-rotate(180deg)' },
   },
   [REDUCED_MOTION]: {
     '*, *::before, *::after, *::backdrop': {
