@@ -49,10 +49,7 @@ export interface TrayEntry {
   conflict: Conflict[] | null;
   /** The server's record that it is in conflict with. */
   record: { table: TableName; id: number } | null;
-  /**
-   * The differences between the present outcome and the one shown when it was saved, in sentences; null where nothing
-   * differs.
-   */
+  /** How the present outcome differs from the one shown when it was saved, in sentences; null where it does not. */
   differences: string[] | null;
   /** Nothing was shown when it was saved: the device could not compute its outcome. */
   isUnknown: boolean;

@@ -133,14 +133,14 @@ describe('Typed values in payloads', () => {
       comision: 12.5,
     });
     // With the dot of thousands, as in Chile and on the screens; any other dot separates decimals.
-    for (const [typed, capacidad] of [
+    for (const [typed, expected] of [
       ['1.500', 1500],
       ['1.234,5', 1234.5],
       ['28.5', 28.5],
       ['12.1255', 12.1255],
     ] as const) {
       expect(v.parse(camion.body, { placa: 'KXPT42', marca: 'Volvo', capacidad: typed })).toMatchObject({
-        capacidad,
+        capacidad: expected,
       });
     }
     const etas = { eta_puerto: '2026-03-05 08:00', eta_planta: '2026-03-05 14:00' };
