@@ -9,6 +9,7 @@ import { goneIn, readRows, putPage, removeRows, rowsOf, withThumbnail } from '..
 import { deleteContentsBut } from '../store/contents.ts';
 import { shareTexts } from '../store/share-texts.ts';
 import { bringsOldRows, lacksRows, leavingRows, type RowIds, scopeDigest } from './own-scope.ts';
+import { PackedReading } from './packed-reading.ts';
 import type { Replica } from './replica.ts';
 
 function putInMemory(replica: Replica, page: ChangesAnswer): void {
@@ -64,9 +65,10 @@ export class ReplicaStore {
    */
   load(adopt: (outbox: unknown[]) => void): Promise<void> {
     return this.serialWork.run(async () => {
-      const { meta, behind, renewed, read, outbox } = await this.readDisk();
+      const { meta, behind, renewed, packed, read, outbox } = await this.readDisk();
       this.memoryOnly = behind;
       if (renewed) this.replica.clear();
+      this.replica.fill(packed);
       for (const [table, rows] of read) for (const row of rows) this.replica.put(table, row);
       this.meta = meta;
       this.loaded = meta?.cursor ?? 0;
@@ -226,8 +228,10 @@ export class ReplicaStore {
       const renewed = !behind && (this.memoryOnly || !isSame || (meta?.cursor ?? 0) < this.loaded);
       const isNew = !behind && (renewed || (meta?.cursor ?? 0) !== this.loaded);
       const from = renewed || this.loaded === 0 ? null : this.loaded;
-      const read = isNew ? await readRows(this.db.bloques, from) : [];
-      return { meta, behind, renewed, read, outbox: await readJournaledQueue(this.db) };
+      const packing = new PackedReading();
+      const read = isNew ? await readRows(this.db.bloques, from, packing) : [];
+      const outbox = await readJournaledQueue(this.db);
+      return { meta, behind, renewed, packed: packing.finish(), read, outbox };
     });
   }
 

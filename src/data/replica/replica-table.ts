@@ -4,7 +4,7 @@
  */
 import type { BaseRow, Id } from '#domain/tables.ts';
 import { MemoryTable } from './memory-table.ts';
-import type { PackedRows } from './packed/packed-rows.ts';
+import type { Packed, PackedRows } from './packed/packed-rows.ts';
 
 /** With fewer rows than this, objects take little memory. */
 const LEAST_ROWS = 2000;
@@ -17,7 +17,7 @@ export type Packer = <R extends BaseRow>(
   rows: ReadonlyMap<Id, R>,
   pause: () => Promise<void>,
   isOver: () => boolean,
-) => Promise<{ packed: PackedRows<R> | null; left: R[] } | null>;
+) => Promise<Packed<R> | null>;
 
 export class ReplicaTable<R extends BaseRow> {
   /** The rows that were put last. */
@@ -60,6 +60,15 @@ export class ReplicaTable<R extends BaseRow> {
     this.packed = null;
     this.unpackable = 0;
     this.size = 0;
+  }
+
+  /** Takes these rows, which were packed while they were read, in place of all. */
+  fill({ packed, left }: Packed<R>): void {
+    this.clear();
+    this.packed = packed;
+    this.size = packed?.size ?? 0;
+    for (const row of left) this.put(row);
+    this.unpackable = this.top.rows.size;
   }
 
   /** All rows, deleted ones included. Packing rows meanwhile does not alter what is given. */

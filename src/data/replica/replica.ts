@@ -4,9 +4,10 @@
  * rollback.
  */
 import { TABLES, type TableName, type Tables } from '#contracts/tables.ts';
-import type { Id } from '#domain/tables.ts';
+import type { BaseRow, Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import { MemoryTable } from './memory-table.ts';
+import type { Packed } from './packed/packed-rows.ts';
 import { type Packer, ReplicaTable } from './replica-table.ts';
 
 type MemoryTables = { [T in TableName]: MemoryTable<Tables[T]> };
@@ -87,6 +88,15 @@ export class Replica implements Reader {
     if (!this.has(table)) return;
     replicaOf(this.tables, table).put(row);
     this.listener(table, row);
+  }
+
+  /** Takes the rows of these tables, which were packed while they were read, in place of all. */
+  fill(tables: ReadonlyMap<TableName, Packed<BaseRow>>): void {
+    for (const [table, rows] of tables) {
+      if (!this.has(table)) continue;
+      (this.tables[table] as unknown as ReplicaTable<BaseRow>).fill(rows);
+      this.listener(table, null);
+    }
   }
 
   private has(table: string): boolean {

@@ -112,33 +112,57 @@ export async function removeRows(
   }
 }
 
-function shared(block: Block): Block {
-  shareTexts(block.filas);
-  return block;
+/** As many are read within some tens of milliseconds: the page answers its user between two of these. */
+const BLOCKS_PER_READ = 32;
+/** As many parts are requested at once: the browser reads the next ones while one is taken. */
+const READS_AHEAD = 4;
+
+/** Takes all rows of the disk, instead of the caller of `readRows`. */
+export interface RowsTaker {
+  /** Called first, with the number of blocks of each table. */
+  expect: (blocks: ReadonlyMap<TableName, number>) => void;
+  /** A part of a table's rows, one after the other by their ids. @returns false where it does not take them */
+  take: (table: TableName, rows: Row[]) => boolean;
 }
 
-/** As many as are read within some tens of milliseconds: the page answers its user between two of these. */
-const BLOCKS_PER_READ = 128;
+const countsOf = (keys: readonly [TableName, number][]): Map<TableName, number> => {
+  const counts = new Map<TableName, number>();
+  for (const [table] of keys) counts.set(table, (counts.get(table) ?? 0) + 1);
+  return counts;
+};
 
 /**
  * All blocks, within the open transaction. Each part is an answer of its own, so a large replica neither stops the page while
  * it is read nor seems to be a disk that is silent (disk.ts).
  */
-async function readAll(blocks: Blocks): Promise<Block[]> {
+async function readAll(blocks: Blocks, taker: RowsTaker | undefined): Promise<Block[]> {
   const keys = await blocks.toCollection().primaryKeys();
-  const parts: PromiseLike<Block[]>[] = [];
-  // All at once: the browser reads the next part while this one is taken.
-  for (let at = 0; at < keys.length; at += BLOCKS_PER_READ) {
-    const last = keys[Math.min(at + BLOCKS_PER_READ, keys.length) - 1];
-    const part = blocks.where(':id').between(keys[at], last, true, true).toArray();
-    parts.push(part.then((read) => read.map(shared)));
+  taker?.expect(countsOf(keys));
+  const left: Block[] = [];
+  const keep = (block: Block): void => {
+    if (taker?.take(block.tabla, block.filas) === true) return;
+    shareTexts(block.filas);
+    left.push(block);
+  };
+  const asked: PromiseLike<Block[]>[] = [];
+  for (let at = 0; at < keys.length || asked.length > 0; at += BLOCKS_PER_READ) {
+    if (at < keys.length) {
+      const last = keys[Math.min(at + BLOCKS_PER_READ, keys.length) - 1];
+      asked.push(blocks.where(':id').between(keys[at], last, true, true).toArray());
+    }
+    // oxlint-disable-next-line no-await-in-loop -- others are on their way
+    if (asked.length === READS_AHEAD || at >= keys.length) (await asked.shift())?.forEach(keep);
   }
-  return (await Promise.all(parts)).flat();
+  return left;
 }
 
-/** All rows, or those of versions after `from`. */
-export async function readRows(blocks: Blocks, from: number | null): Promise<[TableName, Row[]][]> {
-  if (from === null) return (await readAll(blocks)).map(({ tabla, filas }) => [tabla, filas]);
+/** All rows but those that `taker` takes, or those of versions after `from`. */
+export async function readRows(
+  blocks: Blocks,
+  from: number | null,
+  taker?: RowsTaker,
+): Promise<[TableName, Row[]][]> {
+  if (from === null) return (await readAll(blocks, taker)).map(({ tabla, filas }) => [tabla, filas]);
   const changed = await blocks.where('version').above(from).toArray();
   return changed.map(({ tabla, filas }) => [tabla, filas.filter(({ version }) => version > from)]);
 }

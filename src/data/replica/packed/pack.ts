@@ -1,9 +1,10 @@
 /** Makes columns of rows, a leaf at a time, between which the page answers its user. */
+import type { TableName } from '#contracts/tables.ts';
 import type { BaseRow, Id } from '#domain/tables.ts';
 import { LEAF_ROWS } from './buckets.ts';
 import type { ShareText } from './encode.ts';
 import { isPackable, Leaf } from './leaf.ts';
-import { PackedRows } from './packed-rows.ts';
+import { type Packed, PackedRows } from './packed-rows.ts';
 
 /** Milliseconds of work between two pauses: far less than a task that its user notices, also on a slow phone. */
 const SLICE_MS = 8;
@@ -64,7 +65,7 @@ export async function pack<R extends BaseRow>(
   rows: ReadonlyMap<Id, R>,
   pause: () => Promise<void>,
   isOver: () => boolean,
-): Promise<{ packed: PackedRows<R> | null; left: R[] } | null> {
+): Promise<Packed<R> | null> {
   const share = sharing();
   const left: R[] = [];
   const leaves: Leaf<R>[] = [];
@@ -121,4 +122,62 @@ export async function pack<R extends BaseRow>(
   const from = next;
   await add(ids.length - from, (...part) => newer(from + part[0], from + part[1]));
   return isOver() ? null : { packed: leaves.length === 0 ? null : new PackedRows(leaves), left };
+}
+
+/** The rows of a table that come in the order of their ids. */
+class Parts<R extends BaseRow> {
+  private readonly share = sharing();
+  private readonly leaves: Leaf<R>[] = [];
+  private readonly left: R[] = [];
+  /** Those that do not fill a leaf yet. */
+  private waiting: R[] = [];
+  private last = 0;
+
+  take(rows: readonly R[]): void {
+    for (const row of rows.toSorted((a, b) => Number(a.id) - Number(b.id))) {
+      if (isPackable(row) && row.id > this.last) {
+        this.waiting.push(row);
+        this.last = row.id;
+      } else this.left.push(row);
+    }
+    if (this.waiting.length >= LEAF_ROWS) this.pack();
+  }
+
+  private pack(): void {
+    const { alike, others } = byShape(this.waiting.slice(0, LEAF_ROWS));
+    this.waiting = this.waiting.slice(LEAF_ROWS);
+    const making = Leaf.of(alike, this.share);
+    let made = making.next();
+    while (made.done !== true) made = making.next();
+    this.leaves.push(made.value);
+    for (const row of others) this.left.push(row);
+  }
+
+  /** No more rows come for now. */
+  end(): void {
+    if (this.waiting.length > 0) this.pack();
+  }
+
+  get result(): Packed<R> {
+    return { packed: this.leaves.length === 0 ? null : new PackedRows(this.leaves), left: this.left };
+  }
+}
+
+/** Packs rows while they are read, some blocks at a time: one table after the other, each in the order of its ids. */
+export class PartsPacker {
+  private readonly tables = new Map<TableName, Parts<BaseRow>>();
+  private last: Parts<BaseRow> | null = null;
+
+  take(table: TableName, rows: readonly BaseRow[]): void {
+    const parts = this.tables.get(table) ?? new Parts<BaseRow>();
+    this.tables.set(table, parts);
+    if (this.last !== parts) this.last?.end();
+    this.last = parts;
+    parts.take(rows);
+  }
+
+  finish(): Map<TableName, Packed<BaseRow>> {
+    this.last?.end();
+    return new Map([...this.tables].map(([table, parts]) => [table, parts.result]));
+  }
 }

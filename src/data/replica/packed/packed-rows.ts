@@ -6,6 +6,12 @@ import type { BaseRow, Id } from '#domain/tables.ts';
 import { Buckets, LEAF_ROWS } from './buckets.ts';
 import type { Leaf } from './leaf.ts';
 
+/** Rows as columns, and those that stay objects. */
+export interface Packed<R extends BaseRow> {
+  packed: PackedRows<R> | null;
+  left: R[];
+}
+
 /** Whether another row with that id lies on top. */
 type IsHidden = (id: Id) => boolean;
 
