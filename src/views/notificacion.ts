@@ -27,11 +27,15 @@ export function notificacionDeuda({
   };
 }
 
-function clientesDeuda(reader: Reader): Notificacion['clientes_deuda'] {
-  return [...reader.all('cliente')]
-    .flatMap(({ id }) => clienteDeuda(reader, id) ?? [])
-    .toSorted((a, b) => compareTexts(a.nombre, b.nombre) || byId(a, b))
-    .map(notificacionDeuda);
+/** It stops after each client. */
+function* clientesDeuda(reader: Reader): Generator<void, Notificacion['clientes_deuda']> {
+  const deudas: DeudaListRow[] = [];
+  for (const { id } of reader.all('cliente')) {
+    const deuda = clienteDeuda(reader, id);
+    if (deuda) deudas.push(deuda);
+    yield;
+  }
+  return deudas.toSorted((a, b) => compareTexts(a.nombre, b.nombre) || byId(a, b)).map(notificacionDeuda);
 }
 
 /** `now` is an ISO time. */
@@ -75,10 +79,11 @@ export function upcomingOperaciones(reader: Reader, now: string): Notificacion['
     }));
 }
 
-/** All three lists, computed from all rows, as a device does. */
-export function notificacionOf(reader: Reader, now: string): Notificacion {
+/** All three lists, computed from all rows, as a device does. It stops now and then, so that its caller can pause. */
+export function* notificacionSteps(reader: Reader, now: string): Generator<void, Notificacion> {
+  const deudas = yield* clientesDeuda(reader);
   return {
-    clientes_deuda: clientesDeuda(reader),
+    clientes_deuda: deudas,
     contenedores_mercaderia: contenedoresWithMercaderia(reader, now),
     operaciones: upcomingOperaciones(reader, now),
   };

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Notificacion } from '#contracts/notificacion.ts';
 import { startOfDay } from '#domain/date.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
-import { notificacionOf } from '#views/notificacion.ts';
+import { atOnce } from '#domain/steps.ts';
+import { notificacionSteps } from '#views/notificacion.ts';
 import { agendar, type TestEmpresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { movimientos, postMovimientos } from '#tests/support/movimientos.ts';
 import { getChanges } from '#tests/support/replica.ts';
@@ -123,6 +124,6 @@ describe('GET /notificacion', () => {
     const changedRows = Object.fromEntries(
       cambios.map(({ tabla, filas: rows, historial = [] }) => [tabla, [...rows, ...historial]]),
     ) as FetchedRows;
-    expect(notificacionOf(readerOfRows(changedRows), now())).toEqual(await notificacion());
+    expect(atOnce(notificacionSteps(readerOfRows(changedRows), now()))).toEqual(await notificacion());
   });
 });

@@ -17,11 +17,12 @@ import { Disk } from '../store/disk.ts';
 import { SerialWork } from '../store/serial-work.ts';
 import type { EngineEnv, EngineState } from './env.ts';
 import { Packing } from './packing.ts';
+import { SlicedAnswers } from './sliced-answers.ts';
 
 export interface DeviceRowsDeps {
   env: EngineEnv;
   state: () => Pick<EngineState, 'ready' | 'complete'>;
-  /** Called when the queue has changed and the overlay shows the change. */
+  /** Called when the queue has changed and the overlay shows the change, and when an answer has been made. */
   onQueue: () => void;
 }
 
@@ -32,6 +33,7 @@ export class DeviceRows {
   readonly contents: ContentStore;
   readonly replica = new Replica();
   readonly packing: Packing;
+  readonly slicedAnswers: SlicedAnswers;
   readonly replicaStore: ReplicaStore;
   readonly queue: Queue;
   readonly overlay: Overlay;
@@ -45,6 +47,12 @@ export class DeviceRows {
     this.deps = deps;
     const { db, now, freeSpace, after } = deps.env;
     this.packing = new Packing(this.replica, after);
+    this.slicedAnswers = new SlicedAnswers({
+      replica: this.replica,
+      after,
+      isComplete: () => deps.state().complete,
+      onMade: () => deps.onQueue(),
+    });
     this.contents = new ContentStore(db, now, freeSpace, after);
     const steps = [
       async () => freeSpace?.(),

@@ -22,12 +22,12 @@ import { Waits, outcomeElsewhere } from '../outbox/waits.ts';
 import type { SaveRequest } from '../outbox/prepare.ts';
 import type { SaveResult } from '../changes/result.ts';
 import type { CompareEnd } from '../replica/compare.ts';
-import { DEVICE_ANSWERS } from '../replica/device-answers.ts';
 import { DeviceRows } from './device-rows.ts';
 import { Observable } from './observable.ts';
 import { isReachable } from './probe.ts';
 import { CoalescedWork } from './coalesced-work.ts';
 import { Preferences } from './preferences.ts';
+import type { SlicedAnswers } from './sliced-answers.ts';
 import { SyncCycle } from './sync.ts';
 
 export class Engine extends Observable {
@@ -46,8 +46,6 @@ export class Engine extends Observable {
   private starting: Promise<void> | null = null;
   private stopped = false;
   state: EngineState = INITIAL_STATE;
-  /** The answers that this device computes from its own rows. */
-  readonly localAnswers = DEVICE_ANSWERS;
 
   constructor(env: EngineEnv) {
     super();
@@ -142,6 +140,10 @@ export class Engine extends Observable {
   /** The rows that screens read: the replica with the unsent changes on top. */
   get reader(): Reader {
     return this.device.overlay.layer;
+  }
+
+  get localAnswers(): SlicedAnswers['answers'] {
+    return this.device.slicedAnswers.answers;
   }
 
   /** When the rows that screens read last changed (epoch ms). */

@@ -130,8 +130,8 @@ export function useQueryAnswer<D>({
     // It failed before the engine had looked for the server, so it was never disabled, and nothing enables it.
     if (connected === true && isUnanswered) void refetch();
   }, [connected, isUnanswered, refetch]);
-  // The device's own answer may still come from the disk, unless the database cannot be opened.
-  const isReading = table !== null && !ready && !obsolete && !blocked && !withoutDisk;
+  // The device's own answer may still come from the disk or be in the making, unless the database cannot be opened.
+  const isReading = table !== null && own === undefined && !obsolete && !blocked && !withoutDisk;
   const hasNoAnswer = isRefusal || (!isReading && (error !== null || connected === false));
   const failed = datos === undefined && !missing && !isFetching && hasNoAnswer;
   return {

@@ -10,7 +10,8 @@ import { normalize } from '#domain/text.ts';
 import { type RowTest, rowTests } from '#views/list-filters.ts';
 import { type SortKey, type ListRow, orderOf, type ListOrder } from '#views/list-rows.ts';
 import { lowerBound } from './list-columns.ts';
-import { type IndexedList, isByName, isOf, type ListIndex, rowOf, SEPARATOR, textOf } from './list-index.ts';
+import { type IndexedList, isByName, isOf, rowOf, SEPARATOR, textOf } from './indexed-rows.ts';
+import type { ListIndex } from './list-index.ts';
 import { Indices } from './list-indices.ts';
 import type { OverlayLayer, Replica } from './replica.ts';
 
@@ -21,6 +22,14 @@ function indexesOf(replica: Replica): Indices {
   known.set(replica, indices);
   return indices;
 }
+
+/** Whether a page in that order is answered without making an index first. */
+export const isListMade = (replica: Replica, key: IndexedList, sort: string): boolean =>
+  indexesOf(replica).has(key, sort);
+
+/** Makes what pages in that order are answered from. It stops now and then, so that its caller can pause. */
+export const makeList = (replica: Replica, key: IndexedList, sort: string): Generator<void, void> =>
+  indexesOf(replica).make(key, sort);
 
 /** Whether records whose names appear in many rows have unsent changes. */
 const hasRenamedRecords = (layer: OverlayLayer): boolean =>

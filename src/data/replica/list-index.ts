@@ -5,57 +5,24 @@
  * are left out and merged in (indexed-page.ts). Rows themselves are not kept: the replica may have packed them.
  */
 import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
+import { atOnce, sorting } from '#domain/steps.ts';
 import type { Id, OperacionRow } from '#domain/tables.ts';
-import {
-  LISTED_COLUMNS,
-  type ListedOperacion,
-  toAgendadoListRow,
-  toAsignadoListRow,
-} from '#views/operacion.ts';
+import { LISTED_COLUMNS, type ListedOperacion } from '#views/operacion.ts';
 import type { RowTest } from '#views/list-filters.ts';
 import { byId, type Reader } from '#views/reader.ts';
-import { type SortKey, type ListRow, orderOf, searchedTexts } from '#views/list-rows.ts';
+import { type SortKey, orderOf } from '#views/list-rows.ts';
 import {
-  compactKeys,
-  lowerBound,
-  SHARED_FIELDS,
-  sharedColumn,
-  type SharedColumn,
-  type SharedField,
-} from './list-columns.ts';
+  type IndexedList,
+  isByName,
+  isOf,
+  rowOf,
+  SEPARATOR,
+  SHARED_COLUMNS,
+  textOf,
+  withoutOthers,
+} from './indexed-rows.ts';
+import { compactKeys, lowerBound, SHARED_FIELDS, sharedColumn, type SharedColumn } from './list-columns.ts';
 import type { Replica } from './replica.ts';
-
-/** The column that many rows share, for a field that shows it; the texts of other fields are the row's own. */
-const SHARED_COLUMNS: Readonly<Record<string, SharedField>> = {
-  cliente: 'cliente_id',
-  cliente_nombre: 'cliente_id',
-  tipo: 'tipo',
-  op_tipo: 'tipo',
-  chofer_nombre: 'chofer_id',
-  camion_marca: 'camion_id',
-  camion_placa: 'camion_id',
-};
-export type IndexedList = 'operacion' | 'asignado';
-
-/** A separator that no text contains. */
-export const SEPARATOR = '\0';
-
-export const isIndexed = (key: string): key is IndexedList => key === 'operacion' || key === 'asignado';
-
-/** Whether a list is sorted by the name of a shared record: then a rename moves all rows that refer to it. */
-export const isByName = (field: string): boolean => (SHARED_COLUMNS[field] ?? 'tipo') !== 'tipo';
-
-export function rowOf(reader: Reader, key: IndexedList, row: ListedOperacion): ListRow {
-  return key === 'asignado' ? toAsignadoListRow(reader, row) : toAgendadoListRow(reader, row);
-}
-
-/** Whether a live row is of the list. */
-export const isOf = (key: IndexedList, { chofer_id }: Pick<OperacionRow, 'chofer_id'>): boolean =>
-  (chofer_id !== null) === (key === 'asignado');
-
-export function textOf(row: ListRow, fields: readonly string[]): string {
-  return fields.flatMap((field) => searchedTexts(row, field)).join(SEPARATOR);
-}
 
 interface IndexOrder {
   field: string;
@@ -70,12 +37,16 @@ const TESTED_COLUMNS = ['id', 'tipo', 'eta_puerto', 'eta_planta', 'finalizado'] 
 type TestedRow = Pick<OperacionRow, (typeof TESTED_COLUMNS)[number]>;
 const TESTED: ReadonlySet<string> = new Set(['eta_relevante', 'estado_operacion']);
 
-/** What is searched and sorted by is in the row itself and in those that it refers to, not in those that refer to it. */
-const withoutOthers = (reader: Reader): Reader => ({
-  get: (table, id) => reader.get(table, id),
-  all: (table) => reader.all(table),
-  where: () => [],
-});
+/** Rows after which a generator stops, so that its caller can pause. */
+const ROWS_PER_STEP = 256;
+
+/** What an index is made of. */
+interface IndexParts {
+  rows: readonly ListedOperacion[];
+  starts: Uint32Array;
+  text: string;
+  sharedColumns: SharedColumn[];
+}
 
 export class ListIndex {
   /** In their order, which is that of the row numbers. */
@@ -89,53 +60,65 @@ export class ListIndex {
   private readonly replica: Replica;
   /** The values that filters read, once one was used. */
   private tested: TestedRow[] | null = null;
-  /** The rows by their numbers, until the end of the task that needs them. */
-  private read: readonly ListedOperacion[] | null = null;
+  /** The rows by their numbers, for the first order. */
+  private read: readonly ListedOperacion[] | null;
+  /** How often names have changed. */
+  private renames = 0;
 
-  constructor(replica: Replica, key: IndexedList) {
+  private constructor(replica: Replica, key: IndexedList, { rows, starts, text, sharedColumns }: IndexParts) {
     this.replica = replica;
     this.key = key;
-    const found: ListedOperacion[] = [];
-    for (const row of replica.picked('operacion', ...LISTED_COLUMNS)) if (isOf(key, row)) found.push(row);
-    const rows = found.toSorted(byId);
     this.ids = rows.map(({ id }) => id);
-    this.keep(rows);
+    this.starts = starts;
+    this.text = text;
+    this.sharedColumns = sharedColumns;
+    this.read = rows;
+  }
+
+  /** Makes an index. It stops now and then, so that its caller can pause. After the first order `letGo` is due. */
+  static *of(replica: Replica, key: IndexedList): Generator<void, ListIndex> {
+    const found: ListedOperacion[] = [];
+    let read = 0;
+    for (const row of replica.picked('operacion', ...LISTED_COLUMNS)) {
+      if (isOf(key, row)) found.push(row);
+      if (++read % ROWS_PER_STEP === 0) yield;
+    }
+    // One that was put meanwhile comes twice.
+    const rows = found.toSorted(byId).filter(({ id }, n, all) => id !== all[n - 1]?.id);
     const { searched }: ListSpec = LISTS[key];
     const ownFields = searched.filter((field) => SHARED_COLUMNS[field] === undefined);
-    this.starts = new Uint32Array(rows.length + 1);
+    const starts = new Uint32Array(rows.length + 1);
     const reader = withoutOthers(replica);
-    const texts = rows.map((row, place) => {
+    const texts: string[] = [];
+    for (const [place, row] of rows.entries()) {
       const text = textOf(rowOf(reader, key, row), ownFields) + SEPARATOR;
-      this.starts[place + 1] = this.starts[place]! + text.length;
-      return text;
-    });
-    this.text = texts.join('');
-    this.sharedColumns = SHARED_FIELDS.flatMap((column) => {
+      starts[place + 1] = starts[place]! + text.length;
+      texts.push(text);
+      if (place % ROWS_PER_STEP === 0) yield;
+    }
+    const sharedColumns: SharedColumn[] = [];
+    for (const column of SHARED_FIELDS) {
       const fields = searched.filter((field) => SHARED_COLUMNS[field] === column);
-      return fields.length === 0 ? [] : [sharedColumn(rows, column, fields)];
-    });
+      if (fields.length > 0) sharedColumns.push(sharedColumn(rows, column, fields));
+      yield;
+    }
+    return new ListIndex(replica, key, { rows, starts, text: texts.join(''), sharedColumns });
   }
 
-  private keep(rows: readonly ListedOperacion[]): void {
-    this.read = rows;
-    queueMicrotask(() => {
-      this.read = null;
-    });
+  /** Forgets the rows that were read for the first order. */
+  letGo(): void {
+    this.read = null;
   }
 
-  /** The rows by their numbers; without those that were deleted since the index was built. */
-  private rows(): readonly (ListedOperacion | undefined)[] {
-    if (this.read) return this.read;
-    const rows = this.byPlace(LISTED_COLUMNS);
-    this.keep(rows);
-    return rows;
-  }
-
-  /** These columns of the rows, by their numbers; likewise. */
-  private byPlace<C extends keyof OperacionRow>(columns: readonly C[]): Pick<OperacionRow, C>[] {
+  /** These columns of the rows, by their numbers; without those that were deleted since the index was built. */
+  private *byPlace<C extends keyof OperacionRow>(
+    columns: readonly C[],
+  ): Generator<void, Pick<OperacionRow, C>[]> {
     const rows: Pick<OperacionRow, C>[] = [];
     let next = 0;
+    let read = 0;
     for (const row of this.replica.picked<'operacion', C | 'id'>('operacion', 'id', ...columns)) {
+      if (++read % ROWS_PER_STEP === 0) yield;
       // Most come in the order of the list.
       const place = this.ids[next] === row.id ? next : this.placeOf(row.id);
       if (place === -1) continue;
@@ -193,33 +176,46 @@ export class ListIndex {
   }
 
   private testedRows(): readonly TestedRow[] {
-    this.tested ??= this.byPlace(TESTED_COLUMNS);
+    this.tested ??= atOnce(this.byPlace(TESTED_COLUMNS));
     return this.tested;
   }
 
   /** Names have changed: orders by them are computed anew when they are used. */
   forgetNames(): void {
+    this.renames++;
     for (const [name, { field }] of this.orders) if (isByName(field)) this.orders.delete(name);
   }
 
+  private nameOf(sort: string): string {
+    const { field, direction } = parseSort(LISTS[this.key], sort);
+    return `${field}:${direction}`;
+  }
+
+  hasOrder(sort: string): boolean {
+    return this.orders.has(this.nameOf(sort));
+  }
+
   order(sort: string): IndexOrder {
+    return this.orders.get(this.nameOf(sort)) ?? atOnce(this.ordering(sort));
+  }
+
+  /** Makes an order. It stops now and then. */
+  *ordering(sort: string): Generator<void, IndexOrder> {
     const spec: ListSpec = LISTS[this.key];
     const parsed = parseSort(spec, sort);
-    const name = `${parsed.field}:${parsed.direction}`;
-    let order = this.orders.get(name);
-    if (!order) {
-      const { keyOf: entryKey, compare } = orderOf(spec, parsed);
-      const reader = withoutOthers(this.replica);
-      const rows = this.rows();
-      const keys = this.ids.map((_, place) =>
-        entryKey(rowOf(reader, this.key, rows[place] ?? this.row(place))),
-      );
-      const places = Uint32Array.from(keys, (_, place) => place).toSorted((a, b) =>
-        compare(keys[a]!, keys[b]!),
-      );
-      order = { field: parsed.field, places, keyAt: compactKeys(keys) };
-      this.orders.set(name, order);
+    const { keyOf: entryKey, compare } = orderOf(spec, parsed);
+    const reader = withoutOthers(this.replica);
+    const { renames } = this;
+    const rows: readonly (ListedOperacion | undefined)[] = this.read ?? (yield* this.byPlace(LISTED_COLUMNS));
+    const keys: SortKey[] = [];
+    for (let place = 0; place < this.ids.length; place++) {
+      keys.push(entryKey(rowOf(reader, this.key, rows[place] ?? this.row(place))));
+      if (place % ROWS_PER_STEP === 0) yield;
     }
+    const places = yield* sorting(keys.length, (a, b) => compare(keys[a]!, keys[b]!));
+    const order = { field: parsed.field, places, keyAt: compactKeys(keys) };
+    if (renames !== this.renames && isByName(parsed.field)) return yield* this.ordering(sort);
+    this.orders.set(this.nameOf(sort), order);
     return order;
   }
 }

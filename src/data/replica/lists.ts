@@ -17,7 +17,7 @@ import { toTransporteListRow } from '#views/transporte.ts';
 import { ownerOf, toVencimientoRecord } from '#views/vencimiento.ts';
 import { rowFilter } from '#views/list-filters.ts';
 import { type ListRow, matchingRows, SEARCH_ONLY } from '#views/list-rows.ts';
-import { isIndexed } from './list-index.ts';
+import { isIndexed } from './indexed-rows.ts';
 import { serverTime } from '../net/server-clock.ts';
 import { OverlayLayer } from './replica.ts';
 import { indexedPage } from './indexed-page.ts';

@@ -8,6 +8,7 @@ import { MODULES, type ModuleKey } from '#contracts/module.ts';
 import type { Notificacion } from '#contracts/notificacion.ts';
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
+import { atOnce } from '#domain/steps.ts';
 import { normalize } from '#domain/text.ts';
 import { toAbonoRecord } from '#views/abono.ts';
 import { toAdjuntoRecord } from '#views/adjunto.ts';
@@ -21,7 +22,7 @@ import { facturableCharges, toOperacionesFacturables } from '#views/billing.ts';
 import { byId, type Reader } from '#views/reader.ts';
 import { toModuleRecord } from '#views/module.ts';
 import { toMovimientoRecord } from '#views/movimiento.ts';
-import { notificacionOf } from '#views/notificacion.ts';
+import { notificacionSteps } from '#views/notificacion.ts';
 import { sameJson } from '#domain/same-json.ts';
 import { toOperacionRecord } from '#views/operacion.ts';
 import { toTransporteRecord } from '#views/transporte.ts';
@@ -96,17 +97,19 @@ export function almacenOf(reader: Reader, params: Record<string, Id>): AlmacenDe
 
 const notices = new WeakMap<Reader, { minute: number; datos: Notificacion }>();
 
-/**
- * Notifications of the bell. They read every client's debts, so they are cached until something changes, at most a
- * minute since days pass.
- */
-function noticesOf(reader: Reader): Notificacion {
-  const now = serverTime();
-  const minute = Math.floor(now / MINUTE_MS);
+const minuteOf = (time: number): number => Math.floor(time / MINUTE_MS);
+
+/** The notifications of the bell, if they were computed in this minute and nothing has changed since: days pass. */
+export function keptNotices(reader: Reader): Notificacion | undefined {
   const kept = notices.get(reader);
-  if (kept?.minute === minute) return kept.datos;
-  const datos = notificacionOf(reader, new Date(now).toISOString());
-  notices.set(reader, { minute, datos });
+  return kept?.minute === minuteOf(serverTime()) ? kept.datos : undefined;
+}
+
+/** Computes them. They read every client's debts, so it stops now and then, for its caller to pause. */
+export function* makeNotices(reader: Reader): Generator<void, Notificacion> {
+  const now = serverTime();
+  const datos = yield* notificacionSteps(reader, new Date(now).toISOString());
+  notices.set(reader, { minute: minuteOf(now), datos });
   return datos;
 }
 
@@ -123,7 +126,7 @@ export function localAnswerOf(reader: Reader, key: EndpointKey, params: Record<s
   if (key.endsWith('.select') && key !== 'contenedor.select') {
     return SELECTS[key.slice(0, -'.select'.length)]?.(reader).toSorted(byNombre);
   }
-  if (key === 'notificacion') return noticesOf(reader);
+  if (key === 'notificacion') return keptNotices(reader) ?? atOnce(makeNotices(reader));
   if (key.endsWith('.get') && id !== undefined) {
     return localRecord(reader, tableOf(key), id);
   }

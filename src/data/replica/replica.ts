@@ -78,6 +78,11 @@ export class Replica implements Reader {
     return TABLES.reduce((sum, table) => sum + this.tables[table].size, 0);
   }
 
+  /** Rows of a table, deleted ones included. */
+  sizeOf(table: TableName): number {
+    return this.tables[table].size;
+  }
+
   /** The ids of all rows of a table, deleted ones included. */
   *ids(table: TableName): Generator<number> {
     for (const id of this.tables[table].ids()) yield Number(id);

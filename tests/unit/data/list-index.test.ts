@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { LISTS } from '#contracts/lists.ts';
 import type { TableName } from '#contracts/tables.ts';
 import { Overlay } from '#data/overlay/overlay.ts';
+import { isListMade, makeList } from '#data/replica/indexed-page.ts';
 import { pageOf, allOf } from '#data/replica/lists.ts';
 import { pack } from '#data/replica/packed/pack.ts';
 import { Replica } from '#data/replica/replica.ts';
@@ -50,8 +51,12 @@ function device() {
     pick,
     /** From now on the rows are columns, those that are put later excepted. */
     pack: () => replica.pack(pack, () => Promise.resolve(), 1),
-    clear: () => {
+    replica,
+    /** `isRefilled`: the same rows come again, of which no index is known. */
+    clear: (isRefilled = false) => {
       replica.clear();
+      if (isRefilled)
+        for (const { tabla, filas } of ROWS) for (const row of filas) replica.put(tabla, row as never);
       overlay.rebuild(queued);
     },
   };
@@ -134,6 +139,51 @@ it('Pages of operations are the same from the index as without it, whatever has 
     },
   );
   await fc.assert(property, { numRuns: 150 });
+});
+
+it('Pages of operations are the same from an index that was made in steps, whatever has changed between two of them', async () => {
+  const step = fc.record({ what: fc.nat(13), n: fc.nat(200), m: fc.nat(200), wait: fc.nat(6) });
+  const property = fc.asyncProperty(
+    fc.array(step, { maxLength: 8 }),
+    fc.constantFrom(...TESTED_LISTS),
+    fc.constantFrom(...SEARCHES),
+    fc.nat(40),
+    fc.boolean(),
+    async (steps, key, search, sorting, isKnown) => {
+      const tablet = device();
+      const { replica } = tablet;
+      if (!isKnown) tablet.clear(true);
+      await tablet.pack();
+      const { sortable } = LISTS[key];
+      const sort = `${sortable[sorting % sortable.length]}:${sorting % 2 === 0 ? 'ASC' : 'DESC'}`;
+      const making = makeList(replica, key, sort);
+      let isMade = false;
+      for (const { wait, ...each } of steps) {
+        for (let n = 0; n < wait && !isMade; n++) isMade = making.next().done === true;
+        // oxlint-disable-next-line no-await-in-loop -- one step after the other
+        if (each.what >= CHANGES) await tablet.pack();
+        else take(tablet, each);
+      }
+      while (!isMade) isMade = making.next().done === true;
+      if (steps.length === 0) expect(isListMade(replica, key, sort)).toBe(true);
+      expectSame(tablet, key, { page: 1, limit: 50, search, sort });
+    },
+  );
+  await fc.assert(property, { numRuns: 150 });
+});
+
+it('An operation that changes while many are read for an index is listed once', async () => {
+  const tablet = device();
+  const { replica } = tablet;
+  tablet.clear(true);
+  const like = { ...tablet.pick('operacion', 0), chofer_id: tablet.pick('chofer', 0).id };
+  for (let n = 0; n < 600; n++) tablet.pulled('operacion', 0, { ...like, id: 10_000 + n, uuid: `u-${n}` });
+  await tablet.pack();
+  const making = makeList(replica, 'asignado', '');
+  for (let n = 0; n < 2; n++) making.next();
+  tablet.pulled('operacion', 0, { ...like, id: 10_000, uuid: 'u-0', monto: 7 });
+  while (making.next().done !== true);
+  expectSame(tablet, 'asignado', { page: 1, limit: 1000, search: '', sort: '' });
 });
 
 it.each([

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Notificacion } from '#contracts/notificacion.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
-import { noticeLimit, notificacionOf } from '#views/notificacion.ts';
+import { atOnce } from '#domain/steps.ts';
+import { noticeLimit, notificacionSteps } from '#views/notificacion.ts';
 import { almacenaje, contenedor, movimiento, operacion } from '../domain/rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 const NOW = '2026-03-10T15:00:00.000Z';
 const CLIENTE = { id: 7, nombre: 'Viña Ñuble', deleted_at: null };
 const notices = (rows: object): Notificacion =>
-  notificacionOf(readerOfRows({ cliente: [CLIENTE], ...rows } as unknown as FetchedRows), NOW);
+  atOnce(notificacionSteps(readerOfRows({ cliente: [CLIENTE], ...rows } as unknown as FetchedRows), NOW));
 
 describe('Announced operations', () => {
   const ids = (...rows: ReturnType<typeof operacion>[]): unknown[] =>
