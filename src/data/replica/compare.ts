@@ -70,7 +70,8 @@ export async function compare(
   const tables = await differentTables(replica, horizonte, all, pause);
   // Rows arrived while the tables were compared.
   if (!isOfNow(all)) return 'unknown';
-  const asked: RequestedRows[] = below === null ? [] : rowsBelow(replica, horizonte, below);
+  const asked: RequestedRows[] = below === null ? [] : await rowsBelow(replica, horizonte, below, pause);
+  if (!isOfNow(all)) return 'unknown';
   if (tables.length > 0) {
     const found = await digests({ tablas: tables.join(',') });
     if (!found) return 'unknown';
