@@ -21,13 +21,13 @@ const READ_MS = 10_000;
 export function whenRead(engine: Engine): Promise<void> {
   if (engine.state.ready) return Promise.resolve();
   return new Promise((resolve) => {
-    const unsubscribe = engine.subscribe(() => engine.state.ready && done());
-    const late = setTimeout(() => done(), READ_MS);
     const done = (): void => {
       clearTimeout(late);
       unsubscribe();
       resolve();
     };
+    const late = setTimeout(done, READ_MS);
+    const unsubscribe = engine.subscribe(() => engine.state.ready && done());
   });
 }
 

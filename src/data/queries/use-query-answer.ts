@@ -62,8 +62,7 @@ async function ask<D>(hash: string, remote: () => Promise<D>): Promise<D> {
 /** Requests a query during rendering that has never been requested: `useQuery` alone would wait for the effect. */
 function useHeadStart(question: FetchQueryOptions, isAllowed: boolean): void {
   const client = useQueryClient();
-  if (!isAllowed || client.getQueryState(question.queryKey) !== undefined) return;
-  void client.prefetchQuery(question);
+  if (isAllowed && client.getQueryState(question.queryKey) === undefined) void client.prefetchQuery(question);
 }
 
 export function useQueryAnswer<D>({
@@ -96,12 +95,12 @@ export function useQueryAnswer<D>({
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
   const asOf = askedAt.get(hash) ?? dataUpdatedAt;
-  const newer = data !== undefined && !isPlaceholderData && asOf >= engine.changedAt;
-  const asked = newer && engine.rows.length === 0 && connected !== false;
+  const isNewer = data !== undefined && !isPlaceholderData && asOf >= engine.changedAt;
+  const asked = isNewer && engine.rows.length === 0 && connected !== false;
   // A record that this device does not have cannot have unsent changes here, so the server's answer is used.
   const isShort = (isFetching || data !== undefined) && own != null && isBeyond?.(own) === true;
   // Until a full pull is complete, an empty answer of this device means nothing.
-  const usable = complete && !isShort ? (own ?? undefined) : undefined;
+  const usable = complete && !isShort ? own : undefined;
   const refused = error instanceof ApiFailure && error.status === 404;
   const [goneHash, setGoneHash] = useState('');
   if (refused && goneHash !== hash) setGoneHash(hash);
@@ -141,8 +140,7 @@ export function useQueryAnswer<D>({
     error: failed && !gone ? (isRefusal ? error.message : withoutConnection) : null,
     retry,
     // An earlier answer of the server is as old as its arrival.
-    local:
-      connected === false && datos !== undefined ? { at: usable === undefined ? dataUpdatedAt : at } : null,
+    local: connected === false && datos !== undefined ? { at: usable == null ? dataUpdatedAt : at } : null,
     unsentRecords: pending,
   };
 }
