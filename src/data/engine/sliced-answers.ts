@@ -12,7 +12,7 @@ import type { Reader } from '#views/reader.ts';
 import { DEVICE_ANSWERS } from '../replica/device-answers.ts';
 import { isListMade, makeList } from '../replica/indexed-page.ts';
 import { isIndexed } from '../replica/indexed-rows.ts';
-import { inSlices } from '../replica/in-slices.ts';
+import { runInSlices } from '../replica/run-in-slices.ts';
 import { keptNotices, makeNotices } from '../replica/local-answers.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { After } from '../store/after.ts';
@@ -82,7 +82,7 @@ export class SlicedAnswers {
     this.wanted.add(what);
     const pause = (): Promise<void> => new Promise((resolve) => void this.deps.after(0, resolve));
     this.last = this.last
-      .then(async () => void (await inSlices(make(), pause)))
+      .then(async () => void (await runInSlices(make(), pause)))
       .catch(() => {
         this.hasFailed = true;
       })

@@ -3,7 +3,7 @@ import { type RequestedRows, horizonOf, type Digests } from '#contracts/digests.
 import { TABLES, type TableName } from '#contracts/tables.ts';
 import { bucketOf, Digest } from '#domain/digest.ts';
 import { atOnce } from '#domain/steps.ts';
-import { inSlices } from './in-slices.ts';
+import { runInSlices } from './run-in-slices.ts';
 import type { Replica } from './replica.ts';
 
 interface Named {
@@ -46,7 +46,7 @@ export async function differentTables(
   const different: TableName[] = [];
   for (const table of TABLES) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, on purpose
-    const own = await inSlices(digestSteps(liveRows(rows, table, rowHorizon, true)), pause);
+    const own = await runInSlices(digestSteps(liveRows(rows, table, rowHorizon, true)), pause);
     if (own !== (tablas[table] ?? 0)) different.push(table);
   }
   return different;
@@ -113,4 +113,4 @@ export const rowsBelow = (
   rowHorizon: number,
   turn: number,
   pause: () => Promise<void>,
-): Promise<RequestedRows[]> => inSlices(stepsBelow(rows, rowHorizon, turn), pause);
+): Promise<RequestedRows[]> => runInSlices(stepsBelow(rows, rowHorizon, turn), pause);

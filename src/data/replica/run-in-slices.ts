@@ -2,7 +2,7 @@
 const SLICE_MS = 8;
 
 /** Does work that stops now and then, in slices between which the page answers its user. `pause` comes before each. */
-export async function inSlices<T>(work: Generator<void, T>, pause: () => Promise<void>): Promise<T> {
+export async function runInSlices<T>(work: Generator<void, T>, pause: () => Promise<void>): Promise<T> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one slice after the other
     await pause();
