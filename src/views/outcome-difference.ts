@@ -28,8 +28,7 @@ export const custodyLine = (inside: unknown): string =>
 export const finishedLine = (finalizado: unknown): string =>
   finalizado === true ? 'La operación quedaría finalizada.' : 'La operación ya no quedaría finalizada.';
 
-export const pesosOrNothing = (pesos: number | null): string =>
-  pesos === null ? 'nada' : formatPesos(pesos);
+export const pesosOrNone = (pesos: number | null): string => (pesos === null ? 'nada' : formatPesos(pesos));
 
 /** In the order in which they are told. */
 const NOMBRES: Partial<Record<TableName, readonly [one: string, several: string]>> = {

@@ -12,7 +12,7 @@ import {
   type Difference,
   differencesOf,
   finishedLine,
-  pesosOrNothing,
+  pesosOrNone,
   removedRows,
 } from './outcome-difference.ts';
 import type { Reader } from './reader.ts';
@@ -55,9 +55,7 @@ function invoiceLines(differences: readonly Difference[]): string[] {
   return differences.flatMap(({ expected, actual }) => {
     const [promised, current] = [amount(expected, 'total'), amount(actual, 'total')];
     if (promised === current) return paymentLines(expected, actual);
-    return [
-      `Al guardar, la factura decía ${pesosOrNothing(promised)}; hoy sería ${pesosOrNothing(current)}.`,
-    ];
+    return [`Al guardar, la factura decía ${pesosOrNone(promised)}; hoy sería ${pesosOrNone(current)}.`];
   });
 }
 
@@ -65,9 +63,7 @@ function settlementLines(differences: readonly Difference[]): string[] {
   return differences.flatMap(({ expected, actual }) => {
     const [promised, current] = [amount(expected, 'total'), amount(actual, 'total')];
     if (promised === current) return [];
-    return [
-      `Al guardar, la liquidación decía ${pesosOrNothing(promised)}; hoy sería ${pesosOrNothing(current)}.`,
-    ];
+    return [`Al guardar, la liquidación decía ${pesosOrNone(promised)}; hoy sería ${pesosOrNone(current)}.`];
   });
 }
 

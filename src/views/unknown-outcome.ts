@@ -8,7 +8,7 @@ import {
   custodyLine,
   type Difference,
   finishedLine,
-  pesosOrNothing,
+  pesosOrNone,
   removedRows,
 } from './outcome-difference.ts';
 import type { Reader } from './reader.ts';
@@ -19,7 +19,7 @@ export const UNKNOWN_OUTCOME = 'A este dispositivo le faltaban datos para calcul
 /** A payment sets no amounts of the invoice but what is paid. */
 function facturaLine(factura: Effect): string {
   if (factura && 'subtotal' in factura)
-    return `La factura sería de ${pesosOrNothing(amount(factura, 'total'))}.`;
+    return `La factura sería de ${pesosOrNone(amount(factura, 'total'))}.`;
   const pagado = amount(factura, 'abonado');
   return `La factura quedaría ${pagado ? `con ${formatPesos(pagado)} pagados` : 'sin pagos'}.`;
 }
@@ -42,7 +42,7 @@ export function unknownLines(differences: readonly Difference[], reader: Reader 
   const lines = [
     ...effects('factura').map(facturaLine),
     ...effects('liquidacion').map(
-      (liquidacion) => `La liquidación sería de ${pesosOrNothing(amount(liquidacion, 'total'))}.`,
+      (liquidacion) => `La liquidación sería de ${pesosOrNone(amount(liquidacion, 'total'))}.`,
     ),
     ...chargesByTipo(differences.filter(({ table }) => table === 'extra')).map(
       ({ name, current }) => `${name}: ${formatPesos(current)}.`,

@@ -170,8 +170,8 @@ export const SUBTLE: Mutant[] = [
     edits: [
       [
         WIRE,
-        'if (base === null && row.outcome === null) return null;',
-        'if (row.attempts > 1) return base ? { base } : null;\n  if (base === null && row.outcome === null) return null;',
+        'return { ...(base ? { base } : {}), outcome: row.outcome ?? {} };',
+        'return { ...(base ? { base } : {}), ...(row.attempts > 1 ? {} : { outcome: row.outcome ?? {} }) };',
       ],
     ],
   },
@@ -192,8 +192,8 @@ export const SUBTLE: Mutant[] = [
     edits: [
       [
         WIRE,
-        'body: promise ? { ...body, promise } : body,',
-        'body: promise ? { ...(body && row.args.body), promise } : body && row.args.body,',
+        'body: { ...body, promise: promiseOf(row, isByVersion) },',
+        'body: { ...(body && row.args.body), promise: promiseOf(row, isByVersion) },',
       ],
     ],
   },
