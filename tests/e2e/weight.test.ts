@@ -51,9 +51,9 @@ it('The first working list needs at most 165 KiB of gzipped JavaScript, and neit
 // message about an unfinished movement; 618 without the numbers in files as Chileans write them, and the focus on what follows a
 // departure or the end of a choice of rows; 619 without the columns of large tables (decision 083), which few devices load; 625 without
 // packing while the disk is read, what is made in slices, and a login that takes over from that of index.html.
-it('All routes together have at most 627 KiB of gzipped JavaScript', () => {
+it('All routes together have at most 628 KiB of gzipped JavaScript', () => {
   const files = readdirSync(`${DIST}/assets`).filter((name) => name.endsWith('.js'));
   // The service worker's own, which no page fetches.
   const pages = files.filter((name) => !name.startsWith('replay-'));
-  expect(sizeOf(pages.map((name) => `assets/${name}`))).toBeLessThanOrEqual(627 * KIB);
+  expect(sizeOf(pages.map((name) => `assets/${name}`))).toBeLessThanOrEqual(628 * KIB);
 });
