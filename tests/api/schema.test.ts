@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TABLES } from '#contracts/tables.ts';
 import { normalize } from '#domain/text.ts';
+import { TIPOS_COBRO, TIPOS_EXTRA, TIPOS_MOVIMIENTO } from '#domain/vocabulary.ts';
 import { openEpoch } from '#server/db/epoch.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { TIME_COLUMNS } from '#server/resources/rows/fetch-rows.ts';
@@ -47,6 +48,23 @@ describe('The schema', () => {
     const { rows } = await sql`select 1 from pg_indexes where tablename = ${table}
       and indexdef like '% WHERE (deleted_at IS NOT NULL)'`.execute(base.db);
     expect(rows).toHaveLength(1);
+  });
+
+  test('The checks of movements and charges take each known type, and no other one', async () => {
+    const { rows } = await sql`select
+      (select array_agg(t) from unnest(${[...TIPOS_MOVIMIENTO, 'Retiro']}::text[]) t where not es_tipo_de_movimiento(t)) as movimientos,
+      (select array_agg(t) from unnest(${[...TIPOS_EXTRA, 'Peaje']}::text[]) t where not es_tipo_de_extra(false, t)) as extras,
+      (select array_agg(t) from unnest(${[...TIPOS_COBRO, 'Underlang']}::text[]) t where not es_tipo_de_extra(true, t)) as cobros`.execute(
+      base.db,
+    );
+    expect(rows).toEqual([{ movimientos: ['Retiro'], extras: ['Peaje'], cobros: ['Underlang'] }]);
+    const { rows: checks } =
+      await sql`select conname, pg_get_constraintdef(oid) as text, convalidated from pg_constraint
+      where conname in ('movimiento_tipo_check', 'extra_tipo_check') order by conname`.execute(base.db);
+    expect(checks).toEqual([
+      { conname: 'extra_tipo_check', text: 'CHECK (es_tipo_de_extra(manual, tipo))', convalidated: true },
+      { conname: 'movimiento_tipo_check', text: 'CHECK (es_tipo_de_movimiento(tipo))', convalidated: true },
+    ]);
   });
 
   test('The schema has its times in the columns that are known to be times', async () => {
