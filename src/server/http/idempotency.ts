@@ -10,6 +10,7 @@ import { ApiError } from './api-error.ts';
 import { hashJson } from './body.ts';
 import { withEtag } from './etag.ts';
 import type { ApiAnswer, ApiRequest } from './route.ts';
+import type { ApiTable } from './rows.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
 
 const MAX_KEY = 200;
@@ -94,6 +95,22 @@ export async function findStored(db: Kysely<Database>, print: Fingerprint): Prom
   const { rows } = await db.executeQuery(CompiledQuery.raw(STORED, [print.usuario_id, print.clave]));
   const [stored] = rows as Stored[];
   return stored ? answerOf(stored, print) : null;
+}
+
+/**
+ * The same, and whether the table has a row with this uuid: by one statement, since each creation with a key asks both.
+ * @throws ApiError 422
+ */
+export async function findStoredAndUuid(
+  db: Kysely<Database>,
+  print: Fingerprint,
+  { table, uuid }: { table: ApiTable; uuid: string },
+): Promise<[stored: ApiAnswer | null, isTaken: boolean]> {
+  const text = `select stored.*, exists (select from "${table}" where uuid = $3) as taken
+    from (select) as one left join (${STORED}) as stored on true`;
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [print.usuario_id, print.clave, uuid]));
+  const { taken, ...stored } = rows[0] as Stored & { taken: boolean };
+  return [stored.metodo === null ? null : answerOf(stored, print), taken];
 }
 
 /**

@@ -15,7 +15,14 @@ import { Effects, type FindRows, requireOutcome } from './effects.ts';
 import { outcomeViewFor, recordFor } from './own-answer.ts';
 import { withEtag } from './etag.ts';
 import { existing, findRow, requireDeleted, requireRow, type RowPlan, Settled } from './found-row.ts';
-import { findKept, findStored, fingerprint, type Fingerprint, store } from './idempotency.ts';
+import {
+  findKept,
+  findStored,
+  findStoredAndUuid,
+  fingerprint,
+  type Fingerprint,
+  store,
+} from './idempotency.ts';
 import { promiseToLog, splitPromise } from './promise.ts';
 import type { ApiAnswer, ApiRequest, AuthenticatedUsuario } from './route.ts';
 import { findAny, type Row, type ApiTable } from './rows.ts';
@@ -90,8 +97,9 @@ function idOf(record: unknown): number | null {
   return typeof id === 'number' ? id : null;
 }
 
-/** The stored answer of the key, the row of the call, and the result of the handler's first query. */
-type Prefetched = [stored: ApiAnswer | null, found: Row<ApiTable> | null, prefetched: () => unknown];
+/** What findEarlier() has found, and the result of the handler's first query. */
+type Prefetched = [earlier: Earlier, prefetched: () => unknown];
+type Earlier = [stored: ApiAnswer | null, found: Row<ApiTable> | null];
 
 /** Waits for the handler's first query. The returned function throws its refusal, after idempotency and version were checked. */
 async function deferRefusal(asking: Promise<unknown> | undefined): Promise<() => unknown> {
@@ -113,7 +121,7 @@ async function perform(
   request: ApiRequest,
   { print, body, promise, error, ready }: Checked,
   write: Write,
-  [stored, found, prefetched]: Prefetched,
+  [[stored, found], prefetched]: Prefetched,
 ): Promise<ApiAnswer> {
   const { trx } = write;
   // Checked again: the database may have been replaced while the write waited.
@@ -163,6 +171,21 @@ async function perform(
   return withEtag(answer);
 }
 
+/** The stored answer of the key and the row of the call: a creation has neither as a rule. @throws ApiError 422 */
+async function findEarlier(
+  trx: Transaction<Database>,
+  plan: Plan,
+  request: ApiRequest,
+  { print, body }: Checked,
+): Promise<Earlier> {
+  const { kind, table } = plan;
+  if (kind !== 'create' || !print || body.uuid === undefined) {
+    return Promise.all([print && findStored(trx, print), findRow(trx, plan, request, body)]);
+  }
+  const [stored, isTaken] = await findStoredAndUuid(trx, print, { table, uuid: body.uuid });
+  return [stored, isTaken ? ((await findAny(trx, table, body.uuid)) ?? null) : null];
+}
+
 /** Runs a plan after the login: idempotency, If-Match, validation, the write and its promise. */
 export async function writeAnswer(key: EndpointKey, request: ApiRequest, given: Plan): Promise<ApiAnswer> {
   requireOrigin(request);
@@ -171,11 +194,10 @@ export async function writeAnswer(key: EndpointKey, request: ApiRequest, given: 
   if (!checked.error) checked.ready = await plan.before?.(checked.body, request);
   try {
     return await request.write<ApiAnswer, Prefetched>(
-      (write, prefetched) => perform(key, plan, request, checked, write, prefetched),
+      (write, asked) => perform(key, plan, request, checked, write, asked),
       (trx) =>
         Promise.all([
-          checked.print && findStored(trx, checked.print),
-          findRow(trx, plan, request, checked.body),
+          findEarlier(trx, plan, request, checked),
           deferRefusal(checked.error ? undefined : plan.prefetch?.(trx, checked.body)),
         ]),
     );
