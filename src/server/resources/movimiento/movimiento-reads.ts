@@ -88,40 +88,46 @@ export function contextColumns(named: Named): { text: string; params: unknown[] 
     const number = param('bigint', typeof id === 'number' ? id : null);
     return `(id = ${number} or uuid = ${param('uuid', typeof id === 'string' ? id : null)})`;
   };
-  const when = <T>(value: T | null, part: (given: T) => string): string =>
-    value === null ? '' : part(value);
+  const isNumber = typeof named.operacion === 'number';
+  const operacion = param(isNumber ? 'bigint' : 'uuid', named.operacion);
+  const id = isNumber ? operacion : '(select id from op)';
+  const container = named.contenedor === null && named.numero === null ? null : isNamed(named.contenedor);
+  const numero = container === null ? null : param('text', named.numero);
   const text = `
-  with op as (select * from operacion where ${isNamed(named.operacion)}),
-  mov as (select * from movimiento where operacion_id = (select id from op) and deleted_at is null),
+  with op as (select * from operacion where ${isNumber ? 'id' : 'uuid'} = ${operacion}),
+  mov as (select * from movimiento where operacion_id = ${id} and deleted_at is null),
   con as (select * from contenedor where id = any(array(
     select contenedor_id from op
     union all select contenedor_id from mov
-    ${when(named.contenedor, (id) => `union all select id from contenedor where ${isNamed(id)}`)}
-    ${when(named.numero, (numero) => `union all select id from contenedor where numero = ${param('text', numero)} and deleted_at is null`)}))),
+    ${
+      container === null
+        ? ''
+        : `union all select id from contenedor where ${container}
+           union all select id from contenedor where numero = ${numero} and deleted_at is null`
+    }))),
   ext as (select * from extra where deleted_at is null
-    and (operacion_id = (select id from op) or contenedor_id = any(array(select id from con))))
+    and (operacion_id = ${id} or contenedor_id = any(array(select id from con))))
   select 'operacion' as tabla, to_json(o) as fila from op o
   union all select 'movimiento', to_json(m) from mov m
   union all select 'contenedor', to_json(c) from con c
   union all select 'extra', to_json(e) from ext e
   union all select 'almacenaje', to_json(a) from almacenaje a
     where contenedor_id = any(array(select id from con)) and deleted_at is null
-  ${when(
-    named.numero,
-    (numero) => `union all select 'operacion', to_json(o) from operacion o
-      where contenedor_id = any(array(select id from con where numero = ${param('text', numero)})) and deleted_at is null
-        and id <> (select id from op)`,
-  )}
+  ${
+    container === null
+      ? ''
+      : `union all select 'operacion', to_json(o) from operacion o
+         where contenedor_id = any(array(select id from con where numero = ${numero})) and deleted_at is null
+           and id <> ${id}`
+  }
   union all select 'negociacion', to_json(n) from negociacion n
     where cliente_id = (select cliente_id from op where tarifa is null) and deleted_at is null
-  union all select 'chofer', to_json(h) from chofer h where id = any(array(
-    select chofer_id from op union all select chofer_id from mov))
-  union all select 'camion', to_json(h) from camion h where id = any(array(
-    select camion_id from op union all select camion_id from mov))
+  union all select 'chofer', to_json(h) from chofer h where id = (select chofer_id from op)
+  union all select 'camion', to_json(h) from camion h where id = (select camion_id from op)
   union all select 'liquidacion_linea', to_json(l) from liquidacion_linea l
-    where operacion_id = (select id from op) and deleted_at is null
+    where operacion_id = ${id} and deleted_at is null
   union all select 'factura_item', to_json(i) from factura_item i
-    where operacion_id = (select id from op) and deleted_at is null
+    where operacion_id = ${id} and deleted_at is null
   union all select 'factura_item', to_json(i) from factura_item i
     where extra_id = any(array(select id from ext)) and deleted_at is null
   ${(given.length > 1 ? PLACES : given).map((place) => `union all select '${place}', to_json(l) from ${place} l where ${isNamed(named[place])}`).join(' ')}`;
