@@ -218,4 +218,18 @@ describe('The ETag', () => {
     const small = await api.raw(`/puerto/${(await api.make('/puerto', payloads.puerto())).id}`, { headers });
     expect(small.headers.get('content-encoding')).toBeNull();
   });
+
+  it('Its answer says once that it varies by the accepted encoding, whether it is compressed, too short for it, or not', async () => {
+    const plantas = Array.from({ length: 20 }, (_, n) => ({ nombre: `P${n}`, comuna: 'C', direccion: 'D' }));
+    const { id } = await api.make('/cliente', { ...payloads.cliente(), plantas });
+    const { id: short } = await api.make('/puerto', payloads.puerto());
+    for (const [path, encoding] of [
+      [`/cliente/${id}`, 'gzip'],
+      [`/cliente/${id}`, 'identity'],
+      [`/puerto/${short}`, 'gzip'],
+    ] as const) {
+      const answer = await api.raw(path, { headers: { 'accept-encoding': encoding } });
+      expect(answer.headers.get('vary'), `${path} ${encoding}`).toBe('Accept-Encoding');
+    }
+  });
 });
