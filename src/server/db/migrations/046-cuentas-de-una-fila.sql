@@ -1,10 +1,10 @@
 -- replica: unaffected
 -- Triggers that each movement meets, with fewer statements (docs/decisions/084). They use the row that they are given instead
 -- of looking it up again. Whether an update may have changed what is counted is told by its columns (`update of`), for which
--- Postgres reads a list; a condition (`when`) is parsed anew by each statement. No trigger before the update sets columns.
+-- Postgres reads a list; a condition (`when`) is parsed anew by each statement. There is no BEFORE trigger on operacion that
+-- sets columns; `update of` would not see its changes.
 
--- Adds to a counter. Changing a row takes half as long as inserting one that exists (`on conflict`); writers run one after
--- the other, so no other one inserts it meanwhile.
+-- Adds to a counter. Updating a row takes half as long as an `insert … on conflict` that finds it.
 create or replace function sumar_cuenta_operacion(asignada boolean, finalizada boolean, facturada boolean, mas bigint, monto numeric)
   returns void language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
@@ -12,7 +12,9 @@ begin
   where c.asignada = sumar_cuenta_operacion.asignada and c.finalizada = sumar_cuenta_operacion.finalizada
     and c.facturada = sumar_cuenta_operacion.facturada;
   if not found then
-    insert into cuenta_operacion values (asignada, finalizada, facturada, mas, monto);
+    insert into cuenta_operacion as c values (asignada, finalizada, facturada, mas, monto)
+    on conflict on constraint cuenta_operacion_pkey
+      do update set cantidad = c.cantidad + excluded.cantidad, monto = c.monto + excluded.monto;
   end if;
 end
 $$;
@@ -38,7 +40,9 @@ begin
     delete from por_facturar where operacion_id = new.id;
   end if;
   if new.finalizado and new.deleted_at is null and not facturada then
-    insert into por_facturar (cliente_id, operacion_id) values (new.cliente_id, new.id);
+    -- A row that is there already, left behind by a count that went wrong, must not keep an operation from finishing.
+    insert into por_facturar (cliente_id, operacion_id) values (new.cliente_id, new.id)
+    on conflict (operacion_id) do update set cliente_id = excluded.cliente_id;
   end if;
   return null;
 end
@@ -48,14 +52,16 @@ drop trigger contar_update on operacion;
 create trigger contar_update after update of cliente_id, chofer_id, finalizado, monto, deleted_at on operacion
   for each row execute function contar_operacion_alterada();
 
-create function sumar_cuenta_asignado(tipo text, cliente bigint, chofer bigint, camion bigint, finalizado boolean, mas bigint)
+create function sumar_cuenta_asignado(un_tipo text, cliente bigint, chofer bigint, camion bigint, finalizada boolean, mas bigint)
   returns void language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   update cuenta_asignado c set cantidad = c.cantidad + mas
   where c.cliente_id = cliente and c.chofer_id = chofer and c.camion_id is not distinct from camion
-    and c.tipo = sumar_cuenta_asignado.tipo and c.finalizado = sumar_cuenta_asignado.finalizado;
+    and c.tipo = un_tipo and c.finalizado = finalizada;
   if not found then
-    insert into cuenta_asignado values (tipo, cliente, chofer, camion, finalizado, mas);
+    insert into cuenta_asignado as c values (un_tipo, cliente, chofer, camion, finalizada, mas)
+    on conflict (cliente_id, chofer_id, camion_id, tipo, finalizado)
+      do update set cantidad = c.cantidad + excluded.cantidad;
   end if;
 end
 $$;
@@ -96,7 +102,8 @@ begin
   end if;
   if new.finalizado and new.comision_monto > 0 and new.chofer_id is not null and new.deleted_at is null then
     if not exists (select from liquidacion_linea l where l.operacion_id = new.id and l.deleted_at is null) then
-      insert into por_liquidar (operacion_id, chofer_id) values (new.id, new.chofer_id);
+      insert into por_liquidar (operacion_id, chofer_id) values (new.id, new.chofer_id)
+      on conflict (operacion_id) do update set chofer_id = excluded.chofer_id;
     end if;
   end if;
   return null;
@@ -167,7 +174,33 @@ drop trigger anotar_resultado_insert on extra;
 create trigger anotar_resultado_insert after insert on extra
   for each row execute function anotar_resultado_nuevo();
 
--- New charges (010) and new containers (011), by triggers of each row.
+-- What is left of 043: operations that are inserted or deleted; movements and charges that are changed or deleted.
+create or replace function anotar_resultado() returns trigger language plpgsql as $$
+declare
+  -- The operations that the charge or the movement belongs to, now and before.
+  una bigint;
+  otra bigint;
+begin
+  if tg_table_name = 'operacion' then
+    perform calcular_resultado(false, coalesce(new.id, old.id));
+    return null;
+  end if;
+  una := coalesce(new.operacion_id, old.operacion_id);
+  otra := case when old.operacion_id is distinct from una then old.operacion_id end;
+  if una is not null and (select finalizado from operacion where id = una) then
+    perform calcular_resultado(false, una);
+  end if;
+  if otra is not null and (select finalizado from operacion where id = otra) then
+    perform calcular_resultado(false, otra);
+  end if;
+  if tg_table_name = 'extra' and (old.operacion_id is null or (tg_op = 'UPDATE' and new.operacion_id is null)) then
+    perform calcular_resultado(true, old.id);
+  end if;
+  return null;
+end
+$$;
+
+-- New charges (010) and new containers (011), by triggers of each row; changed ones by the statement, as before.
 create function contar_extra_nuevo() returns trigger language plpgsql as $$
 begin
   if new.deleted_at is null then
@@ -180,6 +213,15 @@ $$;
 drop trigger contar_insert on extra;
 create trigger contar_insert after insert on extra for each row execute function contar_extra_nuevo();
 
+create or replace function contar_extra() returns trigger language plpgsql as $$
+begin
+  perform buscar_por_facturar('{}', array(select id from (
+    select id, cliente_id, deleted_at is null from antes
+    except select id, cliente_id, deleted_at is null from despues) as cambiado));
+  return null;
+end
+$$;
+
 create function contar_contenedor_nuevo() returns trigger language plpgsql as $$
 begin
   if new.transporte_id is not null then
@@ -191,6 +233,15 @@ $$;
 
 drop trigger contar_insert on contenedor;
 create trigger contar_insert after insert on contenedor for each row execute function contar_contenedor_nuevo();
+
+create or replace function contar_contenedor() returns trigger language plpgsql as $$
+begin
+  perform buscar_por_portear(array(select id from (
+    select id, transporte_id, deleted_at is null from antes
+    except select id, transporte_id, deleted_at is null from despues) as cambiado));
+  return null;
+end
+$$;
 
 -- Digests (024): a new row, and one that stays live in the same bucket, are the usual ones.
 create or replace function anotar_huella() returns trigger language plpgsql as $$

@@ -1,6 +1,7 @@
 -- replica: unaffected
 -- The same checks as in 003 and 038, as calls of a function. Postgres parses the stored form of a check for each statement, and
--- one that lists words is long; a function is compiled once for each connection (docs/decisions/084).
+-- one that lists words is long; a function is compiled once for each connection (docs/decisions/084). Whoever removes a type
+-- also drops and adds the constraint, so that existing rows are checked.
 create function es_tipo_de_movimiento(tipo text) returns boolean language plpgsql immutable as $$
 begin
   return tipo in (
