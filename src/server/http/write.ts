@@ -98,8 +98,8 @@ function idOf(record: unknown): number | null {
 }
 
 /** What findEarlier() has found, and the result of the handler's first query. */
-type Prefetched = [earlier: Earlier, prefetched: () => unknown];
-type Earlier = [stored: ApiAnswer | null, found: Row<ApiTable> | null];
+type Prefetched = [found: Found, prefetched: () => unknown];
+type Found = [stored: ApiAnswer | null, found: Row<ApiTable> | null];
 
 /** Waits for the handler's first query. The returned function throws its refusal, after idempotency and version were checked. */
 async function deferRefusal(asking: Promise<unknown> | undefined): Promise<() => unknown> {
@@ -177,7 +177,7 @@ async function findEarlier(
   plan: Plan,
   request: ApiRequest,
   { print, body }: Checked,
-): Promise<Earlier> {
+): Promise<Found> {
   const { kind, table } = plan;
   if (kind !== 'create' || !print || body.uuid === undefined) {
     return Promise.all([print && findStored(trx, print), findRow(trx, plan, request, body)]);
