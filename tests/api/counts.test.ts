@@ -12,6 +12,7 @@ import { restoreBackup } from '#server/db/backup/restore.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
+import { bulkChanges } from '#tests/support/bulk-changes.ts';
 import { countedRows, type Cuentas, expectCounted, storedCounts } from '#tests/support/counts.ts';
 import { cloneDatabase } from '#tests/support/postgres.ts';
 import { WORK_ACTIONS, type WorkAction, RandomWork } from '#tests/support/random-work.ts';
@@ -141,60 +142,21 @@ it('The row counters are right after SQL that changes many rows of any kind at o
   const { cliente, other } = (
     await api.pool.query('select min(id) as cliente, max(id) as other from cliente')
   ).rows[0];
-  const some = (n: number) => `id % ${2 + (n % 5)} = ${n % 2}`;
-  const CHANGES: readonly ((n: number) => string)[] = [
-    (n) => `update operacion set deleted_at = case when ${some(n)} then now() end`,
-    (n) => `update operacion set finalizado = ${some(n)}, monto = monto + ${n}`,
-    (n) => `update operacion set cliente_id = case when ${some(n)} then ${cliente} else ${other} end`,
-    (n) => `update operacion set chofer_id = case when ${some(n)} then (select min(id) from chofer) end`,
-    (n) =>
-      `update extra set deleted_at = case when ${some(n)} then now() end, cliente_id = ${n % 2 ? cliente : other}`,
-    (n) => `update factura_item set deleted_at = now() where ${some(n)}`,
-    // An item is live on one invoice only.
-    (n) => `update factura_item i set deleted_at = null where ${some(n)} and id = (
-      select max(id) from factura_item o where (o.operacion_id, o.extra_id) is not distinct from (i.operacion_id, i.extra_id))
-      and not exists (select from factura_item o where o.deleted_at is null
-        and (o.operacion_id, o.extra_id) is not distinct from (i.operacion_id, i.extra_id))`,
-    (n) =>
-      `update factura set created_at = created_at - interval '${n} hours', deleted_at = case when ${some(n)} then now() end`,
-    (n) => `update contenedor set deleted_at = case when ${some(n)} then now() end`,
-    (n) => `update contenedor set transporte_id = case when ${some(n)} then (
-      select min(id) + ${n % 2} from contenedor_transporte) end`,
-    (n) =>
-      `update almacenaje set deleted_at = case when ${some(n)} then now() end, con_mercaderia = id % 3 = ${n % 3}`,
-    (n) =>
-      `update almacenaje set contenedor_id = (select min(id) + ${n % 3} from contenedor) where id % 4 = ${n % 4}`,
-    (n) => `insert into almacenaje (version, contenedor_id, bodega_id, con_mercaderia, entrada)
-      select 1, id, (select min(id) from bodega), ${some(n)}, now() from contenedor where id % 7 = ${n % 7}`,
-    (n) => `delete from almacenaje where ${some(n)} and id % 3 = 0 and not exists (
-      select from movimiento m where m.id in (mov_entrada, mov_salida))`,
-    (n) => `insert into contenedor (version, underlang, cliente_id, transporte_id)
-      select 1, false, ${cliente}, t.id from contenedor_transporte t where id % 4 = ${n % 4}`,
-    (n) => `update factura set subtotal = subtotal + ${n}, total = total + ${n}`,
-    (n) => `delete from factura_item where ${some(n)} and id % 3 = 0`,
-    (n) => `insert into operacion (version, tipo, cliente_id, monto, eta_puerto, eta_planta, finalizado)
-      select 1, 'IMPORTACION', ${cliente}, ${n}, now(), now(), n % 2 = 0 from generate_series(1, ${n % 4}) n`,
-    () => `delete from operacion o where cliente_id = ${cliente} and contenedor_id is null and not exists (
-      select from factura_item i where i.operacion_id = o.id) and not exists (
-      select from movimiento m where m.operacion_id = o.id) and not exists (
-      select from adjunto a where a.operacion_id = o.id) and not exists (
-      select from documento d where d.operacion_id = o.id) and not exists (
-      select from extra e where e.operacion_id = o.id)`,
-  ];
+  const changes = bulkChanges(cliente, other);
   const change = fc.record({
-    which: fc.nat(CHANGES.length - 1),
+    which: fc.nat(changes.length - 1),
     n: fc.nat(60),
     end: fc.constantFrom('commit', 'rollback', 'savepoint'),
   });
   const client = await api.pool.connect();
   try {
     await fc.assert(
-      fc.asyncProperty(fc.array(change, { minLength: 12, maxLength: 12, size: 'max' }), async (changes) => {
-        for (const { which, n, end } of changes) {
+      fc.asyncProperty(fc.array(change, { minLength: 12, maxLength: 12, size: 'max' }), async (steps) => {
+        for (const { which, n, end } of steps) {
           await client.query('begin');
-          await client.query(CHANGES[(which + 1) % CHANGES.length]!(n + 1));
+          await client.query(changes[(which + 1) % changes.length]!(n + 1));
           await client.query('savepoint cambio');
-          await client.query(CHANGES[which]!(n));
+          await client.query(changes[which]!(n));
           if (end === 'savepoint') await client.query('rollback to savepoint cambio');
           await client.query(end === 'rollback' ? 'rollback' : 'commit');
           await expectCounted(api);
@@ -208,6 +170,22 @@ it('The row counters are right after SQL that changes many rows of any kind at o
   const kept = await storedCounts(api);
   await api.pool.query('select recontar()');
   expect(await storedCounts(api)).toEqual(kept);
+});
+
+it('An operation finishes although counting that went wrong has left rows of it in lists, and the lists are right then', async () => {
+  const { rows } = await api.pool.query(`
+    insert into operacion (version, tipo, cliente_id, chofer_id, monto, eta_puerto, eta_planta, finalizado)
+    select 1, 'IMPORTACION', (select min(id) from cliente), (select min(id) from chofer), 9, now(), now(), false
+    returning id`);
+  const { id } = rows[0];
+  await api.pool.query(`
+    insert into por_facturar (cliente_id, operacion_id) select max(id), ${id} from cliente;
+    insert into por_liquidar (operacion_id, chofer_id) select ${id}, max(id) from chofer;
+    delete from cuenta_operacion where cantidad = 0;
+    update operacion set finalizado = true, comision_monto = 5 where id = ${id}`);
+  const { toInvoice, toSettle } = await expectCounted(api);
+  expect(toInvoice.filter((row) => row.endsWith(` operacion ${id}`))).toHaveLength(1);
+  expect(toSettle.filter((row) => row.endsWith(` ${id}`))).toHaveLength(1);
 });
 
 it('The row counters are right in a demo company, and in its backup restored and changed elsewhere', async () => {

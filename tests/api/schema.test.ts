@@ -67,6 +67,24 @@ describe('The schema', () => {
     ]);
   });
 
+  test('Only known triggers of operations run for each updated row, and none before it, whose changes they would miss', async () => {
+    const { rows } = await sql`select tgname from pg_trigger
+      where tgrelid = 'operacion'::regclass and not tgisinternal and (tgtype & 1) <> 0 and (tgtype & 16) <> 0
+      order by tgname`.execute(base.db);
+    expect(rows).toEqual([
+      { tgname: 'anotar_huella' },
+      { tgname: 'anotar_por_liquidar_update' },
+      { tgname: 'anotar_resultado_update' },
+      { tgname: 'contar_asignado_update' },
+      { tgname: 'contar_update' },
+    ]);
+    const { rows: before } =
+      await sql`select tgname from pg_trigger where tgrelid = 'operacion'::regclass and (tgtype & 2) <> 0`.execute(
+        base.db,
+      );
+    expect(before).toEqual([]);
+  });
+
   test('The schema has its times in the columns that are known to be times', async () => {
     const { rows } = await sql<{ column: string; tipo: string }>`
       select distinct column_name as column, data_type as tipo from information_schema.columns
