@@ -152,7 +152,8 @@ create trigger anotar_resultado_update
   after update of finalizado, monto, comision_monto, cliente_id, camion_id, deleted_at on operacion
   for each row execute function anotar_resultado_alterado();
 
--- A new movement or charge; a charge may have no operation.
+-- A new movement or charge; a charge may have no operation. anotar_resultado() of 043 is still called for changed and deleted
+-- ones, and for new and deleted operations.
 create function anotar_resultado_nuevo() returns trigger language plpgsql as $$
 begin
   if new.deleted_at is not null then
@@ -173,32 +174,6 @@ create trigger anotar_resultado_insert after insert on movimiento
 drop trigger anotar_resultado_insert on extra;
 create trigger anotar_resultado_insert after insert on extra
   for each row execute function anotar_resultado_nuevo();
-
--- What is left of 043: operations that are inserted or deleted; movements and charges that are changed or deleted.
-create or replace function anotar_resultado() returns trigger language plpgsql as $$
-declare
-  -- The operations that the charge or the movement belongs to, now and before.
-  una bigint;
-  otra bigint;
-begin
-  if tg_table_name = 'operacion' then
-    perform calcular_resultado(false, coalesce(new.id, old.id));
-    return null;
-  end if;
-  una := coalesce(new.operacion_id, old.operacion_id);
-  otra := case when old.operacion_id is distinct from una then old.operacion_id end;
-  if una is not null and (select finalizado from operacion where id = una) then
-    perform calcular_resultado(false, una);
-  end if;
-  if otra is not null and (select finalizado from operacion where id = otra) then
-    perform calcular_resultado(false, otra);
-  end if;
-  if tg_table_name = 'extra' and (old.operacion_id is null or (tg_op = 'UPDATE' and new.operacion_id is null)) then
-    perform calcular_resultado(true, old.id);
-  end if;
-  return null;
-end
-$$;
 
 -- New charges (010) and new containers (011), by triggers of each row; changed ones by the statement, as before.
 create function contar_extra_nuevo() returns trigger language plpgsql as $$
