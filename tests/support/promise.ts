@@ -26,10 +26,18 @@ export function expectDifferent(answer: ApiAnswer): { expected: Outcome; actual:
   return answer.body.datos;
 }
 
-/** Of no row: a promise that no write keeps. */
-const BROKEN = effectKey('operacion', '00000000-0000-4000-8000-000000000000');
+/** The key of no row. */
+const NO_ROW = effectKey('operacion', '00000000-0000-4000-8000-000000000000');
+/** An outcome that no write has, so that the server answers with the one that the write would have. */
+export const NO_OUTCOME: Outcome = { [NO_ROW]: { finalizado: true } };
 
-/** Returns the outcome of a call that would alter guarded rows. Expects that nothing is written. */
+/** The outcome of a write, from the answer to it with the promise of `NO_OUTCOME`. */
+export function outcomeIn(answer: ApiAnswer): Outcome {
+  const { [NO_ROW]: _, ...actual } = expectDifferent(answer).actual;
+  return actual;
+}
+
+/** Returns the outcome of a call. Expects that nothing is written. */
 export async function outcomeOf(
   api: Api,
   method: string,
@@ -38,15 +46,10 @@ export async function outcomeOf(
   options: CallOptions = {},
 ): Promise<Outcome> {
   const before = await lastVersion(api);
-  const answer = await api.call(
-    method,
-    path,
-    { ...body, promise: { outcome: { [BROKEN]: { finalizado: true } } } },
-    options,
-  );
-  const { [BROKEN]: _, ...actual } = expectDifferent(answer).actual;
+  const answer = await api.call(method, path, { ...body, promise: { outcome: NO_OUTCOME } }, options);
+  const outcome = outcomeIn(answer);
   expect(await lastVersion(api)).toBe(before);
-  return actual;
+  return outcome;
 }
 
 type Guarded = Map<string, Record<string, unknown>>;
