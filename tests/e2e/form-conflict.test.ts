@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { type TestBrowser, openBrowser } from '#tests/support/browser.ts';
+import { expectFocus } from '#tests/support/keyboard.ts';
 import { enter, main, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
 import { fillAll, press, saveAndGo } from '#tests/support/screen.ts';
 
@@ -206,6 +207,8 @@ it('A record that another user has changed is removed only after its new values 
   const asked = ana.getByRole('alertdialog');
   await press(asked, 'Eliminar');
   await asked.getByText('10 % → 15 %').waitFor();
+  // A second press of Enter decides nothing that was not read.
+  await expectFocus(asked.getByRole('button', { name: 'Cancelar' }));
   const live = 'select id from chofer where deleted_at is null';
   expect((await stage.database.pool.query(live)).rows).toHaveLength(1);
   await press(asked, 'Eliminar de todas formas');

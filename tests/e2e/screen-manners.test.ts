@@ -23,11 +23,14 @@ afterAll(() => desk?.close());
 const region = (name: string): Locator => page.getByRole('region', { name, exact: true });
 const topBar = (): Locator => page.getByRole('banner');
 
-it("The app's name and 'Cargando…' are in sight before its code has come", async () => {
+it("The login is in sight before the app's code has come, and with a session its name and 'Cargando…'", async () => {
   const visitor = await openBrowser({ url: desk.proxy.url, viewport: SIZES.phone });
   try {
     await visitor.page.route('**/assets/*.js', (route) => route.abort());
     await visitor.page.goto('/');
+    await visitor.page.getByText('Administrador de Transporte').waitFor();
+    await visitor.page.evaluate(() => localStorage.setItem('token', 'una-sesion'));
+    await visitor.page.reload();
     await visitor.page.getByText('Transporte de Contenedores').waitFor();
     await visitor.page.getByText('Cargando…').waitFor();
   } finally {

@@ -114,6 +114,17 @@ function withoutUnknown(effects: Outcome, expected: Outcome): Outcome {
   return Object.fromEntries(known);
 }
 
+/** Rows that are nothing without their record, and are deleted with it as a matter of course. */
+const LINES: { [T in TableName]?: TableName } = { factura: 'factura_item', liquidacion: 'liquidacion_linea' };
+
+/** What a DELETE promises by its path: that the record goes with its lines. */
+function removalOf(removed: string | null, effects: Outcome): Outcome {
+  const table = removed === null ? undefined : tableIn(removed);
+  const lines = table && LINES[table];
+  const isOwn = (key: string): boolean => key === removed || (lines !== undefined && tableIn(key) === lines);
+  return Object.fromEntries(Object.entries(effects).filter(([key, effect]) => effect === null && isOwn(key)));
+}
+
 /**
  * Compares the effects of a write with its promised outcome. Promised values that the write did not touch count as
  * kept if the rows have them; only then rows are read. `view`: what the user sees, which alone is compared; rows that he
@@ -133,8 +144,7 @@ export async function requireOutcome(
 ): Promise<void> {
   const seen = view.outcome(effects);
   const isUnknown = Object.keys(promised).length === 0;
-  const isNamed = isUnknown && removed !== null && removed in seen;
-  const expected = isNamed ? { [removed]: null } : view.outcome(promised);
+  const expected = isUnknown ? removalOf(removed, seen) : view.outcome(promised);
   const own = isUnknown ? seen : withoutUnknown(seen, expected);
   if (outcomeDifferences(expected, own).length === 0) return;
   const actual = view.outcome(await withRows(view.find, expected, own));
