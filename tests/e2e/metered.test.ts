@@ -76,7 +76,7 @@ it('On a cellular connection photos wait once the user wants it, and are sent by
   await press(main(page), 'Enviar ahora');
   await page.getByText('No se envió: 1 foto espera Wi-Fi.').waitFor();
   await press(main(page), 'Reintentar');
-  await page.getByText(/espera Wi-Fi\.$/).waitFor();
+  await page.getByText(/^«Agregar foto: .* espera Wi-Fi\.$/).waitFor();
   expect(stage.proxy.seen.filter((call) => call.includes('/contenido'))).toEqual([]);
   // The tray leads to the photo itself.
   await main(page).getByRole('link', { name: 'Abrir' }).click();
