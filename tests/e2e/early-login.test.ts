@@ -1,6 +1,7 @@
 /** The login of index.html, which is there before the app's code (features/auth/EarlyLogin.tsx). */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
 import { main } from '#tests/support/office.ts';
 import { SIZES } from '#tests/support/screen.ts';
 import { type BrowserStage, openStage, STAGE_EMAIL, STAGE_PASSWORD } from '#tests/support/stage.ts';
@@ -117,6 +118,20 @@ it('A page with a session never shows the login', async () => {
   await main(page).getByRole('heading', { level: 1 }).waitFor();
   expect(await page.evaluate('window.loginWasVisible')).toBe(false);
   expect(await early().count()).toBe(0);
+});
+
+it("The app's name and 'Cargando…' are in sight with a session before its code has come", async () => {
+  const visitor = await openBrowser({ url: stage.proxy.url, viewport: SIZES.phone });
+  try {
+    await visitor.page.route('**/assets/*.js', (route) => route.abort());
+    await visitor.page.goto('/');
+    await visitor.page.evaluate(() => localStorage.setItem('token', 'una-sesion'));
+    await visitor.page.reload();
+    await visitor.page.getByText('Transporte de Contenedores').waitFor();
+    await visitor.page.getByText('Cargando…').waitFor();
+  } finally {
+    await visitor.close();
+  }
 });
 
 it('A login that is sent before the code of the app has arrived is made once it is there', async () => {

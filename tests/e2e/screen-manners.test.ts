@@ -3,10 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatPesos } from '#domain/money.ts';
 import { facturaTotals } from '#domain/factura.ts';
-import { openBrowser } from '#tests/support/browser.ts';
 import { type Desk, openDesk, SOON } from '#tests/support/desk.ts';
 import { main, openPost } from '#tests/support/office.ts';
-import { press, save, SIZES } from '#tests/support/screen.ts';
+import { press, save } from '#tests/support/screen.ts';
 import { textsOf } from '#tests/support/words.ts';
 import { expectFocus } from '#tests/support/keyboard.ts';
 
@@ -22,21 +21,6 @@ afterAll(() => desk?.close());
 
 const region = (name: string): Locator => page.getByRole('region', { name, exact: true });
 const topBar = (): Locator => page.getByRole('banner');
-
-it("The login is in sight before the app's code has come, and with a session its name and 'Cargando…'", async () => {
-  const visitor = await openBrowser({ url: desk.proxy.url, viewport: SIZES.phone });
-  try {
-    await visitor.page.route('**/assets/*.js', (route) => route.abort());
-    await visitor.page.goto('/');
-    await visitor.page.getByText('Administrador de Transporte').waitFor();
-    await visitor.page.evaluate(() => localStorage.setItem('token', 'una-sesion'));
-    await visitor.page.reload();
-    await visitor.page.getByText('Transporte de Contenedores').waitFor();
-    await visitor.page.getByText('Cargando…').waitFor();
-  } finally {
-    await visitor.close();
-  }
-});
 
 describe('The screen of the day', () => {
   it('The screen of the day fills both columns: the work on the left, the clocks and the money on the right', async () => {
