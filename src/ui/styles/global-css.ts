@@ -70,6 +70,7 @@ export const globalCss = {
   '[data-early-login] [type=button]': { visibility: 'hidden' },
   '[data-early-login] [aria-busy=true] [type=submit]': {
     cursor: 'progress',
+    opacity: 0.7,
     animation: 'pulse 1.5s infinite',
   },
   ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
