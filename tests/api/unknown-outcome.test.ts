@@ -72,6 +72,16 @@ async function asked(name: EndpointKey, request: SaveRequest): Promise<readonly 
   return outcomeLines(error!.outcomes!, true);
 }
 
+/** An invoice that others make while the device is without a network. @returns its id */
+async function startWithoutInvoice(): Promise<number> {
+  let operacion = 0;
+  day = await startOfflineDay(async (empresa) => {
+    operacion = await finishedImport(empresa);
+  });
+  const { api, cliente } = day.e;
+  return (await api.make('/factura', { cliente, operaciones: [operacion] })).id;
+}
+
 async function accept(): Promise<void> {
   const { settle, tray, tab } = day;
   await tab.engine.tray.accept(tab.engine.rows[0]!.seq);
@@ -112,12 +122,8 @@ it('An operation that the device does not have is removed only when its user acc
 });
 
 it('An invoice that the device does not have is marked as paid only when its user accepts the amount', async () => {
-  let operacion = 0;
-  day = await startOfflineDay(async (empresa) => {
-    operacion = await finishedImport(empresa);
-  });
-  const { api, cliente } = day.e;
-  const { id } = await api.make('/factura', { cliente, operaciones: [operacion] });
+  const id = await startWithoutInvoice();
+  const { api } = day.e;
   expect(await asked('factura.update', { id, body: { pagada: true } })).toEqual([
     'La factura quedaría con $416.500 pagados.',
   ]);
@@ -146,12 +152,8 @@ it('An operation that the device does not have is removed without a question whe
 });
 
 it('Payments of an invoice that the device does not have are removed only when its user accepts that', async () => {
-  let operacion = 0;
-  day = await startOfflineDay(async (empresa) => {
-    operacion = await finishedImport(empresa);
-  });
-  const { api, cliente } = day.e;
-  const { id } = await api.make('/factura', { cliente, operaciones: [operacion] });
+  const id = await startWithoutInvoice();
+  const { api } = day.e;
   await api.patch(`/factura/${id}`, { pagada: true });
   expect(await asked('factura.update', { id, body: { pagada: false } })).toEqual([
     'La factura quedaría sin pagos.',
