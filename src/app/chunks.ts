@@ -27,6 +27,8 @@ const FORMS = ['/src/forms/use-form.ts', '/src/forms/Form.tsx'];
 export const LOGIN_CHUNK = 'login';
 const LOGIN = ['/src/routes/login.tsx?tsr-split=component'];
 const AFTER_LOGIN = [component('dashboard'), '/src/forms/FirstSteps.tsx'];
+/** What a list loads once it is shown, whatever its rows. */
+const LISTS = ['/src/forms/filters/FilterParts.tsx', '/src/ui/table/list-menus.ts'];
 /** What the second of them needs of the chunk that several other screens share, which would load the engine too. */
 const SHARED = ['/src/data/queries/use-day.ts'];
 
@@ -54,11 +56,16 @@ function reachedIn(graph: Graph): Reached[] {
   if (reached) return reached;
   const engine = reach(graph, ENGINE);
   const login = reach(graph, LOGIN);
+  const lists = reach(graph, LISTS);
   const before = new Set([...login, ...reach(graph, AFTER_LOGIN)]);
   return (reached = [
     { name: 'start', ids: reach(graph, FIRST_SCREENS) },
-    // Otherwise the login would wait for all of the engine, or the engine for the login.
-    { name: 'base', ids: before.intersection(engine).union(reach(graph, SHARED)) },
+    // Otherwise the login would wait for all of the engine, or the engine and the lists for the login.
+    {
+      name: 'base',
+      ids: before.intersection(engine).union(login.intersection(lists)).union(reach(graph, SHARED)),
+    },
+    { name: 'lists', ids: lists },
     { name: 'engine', ids: engine },
     { name: LOGIN_CHUNK, ids: login },
     { name: 'forms', ids: reach(graph, FORMS) },
