@@ -1,15 +1,55 @@
 /** One connection and the transactions on it. */
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import {
+  type CompiledQuery,
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type Transaction,
+} from 'kysely';
 import type { PoolClient, QueryResult } from 'pg';
 import { AppDatabase } from './database.ts';
 import type { Database } from './schema.ts';
 
-/** What a builder sends. */
-interface Sending {
-  /** The statements that it has sent. */
-  count: number;
+const DML = /^(?:INSERT|UPDATE|DELETE|MERGE)$/;
+
+/** pg creates its errors where an answer arrives: the stack of the caller is appended. */
+function withCaller(error: unknown): unknown {
+  const caller = new Error();
+  if (error instanceof Error) error.stack += `\n${caller.stack?.split('\n').slice(1).join('\n')}`;
+  return error;
+}
+
+/**
+ * Sends each statement at once, on one connection. Kysely's own executor borrows a connection for each, some microtasks
+ * later.
+ */
+class OneConnection extends DefaultQueryExecutor {
+  readonly client: PoolClient;
+  /** The number of statements that it has sent. */
+  count = 0;
   /** Is told of each that fails, whoever handles the error. */
-  onFailure: ((error: unknown) => void) | null;
+  onFailure: (error: unknown) => void = () => {};
+
+  constructor(client: PoolClient) {
+    const provideConnection = () => Promise.reject(new Error('Statements are sent by executeQuery()'));
+    super(new PostgresQueryCompiler(), new PostgresAdapter(), { provideConnection });
+    this.client = client;
+  }
+
+  override async executeQuery<R>({ sql: text, parameters }: CompiledQuery<R>) {
+    this.count += 1;
+    try {
+      // Of several statements in one text the results are an array, which nothing reads.
+      const { command, rowCount, rows }: QueryResult = await this.client.query(text, [...parameters]);
+      return DML.test(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+    } catch (error) {
+      this.onFailure(error);
+      throw withCaller(error);
+    }
+  }
 }
 
 /**
@@ -18,31 +58,19 @@ interface Sending {
  */
 class ConnectionBuilder extends Kysely<Database> {
   readonly database: AppDatabase;
-  readonly client: PoolClient;
-  readonly sending: Sending;
+  readonly sender: OneConnection;
   private other: ConnectionBuilder | null = null;
 
   constructor(database: AppDatabase, client: PoolClient) {
-    const sending: Sending = { count: 0, onFailure: null };
-    const borrowed = {
-      query: (text: string, values: readonly unknown[]) => {
-        sending.count += 1;
-        const { onFailure } = sending;
-        const asked = client.query(text, [...values]);
-        if (onFailure) asked.catch(onFailure);
-        return asked;
-      },
-      release: () => {},
-    };
-    const pool = { connect: async () => borrowed, end: async () => {} };
-    super({ dialect: new PostgresDialect({ pool: pool as never }) });
+    const sender = new OneConnection(client);
+    const dialect = new PostgresDialect({ pool: database.pool });
+    super({ config: { dialect }, dialect, driver: new DummyDriver(), executor: sender });
     this.database = database;
-    this.client = client;
-    this.sending = sending;
+    this.sender = sender;
   }
 
   beside(): ConnectionBuilder {
-    return (this.other ??= new ConnectionBuilder(this.database, this.client));
+    return (this.other ??= new ConnectionBuilder(this.database, this.sender.client));
   }
 }
 
@@ -60,7 +88,7 @@ const asTransaction = (builder: Kysely<Database>) => builder as Transaction<Data
 const asBuilder = (trx: Transaction<Database>) => trx as Kysely<Database> as ConnectionBuilder;
 
 /** The number of statements that the transaction's builder has sent, without those of besideOf(). */
-export const sentBy = (trx: Transaction<Database>): number => asBuilder(trx).sending.count;
+export const sentBy = (trx: Transaction<Database>): number => asBuilder(trx).sender.count;
 
 /**
  * A second builder in the same transaction, whose statements sentBy(trx) does not count. `onFailure` is told of each that
@@ -71,13 +99,8 @@ export function besideOf(
   onFailure: (error: unknown) => void,
 ): Transaction<Database> {
   const builder = asBuilder(trx).beside();
-  builder.sending.onFailure = onFailure;
+  builder.sender.onFailure = onFailure;
   return asTransaction(builder);
-}
-
-/** Sends a statement at once; the builders send theirs some microtasks later. */
-export async function sendNow(trx: Transaction<Database>, text: string): Promise<void> {
-  await asBuilder(trx).client.query(text);
 }
 
 /** The database of a query builder: its own, or that of the transaction. */

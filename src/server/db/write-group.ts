@@ -1,8 +1,8 @@
 /** Several writes in one transaction, one after the other. */
-import { type Insertable, type Transaction, sql } from 'kysely';
+import { CompiledQuery, type Insertable, type Transaction, sql } from 'kysely';
 import { isStalePlan } from './client.ts';
 import { type Clock, lockClock, tick } from './clock.ts';
-import { besideOf, sendNow, sentBy } from './connection.ts';
+import { besideOf, sentBy } from './connection.ts';
 import { EpochIsOver } from './epoch.ts';
 import type { Database } from './schema.ts';
 import type { SecurityRow } from './security-log.ts';
@@ -125,8 +125,7 @@ export class WriteGroup {
       ended.resolve(isDone);
       lastSent.resolve();
     };
-    // The builders send statements some microtasks after they were begun.
-    const run = this.run(fn, ask, before, () => setImmediate(lastSent.resolve));
+    const run = this.run(fn, ask, before, lastSent.resolve);
     run.then(
       () => end(true),
       () => end(false),
@@ -147,9 +146,8 @@ export class WriteGroup {
     // It lasts as long as the transaction: taken before the first savepoint, which may be rolled back.
     this.clock ??= lockClock(trx);
     // Released, since open savepoints would nest deeper with each write.
-    const saved = isFirst
-      ? sql`savepoint cambio`.execute(trx)
-      : sendNow(trx, 'release savepoint cambio; savepoint cambio');
+    const release = isFirst ? '' : 'release savepoint cambio; ';
+    const saved = trx.executeQuery(CompiledQuery.raw(`${release}savepoint cambio`));
     // Where it fails, so do the statements after it.
     saved.catch(() => {});
     const mine: (() => void)[] = [];

@@ -16,7 +16,7 @@ import type { Effects, FindRows } from './effects.ts';
 import type { ApiAnswer, ApiRequest, Route, AuthenticatedUsuario } from './route.ts';
 import type { Row, ApiTable } from './rows.ts';
 import { validate } from './validation.ts';
-import { writeAnswer } from './write.ts';
+import { type Reads, writeAnswer } from './write.ts';
 
 export interface ReadContext<Q = unknown> {
   /** One snapshot of the database for all queries of the call. */
@@ -133,18 +133,15 @@ export function readTimed<K extends EndpointKey>(
 interface CreateOptions<T extends ApiTable, B, A, R> extends WriteOptions<T, B, R> {
   /** Whether the row with the body's uuid still has the body's content. */
   same: (trx: Kysely<Database>, body: B, row: Row<T>) => Promise<boolean>;
-  /**
-   * The handler's first query, passed on as `prefetched`: it is sent with the queries that every write makes, in one
-   * round trip.
-   */
-  prefetch?: (trx: Transaction<Database>, body: B) => Promise<A>;
+  /** The handler's first query, by one statement with what every write looks up; `read` gives what is passed on as `asked`. */
+  reads?: Reads<B, A>;
 }
 
 /** Defines a POST that creates a row of `table`. With a `uuid` that already exists it answers that record, or 409. */
 export function create<K extends EndpointKey, T extends ApiTable, A = undefined, R = undefined>(
   key: K,
   opts: CreateOptions<T, BodyOf<K>, A, R>,
-  fn: (ctx: WriteContext<BodyOf<K>> & { prefetched: A; ready: R }) => Promise<Done>,
+  fn: (ctx: WriteContext<BodyOf<K>> & { asked: A; ready: R }) => Promise<Done>,
 ): Route {
   return { key, handle: (request) => writeAnswer(key, request, { ...opts, kind: 'create', fn }) };
 }

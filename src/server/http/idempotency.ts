@@ -4,6 +4,7 @@
 import { CompiledQuery, type Kysely, type Selectable, sql } from 'kysely';
 import { validationRefusal } from '#domain/refusal.ts';
 import { KEPT_DAYS } from '#contracts/sync.ts';
+import { askLines, type Line, type LinesQuery } from '../db/lines.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/write-group.ts';
 import { ApiError } from './api-error.ts';
@@ -83,9 +84,13 @@ function answerOf({ metodo, ruta, cuerpo_hash, status, respuesta }: Stored, prin
   return withEtag({ status, body: respuesta, headers: { 'idempotency-replayed': 'true' } });
 }
 
+/** A query for what is stored. `first`: the number of its first parameter; the second is the key. */
+const storedFrom = (first: number): string =>
+  `select metodo, ruta, cuerpo_hash, status, respuesta from idempotencia
+  where usuario_id = $${first} and clave = $${first + 1}`;
+
 /** Compiled once, since every write asks it. */
-const STORED = `select metodo, ruta, cuerpo_hash, status, respuesta from idempotencia
-  where usuario_id = $1 and clave = $2`;
+const STORED = storedFrom(1);
 
 /**
  * The stored answer of the key, or null. Writers run one after the other (docs/decisions/002), so a repetition sent at
@@ -98,19 +103,29 @@ export async function findStored(db: Kysely<Database>, print: Fingerprint): Prom
 }
 
 /**
- * The same, and whether the table has a row with this uuid: by one statement, since each creation with a key asks both.
- * @throws ApiError 422
+ * The same, whether the table has a row with this uuid, and the lines of `reads`: by one statement, since each creation
+ * with a key asks all of it. @throws ApiError 422
  */
 export async function findStoredAndUuid(
   db: Kysely<Database>,
   print: Fingerprint,
-  { table, uuid }: { table: ApiTable; uuid: string },
-): Promise<[stored: ApiAnswer | null, isTaken: boolean]> {
-  const text = `select stored.*, exists (select from "${table}" where uuid = $3) as taken
-    from (select) as one left join (${STORED}) as stored on true`;
-  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [print.usuario_id, print.clave, uuid]));
-  const { taken, ...stored } = rows[0] as Stored & { taken: boolean };
-  return [stored.metodo === null ? null : answerOf(stored, print), taken];
+  { table, uuid, reads }: { table: ApiTable; uuid: string; reads: LinesQuery | null },
+): Promise<{ stored: ApiAnswer | null; isTaken: boolean; lines: Line[] }> {
+  const { text: own, params = [] } = reads ?? {};
+  const at = params.length + 1;
+  const text = `${own === undefined ? '' : `${own} union all `}
+    select 'idempotencia' as tabla, to_json(stored) as fila from (${storedFrom(at)}) as stored
+    union all select 'uuid', 'null' from "${table}" where uuid = $${at + 2}`;
+  const found = await askLines(db, { text, params: [...params, print.usuario_id, print.clave, uuid] });
+  const lines: Line[] = [];
+  let stored: ApiAnswer | null = null;
+  let isTaken = false;
+  for (const line of found) {
+    if (line.tabla === 'idempotencia') stored = answerOf(line.fila as Stored, print);
+    else if (line.tabla === 'uuid') isTaken = true;
+    else lines.push(line);
+  }
+  return { stored, isTaken, lines };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import { effectKey } from '#contracts/promise.ts';
 import type { Promised } from '#contracts/promise-schema.ts';
+import { askLines, type Line, type LinesQuery } from '../db/lines.ts';
 import type { Database } from '../db/schema.ts';
 import { type SecurityEvent, securityRow } from '../db/security-log.ts';
 import type { Write } from '../db/write-group.ts';
@@ -47,8 +48,15 @@ interface Context extends Write, Pick<ApiRequest, 'address' | 'params'> {
   body: Untyped;
   usuario: AuthenticatedUsuario;
   row?: Untyped;
-  prefetched?: unknown;
+  asked?: unknown;
   ready?: unknown;
+}
+
+/** A query that needs only the body, and what follows from its lines. */
+export interface Reads<B, A> {
+  query: (body: B) => LinesQuery;
+  /** @throws ApiError */
+  read: (lines: readonly Line[], body: B) => A;
 }
 
 interface Plan extends RowPlan {
@@ -59,7 +67,7 @@ interface Plan extends RowPlan {
     row: Untyped,
   ) => Promise<void>;
   findOwn?: (trx: Kysely<Database>, usuario: AuthenticatedUsuario) => FindRows;
-  prefetch?: (trx: Transaction<Database>, body: Untyped) => Promise<unknown>;
+  reads?: Reads<Untyped, unknown>;
   before?: (body: Untyped, request: ApiRequest) => Promise<unknown>;
   fn: (ctx: Untyped) => Promise<Result>;
 }
@@ -97,21 +105,11 @@ function idOf(record: unknown): number | null {
   return typeof id === 'number' ? id : null;
 }
 
-/** What findEarlier() has found, and the result of the handler's first query. */
-type Prefetched = [found: Found, prefetched: () => unknown];
-type Found = [stored: ApiAnswer | null, found: Row<ApiTable> | null];
-
-/** Waits for the handler's first query. The returned function throws its refusal, after idempotency and version were checked. */
-async function deferRefusal(asking: Promise<unknown> | undefined): Promise<() => unknown> {
-  try {
-    const prefetched = await asking;
-    return () => prefetched;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return () => {
-      throw error;
-    };
-  }
+/** What a write looks up first: the stored answer of its key, its row, and the lines of the handler's first query. */
+interface Found {
+  stored: ApiAnswer | null;
+  found: Row<ApiTable> | null;
+  lines: readonly Line[];
 }
 
 /** @throws Settled where nothing is left to do; ApiError */
@@ -121,7 +119,7 @@ async function perform(
   request: ApiRequest,
   { print, body, promise, error, ready }: Checked,
   write: Write,
-  [[stored, found], prefetched]: Prefetched,
+  { stored, found, lines }: Found,
 ): Promise<ApiAnswer> {
   const { trx } = write;
   // Checked again: the database may have been replaced while the write waited.
@@ -148,7 +146,7 @@ async function perform(
     body,
     row,
     ready,
-    prefetched: prefetched(),
+    asked: plan.reads?.read(lines, body),
   };
   const before = row && (await snapshotRow(trx, plan.table, row));
   const done = await plan.fn(ctx);
@@ -171,19 +169,25 @@ async function perform(
   return withEtag(answer);
 }
 
-/** The stored answer of the key and the row of the call: a creation has neither as a rule. @throws ApiError 422 */
-async function findEarlier(
+/** A creation finds neither a stored answer nor a row as a rule. @throws ApiError 422 */
+async function findFirst(
   trx: Transaction<Database>,
   plan: Plan,
   request: ApiRequest,
-  { print, body }: Checked,
+  { print, body, error }: Checked,
 ): Promise<Found> {
   const { kind, table } = plan;
-  if (kind !== 'create' || !print || body.uuid === undefined) {
-    return Promise.all([print && findStored(trx, print), findRow(trx, plan, request, body)]);
+  const reads = error ? null : (plan.reads?.query(body) ?? null);
+  if (kind === 'create' && print && body.uuid !== undefined) {
+    const { isTaken, ...rest } = await findStoredAndUuid(trx, print, { table, uuid: body.uuid, reads });
+    return { ...rest, found: isTaken ? ((await findAny(trx, table, body.uuid)) ?? null) : null };
   }
-  const [stored, isTaken] = await findStoredAndUuid(trx, print, { table, uuid: body.uuid });
-  return [stored, isTaken ? ((await findAny(trx, table, body.uuid)) ?? null) : null];
+  const [stored, found, lines] = await Promise.all([
+    print && findStored(trx, print),
+    findRow(trx, plan, request, body),
+    reads ? askLines(trx, reads) : [],
+  ]);
+  return { stored, found, lines };
 }
 
 /** Runs a plan after the login: idempotency, If-Match, validation, the write and its promise. */
@@ -193,13 +197,9 @@ export async function writeAnswer(key: EndpointKey, request: ApiRequest, given: 
   const checked = prepare(key, request, await request.json());
   if (!checked.error) checked.ready = await plan.before?.(checked.body, request);
   try {
-    return await request.write<ApiAnswer, Prefetched>(
-      (write, asked) => perform(key, plan, request, checked, write, asked),
-      (trx) =>
-        Promise.all([
-          findEarlier(trx, plan, request, checked),
-          deferRefusal(checked.error ? undefined : plan.prefetch?.(trx, checked.body)),
-        ]),
+    return await request.write<ApiAnswer, Found>(
+      (write, found) => perform(key, plan, request, checked, write, found),
+      (trx) => findFirst(trx, plan, request, checked),
     );
   } catch (error) {
     if (error instanceof Settled) return error.answer;

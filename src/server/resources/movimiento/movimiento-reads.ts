@@ -10,7 +10,8 @@ import { toMovimientoRecord } from '#views/movimiento.ts';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { Row } from '../../http/rows.ts';
-import { fetchRows, idsIn, rowsById } from '../rows/fetch-rows.ts';
+import type { Line, LinesQuery } from '../../db/lines.ts';
+import { fetchRows, idsIn, rowsById, rowsOfLines } from '../rows/fetch-rows.ts';
 
 const PLACES = ['planta', 'puerto', 'deposito', 'bodega'] as const;
 
@@ -53,7 +54,7 @@ export async function fetchMovimiento(trx: Kysely<Database>, id: number): Promis
   const [row] = await rowsById(trx, 'movimiento', [id]);
   if (!row) throw notFound();
   const [record, places, team] = await Promise.all([
-    fetchRows(trx, RECORD, [row.operacion_id]),
+    fetchRows(trx, { text: RECORD, params: [row.operacion_id] }),
     loadPlaces(trx, row),
     loadTeam(trx, row),
   ]);
@@ -80,7 +81,7 @@ interface Named extends Record<Reference, Id | null> {
  * What is not named has no part in the query, since a part takes Postgres as long as a look-up. The number of texts is small
  * all the same, whatever a caller names: a movement has one place, and each text is a prepared statement.
  */
-export function contextColumns(named: Named): { text: string; params: unknown[] } {
+export function contextColumns(named: Named): LinesQuery {
   const params: unknown[] = [];
   const given = PLACES.filter((place) => named[place] !== null);
   const param = (type: string, value: unknown): string => `$${params.push(value)}::${type}`;
@@ -144,19 +145,23 @@ function rowOf<T extends Reference | 'operacion'>(
   return rows.find((row) => row.id === id || row.uuid === id);
 }
 
+/** Reads all rows that movimientoContext() and the replay after it need, in one statement. */
+export function contextQuery(operacion: Id, given: MovimientoInput): LinesQuery {
+  const numero = given.datos.numero === null ? null : normalizeNumero(given.datos.numero);
+  return contextColumns({ ...given, operacion, numero });
+}
+
 /**
- * All rows that movimientoContext() and the replay after it need, in one statement.
+ * What contextQuery() has read.
  * @throws ApiError 404
  */
-export async function loadContext(
-  trx: Kysely<Database>,
+export function contextOf(
+  lines: readonly Line[],
   operacionId: Id,
   given: MovimientoInput,
   edited: Row<'movimiento'> | null,
-): Promise<MovimientoReads> {
-  const numero = given.datos.numero === null ? null : normalizeNumero(given.datos.numero);
-  const { text, params } = contextColumns({ ...given, operacion: operacionId, numero });
-  const found = await fetchRows(trx, text, params);
+): MovimientoReads {
+  const found = rowsOfLines(lines);
   const operacion = rowOf(found, 'operacion', operacionId);
   if (!operacion || operacion.deleted_at !== null) throw notFound('No se encontró la operación');
   const input = { ...given };

@@ -10,6 +10,7 @@ import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import { toMovimientoRecord } from '#views/movimiento.ts';
 import { movimientoContext, mergeMovimiento, movimientoInput } from '#views/movimiento-context.ts';
 import { movimientosOf } from '#views/operacion.ts';
+import { askLines, type Line } from '../../db/lines.ts';
 import type { Database } from '../../db/schema.ts';
 import { change, create, type Done } from '../../http/handler.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
@@ -20,11 +21,12 @@ import { loadDerivados, writeDerivados } from '../rows/write-derivados.ts';
 import { mergeRows } from '../rows/fetch-rows.ts';
 import { insertRow, type WriteTarget } from '../rows/row-writes.ts';
 import {
-  type MovimientoReads,
+  contextOf,
+  contextQuery,
   fetchMovimiento,
-  loadContext,
   loadPlaces,
   loadTeam,
+  type MovimientoReads,
 } from './movimiento-reads.ts';
 import { sameColumns } from '../rows/same-content.ts';
 
@@ -97,16 +99,19 @@ async function close(
 const createOptions = {
   ...options,
   same,
-  prefetch: (trx: Transaction<Database>, body: MovimientoCreate) =>
-    loadContext(trx, body.operacion, movimientoInput(body), null),
+  reads: {
+    query: (body: MovimientoCreate) => contextQuery(body.operacion, movimientoInput(body)),
+    read: (lines: readonly Line[], body: MovimientoCreate) =>
+      contextOf(lines, body.operacion, movimientoInput(body), null),
+  },
 };
 
 const createMovimiento = create(
   'movimiento.create',
   createOptions,
-  async ({ trx, body, prefetched, usuario, ...write }) => {
-    const { operacion, rows } = prefetched;
-    const { values: own, closes, advertencias } = checkedMovimiento(prefetched, null, usuario);
+  async ({ trx, body, asked, usuario, ...write }) => {
+    const { operacion, rows } = asked;
+    const { values: own, closes, advertencias } = checkedMovimiento(asked, null, usuario);
     const late = await lateLegOf(trx, usuario, operacion, body.capturado);
     const values = { ...own, ...late };
     // Until Postgres assigns a number, derived rows refer to the movement by uuid, so they need not wait for the
@@ -136,7 +141,9 @@ const updateMovimiento = change(
   'movimiento.update',
   options,
   async ({ trx, row, body, usuario, ...write }) => {
-    const context = await loadContext(trx, row.operacion_id, mergeMovimiento(row, body), row);
+    const given = mergeMovimiento(row, body);
+    const lines = await askLines(trx, contextQuery(row.operacion_id, given));
+    const context = contextOf(lines, row.operacion_id, given, row);
     const { operacion, rows } = context;
     const { values, advertencias } = checkedMovimiento(context, row, usuario);
     const changed = { ...values, ...stamp(write) };

@@ -62,7 +62,10 @@ const now = (): string => new Date().toISOString();
 /** The rows that the driver sees, with all columns; attachments with those that he sees, without thumbnails. */
 export async function loadOwnRows(trx: Kysely<Database>, chofer: number): Promise<OwnRows> {
   const as = ownWorkOf(chofer, now());
-  return ownRows(readerOfRows(await fetchRows(trx, CANDIDATES, [as.chofer, as.earliestEnd])), as);
+  return ownRows(
+    readerOfRows(await fetchRows(trx, { text: CANDIDATES, params: [as.chofer, as.earliestEnd] })),
+    as,
+  );
 }
 
 type Thumbnails = ReadonlyMap<Id, string>;

@@ -190,7 +190,7 @@ const OPEN_ROWS = TABLES.map((table) => {
 
 /** All open rows up to a version: live ones and, of the tables whose names history shows, deleted ones. */
 export const openRows = (trx: Kysely<Database>, open: OpenWork, until: number): Promise<FetchedRows> =>
-  fetchRows(trx, OPEN_ROWS, [...paramsOf(open), until]);
+  fetchRows(trx, { text: OPEN_ROWS, params: [...paramsOf(open), until] });
 
 type Stamp = { version: number; now: string };
 

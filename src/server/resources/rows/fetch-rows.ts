@@ -3,6 +3,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { FetchedRows } from '#views/rows.ts';
 import type { Database } from '../../db/schema.ts';
+import { askLines, type Line, type LinesQuery } from '../../db/lines.ts';
 import { isoFromTimestamp } from '../../db/types.ts';
 import type { Row } from '../../http/rows.ts';
 
@@ -91,21 +92,16 @@ export function rowOfJson<T extends TableName>(json: object): Row<T> {
   return columns as unknown as Row<T>;
 }
 
-/**
- * Rows of several tables by one statement, whose lines are `select 'extra' as tabla, to_json(e) as fila from extra e
- * …`: several statements take longer than the look-ups themselves.
- */
-export async function fetchRows(
-  trx: Kysely<Database>,
-  text: string,
-  params: readonly unknown[],
-): Promise<FetchedRows> {
-  const { rows } = await trx.executeQuery(CompiledQuery.raw(text, [...params]));
+/** The rows of such lines. Changes their objects. */
+export function rowsOfLines(lines: readonly Line[]): FetchedRows {
   const merged: Record<string, object[]> = {};
-  for (const { tabla, fila } of rows as { tabla: TableName; fila: object }[]) {
-    (merged[tabla] ??= []).push(rowOfJson(fila));
-  }
+  for (const { tabla, fila } of lines) (merged[tabla] ??= []).push(rowOfJson(fila));
   return merged;
+}
+
+/** Rows of several tables by one statement. */
+export async function fetchRows(trx: Kysely<Database>, query: LinesQuery): Promise<FetchedRows> {
+  return rowsOfLines(await askLines(trx, query));
 }
 
 /** Joins two sets; a row in both occurs once. */
