@@ -6,7 +6,7 @@ import type { Database } from '#server/db/schema.ts';
 import { writeGroup } from '#server/db/transaction.ts';
 import type { Write } from '#server/db/write-group.ts';
 import { WriteLine } from '#server/db/write-line.ts';
-import { payloads } from '#tests/support/payloads.ts';
+import { insertPuerto } from '#tests/support/insert-puerto.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 
 let base: TestDatabase;
@@ -15,12 +15,6 @@ beforeAll(async () => {
   await openEpoch(base.db);
 });
 afterAll(() => base.drop());
-
-const insertPuerto = ({ trx, version }: Write, nombre: string) =>
-  trx
-    .insertInto('puerto')
-    .values({ version, ...payloads.puerto({ nombre }) })
-    .execute();
 
 async function namesLike(db: Kysely<Database>, start: string): Promise<string[]> {
   const { rows } = await sql<{ nombre: string }>`

@@ -8,6 +8,7 @@ import { openEpoch } from '#server/db/epoch.ts';
 import type { Database } from '#server/db/schema.ts';
 import { readTransaction, writeGroup, writeTransaction } from '#server/db/transaction.ts';
 import type { Write } from '#server/db/write-group.ts';
+import { insertPuerto } from '#tests/support/insert-puerto.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { type TestDatabase, cloneDatabase } from '#tests/support/postgres.ts';
 
@@ -17,12 +18,6 @@ beforeAll(async () => {
   await openEpoch(base.db);
 });
 afterAll(() => base.drop());
-
-const insertPuerto = ({ trx, version }: Write, nombre: string) =>
-  trx
-    .insertInto('puerto')
-    .values({ version, ...payloads.puerto({ nombre }) })
-    .execute();
 
 const insertRow = ({ version, now }: Write, action: string) => ({
   version,
