@@ -1,8 +1,5 @@
 import { PASSWORD_MIN } from '#contracts/usuario.ts';
 import { FormTextField } from '#forms/FormTextField.tsx';
-import { Checkbox } from '#ui/form/Checkbox.tsx';
-import { css } from '#ui/styles/chakra.ts';
-import { useState } from 'react';
 
 interface PasswordFieldsProps {
   /** The new password's field. */
@@ -12,10 +9,9 @@ interface PasswordFieldsProps {
   current?: boolean;
 }
 
-/** A new password, twice; what is typed can be shown. */
+/** A new password, twice. */
 export function PasswordFields({ name, label, current = false }: PasswordFieldsProps) {
-  const [shown, setShown] = useState(false);
-  const common = { type: shown ? 'text' : 'password', required: true } as const;
+  const common = { type: 'password', required: true } as const;
   const chosen = { ...common, autoComplete: 'new-password', width: 3 } as const;
   return (
     <>
@@ -35,9 +31,6 @@ export function PasswordFields({ name, label, current = false }: PasswordFieldsP
         hint={`${PASSWORD_MIN} caracteres o más; no una palabra común ni el correo`}
       />
       <FormTextField {...chosen} name="repeated" label="Repita la contraseña" />
-      <div className={css({ justifySelf: 'start' })}>
-        <Checkbox label="Mostrar lo que escribo" checked={shown} onChange={setShown} />
-      </div>
     </>
   );
 }

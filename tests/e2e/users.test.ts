@@ -97,7 +97,7 @@ describe('The own password', () => {
     await type({ 'Repita la contraseña': 'contraseña' });
     const current = main(page).getByLabel('Contraseña actual', { exact: true });
     expect(await current.getAttribute('type')).toBe('password');
-    await main(page).getByLabel('Mostrar lo que escribo').check();
+    await press(main(page), 'Mostrar contraseña actual');
     expect(await current.getAttribute('type')).toBe('text');
     await press(main(page), 'Guardar');
     await dialog().getByText('La contraseña actual no es correcta').waitFor();
