@@ -23,6 +23,10 @@ export class QueueMemory {
     return this.rows.find((row) => row.seq === seq);
   }
 
+  bySeq(): ReadonlyMap<number, OutboxRow> {
+    return new Map(this.rows.map((row) => [row.seq, row]));
+  }
+
   set(rows: readonly OutboxRow[], event: QueueEvent): void {
     this.rows = rows;
     this.onEvent(event);
@@ -30,7 +34,7 @@ export class QueueMemory {
 
   /** Replaces the rows by those just read from the disk, within the same serial work. */
   adopt(rawRows: readonly unknown[]): void {
-    const known = new Map(this.rows.map((row) => [row.seq, row]));
+    const known = this.bySeq();
     const newSetAside = new Map<number, unknown>();
     const read = rawRows.map((raw) => {
       const before = known.get(seqOf(raw));

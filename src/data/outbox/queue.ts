@@ -139,8 +139,8 @@ export class Queue {
         ]);
         if (!allowed) return false;
         const out = leaving().map(({ seq }) => seq);
-        const onDisk = await storedRows(db, out, before);
-        if (out.some((seq) => !isEqual(onDisk.get(seq), this.find(seq)))) return 'stale';
+        const [onDisk, here] = [await storedRows(db, out, before), this.memory.bySeq()];
+        if (out.some((seq) => !isEqual(onDisk.get(seq), here.get(seq)))) return 'stale';
         const filled = [...entries, ofNew].filter(({ filas }) => filas.length > 0);
         if (mode === 'rw') await db.avances.bulkAdd([...before, ...filled]);
         else unwritten.keep(filled, await readJournaledQueue(db));
