@@ -6,7 +6,7 @@ import { IconCompartir } from '#ui/base/later-icons.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { OpenOnlyNotice, StorageNotice } from './StorageNotice.tsx';
 import { DiscardModal } from './DiscardModal.tsx';
 import { canShareChanges, downloadChanges, shareChanges } from './download-changes.ts';
@@ -32,6 +32,11 @@ export function TrayPanel({ onOpen }: TrayPanelProps) {
   const tray = useTray();
   const [discarding, setDiscarding] = useState<TrayEntry | null>(null);
   const { ready, entries } = tray;
+  // A button that had the focus may be gone with its change; on a page, the browser still knows where it was.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('dialog:modal h2')?.focus();
+  });
   const exportAll = async (): Promise<void> => {
     downloadChanges('pendientes', await tray.exportChanges());
   };
