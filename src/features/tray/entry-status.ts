@@ -86,7 +86,9 @@ export function explanationOf(entry: TrayEntry, other: TrayEntry | undefined, no
     case 'apartado':
       return reasonOf(mensaje ?? 'El servidor no lo aceptó.', errores, entry.table);
     case 'conflict':
-      if (entry.differences) return `${outcomeReason(entry)} «Reintentar» lo compara de nuevo.`;
+      if (entry.differences) {
+        return `${outcomeReason(entry)} «Reintentar» lo ${entry.isUnknown ? 'calcula' : 'compara'} de nuevo.`;
+      }
       if (entry.conflict && entry.deletesRow) return CHANGED;
       return entry.conflict
         ? 'Otra persona cambió lo mismo. Elija qué versión queda.'

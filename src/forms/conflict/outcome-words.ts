@@ -18,4 +18,4 @@ export function outcomeTitle({ invoicing, isUnknown }: Words): string {
 
 /** Why it is asked, before the outcome itself. */
 export const outcomeReason = ({ deletesRow, isUnknown }: Omit<Words, 'invoicing'>): string =>
-  `${isUnknown ? UNKNOWN_OUTCOME : 'Los datos cambiaron mientras tanto.'} Aún no se ${deletesRow ? 'eliminó' : 'guardó'} nada.`;
+  `${isUnknown ? UNKNOWN_OUTCOME : 'Los datos cambiaron mientras tanto.'} El servidor aún no ${deletesRow ? 'eliminó' : 'guardó'} nada.`;

@@ -208,13 +208,15 @@ describe('A change whose outcome would differ from the one shown', () => {
   const different = entry({ estado: 'conflict', differences: ['Al guardar decía $1; hoy sería $2.'] });
 
   it('A change whose outcome would differ is shown as not saved yet, and can be compared once more', () => {
-    expect(explanationOf(different, undefined, NOW)).toMatch(/^Los datos cambiaron.*Aún no se guardó nada/);
+    expect(explanationOf(different, undefined, NOW)).toMatch(
+      /^Los datos cambiaron.*aún no guardó nada.*compara de nuevo/,
+    );
     expect(canRetry(different)).toBe(true);
   });
 
   it('A change whose outcome the device could not compute is not said to differ from what was shown', () => {
     const text = explanationOf({ ...different, isUnknown: true }, undefined, NOW);
-    expect(text).toMatch(/^A este dispositivo le faltaban datos.*Aún no se guardó nada/);
+    expect(text).toMatch(/^A este dispositivo le faltaban datos.*aún no guardó nada.*calcula de nuevo/);
     expect(text).not.toContain('cambiaron');
   });
 
