@@ -42,5 +42,5 @@ export const EXPLANATIONS: Readonly<Record<string, string>> = {
   thumbnails:
     'Each of the two operations has the photos in half of the rounds. The ratio includes the browser’s protocol, by which the bench observes each loaded picture: without it 20 of them take 3.6 instead of 5.8 ms. The movements are drawn with empty frames, which a later render fills. On a quiet machine on 28 November 2026 two runs had 1.05 and 0.98 × until the movements, 2.25 and 1.97 × until the thumbnails (150 and 130 ms).',
   'writes.lote':
-    'A movement takes seven statements or more, and the reads of the next one are sent behind them (decision 084). On 28 November 2026, beside commit f91dbd7 and by turns with it, 1.08 and 1.12 × of its movements in batches, and 1.00 and 1.04 × by POST; before that decision 0.73 and 0.71. The row below has the same figure in movements.',
+    'A movement takes three to five statements with its savepoint, more with charges, and the transaction eight for all of its movements; the reads of the next one are sent behind them (decision 084). After the run of 28 November 2026, beside commit f91dbd7 and by turns with it, 1.08 and 1.12 × of its movements in batches, and 1.00 and 1.04 × by POST; before that decision 0.73 and 0.71. The row below has the same figure in movements.',
 };

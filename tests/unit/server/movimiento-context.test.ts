@@ -20,5 +20,6 @@ it('The query of a movement has few texts, whatever a caller names, so that they
                 );
                 texts.add(text);
               }
+  // A creation with a key and a uuid has as many of its own.
   expect(texts.size).toBeLessThanOrEqual(24);
 });
