@@ -23,8 +23,14 @@ export class QueueMemory {
     return this.rows.find((row) => row.seq === seq);
   }
 
-  bySeq(): ReadonlyMap<number, OutboxRow> {
+  private bySeq(): ReadonlyMap<number, OutboxRow> {
     return new Map(this.rows.map((row) => [row.seq, row]));
+  }
+
+  /** Whether memory has the rows of these seqs as they are in `onDisk`. */
+  hasAll(seqs: readonly number[], onDisk: ReadonlyMap<number, unknown>): boolean {
+    const inMemory = this.bySeq();
+    return seqs.every((seq) => isEqual(onDisk.get(seq), inMemory.get(seq)));
   }
 
   set(rows: readonly OutboxRow[], event: QueueEvent): void {

@@ -3,7 +3,6 @@ import type { LocalDb } from '../store/db.ts';
 import type { SerialWork } from '../store/serial-work.ts';
 import { foldJournal, deleteRows, readJournaledQueue, withJournal } from '../store/journal.ts';
 import { isOnItsWay, type OutboxRow, type UnqueuedRow } from '../changes/row.ts';
-import { isEqual } from '../changes/equal.ts';
 import { onFullDisk } from '../store/disk-errors.ts';
 import { contentsOf } from '../store/content-meta.ts';
 import { deleteContents } from '../store/contents.ts';
@@ -139,8 +138,8 @@ export class Queue {
         ]);
         if (!allowed) return false;
         const out = leaving().map(({ seq }) => seq);
-        const [onDisk, here] = [await storedRows(db, out, before), this.memory.bySeq()];
-        if (out.some((seq) => !isEqual(onDisk.get(seq), here.get(seq)))) return 'stale';
+        const onDisk = await storedRows(db, out, before);
+        if (!this.memory.hasAll(out, onDisk)) return 'stale';
         const filled = [...entries, ofNew].filter(({ filas }) => filas.length > 0);
         if (mode === 'rw') await db.avances.bulkAdd([...before, ...filled]);
         else unwritten.keep(filled, await readJournaledQueue(db));

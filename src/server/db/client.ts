@@ -5,7 +5,7 @@ import { WatchedClient } from './watched-client.ts';
 
 /**
  * The largest number of prepared statements per connection: most take some ten kilobytes of Postgres' memory, one over many
- * tables 460.
+ * tables some 500.
  */
 const MAX_NAMED = 200;
 /** The number of uses after which a statement is prepared; texts that vary with the number of rows never reach it. */

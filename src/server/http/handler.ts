@@ -133,7 +133,10 @@ export function readTimed<K extends EndpointKey>(
 interface CreateOptions<T extends ApiTable, B, A, R> extends WriteOptions<T, B, R> {
   /** Whether the row with the body's uuid still has the body's content. */
   same: (trx: Kysely<Database>, body: B, row: Row<T>) => Promise<boolean>;
-  /** The handler's first query, by one statement with what every write looks up; `read` gives what is passed on as `asked`. */
+  /**
+   * The handler's first query. With a key and a uuid, one statement looks these up too. The result of `read` is passed on as
+   * `asked`.
+   */
   reads?: Reads<B, A>;
 }
 

@@ -89,7 +89,7 @@ const storedFrom = (first: number): string =>
   `select metodo, ruta, cuerpo_hash, status, respuesta from idempotencia
   where usuario_id = $${first} and clave = $${first + 1}`;
 
-/** Compiled once, since every write asks it. */
+/** The text for a look-up of the key alone. */
 const STORED = storedFrom(1);
 
 /**

@@ -85,8 +85,8 @@ function incomingOf(c: Context<AppEnv>): Incoming {
 /** Writes in the user's turn. @throws ApiError 429 where too many writes of the user wait */
 const writeInTurn =
   (writers: WriteLine, owner: number): Writing =>
-  (fn, prefetch) =>
-    refuseWhenFull(WRITE_AFTER_S, () => writers.enter({ owner }, (write) => write(fn, prefetch)));
+  (fn, ask) =>
+    refuseWhenFull(WRITE_AFTER_S, () => writers.enter({ owner }, (write) => write(fn, ask)));
 
 /** The client's address, or its batch's. */
 export function addressOf(c: Context<AppEnv>, proxies: Proxies): string {
