@@ -49,10 +49,16 @@ describe('Unsent work in a browser that may delete it', () => {
   const notice = (): Locator => page.getByRole('complementary', { name: 'Lo guardado en este dispositivo' });
 
   it('Unsent work in a browser that may delete it is reported in the tray, with advice, until that is confirmed', async () => {
+    const openOnly = page.getByRole('complementary', { name: 'Envío de los cambios' });
+    await page.addInitScript('delete window.SyncManager');
     await page.goto('/admin/pendientes');
     await notice().getByText('Envíe estos cambios pronto e instale la aplicación.').waitFor();
+    expect(await openOnly.count()).toBe(0);
     await press(notice(), 'Entendido');
     await notice().waitFor({ state: 'detached' });
+    await openOnly.getByText(/solo mientras la aplicación está abierta/).waitFor();
+    await press(openOnly, 'Entendido');
+    await openOnly.waitFor({ state: 'detached' });
   });
 
   it('Unsent work in a browser that may delete it is no longer reported once all is sent', async () => {

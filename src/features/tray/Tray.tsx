@@ -7,7 +7,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useEffect, useState } from 'react';
-import { OpenOnlyNotice, StorageNotice } from './StorageNotice.tsx';
+import { TrayNotice } from './TrayNotice.tsx';
 import { DiscardModal } from './DiscardModal.tsx';
 import { canShareChanges, downloadChanges, shareChanges } from './download-changes.ts';
 import { EntryCard, EntryList } from './EntryCard.tsx';
@@ -74,12 +74,7 @@ export function TrayPanel({ onOpen }: TrayPanelProps) {
         <ImportChanges importChanges={tray.importChanges} />
       </Tools>
       <PhotoUploads tray={tray} />
-      {entries.length > 0 && (
-        <>
-          <StorageNotice />
-          <OpenOnlyNotice />
-        </>
-      )}
+      {entries.length > 0 && <TrayNotice />}
       {entries.length === 0 && (
         <EmptyState
           icon={IconOk}
