@@ -14,6 +14,7 @@ import {
   saveAndClose,
   scheduleImport,
 } from '#tests/support/office.ts';
+import { expectFocus } from '#tests/support/keyboard.ts';
 import { untilStored } from '#tests/support/queue.ts';
 import { chip, fillAll, press } from '#tests/support/screen.ts';
 
@@ -43,7 +44,11 @@ async function back(): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Pendientes' });
 }
 
-it('A removal that would also remove a movement recorded since is shown with it, and undone when discarded', async () => {
+/** The focus is on the tray's heading: the button that had it is gone with its change. */
+const expectFocusOnHeading = (tray: Locator) =>
+  expectFocus(tray.getByRole('heading', { name: 'Pendientes' }));
+
+it('A removal that would also remove a movement recorded since is shown with it, and can be discarded, taken back and discarded again', async () => {
   await page.goto('/admin/operacion');
   const row = page.getByRole('row', { name: /Pedro Rojas/ });
   await row.waitFor();
@@ -62,6 +67,13 @@ it('A removal that would also remove a movement recorded since is shown with it,
   await press(tray, 'Descartar');
   const asked = page.getByRole('alertdialog', { name: '¿Descartar el cambio?' });
   await asked.getByText('no se enviará: el registro se conserva.').waitFor();
+  await press(asked, 'Descartar');
+  await tray.getByText('No hay cambios por enviar').waitFor();
+  // Above it is that of the removal itself.
+  await tray.getByRole('button', { name: 'Deshacer' }).last().click();
+  await tray.getByRole('button', { name: 'Eliminar de todas formas' }).waitFor();
+  await expectFocusOnHeading(tray);
+  await press(tray, 'Descartar');
   await press(asked, 'Descartar');
   await tray.getByText('No hay cambios por enviar').waitFor();
   await press(tray, 'Cerrar');
@@ -131,6 +143,7 @@ it('An operation that waits for the conflict of its tariff is shown with what it
   expect(await made()).toEqual([]);
   await press(tray, 'Guardar así');
   await expect.poll(made).toEqual([{ precio: 30_000 }]);
+  await expectFocusOnHeading(tray);
   // The tariff still waits for its user.
   await chip(page).getByText('1 con error').waitFor();
 });

@@ -32,7 +32,7 @@ export function TrayPanel({ onOpen }: TrayPanelProps) {
   const tray = useTray();
   const [discarding, setDiscarding] = useState<TrayEntry | null>(null);
   const { ready, entries } = tray;
-  // A button that had the focus may be gone with its change; on a page, the browser still knows where it was.
+  // The button that had the focus may be gone with its change, once the server has it. Outside a dialog, Tab goes on from there.
   useEffect(() => {
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('dialog:modal h2')?.focus();

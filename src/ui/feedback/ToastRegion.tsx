@@ -70,8 +70,8 @@ export function ToastRegion() {
               data-action
               onClick={() => {
                 dismissToast(id);
-                // The button that had the focus is gone.
-                document.querySelector('main')?.focus({ preventScroll: true });
+                // The button that had the focus is gone; behind a dialog nothing takes it.
+                (dialog ?? document).querySelector<HTMLElement>('main, h2')?.focus({ preventScroll: true });
                 action.run();
               }}
             >
