@@ -9,6 +9,7 @@ import { NoPermission } from '#ui/feedback/NoPermission.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { css } from '#ui/styles/chakra.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -51,7 +52,7 @@ export function EditUsuario({ id }: { id: Id }) {
           <OfflineNotice />
           <UsuarioDataForm usuario={datos} />
           {datos.id === session?.id ? (
-            <LinkButton to="/admin/clave">
+            <LinkButton to="/admin/clave" className={css({ marginTop: '16px' })}>
               <IconEditar />
               Cambiar contraseña
             </LinkButton>
