@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contextColumns } from '#server/resources/movimiento/movimiento-reads.ts';
+import { contextQueryOf } from '#server/resources/movimiento/movimiento-reads.ts';
 
 const UUID = '00000000-0000-4000-8000-000000000000';
 const IDS = [null, 7, UUID] as const;
@@ -14,7 +14,7 @@ it('The query of a movement has few texts, whatever a caller names, so that they
             for (const contenedor of IDS)
               for (const numero of [null, 'MSCU1234565']) {
                 const named = { operacion, planta, puerto, deposito, bodega, contenedor, numero };
-                const { text, params } = contextColumns(named);
+                const { text, params } = contextQueryOf(named);
                 expect(Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, n]) => Number(n)))).toBe(
                   params.length,
                 );

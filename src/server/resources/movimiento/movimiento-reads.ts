@@ -81,7 +81,7 @@ interface Named extends Record<Reference, Id | null> {
  * What is not named has no part in the query, since a part takes Postgres as long as a look-up. The number of texts is small
  * all the same, whatever a caller names: a movement has one place, and each text is a prepared statement.
  */
-export function contextColumns(named: Named): LinesQuery {
+export function contextQueryOf(named: Named): LinesQuery {
   const params: unknown[] = [];
   const given = PLACES.filter((place) => named[place] !== null);
   const param = (type: string, value: unknown): string => `$${params.push(value)}::${type}`;
@@ -145,10 +145,10 @@ function rowOf<T extends Reference | 'operacion'>(
   return rows.find((row) => row.id === id || row.uuid === id);
 }
 
-/** Reads all rows that movimientoContext() and the replay after it need, in one statement. */
+/** One statement for all rows that movimientoContext() and the replay after it need. */
 export function contextQuery(operacion: Id, given: MovimientoInput): LinesQuery {
   const numero = given.datos.numero === null ? null : normalizeNumero(given.datos.numero);
-  return contextColumns({ ...given, operacion, numero });
+  return contextQueryOf({ ...given, operacion, numero });
 }
 
 /**

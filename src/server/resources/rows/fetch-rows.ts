@@ -99,7 +99,7 @@ export function rowsOfLines(lines: readonly Line[]): FetchedRows {
   return merged;
 }
 
-/** Rows of several tables by one statement. */
+/** The rows that the query has read. */
 export async function fetchRows(trx: Kysely<Database>, query: LinesQuery): Promise<FetchedRows> {
   return rowsOfLines(await askLines(trx, query));
 }
