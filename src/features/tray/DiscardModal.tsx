@@ -1,6 +1,7 @@
 import { explainDecisionError } from '#data/store/disk-errors.ts';
 import type { TrayView, TrayEntry } from '#data/queries/use-tray.ts';
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
+import { undoDiscard } from '#forms/conflict/undo-discard.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
@@ -39,18 +40,10 @@ export function DiscardModal({ entry, tray, onClose }: DiscardModalProps) {
     }
     onClose();
     const many = dependants.length > 0;
-    toast(many ? 'Cambios descartados' : 'Cambio descartado', 'neutral', {
-      label: 'Deshacer',
-      run: () =>
-        void putBack().then(
-          () =>
-            toast(
-              many ? 'Los cambios están de nuevo en Pendientes' : 'El cambio está de nuevo en Pendientes',
-              'ok',
-            ),
-          (reason) => toast(explainDecisionError(reason), 'error'),
-        ),
-    });
+    const text = many
+      ? `Cambios descartados: ${entry.title} y lo que dependía de él`
+      : `Cambio descartado: ${entry.title}`;
+    toast(text, 'neutral', undoDiscard(putBack, many));
   };
   return (
     <ConfirmModal

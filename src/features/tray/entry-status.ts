@@ -14,7 +14,7 @@ export const ENTRY_STATUSES: Record<EntryStatus, { text: string; tone: Tone }> =
   sending: { text: 'Enviando', tone: 'neutral' },
   acked: { text: 'Enviado', tone: 'ok' },
   rejected: { text: 'Rechazado', tone: 'error' },
-  conflict: { text: 'En conflicto', tone: 'error' },
+  conflict: { text: 'Por revisar', tone: 'error' },
   blocked: { text: 'Detenido', tone: 'aviso' },
   apartado: { text: 'De otra versión', tone: 'aviso' },
 };

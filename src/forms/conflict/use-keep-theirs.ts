@@ -1,5 +1,6 @@
 import { useDiscardWithUndo } from '#data/queries/use-rival.ts';
 import { toast } from '#ui/feedback/toast.ts';
+import { undoDiscard } from './undo-discard.ts';
 
 export const KEEP_THEIRS = 'Quedarse con el de ellos';
 
@@ -11,9 +12,10 @@ export function useKeepTheirs(): (seq: number) => Promise<void> {
     if (done === null) return;
     const { dependants } = done;
     const also = `; se descartó también lo que dependía de su cambio (${dependants})`;
-    toast(`Se dejó lo que ya estaba registrado${dependants > 0 ? also : ''}`, 'ok', {
-      label: 'Deshacer',
-      run: () => void done.putBack().then(() => toast('Su cambio está de nuevo en Pendientes', 'aviso')),
-    });
+    toast(
+      `Se dejó lo que ya estaba registrado${dependants > 0 ? also : ''}`,
+      'ok',
+      undoDiscard(done.putBack, dependants > 0),
+    );
   };
 }

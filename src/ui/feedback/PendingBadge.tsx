@@ -6,7 +6,7 @@ import { StatusPill } from './StatusPill.tsx';
 const LOOKS = {
   waiting: { text: 'Pendiente de envío', tone: 'aviso', icon: IconUpload },
   rejected: { text: 'Rechazado', tone: 'error', icon: IconError },
-  conflict: { text: 'En conflicto', tone: 'error', icon: IconError },
+  conflict: { text: 'Por revisar', tone: 'error', icon: IconError },
 } as const satisfies Record<PendingState, object>;
 
 /** Shows that a record, or a change to it, has not reached the server yet, or waits in the tray; otherwise nothing. */
