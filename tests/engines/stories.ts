@@ -14,6 +14,14 @@ const DIALOG = 'dialog';
 const ALERT = '[role=alertdialog]';
 const GUARDADO = 'Guardado en este dispositivo';
 
+/**
+ * What an engine itself reports of a page that works. Firefox did so once, of five assets; the cause was not found (decision
+ * 076).
+ */
+const OWN_REPORTS: Record<string, string> = {
+  Firefox: 'A ServiceWorker intercepted the request and encountered an unexpected error',
+};
+
 type OpenEngine = (profile: string) => Promise<EngineBrowser>;
 
 /** `open`: opens the browser on a profile; false where it is not installed. */
@@ -230,16 +238,13 @@ export function describeStories(engine: string, open: OpenEngine | false): void 
       expect(authors).toEqual([{ email: STAGE_EMAIL }]);
     });
 
-    // Firefox reports now and then 'A ServiceWorker intercepted the request and encountered an unexpected error', of assets
-    // in a page that works; in which story, and why, is not known yet.
-    if (engine === 'Firefox') return;
-
     it('No page has reported an error of the app in any of these stories', async () => {
       // Whether errors arrive here.
       const planted = 'an error of this story';
       await page.evaluate((text) => console.error(text), planted);
       await expect.poll(() => errors.flat().some((text) => text.includes(planted))).toBe(true);
-      expect(errors.flat().filter((text) => !text.includes(planted))).toEqual([]);
+      const expected = [planted, OWN_REPORTS[engine] ?? planted];
+      expect(errors.flat().filter((text) => !expected.some((known) => text.includes(known)))).toEqual([]);
     });
   });
 }
