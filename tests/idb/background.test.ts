@@ -4,7 +4,14 @@ import { LocalDb } from '#data/store/db.ts';
 import { LEASE_MS } from '#data/tabs/lock.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { OUTBOX_SCHEMA, type OutboxRow } from '#data/changes/row.ts';
-import { createGate, waitUntil, refusedAnswer, settled, NO_NETWORK } from '#tests/support/device.ts';
+import {
+  acceptedAnswer,
+  createGate,
+  waitUntil,
+  refusedAnswer,
+  settled,
+  NO_NETWORK,
+} from '#tests/support/device.ts';
 import { ANA, LUIS, prepareBackground } from '#tests/support/background-worker.ts';
 import { createdAnswer, driverRequest } from '#tests/support/scripted-device.ts';
 
@@ -71,6 +78,7 @@ describe('The replay in the service worker', () => {
 
   it('The service worker finds the change that crashes the server, and sends the others', async () => {
     const { script, device, work } = await prepareBackground(6);
+    script.salud = () => acceptedAnswer({});
     script.respond = ({ body }) => (JSON.stringify(body).includes('Chofer 2') ? NO_NETWORK : createdAnswer());
     expect(await work()).toBe(false);
     expect(states(await device.outbox())).toEqual(['acked', 'pending', 'acked', 'acked', 'acked', 'acked']);

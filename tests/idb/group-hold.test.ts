@@ -1,7 +1,7 @@
 /** When a group of changes leaves: not without a network, and not while its undo is offered. */
 import { describe, expect, it } from 'vitest';
 import type { GroupChange } from '#data/outbox/group-writer.ts';
-import { acceptedAnswer, createDevice, ScriptedTransport, waitUntil } from '#tests/support/device.ts';
+import { acceptedAnswer, createDevice, pause, ScriptedTransport, waitUntil } from '#tests/support/device.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { createdAnswer } from '#tests/support/scripted-device.ts';
 import { nameOf } from './choferes.ts';
@@ -14,8 +14,7 @@ const drivers = (...nombres: string[]): GroupChange[] =>
     request: { body: payloads.chofer({ nombre }), label: nombre },
   }));
 
-const changesIn = ({ sent }: ScriptedTransport): string[] =>
-  sent.filter(({ method }) => method !== 'GET').map(nameOf);
+const changesIn = ({ sent }: ScriptedTransport): string[] => sent.map(nameOf);
 
 describe('A system without a network', () => {
   const offline = async () => {
@@ -50,12 +49,29 @@ describe('A system without a network', () => {
     expect(changesIn(script)).toEqual(['Ana']);
   });
 
-  it('A change is sent without a network where the server answers all the same', async () => {
+  it('A change is sent without a network where the server answers all the same, if slowly', async () => {
     const { script, engine } = await offline();
-    script.respond = ({ method }) => (method === 'GET' ? acceptedAnswer({}) : createdAnswer());
+    script.salud = async () => {
+      await pause(1000);
+      return acceptedAnswer({});
+    };
+    script.respond = createdAnswer;
     await engine.groups.queue(drivers('Ana'), LABEL);
     await engine.sync(true);
     expect(changesIn(script)).toEqual(['Ana']);
+  });
+
+  it('A change that a killed tab was sending can be discarded', async () => {
+    const { script, device, engine, kill } = await offline();
+    const system = await device.open();
+    script.respond = () => new Promise<never>(() => {});
+    void system.engine.mutate('chofer.create', { body: payloads.chofer({ nombre: 'Ana' }) }, 0);
+    await waitUntil(async () => (await device.outbox())[0]?.state === 'sending');
+    system.kill();
+    await engine.sync(true);
+    expect(engine.rows).toMatchObject([{ state: 'pending', attempts: 1 }]);
+    expect(await engine.tray.discard(engine.rows[0]!.seq)).toBe(true);
+    kill();
   });
 });
 
@@ -96,6 +112,13 @@ describe('A group whose undo is offered for a while', () => {
     end();
     await waitUntil(() => changesIn(script).length === 2);
     expect(changesIn(script)).toEqual(['Ana', 'Eva']);
+  });
+
+  it('Its changes stay when something wakes the device within that time', async () => {
+    const { script, engine, group } = await held();
+    await engine.sync(true);
+    expect(changesIn(script)).toEqual([]);
+    expect(await engine.tray.undoGroup(group)).toEqual({ removed: 2, uncertain: 0 });
   });
 
   it('A later change of the same record is sent after them', async () => {

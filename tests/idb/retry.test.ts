@@ -39,7 +39,7 @@ it('A refused change that is sent again still waits for the parked one that it b
 it('A change that follows one that the server keeps failing on is sent when its user releases it', async () => {
   const script = new ScriptedTransport();
   const { engine, db } = await createDevice(script.transport).open();
-  const failed = { attempts: 5, nextAt: 0, error: { ...error, status: 500, codigo: 'interno' } };
+  const failed = { attempts: 5, faults: 4, nextAt: 0, error: { ...error, status: 500, codigo: 'interno' } };
   const edit = (seq: number, comision: number, more: object) =>
     currentRow({
       seq,

@@ -39,6 +39,7 @@ function work(
   const queue = new Queue(db, new SerialWork((each) => each()), () => {});
   return new Replay({
     uploads: { awaitsUpload: () => false, resendIfMissing: () => false },
+    isReachable: () => Promise.resolve(false),
     queue,
     lock: new ReplayLock(db, locks.of(db), now),
     transport,

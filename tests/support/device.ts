@@ -176,12 +176,14 @@ export class ScriptedTransport {
   rounds: number[] = [];
   respond: (call: Call, nth: number) => Answer | Promise<Answer> = () => NO_NETWORK;
   cambios: (call: Call) => Answer | Promise<Answer> = () => NO_CHANGES;
+  salud: () => Answer | Promise<Answer> = () => NO_NETWORK;
 
   transport: Transport = async (call) => {
     if (call.path === '/sync/cambios') {
       this.pulls++;
       return this.cambios(call);
     }
+    if (call.path === '/salud') return this.salud();
     if (call.path === '/sync/lote') {
       const { operaciones } = call.body as { operaciones: BatchOperation[] };
       this.rounds.push(operaciones.length);
@@ -215,7 +217,6 @@ export class ScriptedTransport {
   get calls(): string[] {
     return this.sent.map(({ method, path }) => `${method} ${path}`);
   }
-
   get keys(): (string | undefined)[] {
     return this.sent.map(({ headers }) => headers?.['idempotency-key']);
   }
@@ -227,7 +228,7 @@ export async function settled(turns = 60): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- one turn after the other
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await new Promise((resolve) => setTimeout(resolve, 1));
+  await pause(1);
 }
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -238,8 +239,7 @@ export async function waitUntil(what: () => boolean | Promise<boolean>): Promise
   // oxlint-disable-next-line no-await-in-loop -- asks again and again
   while (!(await what())) {
     if (Date.now() > end) throw new Error('it did not happen within thirty seconds');
-    // oxlint-disable-next-line no-await-in-loop -- asks again and again
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await pause(2); // oxlint-disable-line no-await-in-loop -- asks again and again
   }
 }
 

@@ -12,7 +12,6 @@ export type Link = Pick<
   OutboxRow,
   | 'seq'
   | 'state'
-  | 'error'
   | 'creates'
   | 'refs'
   | 'records'
@@ -22,7 +21,7 @@ export type Link = Pick<
   | 'writes'
   | 'unseen'
   | 'released'
-  | 'attempts'
+  | 'faults'
 >;
 
 export interface Dependencies<R> {
@@ -46,8 +45,8 @@ interface KeyState {
 /** A row of an older version of the app, whose reads and writes are not known. */
 const isUnknown = ({ writes }: Link): boolean => writes.includes(ANYTHING);
 
-/** The server failed on it (500). */
-const hasFailed = ({ error }: Link): boolean => error?.status === 500;
+/** The server failed on it. */
+const hasFailed = ({ faults = 0 }: Link): boolean => faults > 0;
 
 /**
  * Whether a row follows all rows before it, because its reads and writes are not known. A row on which the server

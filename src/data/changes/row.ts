@@ -98,6 +98,8 @@ export interface OutboxRow {
   group?: ChangeGroup | undefined;
   state: OutboxState;
   attempts: number;
+  /** How often the server failed on this change while it answered others. Older versions do not set it. */
+  faults?: number | undefined;
   /** When it may be sent again (epoch ms). */
   nextAt: number;
   error: OutboxError | null;
@@ -126,13 +128,9 @@ export const wasNeverSent = ({
 }: Pick<OutboxRow, 'state' | 'attempts' | 'origen'>): boolean =>
   state === 'pending' && attempts === 0 && origen === 'dispositivo';
 
-/** The number of server errors after which the user may release or discard it. */
+/** The number of faults after which the user may release or discard it. */
 const STUCK_AFTER = 5;
 
-/** The server repeatedly failed on it (500). It is retried, and delays the changes that follow it. */
-export const isStuck = ({
-  state,
-  error,
-  attempts,
-}: Pick<OutboxRow, 'state' | 'error' | 'attempts'>): boolean =>
-  (state === 'pending' || state === 'sending') && error?.status === 500 && attempts >= STUCK_AFTER;
+/** The server repeatedly failed on it. It is retried, and delays the changes that follow it. */
+export const isStuck = ({ state, faults = 0 }: Pick<OutboxRow, 'state' | 'faults'>): boolean =>
+  (state === 'pending' || state === 'sending') && faults >= STUCK_AFTER;

@@ -12,6 +12,8 @@ import { dependenciesOf } from '../changes/dependencies.ts';
 import { type Answer, isSessionErased } from '../net/decision.ts';
 import { type CycleEnd, Replay } from '../outbox/replay.ts';
 import { earliest } from '../outbox/queue-pause.ts';
+import { isReachable } from './probe.ts';
+import { afterTimeout } from './timers.ts';
 import { type UploadEnd, Uploads } from '../outbox/uploads.ts';
 import { uploadBy } from '../net/upload.ts';
 import { ContentStore } from '../store/contents.ts';
@@ -87,6 +89,7 @@ async function drainAll(db: LocalDb, user: Owner, env: BackgroundEnv): Promise<b
     transport,
     reload: () => queue.load(),
     onSettled: () => announce(db),
+    isReachable: () => isReachable({ transport, after: afterTimeout }),
     onConnection: () => {},
   });
   const replica = (await db.meta.get('replica'))?.valor as ReplicaMeta | undefined;

@@ -2,15 +2,16 @@
 import { CALLS } from '#contracts/calls.ts';
 import type { EngineEnv } from './env.ts';
 
-/** Milliseconds: a later answer counts as none, until a pull succeeds. */
+/** Milliseconds after which the chip shows that there is no network. */
 const LIMIT_MS = 800;
 
-export async function isReachable({
-  transport,
-  after,
-}: Pick<EngineEnv, 'transport' | 'after'>): Promise<boolean> {
+/** `limitMs`: a later answer counts as none. */
+export async function isReachable(
+  { transport, after }: Pick<EngineEnv, 'transport' | 'after'>,
+  limitMs = LIMIT_MS,
+): Promise<boolean> {
   const late = Promise.withResolvers<null>();
-  const callOff = after(LIMIT_MS, () => late.resolve(null));
+  const callOff = after(limitMs, () => late.resolve(null));
   const answer = await Promise.race([transport({ method: 'GET', path: CALLS.salud.path }), late.promise]);
   callOff();
   // A captive portal answers with an HTML page.

@@ -1,15 +1,12 @@
 /** Runs replay and pull: one cycle of each at a time in this tab, and the follow-up of both. */
 import { Comparison } from './comparison.ts';
-import type { DeviceRows } from './device-rows.ts';
-import type { EngineEnv, EngineState } from './env.ts';
 import { isParked, isUnsent } from '../changes/row.ts';
-import { uploadBy } from '../net/upload.ts';
-import { type CycleEnd, Replay } from '../outbox/replay.ts';
+import type { CycleEnd, Replay } from '../outbox/replay.ts';
 import { earliest } from '../outbox/queue-pause.ts';
-import { Uploads } from '../outbox/uploads.ts';
-import { ReplayLock } from '../tabs/lock.ts';
+import type { Uploads } from '../outbox/uploads.ts';
 import { CoalescedWork } from './coalesced-work.ts';
 import { isReachable } from './probe.ts';
+import { sendersOf, type SyncCycleDeps } from './senders.ts';
 import { pull, type PullEnd } from '../replica/pull.ts';
 
 /** Milliseconds between attempts while the disk fails. */
@@ -21,45 +18,8 @@ const DISK_PAUSE_MS = 5000;
 const BUSY_PAUSE_MS = 5000;
 /** Milliseconds between checks while the system has no network. It reports at once when it has one. */
 const CUT_OFF_PAUSE_MS = 15_000;
-
-export interface SyncCycleDeps {
-  env: EngineEnv;
-  device: DeviceRows;
-  isOver: () => boolean;
-  state: () => EngineState;
-  set: (values: Partial<EngineState>) => void;
-  announce: () => void;
-  /** Reads the disk into memory. */
-  reload: () => Promise<void>;
-}
-
-/** The replay of the queue, and the sending of bytes beside it. */
-function sendersOf({ env, device, isOver, set, announce, reload }: SyncCycleDeps): {
-  uploads: Uploads;
-  replay: Replay;
-} {
-  const { db, locks, transport, now, random, onLogin } = env;
-  const { queue, contents } = device;
-  const common = { queue, now, random, isStopped: isOver, instancia: () => device.instancia, onLogin };
-  const uploads = new Uploads({
-    ...common,
-    contents,
-    lock: new ReplayLock(db, locks, now, 'upload'),
-    upload: env.upload ?? uploadBy(transport),
-    onProgress: (upload) => set({ upload }),
-    awaitsWifi: env.awaitsWifi,
-  });
-  const replay = new Replay({
-    ...common,
-    uploads,
-    lock: new ReplayLock(db, locks, now),
-    transport,
-    reload,
-    onSettled: announce,
-    onConnection: (connected) => set({ connected }),
-  });
-  return { uploads, replay };
-}
+/** Milliseconds that the server has to answer where the system says that there is no network, which may be wrong. */
+const CUT_OFF_LIMIT_MS = 5000;
 
 export class SyncCycle {
   private readonly deps: SyncCycleDeps;
@@ -79,6 +39,8 @@ export class SyncCycle {
   private eagerLater = false;
   /** Whether the next pull fetches everything again. */
   private anew = false;
+  /** Whether the last pull did not reach the server. */
+  private wasOffline = false;
   readonly comparison: Comparison;
 
   constructor(deps: SyncCycleDeps) {
@@ -152,7 +114,10 @@ export class SyncCycle {
       this.eagerLater = false;
       return 'empty';
     }
-    if (await this.isCutOff()) return 'offline';
+    if (await this.isCutOff()) {
+      if (queue.rows.some(({ state }) => state === 'sending')) await this.replay.release().catch(() => {});
+      return 'offline';
+    }
     // Another tab may take over from this one while it is frozen, or the disk may fail: then this cycle just ends.
     const isEager = eager || this.eagerLater;
     const end = await this.replay.drain(isEager).catch((): CycleEnd => {
@@ -178,7 +143,7 @@ export class SyncCycle {
    */
   private async isCutOff(): Promise<boolean> {
     const { env, set } = this.deps;
-    const isOff = env.isOnline?.() === false && !(await isReachable(env));
+    const isOff = env.isOnline?.() === false && !(await isReachable(env, CUT_OFF_LIMIT_MS));
     this.cutOffPause = isOff ? env.now() + CUT_OFF_PAUSE_MS : 0;
     if (isOff) set({ connected: false });
     return isOff;
@@ -210,7 +175,6 @@ export class SyncCycle {
     if (isOver()) return;
     const { transport, now, onLogin } = env;
     const first = !state().complete;
-    const cutOff = state().connected === false;
     const resumed = replica.size > 0;
     const reportProgress = (remaining: number | null): void =>
       set(first ? { progress: { rows: replica.size, remaining, resumed } } : {});
@@ -233,6 +197,9 @@ export class SyncCycle {
       complete: at !== null,
       at,
     });
+    // What waits because the server could not be reached is sent at once when it can be again.
+    const isBack = this.wasOffline;
+    this.wasOffline = end.kind === 'offline';
     if (end.kind === 'login') onLogin();
     if (end.kind !== 'done') return;
     this.anew = false;
@@ -240,9 +207,8 @@ export class SyncCycle {
     this.replay.pulled();
     this.uploads.pulled();
     if (end.changed) announce();
-    // The server can be reached again: rows that wait for their next attempt are sent at once.
     const isRefilled = this.refused !== null && device.instancia !== this.refused;
     if (isRefilled) this.refused = null;
-    if (cutOff || isRefilled) void this.drain(true);
+    if (isBack || isRefilled) void this.drain(true);
   }
 }

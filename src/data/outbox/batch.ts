@@ -19,15 +19,15 @@ const ALONE_MAX = FIRST / STEP;
 type Row = Pick<OutboxRow, 'seq' | 'args' | 'author' | 'outcome'>;
 
 /**
- * The size of a batch. After each missing answer it shrinks, down to one: this finds a change that crashes the server,
- * which then is sent alone, after the others. After each answer it grows: first up to `FIRST`, then up to the number
+ * The size of a batch. After each missing answer it shrinks, down to one: this finds changes that crash the server or that a
+ * firewall stops, which then are sent alone, after the others. After each answer it grows: first up to `FIRST`, then up to the number
  * that the time of the last batch allows within `GOAL_MS`.
  */
 export class BatchSize {
   private limit = FIRST;
-  /** The last change that got no answer when it was sent alone. */
+  /** The last change that got no answer when it was sent alone; null once the server has answered since. */
   private lost: number | null = null;
-  /** Changes that got no answer while the next one did. */
+  /** Changes that got no answer when they were sent alone, although the server answers. They are sent last. */
   private readonly suspects = new Set<number>();
   /** Changes whose batch the server refused or failed on as a whole. They are in no batch again. */
   private readonly alone = new Set<number>();
@@ -41,12 +41,11 @@ export class BatchSize {
     const inBatch = new Set<number>();
     const maxLength = FIRST_LENGTH * Math.max(1, this.limit / FIRST);
     let length = 0;
-    const isSuspect = ({ seq }: R): boolean => this.suspects.has(seq);
     const mayFollow = ({ seq }: R): boolean =>
       [...(follows.get(seq) ?? [])].every((each) => inBatch.has(each));
     for (const row of ready) {
       if (batch.length >= this.limit) break;
-      if (isSuspect(row) || !isDue(row) || !mayFollow(row)) continue;
+      if (this.isSuspect(row) || !isDue(row) || !mayFollow(row)) continue;
       if (this.alone.has(row.seq)) {
         if (batch.length === 0) return [row];
         continue;
@@ -58,7 +57,7 @@ export class BatchSize {
       inBatch.add(row.seq);
     }
     if (batch.length > 0) return batch;
-    const suspect = ready.find((row) => isSuspect(row) && isDue(row) && mayFollow(row));
+    const suspect = ready.find((row) => this.isSuspect(row) && isDue(row) && mayFollow(row));
     return suspect ? [suspect] : [];
   }
 
@@ -70,13 +69,29 @@ export class BatchSize {
       this.limit = Math.min(BATCH_MAX, Math.max(FIRST, affordable));
     }
     for (const { seq } of rows) this.suspects.delete(seq);
-    if (this.lost !== null && rows.every(({ seq }) => seq !== this.lost)) this.suspects.add(this.lost);
-    this.lost = null;
+    if (rows.some(({ seq }) => seq === this.lost)) this.lost = null;
+    this.reached();
   }
 
   unanswered(rows: readonly Row[]): void {
     this.shrink(rows.length);
     this.lost = rows.length === 1 ? rows[0]!.seq : null;
+  }
+
+  /** Whether it is not known if the server can be reached at all, or only fails to answer this change. */
+  get isInDoubt(): boolean {
+    return this.lost !== null;
+  }
+
+  /** The server answers. */
+  reached(): void {
+    if (this.lost !== null) this.suspects.add(this.lost);
+    this.lost = null;
+  }
+
+  /** Whether it has got no answer before though the server answers. */
+  isSuspect({ seq }: Pick<Row, 'seq'>): boolean {
+    return this.suspects.has(seq);
   }
 
   /** A batch of `count` rows was too large. */

@@ -65,12 +65,4 @@ export class QueuePause {
     this.until = 0;
     this.firm = null;
   }
-
-  /**
-   * When a row that got no answer may be sent again (epoch ms). The others are sent first, since this row may be the
-   * one that crashes the server.
-   */
-  get afterwards(): number {
-    return this.until + 1;
-  }
 }

@@ -3,41 +3,19 @@
  * separate, repeatable steps: a row that is found 'sending' after a crash is sent again under the same key, and the
  * server repeats its answer.
  */
-import type { Transport } from '../net/http.ts';
-import type { ReplayLock, RenewLease } from '../tabs/lock.ts';
+import type { RenewLease } from '../tabs/lock.ts';
 import { parkedToAsk } from './ask-first.ts';
 import { BatchSize } from './batch.ts';
-import type { Queue } from './queue.ts';
 import { hasContent } from '../store/content-meta.ts';
-import type { Uploads } from './uploads.ts';
 import { endOf, QueuePause } from './queue-pause.ts';
+import type { ReplayDeps } from './replay-deps.ts';
 import type { RowUpdates } from './queue-updates.ts';
-import { type Answer, backoff, decide } from '../net/decision.ts';
-import { type Dependencies, dependenciesOf, heads } from '../changes/dependencies.ts';
+import { backoff, decide } from '../net/decision.ts';
+import { dependenciesOf, heads } from '../changes/dependencies.ts';
 import type { OutboxRow } from '../changes/row.ts';
-import { updatesOf, isUnavailable, type Retry, settleRows } from './settle.ts';
-import { answersIn, batchCall, isDelete, singleCall, wireCall } from './wire.ts';
-
-export interface ReplayDeps {
-  queue: Queue;
-  uploads: Pick<Uploads, 'awaitsUpload' | 'resendIfMissing'>;
-  lock: ReplayLock;
-  transport: Transport;
-  now: () => number;
-  random: () => number;
-  /** The engine was stopped: nothing more is sent. */
-  isStopped: () => boolean;
-  /** The database of this device's replica; null before the first pull. */
-  instancia: () => string | null;
-  /** Reads the rows and the replica again from the disk. */
-  reload: () => Promise<void>;
-  /** Called when a row is settled: a form in another tab may wait for it. */
-  onSettled: () => void;
-  /** Whether the server answered. */
-  onConnection: (reachable: boolean) => void;
-  /** Called when the session is no longer valid: all changes wait until the same user logs in. */
-  onLogin: () => void;
-}
+import { isFault, isUnanswered, isUnavailable, type Retry, settleRows, updatesOf } from './settle.ts';
+import { wireCall } from './wire.ts';
+import { type Batch, sendBatch, type SentBatch } from './sent-batch.ts';
 
 /**
  * Why a cycle ended. 'busy': another tab is sending. 'lost': another tab took over, or the disk failed. 'instance': the
@@ -45,10 +23,7 @@ export interface ReplayDeps {
  */
 export type CycleEnd = 'empty' | 'offline' | 'login' | 'instance' | 'busy' | 'lost';
 
-/** The rows that were sent, and the answer to each; or the status of an answer that is not one to a batch. */
-interface Sent {
-  rows: readonly OutboxRow[];
-  answers: readonly Answer[] | number;
+interface Sent extends SentBatch {
   /** Milliseconds until the answer. */
   ms: number;
 }
@@ -61,12 +36,6 @@ interface Settled {
 }
 
 const NOTHING: Settled = { changes: new Map(), end: 'more' };
-
-interface Batch {
-  rows: readonly OutboxRow[];
-  /** By seq: the seqs of the rows that must precede it. */
-  follows: Dependencies<OutboxRow>['follows'];
-}
 
 /** One write of a cycle: the answers to the last batch are settled, and the next batch is marked as being sent. */
 interface Step {
@@ -115,12 +84,26 @@ export class Replay {
     return this.pause.end(this.deps.now());
   }
 
-  /** Called after a finished pull: the server can be reached, and knows the session. */
+  /** Called after a finished pull: the server answers, and knows the session. */
   pulled(): void {
     this.pause.pulled();
+    this.size.reached();
+  }
+
+  /** Lets the user decide again about changes that a tab was sending when it ended; nothing while another tab sends. */
+  async release(): Promise<void> {
+    const { queue, lock, reload } = this.deps;
+    await lock.run(async (renew) => {
+      if (!(await queue.begin())) await reload();
+      // They keep their attempts: they may have arrived.
+      const release = (row: OutboxRow) => (row.state === 'sending' ? { state: 'pending' as const } : {});
+      await queue.update(() => [updatesOf(queue.rows, release)], renew);
+    });
   }
 
   private async cycle(renew: RenewLease, eager: boolean): Promise<CycleEnd> {
+    // Otherwise a change that crashes the server, or that a firewall stops, would be sent first each time.
+    if (this.size.isInDoubt && (await this.deps.isReachable())) this.size.reached();
     const tried = new Set<number>();
     let sent: Sent | null = null;
     for (;;) {
@@ -131,7 +114,8 @@ export class Replay {
       if (typeof next === 'string') return next;
       for (const { seq } of next.rows) tried.add(seq);
       const since = this.deps.now();
-      sent = { ...(await this.send(next)), ms: this.deps.now() - since };
+      const batch = await sendBatch(next, this.deps, (row) => this.size.isAlone(row));
+      sent = { ...batch, ms: this.deps.now() - since };
     }
   }
 
@@ -156,11 +140,11 @@ export class Replay {
       return step.updates;
     };
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- each attempt depends on the result of the one before
+      // oxlint-disable no-await-in-loop -- each attempt depends on the result of the one before
       const written = await queue.update(make, renew, () => leavingIn(step?.next));
       if (written !== 'stale') return written ? step : null;
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await reload();
+      // oxlint-enable no-await-in-loop
     }
   }
 
@@ -189,31 +173,15 @@ export class Replay {
     const { now, isStopped, uploads } = this.deps;
     if (isStopped()) return 'lost';
     if (this.pause.forbids(now(), eager)) return 'offline';
-    const isDue = ({ seq, nextAt }: OutboxRow): boolean =>
-      endOf(nextAt, now()) <= now() || (eager && !tried.has(seq));
+    // A change that was never sent waits as long as its user may undo it; others back off.
+    const isDue = ({ seq, nextAt, attempts }: OutboxRow): boolean =>
+      endOf(nextAt, now()) <= now() || (eager && attempts > 0 && !tried.has(seq));
     const dependencies = dependenciesOf(queue);
     // Records with thumbnails leave after all other changes, and only once the server has their bytes.
     const small = this.size.next(dependencies, (row) => isDue(row) && !hasContent(row));
     const isReady = (row: OutboxRow): boolean => isDue(row) && !uploads.awaitsUpload(row);
     const rows = small.length > 0 ? small : this.size.next(dependencies, isReady);
     return rows.length === 0 ? 'empty' : { rows, follows: dependencies.follows };
-  }
-
-  private async send({ rows, follows }: Batch): Promise<Omit<Sent, 'ms'>> {
-    const { transport, instancia } = this.deps;
-    const [row] = rows;
-    if (row && rows.length === 1 && (this.size.isAlone(row) || !isDelete(row))) {
-      return { rows, answers: [await transport(singleCall(row, instancia()))] };
-    }
-    const answer = await transport(batchCall(rows, follows, instancia()));
-    const answers = answersIn(answer, rows.length);
-    if (answers) return { rows, answers };
-    const { kind } = decide('POST', answer);
-    // No answer, a requested pause, an ended session, or another database: the same result for each of the rows.
-    const mayBeOfOne = answer.status === 500 || answer.status === 413;
-    const isForEach =
-      kind === 'login' || kind === 'instance' || (kind === 'retry' && (rows.length === 1 || !mayBeOfOne));
-    return { rows, answers: isForEach ? Array<Answer>(rows.length).fill(answer) : answer.status };
   }
 
   /** The updates of the rows that were sent together, from their answers. */
@@ -227,24 +195,37 @@ export class Replay {
       const decision = decide(wireCall(row).method, answers[index]!);
       return this.deps.uploads.resendIfMissing(row, decision) ? ({ kind: 'waits' } as const) : decision;
     });
-    const unavailable = decisions.find(isUnavailable);
+    // The server answers other changes: it is not the connection that is missing.
+    const isOwnFault = rows.length === 1 && isUnanswered(decisions[0]!) && this.size.isSuspect(rows[0]!);
+    const unavailable = isOwnFault ? undefined : decisions.find(isUnavailable);
     const isLogin = decisions.some(({ kind }) => kind === 'login');
     if (decisions.some(({ kind }) => kind !== 'retry')) this.pause.answered();
     if (unavailable) this.pause.fail(unavailable, this.deps.now(), this.deps.random());
     if (unavailable?.reachable === false) this.size.unanswered(rows);
-    else if (!unavailable && !isLogin) this.size.answered(rows, ms);
-    const changes = settleRows(rows, decisions, this.deps.queue.rows, (row, decision) =>
-      this.retryAt(row, decision),
-    );
-    const isOther = decisions.some(({ kind }) => kind === 'instance');
-    const end = isLogin ? 'login' : isOther ? 'instance' : unavailable ? 'offline' : 'more';
-    return { changes, end, reachable: unavailable?.reachable ?? true };
+    else if (!unavailable && !isLogin && !isOwnFault) this.size.answered(rows, ms);
+    const isPaused = !!unavailable;
+    const changes = settleRows(rows, decisions, this.deps.queue.rows, (row, decision) => ({
+      nextAt: this.retryAt(row, decision, isPaused, rows.length === 1),
+      ...(!isPaused && isFault(decision) && { faults: (row.faults ?? 0) + 1 }),
+    }));
+    const end = isLogin
+      ? 'login'
+      : decisions.some(({ kind }) => kind === 'instance')
+        ? 'instance'
+        : unavailable
+          ? 'offline'
+          : 'more';
+    return { changes, end, ...(!isOwnFault && { reachable: unavailable?.reachable ?? true }) };
   }
 
-  /** When the row is sent again (epoch ms). A row on which the server fails does not delay the others. */
-  private retryAt({ attempts }: OutboxRow, decision: Retry): number {
-    const { now, random } = this.deps;
-    const { retryAfter } = decision;
-    return isUnavailable(decision) ? this.pause.afterwards : now() + backoff(attempts, retryAfter, random());
+  /**
+   * When a row is sent again (epoch ms). One on which the server fails does not delay the others. `isPaused`: the whole queue
+   * pauses.
+   */
+  private retryAt({ attempts }: OutboxRow, decision: Retry, isPaused: boolean, isSingle: boolean): number {
+    const now = this.deps.now();
+    const own = now + backoff(attempts, decision.retryAfter, this.deps.random());
+    const end = isPaused ? this.pause.end(now) : own;
+    return isSingle && isUnanswered(decision) ? Math.max(end, own) : end;
   }
 }

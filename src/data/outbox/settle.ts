@@ -14,6 +14,14 @@ export function isUnavailable(decision: Decision): decision is Retry {
   return decision.kind === 'retry' && (!decision.reachable || decision.error.status === 429);
 }
 
+/** Whether no answer of this API came, and no other that asks to wait. */
+export const isUnanswered = (decision: Decision): boolean =>
+  decision.kind === 'retry' && !decision.reachable && decision.error.status !== 429;
+
+/** Whether the server, or a proxy before it, fails on this change; not where it is busy. */
+export const isFault = ({ error, reachable }: Retry): boolean =>
+  !reachable || error.status === 500 || error.status === 413;
+
 /** The same kind of update for several rows. */
 export function updatesOf(
   rows: readonly OutboxRow[],
@@ -23,14 +31,14 @@ export function updatesOf(
 }
 
 /**
- * `queue` is the whole outbox: later edits of an accepted change get it as their base. `retryAt` returns when a row is
- * sent again (epoch ms).
+ * `queue` is the whole outbox: later edits of an accepted change get it as their base. `afterFailure` returns
+ * when a row is sent again (epoch ms), and its faults.
  */
 export function settleRows(
   rows: readonly OutboxRow[],
   decisions: readonly Decision[],
   queue: readonly OutboxRow[],
-  retryAt: (row: OutboxRow, decision: Retry) => number,
+  afterFailure: (row: OutboxRow, decision: Retry) => Pick<OutboxRow, 'nextAt' | 'faults'>,
 ): RowUpdates {
   const laterChangesOf = laterChangesIn(queue);
   const others = queue.filter(setsOtherRecords);
@@ -42,9 +50,8 @@ export function settleRows(
         const acked = { state: 'acked', error: null, answer: { mensaje, datos, advertencias } } as const;
         return [...rebaseLaterChanges(laterChangesOf(row), row, datos, others), [row.seq, acked]];
       }
-      case 'login':
-        return [[row.seq, { state: 'pending' }]];
       // The server did not run it.
+      case 'login':
       case 'waits':
       case 'instance':
         return [[row.seq, { state: 'pending', attempts: row.attempts }]];
@@ -56,7 +63,7 @@ export function settleRows(
       case 'rejected':
         return [[row.seq, { state: 'rejected', error: decision.error }]];
       case 'retry':
-        return [[row.seq, { state: 'pending', nextAt: retryAt(row, decision), error: decision.error }]];
+        return [[row.seq, { state: 'pending', error: decision.error, ...afterFailure(row, decision) }]];
     }
   };
   const updates = merged(rows.flatMap((row, index) => updatesFor(row, decisions[index]!)));

@@ -28,8 +28,10 @@ export class UploadFailures {
     return this.byUuid.get(uuid)?.unanswered ?? 0;
   }
 
-  noteUnanswered(uuid: string): void {
-    this.of(uuid).unanswered++;
+  noteUnanswered(uuid: string, now: number, random: number): void {
+    const failures = this.of(uuid);
+    failures.unanswered++;
+    failures.nextAt = now + backoff(failures.unanswered, null, random);
   }
 
   /** @returns how often the bytes have been refused with this status; other failures do not count */

@@ -105,28 +105,28 @@ export class Uploads {
   }
 
   /**
-   * Sends the bytes of the rows that wait for them, one after the other. `eager`: the first one also within a pause, unless
-   * the server requested it or it ends with the next pull. `goOn`: called once a record can be sent; whether the next bytes are
-   * sent too.
+   * Sends the bytes of the rows that wait for them, one by one. `eager`: each once also within a pause, unless the server
+   * requested it or it ends with the next pull. `goOn`: called once a record can be sent; whether the next bytes are sent too.
    */
   async run(eager: boolean, goOn: () => boolean): Promise<UploadEnd> {
     const { now, isStopped, lock } = this.deps;
     if (this.running) return 'busy';
     if (isStopped() || this.pause.forbids(now(), eager)) return 'deferred';
-    let row = this.next(eager);
+    const tried = new Set<string>();
+    let row = this.next(eager, tried);
     if (!row) return 'empty';
     this.running = true;
     let end: UploadEnd = 'busy';
     try {
       await lock.run(async (renew) => {
         while (row) {
-          // Where the disk fails.
+          tried.add(uuidOf(row));
           end = 'busy';
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          // oxlint-disable no-await-in-loop -- one after the other; it throws where the disk fails
           end = await this.send(row, renew);
-          // oxlint-disable-next-line no-await-in-loop -- as above
           if (end !== 'settled' || isStopped() || !goOn() || !(await renewed(renew))) return;
-          row = this.next(false);
+          // oxlint-enable no-await-in-loop
+          row = this.next(eager, tried);
         }
       });
     } finally {
@@ -138,10 +138,13 @@ export class Uploads {
     return end;
   }
 
-  private next(eager: boolean): OutboxRow | undefined {
+  private next(eager: boolean, tried: ReadonlySet<string>): OutboxRow | undefined {
+    const isDue = (row: OutboxRow): boolean =>
+      this.dueAt(row) <= this.deps.now() || (eager && !tried.has(uuidOf(row)));
     const timesOf = (row: OutboxRow): number => this.failures.unansweredOf(uuidOf(row));
-    const due = this.waiting().filter((row) => eager || this.dueAt(row) <= this.deps.now());
-    return due.toSorted((a, b) => timesOf(a) - timesOf(b))[0];
+    return this.waiting()
+      .filter(isDue)
+      .toSorted((a, b) => timesOf(a) - timesOf(b))[0];
   }
 
   private waiting(): OutboxRow[] {
@@ -168,8 +171,7 @@ export class Uploads {
   private transfer(row: OutboxRow, content: NewContent, renew: RenewLease): Promise<Answer> {
     const { upload, queue, instancia, isStopped, now, onProgress } = this.deps;
     const { method, path } = CALLS['adjunto.upload'];
-    const uuid = uuidOf(row);
-    const abort = new AbortController();
+    const [uuid, abort] = [uuidOf(row), new AbortController()];
     let reported = -Infinity;
     onProgress({ uuid, sent: 0 });
     return upload({
@@ -197,14 +199,13 @@ export class Uploads {
     const { contents, now, random, onLogin } = this.deps;
     const uuid = uuidOf(row);
     const decision = decide(CALLS['adjunto.upload'].method, answer);
+    const wasThere = answer.status === 200 && contents.metas.get(uuid)?.state === 'verifying';
     switch (decision.kind) {
-      case 'done': {
-        const wasThere = answer.status === 200 && contents.metas.get(uuid)?.state === 'verifying';
+      case 'done':
         await contents.mark(uuid, wasThere ? 'verified' : 'sent');
         this.pause.answered();
         this.failures.forget(uuid);
         return 'settled';
-      }
       case 'login':
         this.pause.awaitLogin();
         onLogin();
@@ -220,7 +221,7 @@ export class Uploads {
         if (decision.kind === 'retry') {
           if (answer.status === 413) return this.refuse(row, content, decision.error);
           if (isUnavailable(decision)) {
-            if (!decision.reachable) this.failures.noteUnanswered(uuid);
+            if (!decision.reachable) this.failures.noteUnanswered(uuid, now(), random());
             this.pause.fail(decision, now(), random());
             return 'deferred';
           }

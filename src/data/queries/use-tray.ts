@@ -35,7 +35,9 @@ export interface TrayEntry {
   /** The reason why this device expects a refusal; null where it does not, or where the change was sent. */
   doubt: Refusal | null;
   attempts: number;
-  /** The server repeatedly fails on it. */
+  /** How often the server failed on it while it answered others. */
+  faults: number;
+  /** It failed so often that the user may decide. */
   isStuck: boolean;
   nextAt: number | null;
   /** It was imported from a file. */
@@ -143,7 +145,7 @@ function toEntry(
   may: MaySend,
 ): TrayEntry {
   const { reader, doubts, tray, contents, state } = engine;
-  const { seq, capturedAt, attempts, nextAt, error, origen } = row;
+  const { seq, capturedAt, attempts, faults = 0, nextAt, error, origen } = row;
   const adjunto = trayAdjunto(row, reader, contents?.metas, state);
   const content =
     contents && isUnsent(row) ? contentText(row, contents.metas, state.upload, awaitsWifi) : null;
@@ -158,6 +160,7 @@ function toEntry(
     errores: error?.errores ?? [],
     doubt: row.state === 'pending' ? (doubts.get(seq) ?? null) : null,
     attempts,
+    faults,
     isStuck: isStuck(row),
     nextAt: nextAt === 0 ? null : nextAt,
     imported: origen === 'archivo',

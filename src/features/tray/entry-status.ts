@@ -46,19 +46,22 @@ export function movedSentence({ adjunto }: Pick<TrayEntry, 'adjunto'>): string |
   return `El movimiento se eliminó: ${NAMES[adjunto.word]} queda en la operación.`;
 }
 
-/** The change is tried again, and the user may discard it. */
-const fault = (attempts: number): string =>
-  `El servidor falló ${attempts} veces con este cambio. Se sigue intentando cada minuto. Avise a quien administra el sistema con el código de soporte; si el cambio ya no hace falta, descártelo.`;
+/** The change is tried again, and the user may discard it. Without a support code the server knows nothing of it. */
+function faultText({ faults, supportCode }: TrayEntry): string {
+  const [fault, reference] =
+    supportCode === null
+      ? [`Este cambio no llega al servidor (${faults} intentos), aunque otros sí.`, '']
+      : [`El servidor falló ${faults} veces con este cambio.`, ' con el código de soporte'];
+  return `${fault} Se sigue intentando cada minuto. Avise a quien administra el sistema${reference}; si el cambio ya no hace falta, descártelo.`;
+}
 
 /**
  * The text of a waiting change. The reason of a failed attempt is not shown, since the change is sent again until it
  * succeeds.
  */
-function waitingText(
-  { attempts, nextAt, doubt, isStuck, content, awaitsWifi, adjunto, table }: TrayEntry,
-  now: number,
-): string {
-  if (isStuck) return fault(attempts);
+function waitingText(entry: TrayEntry, now: number): string {
+  const { attempts, nextAt, doubt, content, awaitsWifi, adjunto, table } = entry;
+  if (entry.isStuck) return faultText(entry);
   if (doubt !== null) return withDoubt(reasonOf(doubt.mensaje, doubt.errores, table));
   if (awaitsWifi) return AWAITS_WIFI;
   if (attempts === 0 && content !== null)

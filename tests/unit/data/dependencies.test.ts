@@ -4,7 +4,7 @@ import { dependants, dependenciesOf, type Link } from '#data/changes/dependencie
 import type { OutboxRow } from '#data/changes/row.ts';
 import { ANYTHING, liveKey, whereKey } from '#data/changes/keys.ts';
 import { inOrder } from '#data/changes/order.ts';
-import { FAILED, followed, headsOf, link, seqs } from './links.ts';
+import { followed, headsOf, link, seqs } from './links.ts';
 
 describe('The order of queued changes', () => {
   it('The order of queued changes is computed once for each state of the queue', () => {
@@ -74,14 +74,12 @@ describe('The order of queued changes', () => {
   });
 
   it('A failed change of an older version does not delay other changes', () => {
-    const error = { status: 500, codigo: null, mensaje: '', errores: [], servidor: null };
-    expect(headsOf([link(1, ['a'], { writes: [ANYTHING], error }), link(2, ['b'])])).toEqual([1, 2]);
+    expect(headsOf([link(1, ['a'], { writes: [ANYTHING], faults: 1 }), link(2, ['b'])])).toEqual([1, 2]);
   });
 
   it('A change of an older version is not delayed by another failed one', () => {
-    const error = { status: 500, codigo: null, mensaje: '', errores: [], servidor: null };
     const old = { reads: [ANYTHING], writes: [ANYTHING] };
-    expect(headsOf([link(1, ['a'], { ...old, error }), link(2, ['b'], old)])).toEqual([1, 2]);
+    expect(headsOf([link(1, ['a'], { ...old, faults: 1 }), link(2, ['b'], old)])).toEqual([1, 2]);
   });
 });
 
@@ -226,8 +224,7 @@ it('A queue always has a row to send, unless every row is parked, blocked or don
       { maxLength: 2 },
     ),
     released: fc.boolean(),
-    error: fc.constantFrom(null, FAILED.error),
-    attempts: fc.constantFrom(0, 5),
+    faults: fc.constantFrom(0, 5),
   });
   fc.assert(
     fc.property(fc.array(row, { maxLength: 12 }), (rows) => {

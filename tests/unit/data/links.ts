@@ -4,7 +4,6 @@ import { dependenciesOf, heads, type Link } from '#data/changes/dependencies.ts'
 export const link = (seq: number, records: string[], more: Partial<Link> = {}): Link => ({
   seq,
   state: 'pending',
-  error: null,
   creates: [],
   refs: [],
   records,
@@ -13,14 +12,10 @@ export const link = (seq: number, records: string[], more: Partial<Link> = {}): 
   writes: [],
   unseen: [],
   released: false,
-  attempts: 0,
   ...more,
 });
 /** A change on which the server has failed so often that it counts as failing. */
-export const FAILED = {
-  attempts: 5,
-  error: { status: 500, codigo: 'interno', mensaje: 'Error', errores: [], servidor: null },
-} satisfies Partial<Link>;
+export const FAILED = { faults: 5 } satisfies Partial<Link>;
 export const seqs = (rows: readonly Link[]): number[] => rows.map(({ seq }) => seq);
 /** The changes that may be sent now. */
 export const headsOf = (rows: readonly Link[]): number[] => seqs(heads(dependenciesOf(rows)));

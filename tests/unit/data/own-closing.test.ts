@@ -43,7 +43,7 @@ const answers = [done({ id: 8, version: 5, ...OPEN }), done({ id: 9, version: 6 
 
 /** The base of the edit once the server has answered both creations. */
 function baseAfterAnswers(queue: readonly OutboxRow[]): OutboxRow['base'] {
-  const update = settleRows([atPort, atPlant], answers, queue, () => 0).get(edit.seq);
+  const update = settleRows([atPort, atPlant], answers, queue, () => ({ nextAt: 0 })).get(edit.seq);
   return typeof update === 'function' ? (update(edit).base ?? null) : edit.base;
 }
 

@@ -40,7 +40,7 @@ describe('A change on which the server keeps failing', () => {
   });
 
   it('A change is not named as failing after few failures', () => {
-    const rows = [link(1, ['a'], { ...FAILED, attempts: 4 }), link(2, ['b'], read)];
+    const rows = [link(1, ['a'], { faults: 4 }), link(2, ['b'], read)];
     expect(stalledIn(dependenciesOf(rows))).toEqual(new Map());
   });
 

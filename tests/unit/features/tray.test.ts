@@ -25,6 +25,7 @@ const entry = (more: Partial<TrayEntry>): TrayEntry => ({
   errores: [],
   doubt: null,
   attempts: 0,
+  faults: 0,
   isStuck: false,
   nextAt: null,
   imported: false,
@@ -96,8 +97,13 @@ describe('The explanation of a change in the tray', () => {
     ],
     [
       'the server keeps failing on it',
-      { attempts: 5, isStuck: true, nextAt: NOW + 60_000 },
+      { attempts: 7, faults: 5, isStuck: true, supportCode: 'abc', nextAt: NOW + 60_000 },
       'El servidor falló 5 veces con este cambio. Se sigue intentando cada minuto. Avise a quien administra el sistema con el código de soporte; si el cambio ya no hace falta, descártelo.',
+    ],
+    [
+      'it gets no answer though others do',
+      { attempts: 7, faults: 5, isStuck: true, nextAt: NOW + 60_000 },
+      'Este cambio no llega al servidor (5 intentos), aunque otros sí. Se sigue intentando cada minuto. Avise a quien administra el sistema; si el cambio ya no hace falta, descártelo.',
     ],
     [
       'it was refused',
