@@ -8,7 +8,7 @@ import { WriteLine } from './db/write-line.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { apiAnswers } from './http/api-answers.ts';
 import { notFound } from './http/api-error.ts';
-import { authenticate } from './auth/authenticate.ts';
+import { authenticate, createSessionOfCall } from './auth/authenticate.ts';
 import { parseProxies, type Proxies } from './http/client-address.ts';
 import { answerError, withRequestId } from './http/errors.ts';
 import { strongEtag } from './http/etag.ts';
@@ -131,9 +131,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use('*', onlyHttps);
   app.use('/api/*', requestIds(log, metrics), strongEtag, ...apiAnswers);
   const writers = new WriteLine(db);
-  mountHealth(app, { ...deps, writers });
-  if (metrics) mountMetrics(app, db, metrics);
-  app.use('/api/*', authenticate(db, proxies));
+  const sessionOf = createSessionOfCall(db, proxies);
+  mountHealth(app, { ...deps, sessionOf, writers });
+  if (metrics) mountMetrics(app, { db, sessionOf, metrics });
+  app.use('/api/*', authenticate(db, sessionOf));
   const shared = { db, writers, reads: new ReadQueues(), proxies };
   mountRoutes(app, shared, createRoutes(app, deps), [...ownReadRoutes, ...ownSyncRoutes]);
   app.all('/api/*', () => {

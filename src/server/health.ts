@@ -8,8 +8,10 @@ import type { Database } from './db/schema.ts';
 import type { WriteLine } from './db/write-line.ts';
 import { ApiError } from './http/api-error.ts';
 import { requireRole } from './http/permission.ts';
-import { isInsider, isLocal, sessionOf } from './auth/local.ts';
-import { NO_SESSION } from './auth/session.ts';
+import type { SessionOfCall } from './auth/authenticate.ts';
+import { isInsider, isLocal } from './auth/local.ts';
+import { sessionRefusal } from './auth/session.ts';
+import { bearerToken } from './auth/token.ts';
 import type { AppEnv } from './http/mount.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -71,14 +73,18 @@ function createShared<T>(work: () => Promise<T>, ms: number): () => Promise<T> {
 
 const rounded = (ms: number): number => Math.round(ms * 10) / 10;
 
+interface HealthDeps {
+  db: Kysely<Database>;
+  sessionOf: SessionOfCall;
+  writers: WriteLine;
+  changes?: ChangeFeed;
+}
+
 /**
  * Callers without a session learn only whether the server works. `eventos_atraso` is the number of changes that the
  * event stream has not sent yet; null before its first heartbeat.
  */
-export function mountHealth(
-  app: Hono<AppEnv>,
-  { db, writers, changes: feed }: { db: Kysely<Database>; writers: WriteLine; changes?: ChangeFeed },
-): void {
+export function mountHealth(app: Hono<AppEnv>, { db, sessionOf, writers, changes: feed }: HealthDeps): void {
   let reported: number | null = null;
   // Callers need no session: all within a second share one query.
   const askOnce = createShared(() => ask(db), SHARED_MS);
@@ -88,7 +94,7 @@ export function mountHealth(
       if (writers.stalledMs() > MAX_WRITE_MS) return c.json({ estado: 'escrituras detenidas' }, 503);
       const { esquema, cambios, postgres, readOnly, ms } = await askOnce();
       if (readOnly) return c.json({ estado: 'base de datos de solo lectura' }, 503);
-      if (!(await isInsider(c, db))) return c.json({ estado: 'ok' });
+      if (!(await isInsider(c, sessionOf))) return c.json({ estado: 'ok' });
       return c.json({
         estado: 'ok',
         version: VERSION,
@@ -98,19 +104,21 @@ export function mountHealth(
         cambios,
         eventos_atraso: reported === null ? null : Math.max(0, cambios - reported),
       });
-    } catch {
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
       return c.json({ estado: 'sin base de datos', ...(isLocal(c) && { version: VERSION }) }, 503);
     }
   });
 }
 
-export function mountMetrics(app: Hono<AppEnv>, db: Kysely<Database>, metrics: Metrics): void {
+export function mountMetrics(
+  app: Hono<AppEnv>,
+  { db, sessionOf, metrics }: { db: Kysely<Database>; sessionOf: SessionOfCall; metrics: Metrics },
+): void {
   app.get('/api/metricas', async (c) => {
     if (!isLocal(c)) {
-      const session = await sessionOf(c, db);
-      if (!session) {
-        throw new ApiError(NO_SESSION, undefined, { 'www-authenticate': 'Bearer' });
-      }
+      const session = await sessionOf(c);
+      if (!session) throw await sessionRefusal(db, bearerToken(c.req.header('authorization')));
       requireRole(session.usuario.role, 'metricas');
     }
     return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType });

@@ -9,6 +9,7 @@ import { MAX_CONTENIDO } from '#domain/adjunto.ts';
 import { EMAIL, PASSWORD, useApi } from '#tests/support/api.ts';
 import { digestOf, putContent, sampleBytes } from '#tests/support/attachments.ts';
 import { onConnection } from '#tests/support/backups.ts';
+import { holdBody } from '#tests/support/held-body.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { spawnServer, type ServerProcess } from '#tests/support/server-process.ts';
 
@@ -49,36 +50,19 @@ describe('An upload', () => {
   });
 
   test('An upload of a user with three in progress waits, and one of another user does not', async () => {
-    const ends: (() => void)[] = [];
-    const begun: Promise<void>[] = [];
     const bytes = sampleBytes();
-    const slow = (token: string): Promise<{ status: number }> => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      begun.push(promise);
-      const body = new ReadableStream<Uint8Array>({
-        start(controller) {
-          controller.enqueue(bytes.subarray(0, 300));
-          ends.push(() => {
-            controller.enqueue(bytes.subarray(300));
-            controller.close();
-          });
-        },
-        // Called once the server has read the first part.
-        pull: () => resolve(),
-      });
-      return api.stream(`/adjunto/${randomUUID()}/contenido`, body, {
-        token,
-        headers: { 'content-type': 'image/jpeg', 'content-digest': digestOf(bytes) },
-      });
-    };
-    const own = Array.from({ length: 3 }, () => slow(api.token));
-    await Promise.all(begun);
+    const held = Array.from({ length: 3 }, () => holdBody(bytes, bytes.length - 300));
+    const headers = { 'content-type': 'image/jpeg', 'content-digest': digestOf(bytes) };
+    const own = held.map(({ stream }) =>
+      api.stream('PUT', `/adjunto/${randomUUID()}/contenido`, stream, { headers }),
+    );
+    await Promise.all(held.map(({ begun }) => begun));
     let isDone = false;
     const fourth = putContent(api, randomUUID(), sampleBytes()).finally(() => (isDone = true));
     expect((await putContent(api, randomUUID(), sampleBytes(), { token: other })).status).toBe(201);
     expect(await write()).toBe(201);
     expect(isDone).toBe(false);
-    for (const end of ends) end();
+    for (const { end } of held) end();
     expect((await Promise.all([...own, fourth])).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   });
 });

@@ -25,7 +25,7 @@ it('A pull that waits for its turn while its user becomes a driver is refused, a
   lock.release();
   const { status, body } = await pull;
   expect(JSON.stringify(body)).not.toContain('monto');
-  expect(status).toBe(401);
+  expect({ status, borrar: body.borrar }).toEqual({ status: 401, borrar: true });
   await Promise.all(reads);
   await empresa.close();
 });

@@ -33,8 +33,13 @@ export interface Api extends TestDatabase {
   call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<ApiAnswer>;
   /** Sends a GET and returns the raw answer. */
   raw(path: string, options?: CallOptions): Promise<Response>;
-  /** Sends a PUT whose body comes in parts. */
-  stream(path: string, body: ReadableStream<Uint8Array>, options?: CallOptions): Promise<Response>;
+  /** Sends a request whose body comes in parts. */
+  stream(
+    method: string,
+    path: string,
+    body: ReadableStream<Uint8Array>,
+    options?: CallOptions,
+  ): Promise<Response>;
   get(path: string, options?: CallOptions): Promise<ApiAnswer>;
   post(path: string, body: unknown, options?: CallOptions): Promise<ApiAnswer>;
   patch(path: string, body: unknown, options?: CallOptions): Promise<ApiAnswer>;
@@ -83,8 +88,8 @@ export async function openApi(given?: TestDatabase): Promise<Api> {
       };
     },
     raw: async (path, options = {}) => app.request(`/api${path}`, { headers: headersOf(options, api.token) }),
-    stream: async (path, body, options = {}) => {
-      const init = { method: 'PUT', headers: headersOf(options, api.token), body, duplex: 'half' };
+    stream: async (method, path, body, options = {}) => {
+      const init = { method, headers: headersOf(options, api.token), body, duplex: 'half' };
       return app.request(`/api${path}`, init);
     },
     get: (path, options) => api.call('GET', path, undefined, options),

@@ -1,9 +1,6 @@
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
-import type { Kysely } from 'kysely';
-import { findSession } from './session.ts';
-import { bearerToken } from './token.ts';
-import type { Database } from '../db/schema.ts';
+import type { SessionOfCall } from './authenticate.ts';
 import type { AppEnv } from '../http/mount.ts';
 
 const LOOPBACK = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
@@ -37,15 +34,10 @@ export function isLocal(c: Context<AppEnv>): boolean {
   return OF_PROXIES.every((name) => !c.req.header(name)) && isOwnName(c.req.header('host') ?? '');
 }
 
-export async function sessionOf(
-  c: Context<AppEnv>,
-  db: Kysely<Database>,
-): Promise<Awaited<ReturnType<typeof findSession>>> {
-  const token = bearerToken(c.req.header('authorization'));
-  return token === null ? null : findSession(db, token);
-}
-
-/** Whether the caller may see details of the server's state: it is on this machine, or logged in. */
-export async function isInsider(c: Context<AppEnv>, db: Kysely<Database>): Promise<boolean> {
-  return isLocal(c) || (await sessionOf(c, db)) !== null;
+/**
+ * Whether the caller may see details of the server's state: it is on this machine, or logged in.
+ * @throws ApiError 429
+ */
+export async function isInsider(c: Context<AppEnv>, sessionOf: SessionOfCall): Promise<boolean> {
+  return isLocal(c) || (await sessionOf(c)) !== null;
 }

@@ -1,6 +1,8 @@
 import { CompiledQuery, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Refusal } from '#domain/refusal.ts';
 import type { MemoryState } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { AuthenticatedUsuario } from '../http/route.ts';
 import { deviceWords } from './device-words.ts';
 import { createToken, hashToken } from './token.ts';
@@ -92,7 +94,7 @@ export async function closeSessionsOf(
 }
 
 /** Whether somebody has ended the session of this token. */
-export async function wasEnded(db: Kysely<Database>, token: string): Promise<boolean> {
+async function wasEnded(db: Kysely<Database>, token: string): Promise<boolean> {
   const found = await db
     .selectFrom('sesion_terminada')
     .select('token_hash')
@@ -101,8 +103,14 @@ export async function wasEnded(db: Kysely<Database>, token: string): Promise<boo
   return found !== undefined;
 }
 
-/** The refusal of a call without a valid session. */
-export const NO_SESSION = { codigo: 'no_autenticado', mensaje: 'Inicie sesión para continuar' } as const;
+/** The refusal of a call without a valid session. It tells the device where somebody has ended the session (R15.9). */
+export async function sessionRefusal(db: Kysely<Database>, token: string | null): Promise<ApiError> {
+  const isEnded = token !== null && (await wasEnded(db, token));
+  const refusal: Refusal = { codigo: 'no_autenticado', mensaje: 'Inicie sesión para continuar' };
+  return new ApiError({ ...refusal, ...(isEnded && { borrar: true }) }, undefined, {
+    'www-authenticate': 'Bearer',
+  });
+}
 
 /** The sessions that are still valid. Unlike findSession() it does not extend them. */
 export async function liveSessions(db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {

@@ -9,6 +9,7 @@ import type { MemoryState } from '../db/memory.ts';
 import type { AppDatabase } from '../db/database.ts';
 import type { Writing } from '../db/write-group.ts';
 import type { WriteLine } from '../db/write-line.ts';
+import { createSessionCheck } from '../auth/live-session.ts';
 import { clientAddress, type Proxies } from './client-address.ts';
 import { bodyInBatch, type Incoming, MAX_BODY, MAX_BATCH, readBody, readJson } from './body.ts';
 import { refuse } from './errors.ts';
@@ -97,6 +98,15 @@ export function addressOf(c: Context<AppEnv>, proxies: Proxies): string {
 function requestOf(c: Context<AppEnv>, { db, writers, reads, proxies }: Shared, limit: number): ApiRequest {
   const usuario = c.get('usuario') ?? NOBODY;
   const { operation } = c.env ?? {};
+  const header = (name: string): string | undefined => c.req.header(name);
+  // An operation of a batch has the session of the batch, which checks it itself.
+  const hasOwn = usuario !== NOBODY && !operation;
+  const requireSession = hasOwn ? createSessionCheck({ db, usuario, header }) : () => Promise.resolve();
+  const received = async <T>(body: Promise<T>): Promise<T> => {
+    const value = await body;
+    await requireSession();
+    return value;
+  };
   let parsed: Promise<unknown> | undefined;
   return {
     db,
@@ -112,10 +122,12 @@ function requestOf(c: Context<AppEnv>, { db, writers, reads, proxies }: Shared, 
     passwordHash: c.env?.passwordHash,
     params: c.req.param() as Record<string, string>,
     query: c.req.query(),
-    header: (name) => c.req.header(name),
+    header,
+    requireSession,
     // Read once: a permission on fields asks for the body before the handler does.
-    json: () => (parsed ??= operation ? bodyInBatch(operation.body, limit) : readJson(incomingOf(c), limit)),
-    bytes: (most) => readBody(incomingOf(c), most),
+    json: () =>
+      (parsed ??= operation ? bodyInBatch(operation.body, limit) : received(readJson(incomingOf(c), limit))),
+    bytes: (most) => received(readBody(incomingOf(c), most)),
   };
 }
 

@@ -43,9 +43,14 @@ export interface ApiRequest {
   params: Record<string, string>;
   query: Record<string, string>;
   header: (name: string) => string | undefined;
-  /** The body as JSON; {} where there is none. @throws ApiError 400, 413 */
+  /**
+   * Requires that the session is live still, where it was found live more than a moment ago. `json` and `bytes` do so once
+   * the body has come. @throws ApiError 401
+   */
+  requireSession: () => Promise<void>;
+  /** The body as JSON; {} where there is none. @throws ApiError 400, 401, 413 */
   json: () => Promise<unknown>;
-  /** The body as it is. @throws ApiError 413 for more bytes than the limit */
+  /** The body as it is. @throws ApiError 401, and 413 for more bytes than the limit */
   bytes: (limit: number) => Promise<Uint8Array<ArrayBuffer>>;
 }
 

@@ -212,6 +212,8 @@ async function performBatch(app: Hono<AppEnv>, request: ApiRequest): Promise<Api
     for (const operacion of some) hashes.set(operacion, await passwordHashOf(operacion, request));
     const call = { usuario, solicitud, address, headers, methods, hashes };
     const turn = { owner: usuario.id, size: some.length };
+    // The answers of earlier turns are lost then: sent again under their keys, they are answered as before.
+    await request.requireSession();
     const done = await writers.enter(turn, (write) => performAll(app, some, { ...call, write }, answers));
     batchAnswers.push(...done);
     for (const [at, { key }] of some.entries()) answers.set(key, Promise.resolve(done[at]!));

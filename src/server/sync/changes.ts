@@ -19,7 +19,7 @@ import {
   lastClosed,
   openRows,
 } from '../resources/rows/closed-work.ts';
-import { requireLiveSession } from './live-session.ts';
+import { requireLiveSession } from '../auth/live-session.ts';
 import { type Asked, anew, isOther, namesOf } from './state.ts';
 
 /** Days after which tombstones are no longer sent. */

@@ -15,7 +15,7 @@ import { readInTurn } from '../http/reading.ts';
 import { fetchState } from '../http/remembered.ts';
 import { validate } from '../http/validation.ts';
 import { toTableChanges, hasAny } from './changes.ts';
-import { requireLiveSession } from './live-session.ts';
+import { requireLiveSession } from '../auth/live-session.ts';
 import { namesOf } from './state.ts';
 
 interface DigestGroup {

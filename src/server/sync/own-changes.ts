@@ -18,7 +18,7 @@ import type { Row } from '../http/rows.ts';
 import { validate } from '../http/validation.ts';
 import { loadOwnRows, showOwnRows, thumbnailsOf } from '../resources/own-work/own-work.ts';
 import { hasAny, toTableChanges } from './changes.ts';
-import { requireLiveSession } from './live-session.ts';
+import { requireLiveSession } from '../auth/live-session.ts';
 import { type Asked, anew, isOther, namesOf } from './state.ts';
 
 /**
