@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { ApiError } from './api-error.ts';
 
 export const MAX_BODY = 1_048_576;
+/** Bytes of a call without a session: the longest login, with each character escaped, has 13,600. */
+export const MAX_OPEN_BODY = 16_384;
 /** Bytes of a batch. */
 export const MAX_BATCH = 8 * MAX_BODY;
 
@@ -113,10 +115,9 @@ function decode(bytes: Uint8Array): string {
 
 /**
  * The parsed body; {} where there is none. @throws ApiError 400 for content that is not a JSON object or nested too
- * deep, 413 beyond the limits.
+ * deep, 413 for too many values
  */
-export async function readJson(incoming: Incoming, limit: number): Promise<unknown> {
-  const bytes = await readBody(incoming, limit);
+export function parseJson(bytes: Uint8Array<ArrayBuffer>): unknown {
   if (bytes.length === 0) return {};
   const text = decode(bytes);
   requireModest(text);

@@ -11,7 +11,7 @@ import type { Writing } from '../db/write-group.ts';
 import type { WriteLine } from '../db/write-line.ts';
 import { createSessionCheck } from '../auth/live-session.ts';
 import { clientAddress, type Proxies } from './client-address.ts';
-import { bodyInBatch, type Incoming, MAX_BODY, MAX_BATCH, readBody, readJson } from './body.ts';
+import { bodyInBatch, type Incoming, MAX_BODY, MAX_OPEN_BODY, parseJson, readBody } from './body.ts';
 import { refuse } from './errors.ts';
 import { refuseWhenFull } from './fair-queue.ts';
 import { answerAsDriver } from './own-answer.ts';
@@ -126,7 +126,9 @@ function requestOf(c: Context<AppEnv>, { db, writers, reads, proxies }: Shared, 
     requireSession,
     // Read once: a permission on fields asks for the body before the handler does.
     json: () =>
-      (parsed ??= operation ? bodyInBatch(operation.body, limit) : received(readJson(incomingOf(c), limit))),
+      (parsed ??= operation
+        ? bodyInBatch(operation.body, limit)
+        : received(readBody(incomingOf(c), limit)).then(parseJson)),
     bytes: (most) => received(readBody(incomingOf(c), most)),
   };
 }
@@ -150,12 +152,12 @@ export function mountRoutes(
 ): void {
   const ofDrivers = new Map(own.map((route) => [route.key, route.handle]));
   const mounted = routes.map((route) => {
-    const { method, path }: Endpoint = ENDPOINTS[route.key];
-    return { ...route, method, path };
+    const { method, path, open }: Endpoint = ENDPOINTS[route.key];
+    return { ...route, method, path, open };
   });
   mounted.sort(bySpecificity);
-  for (const { key, method, path, handle } of mounted) {
-    const limit = key === 'sync.lote' ? MAX_BATCH : MAX_BODY;
+  for (const { key, method, path, open, handle } of mounted) {
+    const limit = open ? MAX_OPEN_BODY : MAX_BODY;
     app.on(method, `/api${path}`, async (c) => {
       const request = requestOf(c, shared, limit);
       await requirePermission(key, request);

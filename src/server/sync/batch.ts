@@ -14,7 +14,9 @@ import { isCommonPassword } from '../auth/common-passwords.ts';
 import { hashInTurn } from '../auth/password-queue.ts';
 import type { AppEnv } from '../http/mount.ts';
 import type { ApiAnswer, ApiRequest, Route } from '../http/route.ts';
+import { MAX_BATCH, parseJson } from '../http/body.ts';
 import { FairQueue, refuseWhenFull } from '../http/fair-queue.ts';
+import { Receiving } from '../http/receiving.ts';
 import { MAX_ERRORS, validate } from '../http/validation.ts';
 import { type Answers, type BatchAnswer, requiredVersion, isDone } from './if-match.ts';
 
@@ -133,11 +135,13 @@ async function perform(
   return given!;
 }
 
-/**
- * Batches that are read and run at once, in all and of one user: each may have 8 MiB, and ten times that once parsed.
- * The others wait unread.
- */
-const BATCHES = { places: 12, perOwner: 4, waiting: 100 };
+/** Batches that are in memory, in all and of one user: 296 MiB at most. The others wait unread. */
+const RECEIVED = {
+  small: { places: 200, perOwner: 20, waiting: 100 },
+  large: { places: 12, perOwner: 4, waiting: 100 },
+};
+/** Those of them that run at once: a batch of 8 MiB has ten times that once parsed. */
+const RUNNING = { places: 12, perOwner: 4, waiting: 100 };
 const RETRY_AFTER_S = 5;
 
 /** The number of operations per transaction, so that other writers do not wait for a whole batch. */
@@ -197,9 +201,13 @@ function withFewErrors(answers: readonly BatchAnswer[]): BatchAnswer[] {
   });
 }
 
-async function performBatch(app: Hono<AppEnv>, request: ApiRequest): Promise<ApiAnswer> {
-  const { writers, usuario, solicitud, address, header, json } = request;
-  const { operaciones } = validate(batchBody, await json());
+async function performBatch(
+  app: Hono<AppEnv>,
+  request: ApiRequest,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<ApiAnswer> {
+  const { writers, usuario, solicitud, address, header } = request;
+  const { operaciones } = validate(batchBody, parseJson(bytes));
   const instance = header(DATABASE_INSTANCE);
   const headers: Record<string, string> = instance === undefined ? {} : { [DATABASE_INSTANCE]: instance };
   const methods = new Map(operaciones.map(({ key, method }) => [key, method]));
@@ -222,7 +230,8 @@ async function performBatch(app: Hono<AppEnv>, request: ApiRequest): Promise<Api
 }
 
 export function createBatchRoute(app: Hono<AppEnv>): Route {
-  const batches = new FairQueue(BATCHES);
+  const received = new Receiving(RECEIVED);
+  const running = new FairQueue(RUNNING);
   return {
     key: 'sync.lote',
     async handle(request) {
@@ -230,7 +239,12 @@ export function createBatchRoute(app: Hono<AppEnv>): Route {
       // A nested batch would wait forever for the transaction of the outer one.
       if (!estado) throw notFound('La dirección no existe');
       requireOrigin(request);
-      return refuseWhenFull(RETRY_AFTER_S, () => batches.run(usuario.id, () => performBatch(app, request)));
+      // Received first: a body that comes slowly takes no place of those that run.
+      return refuseWhenFull(RETRY_AFTER_S, () =>
+        received.run(request, MAX_BATCH, (bytes) =>
+          running.run(usuario.id, () => performBatch(app, request, bytes)),
+        ),
+      );
     },
   };
 }

@@ -13,11 +13,15 @@ import { requireOrigin } from '../../http/change-headers.ts';
 import { parseContentDigest, requireDigest } from '../../http/content-digest.ts';
 import { refuse } from '../../http/errors.ts';
 import { FairQueue, refuseWhenFull } from '../../http/fair-queue.ts';
+import { Receiving } from '../../http/receiving.ts';
 import { inReadTurn } from '../../http/reading.ts';
 import type { ApiAnswer, ApiRequest, Route } from '../../http/route.ts';
 
-/** Uploads that are received at once, by one process: 16 of them have at most 128 MiB in memory. */
-const RECEIVING = new FairQueue({ places: 16, perOwner: 3, waiting: 20, waitingInAll: 200 });
+/** Uploads that are received at once, by one process: at most 128 MiB of small ones, and as much of large ones. */
+const RECEIVED = new Receiving({
+  small: { places: 128, perOwner: 12, waiting: 20, waitingInAll: 200 },
+  large: { places: 16, perOwner: 3, waiting: 20, waitingInAll: 200 },
+});
 /** One at a time is written, so that the disk and the connections are there for the others. */
 const STORING = new FairQueue({ places: 1, perOwner: 1, waiting: 20 });
 const RETRY_AFTER_S = 5;
@@ -86,8 +90,17 @@ function acceptedTipo(header: string | undefined): TipoContenido | null {
   return TIPOS_CONTENIDO.find((each) => each === type) ?? null;
 }
 
-async function receive(request: ApiRequest, uuid: string, tipo: TipoContenido, sha256: string) {
-  const bytes = await request.bytes(MAX_CONTENIDO);
+interface Announced {
+  uuid: string;
+  tipo: TipoContenido;
+  sha256: string;
+}
+
+async function receive(
+  request: ApiRequest,
+  { uuid, tipo, sha256 }: Announced,
+  bytes: Uint8Array<ArrayBuffer>,
+) {
   await requireDigest(bytes, sha256);
   if (tipoByFirstBytes(bytes) !== tipo) {
     throw refuseField('Content-Type', `El contenido no es ${tipo}`);
@@ -111,7 +124,7 @@ async function handle(request: ApiRequest): Promise<ApiAnswer> {
   }
   const sha256 = parseContentDigest(request.header('content-digest'));
   const { isNew, datos } = await refuseWhenFull(RETRY_AFTER_S, () =>
-    RECEIVING.run(request.usuario.id, () => receive(request, uuid, tipo, sha256)),
+    RECEIVED.run(request, MAX_CONTENIDO, (bytes) => receive(request, { uuid, tipo, sha256 }, bytes)),
   );
   const mensaje = isNew ? 'Contenido guardado' : 'El contenido ya estaba guardado';
   return { status: isNew ? 201 : 200, body: { exito: true, mensaje, datos } };
