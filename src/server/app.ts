@@ -10,13 +10,13 @@ import { apiAnswers } from './http/api-answers.ts';
 import { notFound } from './http/api-error.ts';
 import { authenticate, createSessionOfCall } from './auth/authenticate.ts';
 import { parseProxies, type Proxies } from './http/client-address.ts';
-import { answerError, withRequestId } from './http/errors.ts';
+import { answerError, refuse, withRequestId } from './http/errors.ts';
 import { strongEtag } from './http/etag.ts';
 import { type AppEnv, mountRoutes, respond } from './http/mount.ts';
 import type { Route } from './http/route.ts';
 import { ReadQueues } from './http/read-queues.ts';
 import { requestIds } from './http/request-id.ts';
-import { onlyHttps } from './http/security-headers.ts';
+import { onlyHttps, securityHeaders } from './http/security-headers.ts';
 import { serveStatic } from './http/static.ts';
 import { createLogger, type Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -141,5 +141,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     throw notFound('La dirección no existe');
   });
   if (staticDir) app.use('*', serveStatic(staticDir));
+  const nowhere = refuse(notFound('La dirección no existe').refusal, {
+    headers: { ...securityHeaders, 'cache-control': 'no-store' },
+  });
+  app.notFound((c) => respond(c, nowhere));
   return app;
 }

@@ -71,6 +71,15 @@ it('POST /usuario/clave with a wrong current password changes nothing, and is re
   expectSaved(await change(other.token, { actual: OLD, nueva: NEW }), 'Contraseña cambiada');
 });
 
+it('POST /usuario/clave with thirty wrong current passwords at once answers ten of them 400, and the others 429', async () => {
+  const { token } = await ana();
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => change(token, { actual: 'otra', nueva: NEW })),
+  );
+  const of = (status: number): number => answers.filter((each) => each.status === status).length;
+  expect([of(400), of(429)]).toEqual([10, 20]);
+});
+
 it('Failed logins, from elsewhere or from the same address, do not keep a user from changing the password', async () => {
   const { email, token } = await ana();
   const from = { token: null, headers: { 'x-forwarded-for': '203.0.113.7' } };

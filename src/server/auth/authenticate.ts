@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { findSession, sessionRefusal } from './session.ts';
+import { createSessionCheck } from './live-session.ts';
 import { createSessionFinder } from './session-finder.ts';
 import { bearerToken } from './token.ts';
 import type { Database } from '../db/schema.ts';
@@ -49,7 +50,11 @@ export function authenticate(db: Kysely<Database>, sessionOf: SessionOfCall): Mi
       calls.add(usuario.id);
     }
     c.set('usuario', usuario);
-    if (found) c.set('estado', found.estado);
+    if (found) {
+      c.set('estado', found.estado);
+      const header = (name: string): string | undefined => c.req.header(name);
+      c.set('requireSession', createSessionCheck({ db, usuario, header }));
+    }
     return next();
   };
 }

@@ -1,9 +1,15 @@
 /** Whether a session is live still, after its call has waited. */
-import type { ApiRequest } from '../http/route.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { AuthenticatedUsuario } from '../http/route.ts';
 import { liveSessions, sessionRefusal } from './session.ts';
 import { bearerToken } from './token.ts';
 
-type Caller = Pick<ApiRequest, 'db' | 'usuario' | 'header'>;
+interface Caller {
+  db: Kysely<Database>;
+  usuario: Pick<AuthenticatedUsuario, 'sesion'>;
+  header: (name: string) => string | undefined;
+}
 
 /**
  * Requires that the session is live still. Whoever gets another role loses his sessions in the same transaction, so rows that

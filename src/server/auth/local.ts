@@ -25,7 +25,8 @@ function isOwnName(host: string): boolean {
 
 /**
  * Whether the call was made on this machine itself, without a proxy. A proxy that adds no header is recognized by
- * HTTP/1.0, which nginx uses by default.
+ * HTTP/1.0, which nginx before 1.30 uses by default. One that uses HTTP/1.1 and sends a Host of this machine cannot be told
+ * from a call of this machine: docs/OPERATION.md asks for the header.
  */
 export function isLocal(c: Context<AppEnv>): boolean {
   const incoming = c.env?.incoming;

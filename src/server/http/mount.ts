@@ -9,7 +9,6 @@ import type { MemoryState } from '../db/memory.ts';
 import type { AppDatabase } from '../db/database.ts';
 import type { Writing } from '../db/write-group.ts';
 import type { WriteLine } from '../db/write-line.ts';
-import { createSessionCheck } from '../auth/live-session.ts';
 import { clientAddress, type Proxies } from './client-address.ts';
 import { bodyInBatch, type Incoming, MAX_BODY, MAX_OPEN_BODY, parseJson, readBody } from './body.ts';
 import { refuse } from './errors.ts';
@@ -34,7 +33,12 @@ export interface AppEnv {
     /** The body of the operation, and what takes its answer: neither is serialized for a call within the process. */
     operation?: { body: unknown; answered: (answer: ApiAnswer) => void };
   };
-  Variables: { usuario: AuthenticatedUsuario; solicitud: string; estado: MemoryState };
+  Variables: {
+    usuario: AuthenticatedUsuario;
+    solicitud: string;
+    estado: MemoryState;
+    requireSession?: () => Promise<void>;
+  };
 }
 
 const WRITE_AFTER_S = 5;
@@ -98,10 +102,8 @@ export function addressOf(c: Context<AppEnv>, proxies: Proxies): string {
 function requestOf(c: Context<AppEnv>, { db, writers, reads, proxies }: Shared, limit: number): ApiRequest {
   const usuario = c.get('usuario') ?? NOBODY;
   const { operation } = c.env ?? {};
-  const header = (name: string): string | undefined => c.req.header(name);
-  // An operation of a batch has the session of the batch, which checks it itself.
-  const hasOwn = usuario !== NOBODY && !operation;
-  const requireSession = hasOwn ? createSessionCheck({ db, usuario, header }) : () => Promise.resolve();
+  // An operation of a batch has the session of the batch, which checks it itself; a call without a session has none.
+  const requireSession = c.get('requireSession') ?? (() => Promise.resolve());
   const received = async <T>(body: Promise<T>): Promise<T> => {
     const value = await body;
     await requireSession();
@@ -122,7 +124,7 @@ function requestOf(c: Context<AppEnv>, { db, writers, reads, proxies }: Shared, 
     passwordHash: c.env?.passwordHash,
     params: c.req.param() as Record<string, string>,
     query: c.req.query(),
-    header,
+    header: (name) => c.req.header(name),
     requireSession,
     // Read once: a permission on fields asks for the body before the handler does.
     json: () =>

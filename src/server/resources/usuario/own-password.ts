@@ -5,6 +5,7 @@ import { storePassword } from '../../auth/store-password.ts';
 import { type ChosenPassword, prepareChosen, requireStrong } from '../../auth/strong-password.ts';
 import { verifyLimited } from '../../auth/verify-limited.ts';
 import { refuseField } from '../../http/api-error.ts';
+import { FairQueue, refuseWhenFull } from '../../http/fair-queue.ts';
 import { type WriteContext, change } from '../../http/handler.ts';
 import { isAnswered } from '../../http/idempotency.ts';
 import type { ApiRequest, Route } from '../../http/route.ts';
@@ -12,6 +13,10 @@ import type { Row } from '../../http/rows.ts';
 import { fetchUsuario } from './usuario.ts';
 
 const WRONG = 'La contraseña actual no es correcta';
+
+/** The attempts of a user run one after the other: of two at once, both would pass as the tenth. */
+const ATTEMPTS = new FairQueue({ places: Infinity, perOwner: 1, waiting: 50 });
+const RETRY_AFTER_S = 2;
 
 interface Verified {
   /** The hash of the current password, which was verified. */
@@ -34,12 +39,15 @@ async function verify({ actual, nueva }: Body, request: ApiRequest): Promise<Ver
   const { id, email } = usuario;
   const failure = { tipo: 'Cambio de contraseña fallido', usuario } as const;
   const key = ownPasswordKey(id);
-  const user = await verifyLimited(db, { email, password: actual, address, keys: [key], failure }, () =>
+  const attempt = { email, password: actual, address, keys: [key], failure };
+  const find = () =>
     db
       .selectFrom('usuario')
       .select(['id', 'password_hash', 'activo'])
       .where('id', '=', id)
-      .executeTakeFirst(),
+      .executeTakeFirst();
+  const user = await refuseWhenFull(RETRY_AFTER_S, () =>
+    ATTEMPTS.run(id, () => verifyLimited(db, attempt, find)),
   );
   if (!user) throw refuseField('actual', WRONG);
   await cleanUp(db, [clearFailures(key)]);
