@@ -38,6 +38,17 @@ describe('Every endpoint of the contracts', () => {
   );
 });
 
+it.each([
+  ['GET', '/api%2fchofer'],
+  ['POST', '/foo'],
+])('%s %s, which is no address, is a 404 in the envelope with the security headers', async (method, path) => {
+  const answer = await createApp({ db: api.db, staticDir: null }).request(path, { method });
+  const { status, headers } = answer;
+  expectRefused({ status, headers, body: await answer.json() }, 'no_encontrado', 'La dirección no existe');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
 describe('Each refusal has its status, its codigo and its envelope', () => {
   it.each([
     ['not JSON', '{"nombre":'],

@@ -159,14 +159,6 @@ describe('Requests that the HTTP parser refuses', () => {
   });
 });
 
-it.each(['GET /api%2fchofer', 'POST /foo'])(
-  '%s, which is no address, is answered 404 in the envelope, with the security headers',
-  async (call) => {
-    const text = `${call} HTTP/1.1\r\n${HOST}Content-Length: 0\r\nConnection: close\r\n\r\n`;
-    expectEnvelope(await send(text), 404);
-  },
-);
-
 describe('Sizes', () => {
   const nested = (depth: number): string => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
 
