@@ -1,6 +1,7 @@
 /** Many rows at once (R31): assigned, moved and paid as one group of the tray, with and without a network. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pause } from '#tests/support/device.ts';
 import { bulkScreen, openBulkCompany, openOperaciones } from '#tests/support/bulk-company.ts';
 import { expectFocus } from '#tests/support/keyboard.ts';
 import { cutOff, main, online, upToDate } from '#tests/support/office.ts';
@@ -130,6 +131,8 @@ describe('Operations moved together with a network', () => {
       await page.getByText('Mover ETA +1 día · 2 operaciones: guardado; se envía en 10 segundos.').waitFor();
     };
     await move();
+    // Background Sync wakes the page meanwhile.
+    await pause(4000);
     await press(page, 'Deshacer');
     await page.getByText('Se deshicieron 2 cambios.').waitFor();
     await upToDate(page);
