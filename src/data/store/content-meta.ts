@@ -42,6 +42,12 @@ export const isOutstanding = ({ state }: Pick<ContentMeta, 'state'>): boolean =>
 /** Whether the change creates a record with bytes. */
 export const hasContent = ({ name }: Pick<OutboxRow, 'name'>): boolean => name === 'adjunto.create';
 
-/** The uuids of the attachments that these changes create. */
-export const contentsOf = (rows: readonly Pick<OutboxRow, 'name' | 'creates'>[]): string[] =>
-  rows.filter(hasContent).flatMap(({ creates }) => creates.slice(0, 1));
+/** The uuids of the attachments that these changes create. Rows as stored may be of any shape: some are set aside. */
+export function contentsOf(rows: readonly Pick<OutboxRow, 'name' | 'creates'>[]): string[] {
+  const created = rows
+    .filter(hasContent)
+    .flatMap(({ creates }: { creates: unknown }): unknown[] =>
+      Array.isArray(creates) ? creates.slice(0, 1) : [],
+    );
+  return created.filter((each) => typeof each === 'string');
+}
