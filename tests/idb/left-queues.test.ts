@@ -41,6 +41,23 @@ describe('Changes that another user has left unsent on a device', () => {
     expect((await device.open(ANA)).engine.rows).toMatchObject([{ exported: true }]);
   });
 
+  it('A change that its user edited before it was left unsent is marked when a SUPER_ADMIN exports it', async () => {
+    const device = createDevice(new ScriptedTransport().transport);
+    const ana = await device.open({ ...ANA, isOnline: () => false });
+    await ana.engine.mutate('chofer.create', chofer, 0);
+    await ana.engine.tray.replace(ana.engine.rows[0]!.seq, { body: payloads.chofer({ nombre: 'Editado' }) });
+    // The journal has a value for each field of the row.
+    expect(await ana.db.avances.count()).toBe(1);
+    ana.kill();
+    const { engine } = await device.open({ ...EVA, role: 'SUPER_ADMIN' });
+    const [queue] = await engine.leftQueues();
+    await queue!.exportChanges();
+    expect(await device.outbox(ANA.uuid)).toMatchObject([{ exported: true }]);
+    expect((await device.open(ANA)).engine.rows).toMatchObject([
+      { exported: true, args: { body: { nombre: 'Editado' } } },
+    ]);
+  });
+
   it('Changes that another user left unsent on a device are not shown to other users, nor to their owner', async () => {
     const device = await left();
     expect(await (await device.open(EVA)).engine.leftQueues()).toEqual([]);

@@ -73,7 +73,7 @@ function run(user: SessionUser): Running {
       if (!stopped) channel.postMessage('changed');
     }, ANNOUNCE_MS),
     onLogin: () => expireSessionOf(user),
-    leftQueues: () => leftQueues(user, Date.now()),
+    leftQueues: () => leftQueues(user, Date.now(), { after: afterTimeout }),
     freeSpace,
     session: sessionStorage,
     preferenceCopy: {

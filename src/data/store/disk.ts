@@ -5,6 +5,7 @@
  */
 import type { After } from './after.ts';
 import type { LocalDb } from './db.ts';
+import type { DeviceDisk } from './device-disk.ts';
 import { DiskSilence, isFull, isLost } from './disk-errors.ts';
 
 /** Milliseconds without any answer after which work on the disk is ended. It doubles each time, for a slow disk. */
@@ -19,7 +20,11 @@ const END_MS = 500;
  * Rejects once the disk has not answered for `ms`, counted from its last answer. The time of a page that does not run does not
  * count, nor that in which another tab keeps the database from being opened.
  */
-function silenceOf(db: LocalDb, after: After, ms: number): { promise: Promise<never>; stop: () => void } {
+function silenceOf(
+  db: Pick<LocalDb, 'device' | 'isBlocked'>,
+  after: After,
+  ms: number,
+): { promise: Promise<never>; stop: () => void } {
   const { device } = db;
   const { promise, reject } = Promise.withResolvers<never>();
   let stop = (): void => {};
@@ -32,6 +37,16 @@ function silenceOf(db: LocalDb, after: After, ms: number): { promise: Promise<ne
   };
   wait(device.progress, 1);
   return { promise, stop: () => stop() };
+}
+
+/** Waits for work on a database that no Disk runs. It cannot be aborted. @throws DiskSilence where it gets no answer */
+export async function untilSilence<T>(device: DeviceDisk, after: After, work: () => Promise<T>): Promise<T> {
+  const silence = silenceOf({ device, isBlocked: false }, after, LIMIT_MS);
+  try {
+    return await Promise.race([work(), silence.promise]);
+  } finally {
+    silence.stop();
+  }
 }
 
 export class Disk {

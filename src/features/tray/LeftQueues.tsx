@@ -3,6 +3,7 @@ import { useLeftQueues } from '#data/queries/use-left-queues.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { IconDescargar } from '#ui/base/icons.ts';
+import { useState } from 'react';
 import { downloadChanges } from './download-changes.ts';
 
 const Notice = chakra('div', {
@@ -32,20 +33,27 @@ function sentence({ origin, email, changes }: LeftQueue): string {
   return `Este dispositivo guarda ${countText} de ${email ?? 'otro usuario'}: ${sends} cuando ese usuario inicia sesión aquí. Si está desactivado, actívelo de nuevo en Usuarios; si ya no trabajará aquí, ${exports}: solo ese usuario puede importar el archivo, y usted puede leerlo.`;
 }
 
-async function exportLeft(left: LeftQueue): Promise<void> {
-  downloadChanges('sin-enviar', await left.exportChanges());
+function LeftNotice({ left }: { left: LeftQueue }) {
+  const [busy, setBusy] = useState(false);
+  const exportLeft = async (): Promise<void> => {
+    setBusy(true);
+    downloadChanges('sin-enviar', await left.exportChanges().finally(() => setBusy(false)));
+  };
+  return (
+    <Notice role="status">
+      <p>{sentence(left)}</p>
+      <Button tone="ghost" busy={busy} onClick={() => void exportLeft()}>
+        <IconDescargar />
+        Exportar esos cambios
+      </Button>
+    </Notice>
+  );
 }
 
 /** Reports queues on this device that no session sends. */
 export function LeftQueues() {
   return useLeftQueues().map((left, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the entries neither move nor change
-    <Notice key={index} role="status">
-      <p>{sentence(left)}</p>
-      <Button tone="ghost" onClick={() => void exportLeft(left)}>
-        <IconDescargar />
-        Exportar esos cambios
-      </Button>
-    </Notice>
+    <LeftNotice key={index} left={left} />
   ));
 }
