@@ -8,6 +8,8 @@ import type { Dexie } from 'dexie';
 import type { OutboxRow } from '../changes/row.ts';
 import { base64Of, bytesOfBase64 } from '../store/base64.ts';
 import { type ContentBytes, type ContentMeta, contentsOf, type NewContent } from '../store/content-meta.ts';
+import type { ContentStore } from '../store/contents.ts';
+import { DiskSilence } from '../store/disk-errors.ts';
 
 export const fileContent = v.object({
   uuid: v.string(),
@@ -28,7 +30,29 @@ export function fromFileContent({ tipo, sha256, base64 }: FileContent): NewConte
   return { tipo, sha256, bytes: bytesOfBase64(base64)?.buffer ?? new ArrayBuffer() };
 }
 
-/** The bytes of the attachments that these rows create, from a database of any version. */
+/**
+ * The bytes of the attachments that these rows create, and how many could not be read. After a read that gets no answer it tries
+ * no other: each would wait as long.
+ */
+export async function contentsFor(
+  contents: Pick<ContentStore, 'read'>,
+  rows: readonly OutboxRow[],
+): Promise<{ contents: FileContent[]; unread: number }> {
+  const uuids = contentsOf(rows);
+  const found: FileContent[] = [];
+  for (const uuid of uuids) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- the store reads one after the other
+      const content = await contents.read(uuid);
+      if (content) found.push(toFileContent(content));
+    } catch (error) {
+      if (error instanceof DiskSilence) break;
+    }
+  }
+  return { contents: found, unread: uuids.length - found.length };
+}
+
+/** The same from a database of any version, without the count. */
 export async function readFileContents(db: Dexie, rows: readonly OutboxRow[]): Promise<FileContent[]> {
   if (!db.tables.some(({ name }) => name === 'bytes')) return [];
   const uuids = contentsOf(rows);

@@ -3,13 +3,12 @@ import type { TableName } from '#contracts/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import { type ExportedChanges, writeChangeFile, readChangeFile, type FileOwner } from './change-file.ts';
 import { dependants, dependenciesOf, stalledIn } from '../changes/dependencies.ts';
-import { type FileContent, fromFileContent, toFileContent } from './file-contents.ts';
+import { contentsFor, fromFileContent } from './file-contents.ts';
 import { resolution } from './form-decision.ts';
 import { GroupDiscard, type GroupUndo } from './group-discard.ts';
 import { alteredRows, type Removed, type TellRemoved } from './put-back.ts';
 import type { Queue } from './queue.ts';
 import type { RenewRows } from './queue-updates.ts';
-import { contentsOf } from '../store/content-meta.ts';
 import type { ContentStore } from '../store/contents.ts';
 import { explainDiskError } from '../store/disk-errors.ts';
 import { isOnItsWay, isParked, isUnsent, type OutboxRow } from '../changes/row.ts';
@@ -176,38 +175,27 @@ export class Tray {
 
   /**
    * All unsent changes as the text of a file, with refused and set-aside ones and with the bytes of attachments. They are
-   * marked first, since another device may send them from now on. If the mark cannot be written, as on a full disk, the
-   * file is made all the same.
+   * marked first, since another device may send them from now on. If the mark cannot be written, as on a disk that does not
+   * answer, the file is made from memory all the same.
    */
   async exportChanges(): Promise<ExportedChanges> {
     const { queue } = this;
-    let leaving = new Set<number>();
+    const unsent = (): OutboxRow[] => queue.rows.filter(isUnsent);
+    let leaving = unsent();
     const mark = (): [Map<number, Partial<OutboxRow>>] => {
-      const unsent = queue.rows.filter(isUnsent);
-      leaving = new Set(unsent.map(({ seq }) => seq));
-      return [new Map(unsent.map(({ seq }) => [seq, { exported: true }]))];
+      leaving = unsent();
+      return [new Map(leaving.map(({ seq }) => [seq, { exported: true }]))];
     };
     // Another tab may block the database of a tab that shows no changes yet: it has nothing to mark.
-    if (queue.rows.some(isUnsent)) await queue.update(mark).catch(() => {});
+    if (leaving.length > 0) await queue.update(mark).catch(() => {});
     // A change that was saved after the marks stays out of the file.
     // In the order of sending: the other device numbers them anew.
-    const marked = inOrder(queue.rows).filter((row) => isUnsent(row) && leaving.has(row.seq));
+    const seqs = new Set(leaving.map(({ seq }) => seq));
+    const marked = inOrder(queue.rows).filter((row) => isUnsent(row) && seqs.has(row.seq));
     const fileRows = marked.map((row) => queue.setAside.get(row.seq) ?? row);
     const { usuario, instalacion, now } = this.deps;
-    const { contents, unread } = await this.fileContents(marked);
+    const { contents, unread } = await contentsFor(this.deps.contents, marked);
     return { text: writeChangeFile(usuario, instalacion, fileRows, now(), contents), unread };
-  }
-
-  private async fileContents(
-    rows: readonly OutboxRow[],
-  ): Promise<{ contents: FileContent[]; unread: number }> {
-    const reading = contentsOf(rows).map((uuid) => this.deps.contents.read(uuid));
-    const read = await Promise.allSettled(reading);
-    const found = read.map((each) => (each.status === 'fulfilled' ? each.value : null));
-    return {
-      contents: found.flatMap((content) => (content ? [toFileContent(content)] : [])),
-      unread: found.filter((content) => content === null).length,
-    };
   }
 
   /** Adds the changes of this user's file after all others; changes that are in the queue already are skipped. */
