@@ -4,8 +4,9 @@ import type { LocalDb } from '#data/store/db.ts';
 import { jpegOf } from '#tests/support/contents.ts';
 import { createDevice, ScriptedTransport, type TestDevice } from '#tests/support/device.ts';
 import { blockDatabase } from '#tests/support/faulty-disk.ts';
-import { accept, isUpload, OPERACION, takePhoto } from '#tests/support/photos.ts';
+import { accept, isUpload, OPERACION, storedBytes, takePhoto } from '#tests/support/photos.ts';
 import { lastPage, pulledChanges, pulledRow } from '#tests/support/pulled-page.ts';
+import { RULE_REFUSAL } from '#tests/support/scripted-device.ts';
 import { openFaulty, sessionArea, soon, storeUnanswered } from '#tests/support/silent-disk.ts';
 
 afterEach(() => {
@@ -87,9 +88,11 @@ it('A photo that has reached the server meanwhile is neither stored nor sent aga
   const { device, engine, db, script } = await openFaulty(false);
   storeUnanswered(db);
   expect(await takePhoto(engine)).toMatchObject(FAILED);
-  script.respond = accept;
-  device.clock.advance(60_000);
   await engine.reload();
+  const [uuid] = engine.rows[0]!.creates;
+  script.respond = accept;
+  script.cambios = () => lastPage(2, [pulledChanges('adjunto', [pulledRow(2, { uuid })])]);
+  device.clock.advance(60_000);
   await engine.sync(true);
   await engine.sync(true);
   expect(script.sent.filter(isUpload)).toHaveLength(1);
@@ -99,6 +102,22 @@ it('A photo that has reached the server meanwhile is neither stored nor sent aga
   await engine.sync(true);
   expect(script.sent.filter(isUpload)).toHaveLength(1);
   expect(await storedIn(device, db)).toEqual({ photos: [], bytes });
+});
+
+it('A photo that was refused before it is saved again stays in the tray, and its dialog shows the refusal', async () => {
+  const { device, engine, db, script } = await openFaulty(false);
+  storeUnanswered(db);
+  expect(await takePhoto(engine)).toMatchObject(FAILED);
+  await engine.reload();
+  script.respond = (call) => (isUpload(call) ? storedBytes(200) : RULE_REFUSAL);
+  // Its bytes are sent again before the refusal counts.
+  for (let turn = 0; engine.rows[0]!.state !== 'rejected' && turn < 10; turn++) {
+    device.clock.advance(60_000);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await engine.sync(true);
+  }
+  expect(await takePhoto(engine)).toMatchObject({ estado: 'rechazado', mensaje: 'No se puede' });
+  expect(await device.outbox()).toMatchObject([{ state: 'rejected' }]);
 });
 
 it('A photo whose operation has got its number before it is saved again is stored once', async () => {

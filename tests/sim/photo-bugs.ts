@@ -50,8 +50,8 @@ export const OF_PHOTOS: Mutant[] = [
     edits: [
       [
         'src/data/outbox/tray.ts',
-        'await this.fileContents(marked);',
-        'await this.fileContents(marked.slice(0, 0));',
+        'await contentsFor(this.deps.contents, marked);',
+        'await contentsFor(this.deps.contents, marked.slice(0, 0));',
       ],
     ],
   },

@@ -2,7 +2,7 @@
 import { expect, vi } from 'vitest';
 import type { After } from '#data/store/after.ts';
 import type { LocalDb } from '#data/store/db.ts';
-import { createDevice, ScriptedTransport, type TestDevice, type TestTab } from './device.ts';
+import { createDevice, ScriptedTransport, settled, type TestDevice, type TestTab } from './device.ts';
 import { faultyDisk, type FaultyDisk } from './faulty-disk.ts';
 
 /** The words of a form that was told that the disk does not answer. */
@@ -48,4 +48,16 @@ export const storeUnanswered = (db: LocalDb): void => {
     await real(row);
     return new Promise(() => {});
   });
+};
+
+/** The same for the next group. */
+export const storeGroupUnanswered = ({ outbox }: LocalDb): void => {
+  const real = outbox.bulkAdd.bind(outbox);
+  const storing = async (...args: Parameters<typeof real>): Promise<never> => {
+    await real(...args);
+    // The transaction is over by then.
+    await settled();
+    return new Promise(() => {});
+  };
+  vi.spyOn(outbox, 'bulkAdd').mockImplementationOnce(storing as never);
 };

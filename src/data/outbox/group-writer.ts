@@ -9,9 +9,11 @@ import type { UnqueuedRow } from '../changes/row.ts';
 import type { TrialSequence } from '../overlay/overlay.ts';
 import type { After } from '../store/after.ts';
 import { explainDiskError, isFull } from '../store/disk-errors.ts';
+import { earlierSave } from './earlier-save.ts';
 import { onTopOfRows } from './new-rows.ts';
 import type { SaveRequest } from './prepare.ts';
 import { judgedRow, prepareOn } from './judged-row.ts';
+import { identityOf } from './unconfirmed.ts';
 import { untilReady } from './until-ready.ts';
 import type { WriterDeps } from './writer.ts';
 
@@ -42,6 +44,7 @@ interface GroupDeps extends Pick<
   | 'announce'
   | 'drain'
   | 'isComplete'
+  | 'reader'
 > {
   after: After;
   trials: () => TrialSequence;
@@ -77,24 +80,26 @@ export class GroupWriter {
     const { connection, disk, unconfirmed, queue, announce, drain, after, now } = this.deps;
     const unusable = (await untilReady(this.deps)) ?? connection.reasonUnusable;
     if (unusable !== null) return { estado: 'fallido', mensaje: unusable };
+    const reader = this.deps.reader();
     const content = JSON.stringify([
       label,
-      changes.map(({ name, request: { id, body } }) => [name, id, body]),
+      changes.map(({ name, request }) => identityOf(reader, name, request)),
     ]);
-    const noted = unconfirmed.rowsOf(content);
-    const { rows, refusals } =
-      noted.length > 0 ? { rows: noted, refusals: [] } : await this.prepareAll(changes);
+    const earlier = await earlierSave(unconfirmed.rowsOf(content), this.deps);
+    const { rows, refusals } = earlier
+      ? { rows: earlier.rows, refusals: [] }
+      : await this.prepareAll(changes);
     if (refusals.length > 0) return { estado: 'rechazado', refusals };
-    const group = noted[0]?.group ?? { id: crypto.randomUUID(), label, size: changes.length };
+    const group = earlier?.rows[0]?.group ?? { id: crypto.randomUUID(), label, size: changes.length };
     const nextAt = holdMs === 0 ? 0 : now() + holdMs;
     const added = rows.map((row) => ({ ...row, group, nextAt }));
     try {
-      await disk.runForForm((isWanted) => queue.addAll(added, isWanted));
+      if (!earlier?.place) await disk.runForForm((isWanted) => queue.addAll(added, isWanted));
     } catch (error) {
       if (!isFull(error)) unconfirmed.note(content, added);
       return { estado: 'fallido', mensaje: connection.reasonUnusable ?? explainDiskError(error) };
     }
-    unconfirmed.confirm(content);
+    unconfirmed.confirm(content, added);
     announce();
     if (holdMs === 0) void drain();
     else after(holdMs, () => void drain(false));

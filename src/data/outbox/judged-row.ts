@@ -5,10 +5,11 @@ import { reasonOf } from '#views/labels.ts';
 import type { Reader } from '#views/reader.ts';
 import { mutationOf } from '../changes/mutations.ts';
 import { SAVED_ON_DEVICE, type SaveResult, withDoubt } from '../changes/result.ts';
-import type { UnqueuedRow } from '../changes/row.ts';
+import { isParked, type OutboxRow, type UnqueuedRow } from '../changes/row.ts';
 import type { Trial } from '../overlay/trial.ts';
 import { localRecord } from '../replica/local-answers.ts';
 import { type Explain, explainDiskError, explainFileError, LOW_SPACE } from '../store/disk-errors.ts';
+import { rejected } from './waits.ts';
 import { prepare, type Prepared, type SaveRequest } from './prepare.ts';
 
 /** Who makes a change, when, and on the rows of which database. */
@@ -49,10 +50,14 @@ export function judgedRow(
 export const explainerOf = (name: EndpointKey): Explain =>
   name === 'adjunto.create' ? explainFileError : explainDiskError;
 
+/** `stored`: the row as it is in the queue, which has left it where the server has it. */
 export function savedResult(
   { name, creates, args, key }: UnqueuedRow,
+  stored: OutboxRow | undefined,
   doubt: Refusal | undefined,
 ): SaveResult {
+  // One that its form saves again may have been refused meanwhile.
+  if (stored && isParked(stored)) return rejected(stored, null);
   const advertencias = doubt
     ? [withDoubt(reasonOf(doubt.mensaje, doubt.errores, mutationOf(name)?.table))]
     : [];

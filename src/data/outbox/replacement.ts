@@ -15,6 +15,9 @@ const object = (value: unknown): ChangeBody | null => (isObject(value) ? value :
  */
 const NOT_EDITABLE: ReadonlySet<string> = new Set(['clave_reutilizada', 'existe', 'instancia', 'vencido']);
 
+export const NO_LONGER_EDITABLE =
+  'Este cambio ya no se puede editar: se está enviando, ya se envió o se descartó. Revise Pendientes.';
+
 /**
  * Whether its content can be replaced: it was refused, or never sent. A change from a file may have been sent by the
  * device that exported it.

@@ -7,7 +7,7 @@ import type { EndpointKey } from '#contracts/endpoints.ts';
 import { isObject } from '#domain/is-object.ts';
 import type { Reader } from '#views/reader.ts';
 import { addressed, uuidsOf } from '../changes/addresses.ts';
-import { mutationOf } from '../changes/mutations.ts';
+import { isSameRecord, mutationOf } from '../changes/mutations.ts';
 import type { UnqueuedRow } from '../changes/row.ts';
 import { type Identity, identityKey } from '../store/identity.ts';
 import type { SaveRequest } from './prepare.ts';
@@ -31,17 +31,19 @@ const STORED = 'sin-confirmar';
 const LIFE_MS = HOUR_MS;
 
 /**
- * The content of a change, to recognize it when it is saved again. Its records are named by uuid: they may have got their
- * numbers meanwhile. `digest`: of its bytes.
+ * The content of a change, to recognize it when it is saved again, with the version of the record that its form was opened with:
+ * on top of another version the same content is another change. Its records are named by uuid: they may have got their numbers
+ * meanwhile. `digest`: of its bytes.
  */
 export function identityOf(
   reader: Reader,
-  ...[name, { id, body }, digest]: readonly [EndpointKey, SaveRequest, digest?: string]
+  ...[name, { id, body, original }, digest]: readonly [EndpointKey, SaveRequest, digest?: string]
 ): string {
   const args = { id: id ?? null, body: isObject(body) ? body : null, etiqueta: '' };
   const table = mutationOf(name)?.table;
   const named = table ? addressed({ args, uuids: uuidsOf(table, args, reader, null) }, table) : args;
-  return JSON.stringify([name, named.id, named.body, digest]);
+  const seen = original ?? (table && id !== undefined ? reader.get(table, id) : null);
+  return JSON.stringify([name, named.id, named.body, seen?.version, digest]);
 }
 
 export const forgetUnconfirmed = (area: SessionArea): void => area.removeItem(STORED);
@@ -54,6 +56,9 @@ function read(area: SessionArea | undefined, user: string): Map<string, Entry> {
     return new Map();
   }
 }
+
+const haveSameRecord = (some: readonly UnqueuedRow[], others: readonly UnqueuedRow[]): boolean =>
+  some.some((one) => others.some((other) => isSameRecord(one, other)));
 
 export class UnconfirmedWrites {
   private readonly user: string;
@@ -77,13 +82,26 @@ export class UnconfirmedWrites {
 
   /** The form was told that the disk does not answer. */
   note(content: string, rows: UnqueuedRow[]): void {
+    this.forgetSameRecords(rows);
     this.entries.set(content, { rows, at: this.now() });
     this.store();
   }
 
   /** They are stored: the same content is a new change from now on. */
-  confirm(content: string): void {
-    if (this.entries.delete(content)) this.store();
+  confirm(content: string, rows: readonly UnqueuedRow[]): void {
+    this.forget((each, old) => each === content || haveSameRecord(old, rows));
+  }
+
+  /** What was saved before another change of its record is a new change when it is saved after that. */
+  forgetSameRecords(rows: readonly UnqueuedRow[]): void {
+    this.forget((_, old) => haveSameRecord(old, rows));
+  }
+
+  private forget(isOver: (content: string, rows: readonly UnqueuedRow[]) => boolean): void {
+    const over = [...this.entries].filter(([content, { rows }]) => isOver(content, rows));
+    if (over.length === 0) return;
+    for (const [content] of over) this.entries.delete(content);
+    this.store();
   }
 
   private store(): void {

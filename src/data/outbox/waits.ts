@@ -96,7 +96,8 @@ function differentOutcome(
   return stays ? `${what} Decida en Pendientes si se guarda así.` : what;
 }
 
-function rejected(row: OutboxRow, decide: Decide | null): SaveResult & { estado: 'rechazado' } {
+/** `decide`: null where the row stays in the tray. */
+export function rejected(row: OutboxRow, decide: Decide | null): SaveResult & { estado: 'rechazado' } {
   const { name, state, error, args } = row;
   const table = mutationOf(name)?.table;
   const inItsForm = args.body === null ? CHANGED_BEFORE_REMOVAL : CHANGED;

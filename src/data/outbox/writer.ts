@@ -16,6 +16,7 @@ import type { NewContent } from '../store/content-meta.ts';
 import type { ContentStore } from '../store/contents.ts';
 import type { Disk } from '../store/disk.ts';
 import { type Explain, explainDiskError, explainFileError, isFull } from '../store/disk-errors.ts';
+import { earlierSave } from './earlier-save.ts';
 import type { Decide, Waits } from './waits.ts';
 import { addressed } from '../changes/addresses.ts';
 import { unseenIn } from '../changes/dependencies.ts';
@@ -24,15 +25,11 @@ import type { OutboxRow, UnqueuedRow } from '../changes/row.ts';
 import { mutationOf } from '../changes/mutations.ts';
 import type { SaveRequest, Prepared } from './prepare.ts';
 import { type Author, explainerOf, judgedRow, prepareOn, savedResult, withNotice } from './judged-row.ts';
-import { keepUuids, isEditable, replaceContent } from './replacement.ts';
+import { isEditable, keepUuids, NO_LONGER_EDITABLE, replaceContent } from './replacement.ts';
 import type { CycleEnd } from './replay.ts';
 import { isUnsure, type SaveResult, WAIT_MS } from '../changes/result.ts';
-import { wasPulled } from '../store/pulled-rows.ts';
 import { identityOf, type UnconfirmedWrites } from './unconfirmed.ts';
 import { untilReady } from './until-ready.ts';
-
-const NO_LONGER_EDITABLE =
-  'Este cambio ya no se puede editar: se está enviando, ya se envió o se descartó. Revise Pendientes.';
 
 export interface WriterDeps extends Author {
   queue: Queue;
@@ -71,6 +68,7 @@ export class OutboxWriter {
   mutate(name: EndpointKey, request: SaveRequest, waitMs: number): Promise<SaveResult> {
     return this.once(
       [name, request],
+      waitMs,
       () => this.prepare(name, request),
       (row) => this.add(row, waitMs, request.original ?? null),
     );
@@ -84,6 +82,7 @@ export class OutboxWriter {
     const body = { tomada_en: taken, ...(request.body as object), uuid };
     return this.once(
       [name, request, content.sha256],
+      0,
       () => this.prepare(name, { ...request, body }),
       (row) => this.addWithBytes(row, content),
     );
@@ -92,6 +91,7 @@ export class OutboxWriter {
   /** Adds a change. One with this content whose form was told that the disk does not answer is added again under its key. */
   private async once(
     content: readonly [name: EndpointKey, request: SaveRequest, digest?: string],
+    waitMs: number,
     prepare: () => Prepared,
     add: (row: UnqueuedRow) => Promise<SaveResult>,
   ): Promise<SaveResult> {
@@ -99,29 +99,24 @@ export class OutboxWriter {
     if (refusal) return refusal;
     const { unconfirmed } = this.deps;
     const identity = identityOf(this.deps.reader(), ...content);
-    const [noted] = unconfirmed.rowsOf(identity);
-    if (noted && (await this.isStored(noted))) {
-      unconfirmed.confirm(identity);
-      return this.saved(noted);
+    const earlier = await earlierSave(unconfirmed.rowsOf(identity), this.deps);
+    const noted = earlier?.rows[0];
+    if (noted && earlier.place !== null) {
+      unconfirmed.confirm(identity, [noted]);
+      if (earlier.place === 'server') return this.saved(noted);
+      return this.add(noted, waitMs, content[1].original ?? null);
     }
     const prepared = noted ? { row: noted, refusal: null } : prepare();
     if (prepared.refusal) return prepared.refusal;
     const result = await add(prepared.row);
     if (isUnsure(result)) unconfirmed.note(identity, [prepared.row]);
-    else unconfirmed.confirm(identity);
+    else if (result.estado !== 'fallido') unconfirmed.confirm(identity, [prepared.row]);
     return result;
-  }
-
-  /** Whether a change that a form had to give up was stored nevertheless. */
-  private async isStored({ key }: UnqueuedRow): Promise<boolean> {
-    const { queue, disk } = this.deps;
-    if (queue.rows.some((row) => row.key === key)) return true;
-    return !disk.isFailing && disk.runForForm(() => disk.run((db) => wasPulled(db, key))).catch(() => false);
   }
 
   private saved(row: UnqueuedRow): SaveResult {
     const stored = this.deps.queue.rows.find(({ key }) => key === row.key);
-    return savedResult(row, stored && this.deps.doubts.get(stored.seq));
+    return savedResult(row, stored, stored && this.deps.doubts.get(stored.seq));
   }
 
   private async addWithBytes(row: UnqueuedRow, content: NewContent): Promise<SaveResult> {
@@ -160,6 +155,8 @@ export class OutboxWriter {
         accept: (actual) => this.addAgain(refused, asNew(refused, now()), waitMs, original, actual),
       });
     return this.keep(explainerOf(row.name), waitMs, decide, (isWanted) => {
+      const stored = queue.rows.find(({ key }) => key === row.key);
+      if (stored) return Promise.resolve(stored);
       const judged = this.withTrial(onTopOfOwn(row, queue.rows));
       return queue.add(outcome ? { ...judged, outcome } : judged, isWanted);
     });
@@ -174,7 +171,7 @@ export class OutboxWriter {
   async replace(seq: number, request: SaveRequest): Promise<SaveResult> {
     const refusal = await this.ready();
     if (refusal) return refusal;
-    const { queue, waits } = this.deps;
+    const { queue, waits, unconfirmed } = this.deps;
     const before = queue.find(seq);
     if (!before || !isEditable(before)) return { estado: 'fallido', mensaje: NO_LONGER_EDITABLE };
     const { name, args } = before;
@@ -187,6 +184,7 @@ export class OutboxWriter {
     });
     if (prepared.refusal) return prepared.refusal;
     waits.endWait(seq);
+    unconfirmed.forgetSameRecords([before]);
     return this.keep(explainDiskError, WAIT_MS, null, () =>
       queue.replace(
         seq,
@@ -224,7 +222,7 @@ export class OutboxWriter {
     decide: Decide | null,
     write: (isWanted: () => boolean) => Promise<OutboxRow | null>,
   ): Promise<SaveResult> {
-    const { disk, waits, announce } = this.deps;
+    const { disk, waits, queue, announce } = this.deps;
     const { pressure: pressureBefore } = disk;
     let row: OutboxRow | null;
     try {
@@ -234,6 +232,8 @@ export class OutboxWriter {
     }
     if (!row) return { estado: 'fallido', mensaje: NO_LONGER_EDITABLE };
     const answered = waits.wait(row, waitMs, decide);
+    // One that its form saves again may be settled already.
+    waits.check(queue.rows);
     announce();
     void this.drainFor(row.seq);
     const result = (await answered) ?? this.saved(row);

@@ -11,7 +11,7 @@ const KEPT = 100;
 
 export type PulledRow = Pick<OutboxRow, 'seq' | 'key'>;
 
-const readKeys = async (db: LocalDb): Promise<string[]> =>
+export const pulledKeys = async (db: LocalDb): Promise<string[]> =>
   ((await db.meta.get('brought'))?.valor as string[] | undefined) ?? [];
 
 /** Deletes the rows and keeps their keys, in one transaction, which may be the caller's. */
@@ -21,10 +21,10 @@ export function deletePulled(db: LocalDb, rows: readonly PulledRow[]): Promise<v
   return db.transaction('rw', db.outbox, db.avances, db.meta, async () => {
     await deleteRows(db, seqs);
     const keys = rows.map(({ key }) => key);
-    const all = [...keys, ...(await readKeys(db))];
+    const all = [...keys, ...(await pulledKeys(db))];
     await db.meta.put({ clave: 'brought', valor: all.slice(0, Math.max(KEPT, keys.length)) });
   });
 }
 
 export const wasPulled = async (db: LocalDb, key: string): Promise<boolean> =>
-  (await readKeys(db)).includes(key);
+  (await pulledKeys(db)).includes(key);
