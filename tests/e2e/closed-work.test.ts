@@ -120,7 +120,7 @@ describe('Closed work that the device lacks, without a network', () => {
   it('Without a network closed work that the device lacks opens no dialog that says that it does not exist', async () => {
     await cutOff(stage.proxy, page);
     await page.goto(`/admin/operacion/detail/${operacion}`);
-    await page.getByText('este dispositivo aún no tiene estos datos').waitFor();
+    await page.getByText('este dispositivo no tiene estos datos').waitFor();
     expect(await page.getByText('No se encontraron datos').count()).toBe(0);
   });
 });

@@ -31,7 +31,7 @@ it('An edit form that is reloaded without a network never says that the device l
     const seen: string[] = [];
     Object.assign(globalThis, { seen });
     new MutationObserver(() => {
-      if (document.body?.textContent.includes('aún no tiene estos datos')) seen.push('said');
+      if (document.body?.textContent.includes('dispositivo no tiene estos datos')) seen.push('said');
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
   await cutOff(stage.proxy, page);

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '#data/net/decision.ts';
 import { fillDisk } from '#tests/support/contents.ts';
 import { acceptedAnswer, createGate, NO_CHANGES, NO_NETWORK, waitUntil } from '#tests/support/device.ts';
+import { lastPage, pulledChanges, pulledRow } from '#tests/support/pulled-page.ts';
 import { accept, openWithPhoto } from '#tests/support/photos.ts';
 import {
   createdAnswer,
@@ -113,6 +114,21 @@ describe('A full disk', () => {
     expect(script.keys.length).toBe(2);
     expect(new Set(script.keys).size).toBe(1);
     expect(await device.outbox()).toEqual([]);
+  });
+
+  it('A device without a network keeps its copy of the data on a full disk when it tries to send', async () => {
+    const { script, device, engine, kill } = await openScriptedDevice();
+    script.cambios = () => lastPage(2, [pulledChanges('puerto', [pulledRow(1, { nombre: 'Molo Sur' })])]);
+    await engine.pull();
+    script.cambios = () => NO_NETWORK;
+    await engine.mutate('chofer.create', driverRequest('Ana'), 0);
+    fillDisk();
+    await engine.sync(true);
+    expect(engine.rows).toMatchObject([{ state: 'pending' }]);
+    kill();
+    const next = await device.open();
+    expect([...next.engine.reader.all('puerto')].map(({ nombre }) => nombre)).toEqual(['Molo Sur']);
+    expect(next.engine.state.complete).toBe(true);
   });
 
   it('What a full disk has refused is written with the next change that it accepts', async () => {

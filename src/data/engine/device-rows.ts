@@ -54,13 +54,12 @@ export class DeviceRows {
       onMade: () => deps.onQueue(),
     });
     this.contents = new ContentStore(db, now, freeSpace, after);
-    const steps = [
-      async () => freeSpace?.(),
-      () => this.contents.release(),
-      () => this.replicaStore.release(),
-    ];
-    this.disk = new Disk(db, steps, after);
-    const serialWork = new SerialWork((work) => this.disk.run(work));
+    const copies = [async () => freeSpace?.(), () => this.contents.release()];
+    this.disk = new Disk(db, [...copies, () => this.replicaStore.release()], after);
+    // Without a network nothing brings the replica back: it is not deleted for a mark that memory can keep.
+    const serialWork = new SerialWork((work, hasAlternative) =>
+      hasAlternative ? this.disk.run(work, copies) : this.disk.run(work),
+    );
     this.overlay = new Overlay(this.replica, now);
     this.replicaStore = new ReplicaStore(db, this.replica, serialWork);
     const onEvent = (event: QueueEvent): void => {

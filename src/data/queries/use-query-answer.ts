@@ -44,7 +44,7 @@ export interface Question<D> {
 }
 
 const NONE: PendingRecords = new Map();
-const NO_DATA = 'Sin conexión, y este dispositivo aún no tiene estos datos.';
+const NO_DATA = 'Sin conexión, y este dispositivo no tiene estos datos.';
 
 /**
  * When the server's last answer to each query (by hash) was requested: it does not contain changes made since. For an

@@ -72,16 +72,16 @@ export class Disk {
   }
 
   /**
-   * Runs `work`, which must be repeatable: an unfinished attempt leaves nothing behind.
+   * Runs `work`, which must be repeatable: an unfinished attempt leaves nothing behind. `steps`: how space may be freed for it.
    * @throws the browser's or Dexie's error, or DiskSilence; explainDiskError() says it to users
    */
-  async run<T>(work: (db: LocalDb) => Promise<T>): Promise<T> {
+  async run<T>(work: (db: LocalDb) => Promise<T>, steps = this.steps): Promise<T> {
     const own = (): Promise<T> => work(this.db);
     try {
       return await this.runReopening(own);
     } catch (error) {
       if (!isFull(error)) throw error;
-      return this.withSpace(own, error);
+      return this.withSpace(own, error, steps);
     }
   }
 
@@ -190,8 +190,8 @@ export class Disk {
     return ended.value;
   }
 
-  private async withSpace<T>(work: () => Promise<T>, error: unknown): Promise<T> {
-    for (const step of this.steps) {
+  private async withSpace<T>(work: () => Promise<T>, error: unknown, steps: Disk['steps']): Promise<T> {
+    for (const step of steps) {
       await step().catch(() => {});
       try {
         const done = await this.runReopening(work);

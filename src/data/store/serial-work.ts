@@ -7,11 +7,14 @@ class NotWanted extends Error {
 
 /** Runs work one at a time in the order of the calls, so that memory follows the disk. */
 export class SerialWork {
-  private readonly wrap: <T>(work: () => Promise<T>) => Promise<T>;
+  private readonly wrap: <T>(work: () => Promise<T>, hasAlternative: boolean) => Promise<T>;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** `wrap` runs each piece of work, for example within a lock, or again after a failure. */
-  constructor(wrap: <T>(work: () => Promise<T>) => Promise<T>) {
+  /**
+   * `wrap` runs each piece of work, for example within a lock, or again after a failure. `hasAlternative`: whether something else
+   * is done where the disk stays full.
+   */
+  constructor(wrap: <T>(work: () => Promise<T>, hasAlternative: boolean) => Promise<T>) {
     this.wrap = wrap;
   }
 
@@ -25,8 +28,8 @@ export class SerialWork {
     instead?: () => Promise<T>,
   ): Promise<T> {
     const attempt = (): Promise<T> => (isWanted() ? work() : Promise.reject(new NotWanted()));
-    const done = this.last.then(() => this.wrap(attempt));
-    const result = instead ? done.catch(onFullDisk(() => this.wrap(instead))) : done;
+    const done = this.last.then(() => this.wrap(attempt, instead !== undefined));
+    const result = instead ? done.catch(onFullDisk(() => this.wrap(instead, false))) : done;
     this.last = result.catch(() => {});
     return result;
   }
