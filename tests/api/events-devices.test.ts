@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EventStream } from '#data/net/events.ts';
-import type { Call, OpenStream } from '#data/net/http.ts';
+import type { Call } from '#data/net/http.ts';
+import type { OpenStream } from '#data/net/streams.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { createApp } from '#server/app.ts';
 import { type ChangeFeed, createChangeFeed } from '#server/db/change-feed.ts';

@@ -1,7 +1,7 @@
 /** The event stream of a device on a server of scripted streams, with the timers of vitest. */
 import { vi } from 'vitest';
 import { EventStream, type EventStreamEnv } from '#data/net/events.ts';
-import type { OpenStream } from '#data/net/http.ts';
+import type { OpenStream } from '#data/net/streams.ts';
 
 const encoder = new TextEncoder();
 

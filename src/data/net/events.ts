@@ -7,7 +7,7 @@ import { CALLS } from '#contracts/calls.ts';
 import { syncEvent, HEARTBEAT_MS } from '#contracts/sync.ts';
 import { createParser } from 'eventsource-parser';
 import * as v from 'valibot';
-import type { OpenStream } from './http.ts';
+import type { OpenStream } from './streams.ts';
 import { backoff } from './decision.ts';
 
 /** Milliseconds within which events cause one pull: too short for a person to notice. */
