@@ -35,7 +35,10 @@ export async function recoverAtLogin({ user, privateKey, begin }: LoginKey): Pro
   const name = databaseOf(user);
   const signal = AbortSignal.timeout(PATIENCE_MS);
   await navigator.locks.request(sealLock(name), { signal }, async () => {
-    noteReturned(user, await recoverQueue(name, privateKey));
-    await begin();
+    const left = await recoverQueue(name, privateKey);
+    // Where the session cannot be stored, the note stays, and the next start encrypts the changes again.
+    const beginning = begin();
+    noteReturned(user, left);
+    await beginning;
   });
 }

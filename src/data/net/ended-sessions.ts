@@ -5,6 +5,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { type Identity, identityKey } from '../store/identity.ts';
+import { storeWithRoom } from '../store/query-client.ts';
 import type { KeptChanges } from '../store/sealed-keys.ts';
 
 export interface EndedSession extends Identity {
@@ -15,10 +16,14 @@ export interface EndedSession extends Identity {
 
 const KEY = 'terminadas';
 const listeners = new Set<() => void>();
+/** What local storage refuses: known until the page is closed. */
+let unstored: string | null = null;
+
+const readText = (): string | null => unstored ?? localStorage.getItem(KEY);
 
 const read = (): Record<string, EndedSession> => {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, EndedSession>;
+    return JSON.parse(readText() ?? '{}') as Record<string, EndedSession>;
   } catch {
     return {};
   }
@@ -26,7 +31,13 @@ const read = (): Record<string, EndedSession> => {
 
 function write(user: Identity, ended: EndedSession | null): void {
   const { [identityKey(user)]: _, ...others } = read();
-  localStorage.setItem(KEY, JSON.stringify(ended ? { ...others, [identityKey(user)]: ended } : others));
+  const text = JSON.stringify(ended ? { ...others, [identityKey(user)]: ended } : others);
+  try {
+    storeWithRoom(KEY, text);
+    unstored = null;
+  } catch {
+    unstored = text;
+  }
   for (const listener of listeners) listener();
 }
 
@@ -59,6 +70,6 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 export function useEndedSessions(): EndedSession[] {
-  useSyncExternalStore(subscribe, () => localStorage.getItem(KEY));
+  useSyncExternalStore(subscribe, readText);
   return endedSessions();
 }

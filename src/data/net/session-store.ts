@@ -39,6 +39,8 @@ const TOKEN = 'token';
 const USER = 'usuario';
 
 const NO_ANSWER = 'No hay conexión con el servidor. Para iniciar sesión se necesita conexión.';
+const NOT_STORED =
+  'Este navegador no deja guardar la sesión. Libere espacio o permita que este sitio guarde datos, e inténtelo de nuevo.';
 
 interface Credentials {
   email: string;
@@ -52,9 +54,11 @@ const loginRefusal = v.object({
   errores: v.optional(v.array(v.object({ campo: v.string(), mensaje: v.string() })), []),
 });
 
-/** Why a login failed; `codigo` null without an answer of the server. */
+/** Why a login failed; `codigo` null without a refusal of the server. */
 export type LoginFailure = { ok: false } & v.InferOutput<typeof loginRefusal>;
 type LoginResult = { ok: true } | LoginFailure;
+
+const failed = (mensaje: string): LoginFailure => ({ ok: false, codigo: null, mensaje, errores: [] });
 
 export interface SessionEnv {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -72,7 +76,7 @@ export interface SessionEnv {
 export interface LoginKey {
   user: SessionUser;
   privateKey: string;
-  /** Stores the session; resolves when the service worker has it too. */
+  /** Stores the session; resolves when the service worker has it too. Throws where the storage refuses it. */
   begin: () => Promise<void>;
 }
 
@@ -145,14 +149,16 @@ export class SessionStore {
     const answer = v.safeParse(loginAnswer, body);
     if (status === 200 && answer.success) {
       const { token, llave_privada: privateKey, ...user } = answer.output;
-      let begun = false;
+      let isBegun = false;
+      let isStored = false;
       const begin = (): Promise<void> => {
         // It was begun when the disk did not answer in time; it may have ended since.
-        if (begun) return this.copied;
-        begun = true;
+        if (isBegun) return this.copied;
+        isBegun = true;
         storage.removeItem(TOKEN);
         storage.setItem(USER, JSON.stringify(user));
         storage.setItem(TOKEN, token);
+        isStored = true;
         this.expired = false;
         this.follow();
         return this.copied;
@@ -164,12 +170,15 @@ export class SessionStore {
           recovery.catch(() => {}),
           RECOVERY_MS,
         );
-      if (!begun) void begin();
-      return { ok: true };
+      try {
+        void begin();
+      } catch {
+        // The answer says so.
+      }
+      return isStored ? { ok: true } : failed(NOT_STORED);
     }
     const refusal = v.safeParse(loginRefusal, body);
-    if (!refusal.success) return { ok: false, codigo: null, mensaje: NO_ANSWER, errores: [] };
-    return { ok: false, ...refusal.output };
+    return refusal.success ? { ok: false, ...refusal.output } : failed(NO_ANSWER);
   }
 
   /** Called when the server no longer knows the user's session. A session that another user began meanwhile stays. */

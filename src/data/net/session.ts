@@ -4,6 +4,7 @@ import type { SessionCopy } from '../store/session-copy.ts';
 import { noteEnded } from './ended-sessions.ts';
 import { createTransport } from './http.ts';
 import type { Identity } from '../store/identity.ts';
+import { storeWithRoom } from '../store/query-client.ts';
 import { type LoginKey, SessionStore, type SessionUser } from './session-store.ts';
 
 let sessionCopy: SessionCopy | null = null;
@@ -11,7 +12,11 @@ let sessionCopy: SessionCopy | null = null;
 let isCopyWanted = false;
 
 const store = new SessionStore({
-  storage: localStorage,
+  storage: {
+    getItem: (key) => localStorage.getItem(key),
+    setItem: storeWithRoom,
+    removeItem: (key) => localStorage.removeItem(key),
+  },
   copy: async (read) => {
     // The code is the engine's, for which the first screen of a first visit does not wait; the engine copies when it starts.
     isCopyWanted ||= (await navigator.serviceWorker?.getRegistration()) !== undefined;

@@ -1,4 +1,4 @@
-/** Opens streams of events of this origin. Not in http.ts, which is part of the first load. */
+/** Streams of events. Not in http.ts, which is part of the first load. */
 import ky from 'ky';
 
 /** `body` is null where the answer is not a stream of events, or there was none. */

@@ -60,6 +60,19 @@ export function forgetAnswers(user: string | null): void {
       if (key.startsWith(prefix) && key !== prefix + user) localStorage.removeItem(key);
 }
 
+/**
+ * Stores a value in local storage. Where that is full, it is worth more than the stored answers, which make room.
+ * @throws where local storage refuses it nevertheless
+ */
+export function storeWithRoom(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    forgetAnswers(null);
+    localStorage.setItem(key, value);
+  }
+}
+
 /** Stores from now on the queries whose meta asks for it, for the first paint. @returns a function that stops this */
 export function keepAnswers(queryClient: QueryClient, user: string): () => void {
   let stopped = false;
