@@ -87,11 +87,10 @@ export class DeviceRows {
 
   /** Reads the disk, which another tab may have written. */
   async load(): Promise<void> {
-    const cursor = this.replicaStore.meta?.cursor;
     const rows = this.queue.rows;
-    await this.replicaStore.load((outbox) => {
+    await this.replicaStore.load((outbox, hasNewRows) => {
       this.queue.adopt(outbox);
-      if (this.queue.rows === rows && this.replicaStore.meta?.cursor !== cursor) this.rebuild();
+      if (this.queue.rows === rows && hasNewRows) this.rebuild();
     });
     this.packing.check();
     await this.contents.load();

@@ -61,18 +61,19 @@ export class ReplicaStore {
 
   /**
    * Reads the disk into memory: everything at the start, afterwards what other tabs wrote. `adopt` receives the outbox
-   * of the same moment in the same tick, so that no change is shown twice or not at all.
+   * of the same moment in the same tick, so that no change is shown twice or not at all; `hasNewRows`: the disk had rows that
+   * memory lacked, or had in older versions.
    */
-  load(adopt: (outbox: unknown[]) => void): Promise<void> {
+  load(adopt: (outbox: unknown[], hasNewRows: boolean) => void): Promise<void> {
     return this.serialWork.run(async () => {
-      const { meta, behind, renewed, packed, read, outbox } = await this.readDisk();
+      const { meta, behind, renewed, isNew, packed, read, outbox } = await this.readDisk();
       this.memoryOnly = behind;
       if (renewed) this.replica.clear();
       this.replica.fill(packed);
       for (const [table, rows] of read) for (const row of rows) this.replica.put(table, row);
       this.meta = meta;
       this.loaded = meta?.cursor ?? 0;
-      adopt(outbox);
+      adopt(outbox, isNew);
     });
   }
 
@@ -231,7 +232,7 @@ export class ReplicaStore {
       const packing = new PackedReading();
       const read = isNew ? await readRows(this.db.bloques, from, packing) : [];
       const outbox = await readJournaledQueue(this.db);
-      return { meta, behind, renewed, packed: packing.finish(), read, outbox };
+      return { meta, behind, renewed, isNew, packed: packing.finish(), read, outbox };
     });
   }
 
