@@ -49,6 +49,13 @@ describe('A disk that cannot be reached', () => {
     expect(script.sent).toHaveLength(1);
   });
 
+  it('A stopped engine no longer follows the disk of its page, which would keep its rows in memory', async () => {
+    const { engine, faulty } = await openFaulty(false);
+    engine.stop();
+    faulty.disk.setFailing(true);
+    expect(engine.state.withoutDisk).toBe(false);
+  });
+
   it('A database that cannot be opened at the start is reported', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);

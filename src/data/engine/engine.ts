@@ -61,8 +61,7 @@ export class Engine extends Observable {
       },
     });
     const { queue, contents, overlay, disk, renew } = this.device;
-    const isOver = (): boolean => this.isOver;
-    this.preferences = new Preferences({ env, disk, isOver, onChange: () => this.notify() });
+    this.preferences = new Preferences({ env, disk, isOver: this.isOver, onChange: () => this.notify() });
     this.waits = new Waits({
       after,
       // The rows that the user's decision is tried on, or that another user has written first.
@@ -108,7 +107,7 @@ export class Engine extends Observable {
     this.syncCycle = new SyncCycle({
       env,
       device: this.device,
-      isOver,
+      isOver: this.isOver,
       state: () => this.state,
       set: (values) => this.set(values),
       announce: () => this.announce(),
@@ -133,6 +132,7 @@ export class Engine extends Observable {
   /** Stops sending and notifying; the queue stays on the disk. */
   stop(): void {
     this.stopped = true;
+    this.connection.stop();
     this.preferences.stop();
     this.forgetListeners();
   }
@@ -230,12 +230,10 @@ export class Engine extends Observable {
   }
 
   /** Stopped, or closed for a newer version in another tab. */
-  private get isOver(): boolean {
-    return this.stopped || this.connection.obsolete;
-  }
+  private readonly isOver = (): boolean => this.stopped || this.connection.obsolete;
 
   private announce(): void {
-    if (!this.isOver) this.env.announce();
+    if (!this.isOver()) this.env.announce();
   }
 
   private set(values: Partial<EngineState>): void {

@@ -121,9 +121,10 @@ export class DeviceDisk implements Factory {
     for (const listener of this.listeners) listener();
   }
 
-  /** Called when `isFailing` changes. */
-  onChange(listener: () => void): void {
+  /** Calls `listener` when `isFailing` changes. @returns a function that ends it */
+  onChange(listener: () => void): () => void {
     this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   private get factory(): Factory {

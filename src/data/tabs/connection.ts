@@ -23,6 +23,8 @@ export class DbConnection {
   private unusable = Promise.withResolvers<void>();
   private readonly db: LocalDb;
   private readonly onChange: () => void;
+  /** Ends following the disk, which all databases of the page share and which outlives this one. */
+  readonly stop: () => void;
 
   constructor(db: LocalDb, onChange: () => void) {
     this.db = db;
@@ -36,7 +38,7 @@ export class DbConnection {
       this.set({ obsolete: true });
       return false;
     });
-    db.device.onChange(onChange);
+    this.stop = db.device.onChange(onChange);
     db.on('blocked', () => this.set({ blocked: true }));
     db.on(
       'ready',
