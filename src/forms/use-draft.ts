@@ -32,8 +32,11 @@ const PAUSE_MS = 700;
 const STAYED_MS = 10_000;
 
 async function claim(user: SessionUser, name: string): Promise<Draft | null> {
-  const startup = await loadEngine().catch(() => null);
-  return (await startup?.draftsOf(user).claim(name)) ?? null;
+  // Without its code, or after the end of the session, the form has no draft.
+  const drafts = await loadEngine()
+    .then(({ draftsOf }) => draftsOf(user))
+    .catch(() => null);
+  return (await drafts?.claim(name)) ?? null;
 }
 
 export function useDraft<V extends object, I extends { defaults: V }>(options: DraftOptions<V, I>): DraftApi {

@@ -4,7 +4,7 @@
  */
 import { useEngineOrNull } from '#data/queries/provider.tsx';
 import { identityKey } from '#data/store/identity.ts';
-import { keepInput, type KeptInput, takeKeptInput } from '#data/store/kept-input.ts';
+import { holdInput, keepInput, takeInput } from '#data/store/kept-input.ts';
 import { getSession, hasExpired } from '#data/net/session.ts';
 import type { SessionUser } from '#data/net/session-store.ts';
 import { toast } from '#ui/feedback/toast.ts';
@@ -20,9 +20,6 @@ export interface HeldInputOptions {
   isStorable: boolean;
   isUnsaved: boolean;
 }
-
-/** The content of the last open form whose session the server has ended, or whose page was reloaded for want of a disk. */
-let held: KeptInput | null = null;
 
 const RESTORED = 'Se recuperó lo que había escrito antes de que terminara su sesión.';
 const RESTORED_AFTER_RELOAD = 'Se recuperó lo que había escrito antes de recargar la página.';
@@ -52,16 +49,14 @@ export function useHeldInput({
   const wasRecovered = useRef(false);
   const hold = useEffectEvent((): void => {
     if (user && isUnsaved && !isHere(user) && hasExpired())
-      held = { user: identityKey(user), place, values: form.state.values };
+      holdInput({ user: identityKey(user), place, values: form.state.values });
   });
   useEffect(() => {
-    const isReloaded = held === null;
-    held ??= takeKeptInput();
-    wasRecovered.current = user !== null && held?.user === identityKey(user) && held.place === place;
-    if (wasRecovered.current && held) {
-      recoverValues(form, held.values);
-      toast(isReloaded ? RESTORED_AFTER_RELOAD : RESTORED, 'ok');
-      held = null;
+    const found = user && takeInput(identityKey(user), place);
+    wasRecovered.current = found !== null;
+    if (found) {
+      recoverValues(form, found.values);
+      toast(found.wasReloaded ? RESTORED_AFTER_RELOAD : RESTORED, 'ok');
     }
     return () => hold();
   }, [form, user, place]);

@@ -6,9 +6,12 @@ const NONE: ReadonlySet<string> = new Set();
 
 async function readUnfinished(names: readonly string[]): Promise<string[]> {
   const user = getSession();
-  // Without its code no form has a draft either.
-  const startup = user && (await loadEngine().catch(() => null));
-  return startup && user ? startup.draftsOf(user).unfinished(names) : [];
+  if (!user) return [];
+  // Without its code, or after the end of the session, no form has a draft either.
+  const drafts = await loadEngine()
+    .then(({ draftsOf }) => draftsOf(user))
+    .catch(() => null);
+  return (await drafts?.unfinished(names)) ?? [];
 }
 
 /**

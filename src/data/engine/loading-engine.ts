@@ -30,7 +30,7 @@ export type ScreenEngine = Pick<
   contents: Engine['contents'] | null;
   /** The answers that this device computes itself; null until the code is loaded. */
   localAnswers: Engine['localAnswers'] | null;
-  /** The engine itself; rejects where its code cannot be fetched. */
+  /** The engine itself; rejects where its code cannot be fetched, or its user has logged out meanwhile. */
   complete: () => Promise<Engine>;
 };
 

@@ -12,13 +12,12 @@ import { createStreams } from '../net/streams.ts';
 import { awaitsWifi, isWifiOnly, onConnectionChange, readWifiOnly } from '../net/metered.ts';
 import { createUpload } from '../net/upload.ts';
 import { identityKey, isSameUser } from '../store/identity.ts';
-import { forgetCopies } from './forget-copies.ts';
+import { forgetOtherCopies } from './forget-others.ts';
 import { leftQueues } from '../outbox/left-queues.ts';
 import { openDb } from './open-db.ts';
 import { followPageCache } from './page-cache.ts';
-import { forgetKeptInput } from '../store/kept-input.ts';
+import { forgetInput } from '../store/kept-input.ts';
 import { forgetUnconfirmed } from '../outbox/unconfirmed.ts';
-import { dbName } from '../store/db.ts';
 import { readPreferenceCopy, writePreferenceCopy } from '../store/preference-copy.ts';
 import { askPersistence, askPersistenceEarly } from '../store/persistence.ts';
 import { createRegister, keepSyncRegistration } from './sync-registration.ts';
@@ -28,6 +27,7 @@ import { afterTimeout, EngineTimers } from './timers.ts';
 import {
   copySession,
   expireSessionOf,
+  getSession,
   hasExpired,
   noteErasedSession,
   storedSession,
@@ -185,9 +185,10 @@ function run(user: SessionUser): Running {
       request.stop();
       stopWatching();
       stopFollowing();
-      if (!hasExpired()) {
+      // After an expiry the user goes on with them at the next login.
+      if (!hasExpired() || endedSessions().some((ended) => isSameUser(ended, user))) {
         forgetUnconfirmed(sessionStorage);
-        forgetKeptInput();
+        forgetInput();
       }
       channel.close();
       removeEventListener('online', wake);
@@ -200,8 +201,11 @@ function run(user: SessionUser): Running {
   };
 }
 
+/** @throws where the session of the user has ended while this code was loading: another user's engine may be running */
 function runningOf(user: SessionUser): Running {
   if (!running || !isSameUser(running.user, user)) {
+    const now = getSession();
+    if (!now || !isSameUser(now, user)) throw new Error('The session of this user has ended');
     running?.stop();
     running = run(user);
   }
@@ -219,21 +223,6 @@ export function stopEngine(): void {
   running = null;
 }
 
-/**
- * Deletes the data of other users than the logged-in one from this device, except their unsent changes, which are encrypted
- * where somebody ended the session. The database under the user's number may still be moved (adopt-queue.ts).
- */
-export async function forgetOtherCopies(): Promise<void> {
-  const kept = (): string[] => {
-    const user = storedSession();
-    return user ? [dbName(identityKey(user)), dbName(user.id)] : [];
-  };
-  // Where the disk cannot be read, the next start tries again.
-  await forgetCopies(kept).catch(() => {});
-  if (endedSessions().length === 0) return;
-  await (await import('./ended-queues.ts')).protectEnded().catch(() => {});
-}
-
 /** How many changes of the logged-in user are not sent, and how many filled forms are not saved. */
 export async function unsaved(): Promise<{ unsent: number; drafts: number }> {
   const { engine, drafts } = running ?? {};
@@ -247,3 +236,5 @@ export async function unsaved(): Promise<{ unsent: number; drafts: number }> {
 
 /** Before the logout: afterwards nobody would know that the user has ended the session on purpose. */
 export const clearDrafts = (): Promise<void> => soon(running?.drafts.clear());
+
+export { forgetOtherCopies };

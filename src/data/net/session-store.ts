@@ -159,7 +159,6 @@ export class SessionStore {
         storage.setItem(USER, JSON.stringify(user));
         storage.setItem(TOKEN, token);
         isStored = true;
-        this.expired = false;
         this.follow();
         return this.copied;
       };
@@ -234,6 +233,7 @@ export class SessionStore {
   private setCurrent(user: SessionUser | null): void {
     if (JSON.stringify(user) === JSON.stringify(this.current)) return;
     this.current = user;
+    if (user) this.expired = false;
     for (const listener of this.listeners) listener();
   }
 

@@ -60,6 +60,16 @@ it('Nothing is sent in the previous user’s name, and a refusal of that session
   expect([one.get(), other.get(), one.hasExpired, other.hasExpired]).toEqual([null, null, true, false]);
 });
 
+it('A page whose session has expired takes part in one that another page begins, which has not expired', async () => {
+  const { open } = device();
+  const [one, other] = [open(), open()];
+  await one.login({ email: ANA.email, password: 'x' });
+  one.expire();
+  expect(one.hasExpired).toBe(true);
+  await other.login({ email: BETO.email, password: 'x' });
+  expect([one.get(), one.hasExpired]).toEqual([BETO, false]);
+});
+
 it('A logout ends the token on the server', async () => {
   const { open, told, copied } = device();
   const [one, other] = [open(), open()];
