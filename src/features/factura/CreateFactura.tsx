@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { FacturaForm } from './FacturaForm.tsx';
 
 interface Cliente {
+  uuid: string;
   nombre: string;
   rut: string;
   plazo_dias: number;
@@ -40,7 +41,7 @@ export function CreateFactura({ clienteId }: { clienteId: Id }) {
       />
       {datos && (
         <FacturaForm
-          cliente={{ id: clienteId, nombre: datos.cliente.nombre, plazo_dias: datos.cliente.plazo_dias }}
+          cliente={{ ...datos.cliente, id: clienteId }}
           operaciones={datos.operaciones}
           extras={datos.extras}
           onDone={toList}

@@ -49,7 +49,7 @@ function createdIn(result: SaveResult | null): Id | null {
 }
 
 interface FacturaFormProps {
-  cliente: { id: Id; nombre: string; plazo_dias: number };
+  cliente: { id: Id; uuid: string; nombre: string; plazo_dias: number };
   operaciones: readonly OperacionFacturable[];
   extras: readonly ExtraFacturable[];
   onDone: () => void;
@@ -75,11 +75,13 @@ export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProp
       ...paper,
     },
     pending,
-    draft: `factura.create ${cliente.id}`,
+    // The client may get its number meanwhile, or another one by a restore.
+    draft: `factura.create ${cliente.uuid}`,
     // What was invoiced meanwhile cannot be chosen any more.
     onRecover: (values) =>
       section.onRecover({
         ...values,
+        cliente: cliente.id,
         operaciones: chosenItems(values.operaciones, now.operaciones),
         extras: chosenItems(values.extras, now.extras),
       }),
