@@ -39,7 +39,7 @@ const TOKEN = 'token';
 const USER = 'usuario';
 
 const NO_ANSWER = 'No hay conexión con el servidor. Para iniciar sesión se necesita conexión.';
-const NOT_STORED =
+const UNSTORED =
   'Este navegador no deja guardar la sesión. Libere espacio o permita que este sitio guarde datos, e inténtelo de nuevo.';
 
 interface Credentials {
@@ -174,7 +174,7 @@ export class SessionStore {
       } catch {
         // The answer says so.
       }
-      return isStored ? { ok: true } : failed(NOT_STORED);
+      return isStored ? { ok: true } : failed(UNSTORED);
     }
     const refusal = v.safeParse(loginRefusal, body);
     return refusal.success ? { ok: false, ...refusal.output } : failed(NO_ANSWER);

@@ -4,6 +4,7 @@ import type { AsignadoListRow, OperacionRecord } from '#contracts/operacion.ts';
 import type { PageOf } from '#contracts/common.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { NOT_STORED } from '../store/query-client.ts';
 import { useEngine } from './provider.tsx';
 import { ApiFailure, askServer } from './server-answer.ts';
 import { useEngineVersion } from './use-query-answer.ts';
@@ -65,6 +66,7 @@ export function useClosedSearch(term: string): ClosedSearch {
     queryKey: ['closed-search', settled],
     queryFn: () => search(settled),
     enabled: isAsked && settled !== '',
+    ...NOT_STORED,
   });
   const isSearching = isAsked && (isFetching || settled !== term);
   const isOffline = connected === false || (error !== null && !isSearching);

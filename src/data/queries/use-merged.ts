@@ -3,6 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListWithClosed } from '../replica/lists-with-closed.ts';
 import type { ScreenEngine } from '../engine/loading-engine.ts';
+import { NOT_STORED } from '../store/query-client.ts';
 import { useEngine } from './provider.tsx';
 import { listCall } from '../replica/table-of.ts';
 import { askServer } from './server-answer.ts';
@@ -34,6 +35,7 @@ export function useMerged<F>(key: ListWithClosed | null, query: ListQuery): Merg
     queryKey: ['merged', key, query],
     queryFn: key === null ? skipToken : () => fetchAround(engine, key, query),
     enabled: isWanted,
+    ...NOT_STORED,
   });
   const hash = JSON.stringify(query);
   const page = useMemo(

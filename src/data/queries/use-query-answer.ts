@@ -7,6 +7,7 @@ import type { TableName } from '#contracts/tables.ts';
 import { type FetchQueryOptions, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ScreenEngine } from '../engine/loading-engine.ts';
+import { NOT_STORED } from '../store/query-client.ts';
 import { useEngine } from './provider.tsx';
 import type { PendingRecords } from '../outbox/pending-records.ts';
 import type { QueryAnswer } from './query.ts';
@@ -85,7 +86,12 @@ export function useQueryAnswer<D>({
   // `version` stands for all data of the engine, `hash` for the query and so for `local`.
   const own = useMemo(() => (ready ? local(engine) : undefined), [engine, version, hash]);
   const pending = useMemo(() => (table === null ? NONE : engine.pending(table)), [engine, version, table]);
-  const question = { queryKey: key, queryFn: () => ask(hash, remote), meta: { firstPaint } };
+  const question = {
+    queryKey: key,
+    queryFn: () => ask(hash, remote),
+    meta: { firstPaint },
+    ...(!firstPaint && NOT_STORED),
+  };
   // The server would refuse a call that the role may not make: this device's answer is the only one.
   const mayAsk = useMay()(key[0]) && connected !== false;
   useHeadStart(question, mayAsk);

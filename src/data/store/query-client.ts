@@ -3,7 +3,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { hydrate, QueryClient } from '@tanstack/react-query';
 import { type PersistedClient, persistQueryClientSubscribe } from '@tanstack/query-persist-client-core';
 import { PREFERENCES_PREFIX } from './preference-copy.ts';
-import { DAY_MS } from '#domain/milliseconds.ts';
+import { DAY_MS, HOUR_MS } from '#domain/milliseconds.ts';
 
 /** Increase it when the answers change their shape: the cached ones are then dropped. */
 const BUSTER = '1';
@@ -11,6 +11,8 @@ const BUSTER = '1';
 const QUERIES_PREFIX = 'consultas-';
 /** The meta of queries whose answers change only with a restart of the server: other changes do not refetch them. */
 export const SETTING = { setting: true } as const;
+/** Of queries whose answers are not stored for the first paint: those of each search would stay in memory for a week. */
+export const NOT_STORED = { gcTime: HOUR_MS } as const;
 const WEEK_MS = 7 * DAY_MS;
 
 export function createClient(): QueryClient {
