@@ -3,7 +3,8 @@
  * (docs/decisions/061). The last value of each key is what waits.
  */
 import { isObject } from '#domain/is-object.ts';
-import { backoff, decide, isForLater, isSessionOver } from '../net/decision.ts';
+import { backoff, decide, isForLater } from '../net/decision.ts';
+import { isSessionOver } from '../net/session-end.ts';
 import type { Disk } from '../store/disk.ts';
 import { SerialWork } from '../store/serial-work.ts';
 import {

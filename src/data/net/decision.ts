@@ -6,6 +6,7 @@ import { isObject } from '#domain/is-object.ts';
 import { differentData } from '#contracts/promise-schema.ts';
 import { type ErrorCode, type FieldError, STATUS_BY_CODE } from '#domain/refusal.ts';
 import * as v from 'valibot';
+import { isEnvelope, isSessionOver } from './session-end.ts';
 import { requestIdOf } from './support-code.ts';
 import type { OutboxError } from '../changes/row.ts';
 import { HOUR_MS } from '#domain/milliseconds.ts';
@@ -29,21 +30,6 @@ export type Decision =
   | { kind: 'instance' }
   | { kind: 'conflict'; error: OutboxError }
   | { kind: 'rejected'; error: OutboxError };
-
-/** The envelope of this API, which no proxy sends. */
-export const isEnvelope = (body: unknown): body is Record<string, unknown> =>
-  isObject(body) && typeof body.exito === 'boolean';
-
-/**
- * Whether the server no longer knows the session. A 401 without the envelope comes from a proxy, or from another
- * server at this address.
- */
-export const isSessionOver = ({ status, body }: Pick<Answer, 'status' | 'body'>): boolean =>
-  status === 401 && isEnvelope(body) && body.codigo === 'no_autenticado';
-
-/** Whether somebody has ended the session, so that this device deletes what it has (R15.9). */
-export const isSessionErased = (answer: Pick<Answer, 'status' | 'body'>): boolean =>
-  isSessionOver(answer) && (answer.body as { borrar?: unknown }).borrar === true;
 
 const hasErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && value in STATUS_BY_CODE;

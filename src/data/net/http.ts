@@ -1,7 +1,8 @@
 /** All network calls of the app. It does not retry: changes that must not be lost go through the outbox. */
 import ky from 'ky';
-import { type Answer, isSessionErased } from './decision.ts';
+import type { Answer } from './decision.ts';
 import { noteServerAnswer } from './server-clock.ts';
+import { isSessionErased } from './session-end.ts';
 
 export interface Call {
   method: string;

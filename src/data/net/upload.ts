@@ -1,6 +1,7 @@
 /** Sends bytes and reports how many have left. Only XMLHttpRequest reports them, which workers lack. */
-import { type Answer, isSessionErased } from './decision.ts';
+import type { Answer } from './decision.ts';
 import { type Call, NONE, timeoutFor, type Transport } from './http.ts';
+import { isSessionErased } from './session-end.ts';
 
 export interface UploadCall extends Call {
   bytes: ArrayBuffer;

@@ -4,7 +4,7 @@ import { CALLS } from '#contracts/calls.ts';
 import { pathOf } from '#contracts/path-of.ts';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tables.ts';
-import { isSessionOver } from '../net/decision.ts';
+import { isSessionOver } from '../net/session-end.ts';
 import { expireSession, transport } from '../net/session.ts';
 import { requestIdOf } from '../net/support-code.ts';
 

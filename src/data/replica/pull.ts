@@ -6,7 +6,8 @@ import { CALLS } from '#contracts/calls.ts';
 import type { ChangesAnswer } from '#contracts/sync.ts';
 import type { Transport } from '../net/http.ts';
 import type { OutboxRow } from '../changes/row.ts';
-import { type Answer, isSessionOver } from '../net/decision.ts';
+import type { Answer } from '../net/decision.ts';
+import { isSessionOver } from '../net/session-end.ts';
 import type { ReplicaStore } from './replica-store.ts';
 
 /** Rows per page: few at first, for slow networks, and more after a fast answer. */
