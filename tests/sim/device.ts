@@ -115,7 +115,7 @@ export class SimDevice {
     if (this.tabs.length === 0) await this.checkForgotten();
   }
 
-  /** As startup.ts does: only the logged-in user's data stays. */
+  /** As forget-others.ts does: only the logged-in user's data stays. */
   async forgetCopies(): Promise<void> {
     const kept = (): string[] => {
       const user = this.page.stored();

@@ -10,7 +10,7 @@ import { soon } from '../store/soon.ts';
 
 type StartupModule = Pick<
   typeof import('./startup.ts'),
-  'engineOf' | 'stopEngine' | 'unsaved' | 'draftsOf' | 'clearDrafts' | 'forgetOtherCopies'
+  'engineOf' | 'stopEngine' | 'unsaved' | 'draftsOf' | 'clearDrafts'
 >;
 
 /** Milliseconds between attempts while the code cannot be fetched. */
@@ -32,9 +32,9 @@ export const engineLoaded = (): StartupModule | null => loaded;
 /** Rejects where the code cannot be fetched; a later call tries again. */
 export function loadEngine(): Promise<StartupModule> {
   loading ??= import('./startup.ts').then(
-    ({ engineOf, stopEngine, unsaved, draftsOf, clearDrafts, forgetOtherCopies }) => {
+    ({ engineOf, stopEngine, unsaved, draftsOf, clearDrafts }) => {
       arrival.resolve();
-      return (loaded = { engineOf, stopEngine, unsaved, draftsOf, clearDrafts, forgetOtherCopies });
+      return (loaded = { engineOf, stopEngine, unsaved, draftsOf, clearDrafts });
     },
     (error: unknown) => {
       loading = null;
@@ -51,7 +51,8 @@ export function loadEngine(): Promise<StartupModule> {
 export async function forgetCopiesHere(): Promise<void> {
   try {
     if ((await indexedDB.databases()).length === 0) return;
-    await (await loadEngine()).forgetOtherCopies();
+    await loadEngine();
+    await (await import('./forget-others.ts')).forgetOtherCopies();
   } catch {
     // The next start tries again.
   }

@@ -236,5 +236,3 @@ export async function unsaved(): Promise<{ unsent: number; drafts: number }> {
 
 /** Before the logout: afterwards nobody would know that the user has ended the session on purpose. */
 export const clearDrafts = (): Promise<void> => soon(running?.drafts.clear());
-
-export { forgetOtherCopies };
