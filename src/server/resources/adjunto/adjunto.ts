@@ -40,7 +40,7 @@ async function requireContent(trx: Transaction<Database>, uuid: string): Promise
 }
 
 /** @throws ApiError 409 where the operation has as many as it may have */
-async function requireRoom(trx: Transaction<Database>, operacionId: number): Promise<void> {
+export async function requireRoom(trx: Transaction<Database>, operacionId: number): Promise<void> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from adjunto where operacion_id = ${operacionId} and deleted_at is null
   `.execute(trx);

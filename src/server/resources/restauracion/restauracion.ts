@@ -2,18 +2,20 @@
  * POST /restauracion/{tabla}/{id}: takes back a deletion of the last minutes (R38, decision 081). A deletion gives every
  * row that it deletes its own version, so the rows with the version of the record are the ones to bring back.
  */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { mayCall } from '#contracts/permissions.ts';
 import { tableOfColumn } from '#contracts/references.ts';
 import { RESTORABLE, type RestorableTable } from '#contracts/restauracion.ts';
 import type { TableName } from '#contracts/tables.ts';
+import { changeCobroRefusal } from '#domain/cobro.ts';
 import { ruleRefusal } from '#domain/refusal.ts';
 import { RECORD_NAMES } from '#views/historial-sentences.ts';
 import type { Database } from '../../db/schema.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { ApiError, notFound, throwRefusal } from '../../http/api-error.ts';
 import { restore, type WriteContext } from '../../http/handler.ts';
 import { noPermission } from '../../http/permission.ts';
 import { findLive, type Row, stamp } from '../../http/rows.ts';
+import { requireRoom } from '../adjunto/adjunto.ts';
 import { reopenOperaciones } from '../rows/closed-work.ts';
 
 const RESTORE_MS = 15 * 60_000;
@@ -84,7 +86,10 @@ async function requireSameCharges(trx: Kysely<Database>, { id, version }: Delete
   if (rows.length > 0) throw new ApiError(CHARGES_CHANGED);
 }
 
-/** The charges by hand of a deleted operation have stayed, without it. */
+/**
+ * The charges by hand of a deleted operation have stayed, without it. One that was invoiced meanwhile stays as its invoice
+ * has it: linked again, it would lock the operation (R17.6).
+ */
 async function linkCharges(row: Row<'operacion'>, { trx, ...write }: Write): Promise<void> {
   await trx
     .updateTable('extra')
@@ -93,7 +98,26 @@ async function linkCharges(row: Row<'operacion'>, { trx, ...write }: Write): Pro
     .where('manual', '=', true)
     .where('operacion_id', 'is', null)
     .where('deleted_at', 'is', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('factura_item')
+            .select('factura_item.id')
+            .whereRef('factura_item.extra_id', '=', 'extra.id')
+            .where('factura_item.deleted_at', 'is', null),
+        ),
+      ),
+    )
     .execute();
+}
+
+/** Refuses what the table's own rules refuse. @throws ApiError 409 */
+async function requireAllowed(trx: Transaction<Database>, table: RestorableTable, row: Deleted): Promise<void> {
+  if (table === 'operacion') await requireNoMovimientos(trx, row);
+  if (table === 'factura') await requireSameCharges(trx, row);
+  // A derived charge comes and goes with the movements.
+  if (table === 'extra') throwRefusal(changeCobroRefusal(row as Row<'extra'>, false));
+  if (table === 'adjunto') await requireRoom(trx, (row as Row<'adjunto'>).operacion_id);
 }
 
 const isRestorable = (name: string | undefined): name is RestorableTable =>
@@ -109,8 +133,7 @@ export const restauracionRoute = restore('restauracion', {
   async fn({ trx, row, table, ...write }) {
     if (Date.parse(write.now) - Date.parse(row.deleted_at ?? '') > RESTORE_MS) throw new ApiError(TOO_LATE);
     await requireOwners(trx, row);
-    if (table === 'operacion') await requireNoMovimientos(trx, row);
-    if (table === 'factura') await requireSameCharges(trx, row);
+    await requireAllowed(trx, table, row);
     for (const each of [table, ...(PARTS[table] ?? [])]) {
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await restoreRows(each, row.version, { trx, ...write });
