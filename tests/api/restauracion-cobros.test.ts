@@ -35,11 +35,7 @@ describe('R38.2 Charges that do not come back', () => {
     const [estadia] = await charges();
     await e.api.patch(`/movimiento/${descarga}`, { fecha_termino: '2026-03-02T12:00:00Z' });
     expect(await charges()).toEqual([]);
-    expectRefusal(
-      await restoreIt('extra', estadia!.id),
-      'regla',
-      'Este cobro se calcula de los movimientos',
-    );
+    expectRefusal(await restoreIt('extra', estadia!.id), 'regla', 'Este cobro se calcula de los movimientos');
     expect(await charges()).toEqual([]);
   });
 });

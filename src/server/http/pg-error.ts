@@ -58,6 +58,8 @@ const BY_SQLSTATE: Readonly<Record<string, Refusal>> = {
 };
 
 const UNIQUE_VIOLATION = '23505';
+/** The connection failed; but 08P01, protocol_violation, is a statement that this server should not have sent. */
+const CONNECTION = /^08(?!P01)/;
 const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENOENT)/;
 
 interface PgError extends Error {
@@ -82,5 +84,5 @@ export function refusalFromPg(error: unknown): Refusal | null {
   if (Array.isArray(errors) && errors.length > 0) return refusalFromPg(errors[0]);
   if (code === UNIQUE_VIOLATION) return fromUnique(error);
   if (BY_SQLSTATE[code]) return BY_SQLSTATE[code];
-  return NETWORK.test(code) || code.startsWith('08') ? UNAVAILABLE : null;
+  return NETWORK.test(code) || CONNECTION.test(code) ? UNAVAILABLE : null;
 }

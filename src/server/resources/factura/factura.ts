@@ -31,6 +31,7 @@ import { insertAbono, removeAbonos, setPaid } from './abono.ts';
 import { fetchFactura, listFacturas } from './factura-reads.ts';
 import { chargesReader } from './facturables.ts';
 import { idsIn, liveRowsBy } from '../rows/fetch-rows.ts';
+import { insertAll } from '../rows/insert-all.ts';
 import { sameColumns, sameIds } from '../rows/same-content.ts';
 
 const CLIENTE_DELETED = 'El cliente de la factura fue eliminado: lo que contiene ya no se podría facturar';
@@ -136,7 +137,7 @@ const createFactura = create('factura.create', createOptions, async ({ trx, body
     effects.written('factura_item', own, item);
     return { ...item, uuid: own, factura_id: id, ...stampNew(write) };
   });
-  await trx.insertInto('factura_item').values(rows).execute();
+  await insertAll(trx, 'factura_item', rows);
   const estimated = await estimatedIn(
     trx,
     rows.map((item) => operacionOf(reader, item)),

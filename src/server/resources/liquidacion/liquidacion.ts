@@ -17,6 +17,7 @@ import { findAny, findLive, type Row, stamp, stampNew } from '../../http/rows.ts
 import type { Route } from '../../http/route.ts';
 import { reopenOperaciones } from '../rows/closed-work.ts';
 import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
+import { insertAll } from '../rows/insert-all.ts';
 import { sameColumns, sameIds } from '../rows/same-content.ts';
 import { fetchLiquidacion, listLiquidaciones, namedReader, pendingReader } from './liquidacion-reads.ts';
 
@@ -31,9 +32,6 @@ async function toNumbers(trx: Kysely<Database>, ids: readonly Id[]): Promise<Id[
   const byUuid = new Map(rows.map(({ id, uuid }) => [uuid, id]));
   return ids.map((id) => byUuid.get(String(id)) ?? id);
 }
-
-/** Lines in one statement: Postgres takes 65,535 parameters. */
-const LINES_AT_ONCE = 1_000;
 
 const amountsOf = ({ anticipos, descuentos }: LiquidacionCreate) => ({
   anticipos: anticipos ?? 0,
@@ -88,13 +86,7 @@ const createLiquidacion = create(
       effects.written('liquidacion_linea', own, line);
       return { ...line, uuid: own, liquidacion_id: id, ...stampNew(write) };
     });
-    for (let at = 0; at < rows.length; at += LINES_AT_ONCE) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
-      await trx
-        .insertInto('liquidacion_linea')
-        .values(rows.slice(at, at + LINES_AT_ONCE))
-        .execute();
-    }
+    await insertAll(trx, 'liquidacion_linea', rows);
     return {
       mensaje: 'Liquidación creada correctamente',
       datos: await fetchLiquidacion(trx, id),

@@ -112,7 +112,11 @@ async function linkCharges(row: Row<'operacion'>, { trx, ...write }: Write): Pro
 }
 
 /** Refuses what the table's own rules refuse. @throws ApiError 409 */
-async function requireAllowed(trx: Transaction<Database>, table: RestorableTable, row: Deleted): Promise<void> {
+async function requireAllowed(
+  trx: Transaction<Database>,
+  table: RestorableTable,
+  row: Deleted,
+): Promise<void> {
   if (table === 'operacion') await requireNoMovimientos(trx, row);
   if (table === 'factura') await requireSameCharges(trx, row);
   // A derived charge comes and goes with the movements.
