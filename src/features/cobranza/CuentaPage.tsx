@@ -23,7 +23,7 @@ import { contactsOf } from './contact.ts';
 import { CuentaActions } from './CuentaActions.tsx';
 import { CuentaPeriod } from './CuentaPeriod.tsx';
 import { daysOf, type ShownDays } from './cuenta-days.ts';
-import { CUENTA_FILE, cuentaRows } from './cuenta-rows.ts';
+import { cuentaFile, cuentaRows } from './cuenta-rows.ts';
 import { cuentaText, cuentaTitle, periodText } from './cuenta-text.ts';
 import { MovimientosTable, UnpaidTable } from './CuentaTables.tsx';
 import { sumSaldos } from './pending.ts';
@@ -134,7 +134,7 @@ export function CuentaPage({ id }: { id: Id }) {
           {menus && rows && (
             <menus.ExportButton
               title={cuentaTitle(datos.cliente)}
-              columns={CUENTA_FILE}
+              columns={cuentaFile(datos.cliente)}
               rows={() => Promise.resolve(rows)}
               isLocal={local !== null}
               missing={missing}

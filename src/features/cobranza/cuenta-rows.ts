@@ -5,6 +5,7 @@ import { numeroOf } from '#domain/numero.ts';
 import type { Id } from '#domain/tables.ts';
 import { formatDay } from '#domain/vencimiento.ts';
 import type { Column } from '#ui/table/table-types.ts';
+import { nameOf } from './cuenta-text.ts';
 
 export interface CuentaRow {
   key: string;
@@ -47,8 +48,9 @@ export const cuentaRows = ({ saldo_inicial, movimientos, saldo_final }: Cuenta):
 
 export const pesosOrNothing = (pesos: number | null): string => (pesos === null ? '' : formatPesos(pesos));
 
-/** The columns of the file. */
-export const CUENTA_FILE: readonly Column<CuentaRow>[] = [
+/** The columns of the client's file. Its last row has the balance; sums of charges and payments would not lead to it. */
+export const cuentaFile = (cliente: Cuenta['cliente']): Column<CuentaRow>[] => [
+  { key: 'cliente', label: 'Cliente', text: () => nameOf(cliente) },
   { key: 'fecha', label: 'Fecha' },
   { key: 'documento', label: 'Documento' },
   {
@@ -57,9 +59,9 @@ export const CUENTA_FILE: readonly Column<CuentaRow>[] = [
     render: ({ factura }) => (factura === null ? '' : numeroOf(factura)),
   },
   { key: 'folio', label: 'Folio' },
-  { key: 'cargo', label: 'Cargo', render: ({ cargo }) => pesosOrNothing(cargo) },
-  { key: 'abono', label: 'Abono', render: ({ abono }) => pesosOrNothing(abono) },
-  { key: 'saldo', label: 'Saldo', render: ({ saldo }) => formatPesos(saldo), isBalance: true },
+  { key: 'cargo', label: 'Cargo', render: ({ cargo }) => pesosOrNothing(cargo), noTotal: true },
+  { key: 'abono', label: 'Abono', render: ({ abono }) => pesosOrNothing(abono), noTotal: true },
+  { key: 'saldo', label: 'Saldo', render: ({ saldo }) => formatPesos(saldo), noTotal: true },
 ];
 
 export const dayOf = ({ fecha }: Pick<CuentaRow, 'fecha'>): string =>

@@ -4,7 +4,8 @@ import { formatDay } from '#domain/vencimiento.ts';
 import type { PendingFactura } from '#views/cuenta.ts';
 import { dueText, facturaText, sumSaldos } from './pending.ts';
 
-const nameOf = ({ nombre, razon_social }: Cuenta['cliente']): string => razon_social || nombre;
+/** The name on the client's papers. */
+export const nameOf = ({ nombre, razon_social }: Cuenta['cliente']): string => razon_social || nombre;
 
 export const cuentaTitle = (cliente: Cuenta['cliente']): string => `Estado de cuenta de ${nameOf(cliente)}`;
 

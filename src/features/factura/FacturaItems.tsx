@@ -4,6 +4,7 @@ import { DataTable } from '#ui/table/DataTable.tsx';
 import { ExportButton } from '#ui/table/ExportButton.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { chakra } from '#ui/styles/chakra.ts';
+import { FACTURA_FILE, facturaFileRows } from './factura-file.ts';
 import { type Item, itemsOf } from './items.ts';
 import { createLink } from '@tanstack/react-router';
 import { nombrePrefactura } from '#domain/numero.ts';
@@ -31,15 +32,6 @@ const COLUMNS: readonly Column<Item>[] = [
   { key: 'total', label: 'TOTAL', align: 'end', render: ({ precio }) => formatPesos(precio) },
 ];
 
-/** An exported file also has the computation of each extra, and numbers that can be summed. */
-const EXPORTED: readonly Column<Item & { total: number }>[] = [
-  { key: 'text', label: 'ITEM' },
-  { key: 'receipt', label: 'DETALLE' },
-  { key: 'precio', label: 'PRECIO', render: ({ precio }) => formatPesos(precio) },
-  { key: 'cantidad', label: 'CANTIDAD', render: () => 1 },
-  { key: 'total', label: 'TOTAL', render: ({ total }) => formatPesos(total) },
-];
-
 const Tools = chakra('div', { base: { float: 'left', marginTop: '10px' } });
 
 /** Operations first, then extras; each once. */
@@ -58,8 +50,8 @@ export function FacturaItems({ factura }: { factura: FacturaRecord }) {
       <Tools>
         <ExportButton
           title={nombrePrefactura(factura.id, '')}
-          columns={EXPORTED}
-          rows={async () => items.map((item) => ({ ...item, total: item.precio }))}
+          columns={FACTURA_FILE}
+          rows={async () => facturaFileRows(factura)}
         />
       </Tools>
     </>

@@ -1,7 +1,8 @@
 import { formatPesos } from '#domain/money.ts';
-import { IVA_PERCENT, type Totals } from '#domain/factura.ts';
+import type { Totals } from '#domain/factura.ts';
 import { COARSE_OR_SMALL, PHONE } from '#ui/styles/media.ts';
 import { chakra } from '#ui/styles/chakra.ts';
+import { totalLines } from './total-lines.ts';
 
 const List = chakra('dl', {
   base: {
@@ -21,8 +22,7 @@ const List = chakra('dl', {
     // The amount moves under its name where both do not fit.
     '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 32px' },
     '& dt': { color: 'muted' },
-    // The rate stands outside of the label, which is 'IVA' alone (R6.3).
-    '& dt[data-rate]::after': { content: '" (" attr(data-rate) ")"' },
+    '& dt[data-note]::after': { content: '" (" attr(data-note) ")"' },
     '& dd': { marginInlineStart: 'auto' },
     '& > :last-of-type': { paddingTop: '6px', borderTopWidth: '1px' },
     '& > :last-of-type *': {
@@ -35,17 +35,11 @@ const List = chakra('dl', {
 
 /** SUBTOTAL, EXENTO where there is any, IVA and TOTAL, of an invoice or of the form that creates one. */
 export function FacturaTotals({ totals, inForm = false }: { totals: Totals; inForm?: boolean }) {
-  const rows = [
-    ['SUBTOTAL', totals.subtotal],
-    ...(totals.exento > 0 ? ([['EXENTO', totals.exento]] as const) : []),
-    ['IVA', totals.iva],
-    ['TOTAL', totals.total],
-  ] as const;
   return (
     <List aria-live="polite" data-in-form={inForm || undefined}>
-      {rows.map(([name, monto]) => (
+      {totalLines(totals).map(({ name, note, monto }) => (
         <div key={name}>
-          <dt data-rate={name === 'IVA' ? `${IVA_PERCENT} %` : undefined}>{name}</dt>
+          <dt data-note={note ?? undefined}>{name}</dt>
           <dd>{formatPesos(monto)}</dd>
         </div>
       ))}

@@ -11,6 +11,8 @@ import { nombrePrefactura } from '#domain/numero.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to assign
 import './prefactura.css';
 import { paidDay } from './paid-day.ts';
+import { totalLines } from './total-lines.ts';
+import { Fragment } from 'react';
 
 const NO_TAX = 'Documento no tributario';
 
@@ -73,7 +75,7 @@ function Cliente({ cliente }: Pick<FacturaRecord, 'cliente'>) {
  * those.
  */
 export function PrintedPrefactura({ factura, empresa, annex }: PrintedPrefacturaProps) {
-  const { id, subtotal, exento, iva, total, cliente, abonado, saldo } = factura;
+  const { id, cliente, abonado, saldo } = factura;
   // Every page shows the number, since pages may be separated. A file name cannot contain the degree sign.
   const footer = [nombrePrefactura(id), cliente.nombre, NO_TAX].join(' · ');
   return (
@@ -104,18 +106,14 @@ export function PrintedPrefactura({ factura, empresa, annex }: PrintedPrefactura
         </tbody>
       </table>
       <dl className="prefactura-totales">
-        <dt>SUBTOTAL</dt>
-        <dd>{formatPesos(subtotal)}</dd>
-        {exento > 0 && (
-          <>
-            <dt>EXENTO</dt>
-            <dd>{formatPesos(exento)}</dd>
-          </>
-        )}
-        <dt>IVA</dt>
-        <dd>{formatPesos(iva)}</dd>
-        <dt data-total>TOTAL</dt>
-        <dd data-total>{formatPesos(total)}</dd>
+        {totalLines(factura).map(({ name, note, monto }) => (
+          <Fragment key={name}>
+            <dt data-note={note ?? undefined} data-total={name === 'TOTAL' || undefined}>
+              {name}
+            </dt>
+            <dd data-total={name === 'TOTAL' || undefined}>{formatPesos(monto)}</dd>
+          </Fragment>
+        ))}
         {abonado > 0 && saldo > 0 && (
           <>
             <dt>ABONADO</dt>

@@ -41,6 +41,10 @@ export function typedCell<Row extends object>(
   return { kind: isMoney ? 'money' : 'number', value };
 }
 
+/** Prices of one unit ('precio', 'almacenaje_precio', 'precio_lavado') have no sum. */
+const isSummed = ({ key, noTotal = false }: Pick<Column<object>, 'key' | 'noTotal'>): boolean =>
+  !noTotal && !key.includes('precio');
+
 /** Characters of the widest and the narrowest column. */
 const [NARROWEST, WIDEST] = [9, 48];
 const WIDTHS: Partial<Record<CellKind, number>> = { money: 14, day: 12, time: 17 };
@@ -89,7 +93,7 @@ export class SheetRows<Row extends object> {
       return { label, kind, width: Math.min(WIDEST, width) };
     });
     const totals = columns.map(({ kind }, index) =>
-      kind === 'money' && this.columns[index]?.isBalance !== true ? this.sums[index]! : null,
+      kind === 'money' && isSummed(this.columns[index]!) ? this.sums[index]! : null,
     );
     if (totals.every((total) => total === null)) return { columns, totals: null };
     const label = totals[0] === null ? ['Total', ...totals.slice(1)] : totals;

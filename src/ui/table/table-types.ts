@@ -21,8 +21,8 @@ export interface Column<Row> {
   text?: (row: Row) => string | number | null;
   /** The exported number is an amount, where `render` is no text that says so. */
   amount?: boolean;
-  /** The amounts are balances, whose sum means nothing: a file has no total of them. */
-  isBalance?: boolean;
+  /** The sum of the amounts means nothing, or is one of the rows: a file has no total of them. */
+  noTotal?: boolean;
   /** Hidden until the user shows it (R27.6). */
   extra?: boolean;
   /** Omitted from the card of a row on a phone. */

@@ -91,7 +91,7 @@ describe('Lists exported to Excel', () => {
 
   it('Balances are amounts without a total, also where no other column has one', async () => {
     const monto = COLUMNS.at(-1)!;
-    const balance = { ...monto, key: 'saldo', label: 'Saldo', isBalance: true };
+    const balance = { ...monto, key: 'saldo', label: 'Saldo', noTotal: true };
     const rows = ROWS.map(({ monto: saldo, ...row }) => ({ ...row, monto: saldo, saldo }));
     const ofSaldo = { ...balance, render: ({ saldo }: { saldo: number }) => formatPesos(saldo) };
     const collected = new SheetRows<(typeof rows)[number]>([COLUMNS[1]!, monto, ofSaldo]);
@@ -100,6 +100,17 @@ describe('Lists exported to Excel', () => {
     expect(columns.map(({ kind }) => kind)).toEqual(['text', 'money', 'money']);
     expect(totals).toEqual(['Total', 2_000_000, null]);
     expect((await written([COLUMNS[1]!, ofSaldo], rows)).length).toBe(1 + rows.length);
+  });
+
+  it('Prices of one unit have no total', async () => {
+    const { render: _, ...monto } = COLUMNS.at(-1)!;
+    const price = {
+      ...monto,
+      key: 'almacenaje_precio',
+      render: (row: { almacenaje_precio: number }) => formatPesos(row.almacenaje_precio),
+    };
+    const rows = ROWS.map((row) => ({ ...row, almacenaje_precio: row.monto }));
+    expect(await written<(typeof rows)[number]>([COLUMNS[1]!, price], rows)).toHaveLength(1 + rows.length);
   });
 
   it('A file for Excel has no row of totals if the list shows no amounts', async () => {
