@@ -5,6 +5,7 @@ import { DEFAULT_TERM } from './payment-term.ts';
 import { laterDay } from './plain-day.ts';
 import { type Refusal, ruleRefusal, validationRefusal } from './refusal.ts';
 import type { BaseRow, FacturaRow, Id } from './tables.ts';
+import { formatDay } from './vencimiento.ts';
 import type { MedioAbono } from './vocabulary.ts';
 
 /** A payment of an invoice, in whole or in part. */
@@ -115,6 +116,13 @@ export function facturaWarnings(
     ...(twin ? [`El folio ${folio} ya está en la ${nombreFactura(twin.id)}`] : []),
   ];
 }
+
+/** The warning of a payment in advance: it is taken, but is more often a typing error (R34.3). */
+export const abonoWarnings = (
+  { fecha }: Pick<AbonoRow, 'fecha'>,
+  { emitida_en }: Pick<FacturaRow, 'emitida_en'>,
+): string[] =>
+  fecha < emitida_en ? [`El pago es anterior a la emisión de la factura (${formatDay(emitida_en)})`] : [];
 
 export const removalWarnings = ({ folio }: Pick<FacturaRow, 'folio'>): string[] =>
   folio === null

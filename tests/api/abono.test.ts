@@ -34,6 +34,14 @@ describe('Payments of an invoice', () => {
     expect(await rowOf(id)).toMatchObject({ saldo: 0, vencida: false, factura_pagada: true });
   });
 
+  test('R34.3 A payment before the day of its invoice is taken with a warning', async () => {
+    const { id } = await factura({ emitida_en: '2026-02-01' });
+    const warned = (await abonar(id, 500, { fecha: '2026-01-31' })).body;
+    expect(warned.advertencias).toEqual(['El pago es anterior a la emisión de la factura (01/02/2026)']);
+    expect((await abonar(id, 500, { fecha: '2026-02-01' })).body.advertencias ?? []).toEqual([]);
+    expect(await read(id)).toMatchObject({ abonado: 1000 });
+  });
+
   test('Deleting a payment makes the invoice unpaid again', async () => {
     const { id } = await factura();
     const { datos } = (await abonar(id, 1190)).body;

@@ -2,13 +2,14 @@ import { abonoCreate } from '#contracts/abono.ts';
 import type { FacturaRecord } from '#contracts/factura.ts';
 import { serverTime } from '#data/net/server-clock.ts';
 import { useSave } from '#data/queries/use-save.ts';
-import { checkAbono } from '#domain/abono.ts';
-import { formatFecha } from '#domain/date.ts';
+import { abonoWarnings, checkAbono } from '#domain/abono.ts';
+import { formatFecha, isDay } from '#domain/date.ts';
 import { formatPesos } from '#domain/money.ts';
 import { nombreFactura } from '#domain/numero.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import { MEDIOS_ABONO } from '#domain/vocabulary.ts';
 import { Form } from '#forms/Form.tsx';
+import { useTextField } from '#forms/form-context.ts';
 import { FormDateField } from '#forms/FormDateField.tsx';
 import { FormNumberField } from '#forms/FormNumberField.tsx';
 import { FormRadioField } from '#forms/FormRadioField.tsx';
@@ -18,6 +19,7 @@ import { LeaveConfirm } from '#forms/LeaveConfirm.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { useRecordForm } from '#forms/use-form.ts';
 import type { Saved } from '#forms/use-direct-save.tsx';
+import { FieldWarning } from '#ui/form/FieldWarning.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
@@ -41,6 +43,13 @@ function refusedFields(
   const refusal = checkAbono({ fecha: fecha ?? today, monto }, factura, today);
   if (!refusal) return [];
   return refusal.errores?.length ? [...refusal.errores] : [{ campo: 'monto', mensaje: refusal.mensaje }];
+}
+
+/** The warning about the typed day. It does not prevent saving. */
+function DayNotice({ factura }: Pick<PayModalProps, 'factura'>) {
+  const fecha = useTextField('fecha');
+  const [warning] = isDay(fecha) ? abonoWarnings({ fecha }, factura) : [];
+  return warning !== undefined && <FieldWarning>{warning}</FieldWarning>;
 }
 
 export interface PayModalProps {
@@ -85,7 +94,13 @@ export function PayModal({ factura, onPaid, onClose }: PayModalProps) {
       </p>
       <Form form={form}>
         <FormGrid>
-          <FormDateField name="fecha" label="Fecha" width={3} dateOnly />
+          <FormDateField
+            name="fecha"
+            label="Fecha"
+            width={3}
+            dateOnly
+            hint={<DayNotice factura={factura} />}
+          />
           <FormNumberField name="monto" label="Monto" unit="$" width={3} required />
           <FormRadioField name="medio" label="Medio" options={MEDIOS} required />
           <FormTextField name="referencia" label="Referencia (opcional)" />

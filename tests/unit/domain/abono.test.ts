@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  abonoWarnings,
   checkAbono,
   checkRemoval,
   checkVence,
@@ -166,5 +167,15 @@ describe('Removal and warnings', () => {
       'La factura eliminada tenía el folio F-9: anúlelo también donde emitió el documento tributario',
     ]);
     expect(removalWarnings({ folio: null })).toEqual([]);
+  });
+});
+
+describe('The warning about the day of a payment', () => {
+  it.each([
+    ['2026-10-30', ['El pago es anterior a la emisión de la factura (31/10/2026)']],
+    ['2026-10-31', []],
+    ['2026-11-01', []],
+  ])('A payment of %s of an invoice of 2026-10-31 has the warnings %j', (fecha, warnings) => {
+    expect(abonoWarnings({ fecha }, { emitida_en: '2026-10-31' })).toEqual(warnings);
   });
 });

@@ -1,7 +1,7 @@
 /** Payments of invoices (R34). What was paid in all stands in the invoice's row, which each payment writes. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AbonoCreate, AbonoRecord } from '#contracts/abono.ts';
-import { checkAbono, withAbonado, withPayment } from '#domain/abono.ts';
+import { abonoWarnings, checkAbono, withAbonado, withPayment } from '#domain/abono.ts';
 import { formatFecha } from '#domain/date.ts';
 import { toAbonoRecord } from '#views/abono.ts';
 import type { Database } from '../../db/schema.ts';
@@ -87,7 +87,12 @@ const createAbono = create('abono.create', { ...options, same }, async ({ trx, b
     write,
   );
   await setPaid(trx, factura, withPayment(factura, monto, write.now), { effects, ...write });
-  return { mensaje: 'Pago creado correctamente', datos: toAbonoRecord(row), row };
+  return {
+    mensaje: 'Pago creado correctamente',
+    datos: toAbonoRecord(row),
+    row,
+    advertencias: abonoWarnings({ fecha }, factura),
+  };
 });
 
 const removeAbono = change('abono.remove', options, async ({ trx, row, effects, ...write }) => {
