@@ -1,12 +1,13 @@
 import type { TarifaField } from '#domain/tables.ts';
 import type { UsualPriceField } from '#domain/usual-price.ts';
 import * as v from 'valibot';
-import { decimal, optionalPesos, pesos, referenceField } from './fields.ts';
+import { decimal, optionalPesos, referenceField, wholeNumber } from './fields.ts';
 import { id } from './common.ts';
 import { defineModule, type ModuleFieldLabel } from './module.ts';
 
 const duration = decimal({ min: 1 });
-const precio = pesos({ min: 1 });
+/** Times of 300 years at this price are an exact number of pesos, and so are the sums of very many such charges. */
+const precio = wholeNumber({ min: 1, max: 100_000_000 });
 
 const tarifa = {
   estadia_planta_horas: duration,

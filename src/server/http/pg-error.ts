@@ -32,12 +32,14 @@ const BY_CONSTRAINT: Readonly<Record<string, Refusal>> = {
 };
 
 const BY_SQLSTATE: Readonly<Record<string, Refusal>> = {
-  // invalid_text_representation, numeric_value_out_of_range, datetime_field_overflow, characters that text cannot hold
+  // invalid_text_representation, numeric_value_out_of_range, datetime_field_overflow, characters that text cannot hold;
+  // check_violation, of sums above the whole numbers that are exact
   '22P02': INVALID,
   '22003': INVALID,
   '22008': INVALID,
   '22P05': INVALID,
   '22021': INVALID,
+  '23514': INVALID,
   // lock_not_available, query_canceled (statement_timeout), serialization_failure, deadlock_detected
   '55P03': IN_PROGRESS,
   '57014': IN_PROGRESS,

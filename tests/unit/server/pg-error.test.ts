@@ -10,3 +10,7 @@ test.each(['08000', '08003', '08006'])('The failure %s of a connection is unavai
 test('The protocol violation 08P01 is a fault of the server, which the same call would meet again', () => {
   expect(refusalOf('08P01')).toBeNull();
 });
+
+test('A sum that violates a check (23514) is invalid data', () => {
+  expect(refusalOf('23514')?.codigo).toBe('validacion');
+});

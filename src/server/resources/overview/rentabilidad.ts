@@ -128,7 +128,7 @@ function linesFor(wanted: Wanted, query: RentabilidadQuery, total: number): RawB
   return sql`(
     select r.fecha, r.cliente_id, r.camion_id, r.cobrado, r.costo, r.margen, r.es_cobro::int as clase, r.registro_id as registro,
       case when r.es_cobro then null else r.registro_id end as numero,
-      case when r.cobrado = 0 then null else (100 * r.margen)::float8 / r.cobrado::float8 end as margen_pct
+      case when r.cobrado = 0 then null else 100 * r.margen::float8 / r.cobrado::float8 end as margen_pct
       ${isByName ? sql`, cliente.nombre as cliente, camion.placa as camion` : sql``}
     from (${resultsFor(wanted, query, total)}) r ${isByName ? names : sql``})`;
 }
