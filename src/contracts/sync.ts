@@ -114,10 +114,13 @@ export const KEPT_DAYS = 400;
  */
 export const BATCH_MAX = 1000;
 
+/** Of an Idempotency-Key: printable ASCII, as headers have it, without spaces around it, which a header loses. */
+export const KEY = /^[!-~](?:[ -~]{0,198}[!-~])?$/;
+
 export const batchBody = v.object({
   operaciones: arrayOf(
     v.object({
-      key: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+      key: v.pipe(v.string(), v.regex(KEY, 'Campo inválido')),
       method: v.picklist(['POST', 'PATCH', 'DELETE']),
       path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(500)),
       body: v.optional(v.unknown()),

@@ -61,6 +61,27 @@ describe('POST /sync/lote', () => {
     expect(alone.headers.get('idempotency-replayed')).toBe('true');
   });
 
+  it.each([' ', 'a ', ' a', '', 'ñ', 'a\nb', 'k'.repeat(201)])(
+    'POST /sync/lote refuses the key %j, which a header would lose or change',
+    async (key) => {
+      const body = { operaciones: [{ key, method: 'POST', path: '/bodega', body: payloads.bodega() }] };
+      expectRefused(await api.post('/sync/lote', body), 'validacion', undefined, [
+        { campo: 'operaciones.0.key', mensaje: 'Campo inválido' },
+      ]);
+    },
+  );
+
+  it.each(['a', 'a b', '~'.repeat(200)])(
+    'POST /sync/lote takes the key %j, as a header does',
+    async (key) => {
+      const body = payloads.bodega();
+      const [first] = await batch({ key, method: 'POST', path: '/bodega', body });
+      expect(first.status).toBe(201);
+      const alone = await api.post('/bodega', body, { key });
+      expect([alone.status, alone.body]).toEqual([201, first.body]);
+    },
+  );
+
   it('POST /sync/lote does a key that comes twice in one batch once, and refuses it with another body', async () => {
     const operacion = { key: randomUUID(), method: 'POST', path: '/bodega', body: payloads.bodega() };
     const other = { ...operacion, body: payloads.bodega() };

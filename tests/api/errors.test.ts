@@ -62,10 +62,11 @@ describe('Each refusal has its status, its codigo and its envelope', () => {
     expectRefused(await api.patch('/bodega/1', body), 'validacion', NO_JSON);
   });
 
-  it('400 validacion answers an If-Match that is no version, and a key that is too long', async () => {
+  it('400 validacion answers an If-Match that is no version, and a key that is too long or not ASCII', async () => {
     const { id } = await api.make('/bodega', payloads.bodega());
     expectRefused(await api.patch(`/bodega/${id}`, {}, { ifMatch: '"siete"' }), 'validacion');
-    expectRefused(await api.post('/bodega', payloads.bodega(), { key: 'k'.repeat(201) }), 'validacion');
+    for (const key of ['k'.repeat(201), '\u00E9'])
+      expectRefused(await api.post('/bodega', payloads.bodega(), { key }), 'validacion');
   });
 
   it('401 no_autenticado comes before 404: without a session an unknown address is not told apart', async () => {

@@ -11,6 +11,7 @@ import { movimientoRecord } from '#contracts/movimiento.ts';
 import { operacionRecord } from '#contracts/operacion.ts';
 import { differentData, promiseSchema } from '#contracts/promise-schema.ts';
 import { usuarioRecord } from '#contracts/usuario.ts';
+import { KEY } from '#contracts/sync.ts';
 import { titleCase } from '#domain/text.ts';
 import { type ErrorCode, STATUS_BY_CODE } from '#domain/refusal.ts';
 import { ERROR_DESCRIPTIONS } from './error-descriptions.ts';
@@ -174,7 +175,7 @@ function componentsOf(): Json {
       IdempotencyKey: {
         name: 'Idempotency-Key',
         in: 'header',
-        schema: { type: 'string', maxLength: 200 },
+        schema: { type: 'string', maxLength: 200, pattern: KEY.source },
         description: 'Con la misma clave, el mismo cambio se hace una sola vez',
       },
       IfMatch: {

@@ -3,7 +3,7 @@
  */
 import { CompiledQuery, type Kysely, type Selectable, sql } from 'kysely';
 import { validationRefusal } from '#domain/refusal.ts';
-import { KEPT_DAYS } from '#contracts/sync.ts';
+import { KEPT_DAYS, KEY } from '#contracts/sync.ts';
 import { askLines, type Line, type LinesQuery } from '../db/lines.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/write-group.ts';
@@ -14,7 +14,6 @@ import type { ApiAnswer, ApiRequest } from './route.ts';
 import type { ApiTable } from './rows.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
 
-const MAX_KEY = 200;
 /** One in this many writes deletes old keys. */
 const CLEANUP_EVERY = 500;
 
@@ -30,14 +29,14 @@ export interface Fingerprint {
 function readKey(request: ApiRequest): string | null {
   const key = request.header('idempotency-key')?.trim();
   if (!key) return null;
-  if (key.length <= MAX_KEY) return key;
-  const mensaje = `Debe tener a lo más ${MAX_KEY} caracteres`;
+  if (KEY.test(key)) return key;
+  const mensaje = 'Debe tener a lo más 200 caracteres, solo ASCII';
   throw new ApiError(validationRefusal([{ campo: 'Idempotency-Key', mensaje }]));
 }
 
 /**
  * The key and body hash of a call with an Idempotency-Key; null without one. `json` is its body without the promise.
- * @throws ApiError 400 (key too long)
+ * @throws ApiError 400 (a wrong key)
  */
 export function fingerprint(request: ApiRequest, json: unknown): Fingerprint | null {
   const key = readKey(request);
@@ -56,7 +55,7 @@ export function fingerprint(request: ApiRequest, json: unknown): Fingerprint | n
   };
 }
 
-/** Whether this very call (method and path) has been answered under its key. @throws ApiError 400 (key too long) */
+/** Whether this very call (method and path) has been answered under its key. @throws ApiError 400 (a wrong key) */
 export async function isAnswered(request: ApiRequest): Promise<boolean> {
   const key = readKey(request);
   if (key === null) return false;

@@ -45,9 +45,6 @@ function isAllowed(path: string): boolean {
   );
 }
 
-/** Headers are ASCII: a key with other characters is encoded, so it differs from all plain ones. */
-const headerSafe = (key: string): string => (/^[ -~]+$/.test(key) ? key : encodeURI(key.toWellFormed()));
-
 /** A 400 for an operation that names a key of no earlier operation; otherwise null. */
 function unknownIn({ after = [], ifMatchFrom }: Operacion, answers: Answers): Refusal | null {
   const fields = [
@@ -121,7 +118,7 @@ async function perform(
     method,
     headers: {
       ...shared,
-      'idempotency-key': headerSafe(key),
+      'idempotency-key': key,
       ...(version === null ? {} : { 'if-match': `"${version}"` }),
     },
   };
