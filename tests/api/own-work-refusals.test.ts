@@ -124,6 +124,27 @@ describe('An invoiced operation', () => {
   });
 });
 
+describe('A settled operation', () => {
+  it('A settled operation is closed for its driver, without a word about the settlement, and settled for the office', async () => {
+    const { api, chofer } = empresa;
+    const operacion = await agendar(empresa);
+    const moves = movimientos(empresa);
+    await api.make('/movimiento', move(operacion));
+    await api.make('/movimiento', { ...moves.descarga(['2 11:00', '2 12:00']), operacion });
+    const fecha_termino = new Date(Date.now() - 3_600_000).toISOString();
+    const end = { ...moves.entregaContenedor(['3 11:00', '3 12:00']), fecha_termino, operacion };
+    const last = await api.make('/movimiento', end);
+    await api.make('/liquidacion', { chofer, hasta: '2199-01-01' });
+    const sentenceOf = async (options?: object): Promise<string> => {
+      const answer = await api.remove(`/movimiento/${last.id}`, options);
+      expectRefused(answer, 'regla');
+      return answer.body.mensaje;
+    };
+    expect(await sentenceOf(asDriver())).toBe('La operación ya está cerrada');
+    expect(await sentenceOf()).toBe('La operación está liquidada');
+  });
+});
+
 describe('References', () => {
   it('A photo that names a movement of another operation is answered like one that names no movement', async () => {
     const { api } = empresa;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { mayCall } from '#contracts/permissions.ts';
 import { OWN_ANSWERS } from '#contracts/own-answers.ts';
-import { OPERACION_FACTURADA } from '#domain/operacion-permissions.ts';
+import { OPERACION_FACTURADA, OPERACION_LIQUIDADA } from '#domain/operacion-permissions.ts';
 import { type Refusal, ruleRefusal } from '#domain/refusal.ts';
 import type { Outcome } from '#contracts/promise.ts';
 import { ownOutcome } from '#views/own-work.ts';
@@ -34,12 +34,12 @@ const withoutRecord = (answer: ApiAnswer): ApiAnswer => {
   return { status: answer.status, body: { exito, mensaje, datos: null } };
 };
 
-/** Instead of the refusal that an operation is invoiced: a driver knows of no invoices. */
+/** Instead of the refusal that an operation is invoiced or settled: a driver knows of neither. */
 const OPERACION_CLOSED = ruleRefusal('La operación ya está cerrada');
 
 /** Of a rule, the fields have its sentence alone: their own ones may name another operation (R20.2). */
 function shownRefusal(refusal: Refusal): Refusal {
-  if (refusal === OPERACION_FACTURADA) return OPERACION_CLOSED;
+  if (refusal === OPERACION_FACTURADA || refusal === OPERACION_LIQUIDADA) return OPERACION_CLOSED;
   if (refusal.codigo !== 'regla' || !refusal.errores) return refusal;
   const errores = refusal.errores.map(({ campo }) => ({ campo, mensaje: refusal.mensaje }));
   return { ...refusal, errores };
