@@ -19,9 +19,14 @@ export interface AbonoRow extends BaseRow {
   referencia: string | null;
 }
 
+/** The last day that a field takes. */
+const LAST_DAY = '2199-12-31';
+
 /** The last day of an invoice's term. */
-export const dueDay = (emitidaEn: string, termDays: number = DEFAULT_TERM): string =>
-  laterDay(emitidaEn, termDays);
+export function dueDay(emitidaEn: string, termDays: number = DEFAULT_TERM): string {
+  const due = laterDay(emitidaEn, termDays);
+  return due > LAST_DAY ? LAST_DAY : due;
+}
 
 /** What is left to pay, in pesos. */
 export const saldoOf = ({ total, abonado }: Pick<FacturaRow, 'total' | 'abonado'>): number => total - abonado;

@@ -27,6 +27,7 @@ describe('The days of an invoice', () => {
     ['2026-01-31', 30, '2026-03-02'],
     ['2028-02-01', 28, '2028-02-29'],
     ['2026-11-26', 365, '2027-11-26'],
+    ['2199-12-31', 30, '2199-12-31'],
   ])('One of %s with a term of %s days is due on %s', (emitida, term, due) => {
     expect(dueDay(emitida, term)).toBe(due);
   });
