@@ -23,3 +23,6 @@ export function uuidDerivado(uuid: string, word: string): string {
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
+
+/** Whether a row that is derived from others may have this uuid. Those that devices choose are of version 4. */
+export const isDerivado = (uuid: string): boolean => uuid.charAt(14) === '8';

@@ -5,11 +5,12 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import { effectKey } from '#contracts/promise.ts';
 import type { Promised } from '#contracts/promise-schema.ts';
+import { isDerivado } from '#domain/derived-uuid.ts';
 import { askLines, type Line, type LinesQuery } from '../db/lines.ts';
 import type { Database } from '../db/schema.ts';
 import { type SecurityEvent, securityRow } from '../db/security-log.ts';
 import type { Write } from '../db/write-group.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, refuseField } from './api-error.ts';
 import { type ChangedAlso, logAlso, logChange, snapshotRow } from './change-log.ts';
 import { requireInstance, requireOrigin } from './change-headers.ts';
 import { Effects, type FindRows, requireOutcome } from './effects.ts';
@@ -89,15 +90,19 @@ interface Checked {
   ready?: unknown;
 }
 
+/** Refuses a new record the uuid of a derived row, which could not be written then. */
+const derivedUuid = ({ uuid }: { uuid?: unknown }): ApiError | null =>
+  typeof uuid === 'string' && isDerivado(uuid) ? refuseField('uuid', 'Campo inválido') : null;
+
 /** Prepares the part of a call that needs no database, before the call enters the queue of writers. */
 function prepare(key: EndpointKey, request: ApiRequest, json: unknown): Checked {
   const { body: schema = NOTHING }: Endpoint = ENDPOINTS[key];
   const { payload, promise, error } = splitPromise(json);
   const checked = check(schema, payload);
   const print = fingerprint(request, payload);
-  return checked.error || error
-    ? { print, body: {}, promise, error: error ?? checked.error! }
-    : { print, body: checked.output, promise, error: null };
+  if (checked.error || error) return { print, body: {}, promise, error: error ?? checked.error! };
+  const body: Untyped = checked.output;
+  return { print, body, promise, error: derivedUuid(body) };
 }
 
 function idOf(record: unknown): number | null {

@@ -1,14 +1,16 @@
 /** Schedules containers, moves them to a warehouse, and cancels scheduled ones (R20.3 to R20.5). */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AgendamientoCreate, PorteoCreate } from '#contracts/contenedor.ts';
 import type { TableName } from '#contracts/tables.ts';
 import type { Plan } from '#domain/agendamiento.ts';
+import { isDerivado } from '#domain/derived-uuid.ts';
+import { ruleRefusal } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import { prepareAgendamiento, planRemovalOf, preparePorteo } from '#views/agendamiento.ts';
 import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import type { Database } from '../../db/schema.ts';
 import { change, create, read } from '../../http/handler.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { ApiError, notFound, refuseField } from '../../http/api-error.ts';
 import { findLive, resolveId, type Row } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
 import { runRowWrites } from '../rows/row-writes.ts';
@@ -65,12 +67,26 @@ async function sameAgendamiento(
   return isSame && sameColumns(trx, row, { ...own, ...refs });
 }
 
+/** A container that was deleted does not come back as another one. @throws ApiError 400, 409 */
+async function requireNewUuids(
+  trx: Kysely<Database>,
+  { contenedores }: Pick<AgendamientoCreate, 'contenedores'>,
+): Promise<void> {
+  const uuids = contenedores.flatMap(({ uuid }) => uuid ?? []);
+  const derived = contenedores.findIndex(({ uuid = '' }) => isDerivado(uuid));
+  if (derived !== -1) throw refuseField(`contenedores.${derived}.uuid`, 'Campo inválido');
+  if (uuids.length === 0) return;
+  const { rows } = await sql`select from contenedor where uuid = any(${uuids}::uuid[]) limit 1`.execute(trx);
+  if (rows.length > 0) throw new ApiError(ruleRefusal('El registro ya existe'));
+}
+
 const agendamientoOptions = { ...options, same: sameAgendamiento };
 
 const createAgendamiento = create(
   'contenedor.create',
   agendamientoOptions,
   async ({ trx, body, ...write }) => {
+    await requireNewUuids(trx, body);
     const cliente = await load(trx, 'cliente', body.clienteId);
     const bodega = await load(trx, 'bodega', body.bodegaId);
     const deposito = await load(trx, 'deposito', body.depositoId);
