@@ -5,7 +5,7 @@ import { numeroOf } from '#domain/numero.ts';
 import type { Id } from '#domain/tables.ts';
 import { formatDay } from '#domain/vencimiento.ts';
 import type { Column } from '#ui/table/table-types.ts';
-import { nameOf } from './cuenta-text.ts';
+import { nameOnPaper } from './cuenta-text.ts';
 
 export interface CuentaRow {
   key: string;
@@ -50,7 +50,7 @@ export const pesosOrNothing = (pesos: number | null): string => (pesos === null 
 
 /** The columns of the client's file. Its last row has the balance; sums of charges and payments would not lead to it. */
 export const cuentaFile = (cliente: Cuenta['cliente']): Column<CuentaRow>[] => [
-  { key: 'cliente', label: 'Cliente', text: () => nameOf(cliente) },
+  { key: 'cliente', label: 'Cliente', text: () => nameOnPaper(cliente) },
   { key: 'fecha', label: 'Fecha' },
   { key: 'documento', label: 'Documento' },
   {

@@ -5,9 +5,10 @@ import type { PendingFactura } from '#views/cuenta.ts';
 import { dueText, facturaText, sumSaldos } from './pending.ts';
 
 /** The name on the client's papers. */
-export const nameOf = ({ nombre, razon_social }: Cuenta['cliente']): string => razon_social || nombre;
+export const nameOnPaper = ({ nombre, razon_social }: Cuenta['cliente']): string => razon_social || nombre;
 
-export const cuentaTitle = (cliente: Cuenta['cliente']): string => `Estado de cuenta de ${nameOf(cliente)}`;
+export const cuentaTitle = (cliente: Cuenta['cliente']): string =>
+  `Estado de cuenta de ${nameOnPaper(cliente)}`;
 
 /** 'del 01/01/2026 al 31/01/2026'. Each of the days may be ''. */
 export function periodText(from: string, to: string, today: string): string {

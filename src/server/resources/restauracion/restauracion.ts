@@ -98,15 +98,8 @@ async function linkCharges(row: Row<'operacion'>, { trx, ...write }: Write): Pro
     .where('manual', '=', true)
     .where('operacion_id', 'is', null)
     .where('deleted_at', 'is', null)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('factura_item')
-            .select('factura_item.id')
-            .whereRef('factura_item.extra_id', '=', 'extra.id')
-            .where('factura_item.deleted_at', 'is', null),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select from factura_item where extra_id = extra.id and deleted_at is null)`,
     )
     .execute();
 }
