@@ -1,6 +1,6 @@
 import { CONTRATOS } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
-import { decimal, MAX_PERCENTAGE, choiceField, optionalText, textField } from './fields.ts';
+import { decimal, choiceField, optionalText, textField } from './fields.ts';
 import { byWord } from './filters.ts';
 import { defineModule } from './module.ts';
 
@@ -12,7 +12,7 @@ export const chofer = defineModule({
   body: v.object({
     nombre: textField,
     contrato: choiceField(CONTRATOS),
-    comision: decimal({ min: 1, max: MAX_PERCENTAGE, notNumeric: 'La comisión debe ser un número válido.' }),
+    comision: decimal({ min: 1, notNumeric: 'La comisión debe ser un número válido.' }),
     rut: optionalText,
     cel: optionalText,
   }),

@@ -95,12 +95,12 @@ interface WholeNumberOptions extends NumeroOptions {
   tooMuch?: string;
 }
 
-/** A required number that may have decimals: percentages, tons, hours, days. Typed, '1.500' is 1500. */
-export const decimal = ({ min, max = 1_000_000, notNumeric = INVALID }: NumeroOptions & { max?: number }) =>
-  v.pipe(numericField(notNumeric), v.minValue(min, minValue(min)), notAbove(max));
-
-/** A percentage above this is a typing error. With it and the greatest amount, a commission is an exact number. */
-export const MAX_PERCENTAGE = 1000;
+/**
+ * A required number that may have decimals: percentages, tons, hours, days. Typed, '1.500' is 1500. The greatest
+ * percentage of the greatest amount is an exact number.
+ */
+export const decimal = ({ min, notNumeric = INVALID }: NumeroOptions) =>
+  v.pipe(numericField(notNumeric), v.minValue(min, minValue(min)), notAbove(100_000));
 
 /** A required whole number, also typed with thousands: '24.500', '$24.500'. */
 export const wholeNumber = ({ min, max, notNumeric = INVALID, tooMuch }: WholeNumberOptions) =>
@@ -127,7 +127,7 @@ export const pesos = (options: NumeroOptions) => wholeNumber({ ...options, max: 
 /** An amount of whole pesos that may be missing or empty: null then. */
 export const optionalPesos = (options: NumeroOptions) => optional(pesos(options));
 
-export const optionalPercentage = clearable(decimal({ min: 0, max: MAX_PERCENTAGE }));
+export const optionalPercentage = clearable(decimal({ min: 0 }));
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 export const uuid = v.pipe(v.string(INVALID), v.toLowerCase(), v.regex(UUID, INVALID));

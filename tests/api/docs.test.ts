@@ -127,7 +127,7 @@ describe('GET /docs/openapi.json', () => {
       properties: {
         nombre: { type: 'string', minLength: 1, maxLength: 200 },
         contrato: { type: 'string', enum: ['Interno', 'Externo'] },
-        comision: { type: 'number', minimum: 1, maximum: 1000 },
+        comision: { type: 'number', minimum: 1, maximum: 100_000 },
         rut: OPTIONAL_TEXT,
         cel: OPTIONAL_TEXT,
         uuid: { type: 'string', format: 'uuid' },

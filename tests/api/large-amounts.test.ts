@@ -26,12 +26,12 @@ describe('R12.6 What is typed', () => {
     await e.api.make('/negociacion', { cliente: id, ...tarifa });
   });
 
-  test('R12.6 A percentage above 1.000 is refused at its field', async () => {
-    const chofer = await e.api.post('/chofer', payloads.chofer({ comision: 1001 }));
-    expectRefused(chofer, 'validacion', undefined, [{ campo: 'comision', mensaje: greatest(1000) }]);
-    const operacion = await e.api.patch(`/operacion/${await agendar(e)}`, { comision_externo: 1000.5 });
+  test('R12.6 A percentage above 100.000 is refused at its field', async () => {
+    const chofer = await e.api.post('/chofer', payloads.chofer({ comision: 100_001 }));
+    expectRefused(chofer, 'validacion', undefined, [{ campo: 'comision', mensaje: greatest(100_000) }]);
+    const operacion = await e.api.patch(`/operacion/${await agendar(e)}`, { comision_externo: 100_000.5 });
     expectRefused(operacion, 'validacion', undefined, [
-      { campo: 'comision_externo', mensaje: greatest(1000) },
+      { campo: 'comision_externo', mensaje: greatest(100_000) },
     ]);
   });
 
@@ -44,7 +44,7 @@ describe('R12.6 What is typed', () => {
     const prices = Object.fromEntries(PRICES.map((field) => [field, 100_000_000]));
     await e.api.make('/negociacion', { cliente, ...TARIFA, estadia_planta_horas: 1, ...prices });
     const operacion = await agendar(e, 'IMPORTACION', { cliente, monto: 1_000_000_000_000 });
-    await e.api.patch(`/operacion/${operacion}`, { comision_externo: 1000 });
+    await e.api.patch(`/operacion/${operacion}`, { comision_externo: 100_000 });
     const ages = { fecha_inicio: '1900-01-02T00:00:00Z', fecha_termino: '2199-12-30T00:00:00Z' };
     await postMovimientos(
       e,
