@@ -19,14 +19,9 @@ export interface AbonoRow extends BaseRow {
   referencia: string | null;
 }
 
-/** The last day that a field takes. */
-const LAST_DAY = '2199-12-31';
-
 /** The last day of an invoice's term. */
-export function dueDay(emitidaEn: string, termDays: number = DEFAULT_TERM): string {
-  const due = laterDay(emitidaEn, termDays);
-  return due > LAST_DAY ? LAST_DAY : due;
-}
+export const dueDay = (emitidaEn: string, termDays: number = DEFAULT_TERM): string =>
+  laterDay(emitidaEn, termDays);
 
 /** What is left to pay, in pesos. */
 export const saldoOf = ({ total, abonado }: Pick<FacturaRow, 'total' | 'abonado'>): number => total - abonado;
@@ -96,6 +91,9 @@ export function checkRemoval({ pagada, abonado }: Pick<FacturaRow, 'pagada' | 'a
   return abonado > 0 ? ruleRefusal('Elimine los abonos antes de eliminar la factura') : null;
 }
 
+/** The last day that a field takes. */
+const LAST_DAY = '2199-12-31';
+
 /** The days of a new invoice: what was given, else today and the end of the client's term. */
 export function facturaDays(
   given: { emitida_en?: string | null; vence?: string | null },
@@ -103,7 +101,8 @@ export function facturaDays(
   today: string,
 ): { emitida_en: string; vence: string; refusal: Refusal | null } {
   const emitida_en = given.emitida_en ?? today;
-  const vence = given.vence ?? dueDay(emitida_en, termDays);
+  const due = dueDay(emitida_en, termDays);
+  const vence = given.vence ?? (due > LAST_DAY ? LAST_DAY : due);
   return { emitida_en, vence, refusal: checkVence(emitida_en, vence) };
 }
 
