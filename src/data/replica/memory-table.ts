@@ -31,12 +31,6 @@ export class MemoryTable<R extends BaseRow> {
     }
   }
 
-  clear(): void {
-    this.rows.clear();
-    this.uuids = null;
-    this.indexes.clear();
-  }
-
   /** Live rows whose column has that value. */
   where<C extends keyof R & string>(column: C, value: R[C]): Iterable<R> {
     let index = this.indexes.get(column);

@@ -51,15 +51,6 @@ it('Any rows are found by their values and uuids, in the order in which they wer
   );
 });
 
-it('A cleared table finds nothing of what it had', () => {
-  const table = new MemoryTable<Row>();
-  table.put(made({ id: 1, cliente_id: 1, gone: false }));
-  expect([...table.where('cliente_id', 1), table.idOf('u1')]).toHaveLength(2);
-  table.clear();
-  expect([...table.where('cliente_id', 1)]).toEqual([]);
-  expect(table.idOf('u1')).toBeUndefined();
-});
-
 it('Rows whose texts are shared are equal to what they were', () => {
   const text = fc.constantFrom(null, 'a', 'b', '2026-03-02T12:00:00.000Z', 3, { a: 'a' });
   const rows = fc.array(fc.dictionary(fc.constantFrom('created_at', 'updated_at', 'tipo', 'nota'), text));
