@@ -35,6 +35,28 @@ describe('A queue that an older version kept under the user’s number', () => {
     expect(await engine.leftQueues()).toEqual([]);
   });
 
+  it('The changes of a queue under a user’s number name one another after the move as before, and none that is gone', async () => {
+    const { device, before } = await left();
+    const [refused, driver, edit] = before;
+    const old = new LocalDb(1, { indexedDB: device.indexedDB, IDBKeyRange });
+    const gone = before.at(-1)!.seq + 1;
+    const records = [crypto.randomUUID()];
+    await old.outbox.update(driver!.seq, { edits: [{ records, follows: [edit!.seq, gone] }] });
+    await old.outbox.update(edit!.seq, { unseen: [refused!.seq, gone] });
+    old.close();
+    const db = new LocalDb(ANA.uuid, { indexedDB: device.indexedDB, IDBKeyRange });
+    // Its counter has other numbers.
+    const { seq: _, ...row } = { ...driver!, key: crypto.randomUUID() };
+    await db.outbox.bulkAdd([row, { ...row, key: crypto.randomUUID() }] as never[]);
+    await db.outbox.clear();
+    db.close();
+    await device.open(ANA);
+    const [nowRefused, nowDriver, nowEdit] = await device.outbox(ANA.uuid);
+    expect(nowRefused!.seq).not.toBe(refused!.seq);
+    expect(nowEdit!.unseen).toEqual([nowRefused!.seq]);
+    expect(nowDriver!.edits).toEqual([{ records, follows: [nowEdit!.seq] }]);
+  });
+
   it('The queue under a user’s number moves with the bytes of its photos', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);

@@ -98,6 +98,28 @@ function unplaced(row: unknown, { uuid, instancia }: Mark, hasCopy: boolean): Fi
   return { ...values, author: values.author ?? uuid, instancia: made };
 }
 
+/**
+ * The seqs by which the added rows name others become those that these have in the new database. What is not there is left out: it
+ * was sent or discarded. Rows that are set aside stay unchanged.
+ */
+async function renumber(db: LocalDb, moved: readonly unknown[], added: readonly number[]): Promise<void> {
+  const rows = await db.outbox.toArray();
+  const here = new Map(rows.map(({ key, seq }) => [key, seq]));
+  const seqs = new Map(moved.map((row) => [seqOf(row), here.get((row as OutboxRow).key)]));
+  const renamed = (old: readonly number[]): number[] => old.flatMap((seq) => seqs.get(seq) ?? []);
+  const own = new Set(added);
+  const naming = rows.flatMap((row) => (own.has(row.seq) ? (migrateRow(row) ?? []) : []));
+  await db.outbox.bulkPut(
+    naming
+      .filter(({ unseen, edits }) => unseen.length > 0 || edits)
+      .map((row) => ({
+        ...row,
+        unseen: renamed(row.unseen),
+        edits: row.edits?.map((edit) => ({ ...edit, follows: renamed(edit.follows) })),
+      })),
+  );
+}
+
 /** Adds the rows that were not added before. */
 function add(db: LocalDb, { mark, rows, copy, contents }: MovedQueue): Promise<void> {
   return db.transaction('rw', db.tables, async () => {
@@ -107,7 +129,8 @@ function add(db: LocalDb, { mark, rows, copy, contents }: MovedQueue): Promise<v
     const news = rows.filter((row) => seqOf(row) > known);
     if (news.length > 0) {
       const queuedRows = news.map((row) => unplaced(row, mark, hasCopy));
-      await db.outbox.bulkAdd(withoutDuplicates(queuedRows, await readJournaledQueue(db)) as never[]);
+      const added = withoutDuplicates(queuedRows, await readJournaledQueue(db));
+      await renumber(db, rows, await db.outbox.bulkAdd(added as never[], { allKeys: true }));
       await db.contenidos.bulkPut(contents.metas);
       await db.bytes.bulkPut(contents.bytes);
       const last = Math.max(...news.map(seqOf));
