@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   acceptedAnswer,
   createGate,
+  NO_NETWORK,
   createDevice,
   ScriptedTransport,
   refusedAnswer,
@@ -76,6 +77,7 @@ describe('A form that waits for the server', () => {
   it('Closing the message about a refusal leaves the change alone that was sent again from the tray meanwhile', async () => {
     const { script, engine, result } = await refusedForm();
     script.respond = () => acceptedAnswer({ id: 7, version: 1 });
+    script.cambios = () => NO_NETWORK;
     await engine.tray.retry(result.seq!);
     await result.withdraw?.();
     expect(engine.rows).toMatchObject([{ state: 'acked' }]);

@@ -2,9 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { discardSaved } from '#data/outbox/discard-saved.ts';
 import type { SaveResult } from '#data/changes/result.ts';
-import { acceptedAnswer, NO_NETWORK, refusedAnswer } from '#tests/support/device.ts';
+import { acceptedAnswer, createGate, NO_NETWORK, refusedAnswer, waitUntil } from '#tests/support/device.ts';
 import { driverPage, driverRow } from '#tests/support/drivers.ts';
-import { openScriptedDevice } from '#tests/support/scripted-device.ts';
+import {
+  createdAnswer,
+  driverRequest,
+  openScriptedDevice,
+  RULE_REFUSAL,
+} from '#tests/support/scripted-device.ts';
+import { nameOf } from './choferes.ts';
 
 const keyOf = (result: SaveResult): string => {
   if (result.estado !== 'guardado' || result.key === undefined) throw new Error('It does not wait');
@@ -78,5 +84,36 @@ describe('Deshacer of a saved change', () => {
     expect(engine.rows).toEqual([]);
     await putBack?.();
     expect(engine.rows).toMatchObject([{ key: first, state: 'rejected', error: { mensaje: 'No se puede' } }]);
+  });
+
+  it('A refused change that was edited, discarded and put back is as it was edited while its batch is being sent on', async () => {
+    const { script, device, engine } = await openScriptedDevice();
+    script.respond = () => NO_NETWORK;
+    await engine.mutate('chofer.create', driverRequest('Mala'), 0);
+    await engine.mutate('chofer.create', driverRequest('Buena'), 0);
+    await engine.drain();
+    device.clock.advance(120_000);
+    script.cambios = () => NO_NETWORK;
+    const [first, second] = [createGate(), createGate()];
+    script.respond = async (call) => {
+      await (nameOf(call) === 'Tarde' ? second : first).promise;
+      return nameOf(call) === 'Mala' ? RULE_REFUSAL : createdAnswer();
+    };
+    script.sent = [];
+    void engine.drain(true);
+    await waitUntil(() => script.sent.length > 0);
+    // Saved meanwhile: the same cycle sends it next. Until its end, the answers of the first batch are in the journal.
+    await engine.mutate('chofer.create', driverRequest('Tarde'), 0);
+    first.open();
+    await waitUntil(() => script.sent.map(nameOf).includes('Tarde'));
+    const [{ seq }] = engine.rows as [(typeof engine.rows)[number]];
+    void engine.tray.replace(seq, driverRequest('Corregida'));
+    await waitUntil(() => engine.rows[0]!.state === 'pending');
+    const [before] = engine.rows;
+    const putBack = await engine.tray.discardWithUndo(seq);
+    await putBack?.();
+    expect(engine.rows[0]).toEqual(before);
+    expect((await device.outbox())[0]).toEqual(before);
+    second.open();
   });
 });

@@ -66,7 +66,7 @@ export class Engine extends Observable {
       after,
       // The rows that the user's decision is tried on, or that another user has written first.
       onRefused: ({ error }) => error?.codigo !== 'validacion' && void this.pull(),
-      withdraw: (seq) => this.tray.withdraw(seq),
+      withdraw: (row) => this.tray.withdraw(row),
       answerFor: (row) => outcomeElsewhere(db, overlay.layer, row),
     });
     const writerDeps: WriterDeps = {
@@ -77,7 +77,7 @@ export class Engine extends Observable {
       disk,
       unconfirmed: new UnconfirmedWrites(env),
       waits: this.waits,
-      withdraw: (seq) => this.tray.withdraw(seq),
+      withdraw: (row) => this.tray.withdraw(row),
       contents,
       reader: () => this.reader,
       trial: (row, before) => overlay.try(row, this.rows, before),
@@ -93,16 +93,12 @@ export class Engine extends Observable {
     this.writer = new OutboxWriter(writerDeps);
     this.groups = new GroupWriter({ ...writerDeps, after, trials: () => overlay.trials() });
     this.tray = new Tray(queue, {
-      contents,
+      ...writerDeps,
       usuario,
       instalacion,
-      now,
-      reader: () => this.reader,
-      renew,
       replace: (seq, request) => this.writer.replace(seq, request),
-      announce: () => this.announce(),
-      drain: (eager) => this.drain(eager),
       endWait: (seq) => this.waits.endWait(seq),
+      reload: () => this.reloads.run().catch(() => {}),
     });
     this.syncCycle = new SyncCycle({
       env,

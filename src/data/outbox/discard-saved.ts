@@ -1,4 +1,5 @@
 /** Takes back a change that this device has saved. */
+import { hasSurelyNotArrived } from './discard-rows.ts';
 import type { Queue } from './queue.ts';
 import type { Tray } from './tray.ts';
 
@@ -7,12 +8,12 @@ export interface DiscardOptions {
   evenIfSent?: boolean;
 }
 
-/** The server does not have the discarded change, or it was sent and no answer came. */
+/** The server surely does not have the discarded change; or it was sent without an answer, or is in an exported file. */
 export type Discarded = 'withdrawn' | 'unanswered';
 
 /**
  * Discards the waiting change with that key and no other. Null, with nothing discarded, where the server has it, where
- * it was sent without an answer, or where later changes need it.
+ * it may have it, or where later changes need it.
  */
 export async function discardSaved(
   { rows, tray }: { rows: Queue['rows']; tray: Tray },
@@ -21,7 +22,6 @@ export async function discardSaved(
 ): Promise<Discarded | null> {
   const row = rows.find((each) => each.key === key);
   if (!row || row.state === 'acked' || tray.dependants(row.seq).length > 0) return null;
-  const isKnown = tray.editable(row.seq) || row.state === 'conflict';
-  if (!isKnown && !evenIfSent) return null;
-  return (await tray.discard(row.seq)) ? (isKnown ? 'withdrawn' : 'unanswered') : null;
+  if (hasSurelyNotArrived(row) && (await tray.discard(row.seq, hasSurelyNotArrived))) return 'withdrawn';
+  return evenIfSent && (await tray.discard(row.seq)) ? 'unanswered' : null;
 }

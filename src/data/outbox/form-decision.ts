@@ -1,4 +1,5 @@
 /** What the user of an open form decides after a refusal, and the change that is sent by that decision. Pure. */
+import { NOT_DISCARDED } from './not-discarded.ts';
 import type { Outcome } from '#contracts/promise.ts';
 import { sameJson } from '#domain/same-json.ts';
 import { outcomeLines } from '#views/outcome-text.ts';
@@ -110,6 +111,9 @@ export function asNew({ seq: _seq, ...row }: OutboxRow, now: number): UnqueuedRo
     answer: null,
   };
 }
+
+/** The result where the user has chosen the server's values throughout, but another tab has decided about the change. */
+export const NOT_KEPT: SaveResult = { estado: 'fallido', mensaje: NOT_DISCARDED };
 
 /** The result where the user has chosen the server's values throughout. */
 export const kept = (server: Fields): SaveResult => ({

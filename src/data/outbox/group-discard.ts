@@ -3,8 +3,8 @@ import type { Reader } from '#views/reader.ts';
 import { dependants } from '../changes/dependencies.ts';
 import { providedBy } from '../changes/mutations.ts';
 import { isOnItsWay, isUnsent, type OutboxRow } from '../changes/row.ts';
+import { hasSurelyNotArrived } from './discard-rows.ts';
 import type { Queue } from './queue.ts';
-import { isEditable } from './replacement.ts';
 
 export interface GroupUndo {
   /** How many changes of the group were removed. */
@@ -16,8 +16,8 @@ export interface GroupUndo {
 interface GroupDiscardDeps {
   reader: () => Reader;
   drain: (eager: boolean) => Promise<unknown>;
-  /** False, with none removed, where one of them is on its way. */
-  drop: (seqs: readonly number[]) => Promise<boolean>;
+  /** False, with none removed, where one of them is on its way, or `may` refuses it. */
+  drop: (seqs: readonly number[], may: Choice) => Promise<boolean>;
 }
 
 type Choice = (row: OutboxRow) => boolean;
@@ -26,10 +26,6 @@ type Choice = (row: OutboxRow) => boolean;
 const MOST_TRIES = 5;
 
 const isWithdrawable: Choice = (row) => !isOnItsWay(row);
-
-/** Whether neither this device nor one that has it from a file may have brought it to the server. */
-const hasSurelyNotArrived: Choice = (row) =>
-  row.origen !== 'archivo' && row.exported !== true && (row.state === 'conflict' || isEditable(row));
 
 export class GroupDiscard {
   private readonly queue: Queue;
@@ -69,14 +65,13 @@ export class GroupDiscard {
 
   /** Another tab may have begun to send some of them: then it tries again with the others. */
   private async discardWaiting(id: string, mayGo: Choice): Promise<number> {
+    const may: Choice = (row) => row.group?.id !== id || mayGo(row);
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const own = this.rowsOf(id).filter(mayGo);
       if (own.length === 0) return 0;
       const seqs = [...own, ...this.dependantsOf(own)].map(({ seq }) => seq);
       // oxlint-disable-next-line no-await-in-loop -- each try depends on the result of the one before
-      if (await this.deps.drop(seqs)) return own.length;
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await this.queue.load();
+      if (await this.deps.drop(seqs, may)) return own.length;
     }
     return 0;
   }

@@ -3,8 +3,7 @@ import { isEqual } from '../changes/equal.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { type ContentBytes, type ContentMeta, contentsOf } from '../store/content-meta.ts';
 import type { LocalDb } from '../store/db.ts';
-import { readJournaledQueue, seqOf } from '../store/journal.ts';
-import type { JournalEntry } from '../store/journal-record.ts';
+import { foldJournal, readJournaledQueue } from '../store/journal.ts';
 import { storedRows } from './stored-rows.ts';
 
 /** What a discard has removed. */
@@ -20,23 +19,10 @@ export interface Removed extends RemovedRows {
   altered: readonly (readonly [before: OutboxRow, after: OutboxRow])[];
 }
 
-/** Gets the rows that a discard has removed, and those that stay: as they were, and as they are. */
-export type TellRemoved = (
-  removed: RemovedRows,
-  before: readonly OutboxRow[],
-  after: readonly OutboxRow[],
-) => void;
-
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 
-/** The rows that a discard is about to remove, with their bytes, within its transaction. `unwritten`: as in readJournaledQueue. */
-export async function readRemoved(
-  db: LocalDb,
-  seqs: readonly number[],
-  unwritten: readonly JournalEntry[],
-): Promise<RemovedRows> {
-  const all = await readJournaledQueue(db, Math.min(...seqs), Math.max(...seqs), unwritten);
-  const rows = all.filter((row) => seqs.includes(seqOf(row)));
+/** The rows that a discard is about to remove, with their bytes, within its transaction. */
+export async function readRemoved(db: LocalDb, rows: readonly unknown[]): Promise<RemovedRows> {
   const uuids = contentsOf(rows as OutboxRow[]);
   return {
     rows,
@@ -45,6 +31,7 @@ export async function readRemoved(
   };
 }
 
+/** Of the rows that stay, those that a discard has altered: as they were, and as they are. */
 export function alteredRows(before: readonly OutboxRow[], after: readonly OutboxRow[]): Removed['altered'] {
   const now = new Map(after.map((row) => [row.seq, row]));
   return before.flatMap((row) => {
@@ -63,6 +50,8 @@ const backTo = (before: OutboxRow, after: OutboxRow): Partial<OutboxRow> => ({
 export function putBackRows(db: LocalDb, { rows, metas, bytes, altered }: Removed): Promise<unknown[]> {
   const { outbox, avances, contenidos } = db;
   return db.transaction('rw', [outbox, avances, contenidos, db.bytes], async () => {
+    // The journal may still have older values of the removed rows, beside those of others.
+    await foldJournal(db);
     await outbox.bulkAdd(rows as OutboxRow[]);
     await contenidos.bulkPut([...metas]);
     await db.bytes.bulkPut([...bytes]);

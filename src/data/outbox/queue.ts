@@ -1,16 +1,15 @@
 /** The outbox of this device: each operation writes the disk in one transaction, then memory. */
 import type { LocalDb } from '../store/db.ts';
 import type { SerialWork } from '../store/serial-work.ts';
-import { foldJournal, deleteRows, readJournaledQueue, withJournal } from '../store/journal.ts';
-import { isOnItsWay, type OutboxRow, type UnqueuedRow } from '../changes/row.ts';
+import { foldJournal, readJournaledQueue, withJournal } from '../store/journal.ts';
+import type { OutboxRow, UnqueuedRow } from '../changes/row.ts';
 import { onFullDisk } from '../store/disk-errors.ts';
-import { contentsOf } from '../store/content-meta.ts';
-import { deleteContents } from '../store/contents.ts';
+import { type DiscardRules, takeRows } from './discard-rows.ts';
 import { type ImportedChanges, importRows } from './import-rows.ts';
 import { rebaseWithout } from './later-changes.ts';
 import { withoutDiscarded } from './group-size.ts';
 import { entryOfNew, putRow, putRows } from './new-rows.ts';
-import { putBackRows, readRemoved, type Removed, type RemovedRows, type TellRemoved } from './put-back.ts';
+import { alteredRows, putBackRows, type Removed } from './put-back.ts';
 import {
   type RowUpdates,
   altersScreen,
@@ -197,34 +196,32 @@ export class Queue {
 
   /**
    * Removes rows that their user discards, with the bytes of their attachments. False, with none removed, where one of
-   * them is being sent or was accepted.
+   * them is being sent, was accepted, is unknown here, or may not be discarded (`takeRows`).
    */
-  discard(seqs: readonly number[], renew: RenewRows = noRenewals, tell?: TellRemoved): Promise<boolean> {
+  discard(seqs: readonly number[], rules: DiscardRules = {}): Promise<boolean> {
+    const { db, memory, setAside } = this;
+    // By the time of the work another tab may have removed them, here too.
+    const shown = seqs.flatMap((seq) => this.find(seq) ?? []);
+    if (shown.length < seqs.length) return Promise.resolve(false);
+    const { outbox, avances, contenidos, bytes, meta } = db;
+    const { renew = noRenewals, tell } = rules;
     return this.serialWork.run(async () => {
-      const { outbox, avances, contenidos, bytes } = this.db;
-      let sets: RowUpdates[] = [];
-      let removed: RemovedRows | null = null;
-      let isWritten = false;
-      const gone = await this.db.transaction('rw', [outbox, avances, contenidos, bytes], async () => {
-        const unwritten = await this.unwritten.read(this.db);
-        const rows = [...(await storedRows(this.db, seqs, unwritten)).values()];
-        const discarded = rows.filter(({ seq }) => seqs.includes(seq));
-        if (discarded.some(isOnItsWay)) return false;
-        removed = tell ? await readRemoved(this.db, seqs, unwritten) : null;
-        await deleteRows(this.db, seqs);
-        await deleteContents(this.db, contentsOf(discarded));
-        const stay = this.memory.without(seqs);
-        sets = [rebaseWithout(stay, discarded), withoutDiscarded(stay, discarded), renew(this.rows, stay)];
-        isWritten = await writeUpdates(this.db, sets, this.setAside, unwritten);
-        return true;
+      const done = await db.transaction('rw', [outbox, avances, contenidos, bytes, meta], async () => {
+        const unwritten = await this.unwritten.read(db);
+        const taken = await takeRows(db, { rows: shown, setAside }, unwritten, rules);
+        if (!taken) return null;
+        const { discarded, stay, removed } = taken;
+        const renewed = renew(this.rows, memory.without(seqs));
+        const sets = [rebaseWithout(stay, discarded), withoutDiscarded(stay, discarded), renewed];
+        const isWritten = await writeUpdates(db, sets, this.setAside, unwritten);
+        return { removed, stay, sets, isWritten };
       });
-      if (!gone) return false;
+      if (!done) return false;
+      const { removed, stay, sets, isWritten } = done;
       if (isWritten) this.unwritten.written();
       this.unwritten.forget(seqs);
-      const stay = this.memory.without(seqs);
-      const after = this.memory.after(sets, stay);
-      if (removed) tell?.(removed, stay, after);
-      this.memory.set(after, { kind: 'rows' });
+      if (removed) tell?.({ ...removed, altered: alteredRows(stay, memory.after(sets, stay)) });
+      memory.set(memory.after(sets, memory.without(seqs)), { kind: 'rows' });
       return true;
     });
   }
@@ -232,13 +229,6 @@ export class Queue {
   /** Puts back what a discard has removed. @throws where the disk refuses, or one of them is there again from a file */
   putBack(removed: Removed): Promise<void> {
     return this.serialWork.run(async () => this.adopt(await putBackRows(this.db, removed)));
-  }
-
-  remove(seqs: readonly number[]): Promise<void> {
-    return this.serialWork.run(async () => {
-      await deleteRows(this.db, seqs);
-      this.forget(seqs);
-    });
   }
 
   /** Drops rows from memory that a transaction elsewhere has deleted. */

@@ -4,9 +4,10 @@ import type { Reader } from '#views/reader.ts';
 import { type ExportedChanges, writeChangeFile, readChangeFile, type FileOwner } from './change-file.ts';
 import { dependants, dependenciesOf, stalledIn } from '../changes/dependencies.ts';
 import { contentsFor, fromFileContent } from './file-contents.ts';
+import type { DiscardRules } from './discard-rows.ts';
 import { resolution } from './form-decision.ts';
 import { GroupDiscard, type GroupUndo } from './group-discard.ts';
-import { alteredRows, type Removed, type TellRemoved } from './put-back.ts';
+import type { Removed } from './put-back.ts';
 import type { Queue } from './queue.ts';
 import type { RenewRows } from './queue-updates.ts';
 import type { ContentStore } from '../store/contents.ts';
@@ -38,6 +39,8 @@ export interface TrayDeps {
   renew: RenewRows;
   /** Ends the wait of a form for this change. */
   endWait: (seq: number) => void;
+  /** Reads what other tabs have written. */
+  reload: () => Promise<void>;
 }
 
 export class Tray {
@@ -49,7 +52,7 @@ export class Tray {
     this.queue = queue;
     this.deps = deps;
     const { reader, drain } = deps;
-    this.groups = new GroupDiscard(queue, { reader, drain, drop: (seqs) => this.drop(seqs) });
+    this.groups = new GroupDiscard(queue, { reader, drain, drop: (seqs, may) => this.drop(seqs, { may }) });
   }
 
   /** Sends a parked or waiting row now, unless it waits for a parked one; even if it is too old. */
@@ -82,20 +85,17 @@ export class Tray {
 
   /**
    * Removes the change and all changes that cannot be sent without it. False, with none removed, where one is being
-   * sent and cannot be withdrawn.
+   * sent or was sent, or `may` refuses one.
    */
-  discard(seq: number): Promise<boolean> {
-    return this.drop([seq, ...this.dependants(seq).map((row) => row.seq)]);
+  discard(seq: number, may: (row: OutboxRow) => boolean = () => true): Promise<boolean> {
+    return this.drop([seq, ...this.dependants(seq).map((row) => row.seq)], { may });
   }
 
   /** Discards as `discard` does. @returns a function that puts all of them back; null where none was removed */
   async discardWithUndo(seq: number): Promise<(() => Promise<void>) | null> {
     let taken: Removed | null = null;
     const seqs = [seq, ...this.dependants(seq).map((row) => row.seq)];
-    const isGone = await this.drop(seqs, (removed, before, after) => {
-      taken = { ...removed, altered: alteredRows(before, after) };
-    });
-    if (!isGone) return null;
+    if (!(await this.drop(seqs, { tell: (removed) => void (taken = removed) }))) return null;
     return async () => {
       if (taken) await this.queue.putBack(taken);
       // Where the disk fails, the next sync reads them.
@@ -105,10 +105,10 @@ export class Tray {
     };
   }
 
-  /** Removes a refused change whose form goes on, unless another tab has sent it again. */
-  async withdraw(seq: number): Promise<void> {
-    const row = this.queue.find(seq); // Where the disk refuses, it stays in sight.
-    if (row && isParked(row)) await this.drop([seq]).catch(() => {});
+  /** Removes a refused change whose form goes on. False where another tab has sent it again, edited or removed it. */
+  withdraw({ seq, key }: Pick<OutboxRow, 'seq' | 'key'>): Promise<boolean> {
+    const may = (row: OutboxRow): boolean => isParked(row) && row.key === key; // An edited one has another key.
+    return this.drop([seq], { may }).catch(() => true); // Where the disk refuses, it stays in sight.
   }
 
   /** How many of the group were removed, those included that the server may have (`GroupDiscard.all`). */
@@ -126,9 +126,13 @@ export class Tray {
     return this.groups.dependants(id);
   }
 
-  private async drop(seqs: readonly number[], tell?: TellRemoved): Promise<boolean> {
+  private async drop(seqs: readonly number[], rules: DiscardRules = {}): Promise<boolean> {
     for (const each of seqs) this.deps.endWait(each);
-    if (!(await this.queue.discard(seqs, this.deps.renew, tell))) return false;
+    if (!(await this.queue.discard(seqs, { ...rules, renew: this.deps.renew }))) {
+      // This tab may not know yet what another one has done with them.
+      await this.deps.reload();
+      return false;
+    }
     this.deps.announce();
     void this.deps.drain(false);
     return true;

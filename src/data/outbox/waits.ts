@@ -23,7 +23,7 @@ export interface WaitsDeps {
   /** Called when a form is told that its row was refused. */
   onRefused: (row: OutboxRow) => unknown;
   /** Removes a refused row from the outbox: its form still has the typed values and lets the user correct them. */
-  withdraw: (seq: number) => Promise<void>;
+  withdraw: (row: OutboxRow) => Promise<unknown>;
   /** The answer to a row that another tab has removed from the outbox before this one read it. */
   answerFor: (row: OutboxRow) => Promise<SaveResult>;
 }
@@ -78,7 +78,8 @@ export class Waits {
       } else if (row.state === 'acked' && row.answer) settle({ estado: 'aceptado', ...row.answer });
       else if (isParked(row)) {
         const result = rejected(row, decide);
-        settle(decide ? { ...result, seq, withdraw: () => this.deps.withdraw(seq) } : result);
+        const withdraw = async (): Promise<void> => void (await this.deps.withdraw(row));
+        settle(decide ? { ...result, seq, withdraw } : result);
         if (decide) this.deps.onRefused(row);
       }
     }

@@ -8,7 +8,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Reader } from '#views/reader.ts';
 import type { DbConnection } from '../tabs/connection.ts';
 import type { Trial } from '../overlay/trial.ts';
-import { asNew, decisionOf, kept, resolution } from './form-decision.ts';
+import { asNew, decisionOf, kept, NOT_KEPT, resolution } from './form-decision.ts';
 import type { Queue } from './queue.ts';
 import type { RenewRows } from './queue-updates.ts';
 import { serverTime } from '../net/server-clock.ts';
@@ -46,8 +46,8 @@ export interface WriterDeps extends Author {
   renew: RenewRows;
   /** Whether the whole replica is on this device; until then screens show what the server answers. */
   isComplete: () => boolean;
-  /** Removes a refused row that its form sends again. */
-  withdraw: (seq: number) => Promise<void>;
+  /** Removes a refused row that its form sends again; false where another tab has decided about it. */
+  withdraw: (row: OutboxRow) => Promise<boolean>;
   /** The rules' refusals of waiting changes on this device's rows, by seq. */
   doubts: ReadonlyMap<number, Refusal>;
   /** The first read of the disk; null once it is done. */
@@ -149,7 +149,7 @@ export class OutboxWriter {
       decisionOf(refused, original, reader(), {
         resolve: async (mine, server) => {
           const resolved = resolution(refused, server, mine, reader());
-          if (resolved === null) return withdraw(refused.seq).then(() => kept(server));
+          if (resolved === null) return (await withdraw(refused)) ? kept(server) : NOT_KEPT;
           return this.addAgain(refused, { ...asNew(refused, now()), ...resolved }, waitMs, server);
         },
         accept: (actual) => this.addAgain(refused, asNew(refused, now()), waitMs, original, actual),
@@ -162,8 +162,8 @@ export class OutboxWriter {
     });
   }
 
-  private async addAgain({ seq }: OutboxRow, ...row: Parameters<OutboxWriter['add']>): Promise<SaveResult> {
-    await this.deps.withdraw(seq);
+  private async addAgain(refused: OutboxRow, ...row: Parameters<OutboxWriter['add']>): Promise<SaveResult> {
+    await this.deps.withdraw(refused);
     return (await this.ready(explainerOf(row[0].name))) ?? this.add(...row);
   }
 

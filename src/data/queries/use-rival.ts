@@ -17,7 +17,7 @@ export function useRival(seq: number): Rival | null {
   }, [engine, version, seq]);
 }
 
-interface UndoableDiscard {
+export interface UndoableDiscard {
   /** The number of changes that could not be sent without it, and were discarded too. */
   dependants: number;
   putBack: () => Promise<void>;

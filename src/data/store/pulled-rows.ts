@@ -26,5 +26,8 @@ export function deletePulled(db: LocalDb, rows: readonly PulledRow[]): Promise<v
   });
 }
 
-export const wasPulled = async (db: LocalDb, key: string): Promise<boolean> =>
-  (await pulledKeys(db)).includes(key);
+/** Whether a pull has removed one of the changes with these keys from the outbox. */
+export async function wasPulled(db: LocalDb, ...keys: readonly string[]): Promise<boolean> {
+  const pulled = await pulledKeys(db);
+  return keys.some((key) => pulled.includes(key));
+}
