@@ -22,6 +22,9 @@ interface RefusedProps extends RefusalModalProps {
 function RefusedBefore({ seq, result, onKeep, ...actions }: RefusedProps) {
   const rival = useRival(seq);
   const keepTheirs = useKeepTheirs();
+  const keep = async (onKept: () => void): Promise<void> => {
+    if (await keepTheirs(seq)) onKept();
+  };
   const mensaje = reasonOf(result.mensaje, result.errores, result.table);
   return (
     <ResultModal
@@ -40,7 +43,7 @@ function RefusedBefore({ seq, result, onKeep, ...actions }: RefusedProps) {
       mainAction={
         rival &&
         onKeep && (
-          <Button size="lg" tone="primary" data-autofocus onClick={() => void keepTheirs(seq).then(onKeep)}>
+          <Button size="lg" tone="primary" data-autofocus onClick={() => void keep(onKeep)}>
             {KEEP_THEIRS}
           </Button>
         )

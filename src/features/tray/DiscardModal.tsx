@@ -1,3 +1,4 @@
+import { NOT_DISCARDED } from '#data/outbox/not-discarded.ts';
 import { explainDecisionError } from '#data/store/disk-errors.ts';
 import type { TrayView, TrayEntry } from '#data/queries/use-tray.ts';
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
@@ -7,8 +8,6 @@ import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 
 const Names = chakra('ul', { base: { marginTop: '6px', paddingInlineStart: '18px' } });
-
-const ON_ITS_WAY = 'Este cambio ya se está enviando: espere la respuesta del servidor.';
 
 interface DiscardModalProps {
   entry: TrayEntry;
@@ -30,7 +29,7 @@ export function DiscardModal({ entry, tray, onClose }: DiscardModalProps) {
     setBusy(true);
     setError(undefined);
     const [putBack, failure] = await tray.discard(entry.seq).then(
-      (back) => [back, ON_ITS_WAY] as const,
+      (back) => [back, NOT_DISCARDED] as const,
       (reason) => [null, explainDecisionError(reason)] as const,
     );
     setBusy(false);

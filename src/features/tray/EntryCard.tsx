@@ -70,7 +70,7 @@ export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCard
   const [busy, setBusy] = useState(false);
   const rival = useRival(seq);
   const keepTheirs = useKeepTheirs();
-  const run = async (work: Promise<void>): Promise<void> => {
+  const run = async (work: Promise<unknown>): Promise<void> => {
     setBusy(true);
     await work.catch((error) => toast(explainDecisionError(error), 'error')).finally(() => setBusy(false));
   };
