@@ -1,5 +1,4 @@
 /** Takes back a change that this device has saved. */
-import { hasSurelyNotArrived } from './discard-rows.ts';
 import type { Queue } from './queue.ts';
 import type { Tray } from './tray.ts';
 
@@ -22,6 +21,6 @@ export async function discardSaved(
 ): Promise<Discarded | null> {
   const row = rows.find((each) => each.key === key);
   if (!row || row.state === 'acked' || tray.dependants(row.seq).length > 0) return null;
-  if (hasSurelyNotArrived(row) && (await tray.discard(row.seq, hasSurelyNotArrived))) return 'withdrawn';
+  if (await tray.discard(row.seq, { certain: true })) return 'withdrawn';
   return evenIfSent && (await tray.discard(row.seq)) ? 'unanswered' : null;
 }

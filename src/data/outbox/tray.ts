@@ -3,8 +3,8 @@ import type { TableName } from '#contracts/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import { type ExportedChanges, writeChangeFile, readChangeFile, type FileOwner } from './change-file.ts';
 import { dependants, dependenciesOf, stalledIn } from '../changes/dependencies.ts';
+import { type DiscardRules, hasSurelyNotArrived } from './discard-rows.ts';
 import { contentsFor, fromFileContent } from './file-contents.ts';
-import type { DiscardRules } from './discard-rows.ts';
 import { resolution } from './form-decision.ts';
 import { GroupDiscard, type GroupUndo } from './group-discard.ts';
 import type { Removed } from './put-back.ts';
@@ -85,10 +85,11 @@ export class Tray {
 
   /**
    * Removes the change and all changes that cannot be sent without it. False, with none removed, where one is being
-   * sent or was sent, or `may` refuses one.
+   * sent or was sent; with `certain`, also where the server may have one.
    */
-  discard(seq: number, may: (row: OutboxRow) => boolean = () => true): Promise<boolean> {
-    return this.drop([seq, ...this.dependants(seq).map((row) => row.seq)], { may });
+  discard(seq: number, { certain = false } = {}): Promise<boolean> {
+    const seqs = [seq, ...this.dependants(seq).map((row) => row.seq)];
+    return this.drop(seqs, certain ? { may: hasSurelyNotArrived } : {});
   }
 
   /** Discards as `discard` does. @returns a function that puts all of them back; null where none was removed */
