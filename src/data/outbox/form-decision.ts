@@ -1,5 +1,4 @@
 /** What the user of an open form decides after a refusal, and the change that is sent by that decision. Pure. */
-import { NOT_DISCARDED } from './not-discarded.ts';
 import type { Outcome } from '#contracts/promise.ts';
 import { sameJson } from '#domain/same-json.ts';
 import { outcomeLines } from '#views/outcome-text.ts';
@@ -113,7 +112,11 @@ export function asNew({ seq: _seq, ...row }: OutboxRow, now: number): UnqueuedRo
 }
 
 /** The result where the user has chosen the server's values throughout, but another tab has decided about the change. */
-export const NOT_KEPT: SaveResult = { estado: 'fallido', mensaje: NOT_DISCARDED };
+export const NOT_KEPT: SaveResult = {
+  estado: 'fallido',
+  mensaje:
+    'Este cambio ya no se puede descartar: se está enviando, ya se envió o ya se descartó. Revise Pendientes.',
+};
 
 /** The result where the user has chosen the server's values throughout. */
 export const kept = (server: Fields): SaveResult => ({

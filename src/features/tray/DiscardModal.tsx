@@ -1,8 +1,7 @@
-import { NOT_DISCARDED } from '#data/outbox/not-discarded.ts';
 import { explainDecisionError } from '#data/store/disk-errors.ts';
 import type { TrayView, TrayEntry } from '#data/queries/use-tray.ts';
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
-import { undoDiscard } from '#forms/conflict/undo-discard.ts';
+import { NOT_DISCARDED, undoDiscard } from '#forms/conflict/undo-discard.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';

@@ -1,8 +1,7 @@
 import type { UndoableDiscard } from '#data/queries/use-rival.ts';
-import { NOT_DISCARDED } from '#data/outbox/not-discarded.ts';
 import { explainDecisionError } from '#data/store/disk-errors.ts';
 import { toast } from '#ui/feedback/toast.ts';
-import { undoDiscard } from './undo-discard.ts';
+import { NOT_DISCARDED, undoDiscard } from './undo-discard.ts';
 
 /** Resolves with whether the change was discarded; a message says so, and offers to put it back, or says why not. */
 export async function keepTheirs(discarding: Promise<UndoableDiscard | null>): Promise<boolean> {
