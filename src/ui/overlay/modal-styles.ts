@@ -39,6 +39,8 @@ export const dialogRecipe = {
       '& h2:not(:only-child)': { paddingBlock: 'calc((var(--ctl) - 1.35em) / 2)' },
     },
     '& > div': { flex: '1 1 auto', overflowY: 'auto', padding: '4px 20px 20px', bg: 'panel' },
+    // What has the focus is not behind the form's bar.
+    '& > div:has([data-foot-bar])': { scrollPaddingBlock: '8px calc(var(--ctl-lg) + 40px)' },
     // A form's own bar, visible however long the form is; it covers the padding below it.
     '& [data-foot-bar]': {
       position: 'sticky',

@@ -46,7 +46,13 @@ export const globalCss = {
   // A button between 12 px, and a line.
   ':root:has(main [data-foot-bar])': { [COARSE_OR_SMALL]: { '--foot-bar': 'calc(var(--ctl-lg) + 25px)' } },
   ':root.dark': { colorScheme: 'dark' },
-  html: { lineHeight: 1.5, textSizeAdjust: '100%', bg: 'canvas', scrollPaddingBlock: '72px' },
+  html: {
+    lineHeight: 1.5,
+    textSizeAdjust: '100%',
+    bg: 'canvas',
+    // What has the focus is not behind the bars.
+    scrollPaddingBlock: '72px calc(max(72px, var(--foot-bar) + 12px) + var(--bottom-bar))',
+  },
   body: {
     fontFamily: 'body',
     fontSize: 'var(--fs)',
