@@ -22,8 +22,8 @@ const List = chakra('dl', {
       color: 'muted',
       fontSize: 'var(--fs-sm)',
     },
-    '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
-    '& > [data-sum] dd': { fontSize: '1.125rem', fontWeight: 700 },
+    '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '& > [data-sum] dd': { fontSize: '1rem', fontWeight: 700 },
   },
 });
 

@@ -3,6 +3,7 @@ import type { PendingState } from '#domain/vocabulary.ts';
 import type { FacturaRecord } from '#contracts/factura.ts';
 import type { QueryAnswer } from '#data/queries/query.ts';
 import { formatPesos } from '#domain/money.ts';
+import { Unbroken } from '#ui/base/Unbroken.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
 import { nombreFactura } from '#domain/numero.ts';
@@ -29,7 +30,7 @@ export function FacturaHeader({ factura, pending, local, onReturned }: FacturaHe
       title={nombre}
       description={
         <>
-          <PaymentStatus pagada={pagada} /> Emitida el {emitida_en}
+          <PaymentStatus pagada={pagada} /> Emitida el <Unbroken>{emitida_en}</Unbroken>
           {!pagada && abonado > 0 && ` · quedan ${formatPesos(saldo)} por pagar`}
           {paidOn !== null && ` · pagada el ${paidOn}`}
           <PendingBadge state={pending} />

@@ -9,7 +9,7 @@ import { SelectField } from '#ui/select/SelectField.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { PHONE, PRINT } from '#ui/styles/media.ts';
 import { orderedMonths, monthChoices, quickMonths, type Shown } from './period.ts';
-import { longMonthText, POR_LABEL } from './texts.ts';
+import { POR_LABEL, shortMonthText } from './texts.ts';
 
 const Bar = chakra('div', {
   base: {
@@ -47,7 +47,7 @@ const MonthField = ({ label, value, months, open, onChange }: MonthFieldProps) =
         label={label}
         value={value}
         onChange={onChange}
-        options={months.map((month) => ({ value: month, label: longMonthText(month) }))}
+        options={months.map((month) => ({ value: month, label: shortMonthText(month) }))}
         placeholder={open}
       />
     )}

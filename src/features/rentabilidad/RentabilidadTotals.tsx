@@ -8,16 +8,22 @@ import { percentText } from './texts.ts';
 const List = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(10rem, 100%), 1fr))',
     gap: '10px 16px',
     '& dt': { color: 'muted', fontSize: 'var(--fs-sm)' },
     '& dd': {
       fontSize: '1.125rem',
       fontWeight: 700,
       fontVariantNumeric: 'tabular-nums',
-      overflowWrap: 'anywhere',
+      whiteSpace: 'nowrap',
     },
-    '& dd small': { display: 'block', color: 'muted', fontSize: 'var(--fs-sm)', fontWeight: 400 },
+    '& dd small': {
+      display: 'block',
+      color: 'muted',
+      fontSize: 'var(--fs-sm)',
+      fontWeight: 400,
+      whiteSpace: 'normal',
+    },
     '& dd[data-negative]': { color: 'bad' },
   },
 });

@@ -1,5 +1,5 @@
-import { COARSE, PHONE } from '#ui/styles/media.ts';
-import { chakra } from '#ui/styles/chakra.ts';
+import { COARSE, NARROW_BOX } from '#ui/styles/media.ts';
+import { chakra, css } from '#ui/styles/chakra.ts';
 import type { Today } from '#views/today.ts';
 import { todayFigures } from './figures.ts';
 import { anchorOf } from './texts.ts';
@@ -9,8 +9,8 @@ const List = chakra('ul', {
     listStyle: 'none',
     display: 'grid',
     // The last one is an amount.
-    gridTemplateColumns: 'repeat(4, minmax(0, 1fr)) minmax(0, 1.4fr)',
-    [PHONE]: {
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr)) minmax(max-content, 1.4fr)',
+    [NARROW_BOX]: {
       gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))',
       '& > li:last-of-type': { gridColumn: '1 / -1' },
     },
@@ -31,14 +31,14 @@ const List = chakra('ul', {
       '&[data-alert]': { bg: 'badSoft', color: 'bad', borderColor: 'bad' },
     },
     '& span': { overflowWrap: 'anywhere' },
-    '& b': { fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.2, overflowWrap: 'anywhere' },
+    '& b': { fontSize: 'min(1.25rem, 8cqi)', fontWeight: 650, lineHeight: 1.2, whiteSpace: 'nowrap' },
   },
 });
 
 /** The board in five figures, each a link to its group. */
 export function TodaySummary({ today }: { today: Today }) {
   return (
-    <nav aria-label="Resumen del día">
+    <nav aria-label="Resumen del día" className={css({ containerType: 'inline-size' })}>
       <List>
         {todayFigures(today).map(({ group, value, text, alert }) => (
           <li key={group}>

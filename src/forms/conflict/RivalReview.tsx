@@ -15,7 +15,13 @@ const Box = chakra('div', {
     '& > p': { color: 'muted', overflowWrap: 'anywhere' },
     '& > p:first-of-type': { color: 'fg', fontWeight: 650 },
     '& dl': { display: 'grid', gap: '4px' },
-    '& dl > div': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '0 12px', color: 'muted' },
+    // One column with large text.
+    '& dl > div': {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))',
+      gap: '0 12px',
+      color: 'muted',
+    },
     '& dl > [data-differs]': { color: 'fg', fontWeight: 600 },
     '& dt': { gridColumn: '1 / -1', color: 'muted', fontSize: 'var(--fs-sm)', fontWeight: 400 },
     '& dd': { margin: 0, overflowWrap: 'anywhere' },

@@ -1,5 +1,6 @@
 import { chakra } from '../styles/chakra.ts';
 import type { ReactNode } from 'react';
+import { Unbroken } from './Unbroken.tsx';
 
 const List = chakra('dl', {
   base: {
@@ -33,7 +34,9 @@ export function DescriptionList({ items, large = false }: DescriptionListProps) 
       {items.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <Unbroken>{value}</Unbroken>
+          </dd>
         </div>
       ))}
     </List>

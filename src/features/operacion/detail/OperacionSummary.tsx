@@ -22,7 +22,7 @@ function chargesText({ extras }: OperacionRecord, now: number): string {
 /** The driver's commission, once it is frozen: '$35.000 (10 %) · liquidada'. */
 function comisionItem({ comision_monto, comision_porcentaje, liquidada }: OperacionRecord) {
   if (comision_monto === null || comision_porcentaje === null) return [];
-  const text = `${formatPesos(comision_monto)} (${formatNumero(comision_porcentaje)} %)`;
+  const text = `${formatPesos(comision_monto)} (${formatNumero(comision_porcentaje)}\u00A0%)`;
   return [{ label: 'Comisión del chofer', value: liquidada ? `${text} · liquidada` : text }];
 }
 
