@@ -2,7 +2,7 @@ import type { Sync } from '#data/queries/sync-state.ts';
 import { useSync } from '#data/queries/use-sync.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { IconBusy, IconError, IconOffline, IconOk, type IconType, IconUpload } from '#ui/base/icons.ts';
-import { PHONE } from '#ui/styles/media.ts';
+import { PHONE, SMALL_PHONE } from '#ui/styles/media.ts';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { chakra, css } from '#ui/styles/chakra.ts';
 
@@ -24,6 +24,8 @@ const CHIP = css({
   minWidth: 0,
   paddingInline: '12px',
   fontSize: 'var(--fs-sm)',
+  // Its words need the space.
+  '& svg': { [SMALL_PHONE]: { display: 'none' } },
 });
 
 const Text = chakra('span', {
@@ -31,7 +33,7 @@ const Text = chakra('span', {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     // 'Sin conexión · 5 pendientes' in two lines beside the company's name.
-    [PHONE]: { maxWidth: '112px', whiteSpace: 'normal', overflowWrap: 'normal', textAlign: 'start' },
+    [PHONE]: { maxWidth: '8.6em', whiteSpace: 'normal', overflowWrap: 'normal', textAlign: 'start' },
     '& [data-corto]': { display: 'none', [PHONE]: { display: 'inline' } },
     '& [data-largo]': { [PHONE]: { display: 'none' } },
   },

@@ -25,8 +25,12 @@ const Bar = chakra('header', {
       paddingLeft: 'max(8px, env(safe-area-inset-left))',
       paddingRight: 'max(8px, env(safe-area-inset-right))',
       gap: '2px',
-      '--fs-sm': 'min(0.8125rem, 16px)',
-      '& button': { paddingInline: '8px', minWidth: '44px' },
+      // Not in a dialog that one of the buttons opens.
+      '& button:not(dialog *)': {
+        '--fs-sm': 'min(0.8125rem, 4.4vw, 16px)',
+        paddingInline: '8px',
+        minWidth: '44px',
+      },
       // The sync chip needs the space of large icons.
       '& > div > button, & > span > button': { fontSize: 'min(1rem, 20px)' },
     },

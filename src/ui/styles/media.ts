@@ -7,6 +7,8 @@ export const FINE = '@media (pointer: fine)';
 export const BELOW_DESK = '@media (max-width: 1023px)';
 export const DESK = '@media (min-width: 1024px)';
 export const PHONE = '@media (max-width: 639px)';
+/** The smallest phones. */
+export const SMALL_PHONE = '@media (max-width: 340px)';
 /**
  * In a box with `containerType: inline-size`: too narrow (640 px) for a table or for two fields side by side. In rem,
  * so that the limit grows with the text.
