@@ -5,6 +5,7 @@ import { Chart } from '#ui/chart/Chart.tsx';
 import type { ChartDatum } from '#ui/chart/ChartCanvas.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { PRINT } from '#ui/styles/media.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -16,6 +17,7 @@ const Grid = chakra('div', {
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(20rem, 100%), 1fr))',
     gap: '12px',
     marginTop: '12px',
+    [PRINT]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
 

@@ -1,11 +1,14 @@
 import { formatNumero } from '#domain/money.ts';
 import { chakra, css } from '../styles/chakra.ts';
+import { PRINT } from '../styles/media.ts';
 import { ChartCanvas, type ChartCanvasProps } from './ChartCanvas.tsx';
 import { useTheme } from '../styles/theme.ts';
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx';
 
 const Frame = chakra('figure', { base: { display: 'grid', gap: '8px', minWidth: 0 } });
-const Plot = chakra('div', { base: { position: 'relative', height: '280px', minWidth: 0 } });
+const Plot = chakra('div', {
+  base: { position: 'relative', height: '280px', minWidth: 0, [PRINT]: { height: 'auto' } },
+});
 
 export interface ChartProps extends Omit<ChartCanvasProps, 'format'> {
   /** The chart's name, and the caption of the table for screen readers. */

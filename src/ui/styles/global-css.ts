@@ -86,7 +86,7 @@ export const globalCss = {
     ':focus-visible': { outlineWidth: '3px' },
   },
   [FORCED_COLORS]: {
-    ':is(a, button)[aria-current], :has(> :checked)': {
+    ':is(a, button)[aria-current], [aria-pressed=true], :has(> input:checked)': {
       outline: '2px solid Highlight',
       outlineOffset: '-2px',
     },

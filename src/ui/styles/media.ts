@@ -19,6 +19,8 @@ export const TINY_BOX = '@container (max-width: 17.5rem)';
 /** In such a box: too narrow for three fields side by side, or for a table of five columns. */
 export const MEDIUM_BOX = '@container (max-width: 56.1875rem)';
 export const WIDE_BOX = '@container (min-width: 56.25rem)';
+/** In such a box: too narrow for a table of five columns with the spaces that fingers need. */
+export const LARGE_BOX = '@container (max-width: 74.9375rem)';
 /** The system setting for increased contrast. */
 export const MORE_CONTRAST = '@media (prefers-contrast: more)';
 /** Forced colours of the system: elements that only a background distinguishes need a border. */
@@ -30,3 +32,4 @@ export const COARSE_OR_SMALL = '@media (pointer: coarse), (max-width: 1023px)';
 export const PHONE_OR_COARSE = '@media (max-width: 639px), (pointer: coarse)';
 /** Printing: the content of a screen without the frame of the app. */
 export const PRINT = '@media print';
+export const SCREEN = '@media screen';

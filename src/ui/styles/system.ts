@@ -21,6 +21,8 @@ export const system = createSystem(
       keyframes: {
         pulse: { '50%': { opacity: 0.45 } },
         rise: { from: { opacity: 0, transform: 'translateY(8px)' } },
+        // Of what is scrolled.
+        fadeAtEnd: { '0%, 90%': { opacity: 1 }, to: { opacity: 0 } },
         spin: { to: { transform: 'rotate(360deg)' } },
       },
       tokens,

@@ -1,13 +1,6 @@
 import type { Recipe } from '../styles/chakra.ts';
-import { COARSE, FINE, MEDIUM_BOX, NARROW_BOX, PRINT, TINY_BOX, WIDE_BOX } from '../styles/media.ts';
-
-const HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-};
+import { cards, HIDDEN, manyCards } from './card-styles.ts';
+import { COARSE, FINE, LARGE_BOX, MEDIUM_BOX, NARROW_BOX, PRINT, SCREEN, WIDE_BOX } from '../styles/media.ts';
 
 /** The box that chooses a row, or the rows of the page: its target is the edge of the cell. */
 const pick = {
@@ -27,77 +20,23 @@ const pick = {
   },
 };
 
-/** Below 640 px of its own box each row is a card: first column as title, the others labelled, actions below. */
-const cards = {
-  maxHeight: 'none',
-  minHeight: 0,
-  overflow: 'visible',
-  borderWidth: 0,
-  bg: 'transparent',
-  '& table, & tbody, & tr, & td': { display: 'block', width: 'auto' },
-  // Sort buttons are not printed.
-  '& thead': { display: 'block', marginBottom: '8px', [PRINT]: { display: 'none' } },
-  '& thead tr': { display: 'flex', gap: '6px', overflowX: 'auto', bg: 'transparent' },
-  '& th': {
-    position: 'static',
-    display: 'block',
-    bg: 'transparent',
-    boxShadow: 'none',
-    height: 'auto',
-    padding: 0,
-    whiteSpace: 'nowrap',
+/** At the edge of the Acciones, over the columns that are under them until the table is scrolled to its end. */
+const shade = {
+  content: '""',
+  position: 'absolute',
+  insetBlock: 0,
+  insetInlineEnd: '100%',
+  width: '14px',
+  background: 'linear-gradient(to left, {colors.lineStrong}, transparent)',
+  pointerEvents: 'none',
+  '@supports (animation-timeline: scroll())': {
+    opacity: 0,
+    animation: 'fadeAtEnd linear both',
+    animationTimeline: 'scroll(inline)',
   },
-  '& th:not([data-sortable])': HIDDEN,
-  '& th button': { borderWidth: '1px', borderRadius: 'full', paddingInline: '12px', bg: 'panel', margin: 0 },
-  '& tbody': { display: 'grid', gap: '10px' },
-  '& tbody tr': { bg: 'panel', borderWidth: '1px', borderRadius: 'lg', padding: '10px 14px' },
-  '& tbody tr[data-row]:focus': { borderColor: 'accent' },
-  '& tbody tr[data-row]:focus td': { boxShadow: 'none' },
-  '& td': { height: 'auto', minHeight: '30px', padding: '3px 0', borderWidth: 0, whiteSpace: 'normal' },
-  // Set on the text itself: Chakra gives each element a rule of its own, so it inherits nothing.
-  '& td > span': { overflowWrap: 'anywhere' },
-  '& td[data-label]': {
-    display: 'grid',
-    // Not 1fr alone: an e-mail address, which cannot wrap, would widen the column.
-    gridTemplateColumns: 'minmax(96px, 38%) minmax(0, 1fr)',
-    gap: '8px',
-    textAlign: 'start',
-    [TINY_BOX]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 },
-  },
-  '& td[data-label]::before': { content: 'attr(data-label) / ""', color: 'muted', fontSize: 'var(--fs-sm)' },
-  '& td[data-title]': { display: 'block', fontSize: '1.0625rem', fontWeight: 650 },
-  '& td[data-title]::before': { content: 'none' },
-  '& td[data-hide-on-phone]': { display: 'none' },
-  // A block may not be higher than its height, as a cell of a table may.
-  '& td[data-state]': {
-    display: 'grid',
-    alignItems: 'center',
-    height: 'auto',
-    minHeight: 'calc(var(--row) * var(--rows))',
-  },
-  '& tbody tr:has(> [data-state])': { gridColumn: '1 / -1' },
-  // At the corner of the card.
-  '&[data-picks]': {
-    '& tbody tr': { position: 'relative' },
-    '& th:first-of-type': { position: 'relative', paddingInlineStart: '48px' },
-    '& td[data-title]': { position: 'static', paddingInline: '0 40px' },
-    '& td [data-pick]': { inset: '0 0 auto auto', width: '52px', height: '52px' },
-    '& input': { width: '22px', height: '22px' },
-  },
-  '& td[data-actions]': {
-    position: 'static',
-    width: 'auto',
-    boxShadow: 'none',
-    marginTop: '6px',
-    paddingTop: '8px',
-    borderTopWidth: '1px',
-  },
-  // A row that nothing may be done with.
-  '& td[data-actions]:not(:has(a, button))': { display: 'none' },
-  '& td[data-actions] > div': { justifyContent: 'flex-start', flexWrap: 'wrap' },
+  // Where the browser cannot tell, a line is enough.
+  '@supports not (animation-timeline: scroll())': { width: '1px' },
 };
-
-const CARD_COLUMNS = 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))';
 
 /**
  * Tables of seven columns or more, with a mouse: smaller text, headers in two lines, actions as icons with tooltips.
@@ -170,7 +109,7 @@ export const tableRecipe = {
       '& td[data-title]': { position: 'relative' },
     },
     // A long text without spaces must not take the other columns' space or cover them.
-    '& td > span:not(:has(*))': {
+    '& td > span:not(:has(*)), & td > span:has(> small)': {
       display: 'inline-block',
       maxWidth: '48ch',
       overflow: 'hidden',
@@ -187,6 +126,7 @@ export const tableRecipe = {
       textAlign: 'end',
       paddingInline: '10px',
     },
+    '& [data-actions]::before': shade,
     '& td[data-actions]': { zIndex: 1, bg: 'inherit' },
     '& th[data-actions]': { zIndex: 3, paddingInlineEnd: '20px' },
     '&[aria-busy=true] tr[data-row]': { opacity: 0.6 },
@@ -198,12 +138,14 @@ export const tableRecipe = {
     },
     [NARROW_BOX]: cards,
     '&[data-many]': {
-      [MEDIUM_BOX]: { ...cards, '& tbody': { ...cards['& tbody'], gridTemplateColumns: CARD_COLUMNS } },
+      // Not on paper, whose letters are smaller.
+      [SCREEN]: { [MEDIUM_BOX]: manyCards, [COARSE]: { [LARGE_BOX]: manyCards } },
     },
     [PRINT]: {
       maxHeight: 'none',
       overflow: 'visible',
-      '& th, & td': { position: 'static', whiteSpace: 'normal' },
+      '& th, & td': { position: 'static', paddingInline: '5px', fontSize: '8.5pt', whiteSpace: 'normal' },
+      '& [data-align=end]': { whiteSpace: 'nowrap' },
       '& tr': { breakInside: 'avoid' },
       // What is pressed: a row's actions and box, and the arrows of columns that are not sorted by.
       '& [data-actions][data-actions], & [data-pick][data-pick], & th:not([aria-sort]) svg': {
