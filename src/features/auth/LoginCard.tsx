@@ -8,7 +8,9 @@ const Page = chakra('main', {
 const Box = chakra(Card, {
   base: { width: '100%', maxWidth: '400px', padding: '28px', display: 'grid', gap: '16px' },
 });
-const Title = chakra('h1', { base: { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '-0.015em' } });
+const Title = chakra('h1', {
+  base: { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '-0.015em', outline: 'none' },
+});
 
 /** The fields of a login, above its button. */
 export const LoginFields = chakra('div', { base: { display: 'grid', gap: '10px', marginBottom: '16px' } });

@@ -67,6 +67,8 @@ export const barStyles: Styles = {
   cursor: 'pointer',
   userSelect: 'none',
   '&:hover, &:focus-visible': { filter: 'brightness(0.97)', zIndex: 2 },
+  // The track would cut it off.
+  '&:focus-visible': { outlineOffset: '-2px' },
   '&[data-movable]': { cursor: 'grab' },
   '&[data-moving]': { opacity: 0.45, cursor: 'grabbing' },
   '&[data-unassigned]': { bg: 'raised', borderStyle: 'dashed', borderColor: 'lineStrong' },

@@ -13,7 +13,13 @@ import { useListState } from '#ui/table/use-list-state.ts';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 
-const Box = chakra('div', { base: { marginTop: '36px' } });
+const Box = chakra('div', {
+  base: {
+    marginTop: '36px',
+    // Few users have as many as there is room for.
+    '& [aria-busy=false]': { minHeight: 0 },
+  },
+});
 const LIMIT = 20;
 /** The part of the page's address that leads here. */
 const SESSIONS_ID = 'sesiones';

@@ -25,6 +25,7 @@ export const choiceRecipe = {
       cursor: 'inherit',
     },
     _hover: { borderColor: 'muted' },
+    '[aria-invalid=true] &': { borderColor: 'bad' },
     '&:has(:checked)': { borderColor: 'accent', bg: 'accentSoft' },
     '&:has(:focus-visible)': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
     '&:has(:disabled)': { borderStyle: 'dashed', cursor: 'not-allowed' },

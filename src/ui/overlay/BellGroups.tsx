@@ -37,6 +37,8 @@ const Item = createLink(
       borderRadius: 'md',
       textDecoration: 'none',
       _hover: { bg: 'hover' },
+      // The panel would cut it off.
+      _focusVisible: { outlineOffset: '-2px' },
       '& svg': { color: 'muted', gridRow: 'span 2' },
       '& small': { color: 'muted', fontSize: 'var(--fs-sm)' },
     },
