@@ -156,6 +156,19 @@ describe('A printed list', () => {
   });
 });
 
+it('A printed list of many columns is a table on a page of A4', async () => {
+  await page.goto('/admin/operacion');
+  const cell = page.getByRole('cell').first();
+  await cell.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  // 180 mm.
+  await page.setViewportSize({ width: 680, height: 960 });
+  const displays = await cell.evaluate((element) => getComputedStyle(element).display);
+  await page.setViewportSize(SIZES.desk);
+  await page.emulateMedia({ media: null });
+  expect(displays).toBe('table-cell');
+});
+
 describe('A printed prefactura', () => {
   it("A printed prefactura takes as many pages as its items need, also by the browser's own print command", async () => {
     await page.goto(`/admin/factura/detail/${factura}`);

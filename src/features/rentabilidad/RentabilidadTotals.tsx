@@ -12,7 +12,7 @@ const List = chakra('dl', {
     gap: '10px 16px',
     '& dt': { color: 'muted', fontSize: 'var(--fs-sm)' },
     '& dd': {
-      fontSize: '1.125rem',
+      fontSize: 'min(1.125rem, 9vw)',
       fontWeight: 700,
       fontVariantNumeric: 'tabular-nums',
       whiteSpace: 'nowrap',

@@ -38,6 +38,14 @@ const shade = {
   '@supports not (animation-timeline: scroll())': { width: '1px' },
 };
 
+/** Texts and headers in several lines, where there is little room. */
+const dense = {
+  '& th, & td': { paddingInline: '10px' },
+  '& th': { whiteSpace: 'normal', lineHeight: 1.2 },
+  '& th button': { textAlign: 'start', lineHeight: 1.2 },
+  '& td:not([data-align=end])': { whiteSpace: 'normal', lineHeight: 1.25 },
+};
+
 /**
  * Tables of seven columns or more, with a mouse: smaller text, headers in two lines, actions as icons with tooltips.
  */
@@ -130,12 +138,8 @@ export const tableRecipe = {
     '& td[data-actions]': { zIndex: 1, bg: 'inherit' },
     '& th[data-actions]': { zIndex: 3, paddingInlineEnd: '20px' },
     '&[aria-busy=true] tr[data-row]': { opacity: 0.6 },
-    [MEDIUM_BOX]: {
-      '& th, & td': { paddingInline: '10px' },
-      '& th': { whiteSpace: 'normal', lineHeight: 1.2 },
-      '& th button': { textAlign: 'start', lineHeight: 1.2 },
-      '& td:not([data-align=end])': { whiteSpace: 'normal', lineHeight: 1.25 },
-    },
+    [MEDIUM_BOX]: dense,
+    [COARSE]: { [LARGE_BOX]: dense },
     [NARROW_BOX]: cards,
     '&[data-many]': {
       // Not on paper, whose letters are smaller.
