@@ -6,11 +6,16 @@ const Page = chakra('main', {
   base: { minHeight: '100dvh', display: 'grid', placeItems: 'center', padding: '20px' },
 });
 const Box = chakra(Card, {
-  base: { width: '100%', maxWidth: '400px', padding: '28px', display: 'grid', gap: '16px' },
+  base: {
+    width: '100%',
+    maxWidth: '400px',
+    padding: '28px',
+    display: 'grid',
+    gap: '16px',
+    '& h1': { outline: 'none' },
+  },
 });
-const Title = chakra('h1', {
-  base: { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '-0.015em', outline: 'none' },
-});
+const Title = chakra('h1', { base: { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '-0.015em' } });
 
 /** The fields of a login, above its button. */
 export const LoginFields = chakra('div', { base: { display: 'grid', gap: '10px', marginBottom: '16px' } });

@@ -81,7 +81,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <Box
         data-picks={picks !== undefined || undefined}
         data-many={columns.length > 4 || undefined}
-        data-compact={columns.length > 6 || undefined}
         aria-busy={loading || props.refreshing === true}
       >
         <table {...ROLE.table}>

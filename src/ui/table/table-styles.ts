@@ -156,6 +156,6 @@ export const tableRecipe = {
         display: 'none',
       },
     },
-    '&[data-compact]': { [FINE]: { [WIDE_BOX]: compact } },
+    '&:has(th:nth-child(7):not([data-actions]))': { [FINE]: { [WIDE_BOX]: compact } },
   },
 } satisfies Recipe;
