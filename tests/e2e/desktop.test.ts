@@ -79,20 +79,6 @@ describe('Lists on a desktop', () => {
     });
   });
 
-  it('A list has a shade beside its Acciones while columns are under them, and none at its end', async () => {
-    await openChoferes();
-    const shade = (): Promise<string> =>
-      page
-        .getByRole('columnheader', { name: 'Acciones' })
-        .evaluate((header) => getComputedStyle(header, '::before').opacity);
-    expect(await shade()).toBe('0');
-    const table = page.getByRole('table');
-    await table.evaluate((element) => element.style.setProperty('width', '3000px'));
-    await expect.poll(shade).toBe('1');
-    await table.evaluate((element) => element.parentElement!.scrollTo(3000, 0));
-    await expect.poll(shade).toBe('0');
-  });
-
   it('A list whose search finds nothing shows a message, and offers to clear the search', async () => {
     await openChoferes();
     await page.getByPlaceholder('Buscar').fill('qqqq');

@@ -95,6 +95,21 @@ describe('Truncated names', () => {
   });
 });
 
+it('A list has a shade beside its Acciones while columns are under them, and none at its end', async () => {
+  await page.goto('/admin/chofer');
+  await page.getByRole('main').getByRole('row').nth(1).waitFor();
+  const shade = (): Promise<string> =>
+    page
+      .getByRole('columnheader', { name: 'Acciones' })
+      .evaluate((header) => getComputedStyle(header, '::before').opacity);
+  expect(await shade()).toBe('0');
+  const table = page.getByRole('table');
+  await table.evaluate((element) => element.style.setProperty('width', '3000px'));
+  await expect.poll(shade).toBe('1');
+  await table.evaluate((element) => element.parentElement!.scrollTo(3000, 0));
+  await expect.poll(shade).toBe('0');
+});
+
 describe('The calendar', () => {
   const field = (name: string): Locator => main(page).getByLabel(name, { exact: true });
   const calendar = (): Locator => main(page).getByRole('group', { name: 'Calendario' });
