@@ -97,7 +97,6 @@ describe('Truncated names', () => {
 
 it('A list has a shade beside its Acciones while columns are under them, and none at its end', async () => {
   await page.goto('/admin/chofer');
-  await page.getByRole('main').getByRole('row').nth(1).waitFor();
   const shade = (): Promise<string> =>
     page
       .getByRole('columnheader', { name: 'Acciones' })
