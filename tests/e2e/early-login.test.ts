@@ -54,6 +54,22 @@ it.each(Object.values(SIZES))(
   },
 );
 
+it('The login shows no error before anything is typed, and the e-mail has the focus', async () => {
+  const arrive = await openWithoutCode();
+  await arrive();
+  expect(await email().evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+});
+
+it('Tab leads from the e-mail to the password and only then to the button that shows it', async () => {
+  await page.keyboard.type('ana@transporte.cl');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('una-clave');
+  expect(await password().inputValue()).toBe('una-clave');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Mostrar contraseña');
+});
+
 it('What is typed before the code of the app has arrived is there afterwards, and typing goes on in the same field', async () => {
   const arrive = await openWithoutCode();
   await email().fill('ana@transporte.cl');

@@ -10,12 +10,17 @@ export function useEarlyLogin({ set, send }: Pick<FormApi<unknown>, 'set' | 'sen
   useLayoutEffect(() => {
     const early = document.querySelector<HTMLFormElement>('[data-early-login] form');
     if (!early) return;
-    for (const { name, value } of early.querySelectorAll('input')) set(name, value);
+    // An empty field that nobody has typed in is no error yet.
+    for (const { name, value } of early.querySelectorAll('input')) if (value) set(name, value);
     const { activeElement } = document;
+    const focus = (part: string): void =>
+      document.querySelector<HTMLElement>(`#root form ${part}`)?.focus({ preventScroll: true });
     if (early.contains(activeElement)) {
       const name = activeElement?.getAttribute('name');
-      const same = name ? `[name=${name}]` : '[type=submit]';
-      document.querySelector<HTMLElement>(`#root form ${same}`)?.focus({ preventScroll: true });
+      focus(name ? `[name=${name}]` : '[type=submit]');
+    } else if (matchMedia('(pointer: fine)').matches) {
+      // On touch it might open the keyboard.
+      focus('input');
     }
     early.closest('[data-early-login]')?.remove();
     if (early.ariaBusy === 'true') send();

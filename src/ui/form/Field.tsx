@@ -30,7 +30,16 @@ export interface ControlAttributes {
   onBlur?: (() => void) | undefined;
 }
 
-const Box = chakra('div', { base: { minWidth: 0, display: 'grid', alignContent: 'start' } });
+const Box = chakra('div', {
+  base: {
+    minWidth: 0,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignContent: 'start',
+    '& > *': { gridColumn: '1 / -1' },
+    '& > :first-child': { gridColumn: 1 },
+  },
+});
 const LabelRow = chakra('div', {
   base: {
     display: 'flex',
@@ -48,7 +57,7 @@ export const Asterisk = () => (
 );
 
 export interface FieldShellProps extends FieldProps {
-  /** Content at the far end of the label's line: 'Ahora'. */
+  /** A button at the end of the label's line; Tab reaches it after the control. */
   aside?: ReactNode;
   children: (control: ControlAttributes) => ReactNode;
 }
@@ -71,9 +80,9 @@ export function Field(props: FieldShellProps) {
       <LabelRow>
         <label htmlFor={id}>{label}</label>
         {required && <Asterisk />}
-        {aside}
       </LabelRow>
       {children(control)}
+      {aside}
       <FieldMessage id={`${id}-message`} error={error} hint={hint} />
     </Box>
   );

@@ -8,7 +8,10 @@ const Input = chakra('input', controlRecipe);
 
 const Reveal = chakra('button', {
   base: {
-    marginInlineStart: 'auto',
+    // Beside the label, though it follows the input.
+    'div > &': { gridArea: '1 / 2' },
+    marginBottom: '4px',
+    marginInlineStart: '4px',
     color: 'accent',
     fontSize: 'var(--fs-sm)',
     cursor: 'pointer',
