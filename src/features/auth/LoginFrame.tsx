@@ -1,4 +1,4 @@
-import type { FormApi } from '#forms/use-form.ts';
+import { focusFirstInvalid, type FormApi } from '#forms/use-form.ts';
 import { Form } from '#forms/Form.tsx';
 import { Button } from '#ui/base/Button.tsx';
 import { FieldMessage } from '#ui/form/FieldMessage.tsx';
@@ -31,6 +31,9 @@ export function LoginFrame(props: LoginFrameProps) {
     if (takesFocus) box.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
   }, [takesFocus]);
   const { result, sending } = form;
+  useEffect(() => {
+    if (result?.estado === 'rechazado') focusFirstInvalid();
+  }, [result]);
   return (
     <LoginCard title={title} intro={intro} heading={heading} box={box}>
       <title>{`${title} · Transporte`}</title>
