@@ -39,6 +39,60 @@ export interface Calendar {
   set: (text: string) => void;
 }
 
+/** The days between the one that has the focus and the one that an arrow key leads to. */
+const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/**
+ * Refuses a key that would make hour or minute impossible: flatpickr takes 25:00 for 01:00, and minute −5 for 23:55 of the day
+ * before. An hour that was only removed comes back.
+ */
+function keepTimes(calendar: HTMLElement): void {
+  let before = '';
+  let last = '';
+  const on = (type: string, handle: (input: HTMLInputElement, event: Event) => void): void =>
+    calendar.addEventListener(
+      type,
+      (event) => {
+        const { target } = event;
+        if (target instanceof HTMLInputElement && target.closest('.flatpickr-time')) handle(target, event);
+      },
+      // Before flatpickr reads the input.
+      { capture: true },
+    );
+  on('beforeinput', ({ value }, event) => {
+    if (event instanceof InputEvent && /\D/.test(event.data ?? '')) event.preventDefault();
+    before = value;
+    last = value || last;
+  });
+  on('input', (input) => {
+    if (!input.validity.valid || input.value.length > 2) input.value = before;
+  });
+  on('blur', (input) => {
+    input.value ||= last;
+  });
+}
+
+/** Moves the focus by arrow keys: at the start of a month, flatpickr goes to the end of the grid of the month before. */
+function moveByArrows(instance: flatpickr.Instance): void {
+  const { calendarContainer: calendar } = instance;
+  const onKey = (event: KeyboardEvent): void => {
+    const step = ARROWS[event.key];
+    const { target } = event;
+    if (step === undefined || event.ctrlKey || !(target instanceof HTMLElement)) return;
+    const { dateObj } = target as HTMLElement & { dateObj?: Date };
+    if (!dateObj) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = new Date(dateObj);
+    next.setDate(next.getDate() + step);
+    if (!instance.isEnabled(next, true)) return;
+    if (next.getMonth() !== instance.currentMonth) instance.jumpToDate(next, true);
+    const name = instance.formatDate(next, instance.config.ariaDateFormat);
+    calendar.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.focus();
+  };
+  calendar.addEventListener('keydown', onKey, { capture: true });
+}
+
 const DAYS_TO_FOCUS = ['.selected', '.today', '.flatpickr-day:not(.flatpickr-disabled, .prevMonthDay)'];
 
 /**
@@ -68,6 +122,8 @@ export function createCalendar(options: CalendarOptions): Calendar {
     onClose: onDone,
   });
   const days = instance.calendarContainer;
+  keepTimes(days);
+  moveByArrows(instance);
   if (value === '' && !withTime) instance.jumpToDate(first);
   return {
     destroy: () => instance.destroy(),
