@@ -45,9 +45,11 @@ describe('A date that is typed', () => {
     await expect.poll(() => eta.inputValue()).toMatch(/^\d{4}-11-24 09:00$/);
   });
 
-  it('A text that is no date is answered by how to type one, with and without a time', async () => {
+  it('A text that is no date is answered by how to type one or by what does not exist', async () => {
     await field(main(page), 'ETA Puerto').fill('pronto');
     await expect.poll(() => message('ETA Puerto')).toBe('Escríbala así: 24-11-2026 09:00');
+    await field(main(page), 'ETA Puerto').fill('31-02');
+    await expect.poll(() => message('ETA Puerto')).toBe('Ese día no existe');
     await field(main(page), 'ETA Puerto').fill('');
     await expect.poll(() => message('ETA Puerto')).toBe('Este campo es obligatorio');
     await page.goto('/admin/vencimiento/create');
@@ -104,6 +106,47 @@ describe('The calendar on a tablet', () => {
   });
 });
 
+describe('The calendar by keyboard', () => {
+  const open = async (value: string): Promise<Locator> => {
+    const planta = field(main(page), 'ETA Planta');
+    await planta.fill(value);
+    await planta.press('ArrowDown');
+    await calendar().getByLabel('Hora').waitFor();
+    return planta;
+  };
+
+  it('The calendar refuses the key that would make its hour or minute impossible', async () => {
+    const planta = await open('2026-03-05 08:00');
+    const [hour, minute] = [calendar().getByLabel('Hora'), calendar().getByLabel('Minuto')];
+    await hour.focus();
+    await page.keyboard.type('25');
+    expect(await hour.inputValue()).toBe('2');
+    await minute.focus();
+    await page.keyboard.type('-75');
+    expect(await minute.inputValue()).toBe('7');
+    await hour.fill('');
+    await inCalendar('Listo').tap();
+    await expect.poll(() => planta.inputValue()).toBe('2026-03-05 02:07');
+  });
+
+  it('An arrow key leads over the start of a month to the day before, or to the day a week before', async () => {
+    const planta = await open('2026-06-01 08:00');
+    const focusedDay = (): Promise<string | null | undefined> =>
+      page.evaluate(() => document.activeElement?.ariaLabel);
+    await expect.poll(focusedDay).toMatch(/ 1 de Junio de 2026/);
+    await page.keyboard.press('ArrowLeft');
+    expect(await focusedDay()).toMatch(/ 31 de Mayo de 2026/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    expect(await focusedDay()).toMatch(/ 27 de Mayo de 2026/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => planta.inputValue()).toBe('2026-05-27 08:00');
+    await page.keyboard.press('Escape');
+  });
+});
+
 it('All buttons of the calendar are above the bar at the bottom of a phone', async () => {
   await page.setViewportSize(SIZES.phone);
   await page.goto('/admin/operacion/create');
@@ -132,6 +175,16 @@ describe('The end of a movement', () => {
     await chip('+2 h').tap();
     await expect.poll(() => end.inputValue()).toBe('2026-03-05 10:00');
     expect(await dialog().getByRole('checkbox', { name: 'Término estimado' }).isChecked()).toBe(false);
+  });
+
+  it.each([
+    ['21:00', '2026-03-05 21:00'],
+    ['7:30', '2026-03-06 07:30'],
+  ])('The end %s without a date, of what begins on 2026-03-05 08:00, is %s', async (typed, read) => {
+    const end = field(dialog(), 'Fecha de término');
+    await end.fill(typed);
+    await end.press('Tab');
+    await expect.poll(() => end.inputValue()).toBe(read);
   });
 });
 

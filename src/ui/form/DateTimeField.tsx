@@ -6,7 +6,7 @@ import { CalendarPanel } from './CalendarPanel.tsx';
 import { controlRecipe } from './control-recipe.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { IconCalendar } from '../base/icons.ts';
-import { howToType, parseTypedDate } from './parse-typed-date.ts';
+import { parseTypedDate, whyNoDate } from './parse-typed-date.ts';
 
 const Input = chakra('input', controlRecipe);
 const Row = chakra('div', {
@@ -46,7 +46,10 @@ export interface DateTimeFieldProps extends FieldProps {
   max?: string;
   /** Shows a button 'Ahora' beside the field, for users with gloves. */
   nowButton?: boolean;
-  /** Where the calendar of an empty field begins, typed like a value; now by default. */
+  /**
+   * The start of what ends with this field, typed like a value: the calendar of an empty field begins there, and a time alone is on
+   * its day or the next one. Now and today by default.
+   */
   from?: string | undefined;
 }
 
@@ -59,14 +62,15 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const { onBlur, error, ...field } = props;
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<false | 'pointer' | 'keyboard'>(false);
-  const parsed = parseTypedDate(value, !dateOnly);
+  const start = parseTypedDate(from, !dateOnly) ?? '';
+  const parsed = parseTypedDate(value, !dateOnly, start);
   const normalize = (): void => {
     if (parsed !== null && parsed !== value) onChange(parsed);
   };
   /** The form knows the text as it is typed; the field knows what becomes of it. */
   const message = (): string | undefined => {
     if (value.trim() === '' || parsed === value) return error;
-    return parsed === null && error !== undefined ? howToType(!dateOnly) : undefined;
+    return parsed === null && error !== undefined ? whyNoDate(value, !dateOnly) : undefined;
   };
   const leave = (): void => {
     setOpen(false);
@@ -130,7 +134,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           {open && (
             <CalendarPanel
               value={parsed ?? ''}
-              from={parseTypedDate(from, !dateOnly) ?? ''}
+              from={start}
               withTime={!dateOnly}
               min={min}
               max={max}

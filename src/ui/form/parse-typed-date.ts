@@ -40,23 +40,43 @@ function isoDate(text: string, today: () => string): string | null {
   return days === undefined ? null : laterDay(today(), days);
 }
 
-/**
- * Parses typed text ('24/11 9:00', 'hoy 15:00', '15:00', '5/3/2026 830', '2026-03-05T08:30') to 'YYYY-MM-DD HH:mm', or to
- * 'YYYY-MM-DD' without `withTime`. A date without year is the nearest one to `now` (epoch ms); a date-time without time
- * begins at 00:00, and one without a date is today. @returns null where the date does not exist
- */
-export function parseTypedDate(typed: string, withTime: boolean, now = Date.now()): string | null {
-  const parts = typed
+const partsOf = (typed: string): string[] =>
+  typed
     .trim()
     .replace(HOURS, '')
     .split(/[\sT,]+/);
-  if (withTime && parts.length === 1 && TIME_ALONE.test(parts[0]!)) parts.unshift('hoy');
-  const [datePart = '', timePart = '0000', ...rest] = parts;
-  const date = isoDate(datePart, () => formatFecha(now));
-  const time = TIME.exec(timePart);
-  if (!date || !time || rest.length > 0) return null;
-  const clock = `${two(time[1])}:${two(time[2])}`;
-  if (parseFecha(`${date} ${clock}`) === null) return null;
+
+/** 'HH:mm'; null for a text that is no time. */
+function clockOf(text: string): string | null {
+  const time = TIME.exec(text);
+  return time && `${two(time[1])}:${two(time[2])}`;
+}
+
+/** A time without a date: today, or where it ends what begins at `start`, on the day of the start or the next one. */
+function dayOfTime(clock: string, start: string, today: string): string {
+  const day = start.slice(0, 10) || today;
+  return `${day} ${clock}` < start ? laterDay(day, 1) : day;
+}
+
+/**
+ * Parses typed text ('24/11 9:00', 'hoy 15:00', '15:00', '5/3/2026 830', '2026-03-05T08:30') to 'YYYY-MM-DD HH:mm', or to
+ * 'YYYY-MM-DD' without `withTime`. A date without year is the nearest one to `now` (epoch ms); a date-time without time
+ * begins at 00:00. One without a date is today, or not before `start` ('YYYY-MM-DD HH:mm') where that is given.
+ * @returns null where the date does not exist
+ */
+export function parseTypedDate(
+  typed: string,
+  withTime: boolean,
+  start = '',
+  now = Date.now(),
+): string | null {
+  const parts = partsOf(typed);
+  const isTimeAlone = withTime && parts.length === 1 && TIME_ALONE.test(parts[0]!);
+  const clock = clockOf(isTimeAlone ? parts[0]! : (parts[1] ?? '0000'));
+  if (clock === null || parts.length > 2) return null;
+  const today = (): string => formatFecha(now);
+  const date = isTimeAlone ? dayOfTime(clock, start, today()) : isoDate(parts[0]!, today);
+  if (!date || parseFecha(`${date} ${clock}`) === null) return null;
   return withTime ? `${date} ${clock}` : date;
 }
 
@@ -70,3 +90,14 @@ export function minutesLater(typed: string, minutes: number): string | null {
 /** How to type it: the message of a field whose text is no date. */
 export const howToType = (withTime: boolean): string =>
   withTime ? 'Escríbala así: 24-11-2026 09:00' : 'Escríbala así: 24-11-2026';
+
+/** Why a text that `parseTypedDate` does not take is no date: it is written wrongly, or there is no such hour or day. */
+export function whyNoDate(typed: string, withTime: boolean): string {
+  const [date = '', time = '0000', ...rest] = partsOf(typed);
+  const clock = clockOf(time);
+  const match = ISO.exec(date) ?? CHILEAN.exec(date) ?? WITHOUT_YEAR.exec(date);
+  if (!match || clock === null || rest.length > 0) return howToType(withTime);
+  if (parseFecha(`2026-01-01 ${clock}`) === null) return 'Esa hora no existe';
+  const year = Number(match.find((part) => part.length === 4));
+  return year < 1900 || year > 2199 ? 'El año debe estar entre 1900 y 2199' : 'Ese día no existe';
+}
