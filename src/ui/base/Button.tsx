@@ -18,8 +18,8 @@ export function Button({ busy = false, children, onClick, ...rest }: ButtonProps
   return (
     <Base
       type="button"
-      {...rest}
       aria-disabled={busy || undefined}
+      {...rest}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

@@ -66,7 +66,10 @@ export interface PaginationProps {
   children?: ReactNode;
 }
 
-/** 'Página X de Y', 'Anterior', page numbers with '…', 'Siguiente' (R3.3). */
+/**
+ * 'Página X de Y', 'Anterior', page numbers with '…', 'Siguiente' (R3.3). On the first and last page a button is disabled by ARIA only:
+ * it keeps the focus, from which Tab and the page keys go on.
+ */
 export function Pagination({ page, totalPages, onPage, of, children }: PaginationProps) {
   const go = (next: number): void => {
     if (next >= 1 && next <= totalPages && next !== page) onPage(next);
@@ -80,7 +83,7 @@ export function Pagination({ page, totalPages, onPage, of, children }: Paginatio
         <Button
           tone="ghost"
           data-page={-1}
-          disabled={page <= 1}
+          aria-disabled={page <= 1}
           onClick={() => go(page - 1)}
           className={css({ paddingInline: '10px' })}
         >
@@ -106,7 +109,7 @@ export function Pagination({ page, totalPages, onPage, of, children }: Paginatio
         <Button
           tone="ghost"
           data-page={1}
-          disabled={page >= totalPages}
+          aria-disabled={page >= totalPages}
           onClick={() => go(page + 1)}
           className={css({ paddingInline: '10px' })}
         >

@@ -21,11 +21,20 @@ const PAGES: Record<string, number> = { PageDown: 1, PageUp: -1 };
 function turnPage(event: KeyboardEvent): void {
   const step = PAGES[event.key];
   const list = step !== undefined && isFree(event) ? document.activeElement?.closest('[data-list]') : null;
-  const button = list?.querySelector<HTMLButtonElement>(`button[data-page="${step}"]:enabled`);
+  const button = list?.querySelector<HTMLButtonElement>(`button[data-page="${step}"][aria-disabled=false]`);
   if (!button) return;
   event.preventDefault();
   button.focus();
   button.click();
+}
+
+/** The row that was last opened by a link, and the address of its list. */
+let opened: { href: string; row: number } | null = null;
+
+/** Remembers the row of a pressed link: back from its record, j and k begin there. */
+function remember({ target }: MouseEvent): void {
+  const row = target instanceof Element && target.closest('a') ? target.closest(ROW) : null;
+  if (row) opened = { href: location.href, row: [...document.querySelectorAll(ROW)].indexOf(row) };
 }
 
 /** A press on a row opens it, unless it was on a control, with a modifier key, or marks text. */
@@ -38,7 +47,8 @@ function onPress(event: MouseEvent): void {
 }
 
 /**
- * j and k move the focus between the rows of the list that has it, otherwise of the first list; so do the arrows once a
+ * j and k move the focus between the rows of the list that has it, otherwise of the first list, from the row that the user comes
+ * back from; so do the arrows once a
  * row or the search has the focus. Enter presses the row's first action, a press on the row its first link; Esc returns
  * the focus to where it was. Page keys turn the list's pages. Returns the function that ends it.
  */
@@ -52,8 +62,11 @@ export function listenForRowKeys(): () => void {
     const onRow = current !== null && current === activeElement;
     const step = STEPS[event.key] ?? (onRow || fromSearch ? ARROWS[event.key] : undefined);
     if (step !== undefined) {
-      const rows = [...(inCurrentList(ROW)?.parentElement?.querySelectorAll<HTMLElement>(ROW) ?? [])];
-      const at = current ? rows.indexOf(current) + step : 0;
+      const all = document.querySelectorAll<HTMLElement>(ROW);
+      const start = (opened?.href === location.href && all[opened.row]) || inCurrentList(ROW);
+      opened = null;
+      const rows = [...((current ?? start)?.parentElement?.querySelectorAll<HTMLElement>(ROW) ?? [])];
+      const at = current ? rows.indexOf(current) + step : rows.indexOf(start!);
       const next = rows[Math.max(0, Math.min(rows.length - 1, at))];
       if (!next) return;
       if (!current) origin = activeElement;
@@ -72,5 +85,6 @@ export function listenForRowKeys(): () => void {
   document.addEventListener('keydown', onKey, { signal });
   document.addEventListener('keydown', turnPage, { signal });
   document.addEventListener('click', onPress, { signal });
+  document.addEventListener('click', remember, { signal, capture: true });
   return () => listeners.abort();
 }
