@@ -64,6 +64,27 @@ describe('Keys on lists', () => {
     expect(await search.inputValue()).toBe('j');
   });
 
+  it('The page keys lead to the last page and back: the focus stays on their button', async () => {
+    const list = page.getByRole('region', { name: 'ASIGNADO' });
+    const next = list.getByRole('button', { name: 'Siguiente' });
+    await next.focus();
+    while (await next.isEnabled()) await page.keyboard.press('PageDown');
+    expect(await next.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await list.getByText(/^Página (\d+) de \1$/).count()).toBe(1);
+    await page.keyboard.press('PageUp');
+    await list.getByText(/^Página (\d+) de (?!\1$)/).waitFor();
+  });
+
+  it('Back from a record, j begins at the row that was opened', async () => {
+    const rows = await rowsOf('AGENDADO').allTextContents();
+    await rowsOf('AGENDADO').nth(2).getByRole('link').first().click();
+    await page.waitForURL('**/operacion/asignar-chofer/*');
+    await page.goBack();
+    await rowsOf('AGENDADO').nth(2).waitFor();
+    await page.keyboard.press('j');
+    expect(await focused()).toBe(rows[2]);
+  });
+
   it('The keys are listed by ? and by a button, and can be switched off', async () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
@@ -109,6 +130,33 @@ describe('The search over everything', () => {
     await ask('qqqq');
     await search().getByText('Nada coincide con «qqqq»').waitFor();
     await page.keyboard.press('Escape');
+  });
+
+  it('What is typed before the search over everything is there is in its field', async () => {
+    const chunk = '**/assets/SearchDialog-*.js';
+    const arrival = Promise.withResolvers<void>();
+    await page.route(chunk, async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Buscar/ })
+      .waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('nu');
+    arrival.resolve();
+    await search().waitFor();
+    await page.keyboard.type('an');
+    expect(await field().inputValue()).toBe('nuan');
+    await page.keyboard.press('Escape');
+    await search().waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await search().waitFor();
+    expect(await field().inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await page.unroute(chunk);
   });
 
   it('The search over everything leads to a page, to a client by its RUT, and to an operation by its number', async () => {

@@ -4,11 +4,13 @@ import { KeyHint } from '#ui/base/KeyHint.tsx';
 import { BELOW_DESK, DESK, PHONE } from '#ui/styles/media.ts';
 import type { NavEntry } from '#ui/layout/nav-entry.ts';
 import { COMMAND } from '#ui/base/shortcuts.ts';
+import { useLater } from '#ui/base/use-later.ts';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useEffect, useRef } from 'react';
 
 const load = () => import('./SearchDialog.tsx');
+const loadKeys = () => import('./search-keys.ts');
 
 /**
  * Milliseconds after the first screen until its code is loaded, so that it opens at once, and without a network too.
@@ -44,29 +46,30 @@ interface SearchButtonProps {
 export function SearchButton({ menu }: SearchButtonProps) {
   const { Shown, show, hide } = useOnDemand(load);
   const button = useRef<HTMLButtonElement>(null);
+  const typed = useRef('');
+  const keys = useLater(loadKeys);
+  useEffect(() => keys?.listenForSearchKeys(button, typed), [keys]);
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => {}), PRELOAD_MS);
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      if (document.querySelector('dialog[open]') === null) button.current?.click();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('keydown', onKey);
-    };
+    return () => clearTimeout(timer);
   }, []);
   return (
     <Place>
-      <Button ref={button} aria-keyshortcuts="Control+K Meta+K" onClick={show}>
+      <Button
+        ref={button}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => {
+          typed.current = '';
+          show();
+        }}
+      >
         <IconSearch />
         <Word>Buscar</Word>
         <span>
           <KeyHint>{COMMAND} K</KeyHint>
         </span>
       </Button>
-      {Shown && <Shown menu={menu} onClose={hide} />}
+      {Shown && <Shown menu={menu} typed={typed} onClose={hide} />}
     </Place>
   );
 }

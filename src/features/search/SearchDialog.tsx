@@ -8,7 +8,7 @@ import { useActiveOption } from '#ui/select/use-active-option.ts';
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { type RefObject, useDeferredValue, useId, useMemo, useState } from 'react';
 import { searchEverything, withClosed } from './search.ts';
 import type { SearchEntry } from './entry.ts';
 import { closedEntries } from './entries.ts';
@@ -50,6 +50,8 @@ interface ShownGroup {
 
 interface SearchDialogProps {
   menu: readonly NavEntry[];
+  /** What was typed before it was shown. */
+  typed: Readonly<RefObject<string>>;
   onClose: () => void;
 }
 
@@ -57,14 +59,14 @@ interface SearchDialogProps {
  * The global search over pages and records, answered from this device's memory, with or without a network. The server
  * adds closed work that is not on this device.
  */
-export default function SearchDialog({ menu, onClose }: SearchDialogProps) {
+export default function SearchDialog({ menu, typed, onClose }: SearchDialogProps) {
   const { reader, version } = useReader();
   const session = useSession();
   const user = session?.uuid ?? String(session?.id);
   const mayOpen = useMayOpen();
   const router = useRouter();
   const id = useId();
-  const [term, setTerm] = useState('');
+  const [term, setTerm] = useState(() => typed.current);
   const deferred = useDeferredValue(term);
   const words = useMemo(() => wordsOf(deferred), [deferred]);
   const pages = useMemo(() => pagesOf(menu).filter(({ link }) => mayOpen(link)), [menu, mayOpen]);
