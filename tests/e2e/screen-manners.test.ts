@@ -202,6 +202,16 @@ describe('A deletion that the server has made', () => {
     await desk.browser.context.setOffline(false);
   });
 
+  it('Ctrl Z presses Deshacer, and the focus stays where it was', async () => {
+    await page.goto('/admin/deposito?buscar=Ñuble');
+    await removeIt();
+    const link = main(page).getByRole('link').last();
+    await link.focus();
+    await page.keyboard.press('Control+z');
+    await row().waitFor();
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
   it('Deshacer registers a deleted movement again with the values that it had', async () => {
     const { pool } = desk.database;
     const lastMovimiento = async (operacion: number): Promise<object> => {

@@ -1,6 +1,6 @@
-/** The letters that lead to screens after 'g'. */
+/** The letters that lead to screens after 'g', and the key that takes back what a message offers to. */
 import type { NavigateOptions } from '@tanstack/react-router';
-import { isFree } from '#ui/base/use-hotkey.ts';
+import { isFree, isTyping } from '#ui/base/use-hotkey.ts';
 
 type Target = Pick<NavigateOptions, 'to' | 'params'>;
 
@@ -27,15 +27,35 @@ export const GO_KEYS: readonly GoKey[] = [
   { key: 'n', label: 'Negociación', link: module('negociacion') },
   { key: 'v', label: 'Vencimientos', link: { to: '/admin/vencimiento' } },
   { key: 'p', label: 'Pendientes', link: { to: '/admin/pendientes' } },
+  { key: 'q', label: 'Liquidaciones', link: { to: '/admin/liquidacion' } },
+  { key: 'r', label: 'Rentabilidad', link: { to: '/admin/rentabilidad' } },
+  { key: 's', label: 'Bodega', link: module('bodega') },
+  { key: 't', label: 'Depósito', link: module('deposito') },
+  { key: 'u', label: 'Puerto', link: module('puerto') },
 ];
 
 const GO_WAIT_MS = 2000;
 
-/** 'g' and, within two seconds, a letter lead to a screen. Returns the function that ends it. */
+/** Presses the button of the newest message, usually 'Deshacer'. The focus stays where it is, if that is still there. */
+function pressAction(event: KeyboardEvent): void {
+  const { activeElement } = document;
+  const action = [...document.querySelectorAll<HTMLElement>('[data-toasts] [data-action]')].at(-1);
+  if (!action || isTyping(event)) return;
+  event.preventDefault();
+  action.click();
+  if (activeElement instanceof HTMLElement) activeElement.focus();
+}
+
+/**
+ * 'g' and, within two seconds, a letter lead to a screen; Ctrl Z outside of a text presses the button of the newest message. Returns
+ * the function that ends it.
+ */
 export function listenForGoKeys(go: (target: Target) => unknown): () => void {
   let until = 0;
   const onKey = (event: KeyboardEvent): void => {
     const { timeStamp } = event;
+    const command = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+    if (command && event.key.toLowerCase() === 'z') pressAction(event);
     if (!isFree(event) || event.key === 'Shift') return;
     if (timeStamp > until) {
       if (event.key === 'g') until = timeStamp + GO_WAIT_MS;

@@ -3,12 +3,14 @@ import { areShortcutsOn } from './shortcuts.ts';
 
 const TYPING = 'input, textarea, select, [contenteditable=true]';
 
+/** Whether a key is typed into a text field. */
+export const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(TYPING) !== null;
+
 /** Whether a single key is a shortcut now: no text field has the focus, no dialog is open, and shortcuts are on. */
 export function isFree(event: KeyboardEvent): boolean {
-  const { target } = event;
-  const typing = target instanceof Element && target.closest(TYPING) !== null;
   return (
-    !typing &&
+    !isTyping(event) &&
     !event.defaultPrevented &&
     !event.ctrlKey &&
     !event.metaKey &&

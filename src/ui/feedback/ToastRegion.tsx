@@ -59,7 +59,7 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
   const region = (
-    <Region aria-live="polite" aria-atomic="false">
+    <Region data-toasts aria-live="polite" aria-atomic="false">
       {toasts.map(({ id, message, tone, action }) => (
         <Item key={id}>
           <StatusPill tone={tone} bare>

@@ -13,6 +13,9 @@ export interface Toast {
 }
 
 const VISIBLE_MS = 6000;
+/** Milliseconds that a message stays after the pointer and the focus have left the messages. */
+const LEFT_MS = 2000;
+const IN_USE = '[data-toasts]:is(:hover, :focus-within)';
 /** With an action, which takes time to read and to decide. */
 const VISIBLE_WITH_ACTION_MS = 10_000;
 const listeners = new Set<() => void>();
@@ -25,8 +28,8 @@ function publish(next: readonly Toast[]): void {
 }
 
 /**
- * Shows `message` for six seconds, with a button such as 'Deshacer' for ten; at most three at a time, the oldest is
- * removed first. @returns its id, for `dismissToast`
+ * Shows `message` for six seconds, with a button such as 'Deshacer' for ten, and as long as the pointer or the focus is on the
+ * messages; at most three at a time, the oldest is removed first. @returns its id, for `dismissToast`
  */
 export function toast(
   message: string,
@@ -35,7 +38,8 @@ export function toast(
 ): number {
   const id = ++lastId;
   publish([...toasts.slice(-2), { id, message, tone, action }]);
-  setTimeout(() => dismissToast(id), action === null ? VISIBLE_MS : VISIBLE_WITH_ACTION_MS);
+  const end = (): unknown => (document.querySelector(IN_USE) ? setTimeout(end, LEFT_MS) : dismissToast(id));
+  setTimeout(end, action === null ? VISIBLE_MS : VISIBLE_WITH_ACTION_MS);
   return id;
 }
 
