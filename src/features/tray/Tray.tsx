@@ -22,6 +22,9 @@ const Tools = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBottom: '12px' },
 });
 
+/** Outside a dialog, Tab goes on from where the focus was. */
+const focusTitle = (): void => document.querySelector<HTMLElement>('dialog:modal h2')?.focus();
+
 interface TrayPanelProps {
   /** Called when a change's own form was opened: a tray in a dialog closes. */
   onOpen?: () => void;
@@ -32,10 +35,9 @@ export function TrayPanel({ onOpen }: TrayPanelProps) {
   const tray = useTray();
   const [discarding, setDiscarding] = useState<TrayEntry | null>(null);
   const { ready, entries } = tray;
-  // The button that had the focus may be gone with its change, once the server has it. Outside a dialog, Tab goes on from there.
+  // The button that had the focus may be gone with its change, once the server has it.
   useEffect(() => {
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('dialog:modal h2')?.focus();
+    if (document.activeElement === document.body) focusTitle();
   });
   const exportAll = async (): Promise<void> => {
     downloadChanges('pendientes', await tray.exportChanges());
@@ -74,7 +76,7 @@ export function TrayPanel({ onOpen }: TrayPanelProps) {
         <ImportChanges importChanges={tray.importChanges} />
       </Tools>
       <PhotoUploads tray={tray} />
-      {entries.length > 0 && <TrayNotice />}
+      {entries.length > 0 && <TrayNotice onDismissed={focusTitle} />}
       {entries.length === 0 && (
         <EmptyState
           icon={IconOk}

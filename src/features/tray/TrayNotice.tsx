@@ -24,13 +24,19 @@ const Box = chakra('aside', {
 
 const OPEN_ONLY_SEEN = 'abierta-visto';
 
+interface TrayNoticeProps {
+  /** Called when its button, which had the focus, goes. */
+  onDismissed: () => void;
+}
+
 /** Once on this device, in a browser without Background Sync. */
-function OpenOnlyNotice() {
+function OpenOnlyNotice({ onDismissed }: TrayNoticeProps) {
   const [seen, setSeen] = useState(() => localStorage.getItem(OPEN_ONLY_SEEN) !== null);
   if ('SyncManager' in window || seen) return null;
   const dismiss = (): void => {
     localStorage.setItem(OPEN_ONLY_SEEN, '1');
     setSeen(true);
+    onDismissed();
   };
   return (
     <Box aria-label="Envío de los cambios">
@@ -50,13 +56,14 @@ let isDismissed = false;
  * Where unsent changes exist, one notice at a time: what to do if the browser has not granted persistent storage, then that it
  * sends nothing while the app is closed.
  */
-export function TrayNotice() {
+export function TrayNotice({ onDismissed }: TrayNoticeProps) {
   const persistent = usePersistent();
   const [dismissed, setDismissed] = useState(isDismissed);
-  if (persistent !== false || dismissed) return <OpenOnlyNotice />;
+  if (persistent !== false || dismissed) return <OpenOnlyNotice onDismissed={onDismissed} />;
   const dismiss = (): void => {
     isDismissed = true;
     setDismissed(true);
+    onDismissed();
   };
   return (
     <Box aria-label="Lo guardado en este dispositivo">

@@ -23,6 +23,9 @@ const UNREADABLE = 'No se pudo leer el archivo. Elíjalo de nuevo.';
 const Message = chakra('div', { base: { marginTop: '10px', _empty: { display: 'none' } } });
 const Steps = chakra('div', { base: { display: 'grid', gap: '12px', marginBottom: '14px' } });
 
+/** For the pressed button, which goes with its part of the screen. */
+const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus();
+
 const inWords = (error: unknown): string => (error instanceof Error ? error.message : UNREADABLE);
 
 /** /admin/{module}/importar: imports records from a file, with a preview before anything is saved. */
@@ -49,6 +52,7 @@ export function ImportScreen({ definition }: { definition: ModuleDefinition }) {
   const again = (): void => {
     forget();
     setRead(null);
+    focusHeading();
   };
   const saveFile = (name: string, text: string): void => download(`${name}.csv`, text, CSV);
   return (
@@ -98,6 +102,7 @@ export function ImportScreen({ definition }: { definition: ModuleDefinition }) {
                 onImport={(records) => {
                   setLeft(view.records.filter((record) => !records.includes(record)));
                   void runImport(records);
+                  focusHeading();
                 }}
                 onDownload={(text) => saveFile(`${plural} con problemas`, text)}
               />
