@@ -32,7 +32,7 @@ describe('With the keyboard alone', () => {
   it('With the keyboard alone a user logs in, and the focus is on the heading of the dashboard', async () => {
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
-    await tabTo(page, page.getByLabel('Correo electrónico'));
+    await expectFocus(page.getByLabel('Correo electrónico'));
     await page.keyboard.type(STAGE_EMAIL);
     await tabTo(page, page.getByLabel('Contraseña', { exact: true }));
     await page.keyboard.type(STAGE_PASSWORD);
