@@ -4,6 +4,8 @@ import type { OperacionRecord } from '#contracts/operacion.ts';
 import { heads, dependenciesOf } from '#data/changes/dependencies.ts';
 import { localAnswerOf } from '#data/replica/local-answers.ts';
 import { trayAdjunto } from '#data/queries/tray-adjunto.ts';
+import { savedBehind } from '#data/changes/result.ts';
+import { refusedAnswer, settled } from '#tests/support/device.ts';
 import { openOfflineDevice } from '#tests/support/scripted-device.ts';
 import { sampleMiniatura } from '#tests/support/attachments.ts';
 import { NEXT, OPERACION_PAGE, TIME } from '#tests/support/operacion-page.ts';
@@ -42,7 +44,7 @@ async function openDevice() {
       lastPage(9, [pulledChanges('movimiento', [], [6]), pulledChanges('adjunto', rows)]);
     await engine.pull();
   };
-  return { engine, detail, add, undoElsewhere };
+  return { engine, script, detail, add, undoElsewhere };
 }
 
 describe('A queued attachment', () => {
@@ -154,6 +156,43 @@ describe('A movement that another user undoes', () => {
     await undoElsewhere();
     await add();
     expect(detail().adjuntos.map(({ movimiento }) => movimiento)).toEqual([null, null]);
+  });
+});
+
+describe('A photo of a refused movement', () => {
+  async function refuse() {
+    const device = await openDevice();
+    const { engine, script, add } = device;
+    const uuid = crypto.randomUUID();
+    script.respond = () => refusedAnswer(409, 'regla', 'No se puede');
+    await engine.mutate('movimiento.create', { body: { uuid, ...NEXT } }, 0);
+    await settled();
+    const photo = await add({ ...NEW, movimiento: uuid, miniatura: sampleMiniatura() });
+    return { ...device, photo };
+  }
+
+  it('A photo that waits for a refused movement is shown at the operation', async () => {
+    const { detail, photo } = await refuse();
+    expect(detail().adjuntos).toMatchObject([{ movimiento: 6 }, { uuid: photo.uuid, movimiento: null }]);
+  });
+
+  it('A photo that waits for a refused movement is said to wait, and not that its movement was deleted', async () => {
+    const { engine, photo } = await refuse();
+    const [movimiento, row] = engine.rows;
+    const blocked = engine.tray.blocked();
+    expect(blocked.get(row!.seq)).toBe(movimiento!.seq);
+    expect(
+      trayAdjunto(row!, engine.reader, undefined, { complete: true, upload: null }, blocked.has(row!.seq)),
+    ).toMatchObject({ uuid: photo.uuid, leftMovimiento: false });
+    expect(photo.result).toMatchObject({ isBlocked: true, mensaje: savedBehind('Registrar movimiento') });
+  });
+
+  it('A removal of the operation does not promise to remove a photo that waits for a refused movement', async () => {
+    const { engine, photo } = await refuse();
+    await engine.mutate('operacion.remove', { id: 5 }, 0);
+    const promised = Object.keys(engine.rows.at(-1)!.outcome!);
+    expect(promised).toContain(`adjunto/${uuidOfId(7)}`);
+    expect(promised).not.toContain(`adjunto/${photo.uuid}`);
   });
 });
 

@@ -10,8 +10,8 @@ import type { Tried } from '../changes/tried.ts';
 import { applyChange } from './apply.ts';
 import { Trial } from './trial.ts';
 
-function trialOn(layer: OverlayLayer, row: OutboxRow): Trial {
-  const trial = new Trial(layer);
+function trialOn(layer: OverlayLayer, row: OutboxRow, unmade?: ReadonlySet<string>): Trial {
+  const trial = new Trial(layer, unmade);
   try {
     const refusal = applyChange(trial, row);
     trial.refused = refusal !== null && mutationOf(row.name)?.action !== 'remove';
@@ -35,6 +35,9 @@ function layOn(layer: OverlayLayer, row: OutboxRow): void {
   }
 }
 
+/** A photo is shown at its operation while its movement waits for a decision (decision 053); nothing else is. */
+const isShownBlocked = ({ name }: OutboxRow): boolean => mutationOf(name)?.table === 'adjunto';
+
 export interface TrialSequence {
   /** The rows on screen with the applied changes on top. */
   reader: Reader;
@@ -50,6 +53,8 @@ export class Overlay {
   changedAt = 0;
   /** By seq, the rules' refusal of a waiting change on this device's rows; the server's may be newer. */
   readonly doubts = new Map<number, Refusal>();
+  /** Uuids of the shown records whose creation waits for a refused change: no change promises to remove them. */
+  private readonly unmade = new Set<string>();
 
   constructor(replica: Replica, now: () => number) {
     this.replica = replica;
@@ -57,10 +62,13 @@ export class Overlay {
     this.layer = new OverlayLayer(replica);
   }
 
-  /** Adds changes on top; `rows` is the outbox with them. A change that waits for a refused one is not shown. */
+  /**
+   * Adds changes on top; `rows` is the outbox with them. A change that waits for a refused one is not shown, unless it is
+   * of an attachment.
+   */
   add(rows: readonly OutboxRow[], added: readonly OutboxRow[]): void {
     const blocked = rows.some(isParked) ? dependenciesOf(rows).blocked : null;
-    const shown = added.filter(({ seq }) => !blocked?.has(seq));
+    const shown = blocked ? this.seen(added, blocked) : added;
     if (shown.length === 0) return;
     const layer = this.layer.renew();
     this.layer = layer;
@@ -73,6 +81,7 @@ export class Overlay {
    * shown rows (epoch ms).
    */
   rebuild(rows: readonly OutboxRow[], at = this.now()): void {
+    this.unmade.clear();
     let shown = this.shownOf(rows);
     let blockedRow: OutboxRow | undefined;
     do {
@@ -93,7 +102,8 @@ export class Overlay {
     const { refs, records, edits } = change;
     // In the order that it has with its new content.
     const now = rows.map((row) => (row.seq === before ? { ...row, refs, records, edits } : row));
-    return trialOn(before === null ? this.layer : this.below(now, before), { ...change, seq: 0 });
+    const layer = before === null ? this.layer : this.below(now, before);
+    return trialOn(layer, { ...change, seq: 0 }, this.unmade);
   }
 
   /** For trials of several new changes, each on top of those before it, which the screens do not show. */
@@ -101,7 +111,7 @@ export class Overlay {
     const layer = this.layer.copy();
     return {
       reader: layer,
-      try: (row) => trialOn(layer, { ...row, seq: 0 }),
+      try: (row) => trialOn(layer, { ...row, seq: 0 }, this.unmade),
       apply: (row) => layOn(layer, { ...row, seq: 0 }),
     };
   }
@@ -136,7 +146,18 @@ export class Overlay {
 
   private shownOf(rows: readonly OutboxRow[]): OutboxRow[] {
     const { blocked } = dependenciesOf(rows);
-    return inOrder(rows).filter((row) => !isParked(row) && !blocked.has(row.seq));
+    return this.seen(
+      inOrder(rows).filter((row) => !isParked(row)),
+      blocked,
+    );
+  }
+
+  /** Those of the rows that the screens show. */
+  private seen(rows: readonly OutboxRow[], blocked: ReadonlyMap<number, number>): OutboxRow[] {
+    const shown = rows.filter((row) => !blocked.has(row.seq) || isShownBlocked(row));
+    for (const { seq, creates } of shown)
+      if (blocked.has(seq)) for (const uuid of creates) this.unmade.add(uuid);
+    return shown;
   }
 
   /** Applies the row. @returns false where its content is broken, which must not break the screens */

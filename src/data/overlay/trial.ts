@@ -34,14 +34,17 @@ const isLive = (row: BaseRow | undefined): row is BaseRow => row !== undefined &
 
 export class Trial implements Layer {
   private readonly shown: Layer;
+  private readonly unmade: ReadonlySet<string>;
   private readonly written = new Map<string, Written>();
   readonly reads = new Set<string>();
   readonly worksOutRefusedRemovals = true;
   /** The rules refuse the change on these rows, or it is malformed, and its outcome is not known. */
   refused = false;
 
-  constructor(shown: Layer) {
+  /** `unmade`: uuids of shown rows whose creation waits: the change removes none of them on the server. */
+  constructor(shown: Layer, unmade: ReadonlySet<string> = new Set()) {
     this.shown = shown;
+    this.unmade = unmade;
   }
 
   resolve(table: TableName, id: Id): Id {
@@ -134,7 +137,7 @@ export class Trial implements Layer {
   }
 
   private effect(table: TableName, before: BaseRow | undefined, after: BaseRow): Effect | undefined {
-    if (!isGuarded(table)) return undefined;
+    if (!isGuarded(table) || this.unmade.has(after.uuid)) return undefined;
     if (!isLive(after)) return isLive(before) ? null : undefined;
     const old: Record<string, unknown> = isLive(before) ? { ...before } : {};
     const now: Record<string, unknown> = { ...after };

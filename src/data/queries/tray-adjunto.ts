@@ -12,7 +12,7 @@ export interface TrayAdjunto {
   word: AdjuntoWord;
   /** In base64. */
   miniatura: string | null;
-  /** It was added to a movement that is gone: it is kept at the operation (decision 053). */
+  /** It was added to a movement that was deleted: it is kept at the operation (decision 053). */
   leftMovimiento: boolean;
   /** The server has its bytes, and not yet its record. */
   isUploaded: boolean;
@@ -23,13 +23,15 @@ type AdjuntoChange = Pick<OutboxRow, 'name' | 'args' | 'creates'>;
 
 /**
  * The attachment that the change adds, corrects or deletes; null for any other change. `metas`: what this device knows of the
- * bytes. `complete`: whether it has all movements; `upload`: the bytes that it is sending.
+ * bytes. `complete`: whether it has all movements; `upload`: the bytes that it is sending. `isBlocked`: it waits for a refused
+ * change, which made its movement if this device does not have that.
  */
 export function trayAdjunto(
   { name, args, creates }: AdjuntoChange,
   reader: Reader,
   metas: ReadonlyMap<string, ContentMeta> | undefined,
   { complete, upload }: Pick<EngineState, 'complete' | 'upload'>,
+  isBlocked = false,
 ): TrayAdjunto | null {
   if (mutationOf(name)?.table !== 'adjunto') return null;
   const row = reader.get('adjunto', args.id);
@@ -50,6 +52,6 @@ export function trayAdjunto(
     miniatura,
     isUploading: upload?.uuid === uuid,
     isUploaded: name === 'adjunto.create' && meta !== undefined && !isOutstanding(meta),
-    leftMovimiento: complete && name === 'adjunto.create' && isGone,
+    leftMovimiento: complete && name === 'adjunto.create' && isGone && !isBlocked,
   };
 }

@@ -90,9 +90,12 @@ export function useMoved<A extends Pick<AdjuntoRecord, 'uuid' | 'movimiento'>>(a
   const version = useEngineVersion(engine);
   /** Those whose change waits now; once it is sent, the server's record does not say why it has no movement. */
   const waiting = useMemo(() => {
-    const { rows, state, reader } = engine;
+    const { rows, state, reader, tray } = engine;
+    const blocked = tray?.blocked();
     return rows.flatMap((row) =>
-      trayAdjunto(row, reader, undefined, state)?.leftMovimiento === true ? row.creates.slice(0, 1) : [],
+      trayAdjunto(row, reader, undefined, state, blocked?.has(row.seq))?.leftMovimiento === true
+        ? row.creates.slice(0, 1)
+        : [],
     );
   }, [engine, version]);
   const [seen, setSeen] = useState<readonly string[]>([]);

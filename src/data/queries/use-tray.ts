@@ -146,7 +146,7 @@ function toEntry(
 ): TrayEntry {
   const { reader, doubts, tray, contents, state } = engine;
   const { seq, capturedAt, attempts, faults = 0, nextAt, error, origen } = row;
-  const adjunto = trayAdjunto(row, reader, contents?.metas, state);
+  const adjunto = trayAdjunto(row, reader, contents?.metas, state, blockedBy !== null);
   const content =
     contents && isUnsent(row) ? contentText(row, contents.metas, state.upload, awaitsWifi) : null;
   return {
