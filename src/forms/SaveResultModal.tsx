@@ -1,4 +1,5 @@
 import { type FormDecision, SAVED_ON_DEVICE, type SaveResult } from '#data/changes/result.ts';
+import { LinkButton } from '#ui/base/Button.tsx';
 import { ResultModal } from '#ui/overlay/ResultModal.tsx';
 import { SupportCode } from '#ui/feedback/SupportCode.tsx';
 import { css } from '#ui/styles/chakra.ts';
@@ -117,15 +118,17 @@ export function SaveResultModal(props: SaveResultModalProps) {
   }
   const numero = estado === 'aceptado' ? numeroIn(result.datos) : null;
   const { advertencias } = result;
-  const doneLink = numero === null ? undefined : linkTo?.(numero);
+  const isBlocked = estado === 'guardado' && result.isBlocked === true;
+  const newLink = numero === null ? undefined : linkTo?.(numero);
+  const doneLink = isBlocked ? <LinkButton to="/admin/pendientes">Ver Pendientes</LinkButton> : newLink;
   /** The usual sentence is the title, and is not said again below it. */
-  const isSentence = mensaje === SAVED_ON_DEVICE;
+  const isSentence = isBlocked || mensaje === SAVED_ON_DEVICE;
   const autoCloseMs = doneLink === undefined ? AUTO_CLOSE_MS[estado] : AUTO_CLOSE_WITH_LINK_MS;
   return (
     <ResultModal
-      kind={estado === 'aceptado' ? 'confirmacion' : 'guardado-local'}
+      kind={estado === 'aceptado' || isBlocked ? 'confirmacion' : 'guardado-local'}
       {...(isSentence && { title: mensaje })}
-      autoCloseMs={advertencias.length > 0 ? null : autoCloseMs}
+      autoCloseMs={advertencias.length > 0 || isBlocked ? null : autoCloseMs}
       {...(doneLabel !== undefined && { doneLabel })}
       doneLink={doneLink}
       onDone={onDone}

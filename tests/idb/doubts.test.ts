@@ -82,11 +82,12 @@ describe('A change that the rules refuse on this device', () => {
 describe('The deletion of a record that open work uses on this device', () => {
   const SENTENCE = 'No se puede eliminar: 1 contenedor agendado lo usa';
 
-  it('The deletion of a record that open work uses on this device is kept with a warning, and the record stays on screen', async () => {
+  it('The deletion of a record that open work uses on this device is kept with a message that names the record and has the warning, and the record stays on screen', async () => {
     const { engine } = await newOne();
-    expect(await engine.mutate('cliente.remove', { id: 1 }, 0)).toMatchObject({
+    expect(await engine.mutate('cliente.remove', { id: 1, label: 'Viña' }, 0)).toMatchObject({
       estado: 'guardado',
-      advertencias: [`Según los datos de este dispositivo, el servidor lo rechazará: ${SENTENCE}`],
+      mensaje:
+        'Eliminación de «Viña» guardada en este dispositivo; se enviará al recuperar la conexión. Según los datos de este dispositivo, el servidor lo rechazará: No se puede eliminar: 1 contenedor agendado lo usa',
     });
     expect([...engine.reader.all('cliente')]).toHaveLength(1);
   });

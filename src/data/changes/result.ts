@@ -69,9 +69,17 @@ export type SaveResult =
     }
   /**
    * No answer yet: the change is in the outbox and is sent when the server can be reached. `id` is the temporary id of
-   * the new record, `key` that of the waiting change; a group has neither.
+   * the new record, `key` that of the waiting change; a group has neither. `isBlocked`: it is sent once the user has
+   * decided about an earlier change.
    */
-  | { estado: 'guardado'; mensaje: string; id: Id | null; key?: string; advertencias: string[] }
+  | {
+      estado: 'guardado';
+      mensaje: string;
+      id: Id | null;
+      key?: string;
+      advertencias: string[];
+      isBlocked?: boolean;
+    }
   /** It could not be stored on this device (for example: the disk is full), and nothing was sent. */
   | {
       estado: 'fallido';
@@ -89,5 +97,9 @@ export const isUnsure = (result: SaveResult): boolean =>
 /** The warning about a change that the rules refuse on this device's rows, which may be older than the server's. */
 export const withDoubt = (reason: string): string =>
   `Según los datos de este dispositivo, el servidor lo rechazará: ${reason}`;
+
+/** Of a change that waits for an earlier one about which the user has to decide. */
+export const savedBehind = (title: string): string =>
+  `Guardado en este dispositivo; se enviará cuando usted resuelva «${title}» en Pendientes`;
 
 export const SAVED_ON_DEVICE = 'Guardado en este dispositivo; se enviará al recuperar la conexión';

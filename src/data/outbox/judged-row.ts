@@ -3,8 +3,9 @@ import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { reasonOf } from '#views/labels.ts';
 import type { Reader } from '#views/reader.ts';
-import { mutationOf } from '../changes/mutations.ts';
-import { SAVED_ON_DEVICE, type SaveResult, withDoubt } from '../changes/result.ts';
+import { dependenciesOf } from '../changes/dependencies.ts';
+import { describeRow, mutationOf } from '../changes/mutations.ts';
+import { SAVED_ON_DEVICE, savedBehind, type SaveResult, withDoubt } from '../changes/result.ts';
 import { isParked, type OutboxRow, type UnqueuedRow } from '../changes/row.ts';
 import type { Trial } from '../overlay/trial.ts';
 import { localRecord } from '../replica/local-answers.ts';
@@ -50,18 +51,36 @@ export function judgedRow(
 export const explainerOf = (name: EndpointKey): Explain =>
   name === 'adjunto.create' ? explainFileError : explainDiskError;
 
-/** `stored`: the row as it is in the queue, which has left it where the server has it. */
+/**
+ * The result of a form whose change is among `rows`. A removal has no form: all that its user sees is the message, which
+ * names what is removed, and has the doubt (decision 025).
+ */
 export function savedResult(
   { name, creates, args, key }: UnqueuedRow,
-  stored: OutboxRow | undefined,
-  doubt: Refusal | undefined,
+  rows: readonly OutboxRow[],
+  allDoubts: ReadonlyMap<number, Refusal>,
 ): SaveResult {
+  const stored = rows.find((row) => row.key === key);
   // One that its form saves again may have been refused meanwhile.
   if (stored && isParked(stored)) return rejected(stored, null);
-  const advertencias = doubt
-    ? [withDoubt(reasonOf(doubt.mensaje, doubt.errores, mutationOf(name)?.table))]
-    : [];
-  return { estado: 'guardado', mensaje: SAVED_ON_DEVICE, id: creates[0] ?? args.id, key, advertencias };
+  const doubt = stored && allDoubts.get(stored.seq);
+  const doubts = doubt ? [withDoubt(reasonOf(doubt.mensaje, doubt.errores, mutationOf(name)?.table))] : [];
+  const blockerSeq = stored && dependenciesOf(rows).blocked.get(stored.seq);
+  const blocker = rows.find(({ seq }) => seq === blockerSeq);
+  const saved = blocker ? savedBehind(describeRow(blocker)) : SAVED_ON_DEVICE;
+  const common = {
+    estado: 'guardado',
+    id: creates[0] ?? args.id,
+    key,
+    isBlocked: blocker !== undefined,
+  } as const;
+  if (args.body !== null) return { ...common, mensaje: saved, advertencias: doubts };
+  const named = saved.replace('Guardado', `Eliminación de «${args.etiqueta}» guardada`);
+  return {
+    ...common,
+    mensaje: [args.etiqueta === '' ? saved : named, ...doubts].join('. '),
+    advertencias: [],
+  };
 }
 
 /** The change was stored, but space is short. */

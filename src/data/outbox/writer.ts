@@ -115,8 +115,7 @@ export class OutboxWriter {
   }
 
   private saved(row: UnqueuedRow): SaveResult {
-    const stored = this.deps.queue.rows.find(({ key }) => key === row.key);
-    return savedResult(row, stored, stored && this.deps.doubts.get(stored.seq));
+    return savedResult(row, this.deps.queue.rows, this.deps.doubts);
   }
 
   private async addWithBytes(row: UnqueuedRow, content: NewContent): Promise<SaveResult> {
