@@ -2,7 +2,6 @@
 import { formatPesos } from '#domain/money.ts';
 import { nombreFactura, nombreLiquidacion } from '#domain/numero.ts';
 import { type FacturaItemRow, type Id, TARIFA_FIELDS } from '#domain/tables.ts';
-import { formatDay } from '#domain/vencimiento.ts';
 import type { Reader } from './reader.ts';
 import {
   type Fields,
@@ -54,19 +53,21 @@ export function vencimientoRival(body: Fields, reader: Reader): Rival | null {
   const theirs = rows.find(({ tipo }) => tipo === body.tipo);
   if (!theirs) return null;
   return {
-    sentence: `Otro equipo ya registró este vencimiento (vence el ${formatDay(theirs.vence)})`,
+    sentence: `Otro equipo ya registró este vencimiento (vence el ${theirs.vence})`,
     record: { table: 'vencimiento', id: theirs.id },
     fields: sides(sameNamed(body, theirs, ['vence', 'numero'])),
   };
 }
 
+/** A payment of another amount is another payment. */
 export function abonoRival(body: Fields, reader: Reader): Rival | null {
   const factura = reader.get('factura', idIn(body.factura));
-  const theirs = factura && latest(reader.where('abono', 'factura_id', factura.id));
-  if (!theirs) return null;
+  const abonos = factura ? reader.where('abono', 'factura_id', factura.id) : [];
+  const theirs = latest(abonos.filter(({ monto }) => monto === body.monto));
+  if (!factura || !theirs) return null;
   const paid = factura.abonado >= factura.total ? 'pagó esta factura' : 'registró un pago de esta factura';
   return {
-    sentence: `Otro equipo ya ${paid} ${inBrackets(formatPesos(theirs.monto), theirs.medio, formatDay(theirs.fecha))}`,
+    sentence: `Otro equipo ya ${paid} ${inBrackets(formatPesos(theirs.monto), theirs.medio, theirs.fecha)}`,
     record: { table: 'abono', id: theirs.id },
     fields: sides(sameNamed(body, theirs, ['monto', 'fecha', 'medio', 'referencia'])),
   };

@@ -105,13 +105,13 @@ describe('Payments of an invoice', () => {
     await chip(page).getByText('1 con error').waitFor();
     await page.goto('/admin/pendientes');
     await main(page)
-      .getByText(/^Otro equipo ya pagó esta factura \(\$1\.190, Cheque, /)
+      .getByText(/^Usted ya pagó esta factura \(\$1\.190, Cheque, /)
       .waitFor();
     await main(page).getByText('El abono supera el saldo de $0').first().waitFor();
     const [first] = await main(page).getByRole('term').allTextContents();
     expect(first).toBe('Medio');
     await main(page)
-      .getByText(/^Lo registró usted en otra pestaña o dispositivo/)
+      .getByText(/^Registrado en otra pestaña o dispositivo: /)
       .waitFor();
     expect(await axe(page)).toEqual([]);
     await press(main(page), 'Quedarse con el de ellos');

@@ -1,7 +1,8 @@
 import { abonoCreate } from '#contracts/abono.ts';
 import type { FacturaRecord } from '#contracts/factura.ts';
 import { serverTime } from '#data/net/server-clock.ts';
-import { useSave } from '#data/queries/use-save.ts';
+import type { PendingChange } from '#data/queries/pending-change.ts';
+import { useSaveChange } from '#data/queries/use-pending-change.ts';
 import { abonoWarnings, checkAbono } from '#domain/abono.ts';
 import { formatFecha, isDay } from '#domain/date.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -52,24 +53,39 @@ function DayNotice({ factura }: Pick<PayModalProps, 'factura'>) {
   return warning !== undefined && <FieldWarning>{warning}</FieldWarning>;
 }
 
+/** What the user typed, as texts: the payload of a change that waits has numbers and nulls. */
+const typedIn = (pending: PendingChange | null) =>
+  Object.fromEntries(
+    Object.entries(pending?.body ?? {}).map(([field, value]) => [field, String(value ?? '')]),
+  );
+
 export interface PayModalProps {
   factura: FacturaRecord;
+  /** The change of the tray that is edited. */
+  pending: PendingChange | null;
   /** It is saved. */
   onPaid: (result: Saved, abono: { uuid: string; monto: number; isRest: boolean }) => void;
   onClose: () => void;
 }
 
 /** All filled in: one press on 'Pagar' pays what is left, today (R34.6). */
-export function PayModal({ factura, onPaid, onClose }: PayModalProps) {
+export function PayModal({ factura, pending, onPaid, onClose }: PayModalProps) {
   const { id, saldo } = factura;
   const paid = useRef({ monto: saldo, isRest: true });
-  const save = useSave();
-  const [uuid] = useState(() => crypto.randomUUID());
+  const save = useSaveChange(pending);
+  const [uuid] = useState(() => pending?.uuid ?? crypto.randomUUID());
   const [asking, setAsking] = useState(false);
   const [today] = useState(() => formatFecha(serverTime()));
   const form = useRecordForm({
     schema: fields,
-    defaults: { fecha: today, monto: String(saldo), medio: 'Transferencia', referencia: '' },
+    defaults: {
+      fecha: today,
+      monto: String(saldo),
+      medio: 'Transferencia',
+      referencia: '',
+      ...typedIn(pending),
+    },
+    pending,
     draft: `abono ${factura.uuid}`,
     // Said at the field: sending the same again does not help.
     validate: (values) => refusedFields(factura, values, today),

@@ -7,10 +7,12 @@ import { formatFecha } from '#domain/date.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isNew, nombreFactura } from '#domain/numero.ts';
 import { titleCase } from '#domain/text.ts';
+import { usePendingChange } from '#forms/pending-context.ts';
 import { useDirectSave } from '#forms/use-direct-save.tsx';
 import { Button } from '#ui/base/Button.tsx';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { dismissToast, toast } from '#ui/feedback/toast.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PayModalProps } from './PayModal.tsx';
 import type { RemovePaymentsModalProps } from './RemovePaymentsModal.tsx';
@@ -36,6 +38,12 @@ export function PaymentButton({ factura, onReturned }: PaymentButtonProps) {
   const { id, pagada, total, cliente } = factura;
   const nombre = titleCase(nombreFactura(id));
   const pay = useOnDemand<PayModalProps>(loadPay);
+  const pending = usePendingChange(['abono.create']);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (pending) pay.show();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
+  }, [pending]);
   const removal = useOnDemand<RemovePaymentsModalProps>(loadRemoval);
   const { restore, removeAll, takeBack, modal: ofAbonos } = useAbonos(factura);
   const save = useSave();
@@ -86,6 +94,7 @@ export function PaymentButton({ factura, onReturned }: PaymentButtonProps) {
   };
   const paid: PayModalProps['onPaid'] = (result, { uuid, monto, isRest }) => {
     pay.hide();
+    if (pending) void navigate({ to: '/admin/pendientes' });
     // The invoice of this render may have the payment already.
     const text = isRest ? `${nombre}: pagada` : `${nombre}: pago de ${formatPesos(monto)}`;
     tell(result, text, () => void takeBack(uuid, monto));
@@ -101,7 +110,7 @@ export function PaymentButton({ factura, onReturned }: PaymentButtonProps) {
       >
         {pagada ? 'Cancelar' : 'Pagar'}
       </Button>
-      {pay.Shown && <pay.Shown factura={factura} onPaid={paid} onClose={pay.hide} />}
+      {pay.Shown && <pay.Shown factura={factura} pending={pending} onPaid={paid} onClose={pay.hide} />}
       {removal.Shown && (
         <removal.Shown factura={factura} onConfirm={() => markAs(false)} onCancel={removal.hide} />
       )}

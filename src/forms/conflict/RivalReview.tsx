@@ -29,30 +29,22 @@ const Box = chakra('div', {
   },
 });
 
-/** Who has registered it, and when: the history is only on the server. */
-function RegisteredBy({ record: { table, id } }: Pick<Rival, 'record'>) {
-  const { datos } = useHistorial(table, id, 1);
-  const entry = datos?.results.find(({ tabla, accion }) => tabla === table && accion === 'crear');
-  if (!entry) return null;
-  const { quien, cuando } = entry;
-  const when = momentText(Date.parse(cuando));
-  if (quien && quien.id === getSession()?.id) {
-    return <p>Lo registró usted en otra pestaña o dispositivo: {when}</p>;
-  }
-  return (
-    <p>
-      Registrado{quien && ` por ${quien.nombre}`}: {when}
-    </p>
-  );
-}
-
 /** What somebody else has done first: in a sentence, by whom and when, and both sides of each field. */
 export function RivalReview({ rival: { sentence, record, fields } }: { rival: Rival }) {
   const nameOf = useNameOf();
+  // Who has registered it, and when: the history is only on the server.
+  const { datos } = useHistorial(record.table, record.id, 1);
+  const entry = datos?.results.find(({ tabla, accion }) => tabla === record.table && accion === 'crear');
+  const isOwn = entry?.quien != null && entry.quien.id === getSession()?.id;
+  const by = isOwn ? ' en otra pestaña o dispositivo' : entry?.quien ? ` por ${entry.quien.nombre}` : '';
   return (
     <Box>
-      <p>{sentence}.</p>
-      <RegisteredBy record={record} />
+      <p>{isOwn ? sentence.replace('Otro equipo', 'Usted') : sentence}.</p>
+      {entry && (
+        <p>
+          Registrado{by}: {momentText(Date.parse(entry.cuando))}
+        </p>
+      )}
       {fields.length > 0 && (
         <dl aria-label="Lo suyo y lo de ellos">
           {sideTexts(fields, record.table, nameOf).map(({ label, mine, theirs, differs }) => (
@@ -62,7 +54,7 @@ export function RivalReview({ rival: { sentence, record, fields } }: { rival: Ri
                 <small>Lo suyo:</small> {mine}
               </dd>
               <dd>
-                <small>Lo de ellos:</small> {theirs}
+                <small>{isOwn ? 'Lo registrado:' : 'Lo de ellos:'}</small> {theirs}
               </dd>
             </div>
           ))}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nextTipos } from '#domain/movimiento.ts';
 import { TIPOS_MOVIMIENTO, TIPOS_OPERACION } from '#domain/vocabulary.ts';
 import type { RefusedChange } from '#views/rival-parts.ts';
-import { at, movimiento, NO_DATA, NUMERO, operacion, RETIRO, rival } from '#tests/support/rival-rows.ts';
+import { at, movimiento, NO_DATA, NUMERO, operacion, RETIRO, rival, row } from '#tests/support/rival-rows.ts';
 
 describe('What somebody else has done first', () => {
   const theirs = movimiento(1, 7, 'Retiro en puerto', {
@@ -26,9 +26,15 @@ describe('What somebody else has done first', () => {
   it.each<[string, RefusedChange['name'], object | null]>([
     ['nobody has done it', 'movimiento.create', RETIRO],
     ['its record is unknown', 'abono.create', { factura: 9, monto: 1 }],
+    ['the payment has another amount', 'abono.create', { factura: 9, monto: 2 }],
     ['the change is of another kind', 'chofer.remove', null],
   ])('There are no words of another where %s', (_, name, body) => {
-    expect(rival(name, body, { operacion: [operacion(7)] }, 1)).toBeNull();
+    const ofFactura = {
+      factura: [row(9, { total: 3, abonado: 3 })],
+      abono: [row(1, { factura_id: 9, monto: 3 })],
+    };
+    const others = { operacion: [operacion(7)], ...(name === 'abono.create' && ofFactura) };
+    expect(rival(name, body, others, 1)).toBeNull();
   });
 
   it('Every movement that may follow another one is told apart from it where the other was registered first', () => {

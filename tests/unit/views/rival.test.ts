@@ -127,7 +127,7 @@ describe('A refusal because somebody else has done the same first is told in wor
         ],
       },
       null,
-      'Otro equipo ya pagó esta factura ($1.190, Cheque, 24/11/2026)',
+      'Otro equipo ya pagó esta factura ($1.190, Cheque, 2026-11-24)',
     ],
     [
       'a settlement of settled commissions',
@@ -174,7 +174,7 @@ describe('A refusal because somebody else has done the same first is told in wor
         ],
       },
       null,
-      'Otro equipo ya registró este vencimiento (vence el 01/02/2027)',
+      'Otro equipo ya registró este vencimiento (vence el 2027-02-01)',
     ],
   ])('A refusal because of %s says so in words', (_, name, body, rows, id, sentence) => {
     expect(rival(name, body, rows, id)?.sentence).toBe(sentence);
