@@ -80,8 +80,6 @@ describe('A change that the rules refuse on this device', () => {
 });
 
 describe('The deletion of a record that open work uses on this device', () => {
-  const SENTENCE = 'No se puede eliminar: 1 contenedor agendado lo usa';
-
   it('The deletion of a record that open work uses on this device is kept with a message that names the record and has the warning, and the record stays on screen', async () => {
     const { engine } = await newOne();
     expect(await engine.mutate('cliente.remove', { id: 1, label: 'Viña' }, 0)).toMatchObject({

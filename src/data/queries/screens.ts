@@ -5,6 +5,7 @@ import type { TableName } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import { withCurrentName } from '#domain/numero.ts';
+import { isShownInForm } from './shown-in-form.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { describeRow, isAsignacion, isComision, mutationOf } from '../changes/mutations.ts';
 
@@ -18,7 +19,7 @@ const OF_RECORD: Partial<Record<TableName, (id: Id) => string>> = {
   vencimiento: (id) => `/admin/vencimiento/edit/${id}`,
 };
 
-type Row = Pick<OutboxRow, 'name' | 'args' | 'creates'>;
+type Row = Pick<OutboxRow, 'name' | 'args' | 'creates'> & Partial<Pick<OutboxRow, 'state'>>;
 const idIn = (value: unknown): Id | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
@@ -68,30 +69,22 @@ export function titleOf(row: Row, reader: Reader, word = 'foto'): string {
   return cliente === undefined || withNumero.includes(cliente) ? withNumero : `${withNumero} · ${cliente}`;
 }
 
-/** Null where this device does not have the record, or not yet. */
+/** Null where this device does not have the record, or not yet; a refused removal leaves it there. */
 export function screenOf(row: Row, reader: Reader): string | null {
-  const { table, id } = recordOf(row, reader) ?? { table: null, id: null };
+  const own = { table: mutationOf(row.name)?.table ?? null, id: row.args.id };
+  const { table, id } = recordOf(row, reader) ?? own;
   if (table === null || id === null || reader.get(table, id)?.deleted_at !== null) return null;
   if (table === 'extra') return `/admin/factura/create/${reader.get(table, id)!.cliente_id}`;
   return OF_RECORD[table]?.(id) ?? null;
 }
 
-const WITHOUT_FORM: ReadonlySet<EndpointKey> = new Set([
-  'factura.update',
-  'abono.create',
-  'abono.remove',
-  'movimiento.remove',
-  'adjunto.create',
-  'adjunto.remove',
-  'documento.remove',
-  'extra.remove',
-]);
+const WITHOUT_FORM: ReadonlySet<EndpointKey> = new Set(['factura.update', 'adjunto.create']);
 
-/** Null for changes without a form. */
+/** Null for changes without a form, and where the form cannot show the change. */
 export function formOf(row: Row, reader: Reader): string | null {
   const { name, args } = row;
   const { table, action } = mutationOf(name) ?? {};
-  if (WITHOUT_FORM.has(name)) return null;
+  if (WITHOUT_FORM.has(name) || action === 'remove' || !isShownInForm(row, reader)) return null;
   if (name === 'contenedor.create') return '/admin/contenedor/create';
   if (name === 'factura.create') return `/admin/factura/create/${String(args.body?.cliente)}`;
   if (name === 'liquidacion.create') return `/admin/liquidacion/create/${String(args.body?.chofer)}`;

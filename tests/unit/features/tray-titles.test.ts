@@ -45,7 +45,10 @@ describe('Where a change is edited and its record is shown', () => {
   it.each([
     ['chofer.create', null, {}, '/admin/chofer/create', `/admin/chofer/edit/${U}`],
     ['negociacion.update', 7, {}, '/admin/negociacion/edit/7', '/admin/negociacion/edit/7'],
-    ['cliente.remove', 7, {}, null, null],
+    ['cliente.remove', 7, {}, null, '/admin/cliente/edit/7'],
+    ['factura.remove', 7, {}, null, '/admin/factura/detail/7'],
+    ['operacion.remove', 404, {}, null, null],
+    ['movimiento.update', 404, { operacion: 3 }, null, '/admin/operacion/detail/3'],
     ['operacion.create', null, {}, '/admin/operacion/create', `/admin/operacion/detail/${U}`],
     [
       'operacion.update',
@@ -66,7 +69,7 @@ describe('Where a change is edited and its record is shown', () => {
       '/admin/contenedor/asignar/4',
       '/admin/contenedor/asignar/4',
     ],
-    ['transporte.remove', 4, {}, null, null],
+    ['transporte.remove', 4, {}, null, '/admin/contenedor/asignar/4'],
     ['factura.create', null, { cliente: 2 }, '/admin/factura/create/2', `/admin/factura/detail/${U}`],
     ['factura.update', 4, {}, null, '/admin/factura/detail/4'],
     ['movimiento.create', null, { operacion: 404 }, null, null],
