@@ -60,11 +60,16 @@ export function DepartureButton({
   };
   const departedAt = useRef('');
   const { busy, send, modal } = useDirectSave((result) => {
-    const text = `Salida de ${tipo}: ${formatTime(departedAt.current)}`;
-    toast(result.estado === 'aceptado' ? text : `${text}. ${result.mensaje}`, 'ok', {
-      label: 'Deshacer',
-      run: () => void takeBack(),
-    });
+    const text = `Salida de ${label}: ${formatTime(departedAt.current)}`;
+    const isWaiting = result.estado === 'guardado';
+    toast(
+      isWaiting ? `${text}. ${result.isBlocked ? result.mensaje : 'Guardada en este dispositivo'}` : text,
+      'ok',
+      {
+        label: 'Deshacer',
+        run: () => void takeBack(),
+      },
+    );
   });
   const button = useRef<HTMLButtonElement>(null);
   const shownAt = useRef(-Infinity);

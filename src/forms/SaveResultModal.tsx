@@ -55,9 +55,9 @@ function DecisionModal(props: DecisionModalProps) {
 const keyOf = (decision: FormDecision): string =>
   decision.kind === 'conflict' ? `conflict ${String(decision.serverRecord.version)}` : decision.lines.join();
 
-/** Refusals that sending the same again does not change: the user decides in the tray. */
-const isDecidedInTray = (result: SaveResult): boolean =>
-  result.estado === 'rechazado' && (result.codigo === 'version' || result.codigo === 'distinto');
+/** Refusals that sending the same again does not change: the user decides in the tray, or the record was deleted. */
+const isFinal = (result: SaveResult): boolean =>
+  result.estado === 'rechazado' && /^(version|distinto|no_encontrado)$/.test(result.codigo);
 
 /** The number of the record in an answer, if it has one. */
 function numeroIn(datos: unknown): number | null {
@@ -97,7 +97,7 @@ export function SaveResultModal(props: SaveResultModalProps) {
     return (
       <RefusalModal
         result={result}
-        {...(!isDecidedInTray(result) && { onRetry: () => void withdrawn(onRetry) })}
+        {...(!isFinal(result) && { onRetry: () => void withdrawn(onRetry) })}
         onClose={onClose}
         onKeep={props.onKeep}
       />

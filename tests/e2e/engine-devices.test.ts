@@ -169,7 +169,7 @@ describe('Two devices without a network', () => {
     await back(network, luis);
     await chip(luis).getByText('1 con error').click();
     const tray = luis.getByRole('dialog', { name: 'Pendientes' });
-    await tray.getByText(/Otra persona cambió este registro/).waitFor();
+    await tray.getByText(/Este registro cambió después/).waitFor();
     await tray.getByText('5 % → 9 %').waitFor();
     const [{ deleted_at }] = await stage.query("select deleted_at from chofer where nombre = 'Eva Soto'");
     expect(deleted_at).toBeNull();
@@ -203,7 +203,7 @@ describe('Two devices without a network', () => {
     await chip(ana).getByText('1 con error').click();
     const tray = ana.getByRole('dialog', { name: 'Pendientes' });
     await tray
-      .getByText('El registro ya no existe: otra persona lo eliminó. Descarte este cambio.')
+      .getByText('El registro ya no existe: se eliminó mientras tanto. Descarte este cambio.')
       .waitFor();
     // Its form cannot be opened any more.
     expect(await tray.getByLabel('Lo que escribió').textContent()).toBe('Comisión9 %');

@@ -15,6 +15,10 @@ const CHANGED = 'Este registro cambió mientras usted lo editaba.';
 const CHANGED_BEFORE_REMOVAL = 'Este registro cambió después de que usted lo vio.';
 const CHANGED_IN_TRAY = 'Este registro cambió mientras tanto. Elija en Pendientes qué valores se guardan.';
 
+const GONE =
+  'Este registro se eliminó mientras usted lo editaba: sus cambios no se pueden guardar. Lo que escribió sigue en el formulario: cópielo si lo necesita.';
+const GONE_IN_TRAY = 'Este registro se eliminó mientras tanto: sus cambios no se pueden guardar.';
+
 /** Returns what the user decides after a refusal of the row; null where a retry needs no decision. */
 export type Decide = (row: OutboxRow) => FormDecision | null;
 
@@ -106,9 +110,11 @@ export function rejected(row: OutboxRow, decide: Decide | null): SaveResult & { 
   const outcomes = error?.outcomes;
   const inConflict = outcomes ? differentOutcome(outcomes, row.outcome === null, decide === null) : changed;
   const decision = state === 'conflict' ? decide?.(row) : null;
+  const isGone = error?.codigo === 'no_encontrado' && args.id !== null;
+  const refusal = isGone ? (decide ? GONE : GONE_IN_TRAY) : (error?.mensaje ?? 'Error desconocido');
   return {
     estado: 'rechazado',
-    mensaje: state === 'conflict' ? inConflict : (error?.mensaje ?? 'Error desconocido'),
+    mensaje: state === 'conflict' ? inConflict : refusal,
     codigo: error?.codigo ?? 'interno',
     errores: error?.errores ?? [],
     ...(table && { table }),

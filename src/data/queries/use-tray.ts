@@ -17,6 +17,7 @@ import { contentsOf } from '../store/content-meta.ts';
 import { useEngine } from './provider.tsx';
 import { formOf, screenOf, titleOf } from './screens.ts';
 import { type MaySend, useMaySend } from './use-may-send.ts';
+import { trayErrors } from './tray-errors.ts';
 import { type TrayAdjunto, trayAdjunto } from './tray-adjunto.ts';
 import { useEngineVersion } from './use-query-answer.ts';
 
@@ -124,7 +125,7 @@ function recordOf({ state, name, error }: OutboxRow): TrayEntry['record'] {
   return state === 'conflict' && table && typeof id === 'number' ? { table, id } : null;
 }
 
-const NO_LONGER_EXISTS = 'El registro ya no existe: otra persona lo eliminó. Descarte este cambio.';
+const NO_LONGER_EXISTS = 'El registro ya no existe: se eliminó mientras tanto. Descarte este cambio.';
 
 /** A refusal without a status does not come from the server: this version of the app cannot read the change. */
 const isSetAside = ({ state, error }: OutboxRow): boolean => state === 'rejected' && error?.status === 0;
@@ -157,7 +158,7 @@ function toEntry(
     capturedAt,
     mensaje: error?.codigo === 'no_encontrado' ? NO_LONGER_EXISTS : (error?.mensaje ?? null),
     supportCode: error?.solicitud ?? null,
-    errores: error?.errores ?? [],
+    errores: trayErrors(row, reader),
     doubt: row.state === 'pending' ? (doubts.get(seq) ?? null) : null,
     attempts,
     faults,

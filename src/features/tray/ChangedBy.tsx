@@ -1,7 +1,5 @@
 import type { TrayEntry } from '#data/queries/use-tray.ts';
-import { useHistorial } from '#data/queries/use-historial.ts';
-import { momentText } from '#ui/base/moment.ts';
-import { lastChange } from '#forms/conflict/last-change.ts';
+import { useChangedBy } from '#forms/conflict/use-changed-by.ts';
 
 interface ChangedByProps {
   record: NonNullable<TrayEntry['record']>;
@@ -11,13 +9,12 @@ interface ChangedByProps {
 
 /** Who has changed the record meanwhile, and when. The history is only on the server, so it needs the network. */
 export function ChangedBy({ record, fields }: ChangedByProps) {
-  const { datos } = useHistorial(record.table, record.id, 1);
-  const change = datos && lastChange(datos.results, record.table, fields);
-  if (!change) return null;
-  const { quien, cuando } = change;
+  const by = useChangedBy(record, fields);
+  if (!by) return null;
+  if (by.isOwn) return <p>Usted lo cambió en otra pestaña o dispositivo: {by.when}</p>;
   return (
     <p>
-      Cambiado{quien && ` por ${quien.nombre}`}: {momentText(Date.parse(cuando))}
+      Cambiado{by.nombre !== null && ` por ${by.nombre}`}: {by.when}
     </p>
   );
 }

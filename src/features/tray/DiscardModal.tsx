@@ -45,7 +45,7 @@ export function DiscardModal({ entry, tray, onClose }: DiscardModalProps) {
   };
   return (
     <ConfirmModal
-      title="¿Descartar el cambio?"
+      title={dependants.length > 0 ? `¿Descartar ${dependants.length + 1} cambios?` : '¿Descartar el cambio?'}
       confirmLabel="Descartar"
       busy={busy}
       error={error}

@@ -20,7 +20,7 @@ export const ENTRY_STATUSES: Record<EntryStatus, { text: string; tone: Tone }> =
 };
 
 const CHANGED =
-  'Otra persona cambió este registro después de que usted lo vio. Si prefiere conservarlo, descarte este cambio.';
+  'Este registro cambió después de que usted lo vio. Si prefiere conservarlo, descarte este cambio.';
 
 /** Of a photo, a document or a signature. */
 const AWAITS_WIFI = 'Espera Wi-Fi: la conexión es de datos móviles o ahorra datos.';
@@ -94,8 +94,8 @@ export function explanationOf(entry: TrayEntry, other: TrayEntry | undefined, no
       }
       if (entry.conflict && entry.deletesRow) return CHANGED;
       return entry.conflict
-        ? 'Otra persona cambió lo mismo. Elija qué versión queda.'
-        : (mensaje ?? 'Otra persona cambió el mismo registro.');
+        ? 'Este registro cambió mientras tanto. Elija qué versión queda.'
+        : (mensaje ?? 'Este registro cambió mientras tanto.');
     case 'blocked':
       if (other?.isStuck && !entry.needsBlocker) {
         return `Espera a «${other.title}», con el que el servidor falla. «Enviar sin esperar» lo envía de todas formas.`;
