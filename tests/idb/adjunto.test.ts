@@ -4,7 +4,7 @@ import type { OperacionRecord } from '#contracts/operacion.ts';
 import { heads, dependenciesOf } from '#data/changes/dependencies.ts';
 import { localAnswerOf } from '#data/replica/local-answers.ts';
 import { trayAdjunto } from '#data/queries/tray-adjunto.ts';
-import { savedBehind } from '#data/changes/result.ts';
+import { savedBehind } from '#data/outbox/judged-row.ts';
 import { refusedAnswer, settled } from '#tests/support/device.ts';
 import { openOfflineDevice } from '#tests/support/scripted-device.ts';
 import { sampleMiniatura } from '#tests/support/attachments.ts';

@@ -98,8 +98,4 @@ export const isUnsure = (result: SaveResult): boolean =>
 export const withDoubt = (reason: string): string =>
   `Según los datos de este dispositivo, el servidor lo rechazará: ${reason}`;
 
-/** Of a change that waits for an earlier one about which the user has to decide. */
-export const savedBehind = (title: string): string =>
-  `Guardado en este dispositivo; se enviará cuando usted resuelva «${title}» en Pendientes`;
-
 export const SAVED_ON_DEVICE = 'Guardado en este dispositivo; se enviará al recuperar la conexión';

@@ -5,7 +5,7 @@ import { reasonOf } from '#views/labels.ts';
 import type { Reader } from '#views/reader.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
 import { describeRow, mutationOf } from '../changes/mutations.ts';
-import { SAVED_ON_DEVICE, savedBehind, type SaveResult, withDoubt } from '../changes/result.ts';
+import { SAVED_ON_DEVICE, type SaveResult, withDoubt } from '../changes/result.ts';
 import { isParked, type OutboxRow, type UnqueuedRow } from '../changes/row.ts';
 import type { Trial } from '../overlay/trial.ts';
 import { localRecord } from '../replica/local-answers.ts';
@@ -50,6 +50,10 @@ export function judgedRow(
 /** The words for a change that could not be stored. */
 export const explainerOf = (name: EndpointKey): Explain =>
   name === 'adjunto.create' ? explainFileError : explainDiskError;
+
+/** Of a change that waits for an earlier one about which the user has to decide. */
+export const savedBehind = (title: string): string =>
+  `Guardado en este dispositivo; se enviará cuando usted resuelva «${title}» en Pendientes`;
 
 /**
  * The result of a form whose change is among `rows`. A removal has no form: all that its user sees is the message, which

@@ -20,8 +20,6 @@ const Region = chakra('section', {
     justifyItems: 'end',
     pointerEvents: 'none',
     // At the bottom of a dialog are its buttons.
-    // On a phone three messages with buttons would cover the screen.
-    [PHONE]: { '& > :nth-last-child(n + 3)': { display: 'none' } },
     'dialog > &': { top: 'calc(12px + env(safe-area-inset-top))', bottom: 'auto' },
   },
 });
