@@ -1,15 +1,11 @@
 /** Whether the form of a waiting change can show it, with the rows of this device. */
 import { saldoOf } from '#domain/abono.ts';
-import type { Id } from '#domain/tables.ts';
 import { clienteDeuda } from '#views/billing.ts';
 import { pendingLines } from '#views/liquidacion.ts';
 import type { Reader } from '#views/reader.ts';
+import { idIn } from '#views/rival-parts.ts';
 import { mutationOf } from '../changes/mutations.ts';
 import type { OutboxRow } from '../changes/row.ts';
-
-/** The record of the table that the change names; undefined where the device lacks it. */
-const named = <T extends 'factura' | 'cliente' | 'chofer'>(reader: Reader, table: T, id: unknown) =>
-  typeof id === 'number' || typeof id === 'string' ? reader.get(table, id as Id) : undefined;
 
 /**
  * False where the record that it edits was deleted, and where nothing is left of what a refused change was about: to
@@ -24,15 +20,15 @@ export function isShownInForm(
   if (id !== null && table !== undefined && reader.get(table, id)?.deleted_at !== null) return false;
   const isRefused = state === 'rejected';
   if (name === 'abono.create') {
-    const factura = named(reader, 'factura', body?.factura);
+    const factura = reader.get('factura', idIn(body?.factura));
     return isRefused && factura?.deleted_at === null && saldoOf(factura) > 0;
   }
   if (!isRefused) return true;
   if (name === 'factura.create') {
-    const cliente = named(reader, 'cliente', body?.cliente);
+    const cliente = reader.get('cliente', idIn(body?.cliente));
     return cliente !== undefined && clienteDeuda(reader, cliente.id) !== null;
   }
   if (name !== 'liquidacion.create') return true;
-  const chofer = named(reader, 'chofer', body?.chofer);
+  const chofer = reader.get('chofer', idIn(body?.chofer));
   return chofer !== undefined && pendingLines(reader, chofer.id, { desde: null, hasta: null }).length > 0;
 }

@@ -56,7 +56,10 @@ function DayNotice({ factura }: Pick<PayModalProps, 'factura'>) {
 /** What the user typed, as texts: the payload of a change that waits has numbers and nulls. */
 const typedIn = (pending: PendingChange | null) =>
   Object.fromEntries(
-    Object.entries(pending?.body ?? {}).map(([field, value]) => [field, String(value ?? '')]),
+    Object.entries(pending?.body ?? {}).map(([field, value]) => [
+      field,
+      value === null ? '' : String(value as string | number),
+    ]),
   );
 
 export interface PayModalProps {
