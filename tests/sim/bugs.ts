@@ -111,8 +111,8 @@ export const MUTANTS: Mutant[] = [
     edits: [
       [
         'src/data/overlay/overlay.ts',
-        '(row) => !isParked(row) &&',
-        "(row) => row.state !== 'acked' && !isParked(row) &&",
+        '(row) => !isParked(row)),',
+        "(row) => row.state !== 'acked' && !isParked(row)),",
       ],
     ],
   },
