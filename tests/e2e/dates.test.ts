@@ -215,3 +215,14 @@ it('A device with an outdated zone table shows times as the server does, also at
   await main(page).getByText('2026-03-05 06:00').first().waitFor();
   expect(await main(page).getByText('2026-03-05 08:00').count()).toBe(0);
 });
+
+it('The calendar has no arrow in another colour', async () => {
+  await page.goto('/admin/operacion/create');
+  await main(page).getByLabel('ETA Puerto', { exact: true }).click();
+  const opened = page.locator('.flatpickr-calendar').first();
+  await opened.waitFor();
+  const tips = await opened.evaluate((element) =>
+    ['::before', '::after'].map((which) => getComputedStyle(element, which).display),
+  );
+  expect(tips).toEqual(['none', 'none']);
+});

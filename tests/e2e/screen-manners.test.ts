@@ -118,15 +118,8 @@ describe('The calendar', () => {
     await field('Fecha de agendamiento').fill('2026-03-01');
     await field('Fecha de agendamiento').click();
     await calendar().getByText('Marzo', { exact: true }).first().waitFor({ state: 'attached' });
-    expect(await textsOf(calendar().locator('.flatpickr-weekday'))).toEqual([
-      'Lun',
-      'Mar',
-      'Mié',
-      'Jue',
-      'Vie',
-      'Sáb',
-      'Dom',
-    ]);
+    const days = await textsOf(calendar().locator('.flatpickr-weekday'));
+    expect(days.join(' ')).toBe('Lun Mar Mié Jue Vie Sáb Dom');
     await calendar().getByLabel('martes 17 de marzo de 2026', { exact: false }).click();
     expect(await field('Fecha de agendamiento').inputValue()).toBe('2026-03-17');
   });
@@ -142,17 +135,6 @@ describe('The calendar', () => {
     await press(calendar(), 'Listo');
     await field('ETA Puerto').fill('');
     await page.keyboard.press('Tab');
-  });
-
-  it('The calendar has no arrow in another colour', async () => {
-    await page.goto('/admin/operacion/create');
-    await main(page).getByLabel('ETA Puerto', { exact: true }).click();
-    const opened = page.locator('.flatpickr-calendar').first();
-    await opened.waitFor();
-    const tips = await opened.evaluate((element) =>
-      ['::before', '::after'].map((which) => getComputedStyle(element, which).display),
-    );
-    expect(tips).toEqual(['none', 'none']);
   });
 });
 

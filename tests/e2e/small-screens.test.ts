@@ -49,7 +49,7 @@ describe('What stays at the bottom of a phone', () => {
         const bar = bars.find((each) => each.closest('dialog') === active.closest('dialog'));
         const isField = active.matches('input, textarea, select') && bar?.contains(active) === false;
         const isCovered =
-          isField && active.getBoundingClientRect().bottom > bar!.getBoundingClientRect().top + 1;
+          isField && active.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1;
         return isCovered ? (active.ariaLabel ?? active.id) : '';
       });
       if (name !== '') covered.push(name);

@@ -36,9 +36,8 @@ export interface TrayEntry {
   /** The reason why this device expects a refusal; null where it does not, or where the change was sent. */
   doubt: Refusal | null;
   attempts: number;
-  /** How often the server failed on it while it answered others. */
+  /** How often the server failed on it; stuck is one that its user may decide about. */
   faults: number;
-  /** It failed so often that the user may decide. */
   isStuck: boolean;
   nextAt: number | null;
   /** It was imported from a file. */
