@@ -1,4 +1,4 @@
-// Decision 026.
+// What the app cannot do without (docs/decisions/026).
 try {
   localStorage.getItem('token');
 } catch {
@@ -20,10 +20,10 @@ else {
   ].find(([, isThere]) => !isThere) ?? [null];
   if (missing) location.replace(`/navegador-incompleto.html#${missing}`);
 }
-// Before the first paint, as theme.ts does.
+// Before the first paint, as ui/styles/theme.ts does: dark unless the cookie says light.
 const root = document.documentElement;
 root.classList.toggle('dark', !/(^|; )theme=light(;|$)/.test(document.cookie));
-// Decision 085.
+// Without a session: the login of index.html (decision 085), and the files of the app's own.
 const leave = () => localStorage.getItem('token') && document.querySelector('[data-early-login]')?.remove();
 addEventListener('DOMContentLoaded', leave);
 addEventListener('storage', leave);

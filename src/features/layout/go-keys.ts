@@ -36,10 +36,11 @@ export const GO_KEYS: readonly GoKey[] = [
 
 const GO_WAIT_MS = 2000;
 
-/** Presses the button of the newest message, usually 'Deshacer'. The focus stays where it is, if that is still there. */
+/** Presses 'Deshacer' of the newest message that has it. The focus stays where it is, if that is still there. */
 function pressAction(event: KeyboardEvent): void {
   const { activeElement } = document;
-  const action = [...document.querySelectorAll<HTMLElement>('[data-toasts] [data-action]')].at(-1);
+  const actions = [...document.querySelectorAll<HTMLElement>('[data-toasts] [data-action]')];
+  const action = actions.findLast(({ textContent }) => textContent === 'Deshacer');
   if (!action || isTyping(event)) return;
   event.preventDefault();
   action.click();
@@ -47,8 +48,8 @@ function pressAction(event: KeyboardEvent): void {
 }
 
 /**
- * 'g' and, within two seconds, a letter lead to a screen; Ctrl Z outside of a text presses the button of the newest message. Returns
- * the function that ends it.
+ * 'g' and, within two seconds, a letter lead to a screen; Ctrl Z outside of a text presses 'Deshacer' of the newest message.
+ * Returns the function that ends it.
  */
 export function listenForGoKeys(go: (target: Target) => unknown): () => void {
   let until = 0;

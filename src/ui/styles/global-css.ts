@@ -46,7 +46,7 @@ export const globalCss = {
   // A button between 12 px, and a line.
   ':root:has(main [data-foot-bar])': { [COARSE_OR_SMALL]: { '--foot-bar': 'calc(var(--ctl-lg) + 25px)' } },
   // Of the messages a phone shows the last two: three with buttons would cover the screen.
-  'section[aria-live] > :nth-last-child(n + 3)': { [PHONE]: { display: 'none !important' } },
+  '[data-toasts] > :nth-last-child(n + 3)': { [PHONE]: { display: 'none !important' } },
   ':root.dark': { colorScheme: 'dark' },
   html: {
     lineHeight: 1.5,

@@ -48,9 +48,8 @@ function onPress(event: MouseEvent): void {
 
 /**
  * j and k move the focus between the rows of the list that has it, otherwise of the first list, from the row that the user comes
- * back from; so do the arrows once a
- * row or the search has the focus. Enter presses the row's first action, a press on the row its first link; Esc returns
- * the focus to where it was. Page keys turn the list's pages. Returns the function that ends it.
+ * back from; so do the arrows once a row or the search has the focus. Enter presses the row's first action, a press on the row its
+ * first link; Esc returns the focus to where it was. Page keys turn the list's pages. Returns the function that ends it.
  */
 export function listenForRowKeys(): () => void {
   let origin: Element | null = null;
