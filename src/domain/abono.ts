@@ -5,7 +5,6 @@ import { DEFAULT_TERM } from './payment-term.ts';
 import { laterDay } from './plain-day.ts';
 import { type Refusal, ruleRefusal, validationRefusal } from './refusal.ts';
 import type { BaseRow, FacturaRow, Id } from './tables.ts';
-import { formatDay } from './vencimiento.ts';
 import type { MedioAbono } from './vocabulary.ts';
 
 /** A payment of an invoice, in whole or in part. */
@@ -125,8 +124,7 @@ export function facturaWarnings(
 export const abonoWarnings = (
   { fecha }: Pick<AbonoRow, 'fecha'>,
   { emitida_en }: Pick<FacturaRow, 'emitida_en'>,
-): string[] =>
-  fecha < emitida_en ? [`El pago es anterior a la emisión de la factura (${formatDay(emitida_en)})`] : [];
+): string[] => (fecha < emitida_en ? [`El pago es anterior a la emisión de la factura (${emitida_en})`] : []);
 
 export const removalWarnings = ({ folio }: Pick<FacturaRow, 'folio'>): string[] =>
   folio === null

@@ -37,7 +37,7 @@ describe('Payments of an invoice', () => {
   test('R34.3 A payment before the day of its invoice is taken with a warning', async () => {
     const { id } = await factura({ emitida_en: '2026-02-01' });
     const warned = (await abonar(id, 500, { fecha: '2026-01-31' })).body;
-    expect(warned.advertencias).toEqual(['El pago es anterior a la emisión de la factura (01/02/2026)']);
+    expect(warned.advertencias).toEqual(['El pago es anterior a la emisión de la factura (2026-02-01)']);
     expect((await abonar(id, 500, { fecha: '2026-02-01' })).body.advertencias ?? []).toEqual([]);
     expect(await read(id)).toMatchObject({ abonado: 1000 });
   });

@@ -47,10 +47,11 @@ describe('What stays at the bottom of a phone', () => {
         const active = document.activeElement!;
         const bars = [...document.querySelectorAll('[data-foot-bar]')];
         const bar = bars.find((each) => each.closest('dialog') === active.closest('dialog'));
-        const isField = active.matches('input, textarea, select') && bar?.contains(active) === false;
+        if (!bar) throw new Error('there is no bar');
+        const isField = active.matches('input, textarea, select') && !bar.contains(active);
         const isCovered =
           isField && active.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1;
-        return isCovered ? (active.ariaLabel ?? active.id) : '';
+        return isCovered ? (active.ariaLabel ?? (active.id || active.outerHTML)) : '';
       });
       if (name !== '') covered.push(name);
     }

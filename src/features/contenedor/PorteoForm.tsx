@@ -80,6 +80,7 @@ export function PorteoForm({ agendamiento, choferes, camiones, onDone }: PorteoF
                 nowButton
                 width={3}
                 from={inicio}
+                isEnd
                 hint={<DurationNote start={inicio} end={fin} />}
               />
               <EndChips start={inicio} end={fin} onPick={(text) => form.set('fin', text)} />

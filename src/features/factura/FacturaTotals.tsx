@@ -4,7 +4,10 @@ import { COARSE_OR_SMALL, PHONE } from '#ui/styles/media.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { totalLines } from './total-lines.ts';
 
-/** Opaque, and in sight below a long list of items, but not where a bar would take too much of the screen: less than 30 lines high. */
+/**
+ * Opaque, and in sight below a long list of items, but not on a screen less than 30rem high, of which a bar would take too much: there
+ * `bottom` is far below it.
+ */
 const stuck = {
   position: 'sticky',
   bottom: 'min(calc(var(--bottom-bar) + env(safe-area-inset-bottom)), calc((100dvh - 30rem) * 99))',

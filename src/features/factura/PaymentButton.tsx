@@ -42,7 +42,7 @@ export function PaymentButton({ factura, onReturned }: PaymentButtonProps) {
   const navigate = useNavigate();
   useEffect(() => {
     if (pending) pay.show();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each change that is edited
   }, [pending]);
   const removal = useOnDemand<RemovePaymentsModalProps>(loadRemoval);
   const { restore, removeAll, takeBack, modal: ofAbonos } = useAbonos(factura);

@@ -11,7 +11,7 @@ const SHORTCUT_GROUPS: readonly [title: string, shortcuts: readonly ShortcutEntr
     'En toda la aplicación',
     [
       [[`${COMMAND} K`], 'Buscar páginas, operaciones, contenedores, clientes …'],
-      [[`${COMMAND} Z`], 'Lo que ofrece el último aviso, como «Deshacer»'],
+      [[`${COMMAND} Z`], 'Deshacer lo que dice el último aviso'],
       [['?'], 'Ver estos atajos'],
       [['Esc'], 'Cerrar lo que está abierto'],
     ],

@@ -40,11 +40,11 @@ const GO_WAIT_MS = 2000;
 function pressAction(event: KeyboardEvent): void {
   const { activeElement } = document;
   const actions = [...document.querySelectorAll<HTMLElement>('[data-toasts] [data-action]')];
-  const action = actions.findLast(({ textContent }) => textContent === 'Deshacer');
+  const action = actions.findLast((each) => each.textContent === 'Deshacer' && each.checkVisibility());
   if (!action || isTyping(event)) return;
   event.preventDefault();
   action.click();
-  if (activeElement instanceof HTMLElement) activeElement.focus();
+  if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
 }
 
 /**
@@ -56,7 +56,7 @@ export function listenForGoKeys(go: (target: Target) => unknown): () => void {
   const onKey = (event: KeyboardEvent): void => {
     const { timeStamp } = event;
     const command = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-    if (command && event.key.toLowerCase() === 'z') pressAction(event);
+    if (command && !event.repeat && event.key.toLowerCase() === 'z') pressAction(event);
     if (!isFree(event) || event.key === 'Shift') return;
     if (timeStamp > until) {
       if (event.key === 'g') until = timeStamp + GO_WAIT_MS;

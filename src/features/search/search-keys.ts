@@ -18,6 +18,7 @@ export function listenForSearchKeys(
     const command = event.ctrlKey || event.metaKey;
     const isShortcut = command && key.toLowerCase() === 'k' && !event.altKey;
     const isOpen = document.querySelector('dialog[open]') !== null;
+    if (isOpen) until = 0;
     const isEarly = timeStamp < until && !isOpen && !command && key.length === 1;
     if (!isShortcut && !isEarly) return;
     event.preventDefault();

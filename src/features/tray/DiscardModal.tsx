@@ -39,7 +39,7 @@ export function DiscardModal({ entry, tray, onClose }: DiscardModalProps) {
     onClose();
     const many = dependants.length > 0;
     const text = many
-      ? `Cambios descartados: ${entry.title} y lo que dependía de él`
+      ? `Cambios descartados: ${entry.title} y lo que dependía de ese cambio`
       : `Cambio descartado: ${entry.title}`;
     toast(text, 'neutral', undoDiscard(putBack, many));
   };

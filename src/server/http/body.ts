@@ -128,7 +128,7 @@ export function parseJson(bytes: Uint8Array<ArrayBuffer>): unknown {
 }
 
 /**
- * The body of an operation of a batch, which was parsed with the batch. @throws ApiError 400, 413, as readJson does for a
+ * The body of an operation of a batch, which was parsed with the batch. @throws ApiError 400, 413, as parseJson does for a
  * call of its own
  */
 export async function bodyInBatch(value: unknown, limit: number): Promise<unknown> {

@@ -28,18 +28,18 @@ const BY_CONSTRAINT: Readonly<Record<string, Refusal>> = {
   vencimiento_camion_idx: ruleRefusal('El camión ya tiene un vencimiento de este tipo'),
   factura_item_operacion_idx: ruleRefusal('La operación ya está facturada'),
   factura_item_extra_idx: ruleRefusal('El cobro ya está facturado'),
+  // A sum above the whole numbers that are exact.
+  factura_check: INVALID,
   liquidacion_linea_operacion_idx: ruleRefusal('La operación ya está liquidada'),
 };
 
 const BY_SQLSTATE: Readonly<Record<string, Refusal>> = {
-  // invalid_text_representation, numeric_value_out_of_range, datetime_field_overflow, characters that text cannot hold;
-  // check_violation, of sums above the whole numbers that are exact
+  // invalid_text_representation, numeric_value_out_of_range, datetime_field_overflow, characters that text cannot hold
   '22P02': INVALID,
   '22003': INVALID,
   '22008': INVALID,
   '22P05': INVALID,
   '22021': INVALID,
-  '23514': INVALID,
   // lock_not_available, query_canceled (statement_timeout), serialization_failure, deadlock_detected
   '55P03': IN_PROGRESS,
   '57014': IN_PROGRESS,

@@ -15,7 +15,6 @@ export interface Toast {
 const VISIBLE_MS = 6000;
 /** Milliseconds that a message stays after the pointer and the focus have left the messages. */
 const LEFT_MS = 2000;
-const IN_USE = '[data-toasts]:is(:hover, :focus-within)';
 /** With an action, which takes time to read and to decide. */
 const VISIBLE_WITH_ACTION_MS = 10_000;
 const listeners = new Set<() => void>();
@@ -25,6 +24,12 @@ let lastId = 0;
 function publish(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
+}
+
+/** Whether the pointer or the focus is on the messages. On touch, `:hover` stays after a tap. */
+function areUsed(): boolean {
+  const hover = matchMedia('(hover: hover)').matches ? ':hover, ' : '';
+  return document.querySelector(`[data-toasts]:is(${hover}:focus-within)`) !== null;
 }
 
 /**
@@ -38,7 +43,7 @@ export function toast(
 ): number {
   const id = ++lastId;
   publish([...toasts.slice(-2), { id, message, tone, action }]);
-  const end = (): unknown => (document.querySelector(IN_USE) ? setTimeout(end, LEFT_MS) : dismissToast(id));
+  const end = (): unknown => (areUsed() ? setTimeout(end, LEFT_MS) : dismissToast(id));
   setTimeout(end, action === null ? VISIBLE_MS : VISIBLE_WITH_ACTION_MS);
   return id;
 }

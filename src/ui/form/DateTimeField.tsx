@@ -46,11 +46,10 @@ export interface DateTimeFieldProps extends FieldProps {
   max?: string;
   /** Shows a button 'Ahora' beside the field, for users with gloves. */
   nowButton?: boolean;
-  /**
-   * The start of what ends with this field, typed like a value: the calendar of an empty field begins there, and a time alone is on
-   * its day or the next one. Now and today by default.
-   */
+  /** Where the calendar of an empty field begins, typed like a value; now by default. */
   from?: string | undefined;
+  /** It ends what starts at `from`: a time alone is on the day of the start, or on the next one. */
+  isEnd?: boolean;
 }
 
 /**
@@ -58,12 +57,12 @@ export interface DateTimeFieldProps extends FieldProps {
  * touch device the calendar's 'Escribir' brings the keyboard.
  */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { value, onChange, dateOnly = false, min, max, nowButton = false, from = '' } = props;
+  const { value, onChange, dateOnly = false, min, max, nowButton = false, from = '', isEnd = false } = props;
   const { onBlur, error, ...field } = props;
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<false | 'pointer' | 'keyboard'>(false);
   const start = parseTypedDate(from, !dateOnly) ?? '';
-  const parsed = parseTypedDate(value, !dateOnly, start);
+  const parsed = parseTypedDate(value, !dateOnly, isEnd ? start : '');
   const normalize = (): void => {
     if (parsed !== null && parsed !== value) onChange(parsed);
   };

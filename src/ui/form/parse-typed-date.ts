@@ -93,11 +93,14 @@ export const howToType = (withTime: boolean): string =>
 
 /** Why a text that `parseTypedDate` does not take is no date: it is written wrongly, or there is no such hour or day. */
 export function whyNoDate(typed: string, withTime: boolean): string {
-  const [date = '', time = '0000', ...rest] = partsOf(typed);
+  const parts = partsOf(typed);
+  if (withTime && parts.length === 1 && TIME_ALONE.test(parts[0]!)) parts.unshift('hoy');
+  const [date = '', time = '0000', ...rest] = parts;
   const clock = clockOf(time);
   const match = ISO.exec(date) ?? CHILEAN.exec(date) ?? WITHOUT_YEAR.exec(date);
-  if (!match || clock === null || rest.length > 0) return howToType(withTime);
-  if (parseFecha(`2026-01-01 ${clock}`) === null) return 'Esa hora no existe';
+  const isDay = match !== null || NAMED.has(date.toLowerCase());
+  if (!isDay || clock === null || rest.length > 0) return howToType(withTime);
+  if (!match || parseFecha(`2026-01-01 ${clock}`) === null) return 'Esa hora no existe';
   const year = Number(match.find((part) => part.length === 4));
   return year < 1900 || year > 2199 ? 'El año debe estar entre 1900 y 2199' : 'Ese día no existe';
 }

@@ -45,8 +45,11 @@ export const globalCss = {
   ':root:has([data-bottom-bar=true])': { [PHONE]: { '--bottom-bar': '64px' } },
   // A button between 12 px, and a line.
   ':root:has(main [data-foot-bar])': { [COARSE_OR_SMALL]: { '--foot-bar': 'calc(var(--ctl-lg) + 25px)' } },
-  // Of the messages a phone shows the last two: three with buttons would cover the screen.
-  '[data-toasts] > :nth-last-child(n + 3)': { [PHONE]: { display: 'none !important' } },
+  // Three messages would cover a phone. The oldest is not shown, unless it alone has a button that the newer ones have not.
+  '[data-toasts] > :nth-last-child(3):is(:not(:has([data-action])), :has(+ * [data-action]):has(+ * + * [data-action]))':
+    {
+      [PHONE]: { display: 'none !important' },
+    },
   ':root.dark': { colorScheme: 'dark' },
   html: {
     lineHeight: 1.5,

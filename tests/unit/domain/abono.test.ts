@@ -173,7 +173,7 @@ describe('Removal and warnings', () => {
 
 describe('The warning about the day of a payment', () => {
   it.each([
-    ['2026-10-30', ['El pago es anterior a la emisión de la factura (31/10/2026)']],
+    ['2026-10-30', ['El pago es anterior a la emisión de la factura (2026-10-31)']],
     ['2026-10-31', []],
     ['2026-11-01', []],
   ])('A payment of %s of an invoice of 2026-10-31 has the warnings %j', (fecha, warnings) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { refusalFromPg } from '#server/http/pg-error.ts';
 
-const refusalOf = (code: string) => refusalFromPg(Object.assign(new Error('failed'), { code }));
+const refusalOf = (code: string, constraint?: string) =>
+  refusalFromPg(Object.assign(new Error('failed'), { code, constraint }));
 
 test.each(['08000', '08003', '08006'])('The failure %s of a connection is unavailable', (code) => {
   expect(refusalOf(code)?.codigo).toBe('no_disponible');
@@ -11,6 +12,7 @@ test('The protocol violation 08P01 is a fault of the server, which the same call
   expect(refusalOf('08P01')).toBeNull();
 });
 
-test('A sum that violates a check (23514) is invalid data', () => {
-  expect(refusalOf('23514')?.codigo).toBe('validacion');
+test('An invoice whose sum violates its check is invalid data; another violated check is a fault of the server', () => {
+  expect(refusalOf('23514', 'factura_check')?.codigo).toBe('validacion');
+  expect(refusalOf('23514', 'extra_manual_check')).toBeNull();
 });

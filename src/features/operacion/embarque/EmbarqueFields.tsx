@@ -101,13 +101,13 @@ export function EmbarqueFields(of: EmbarqueFieldsProps) {
       <FormNumberField {...named('peso_kg')} width={2} unit="kg" />
       <FormTextField {...named('cita_codigo')} width={2} />
       <FormDateField {...named('cita_desde')} width={2} />
-      <FormDateField {...named('cita_hasta')} width={2} from={useTextField('cita_desde')} />
+      <FormDateField {...named('cita_hasta')} width={2} from={useTextField('cita_desde')} isEnd />
       <PlannedPlaceField name="puerto_previsto" table="puerto" />
       <FormTextField {...named('terminal_previsto')} width={3} />
       <PlannedPlantaField {...of} />
       <PlannedPlaceField name="deposito_previsto" table="deposito" />
       <FormDateField {...named('stacking_desde')} width={3} />
-      <FormDateField {...named('stacking_hasta')} width={3} from={useTextField('stacking_desde')} />
+      <FormDateField {...named('stacking_hasta')} width={3} from={useTextField('stacking_desde')} isEnd />
       <FormDateField {...named('libre_desde')} width={3} dateOnly />
       <FormNumberField {...named('dias_libres')} width={3} unit="días" hint={<LastFreeDay />} />
     </FormGrid>

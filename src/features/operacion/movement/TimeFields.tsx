@@ -58,6 +58,7 @@ export function EndFields(props: TimeFieldsProps) {
         required
         nowButton
         from={values.fecha_inicio}
+        isEnd
         onEdited={() => onKnownEnd()}
         hint={
           <Lines>
