@@ -74,12 +74,12 @@ it('The keys of pulled changes are kept for the last ones only', async () => {
   let id = 0;
   script.respond = ({ body }) => acceptedAnswer({ id: ++id, version: id, ...(body as object) });
   const { engine, db } = await createDevice(script.transport).open();
-  for (let nth = 0; nth < 130; nth++) {
-    // oxlint-disable-next-line no-await-in-loop -- in order
-    await engine.mutate('chofer.create', chofer(`Chofer ${nth}`), 4000);
-    // oxlint-disable-next-line no-await-in-loop -- in order
-    await engine.pull();
-  }
+  await db.meta.put({ clave: 'brought', valor: Array.from({ length: 1000 }, (_, nth) => `clave ${nth}`) });
+  await engine.mutate('chofer.create', chofer('Ana'), 4000);
+  const { key } = engine.rows[0]!;
+  await engine.pull();
   expect(engine.rows).toEqual([]);
-  expect((await db.meta.get('brought'))?.valor).toHaveLength(100);
+  const { valor } = (await db.meta.get('brought'))!;
+  expect(valor).toHaveLength(1000);
+  expect(valor).toContain(key);
 });

@@ -121,6 +121,20 @@ describe('A group whose undo is offered for a while', () => {
     expect(await engine.tray.undoGroup(group)).toEqual({ removed: 2, uncertain: 0 });
   });
 
+  it('Its changes leave within that time where all that waits is to be sent, as when the page is hidden', async () => {
+    const { script, engine } = await held();
+    await engine.sendAll();
+    expect(changesIn(script)).toEqual(['Ana', 'Eva']);
+  });
+
+  it('A form that is saved on one of its changes is answered, after them', async () => {
+    const { script, engine } = await held();
+    const own = engine.rows[0]!.creates[0]!;
+    const result = await engine.mutate('chofer.update', { id: own, body: { comision: 3 } }, 4000);
+    expect(result).toMatchObject({ estado: 'aceptado' });
+    expect(script.calls.at(-1)).toMatch(/^PATCH/);
+  });
+
   it('A later change of the same record is sent after them', async () => {
     const { script, engine, end } = await held();
     const own = engine.rows[0]!.creates[0]!;

@@ -210,6 +210,18 @@ describe('A refused change whose form goes on', () => {
     expect(await result.decision.save(new Set())).toMatchObject({ estado: 'fallido' });
     expect(await device.outbox()).toMatchObject([{ args: { body: { nombre: 'Eva' } } }]);
   });
+
+  it('A change in conflict whose dialog has given it back is told as given up for the other’s values', async () => {
+    const { script, device, stale } = await openTabs();
+    script.respond = () =>
+      refusedAnswer(412, 'version', 'Cambió', { datos: driverRow(9, { nombre: 'Ema' }) });
+    const request = { id: 7, body: { nombre: 'Eva' }, original: driverRow(5) };
+    const result = await stale.mutate('chofer.update', request, 4000);
+    if (result.estado !== 'rechazado' || result.decision?.kind !== 'conflict') throw new Error('no conflict');
+    await withdrawn(result);
+    expect(await result.decision.save(new Set())).toMatchObject({ estado: 'aceptado' });
+    expect(await device.outbox()).toEqual([]);
+  });
 });
 
 it('An edit that another tab has just made on top of a discarded one conflicts with nothing that others have not changed', async () => {

@@ -101,6 +101,36 @@ it('A photo whose bytes never get an answer is sent less and less often', async 
 });
 
 describe('Attempts that the server did not fail on', () => {
+  it('Attempts without a network add no failure to a change that a firewall has stopped before', async () => {
+    const { script, engine, device } = await openDevice(['Mala']);
+    await engine.mutate('chofer.create', driver('Mala'), 0);
+    await run(engine, device, 1);
+    const { faults } = engine.rows[0]!;
+    expect(faults).toBeGreaterThan(0);
+    script.salud = () => NO_NETWORK;
+    script.cambios = () => NO_NETWORK;
+    script.respond = () => NO_NETWORK;
+    await run(engine, device, 10);
+    expect(engine.rows[0]!.faults).toBe(faults);
+  });
+
+  it('A change that was stopped before a reload is sent after the others, which are not sent with it', async () => {
+    const { script, engine, device, kill } = await openDevice(['Mala']);
+    await engine.mutate('chofer.create', driver('Mala'), 0);
+    await run(engine, device, 1);
+    script.cambios = () => NO_NETWORK;
+    kill();
+    const { engine: next } = await device.open();
+    script.rounds = [];
+    script.respond = () => NO_NETWORK;
+    await Promise.all(['Buena', 'Otra'].map((nombre) => next.mutate('chofer.create', driver(nombre), 0)));
+    script.respond = (call) =>
+      (call.body as { nombre: string }).nombre === 'Mala' ? NO_NETWORK : createdAnswer();
+    script.sent = [];
+    await next.drain(true);
+    expect(script.sent.map((call) => (call.body as { nombre: string }).nombre).at(-1)).toBe('Mala');
+  });
+
   it('Attempts without a network do not make a change stuck', async () => {
     const { script, engine, device } = await openDevice([]);
     script.salud = () => NO_NETWORK;

@@ -1,7 +1,7 @@
 /** A change whose request gets no answer. */
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '#data/engine/engine.ts';
-import { PORTAL, refusedAnswer, answerOf, NO_NETWORK } from '#tests/support/device.ts';
+import { PORTAL, refusedAnswer, answerOf, NO_NETWORK, waitUntil } from '#tests/support/device.ts';
 import { createdAnswer, openScriptedDevice } from '#tests/support/scripted-device.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
@@ -86,6 +86,16 @@ describe('A change that gets no answer', () => {
     script.respond = createdAnswer;
     await engine.sync();
     expect(await device.outbox()).toEqual([]);
+  });
+
+  it('Changes that got no answer are sent by the next pull that succeeds', async () => {
+    const { script, engine } = await openScriptedDevice();
+    await save(engine, 'Ana', 'Eva', 'Luis');
+    await engine.drain();
+    script.respond = createdAnswer;
+    script.sent = [];
+    await engine.pull();
+    await waitUntil(() => script.sent.length > 0);
   });
 
   it('A change that the server fails on does not delay others of its table', async () => {

@@ -98,7 +98,7 @@ export interface OutboxRow {
   group?: ChangeGroup | undefined;
   state: OutboxState;
   attempts: number;
-  /** How often the server failed on this change while it answered others. Older versions do not set it. */
+  /** How often the server failed on this change while it answered otherwise (decision 087). Older versions do not set it. */
   faults?: number | undefined;
   /** When it may be sent again (epoch ms). */
   nextAt: number;
@@ -127,6 +127,15 @@ export const wasNeverSent = ({
   origen,
 }: Pick<OutboxRow, 'state' | 'attempts' | 'origen'>): boolean =>
   state === 'pending' && attempts === 0 && origen === 'dispositivo';
+
+/** The longest time for which an undo is offered (ms). A later `nextAt` is of a clock that was set back since. */
+const LONGEST_HOLD_MS = 60_000;
+
+/** It waits because its undo is offered. */
+export const isHeld = (
+  row: Pick<OutboxRow, 'state' | 'attempts' | 'origen' | 'nextAt'>,
+  now: number,
+): boolean => wasNeverSent(row) && row.nextAt > now && row.nextAt <= now + LONGEST_HOLD_MS;
 
 /** The number of faults after which the user may release or discard it. */
 const STUCK_AFTER = 5;

@@ -89,6 +89,7 @@ export class Engine extends Observable {
       starting: () => this.starting,
       announce: () => this.announce(),
       drain: (eager = true) => this.drain(eager),
+      endHolds: (seq) => this.syncCycle.endHolds(seq),
     };
     this.writer = new OutboxWriter(writerDeps);
     this.groups = new GroupWriter({ ...writerDeps, after, trials: () => overlay.trials() });
@@ -202,6 +203,9 @@ export class Engine extends Observable {
   drain(eager = false): Promise<CycleEnd> {
     return this.syncCycle.drain(eager);
   }
+
+  /** Sends what waits, also changes whose undo is offered still. */
+  sendAll = (): Promise<CycleEnd> => this.syncCycle.endHolds(null).then(() => this.drain(true));
 
   /** Brings the replica up to date. */
   pull = (): Promise<void> => this.syncCycle.pull();

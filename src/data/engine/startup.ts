@@ -3,7 +3,7 @@
  */
 import { EventStream } from '../net/events.ts';
 import { keepBadge } from './badge.ts';
-import { isUnsent, type OutboxRow, wasNeverSent } from '../changes/row.ts';
+import { isHeld, isUnsent } from '../changes/row.ts';
 import { freeSpace } from '../store/free-space.ts';
 import { Drafts } from './drafts.ts';
 import { Engine } from './engine.ts';
@@ -126,8 +126,7 @@ function run(user: SessionUser): Running {
     else {
       request.hidden();
       // A group whose undo is offered does not wait for a page that may be closed.
-      const isHeld = (row: OutboxRow): boolean => wasNeverSent(row) && row.nextAt > Date.now();
-      if (engine.rows.some(isHeld)) void engine.drain(true);
+      if (engine.rows.some((row) => isHeld(row, Date.now()))) void engine.sendAll().catch(() => {});
     }
   };
   void askPersistenceEarly();

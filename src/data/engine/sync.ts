@@ -2,7 +2,9 @@
 import { Comparison } from './comparison.ts';
 import { isParked, isUnsent } from '../changes/row.ts';
 import type { CycleEnd, Replay } from '../outbox/replay.ts';
+import { heldFor } from '../outbox/holds.ts';
 import { earliest } from '../outbox/queue-pause.ts';
+import { updatesOf } from '../outbox/settle.ts';
 import type { Uploads } from '../outbox/uploads.ts';
 import { CoalescedWork } from './coalesced-work.ts';
 import { isReachable } from './probe.ts';
@@ -88,6 +90,13 @@ export class SyncCycle {
     this.busyPause = 0;
   }
 
+  /** Ends the wait for an undo, of all changes, or where the change `seq` follows one of those. */
+  async endHolds(seq: number | null): Promise<void> {
+    const { device, env } = this.deps;
+    const held = heldFor(device.queue.rows, seq, env.now());
+    if (held.length > 0) await device.queue.update(() => [updatesOf(held, () => ({ nextAt: 0 }))]);
+  }
+
   drain(eager: boolean): Promise<CycleEnd> {
     return this.drains.run(eager);
   }
@@ -115,7 +124,7 @@ export class SyncCycle {
       return 'empty';
     }
     if (await this.isCutOff()) {
-      if (queue.rows.some(({ state }) => state === 'sending')) await this.replay.release().catch(() => {});
+      if (queue.rows.some(({ state }) => state === 'sending')) await this.replay.giveBack().catch(() => {});
       return 'offline';
     }
     // Another tab may take over from this one while it is frozen, or the disk may fail: then this cycle just ends.
@@ -199,16 +208,17 @@ export class SyncCycle {
     });
     // What waits because the server could not be reached is sent at once when it can be again.
     const isBack = this.wasOffline;
-    this.wasOffline = end.kind === 'offline';
+    if (end.kind !== 'failed') this.wasOffline = end.kind === 'offline';
     if (end.kind === 'login') onLogin();
     if (end.kind !== 'done') return;
     this.anew = false;
     this.comparison.pulled();
+    const wasPaused = this.replay.pauseEnd() > now();
     this.replay.pulled();
     this.uploads.pulled();
     if (end.changed) announce();
     const isRefilled = this.refused !== null && device.instancia !== this.refused;
     if (isRefilled) this.refused = null;
-    if (isBack || isRefilled) void this.drain(true);
+    if (isBack || isRefilled || wasPaused) void this.drain(isBack || isRefilled);
   }
 }

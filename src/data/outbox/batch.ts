@@ -16,17 +16,23 @@ const STEP = 4;
 /** The largest failed batch whose changes are then sent alone; a larger one is split first. */
 const ALONE_MAX = FIRST / STEP;
 
-type Row = Pick<OutboxRow, 'seq' | 'args' | 'author' | 'outcome'>;
+type Row = Pick<OutboxRow, 'seq' | 'args' | 'author' | 'outcome' | 'faults' | 'error'>;
+
+/** Whether an earlier page has found that it gets no answer though the server answers. */
+const isKnownFault = ({ faults = 0, error }: Row): boolean =>
+  faults > 0 && error !== null && error.status !== 500 && error.status !== 413;
 
 /**
  * The size of a batch. After each missing answer it shrinks, down to one: this finds changes that crash the server or that a
- * firewall stops, which then are sent alone, after the others. After each answer it grows: first up to `FIRST`, then up to the number
+ * firewall stops, which then are sent alone, after the others (decision 087). After each answer it grows: first up to `FIRST`, then up to the number
  * that the time of the last batch allows within `GOAL_MS`.
  */
 export class BatchSize {
   private limit = FIRST;
-  /** The last change that got no answer when it was sent alone; null once the server has answered since. */
+  /** The last change that got no answer when it was sent alone; null once the server has answered anything since. */
   private lost: number | null = null;
+  /** That change from then on, until its next attempt: the network may just have been away. */
+  private doubted: number | null = null;
   /** Changes that got no answer when they were sent alone, although the server answers. They are sent last. */
   private readonly suspects = new Set<number>();
   /** Changes whose batch the server refused or failed on as a whole. They are in no batch again. */
@@ -68,9 +74,11 @@ export class BatchSize {
       const affordable = Math.floor((rows.length * GOAL_MS) / Math.max(1, ms));
       this.limit = Math.min(BATCH_MAX, Math.max(FIRST, affordable));
     }
-    for (const { seq } of rows) this.suspects.delete(seq);
-    if (rows.some(({ seq }) => seq === this.lost)) this.lost = null;
-    this.reached();
+    const answered = new Set(rows.map(({ seq }) => seq));
+    for (const seq of [this.lost, this.doubted]) if (seq !== null) this.suspects.add(seq);
+    for (const seq of answered) this.suspects.delete(seq);
+    this.lost = null;
+    this.doubted = null;
   }
 
   unanswered(rows: readonly Row[]): void {
@@ -83,15 +91,17 @@ export class BatchSize {
     return this.lost !== null;
   }
 
-  /** The server answers. */
+  /** The server has answered something else than a change: the second time, the change that got no answer is a suspect. */
   reached(): void {
-    if (this.lost !== null) this.suspects.add(this.lost);
+    if (this.lost === null) return;
+    if (this.lost === this.doubted) this.suspects.add(this.lost);
+    this.doubted = this.lost;
     this.lost = null;
   }
 
   /** Whether it has got no answer before though the server answers. */
-  isSuspect({ seq }: Pick<Row, 'seq'>): boolean {
-    return this.suspects.has(seq);
+  isSuspect(row: Row): boolean {
+    return this.suspects.has(row.seq) || isKnownFault(row);
   }
 
   /** A batch of `count` rows was too large. */

@@ -121,6 +121,7 @@ function fromFile({ seq: _seq, ...row }: OutboxRow): FileRow {
     origen: 'archivo',
     state: row.state === 'sending' ? 'pending' : row.state,
     nextAt: 0,
+    faults: undefined,
   };
 }
 

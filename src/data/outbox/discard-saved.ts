@@ -22,5 +22,7 @@ export async function discardSaved(
   const row = rows.find((each) => each.key === key);
   if (!row || row.state === 'acked' || tray.dependants(row.seq).length > 0) return null;
   if (await tray.discard(row.seq, { certain: true })) return 'withdrawn';
-  return evenIfSent && (await tray.discard(row.seq)) ? 'unanswered' : null;
+  // The failed attempt has read the queue again: another tab may have built on the change.
+  if (!evenIfSent || tray.dependants(row.seq).length > 0) return null;
+  return (await tray.discard(row.seq)) ? 'unanswered' : null;
 }

@@ -106,6 +106,7 @@ export function asNew({ seq: _seq, ...row }: OutboxRow, now: number): UnqueuedRo
     state: 'pending',
     attempts: 0,
     nextAt: 0,
+    faults: undefined,
     error: null,
     answer: null,
   };

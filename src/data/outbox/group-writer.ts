@@ -54,7 +54,7 @@ export interface GroupOptions {
   /** What the tray calls the group: 'Asignar Chofer · 120 operaciones'. */
   label: string;
   /**
-   * Milliseconds during which an undo is offered: the changes leave after them, or with the next eager replay. 0 or
+   * Milliseconds during which an undo is offered: the changes leave after them (`isHeld`). 0 or
    * absent: at once.
    */
   holdMs?: number;

@@ -12,10 +12,10 @@ import type { ReplayDeps } from './replay-deps.ts';
 import type { RowUpdates } from './queue-updates.ts';
 import { backoff, decide } from '../net/decision.ts';
 import { dependenciesOf, heads } from '../changes/dependencies.ts';
-import type { OutboxRow } from '../changes/row.ts';
+import { isHeld, type OutboxRow } from '../changes/row.ts';
 import { isFault, isUnanswered, isUnavailable, type Retry, settleRows, updatesOf } from './settle.ts';
 import { wireCall } from './wire.ts';
-import { type Batch, sendBatch, type SentBatch } from './sent-batch.ts';
+import { type Batch, isUnansweredAlone, sendBatch, type SentBatch } from './sent-batch.ts';
 
 /**
  * Why a cycle ended. 'busy': another tab is sending. 'lost': another tab took over, or the disk failed. 'instance': the
@@ -24,6 +24,8 @@ import { type Batch, sendBatch, type SentBatch } from './sent-batch.ts';
 export type CycleEnd = 'empty' | 'offline' | 'login' | 'instance' | 'busy' | 'lost';
 
 interface Sent extends SentBatch {
+  /** A change that was sent alone gets no answer, though the server answers others. */
+  isOwnFault: boolean;
   /** Milliseconds until the answer. */
   ms: number;
 }
@@ -91,19 +93,21 @@ export class Replay {
   }
 
   /** Lets the user decide again about changes that a tab was sending when it ended; nothing while another tab sends. */
-  async release(): Promise<void> {
+  async giveBack(): Promise<void> {
     const { queue, lock, reload } = this.deps;
     await lock.run(async (renew) => {
       if (!(await queue.begin())) await reload();
       // They keep their attempts: they may have arrived.
-      const release = (row: OutboxRow) => (row.state === 'sending' ? { state: 'pending' as const } : {});
-      await queue.update(() => [updatesOf(queue.rows, release)], renew);
+      const giveBack = (row: OutboxRow) => (row.state === 'sending' ? { state: 'pending' as const } : {});
+      await queue.update(() => [updatesOf(queue.rows, giveBack)], renew);
     });
   }
 
   private async cycle(renew: RenewLease, eager: boolean): Promise<CycleEnd> {
     // Otherwise a change that crashes the server, or that a firewall stops, would be sent first each time.
-    if (this.size.isInDoubt && (await this.deps.isReachable())) this.size.reached();
+    const { isReachable, now } = this.deps;
+    if (this.size.isInDoubt && !this.pause.forbids(now(), eager) && (await isReachable()))
+      this.size.reached();
     const tried = new Set<number>();
     let sent: Sent | null = null;
     for (;;) {
@@ -113,9 +117,13 @@ export class Replay {
       const { next } = step;
       if (typeof next === 'string') return next;
       for (const { seq } of next.rows) tried.add(seq);
-      const since = this.deps.now();
+      const since = now();
       const batch = await sendBatch(next, this.deps, (row) => this.size.isAlone(row));
-      sent = { ...batch, ms: this.deps.now() - since };
+      const ms = now() - since;
+      // The server answers, so it is not the connection that this change lacks.
+      const isOwnFault =
+        isUnansweredAlone(batch) && this.size.isSuspect(batch.rows[0]!) && (await isReachable());
+      sent = { ...batch, ms, isOwnFault };
     }
   }
 
@@ -173,9 +181,8 @@ export class Replay {
     const { now, isStopped, uploads } = this.deps;
     if (isStopped()) return 'lost';
     if (this.pause.forbids(now(), eager)) return 'offline';
-    // A change that was never sent waits as long as its user may undo it; others back off.
-    const isDue = ({ seq, nextAt, attempts }: OutboxRow): boolean =>
-      endOf(nextAt, now()) <= now() || (eager && attempts > 0 && !tried.has(seq));
+    const isDue = (row: OutboxRow): boolean =>
+      endOf(row.nextAt, now()) <= now() || (eager && !isHeld(row, now()) && !tried.has(row.seq));
     const dependencies = dependenciesOf(queue);
     // Records with thumbnails leave after all other changes, and only once the server has their bytes.
     const small = this.size.next(dependencies, (row) => isDue(row) && !hasContent(row));
@@ -185,7 +192,7 @@ export class Replay {
   }
 
   /** The updates of the rows that were sent together, from their answers. */
-  private settle({ rows, answers, ms }: Sent): Settled {
+  private settle({ rows, answers, ms, isOwnFault }: Sent): Settled {
     if (typeof answers === 'number') {
       if (answers === 413) this.size.shrink(rows.length);
       else this.size.failed(rows);
@@ -195,13 +202,11 @@ export class Replay {
       const decision = decide(wireCall(row).method, answers[index]!);
       return this.deps.uploads.resendIfMissing(row, decision) ? ({ kind: 'waits' } as const) : decision;
     });
-    // The server answers other changes: it is not the connection that is missing.
-    const isOwnFault = rows.length === 1 && isUnanswered(decisions[0]!) && this.size.isSuspect(rows[0]!);
     const unavailable = isOwnFault ? undefined : decisions.find(isUnavailable);
     const isLogin = decisions.some(({ kind }) => kind === 'login');
     if (decisions.some(({ kind }) => kind !== 'retry')) this.pause.answered();
     if (unavailable) this.pause.fail(unavailable, this.deps.now(), this.deps.random());
-    if (unavailable?.reachable === false) this.size.unanswered(rows);
+    if (unavailable && isUnanswered(unavailable)) this.size.unanswered(rows);
     else if (!unavailable && !isLogin && !isOwnFault) this.size.answered(rows, ms);
     const isPaused = !!unavailable;
     const changes = settleRows(rows, decisions, this.deps.queue.rows, (row, decision) => ({
@@ -219,13 +224,12 @@ export class Replay {
   }
 
   /**
-   * When a row is sent again (epoch ms). One on which the server fails does not delay the others. `isPaused`: the whole queue
-   * pauses.
+   * When a row is sent again (epoch ms), if the queue is not paused. One on which the server fails, or that got no answer alone, has a
+   * pause of its own, which lets the others leave before it.
    */
   private retryAt({ attempts }: OutboxRow, decision: Retry, isPaused: boolean, isSingle: boolean): number {
     const now = this.deps.now();
-    const own = now + backoff(attempts, decision.retryAfter, this.deps.random());
-    const end = isPaused ? this.pause.end(now) : own;
-    return isSingle && isUnanswered(decision) ? Math.max(end, own) : end;
+    if (isPaused && !isUnanswered(decision)) return this.pause.end(now);
+    return isPaused && !isSingle ? 0 : now + backoff(attempts, decision.retryAfter, this.deps.random());
   }
 }

@@ -3,7 +3,8 @@ import type { Dependencies } from '../changes/dependencies.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { type Answer, decide } from '../net/decision.ts';
 import type { ReplayDeps } from './replay-deps.ts';
-import { answersIn, batchCall, isDelete, singleCall } from './wire.ts';
+import { isUnanswered } from './settle.ts';
+import { answersIn, batchCall, isDelete, singleCall, wireCall } from './wire.ts';
 
 export interface Batch {
   rows: readonly OutboxRow[];
@@ -38,3 +39,9 @@ export async function sendBatch(
     kind === 'login' || kind === 'instance' || (kind === 'retry' && (rows.length === 1 || !mayBeOfOne));
   return { rows, answers: isForEach ? Array<Answer>(rows.length).fill(answer) : answer.status };
 }
+
+export const isUnansweredAlone = ({ rows: [row, other], answers }: SentBatch): boolean =>
+  row !== undefined &&
+  other === undefined &&
+  typeof answers !== 'number' &&
+  isUnanswered(decide(wireCall(row).method, answers[0]!));

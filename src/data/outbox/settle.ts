@@ -58,10 +58,15 @@ export function settleRows(
       case 'conflict': {
         // The user's earlier edit in this batch has just been applied and becomes the base.
         const isOwn = decision.error.servidor !== null && done.some((each) => isSameRecord(each, row));
-        return [[row.seq, isOwn ? { state: 'pending', nextAt: 0 } : afterConflict(row, decision.error)]];
+        return [
+          [
+            row.seq,
+            { faults: 0, ...(isOwn ? { state: 'pending', nextAt: 0 } : afterConflict(row, decision.error)) },
+          ],
+        ];
       }
       case 'rejected':
-        return [[row.seq, { state: 'rejected', error: decision.error }]];
+        return [[row.seq, { state: 'rejected', error: decision.error, faults: 0 }]];
       case 'retry':
         return [[row.seq, { state: 'pending', error: decision.error, ...afterFailure(row, decision) }]];
     }

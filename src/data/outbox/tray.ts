@@ -47,6 +47,8 @@ export class Tray {
   private readonly queue: Queue;
   private readonly deps: TrayDeps;
   private readonly groups: GroupDiscard;
+  /** Keys of the refused changes that were given back to their forms. */
+  private readonly withdrawn = new Set<string>();
 
   constructor(queue: Queue, deps: TrayDeps) {
     this.queue = queue;
@@ -106,10 +108,16 @@ export class Tray {
     };
   }
 
-  /** Removes a refused change whose form goes on. False where another tab has sent it again, edited or removed it. */
-  withdraw({ seq, key }: Pick<OutboxRow, 'seq' | 'key'>): Promise<boolean> {
+  /**
+   * Removes a refused change whose form goes on. Its dialog may do so before its user decides. False where another tab has sent it
+   * again, edited or removed it. Where the disk refuses, the change stays in sight.
+   */
+  async withdraw({ seq, key }: Pick<OutboxRow, 'seq' | 'key'>): Promise<boolean> {
+    if (this.withdrawn.has(key)) return true;
     const may = (row: OutboxRow): boolean => isParked(row) && row.key === key; // An edited one has another key.
-    return this.drop([seq], { may }).catch(() => true); // Where the disk refuses, it stays in sight.
+    const isDone = await this.drop([seq], { may }).catch(() => null);
+    if (isDone) this.withdrawn.add(key);
+    return isDone !== false;
   }
 
   /** How many of the group were removed, those included that the server may have (`GroupDiscard.all`). */

@@ -55,6 +55,8 @@ export interface WriterDeps extends Author {
   announce: () => void;
   /** Sends the queue, eagerly by default; 'busy' where another tab is sending. */
   drain: (eager?: boolean) => Promise<CycleEnd>;
+  /** Sends at once what the change would otherwise wait for because its undo is offered. */
+  endHolds: (seq: number) => Promise<void>;
 }
 
 export class OutboxWriter {
@@ -240,6 +242,7 @@ export class OutboxWriter {
   }
 
   private async drainFor(seq: number): Promise<void> {
+    await this.deps.endHolds(seq).catch(() => {});
     const end = await this.deps.drain();
     // Another tab may be sending it ('busy'). Otherwise the cycle is over, and no answer can be expected now.
     if (end !== 'busy') this.deps.waits.endWait(seq);

@@ -244,7 +244,7 @@ export function useTray(): TrayView {
       release: async (seq) => (await engine.complete()).tray.release(seq),
       exportChanges: async () => (await engine.complete()).tray.exportChanges(),
       importChanges: async (file) => importFile(await engine.complete(), file),
-      sendNow: () => void engine.sync(true),
+      sendNow: () => void engine.complete().then((each) => each.sendAll().finally(() => void each.sync())),
     };
   }, [engine, version, may]);
 }

@@ -6,8 +6,8 @@ import type { LocalDb } from './db.ts';
 import { deleteRows } from './journal.ts';
 import type { OutboxRow } from '../changes/row.ts';
 
-/** Number of keys that are kept: forms wait for seconds only. */
-const KEPT = 100;
+/** Number of keys that are kept: forms wait for seconds only, but a tab may be frozen while another one sends a group. */
+const KEPT = 1000;
 
 export type PulledRow = Pick<OutboxRow, 'seq' | 'key'>;
 

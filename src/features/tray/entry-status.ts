@@ -50,7 +50,7 @@ export function movedSentence({ adjunto }: Pick<TrayEntry, 'adjunto'>): string |
 function faultText({ faults, supportCode }: TrayEntry): string {
   const [fault, reference] =
     supportCode === null
-      ? [`Este cambio no llega al servidor (${faults} intentos), aunque otros sí.`, '']
+      ? [`Este cambio no llega al servidor (${faults} intentos), aunque hay conexión con él.`, '']
       : [`El servidor falló ${faults} veces con este cambio.`, ' con el código de soporte'];
   return `${fault} Se sigue intentando cada minuto. Avise a quien administra el sistema${reference}; si el cambio ya no hace falta, descártelo.`;
 }

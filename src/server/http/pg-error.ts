@@ -28,8 +28,6 @@ const BY_CONSTRAINT: Readonly<Record<string, Refusal>> = {
   vencimiento_camion_idx: ruleRefusal('El camión ya tiene un vencimiento de este tipo'),
   factura_item_operacion_idx: ruleRefusal('La operación ya está facturada'),
   factura_item_extra_idx: ruleRefusal('El cobro ya está facturado'),
-  // A sum above the whole numbers that are exact.
-  factura_check: INVALID,
   liquidacion_linea_operacion_idx: ruleRefusal('La operación ya está liquidada'),
 };
 
@@ -60,6 +58,9 @@ const BY_SQLSTATE: Readonly<Record<string, Refusal>> = {
 };
 
 const UNIQUE_VIOLATION = '23505';
+const CHECK_VIOLATION = '23514';
+/** The check of an invoice's sums. It fails where they are above the whole numbers that are exact. */
+const SUMS = 'factura_check';
 /** The connection failed; but 08P01, protocol_violation, is a statement that this server should not have sent. */
 const CONNECTION = /^08(?!P01)/;
 const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENOENT)/;
@@ -85,6 +86,7 @@ export function refusalFromPg(error: unknown): Refusal | null {
   // Node tries IPv4 and IPv6: both failures arrive as one error.
   if (Array.isArray(errors) && errors.length > 0) return refusalFromPg(errors[0]);
   if (code === UNIQUE_VIOLATION) return fromUnique(error);
+  if (code === CHECK_VIOLATION && error.constraint === SUMS) return INVALID;
   if (BY_SQLSTATE[code]) return BY_SQLSTATE[code];
   return NETWORK.test(code) || CONNECTION.test(code) ? UNAVAILABLE : null;
 }

@@ -3,10 +3,13 @@ import { BATCH_MAX } from '#contracts/sync.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { BatchSize } from '#data/outbox/batch.ts';
 
-type Row = Pick<OutboxRow, 'seq' | 'args' | 'author' | 'outcome'>;
+type Row = Pick<OutboxRow, 'seq' | 'args' | 'author' | 'outcome' | 'error'>;
 
 const rowsOf = (count: number, body: object = {}): Row[] =>
-  Array.from({ length: count }, (_, seq) => ({ seq, args: { body }, author: null, outcome: null }) as never);
+  Array.from(
+    { length: count },
+    (_, seq) => ({ seq, args: { body }, author: null, outcome: null, error: null }) as never,
+  );
 
 /** The number of rows that leave next of so many that wait. */
 function next(size: BatchSize, rows: readonly Row[]): number {

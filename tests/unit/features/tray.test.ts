@@ -103,7 +103,7 @@ describe('The explanation of a change in the tray', () => {
     [
       'it gets no answer though others do',
       { attempts: 7, faults: 5, isStuck: true, nextAt: NOW + 60_000 },
-      'Este cambio no llega al servidor (5 intentos), aunque otros sí. Se sigue intentando cada minuto. Avise a quien administra el sistema; si el cambio ya no hace falta, descártelo.',
+      'Este cambio no llega al servidor (5 intentos), aunque hay conexión con él. Se sigue intentando cada minuto. Avise a quien administra el sistema; si el cambio ya no hace falta, descártelo.',
     ],
     [
       'it was refused',
