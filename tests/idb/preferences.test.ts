@@ -115,6 +115,9 @@ describe('A preference that could not be sent', () => {
     const { server, preferences, timers } = await openPreferences();
     server.losesAnswers = true;
     await preferences.set('filas', 20);
+    // The disk has timers too, until it has answered.
+    await waitUntil(() => server.calls.length === 1);
+    await settled();
     await waitUntil(() => timers.waiting.size > 0);
     server.losesAnswers = false;
     timers.elapse();

@@ -232,11 +232,15 @@ it('An edit that another tab has just made on top of a discarded one conflicts w
   stopHearing();
   await other.mutate('chofer.update', { id: 7, body: { nombre: 'Eva María' } }, 0);
   expect(stale.rows).toHaveLength(1);
+  const atRest = (): Promise<void> =>
+    waitUntil(async () => (await device.outbox()).every(({ state }) => state === 'pending'));
+  await atRest();
   const putBack = await stale.tray.discardWithUndo(stale.rows[0]!.seq);
   expect(await device.outbox()).toMatchObject([{ base: { version: 5, campos: { nombre: 'Ana' } } }]);
   await putBack!();
   expect((await device.outbox())[1]).toMatchObject({ base: { version: 5, campos: { nombre: 'Eva' } } });
   await hear();
+  await atRest();
   expect(await stale.tray.discard(stale.rows[0]!.seq)).toBe(true);
   const server = answerByVersion(script);
   server.row = driverRow(6, { comision: 33 });
