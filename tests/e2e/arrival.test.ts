@@ -201,11 +201,12 @@ describe('Arrival and departure', () => {
       .getByRole('region', { name: 'Paradas en curso' })
       .getByRole('button', { name: 'Salí: Descarga en planta' });
     await expect.poll(() => departures.count()).toBe(2);
-    // The time between the taps does not depend on the load of this machine.
+    // Some time after the buttons were shown; the time between the taps does not depend on the load of this machine.
     await page.evaluate(() => {
-      const now = performance.now();
+      const now = performance.now() + 1000;
       performance.now = () => now;
     });
+    await departures.first().scrollIntoViewIfNeeded();
     const box = (await departures.first().boundingBox())!;
     await page.touchscreen.tap(box.x + 20, box.y + 20);
     await expect.poll(() => departures.count()).toBe(1);

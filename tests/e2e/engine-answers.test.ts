@@ -56,9 +56,13 @@ afterAll(async () => {
 async function saveTruly(scope: Locator, button = 'Guardar'): Promise<void> {
   const before = await versionNow(stage.database.pool);
   await press(scope, button);
-  const said = page.getByText(/ correctamente$|^Guardado en este dispositivo|^No se pudo completar$/).last();
+  const said = page
+    .getByText(
+      / correctamente$|^Guardado en este dispositivo|^Eliminación .* guardada en|^No se pudo completar$/,
+    )
+    .last();
   await said.waitFor();
-  const text = (await said.textContent()) ?? '';
+  const text = ((await said.textContent()) ?? '').replace(/^Eliminación .* guardada/, 'Guardado');
   told.push(text);
   const reached = (await versionNow(stage.database.pool)) > before;
   if (!text.startsWith(GUARDADO)) expect(text).toMatch(/correctamente$/);

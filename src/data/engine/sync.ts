@@ -219,6 +219,8 @@ export class SyncCycle {
     if (end.changed) announce();
     const isRefilled = this.refused !== null && device.instancia !== this.refused;
     if (isRefilled) this.refused = null;
-    if (isBack || isRefilled || wasPaused) void this.drain(isBack || isRefilled);
+    // A change on which the server fails has a pause of its own, which a pull does not end.
+    const isAtFault = queue.rows.some(({ faults = 0 }) => faults > 0);
+    if (isBack || isRefilled || wasPaused) void this.drain(isBack || isRefilled || !isAtFault);
   }
 }

@@ -37,6 +37,9 @@ interface Settled {
   reachable?: boolean;
 }
 
+/** Faults of a change without an answer after which its pauses grow. */
+const FREE_FAULTS = 4;
+
 const NOTHING: Settled = { changes: new Map(), end: 'more' };
 
 /** One write of a cycle: the answers to the last batch are settled, and the next batch is marked as being sent. */
@@ -210,7 +213,7 @@ export class Replay {
     else if (!unavailable && !isLogin && !isOwnFault) this.size.answered(rows, ms);
     const isPaused = !!unavailable;
     const changes = settleRows(rows, decisions, this.deps.queue.rows, (row, decision) => ({
-      nextAt: this.retryAt(row, decision, isPaused, rows.length === 1),
+      nextAt: this.retryAt(row, decision, isPaused),
       ...(!isPaused && isFault(decision) && { faults: (row.faults ?? 0) + 1 }),
     }));
     const end = isLogin
@@ -224,12 +227,13 @@ export class Replay {
   }
 
   /**
-   * When a row is sent again (epoch ms), if the queue is not paused. One on which the server fails, or that got no answer alone, has a
-   * pause of its own, which lets the others leave before it.
+   * When a row is sent again (epoch ms). One on which the server fails has pauses of its own; those of one that gets no answer grow only
+   * after some faults, since a bad line loses answers too.
    */
-  private retryAt({ attempts }: OutboxRow, decision: Retry, isPaused: boolean, isSingle: boolean): number {
+  private retryAt({ attempts, faults = 0 }: OutboxRow, decision: Retry, isPaused: boolean): number {
     const now = this.deps.now();
-    if (isPaused && !isUnanswered(decision)) return this.pause.end(now);
-    return isPaused && !isSingle ? 0 : now + backoff(attempts, decision.retryAfter, this.deps.random());
+    if (isPaused) return this.pause.end(now);
+    const times = isUnanswered(decision) ? Math.max(0, faults - FREE_FAULTS) : attempts;
+    return now + backoff(times, decision.retryAfter, this.deps.random());
   }
 }
