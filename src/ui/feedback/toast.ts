@@ -13,7 +13,7 @@ export interface Toast {
 }
 
 const VISIBLE_MS = 6000;
-/** Milliseconds that a message stays after the pointer and the focus have left the messages. */
+/** Milliseconds that a message stays after the focus has left the messages. */
 const LEFT_MS = 2000;
 /** With an action, which takes time to read and to decide. */
 const VISIBLE_WITH_ACTION_MS = 10_000;
@@ -26,15 +26,9 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the pointer or the focus is on the messages. On touch, `:hover` stays after a tap. */
-function areUsed(): boolean {
-  const hover = matchMedia('(hover: hover)').matches ? ':hover, ' : '';
-  return document.querySelector(`[data-toasts]:is(${hover}:focus-within)`) !== null;
-}
-
 /**
- * Shows `message` for six seconds, with a button such as 'Deshacer' for ten, and as long as the pointer or the focus is on the
- * messages; at most three at a time, the oldest is removed first. @returns its id, for `dismissToast`
+ * Shows `message` for six seconds, with a button such as 'Deshacer' for ten, and as long as the focus is on the messages (not the pointer,
+ * below which one may appear); at most three at a time, the oldest is removed first. @returns its id, for `dismissToast`
  */
 export function toast(
   message: string,
@@ -43,7 +37,8 @@ export function toast(
 ): number {
   const id = ++lastId;
   publish([...toasts.slice(-2), { id, message, tone, action }]);
-  const end = (): unknown => (areUsed() ? setTimeout(end, LEFT_MS) : dismissToast(id));
+  const end = (): unknown =>
+    document.querySelector('[data-toasts]:focus-within') ? setTimeout(end, LEFT_MS) : dismissToast(id);
   setTimeout(end, action === null ? VISIBLE_MS : VISIBLE_WITH_ACTION_MS);
   return id;
 }
