@@ -1,11 +1,9 @@
 /** Small phones: no screen is wider than the phone with large text, no label covers another, and fingers hit what they press. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDemo } from '#server/demo/fill.ts';
-import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
+import { type DemoPhone, openDemoPhone } from '#tests/support/demo-phone.ts';
 import { upToDate } from '#tests/support/office.ts';
-import { login, press } from '#tests/support/screen.ts';
-import { listRoutes } from '#tests/support/routes.ts';
+import { press } from '#tests/support/screen.ts';
 
 /** Milliseconds for forty screens, each in several sizes, on a busy machine. */
 const WALK_MS = 600_000;
@@ -13,17 +11,12 @@ const WIDTHS = [320, 360];
 /** Percent of the browser's default text size. */
 const TEXTS = [100, 120, 150, 200];
 
-let stage: BrowserStage;
+let stage: DemoPhone['stage'];
 let page: Page;
 let routes: string[];
 
 beforeAll(async () => {
-  stage = await openStage({ width: 360, height: 740, touch: true });
-  await fillDemo(stage.database.db, { seed: 7, now: new Date().toISOString(), operaciones: 60 });
-  ({ page } = stage.browser);
-  await login(page, STAGE_EMAIL, STAGE_PASSWORD);
-  await upToDate(page);
-  routes = await listRoutes(stage.database.pool);
+  ({ stage, page, routes } = await openDemoPhone());
 });
 
 afterAll(async () => {

@@ -1,23 +1,16 @@
 /** Small screens and tablets: what stays at the bottom covers nothing, amounts are not broken, and tables fit. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDemo } from '#server/demo/fill.ts';
-import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
+import { type DemoPhone, openDemoPhone } from '#tests/support/demo-phone.ts';
 import { upToDate } from '#tests/support/office.ts';
-import { isInSight, login, press } from '#tests/support/screen.ts';
-import { listRoutes } from '#tests/support/routes.ts';
+import { isInSight, press } from '#tests/support/screen.ts';
 
-let stage: BrowserStage;
+let stage: DemoPhone['stage'];
 let page: Page;
 let routes: string[];
 
 beforeAll(async () => {
-  stage = await openStage({ width: 360, height: 740, touch: true });
-  await fillDemo(stage.database.db, { seed: 7, now: new Date().toISOString(), operaciones: 60 });
-  ({ page } = stage.browser);
-  await login(page, STAGE_EMAIL, STAGE_PASSWORD);
-  await upToDate(page);
-  routes = await listRoutes(stage.database.pool);
+  ({ stage, page, routes } = await openDemoPhone());
 });
 
 afterAll(async () => {

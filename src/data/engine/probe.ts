@@ -1,4 +1,7 @@
-/** Checks with one small call whether the server answers, when the system reports that the network is gone. */
+/**
+ * Checks with one small call whether the server answers: when the system reports that the network is gone, and before a change
+ * that got no answer is blamed (decision 087).
+ */
 import { CALLS } from '#contracts/calls.ts';
 import type { EngineEnv } from './env.ts';
 

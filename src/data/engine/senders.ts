@@ -7,6 +7,7 @@ import type { DeviceRows } from './device-rows.ts';
 import type { EngineEnv, EngineState } from './env.ts';
 import { isReachable } from './probe.ts';
 
+/** What the sync cycle needs, of which the senders use a part. */
 export interface SyncCycleDeps {
   env: EngineEnv;
   device: DeviceRows;

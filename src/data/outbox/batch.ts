@@ -24,8 +24,8 @@ const isKnownFault = ({ faults = 0, error }: Row): boolean =>
 
 /**
  * The size of a batch. After each missing answer it shrinks, down to one: this finds changes that crash the server or that a
- * firewall stops, which then are sent alone, after the others (decision 087). After each answer it grows: first up to `FIRST`, then up to the number
- * that the time of the last batch allows within `GOAL_MS`.
+ * firewall stops, which then are sent alone, after the others (decision 087). After each answer it grows: first up to
+ * `FIRST`, then up to the number that the time of the last batch allows within `GOAL_MS`.
  */
 export class BatchSize {
   private limit = FIRST;

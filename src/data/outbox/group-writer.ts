@@ -54,8 +54,7 @@ export interface GroupOptions {
   /** What the tray calls the group: 'Asignar Chofer · 120 operaciones'. */
   label: string;
   /**
-   * Milliseconds during which an undo is offered: the changes leave after them (`isHeld`). 0 or
-   * absent: at once.
+   * Milliseconds during which an undo is offered: the changes leave after them (`isHeld`). 0 or absent: at once.
    */
   holdMs?: number;
 }

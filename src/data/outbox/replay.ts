@@ -227,8 +227,8 @@ export class Replay {
   }
 
   /**
-   * When a row is sent again (epoch ms). One on which the server fails has pauses of its own; those of one that gets no answer grow only
-   * after some faults, since a bad line loses answers too.
+   * When a row is sent again (epoch ms). One on which the server fails has pauses of its own; those of one that gets no answer
+   * grow only after some faults, since a bad line loses answers too.
    */
   private retryAt({ attempts, faults = 0 }: OutboxRow, decision: Retry, isPaused: boolean): number {
     const now = this.deps.now();

@@ -46,7 +46,7 @@ export function RivalReview({ rival: { sentence, record, fields } }: { rival: Ri
         </p>
       )}
       {fields.length > 0 && (
-        <dl aria-label="Lo suyo y lo de ellos">
+        <dl aria-label={isOwn ? 'Lo suyo y lo registrado' : 'Lo suyo y lo de ellos'}>
           {sideTexts(fields, record.table, nameOf).map(({ label, mine, theirs, differs }) => (
             <div key={label} data-differs={differs || undefined}>
               <dt>{label}</dt>

@@ -27,8 +27,8 @@ function publish(next: readonly Toast[]): void {
 }
 
 /**
- * Shows `message` for six seconds, with a button such as 'Deshacer' for ten, and as long as the focus is on the messages (not the pointer,
- * below which one may appear); at most three at a time, the oldest is removed first. @returns its id, for `dismissToast`
+ * Shows `message` for six seconds, with a button such as 'Deshacer' for ten, and as long as the focus is on the messages; not the
+ * pointer, below which one may appear. At most three at a time, the oldest is removed first. @returns its id, for `dismissToast`
  */
 export function toast(
   message: string,
