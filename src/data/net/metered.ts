@@ -28,17 +28,20 @@ function isMetered(): boolean {
 /** Whether photos wait for Wi-Fi by the user's choice. */
 export const isWifiOnly = (): boolean => isOn === true;
 
-/** Reads the setting from the disk. */
+/** Reads the setting from the disk. What is chosen meanwhile prevails. */
 export async function readWifiOnly(): Promise<void> {
-  isOn = (await globalThis.caches?.has(WIFI_ONLY).catch(() => false)) ?? false;
+  const before = isOn;
+  const isStored = (await globalThis.caches?.has(WIFI_ONLY).catch(() => false)) ?? false;
+  if (isOn === before) isOn = isStored;
 }
 
 export async function setWifiOnly(on: boolean): Promise<void> {
   isOn = on;
-  await (on ? globalThis.caches?.open(WIFI_ONLY) : globalThis.caches?.delete(WIFI_ONLY))?.catch(() => {});
+  // The other tabs are told first: this page may be left before the disk answers.
   const channel = new BroadcastChannel(WIFI_ONLY);
-  channel.postMessage(null);
+  channel.postMessage(on);
   channel.close();
+  await (on ? globalThis.caches?.open(WIFI_ONLY) : globalThis.caches?.delete(WIFI_ONLY))?.catch(() => {});
 }
 
 /** Whether the bytes of this attachment wait now: the present connection is metered, and their user has not allowed them. */
@@ -53,7 +56,10 @@ export function allowOverAny(uuids: Iterable<string>): void {
 export function onConnectionChange(work: () => void): () => void {
   const connection = connectionNow();
   const channel = new BroadcastChannel(WIFI_ONLY);
-  channel.addEventListener('message', () => void readWifiOnly().then(work));
+  channel.addEventListener('message', ({ data }: MessageEvent<boolean>) => {
+    isOn = data;
+    work();
+  });
   connection?.addEventListener('change', work);
   return () => {
     connection?.removeEventListener('change', work);
