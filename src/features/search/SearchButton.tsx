@@ -4,13 +4,12 @@ import { KeyHint } from '#ui/base/KeyHint.tsx';
 import { BELOW_DESK, DESK, PHONE } from '#ui/styles/media.ts';
 import type { NavEntry } from '#ui/layout/nav-entry.ts';
 import { COMMAND } from '#ui/base/shortcuts.ts';
-import { useLater } from '#ui/base/use-later.ts';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useEffect, useRef } from 'react';
+import { listenForSearchKeys } from './search-keys.ts';
 
 const load = () => import('./SearchDialog.tsx');
-const loadKeys = () => import('./search-keys.ts');
 
 /**
  * Milliseconds after the first screen until its code is loaded, so that it opens at once, and without a network too.
@@ -47,8 +46,7 @@ export function SearchButton({ menu }: SearchButtonProps) {
   const { Shown, show, hide } = useOnDemand(load);
   const button = useRef<HTMLButtonElement>(null);
   const typed = useRef('');
-  const keys = useLater(loadKeys);
-  useEffect(() => keys?.listenForSearchKeys(button, typed), [keys]);
+  useEffect(() => listenForSearchKeys(button, typed), []);
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => {}), PRELOAD_MS);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** Ctrl K and ⌘K, which open the search. Loaded once the first screen is there. */
+/** Ctrl K and ⌘K, which open the search. */
 import type { RefObject } from 'react';
 
 /** Milliseconds in which a search that was asked for takes what is typed. */
