@@ -1,6 +1,7 @@
 /** Planning to bring a client's empty containers from a depot to a warehouse (R20.3, R20.5). */
 import type { RowWrite } from './row-write.ts';
-import { numeroWarning, type Custodia, custodiaRefusal } from './movimiento-rules.ts';
+import { type Custodia, custodiaRefusal } from './movimiento-rules.ts';
+import { numeroWarning } from './movimiento-warnings.ts';
 import { DOES_NOT_EXIST, type Refusal, ruleRefusal, validationRefusal } from './refusal.ts';
 import type { BaseRow, ContenedorRow, ContenedorTransporteRow, Id } from './tables.ts';
 

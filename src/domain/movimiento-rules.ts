@@ -3,7 +3,7 @@
  * user sees most refusals without a network.
  */
 import { type Closing, closingOf, closingWarning } from './estimated-end.ts';
-import { checkNumero, normalizeNumero } from './iso6346.ts';
+import { normalizeNumero } from './iso6346.ts';
 import {
   type MovimientoField,
   FIELDS_BY_TIPO,
@@ -13,6 +13,7 @@ import {
   type Reference,
   REFERENCES,
 } from './movimiento.ts';
+import { estadiaWarning, inicioWarning, numeroWarning } from './movimiento-warnings.ts';
 import {
   createMovimientoRefusal,
   editMovimientoRefusal,
@@ -202,23 +203,6 @@ function keepFields(input: MovimientoInput, underlang: boolean): MovimientoValue
   };
 }
 
-/** The warning for a container number with a wrong check digit; none where the number has another form. */
-export function numeroWarning(numero: string | null): string[] {
-  const check = numero === null ? null : checkNumero(numero);
-  return check?.estado === 'digito'
-    ? [`Número de contenedor con dígito de control incorrecto (debería ser ${check.expected})`]
-    : [];
-}
-
-/** The warning for a movement that begins (ISO) before the one before it began. */
-export function inicioWarning(
-  inicio: string,
-  previous: Pick<MovimientoRow, 'fecha_inicio'> | null,
-): string[] {
-  const early = previous !== null && Date.parse(inicio) < Date.parse(previous.fecha_inicio);
-  return early ? ['El inicio es anterior al movimiento previo'] : [];
-}
-
 /** Refuses, or gives the values to write and the warnings about them. Checks in the order of R18.3. */
 export function checkMovimiento(given: MovimientoInput, ctx: MovimientoContext): Verdict {
   const input = withNumero(given);
@@ -232,7 +216,7 @@ export function checkMovimiento(given: MovimientoInput, ctx: MovimientoContext):
   const values = keepFields(input, ctx.underlang);
   const custodia = checkCustodia(values.datos.numero, ctx);
   if (custodia) return { refusal: custodia };
-  const { previous } = neighbours(ctx.movimientos, ctx.edited);
+  const { previous, next } = neighbours(ctx.movimientos, ctx.edited);
   const closing = ctx.edited === null ? closingOf(previous, values.fecha_inicio) : null;
   const closes = previous && closing && { movimiento: previous, values: closing };
   // A new movement gets driver and truck of its operation, an edited one keeps its own (R18.8).
@@ -243,7 +227,10 @@ export function checkMovimiento(given: MovimientoInput, ctx: MovimientoContext):
     closes,
     advertencias: [
       ...numeroWarning(values.datos.numero),
-      ...inicioWarning(values.fecha_inicio, previous),
+      ...inicioWarning(values.fecha_inicio, previous, next),
+      ...(values.tipo === 'Retiro de contenedor en Bodega'
+        ? estadiaWarning(values.fecha_inicio, ctx.stay)
+        : []),
       ...(closes ? [closingWarning(closes.movimiento.tipo, closes.values.fecha_termino)] : []),
     ],
   };

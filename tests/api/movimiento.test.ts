@@ -156,6 +156,8 @@ describe('Accepted payloads of POST /movimiento', () => {
     ]);
     const early = await post(id, m.descarga(['1 07:00', '1 10:00']));
     expect(early.body.advertencias).toEqual(['El inicio es anterior al movimiento previo']);
+    const late = await e.api.patch(`/movimiento/${digit.body.datos.id}`, retiro());
+    expect(late.body.advertencias).toEqual(['El inicio es posterior al movimiento siguiente']);
   });
 
   test('POST /movimiento stores fields of other types, and the cooling of a dry container, as null', async () => {

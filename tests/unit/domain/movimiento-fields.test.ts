@@ -176,6 +176,8 @@ describe('Normalised values', () => {
 
 describe('Warnings about a movement', () => {
   const previous = 'El inicio es anterior al movimiento previo';
+  const next = 'El inicio es posterior al movimiento siguiente';
+  const before = 'El inicio es anterior a la entrada del contenedor a la bodega';
   it.each([
     { given: 'a good number', numero: 'CSQU3054383', is: [] },
     {
@@ -203,9 +205,26 @@ describe('Warnings about a movement', () => {
     },
   );
 
-  it('The start of an edited movement is compared with that of the movement before it', () => {
+  it.each([
+    { starts: 'long before both', inicio: at(1, '08:00'), is: [] },
+    { starts: 'as the next one', inicio: at(4, '08:00'), is: [] },
+    { starts: 'after the next one', inicio: at(4, '08:01'), is: [next] },
+  ])('The start of an edited movement is compared with its neighbours: $starts', ({ inicio, is }) => {
     const movimientos = [movimiento(1, 'Retiro en puerto'), movimiento(2, 'Descarga en planta')];
-    const given = input('Retiro en puerto', { fecha_inicio: at(1, '08:00') });
-    expect(accepted(given, context({ movimientos, edited: 101 })).advertencias).toEqual([]);
+    const given = input('Retiro en puerto', { fecha_inicio: inicio, fecha_termino: at(5, '08:00') });
+    expect(accepted(given, context({ movimientos, edited: 101 })).advertencias).toEqual(is);
   });
+
+  it.each([
+    { when: 'before it came in', entrada: at(3, '08:01'), is: [before] },
+    { when: 'as it came in', entrada: at(3, '08:00'), is: [] },
+  ])(
+    'The withdrawal of a container from the warehouse is compared with its stay: $when',
+    ({ entrada, is }) => {
+      const given = input('Retiro de contenedor en Bodega', { fecha_inicio: at(3, '08:00') });
+      const ctx = readyFor('Retiro de contenedor en Bodega');
+      const stay = ctx.stay && { ...ctx.stay, entrada };
+      expect(accepted(given, { ...ctx, stay }).advertencias).toEqual(is);
+    },
+  );
 });

@@ -10,6 +10,7 @@ const span = (id: number, inicio: string, termino: string) => ({
 const movimientos = [span(1, '03T11:00', '03T13:00'), span(2, '03T14:00', '03T15:00')];
 const NOW = Date.parse('2026-03-03T18:00:00Z');
 const PREVIOUS = 'El inicio es anterior al movimiento previo';
+const NEXT = 'El inicio es posterior al movimiento siguiente';
 const TERMINO = 'El inicio es anterior al término del movimiento previo';
 const FUTURE = 'El término queda más de un día en el futuro';
 
@@ -23,6 +24,8 @@ describe('Warnings in the movement form', () => {
     ['both', null, '2026-03-03 10:00', '2026-05-04 15:01', PREVIOUS, FUTURE],
     ['an edit, by the one before it', 2, '2026-03-03 09:30', '2026-03-03 13:00', TERMINO, null],
     ['an edit of the first', 1, '2026-03-01 09:30', '2026-03-03 13:00', null, null],
+    ['an edit that begins with the next one', 1, '2026-03-03 11:00', '2026-03-03 13:00', null, null],
+    ['an edit that begins after the next one', 1, '2026-03-03 11:01', '2026-03-03 13:00', NEXT, null],
     ['no times yet', null, '', 'ayer', null, null],
   ] as const)(
     'The movement form warns of unlikely times only: %s',

@@ -1,16 +1,16 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import { parseFecha } from '#domain/date.ts';
-import { inicioWarning } from '#domain/movimiento-rules.ts';
+import { inicioWarning } from '#domain/movimiento-warnings.ts';
 import type { MovimientoFormValues } from './movimiento-values.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
 
 type TimeSpan = Pick<MovimientoRecord, 'fecha_inicio' | 'fecha_termino'>;
 
-/** The server warns only of a start before the previous movement's start. Movements may overlap, but rarely do. */
-function inicioWarnings(inicio: string, previous: TimeSpan | null): string | null {
-  const [early = null] = inicioWarning(inicio, previous);
+/** The server warns only of starts that are not in order. Movements may overlap, but rarely do. */
+function inicioWarnings(inicio: string, previous: TimeSpan | null, next: TimeSpan | null): string | null {
+  const [disorder = null] = inicioWarning(inicio, previous, next);
   const overlaps = previous !== null && Date.parse(inicio) < Date.parse(previous.fecha_termino);
-  return early ?? (overlaps ? 'El inicio es anterior al término del movimiento previo' : null);
+  return disorder ?? (overlaps ? 'El inicio es anterior al término del movimiento previo' : null);
 }
 
 /** Warnings about a movement's times in its form; `now`: epoch ms; `movimiento`: null for a new one. */
@@ -24,7 +24,10 @@ export function warningsOf(
   const index = movimiento ? movimientos.findIndex(({ id }) => id === movimiento.id) : movimientos.length;
   const isFarAhead = termino !== null && Date.parse(termino) > now + DAY_MS;
   return {
-    inicio: inicio === null ? null : inicioWarnings(inicio, movimientos[index - 1] ?? null),
+    inicio:
+      inicio === null
+        ? null
+        : inicioWarnings(inicio, movimientos[index - 1] ?? null, movimientos[index + 1] ?? null),
     termino: isFarAhead ? 'El término queda más de un día en el futuro' : null,
   };
 }

@@ -9,7 +9,7 @@ import {
   PLANNED_PLACES,
   type PlannedPlace,
 } from '#domain/embarque.ts';
-import { numeroWarning } from '#domain/movimiento-rules.ts';
+import { numeroWarning } from '#domain/movimiento-warnings.ts';
 import { DOES_NOT_EXIST, type FieldError, OTHER_PLANTA, validationRefusal } from '#domain/refusal.ts';
 import type { EmbarqueColumns, Stored } from '#domain/tables.ts';
 import type { Database } from '../../db/schema.ts';
