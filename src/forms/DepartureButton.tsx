@@ -2,21 +2,24 @@ import { useMay } from '#data/queries/use-may.ts';
 import { serverTime } from '#data/net/server-clock.ts';
 import { useSave } from '#data/queries/use-save.ts';
 import { formatDateMinute, formatTime, parseFecha } from '#domain/date.ts';
+import { DAY_MS } from '#domain/milliseconds.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 import type { Id } from '#domain/tables.ts';
 import type { TipoMovimiento } from '#domain/vocabulary.ts';
 import { Button, type ButtonProps } from '#ui/base/Button.tsx';
 import { IconSalida } from '#ui/base/later-icons.ts';
 import { focusNextStep, stepsAround } from '#ui/base/next-step.ts';
+import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { toast } from '#ui/feedback/toast.ts';
+import { loadConfirm } from '#ui/overlay/load-confirm.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useDirectSave } from './use-direct-save.tsx';
 
 interface DepartureButtonProps extends Pick<ButtonProps, 'size' | 'tone'> {
   operacion: Id;
   tipo: TipoMovimiento;
-  /** The movement, with its estimated end. */
-  movimiento: { id: Id; fecha_termino: string };
+  /** The movement, with its start and its estimated end (ISO). */
+  movimiento: { id: Id; fecha_inicio: string; fecha_termino: string };
 }
 
 /** The present minute by the server's clock, as a form would send it (ISO). */
@@ -29,6 +32,9 @@ const thisMinute = (): string => parseFecha(formatDateMinute(serverTime(Date.now
 const DOUBLE_TAP_MS = 600;
 let lastDeparture = -Infinity;
 
+/** A stop that began longer ago probably ended before the press. */
+const LONG_STOP_MS = DAY_MS;
+
 /** In a list of stops the button of the next one, or of the one before it; without one the next step of the operation. */
 function nextStop(button: HTMLElement, operacion: Id): HTMLElement | null | undefined {
   const stops = [...document.querySelectorAll<HTMLElement>('main li button[aria-label^=Salí]')];
@@ -40,7 +46,10 @@ function nextStop(button: HTMLElement, operacion: Id): HTMLElement | null | unde
   );
 }
 
-/** 'Salí': the stop ends now, instead of at its estimated end. The message offers to take that back (R18.7). */
+/**
+ * 'Salí': the stop ends now, instead of at its estimated end. The message offers to take that back (R18.7). After a day it asks
+ * first whether the truck has left just now.
+ */
 export function DepartureButton({
   operacion,
   tipo,
@@ -83,18 +92,23 @@ export function DepartureButton({
       queueMicrotask(() => focusNextStep(steps, stop));
     };
   }, [operacion]);
-  const depart = ({ detail }: { detail: number }): void => {
-    const now = performance.now();
-    // A click without a pointer comes from the keyboard or a screen reader.
-    const before = detail === 0 ? Math.max(lastDeparture, shownAt.current) : lastDeparture;
-    if (now - before < DOUBLE_TAP_MS) return;
-    lastDeparture = now;
+  const { Shown: Question, show: ask, hide: closeQuestion } = useOnDemand(loadConfirm);
+  const depart = (): void => {
     departedAt.current = thisMinute();
     send('movimiento.update', {
       id,
       label,
       body: { fecha_termino: departedAt.current, termino_estimado: false },
     });
+  };
+  const press = ({ detail }: { detail: number }): void => {
+    const now = performance.now();
+    // A click without a pointer comes from the keyboard or a screen reader.
+    const before = detail === 0 ? Math.max(lastDeparture, shownAt.current) : lastDeparture;
+    if (now - before < DOUBLE_TAP_MS) return;
+    lastDeparture = now;
+    if (serverTime(Date.now()) - Date.parse(movimiento.fecha_inicio) > LONG_STOP_MS) ask();
+    else depart();
   };
   if (!may('movimiento.update')) return null;
   return (
@@ -105,13 +119,26 @@ export function DepartureButton({
         {...(size && { size })}
         busy={busy}
         aria-label={`Salí: ${label}`}
-        onClick={depart}
+        onClick={press}
         // Enter that is still held is no press of the button that gets the focus.
         onKeyDown={(event) => event.repeat && event.preventDefault()}
       >
         <IconSalida />
         Salí
       </Button>
+      {Question && (
+        <Question
+          title="¿El camión salió recién?"
+          message={`${label} empezó el ${formatDateMinute(movimiento.fecha_inicio)}. La salida se registra con la hora de ahora. Si salió antes, cancele y edite el término del movimiento en la operación.`}
+          confirmLabel="Salió recién"
+          danger={false}
+          onConfirm={() => {
+            closeQuestion();
+            depart();
+          }}
+          onCancel={closeQuestion}
+        />
+      )}
       {modal}
     </>
   );

@@ -24,7 +24,7 @@ export interface RunningTime {
 export interface Parada extends RunningTime {
   operacion: Id;
   /** Null for a cooling unit. */
-  movimiento: Pick<MovimientoRow, 'id' | 'fecha_termino'> | null;
+  movimiento: Pick<MovimientoRow, 'id' | 'fecha_inicio' | 'fecha_termino'> | null;
   cliente: string;
   contenedor: string | null;
   kind: TipoMovimiento | 'Underlang';
@@ -108,7 +108,11 @@ export function paradasOf(reader: Reader, operacion: OperacionRow, now: string):
     .map((movimiento): Parada => ({
       ...common,
       ...timeOf(movimiento, tarifa, now),
-      movimiento: { id: movimiento.id, fecha_termino: movimiento.fecha_termino },
+      movimiento: {
+        id: movimiento.id,
+        fecha_inicio: movimiento.fecha_inicio,
+        fecha_termino: movimiento.fecha_termino,
+      },
       kind: movimiento.tipo,
       place: placeOf(reader, movimiento),
       estimated: movimiento.termino_estimado,

@@ -189,13 +189,14 @@ describe('Arrival and departure', () => {
   });
 
   it("A double tap on 'Salí' on the board of the day ends one stop, though the next one moves under the finger", async () => {
-    const times = { fecha_inicio: '2026-03-05T14:00:00Z', fecha_termino: '2026-03-05T20:00:00Z' };
+    const fromNow = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const times = { fecha_inicio: fromNow(-5), fecha_termino: fromNow(1) };
     const stop = { operacion: second, tipo: 'Descarga en planta', planta: 1, ...times };
     await post('/movimiento', { ...stop, termino_estimado: true });
     const [{ id: last }] = await stage.query(
       `select max(id) as id from movimiento where operacion_id = ${first} and deleted_at is null`,
     );
-    await post(`/movimiento/${last}`, { termino_estimado: true }, 'PATCH');
+    await post(`/movimiento/${last}`, { ...times, termino_estimado: true }, 'PATCH');
     await page.goto('/admin/hoy');
     const departures = page
       .getByRole('region', { name: 'Paradas en curso' })

@@ -116,4 +116,24 @@ describe('Stops on a screen that is open for long', () => {
     await expect.poll(() => main(hoy).getByRole('list', { name: 'Extras' }).count()).toBe(2);
     expect(await main(hoy).getByText('término previsto').count()).toBe(0);
   });
+
+  it("'Salí' asks whether the truck has left just now where the stop began more than a day ago", async () => {
+    await hoy.goto(`/admin/operacion/detail/${second}`);
+    await press(main(hoy), 'Llegué');
+    await press(hoy.getByRole('dialog'), 'Guardar');
+    await hoy.getByRole('dialog').waitFor({ state: 'detached' });
+    const button = main(hoy).getByRole('button', { name: /^Salí: Descarga en planta/ });
+    await button.waitFor();
+    await advance(25 * HOUR_MS);
+    const question = hoy.getByRole('alertdialog', { name: '¿El camión salió recién?' });
+    await pressKey(button);
+    await question.getByText('Si salió antes, cancele').waitFor();
+    await press(question, 'Cancelar');
+    await question.waitFor({ state: 'detached' });
+    await expectFocus(button);
+    await pressKey(button);
+    await press(question, 'Salió recién');
+    await hoy.getByText(/^Salida de Descarga en planta · operación/).waitFor();
+    await button.waitFor({ state: 'detached' });
+  });
 });
