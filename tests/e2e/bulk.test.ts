@@ -158,6 +158,13 @@ describe('Invoices', () => {
     await press(screen.bar('Facturados'), 'Pagar');
     await screen.dialog().getByText('Se marcarán como pagadas 2 de 3: 1 ya está pagada.').waitFor();
     await screen.dialog().getByText('En total: $2.380.').waitFor();
+    await screen.dialog().getByLabel('Fecha').fill('2199-01-01');
+    await press(screen.dialog(), 'Pagar 2');
+    await screen.dialog().getByText('La fecha no puede ser posterior a hoy').waitFor();
+    const today = new Intl.DateTimeFormat('sv', { timeZone: 'America/Santiago' }).format();
+    await screen.dialog().getByLabel('Fecha').fill(today);
+    await screen.dialog().getByRole('radio', { name: 'Cheque' }).check();
+    await screen.dialog().getByLabel('Referencia (opcional)').fill('Cartola 77');
     await press(screen.dialog(), 'Pagar 2');
     await expectFocus(screen.rows(facturados).first());
     await page.getByText('guardado; se envía en 10 segundos').waitFor();
@@ -165,5 +172,8 @@ describe('Invoices', () => {
     await expect
       .poll(async () => (await stage.query('select count(*)::int as n from factura where pagada'))[0].n)
       .toBe(3);
+    const payments = `select fecha::text, medio, referencia from abono where medio = 'Cheque'`;
+    const payment = { fecha: today, medio: 'Cheque', referencia: 'Cartola 77' };
+    expect(await stage.query(payments)).toEqual([payment, payment]);
   });
 });

@@ -4,7 +4,8 @@ import { Button } from '#ui/base/Button.tsx';
 import { IconCheck, IconEliminar } from '#ui/base/icons.ts';
 import type { BulkActionsProps } from '#ui/table/bulk-types.ts';
 import { useState } from 'react';
-import { PayManyModal, RemoveFacturasModal } from './BulkFacturaDialogs.tsx';
+import { PayManyModal } from './PayManyModal.tsx';
+import { RemoveFacturasModal } from './RemoveFacturasModal.tsx';
 
 const DIALOGS = { pay: PayManyModal, remove: RemoveFacturasModal };
 

@@ -1,5 +1,5 @@
 /** What is done with many invoices at once, on the rows of this device. Pure. */
-import { saldoOf } from '#domain/abono.ts';
+import { type AbonoRow, abonoWarnings, saldoOf } from '#domain/abono.ts';
 import { nombreFactura } from '#domain/numero.ts';
 import type { FacturaRow, Id } from '#domain/tables.ts';
 import { type BulkPlan, type BulkWords, type Exclusion, planOf } from '#forms/bulk/bulk-plan.ts';
@@ -35,19 +35,33 @@ const liveRowIn =
 const labelOf = (reader: Reader, { id, cliente_id }: FacturaRow): string =>
   `${nombreFactura(id)} · ${reader.get('cliente', cliente_id)?.nombre ?? ''}`;
 
+/** What the payments of many invoices have in common; `fecha` is a plain day. */
+export type ManyPayment = Pick<AbonoRow, 'fecha' | 'medio' | 'referencia'>;
+
 /** What is left of each, paid on that day: invoices of $0 are marked. */
-export function planPayment(reader: Reader, ids: readonly Id[], fecha: string): BulkPlan {
+export function planPayment(reader: Reader, ids: readonly Id[], payment: ManyPayment): BulkPlan {
   return planOf(ids, liveRowIn(reader), (row) => {
     if (row.pagada) return PAGADAS;
     const label = labelOf(reader, row);
     const monto = saldoOf(row);
     if (monto === 0) {
-      return { name: 'factura.update', request: { id: row.id, body: { pagada: true, fecha }, label } };
+      const body = { pagada: true, fecha: payment.fecha };
+      return { name: 'factura.update', request: { id: row.id, body, label } };
     }
-    const body = { factura: row.id, fecha, monto, medio: 'Otro' };
+    const body = { factura: row.id, monto, ...payment };
     return { name: 'abono.create', request: { body, label } };
   });
 }
+
+/** The warnings about the day of the payments, by the invoices to pay. */
+export const paymentWarnings = (reader: Reader, ids: readonly Id[], fecha: string): string[] =>
+  ids
+    .map(liveRowIn(reader))
+    .flatMap((row) =>
+      row && !row.pagada
+        ? abonoWarnings({ fecha }, row).map((text) => `${nombreFactura(row.id)}: ${text}`)
+        : [],
+    );
 
 export function planFacturaRemoval(reader: Reader, ids: readonly Id[]): BulkPlan {
   return planOf(ids, liveRowIn(reader), (row) => {

@@ -5,6 +5,7 @@ import {
   PAY_FACTURAS,
   planFacturaRemoval,
   plannedPayment,
+  paymentWarnings,
   planPayment,
   REMOVE_FACTURAS,
 } from '#features/factura/factura-plans.ts';
@@ -14,7 +15,16 @@ import { pulledRow } from '#tests/support/pulled-page.ts';
 import { readerOfRows } from '#views/rows.ts';
 
 const factura = (id: number, pagada: boolean, abonado = pagada ? 1190 : 0, total = 1190) =>
-  pulledRow(id, { cliente_id: 1, subtotal: total, iva: 0, total, pagada, pagada_at: null, abonado });
+  pulledRow(id, {
+    cliente_id: 1,
+    emitida_en: `2026-11-${id}`,
+    subtotal: total,
+    iva: 0,
+    total,
+    pagada,
+    pagada_at: null,
+    abonado,
+  });
 
 const reader = readerOfRows({
   cliente: [pulledRow(1, { ...payloads.cliente(), nombre: 'Viña Ñuble' })],
@@ -22,19 +32,20 @@ const reader = readerOfRows({
 } as never);
 
 it('Invoices are paid unless they are paid already, and removed unless they are paid', () => {
-  const payment = planPayment(reader, [21, 22, 23, 24], '2026-11-26');
+  const common = { fecha: '2026-11-26', medio: 'Cheque', referencia: 'N° 77' } as const;
+  const payment = planPayment(reader, [21, 22, 23, 24], common);
   expect(payment.changes).toEqual([
     {
       name: 'abono.create',
       request: {
-        body: { factura: 21, fecha: '2026-11-26', monto: 1190, medio: 'Otro' },
+        body: { factura: 21, monto: 1190, ...common },
         label: 'factura N° 21 · Viña Ñuble',
       },
     },
     {
       name: 'abono.create',
       request: {
-        body: { factura: 23, fecha: '2026-11-26', monto: 190, medio: 'Otro' },
+        body: { factura: 23, monto: 190, ...common },
         label: 'factura N° 23 · Viña Ñuble',
       },
     },
@@ -53,4 +64,12 @@ it('Invoices are paid unless they are paid already, and removed unless they are 
   expect(removal.changes.map(({ name }) => name)).toEqual(['factura.remove']);
   expect(planSentence(removal, REMOVE_FACTURAS)).toBe('Se eliminará 1 de 3: 1 está pagada, 1 tiene pagos.');
   expect(counted(1, FACTURAS)).toBe('1 factura');
+});
+
+it('A day before the emission of an invoice is warned about, unless the invoice is paid already', () => {
+  expect(paymentWarnings(reader, [21, 22, 23], '2026-11-23')).toEqual([]);
+  expect(paymentWarnings(reader, [21, 22, 23], '2026-11-20')).toEqual([
+    'factura N° 21: El pago es anterior a la emisión de la factura (2026-11-21)',
+    'factura N° 23: El pago es anterior a la emisión de la factura (2026-11-23)',
+  ]);
 });

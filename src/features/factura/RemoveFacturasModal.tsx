@@ -1,44 +1,15 @@
-import { serverTime } from '#data/net/server-clock.ts';
-import { formatFecha } from '#domain/date.ts';
 import { useReader } from '#data/queries/use-reader.ts';
 import type { Id } from '#domain/tables.ts';
 import { counted } from '#forms/bulk/bulk-plan.ts';
 import { BulkConfirm } from '#forms/bulk/BulkConfirm.tsx';
 import { useMemo } from 'react';
-import {
-  FACTURAS,
-  PAY_FACTURAS,
-  plannedPayment,
-  planPayment,
-  planFacturaRemoval,
-  REMOVE_FACTURAS,
-} from './factura-plans.ts';
-import { formatPesos } from '#domain/money.ts';
+import { FACTURAS, planFacturaRemoval, REMOVE_FACTURAS } from './factura-plans.ts';
 
-interface BulkFacturasProps {
+export interface BulkFacturasProps {
   ids: readonly Id[];
   /** The action is queued. */
   onDone: () => void;
   onCancel: () => void;
-}
-
-/** Notes the payment of many invoices, after asking. */
-export function PayManyModal({ ids, onDone, onCancel }: BulkFacturasProps) {
-  const { reader } = useReader();
-  const plan = useMemo(() => planPayment(reader, ids, formatFecha(serverTime())), [reader, ids]);
-  return (
-    <BulkConfirm
-      title="Pagar facturas"
-      words={PAY_FACTURAS}
-      plan={plan}
-      label={`Pagar · ${counted(plan.changes.length, FACTURAS)}`}
-      confirmLabel={`Pagar ${plan.changes.length}`}
-      danger={false}
-      consequence={<p>En total: {formatPesos(plannedPayment(plan))}.</p>}
-      onDone={onDone}
-      onCancel={onCancel}
-    />
-  );
 }
 
 /** Removes many invoices, after asking. */
