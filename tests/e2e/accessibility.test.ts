@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAGE_EMAIL, type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
-import { choferForm, createOne, main, openPost, scheduleImport } from '#tests/support/office.ts';
+import { choferForm, createOne, main, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
 import { expectFocus, isFocused, tabTo } from '#tests/support/keyboard.ts';
 
 let stage: BrowserStage;
@@ -209,5 +209,23 @@ describe('The preferences of the system', () => {
 
   it('No error is written to the console while the keyboard and the preferences are tested', () => {
     expect(stage.browser.errors).toEqual([]);
+  });
+});
+
+describe('A chart', () => {
+  it('The keyboard picks what the pointer picks in a chart, from a table that is in sight meanwhile', async () => {
+    const post = await openPost(stage.serverUrl);
+    await openCompany(post);
+    await scheduleImport(post);
+    await page.goto('/admin/dashboard');
+    const states = main(page).getByRole('table', { name: 'Operaciones por estado' });
+    await states.waitFor({ state: 'attached' });
+    const height = async (): Promise<number> => (await states.locator('..').boundingBox())?.height ?? 0;
+    expect(await height()).toBeLessThan(2);
+    const state = states.getByRole('button', { name: 'Asignado' });
+    await state.focus();
+    expect(await height()).toBeGreaterThan(60);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/asignado_estado=pendiente/);
   });
 });

@@ -3,11 +3,21 @@ import { chakra, css } from '../styles/chakra.ts';
 import { PRINT } from '../styles/media.ts';
 import { ChartCanvas, type ChartCanvasProps } from './ChartCanvas.tsx';
 import { useTheme } from '../styles/theme.ts';
-import { VisuallyHidden } from '../base/VisuallyHidden.tsx';
 
 const Frame = chakra('figure', { base: { display: 'grid', gap: '8px', minWidth: 0 } });
 const Plot = chakra('div', {
   base: { position: 'relative', height: '280px', minWidth: 0, [PRINT]: { height: 'auto' } },
+});
+
+/** For screen readers, and in sight while the keyboard is in it. */
+const Data = chakra('div', {
+  base: {
+    '&:not(:focus-within)': { srOnly: true },
+    '& caption': { srOnly: true },
+    '& th': { textAlign: 'start', fontWeight: 400 },
+    '& td': { paddingInlineStart: '16px', textAlign: 'end' },
+    '& button': { minHeight: '24px', color: 'accent', textDecoration: 'underline', cursor: 'pointer' },
+  },
 });
 
 export interface ChartProps extends Omit<ChartCanvasProps, 'format'> {
@@ -19,7 +29,10 @@ export interface ChartProps extends Omit<ChartCanvasProps, 'format'> {
   format?: ChartCanvasProps['format'];
 }
 
-/** A bar or pie chart, drawn lazily and again when the theme changes, with its data as a hidden table. */
+/**
+ * A bar or pie chart, drawn lazily and again when the theme changes, with its data as a hidden table, where the keyboard picks what the
+ * pointer picks in the chart.
+ */
 export function Chart({ type, label, data, valueLabel, format = formatNumero, onPick }: ChartProps) {
   const { theme } = useTheme();
   return (
@@ -28,7 +41,7 @@ export function Chart({ type, label, data, valueLabel, format = formatNumero, on
       <Plot aria-hidden>
         <ChartCanvas key={theme} type={type} data={data} format={format} onPick={onPick} />
       </Plot>
-      <VisuallyHidden as="div">
+      <Data>
         <table>
           <caption>{label}</caption>
           <thead>
@@ -38,15 +51,23 @@ export function Chart({ type, label, data, valueLabel, format = formatNumero, on
             </tr>
           </thead>
           <tbody>
-            {data.map((datum) => (
+            {data.map((datum, index) => (
               <tr key={datum.label}>
-                <th scope="row">{datum.label}</th>
+                <th scope="row">
+                  {onPick ? (
+                    <button type="button" onClick={() => onPick(index)}>
+                      {datum.label}
+                    </button>
+                  ) : (
+                    datum.label
+                  )}
+                </th>
                 <td>{format(datum.value)}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </VisuallyHidden>
+      </Data>
     </Frame>
   );
 }
