@@ -15,7 +15,7 @@ const Data = chakra('div', {
     '&:not(:focus-within)': { srOnly: true },
     '& caption': { srOnly: true },
     '& th': { textAlign: 'start', fontWeight: 400 },
-    '& td': { paddingInlineStart: '16px', textAlign: 'end' },
+    '& td, & th + th': { paddingInlineStart: '16px', textAlign: 'end' },
     '& button': { minHeight: '24px', color: 'accent', textDecoration: 'underline', cursor: 'pointer' },
   },
 });
