@@ -14,7 +14,7 @@ beforeAll(async () => {
   stage = await openBulkCompany();
   ({ page } = stage.browser);
   const totals = { cliente_id: 1, subtotal: 1000, iva: 190, total: 1190, pagada: false };
-  await insertRows(stage.database.db, 'factura', totals, totals);
+  await insertRows(stage.database.db, 'factura', totals, totals, totals);
 });
 afterAll(async () => {
   await stage?.close();
@@ -122,6 +122,30 @@ describe('Payments of an invoice', () => {
     await press(main(page), 'Descartar');
     await press(page.getByRole('dialog').or(page.getByRole('alertdialog')), 'Descartar');
     await upToDate(page);
+  });
+
+  it('A payment that was refused for what is left is edited from the tray, and sent', async () => {
+    await open(6);
+    await cutOff(stage.proxy, page);
+    await payFactura(page);
+    await page.getByText(/^Factura N° 6: pagada/).waitFor();
+    const other = await openPost(stage.serverUrl);
+    await other('/abono', { factura: 6, monto: 190, medio: 'Cheque' });
+    stage.proxy.restore();
+    await chip(page).getByText('1 con error').waitFor();
+    await page.goto('/admin/pendientes');
+    await main(page).getByText('El abono supera el saldo de $1.000').first().waitFor();
+    await main(page).getByText('Editar', { exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await fill(dialog, 'Monto', '1.000');
+    await press(dialog, 'Pagar');
+    await main(page).getByText('Pagada', { exact: true }).waitFor();
+    await upToDate(page);
+    await expect.poll(() => paid(6)).toEqual({ abonado: 1190, pagada: true });
+    expect(await stage.query('select monto::int from abono where factura_id = 6 order by id')).toEqual([
+      { monto: 190 },
+      { monto: 1000 },
+    ]);
   });
 });
 
