@@ -124,6 +124,19 @@ describe('The focus', () => {
     await expectFocus(heading('Bodegas'));
   });
 
+  it('A field that the user enters before a new screen has its first frame keeps the focus', async () => {
+    await page.evaluate(() => {
+      globalThis.requestAnimationFrame = (run) => Number(setTimeout(run, 500));
+    });
+    await main(page).getByRole('link', { name: 'Crear', exact: true }).click();
+    await field('Nombre').focus();
+    await page.waitForTimeout(1000);
+    expect(await isFocused(field('Nombre'))).toBe(true);
+    await page.reload();
+    await page.goBack();
+    await heading('Bodegas').waitFor();
+  });
+
   it('The focus stays where it is while a list is searched or sorted', async () => {
     await createOne(page, 'chofer', choferForm('Ana Soto'), 'Chofer creado correctamente');
     await main(page).getByPlaceholder('Buscar').fill('soto');
