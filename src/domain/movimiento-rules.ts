@@ -13,7 +13,7 @@ import {
   type Reference,
   REFERENCES,
 } from './movimiento.ts';
-import { estadiaWarning, inicioWarning, numeroWarning } from './movimiento-warnings.ts';
+import { stayWarning, inicioWarnings, numeroWarning } from './movimiento-warnings.ts';
 import {
   createMovimientoRefusal,
   editMovimientoRefusal,
@@ -227,10 +227,8 @@ export function checkMovimiento(given: MovimientoInput, ctx: MovimientoContext):
     closes,
     advertencias: [
       ...numeroWarning(values.datos.numero),
-      ...inicioWarning(values.fecha_inicio, previous, next),
-      ...(values.tipo === 'Retiro de contenedor en Bodega'
-        ? estadiaWarning(values.fecha_inicio, ctx.stay)
-        : []),
+      ...inicioWarnings(values.fecha_inicio, previous, next),
+      ...(values.tipo === 'Retiro de contenedor en Bodega' ? stayWarning(values.fecha_inicio, ctx.stay) : []),
       ...(closes ? [closingWarning(closes.movimiento.tipo, closes.values.fecha_termino)] : []),
     ],
   };

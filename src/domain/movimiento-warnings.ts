@@ -15,7 +15,7 @@ export function numeroWarning(numero: string | null): string[] {
 }
 
 /** The warnings for a start before that of the movement before it, or after that of the one that follows it. */
-export function inicioWarning(inicio: string, previous: Start | null, next: Start | null): string[] {
+export function inicioWarnings(inicio: string, previous: Start | null, next: Start | null): string[] {
   return [
     ...(previous && isBefore(inicio, previous.fecha_inicio)
       ? ['El inicio es anterior al movimiento previo']
@@ -27,7 +27,7 @@ export function inicioWarning(inicio: string, previous: Start | null, next: Star
 }
 
 /** The warning for the withdrawal of a container before its stay in the warehouse began. */
-export function estadiaWarning(inicio: string, stay: Pick<AlmacenajeRow, 'entrada'> | null): string[] {
+export function stayWarning(inicio: string, stay: Pick<AlmacenajeRow, 'entrada'> | null): string[] {
   return stay && isBefore(inicio, stay.entrada)
     ? ['El inicio es anterior a la entrada del contenedor a la bodega']
     : [];

@@ -12,7 +12,7 @@ import { focusNextStep, stepsAround } from '#ui/base/next-step.ts';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { loadConfirm } from '#ui/overlay/load-confirm.ts';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useDirectSave } from './use-direct-save.tsx';
 
 interface DepartureButtonProps extends Pick<ButtonProps, 'size' | 'tone'> {
@@ -31,9 +31,7 @@ const thisMinute = (): string => parseFecha(formatDateMinute(serverTime(Date.now
  */
 const DOUBLE_TAP_MS = 600;
 let lastDeparture = -Infinity;
-
-/** A stop that began longer ago probably ended before the press. */
-const LONG_STOP_MS = DAY_MS;
+const isSecondTap = (): boolean => performance.now() - lastDeparture < DOUBLE_TAP_MS;
 
 /** In a list of stops the button of the next one, or of the one before it; without one the next step of the operation. */
 function nextStop(button: HTMLElement, operacion: Id): HTMLElement | null | undefined {
@@ -92,7 +90,9 @@ export function DepartureButton({
       queueMicrotask(() => focusNextStep(steps, stop));
     };
   }, [operacion]);
-  const { Shown: Question, show: ask, hide: closeQuestion } = useOnDemand(loadConfirm);
+  const { Shown: Question, show, hide } = useOnDemand(loadConfirm);
+  // Another stop may take the place of the one that was asked about.
+  const [asked, setAsked] = useState<Id | null>(null);
   const depart = (): void => {
     departedAt.current = thisMinute();
     send('movimiento.update', {
@@ -107,8 +107,11 @@ export function DepartureButton({
     const before = detail === 0 ? Math.max(lastDeparture, shownAt.current) : lastDeparture;
     if (now - before < DOUBLE_TAP_MS) return;
     lastDeparture = now;
-    if (serverTime(Date.now()) - Date.parse(movimiento.fecha_inicio) > LONG_STOP_MS) ask();
-    else depart();
+    // A stop that began more than a day ago has probably ended before.
+    if (serverTime(Date.now()) - Date.parse(movimiento.fecha_inicio) > DAY_MS) {
+      setAsked(id);
+      show();
+    } else depart();
   };
   if (!may('movimiento.update')) return null;
   return (
@@ -126,17 +129,20 @@ export function DepartureButton({
         <IconSalida />
         Salí
       </Button>
-      {Question && (
+      {Question && asked === id && (
         <Question
           title="¿El camión salió recién?"
           message={`${label} empezó el ${formatDateMinute(movimiento.fecha_inicio)}. La salida se registra con la hora de ahora. Si salió antes, cancele y edite el término del movimiento en la operación.`}
           confirmLabel="Salió recién"
           danger={false}
           onConfirm={() => {
-            closeQuestion();
+            if (isSecondTap()) return;
+            hide();
             depart();
           }}
-          onCancel={closeQuestion}
+          onCancel={() => {
+            if (!isSecondTap()) hide();
+          }}
         />
       )}
       {modal}

@@ -126,7 +126,7 @@ describe('The focus', () => {
 
   it('A field that the user enters before a new screen has its first frame keeps the focus', async () => {
     await page.evaluate(() => {
-      globalThis.requestAnimationFrame = (run) => Number(setTimeout(run, 500));
+      globalThis.requestAnimationFrame = (run) => setTimeout(run, 500);
     });
     await main(page).getByRole('link', { name: 'Crear', exact: true }).click();
     await field('Nombre').focus();
@@ -235,10 +235,10 @@ describe('A chart', () => {
     await states.waitFor({ state: 'attached' });
     const height = async (): Promise<number> => (await states.locator('..').boundingBox())?.height ?? 0;
     expect(await height()).toBeLessThan(2);
-    const state = states.getByRole('button', { name: 'Asignado' });
+    const state = states.getByRole('button', { name: 'Agendado' });
     await state.focus();
     expect(await height()).toBeGreaterThan(60);
     await page.keyboard.press('Enter');
-    await page.waitForURL(/asignado_estado=pendiente/);
+    await page.waitForURL('**/admin/operacion');
   });
 });

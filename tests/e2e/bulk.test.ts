@@ -161,11 +161,12 @@ describe('Invoices', () => {
     await screen.dialog().getByLabel('Fecha').fill('2199-01-01');
     await press(screen.dialog(), 'Pagar 2');
     await screen.dialog().getByText('La fecha no puede ser posterior a hoy').waitFor();
+    await expectFocus(screen.dialog().getByLabel('Fecha'));
     const today = new Intl.DateTimeFormat('sv', { timeZone: 'America/Santiago' }).format();
     await screen.dialog().getByLabel('Fecha').fill(today);
     await screen.dialog().getByRole('radio', { name: 'Cheque' }).check();
     await screen.dialog().getByLabel('Referencia (opcional)').fill('Cartola 77');
-    await press(screen.dialog(), 'Pagar 2');
+    await screen.dialog().getByLabel('Referencia (opcional)').press('Enter');
     await expectFocus(screen.rows(facturados).first());
     await page.getByText('guardado; se envía en 10 segundos').waitFor();
     await upToDate(page);

@@ -128,12 +128,19 @@ describe('Stops on a screen that is open for long', () => {
     const question = hoy.getByRole('alertdialog', { name: '¿El camión salió recién?' });
     await pressKey(button);
     await question.getByText('Si salió antes, cancele').waitFor();
+    // Sooner it is the second tap on 'Salí'.
+    await press(question, 'Cancelar');
+    await hoy.waitForTimeout(700);
+    await question.waitFor();
     await press(question, 'Cancelar');
     await question.waitFor({ state: 'detached' });
     await expectFocus(button);
     await pressKey(button);
+    await question.waitFor();
+    await hoy.waitForTimeout(700);
     await press(question, 'Salió recién');
     await hoy.getByText(/^Salida de Descarga en planta · operación/).waitFor();
     await button.waitFor({ state: 'detached' });
+    await expectFocus(main(hoy).getByRole('button', { name: 'Llegué' }));
   });
 });

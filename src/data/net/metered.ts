@@ -11,6 +11,8 @@ const connectionNow = (): Connection | undefined => (navigator as { connection?:
 
 /** Whether the setting is on; undefined until it has been read: until then bytes wait too. */
 let isOn: boolean | undefined;
+/** What this page still writes: the disk has the setting afterwards. */
+let writing: Promise<unknown> = Promise.resolve();
 /** Uuids of attachments that are sent all the same. */
 const allowed = new Set<string>();
 
@@ -30,18 +32,27 @@ export const isWifiOnly = (): boolean => isOn === true;
 
 /** Reads the setting from the disk. What is chosen meanwhile prevails. */
 export async function readWifiOnly(): Promise<void> {
+  await writing;
   const before = isOn;
   const isStored = (await globalThis.caches?.has(WIFI_ONLY).catch(() => false)) ?? false;
   if (isOn === before) isOn = isStored;
 }
 
-export async function setWifiOnly(on: boolean): Promise<void> {
-  isOn = on;
-  // The other tabs are told first: this page may be left before the disk answers.
+function tellTabs(on: boolean): void {
   const channel = new BroadcastChannel(WIFI_ONLY);
   channel.postMessage(on);
   channel.close();
-  await (on ? globalThis.caches?.open(WIFI_ONLY) : globalThis.caches?.delete(WIFI_ONLY))?.catch(() => {});
+}
+
+export async function setWifiOnly(on: boolean): Promise<void> {
+  isOn = on;
+  // Before the disk answers, since this page may be left until then; and after it, for a tab that has read it meanwhile.
+  tellTabs(on);
+  writing = Promise.resolve(
+    on ? globalThis.caches?.open(WIFI_ONLY) : globalThis.caches?.delete(WIFI_ONLY),
+  ).catch(() => {});
+  await writing;
+  tellTabs(on);
 }
 
 /** Whether the bytes of this attachment wait now: the present connection is metered, and their user has not allowed them. */

@@ -6,6 +6,7 @@ import { formatFecha } from '#domain/date.ts';
 import { formatPesos } from '#domain/money.ts';
 import { type MedioAbono, MEDIOS_ABONO } from '#domain/vocabulary.ts';
 import { counted, planSentence } from '#forms/bulk/bulk-plan.ts';
+import type { BulkDialogProps } from '#forms/bulk/bulk-dialog.ts';
 import { BulkConfirm } from '#forms/bulk/BulkConfirm.tsx';
 import { BulkModal } from '#forms/bulk/BulkModal.tsx';
 import { useBulk } from '#forms/bulk/use-bulk.ts';
@@ -16,21 +17,20 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { FACTURAS, PAY_FACTURAS, paymentWarnings, plannedPayment, planPayment } from './factura-plans.ts';
-import type { BulkFacturasProps } from './RemoveFacturasModal.tsx';
 
 const MEDIOS = MEDIOS_ABONO.map((medio) => ({ value: medio, label: medio }));
 const fields = v.pick(abonoCreate, ['fecha', 'referencia']);
 
-/** Pays what is left of many invoices; filled in, as the payment of one (R34.6). */
-export function PayManyModal({ ids, onDone, onCancel }: BulkFacturasProps) {
+/** Pays what is left of many invoices: filled in, as the payment of one (R34.6). Those of $0 are only marked. */
+export function PayManyModal({ ids, onDone, onCancel }: BulkDialogProps) {
   const { reader } = useReader();
   const [today] = useState(() => formatFecha(serverTime()));
   const [fecha, setFecha] = useState(today);
   const [medio, setMedio] = useState<MedioAbono>('Transferencia');
-  const [referencia, setReferencia] = useState('');
+  const [reference, setReference] = useState('');
   const [isTried, setIsTried] = useState(false);
   const { busy, error, run } = useBulk(onDone);
-  const parsed = useMemo(() => v.safeParse(fields, { fecha, referencia }), [fecha, referencia]);
+  const parsed = useMemo(() => v.safeParse(fields, { fecha, referencia: reference }), [fecha, reference]);
   const day = (parsed.success ? parsed.output.fecha : null) ?? today;
   const plan = useMemo(
     () =>
@@ -42,15 +42,18 @@ export function PayManyModal({ ids, onDone, onCancel }: BulkFacturasProps) {
     [reader, ids, day, medio, parsed],
   );
   const count = plan.changes.length;
+  const total = plannedPayment(plan);
   const label = `Pagar · ${counted(count, FACTURAS)}`;
-  if (count === 0) {
+  // While it is saved, the rows are paid already.
+  if (total === 0 && !busy) {
     return (
       <BulkConfirm
         title="Pagar facturas"
         words={PAY_FACTURAS}
         plan={plan}
         label={label}
-        confirmLabel="Pagar"
+        confirmLabel={`Pagar ${count}`}
+        danger={false}
         onDone={onDone}
         onCancel={onCancel}
       />
@@ -66,8 +69,8 @@ export function PayManyModal({ ids, onDone, onCancel }: BulkFacturasProps) {
   return (
     <BulkModal
       title="Pagar facturas"
-      summary={`${planSentence(plan, PAY_FACTURAS)} En total: ${formatPesos(plannedPayment(plan))}.`}
-      warnings={refused ? [] : paymentWarnings(reader, ids, day)}
+      summary={`${planSentence(plan, PAY_FACTURAS)} En total: ${formatPesos(total)}.`}
+      warnings={refused ? [] : paymentWarnings(reader, plan)}
       confirmLabel={`Pagar ${count}`}
       busy={busy}
       error={error}
@@ -90,8 +93,8 @@ export function PayManyModal({ ids, onDone, onCancel }: BulkFacturasProps) {
       />
       <TextField
         label="Referencia (opcional)"
-        value={referencia}
-        onChange={setReferencia}
+        value={reference}
+        onChange={setReference}
         error={isTried ? refused?.referencia : undefined}
       />
     </BulkModal>

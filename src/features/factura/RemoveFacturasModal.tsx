@@ -1,19 +1,12 @@
 import { useReader } from '#data/queries/use-reader.ts';
-import type { Id } from '#domain/tables.ts';
 import { counted } from '#forms/bulk/bulk-plan.ts';
+import type { BulkDialogProps } from '#forms/bulk/bulk-dialog.ts';
 import { BulkConfirm } from '#forms/bulk/BulkConfirm.tsx';
 import { useMemo } from 'react';
 import { FACTURAS, planFacturaRemoval, REMOVE_FACTURAS } from './factura-plans.ts';
 
-export interface BulkFacturasProps {
-  ids: readonly Id[];
-  /** The action is queued. */
-  onDone: () => void;
-  onCancel: () => void;
-}
-
 /** Removes many invoices, after asking. */
-export function RemoveFacturasModal({ ids, onDone, onCancel }: BulkFacturasProps) {
+export function RemoveFacturasModal({ ids, onDone, onCancel }: BulkDialogProps) {
   const { reader } = useReader();
   const plan = useMemo(() => planFacturaRemoval(reader, ids), [reader, ids]);
   return (

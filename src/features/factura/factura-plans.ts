@@ -53,15 +53,14 @@ export function planPayment(reader: Reader, ids: readonly Id[], payment: ManyPay
   });
 }
 
-/** The warnings about the day of the payments, by the invoices to pay. */
-export const paymentWarnings = (reader: Reader, ids: readonly Id[], fecha: string): string[] =>
-  ids
-    .map(liveRowIn(reader))
-    .flatMap((row) =>
-      row && !row.pagada
-        ? abonoWarnings({ fecha }, row).map((text) => `${nombreFactura(row.id)}: ${text}`)
-        : [],
-    );
+/** The warnings about the day of the planned payments. An invoice of $0 has none. */
+export const paymentWarnings = (reader: Reader, { changes }: BulkPlan): string[] =>
+  changes.flatMap(({ name, request: { body } }) => {
+    if (name !== 'abono.create') return [];
+    const { factura, fecha } = body as { factura: Id; fecha: string };
+    const row = reader.get('factura', factura);
+    return row ? abonoWarnings({ fecha }, row).map((text) => `${nombreFactura(row.id)}: ${text}`) : [];
+  });
 
 export function planFacturaRemoval(reader: Reader, ids: readonly Id[]): BulkPlan {
   return planOf(ids, liveRowIn(reader), (row) => {

@@ -2,7 +2,8 @@ import { Button } from '#ui/base/Button.tsx';
 import { FieldMessage } from '#ui/form/FieldMessage.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import { css } from '#ui/styles/chakra.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { focusFirstInvalid } from '../use-form.ts';
 import { WarningList } from '../WarningList.tsx';
 
 interface BulkModalProps {
@@ -19,9 +20,10 @@ interface BulkModalProps {
   onCancel: () => void;
 }
 
-/** The dialog of an action on many records that needs values. */
+/** The dialog of an action on many records that needs values. Enter confirms; after a refusal the first invalid field has the focus. */
 export function BulkModal(props: BulkModalProps) {
   const { title, children, summary, warnings, confirmLabel, busy, error, onConfirm, onCancel } = props;
+  const id = useId();
   return (
     <Modal
       title={title}
@@ -32,13 +34,24 @@ export function BulkModal(props: BulkModalProps) {
           <Button size="lg" onClick={onCancel} disabled={busy}>
             Cancelar
           </Button>
-          <Button size="lg" tone="primary" busy={busy} onClick={onConfirm}>
+          <Button size="lg" tone="primary" type="submit" form={id} busy={busy}>
             {confirmLabel}
           </Button>
         </>
       }
     >
-      <div className={css({ display: 'grid', gap: '14px' })}>
+      <form
+        id={id}
+        noValidate
+        className={css({ display: 'grid', gap: '14px' })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (busy) return;
+          onConfirm();
+          focusFirstInvalid();
+        }}
+      >
         {children}
         <div role="status" className={css({ display: 'grid', gap: '4px' })}>
           {summary !== null && <p>{summary}</p>}
@@ -47,7 +60,7 @@ export function BulkModal(props: BulkModalProps) {
         <div aria-live="assertive">
           {error !== undefined && <FieldMessage id="bulk-error" error={error} />}
         </div>
-      </div>
+      </form>
     </Modal>
   );
 }

@@ -21,7 +21,7 @@ const Data = chakra('div', {
 });
 
 export interface ChartProps extends Omit<ChartCanvasProps, 'format'> {
-  /** The chart's name, and the caption of the table for screen readers. */
+  /** The chart's name, and the caption of its table. */
   label: string;
   /** Heading of the values in that table. */
   valueLabel: string;
@@ -30,7 +30,7 @@ export interface ChartProps extends Omit<ChartCanvasProps, 'format'> {
 }
 
 /**
- * A bar or pie chart, drawn lazily and again when the theme changes, with its data as a hidden table, where the keyboard picks what the
+ * A bar or pie chart, drawn lazily and again when the theme changes, with its data as a table, in which the keyboard picks what the
  * pointer picks in the chart.
  */
 export function Chart({ type, label, data, valueLabel, format = formatNumero, onPick }: ChartProps) {
@@ -54,7 +54,7 @@ export function Chart({ type, label, data, valueLabel, format = formatNumero, on
             {data.map((datum, index) => (
               <tr key={datum.label}>
                 <th scope="row">
-                  {onPick ? (
+                  {onPick && datum.value !== 0 ? (
                     <button type="button" onClick={() => onPick(index)}>
                       {datum.label}
                     </button>

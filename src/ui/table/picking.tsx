@@ -20,17 +20,19 @@ interface BoxProps {
   label: string;
   checked: boolean;
   mixed?: boolean;
+  disabled?: boolean;
   /** `extend`: Shift is held. */
   onToggle: (extend: boolean) => void;
 }
 
-function Box({ label, checked, mixed = false, onToggle }: BoxProps) {
+function Box({ label, checked, mixed = false, disabled = false, onToggle }: BoxProps) {
   return (
     <label data-pick>
       <input
         type="checkbox"
         aria-label={label}
         checked={checked}
+        disabled={disabled}
         ref={(input) => {
           if (input) input.indeterminate = mixed;
         }}
@@ -73,6 +75,8 @@ function PageBox<Row extends object>({ choice, title, page }: PageBoxProps<Row>)
       label={`Seleccionar las filas de esta página de ${title}`}
       checked={isWhole}
       mixed={count > 0 && !isWhole}
+      // While the rows are loading, a press would choose none.
+      disabled={page.length === 0}
       onToggle={() => sayWhereFull(choice.mark(page, !isWhole))}
     />
   );

@@ -66,9 +66,14 @@ it('Invoices are paid unless they are paid already, and removed unless they are 
   expect(counted(1, FACTURAS)).toBe('1 factura');
 });
 
-it('A day before the emission of an invoice is warned about, unless the invoice is paid already', () => {
-  expect(paymentWarnings(reader, [21, 22, 23], '2026-11-23')).toEqual([]);
-  expect(paymentWarnings(reader, [21, 22, 23], '2026-11-20')).toEqual([
+it('A day before the emission of an invoice is warned about, unless the invoice is paid already or of $0', () => {
+  const warningsOn = (fecha: string): string[] =>
+    paymentWarnings(
+      reader,
+      planPayment(reader, [21, 22, 23, 24], { fecha, medio: 'Otro', referencia: null }),
+    );
+  expect(warningsOn('2026-11-23')).toEqual([]);
+  expect(warningsOn('2026-11-20')).toEqual([
     'factura N° 21: El pago es anterior a la emisión de la factura (2026-11-21)',
     'factura N° 23: El pago es anterior a la emisión de la factura (2026-11-23)',
   ]);

@@ -9,7 +9,7 @@ import { useBulk } from '#forms/bulk/use-bulk.ts';
 import { camionOptions, choferOptions } from '#forms/options.ts';
 import { SelectField } from '#ui/select/SelectField.tsx';
 import { useMemo, useState } from 'react';
-import type { BulkDialogProps } from './bulk-dialog.ts';
+import type { BulkDialogProps } from '#forms/bulk/bulk-dialog.ts';
 import { ASSIGN_OPERACIONES, OPERACIONES, planAsignacion } from './operacion-plans.ts';
 import { asignacionSummary } from './operacion-summaries.ts';
 

@@ -5,7 +5,7 @@ import { useBulk } from '#forms/bulk/use-bulk.ts';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { RadioGroupField } from '#ui/form/RadioGroupField.tsx';
 import { useMemo, useState } from 'react';
-import type { BulkDialogProps } from './bulk-dialog.ts';
+import type { BulkDialogProps } from '#forms/bulk/bulk-dialog.ts';
 import {
   MOVABLE_ETAS,
   MOVE_OPERACIONES,

@@ -2,7 +2,7 @@ import { useReader } from '#data/queries/use-reader.ts';
 import { counted } from '#forms/bulk/bulk-plan.ts';
 import { BulkConfirm } from '#forms/bulk/BulkConfirm.tsx';
 import { useMemo } from 'react';
-import type { BulkDialogProps } from './bulk-dialog.ts';
+import type { BulkDialogProps } from '#forms/bulk/bulk-dialog.ts';
 import { OPERACIONES, planOperacionRemoval, REMOVE_OPERACIONES } from './operacion-plans.ts';
 
 /** Removes many operations, after asking. */

@@ -1,14 +1,14 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import { parseFecha } from '#domain/date.ts';
-import { inicioWarning } from '#domain/movimiento-warnings.ts';
+import { inicioWarnings } from '#domain/movimiento-warnings.ts';
 import type { MovimientoFormValues } from './movimiento-values.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
 
 type TimeSpan = Pick<MovimientoRecord, 'fecha_inicio' | 'fecha_termino'>;
 
 /** The server warns only of starts that are not in order. Movements may overlap, but rarely do. */
-function inicioWarnings(inicio: string, previous: TimeSpan | null, next: TimeSpan | null): string | null {
-  const [disorder = null] = inicioWarning(inicio, previous, next);
+function startWarning(inicio: string, previous: TimeSpan | null, next: TimeSpan | null): string | null {
+  const [disorder = null] = inicioWarnings(inicio, previous, next);
   const overlaps = previous !== null && Date.parse(inicio) < Date.parse(previous.fecha_termino);
   return disorder ?? (overlaps ? 'El inicio es anterior al término del movimiento previo' : null);
 }
@@ -27,7 +27,7 @@ export function warningsOf(
     inicio:
       inicio === null
         ? null
-        : inicioWarnings(inicio, movimientos[index - 1] ?? null, movimientos[index + 1] ?? null),
+        : startWarning(inicio, movimientos[index - 1] ?? null, movimientos[index + 1] ?? null),
     termino: isFarAhead ? 'El término queda más de un día en el futuro' : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Id } from '#domain/tables.ts';
 
-/** A dialog for an action on the chosen operations. */
+/** A dialog for an action on chosen records. */
 export interface BulkDialogProps {
   ids: readonly Id[];
   /** The action is queued. */
