@@ -101,8 +101,12 @@ export class FormPromises {
     return outcome;
   }
 
-  /** Describes where the change differs from the choice of its user. */
-  brokenChoice({ args }: OutboxRow): string[] {
+  /**
+   * Describes where the change differs from the choice of its user. A copy that a file has brought to another device is decided
+   * about in the tray there, whatever its form was told meanwhile.
+   */
+  brokenChoice({ args, origen }: OutboxRow): string[] {
+    if (origen === 'archivo') return [];
     const choice = this.choices.get(args.etiqueta);
     this.choices.delete(args.etiqueta);
     if (!choice) return [];
