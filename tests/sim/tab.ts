@@ -155,7 +155,7 @@ export class SimTab extends SimProcess {
       if (this.engine.doubts.has(row.seq)) this.scene.witness.oracles.doubts(this.outbox, row.key);
       const made = blocked.has(row.seq) ? null : madeBy(row);
       if (made) this.shown.set(row.key, made);
-      else this.shown.delete(row.key);
+      else this.forgetMade(row);
       if (row.name !== 'chofer.update' || isParked(row) || blocked.has(row.seq)) continue;
       for (const [field, value] of Object.entries(row.args.body ?? {})) {
         // Its id may belong to another record since a backup was restored.
@@ -166,6 +166,12 @@ export class SimTab extends SimProcess {
     // A driver does not see what the same user created in another role.
     if (this.role !== 'CHOFER') this.checkMade();
     this.checkTyped(typed.values());
+  }
+
+  /** The change that creates it waits for its user: also under the key that it had before it was edited. */
+  private forgetMade({ key, creates }: OutboxRow): void {
+    for (const [before, { uuid }] of this.shown)
+      if (before === key || creates.includes(uuid)) this.shown.delete(before);
   }
 
   private checkMade(): void {
