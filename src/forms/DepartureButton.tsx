@@ -1,4 +1,6 @@
+import type { SaveRequest } from '#data/outbox/prepare.ts';
 import { useMay } from '#data/queries/use-may.ts';
+import { useCurrentReader } from '#data/queries/use-reader.ts';
 import { serverTime } from '#data/net/server-clock.ts';
 import { useSave } from '#data/queries/use-save.ts';
 import { formatDateMinute, formatTime, parseFecha } from '#domain/date.ts';
@@ -12,6 +14,8 @@ import { focusNextStep, stepsAround } from '#ui/base/next-step.ts';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { loadConfirm } from '#ui/overlay/load-confirm.ts';
+import { css } from '#ui/styles/chakra.ts';
+import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useDirectSave } from './use-direct-save.tsx';
 
@@ -20,6 +24,11 @@ interface DepartureButtonProps extends Pick<ButtonProps, 'size' | 'tone'> {
   tipo: TipoMovimiento;
   /** The movement, with its start and its estimated end (ISO). */
   movimiento: { id: Id; fecha_inicio: string; fecha_termino: string };
+}
+
+/** The change of the movement that ends it (ISO). */
+interface Departure extends SaveRequest {
+  body: { fecha_termino: string; termino_estimado: false };
 }
 
 /** The present minute by the server's clock, as a form would send it (ISO). */
@@ -59,22 +68,28 @@ export function DepartureButton({
   const label = `${tipo} · ${nombreOperacion(operacion)}`;
   const may = useMay();
   const save = useSave();
-  const takeBack = async (): Promise<void> => {
+  const reader = useCurrentReader();
+  const takeBack = async (departedAt: string): Promise<void> => {
+    // Somebody else may have corrected the end since; where both did, Pendientes asks.
+    const row = reader().get('movimiento', id);
+    if (row?.termino_estimado !== false || Date.parse(row.fecha_termino) !== Date.parse(departedAt)) {
+      toast(`No se deshizo la salida de ${label}: el término cambió después`, 'aviso');
+      return;
+    }
     const body = { fecha_termino: movimiento.fecha_termino, termino_estimado: true };
     const { estado, mensaje } = await save('movimiento.update', { id, label, body });
     const done = estado === 'aceptado' || estado === 'guardado';
-    toast(done ? `${tipo} sigue en curso` : mensaje, done ? 'ok' : 'error');
+    toast(done ? `${label} sigue en curso` : mensaje, done ? 'ok' : 'error');
   };
-  const departedAt = useRef('');
-  const { busy, send, modal } = useDirectSave((result) => {
-    const text = `Salida de ${label}: ${formatTime(departedAt.current)}`;
+  const { busy, send, modal } = useDirectSave<Departure>((result, { body: { fecha_termino } }) => {
+    const text = `Salida de ${label}: ${formatTime(fecha_termino)}`;
     const isWaiting = result.estado === 'guardado';
     toast(
       isWaiting ? `${text}. ${result.isBlocked ? result.mensaje : 'Guardada en este dispositivo'}` : text,
       'ok',
       {
         label: 'Deshacer',
-        run: () => void takeBack(),
+        run: () => void takeBack(fecha_termino),
       },
     );
   });
@@ -93,20 +108,19 @@ export function DepartureButton({
   const { Shown: Question, show, hide } = useOnDemand(loadConfirm);
   // Another stop may take the place of the one that was asked about.
   const [asked, setAsked] = useState<Id | null>(null);
-  const depart = (): void => {
-    departedAt.current = thisMinute();
+  const depart = (): void =>
     send('movimiento.update', {
       id,
       label,
-      body: { fecha_termino: departedAt.current, termino_estimado: false },
+      body: { fecha_termino: thisMinute(), termino_estimado: false },
     });
-  };
   const press = ({ detail }: { detail: number }): void => {
     const now = performance.now();
     // A click without a pointer comes from the keyboard or a screen reader.
     const before = detail === 0 ? Math.max(lastDeparture, shownAt.current) : lastDeparture;
-    if (now - before < DOUBLE_TAP_MS) return;
+    const isSecond = now - before < DOUBLE_TAP_MS;
     lastDeparture = now;
+    if (isSecond) return;
     // A stop that began more than a day ago has probably ended before.
     if (serverTime(Date.now()) - Date.parse(movimiento.fecha_inicio) > DAY_MS) {
       setAsked(id);
@@ -132,7 +146,21 @@ export function DepartureButton({
       {Question && asked === id && (
         <Question
           title="¿El camión salió recién?"
-          message={`${label} empezó el ${formatDateMinute(movimiento.fecha_inicio)}. La salida se registra con la hora de ahora. Si salió antes, cancele y edite el término del movimiento en la operación.`}
+          message={
+            <>
+              {label} empezó el {formatDateMinute(movimiento.fecha_inicio)}. La salida se registra con la hora
+              de ahora. Si salió antes, edite el término del movimiento en{' '}
+              <Link
+                to="/admin/operacion/detail/$id"
+                params={{ id: String(operacion) }}
+                onClick={hide}
+                className={css({ textDecoration: 'underline' })}
+              >
+                la operación
+              </Link>
+              .
+            </>
+          }
           confirmLabel="Salió recién"
           danger={false}
           onConfirm={() => {

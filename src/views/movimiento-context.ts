@@ -85,7 +85,7 @@ export function movimientoContext(
 }
 
 /** The stay without goods that is open, or that one of these movements closed. */
-function emptyStay(
+export function emptyStay(
   reader: Reader,
   contenedorId: Id,
   movimientos: readonly MovimientoRow[],

@@ -108,7 +108,7 @@ describe('Arrival and departure', () => {
       running.getByText('Ningún camión detenido').waitFor(),
     ]);
     await button(page, 'Deshacer').tap();
-    await page.getByText('Retiro en puerto sigue en curso').waitFor();
+    await page.getByText(/^Retiro en puerto · operación \d+ sigue en curso$/).waitFor();
     await button(running, 'Salí: Retiro en puerto').waitFor();
   });
 
@@ -186,6 +186,23 @@ describe('Arrival and departure', () => {
     await expect
       .poll(async () => (await storedMovimientos()).at(-1))
       .toMatchObject({ termino_estimado: false, minutes: expect.any(Number) });
+  });
+
+  it("'Deshacer' after 'Salí' leaves an end that somebody else has corrected since", async () => {
+    const [{ id }] = await stage.query(
+      `select max(id) as id from movimiento where operacion_id = ${first} and deleted_at is null`,
+    );
+    const known = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 7_200_000).toISOString();
+    await post(`/movimiento/${id}`, { fecha_termino: known }, 'PATCH');
+    // Until the change has come.
+    await page.waitForTimeout(1500);
+    await button(page, 'Deshacer').tap();
+    await page.getByText(/^No se deshizo la salida de Descarga en planta/).waitFor();
+    await upToDate(page);
+    const stored = await stage.query(
+      `select fecha_termino, termino_estimado from movimiento where id = ${id}`,
+    );
+    expect(stored).toEqual([{ fecha_termino: known, termino_estimado: false }]);
   });
 
   it("A double tap on 'Salí' on the board of the day ends one stop, though the next one moves under the finger", async () => {

@@ -66,6 +66,12 @@ describe('A date that is typed', () => {
     await expect.poll(() => eta.inputValue()).toMatch(/ 07:00$/);
     expect(await eta.getAttribute('aria-invalid')).not.toBe('true');
   });
+
+  it('A press on the icon of a date opens its calendar', async () => {
+    await page.goto('/admin/operacion/create');
+    await field(main(page), 'ETA Puerto').tap({ position: { x: 18, y: 20 } });
+    await calendar().waitFor();
+  });
 });
 
 describe('The calendar on a tablet', () => {

@@ -127,7 +127,7 @@ describe('Stops on a screen that is open for long', () => {
     await advance(25 * HOUR_MS);
     const question = hoy.getByRole('alertdialog', { name: '¿El camión salió recién?' });
     await pressKey(button);
-    await question.getByText('Si salió antes, cancele').waitFor();
+    await question.getByText('Si salió antes, edite').waitFor();
     // Sooner it is the second tap on 'Salí'.
     await press(question, 'Cancelar');
     await hoy.waitForTimeout(700);

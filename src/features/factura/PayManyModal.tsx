@@ -3,7 +3,6 @@ import { serverTime } from '#data/net/server-clock.ts';
 import { useReader } from '#data/queries/use-reader.ts';
 import { checkFecha } from '#domain/abono.ts';
 import { formatFecha } from '#domain/date.ts';
-import { formatPesos } from '#domain/money.ts';
 import { type MedioAbono, MEDIOS_ABONO } from '#domain/vocabulary.ts';
 import { counted, planSentence } from '#forms/bulk/bulk-plan.ts';
 import type { BulkDialogProps } from '#forms/bulk/bulk-dialog.ts';
@@ -16,7 +15,15 @@ import { RadioGroupField } from '#ui/form/RadioGroupField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useMemo, useState } from 'react';
 import * as v from 'valibot';
-import { FACTURAS, PAY_FACTURAS, paymentWarnings, plannedPayment, planPayment } from './factura-plans.ts';
+import {
+  FACTURAS,
+  PAY_FACTURAS,
+  paymentSentence,
+  paymentWarnings,
+  plannedPayment,
+  planPayment,
+} from './factura-plans.ts';
+import { TODAY_IF_EMPTY } from './PayModal.tsx';
 
 const MEDIOS = MEDIOS_ABONO.map((medio) => ({ value: medio, label: medio }));
 const fields = v.pick(abonoCreate, ['fecha', 'referencia']);
@@ -69,7 +76,7 @@ export function PayManyModal({ ids, onDone, onCancel }: BulkDialogProps) {
   return (
     <BulkModal
       title="Pagar facturas"
-      summary={`${planSentence(plan, PAY_FACTURAS)} En total: ${formatPesos(total)}.`}
+      summary={`${planSentence(plan, PAY_FACTURAS)} ${paymentSentence(reader, plan)}`}
       warnings={refused ? [] : paymentWarnings(reader, plan)}
       confirmLabel={`Pagar ${count}`}
       busy={busy}
@@ -80,9 +87,12 @@ export function PayManyModal({ ids, onDone, onCancel }: BulkDialogProps) {
       <DateTimeField
         label="Fecha"
         dateOnly
+        max={today}
         value={fecha}
         onChange={setFecha}
+        onBlur={() => setIsTried(true)}
         error={isTried ? refused?.fecha : undefined}
+        hint={fecha.trim() === '' && TODAY_IF_EMPTY}
       />
       <RadioGroupField
         label="Medio"

@@ -46,9 +46,12 @@ function refusedFields(
   return refusal.errores?.length ? [...refusal.errores] : [{ campo: 'monto', mensaje: refusal.mensaje }];
 }
 
-/** The warning about the typed day. It does not prevent saving. */
+export const TODAY_IF_EMPTY = 'En blanco: hoy';
+
+/** What an empty day means, or the warning about the typed one, which does not prevent saving. */
 function DayNotice({ factura }: Pick<PayModalProps, 'factura'>) {
   const fecha = useTextField('fecha');
+  if (fecha.trim() === '') return TODAY_IF_EMPTY;
   const [warning] = isDay(fecha) ? abonoWarnings({ fecha }, factura) : [];
   return warning !== undefined && <FieldWarning>{warning}</FieldWarning>;
 }
@@ -118,6 +121,7 @@ export function PayModal({ factura, pending, onPaid, onClose }: PayModalProps) {
             label="Fecha"
             width={3}
             dateOnly
+            max={today}
             hint={<DayNotice factura={factura} />}
           />
           <FormNumberField name="monto" label="Monto" unit="$" width={3} required />

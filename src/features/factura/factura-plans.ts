@@ -1,5 +1,6 @@
 /** What is done with many invoices at once, on the rows of this device. Pure. */
 import { type AbonoRow, abonoWarnings, saldoOf } from '#domain/abono.ts';
+import { formatPesos } from '#domain/money.ts';
 import { nombreFactura } from '#domain/numero.ts';
 import type { FacturaRow, Id } from '#domain/tables.ts';
 import { type BulkPlan, type BulkWords, type Exclusion, planOf } from '#forms/bulk/bulk-plan.ts';
@@ -51,6 +52,22 @@ export function planPayment(reader: Reader, ids: readonly Id[], payment: ManyPay
     const body = { factura: row.id, monto, ...payment };
     return { name: 'abono.create', request: { body, label } };
   });
+}
+
+/** 'En total: $3.151.905, descontado lo ya abonado de 2, de 3 clientes.' */
+export function paymentSentence(reader: Reader, plan: BulkPlan): string {
+  const rows = plan.changes.flatMap(
+    ({ request: { id, body } }) => reader.get('factura', id ?? (body as { factura: Id }).factura) ?? [],
+  );
+  const clientes = new Set(rows.map(({ cliente_id }) => cliente_id)).size;
+  const partly = rows.filter(({ abonado }) => abonado > 0).length;
+  return [
+    `En total: ${formatPesos(plannedPayment(plan))}`,
+    ...(partly > 0 ? [`descontado lo ya abonado de ${partly}`] : []),
+    ...(clientes > 1 ? [`de ${clientes} clientes`] : []),
+  ]
+    .join(', ')
+    .concat('.');
 }
 
 /** The warnings about the day of the planned payments. An invoice of $0 has none. */

@@ -10,7 +10,7 @@ interface BulkModalProps {
   title: string;
   /** The fields. */
   children: ReactNode;
-  /** What will be done with how many records; null until the fields say what. */
+  /** What will be done with how many records, above the fields: on a phone the end is out of sight. Null until the fields say what. */
   summary: string | null;
   warnings: readonly string[];
   confirmLabel: string;
@@ -52,11 +52,11 @@ export function BulkModal(props: BulkModalProps) {
           focusFirstInvalid();
         }}
       >
-        {children}
         <div role="status" className={css({ display: 'grid', gap: '4px' })}>
           {summary !== null && <p>{summary}</p>}
           <WarningList texts={warnings} />
         </div>
+        {children}
         <div aria-live="assertive">
           {error !== undefined && <FieldMessage id="bulk-error" error={error} />}
         </div>

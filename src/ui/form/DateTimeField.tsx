@@ -21,6 +21,8 @@ const Row = chakra('div', {
       top: 'calc(var(--ctl) / 2 - 0.5em)',
       color: 'muted',
       fontSize: 'min(1em, 18px)',
+      // A press on it is one on the field.
+      pointerEvents: 'none',
     },
     // With large text on a phone the whole date stays in sight, and 'Ahora' is below it.
     '& > input': {

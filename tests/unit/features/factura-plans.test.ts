@@ -5,6 +5,7 @@ import {
   PAY_FACTURAS,
   planFacturaRemoval,
   plannedPayment,
+  paymentSentence,
   paymentWarnings,
   planPayment,
   REMOVE_FACTURAS,
@@ -60,6 +61,7 @@ it('Invoices are paid unless they are paid already, and removed unless they are 
   ]);
   expect(planSentence(payment, PAY_FACTURAS)).toBe('Se marcarán como pagadas 3 de 4: 1 ya está pagada.');
   expect(plannedPayment(payment)).toBe(1380);
+  expect(paymentSentence(reader, payment)).toBe('En total: $1.380, descontado lo ya abonado de 1.');
   const removal = planFacturaRemoval(reader, [21, 22, 23]);
   expect(removal.changes.map(({ name }) => name)).toEqual(['factura.remove']);
   expect(planSentence(removal, REMOVE_FACTURAS)).toBe('Se eliminará 1 de 3: 1 está pagada, 1 tiene pagos.');

@@ -36,6 +36,16 @@ describe('Warnings in the movement form', () => {
     },
   );
 
+  it('The movement form warns of a withdrawal before the container came into the warehouse', () => {
+    const times = { fecha_inicio: '2026-03-03 12:00', fecha_termino: '2026-03-03 13:00' };
+    const warned = (entrada: string): string | null =>
+      warningsOf({ movimientos }, null, times, NOW, { entrada }).inicio;
+    expect(warned('2026-03-03T15:00:00.000Z')).toBe(null);
+    expect(warned('2026-03-03T15:01:00.000Z')).toBe(
+      'El inicio es anterior a la entrada del contenedor a la bodega',
+    );
+  });
+
   it('The movement form warns of nothing but a time far ahead for the only movement', () => {
     const times = { fecha_inicio: '2026-03-01 08:00', fecha_termino: '2026-03-01 09:00' };
     expect(warningsOf({ movimientos: [] }, null, times, NOW)).toEqual({ inicio: null, termino: null });

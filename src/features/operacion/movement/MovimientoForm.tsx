@@ -2,7 +2,8 @@ import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { useSeesAmounts } from '#data/queries/use-sees-amounts.ts';
 import { useTarifa } from '#data/queries/use-tarifa.ts';
-import { formatTime, parseFecha } from '#domain/date.ts';
+import { serverTime } from '#data/net/server-clock.ts';
+import { formatDateMinute, formatFecha, formatTime, parseFecha } from '#domain/date.ts';
 import { Form } from '#forms/Form.tsx';
 import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { FormResultModal } from '#forms/FormResultModal.tsx';
@@ -30,9 +31,11 @@ interface MovimientoFormProps {
 function EstimateNote({ values, reason }: { values: MovimientoFormValues; reason: string }) {
   const termino = parseFecha(values.fecha_termino);
   if (termino === null) return null;
+  const isToday = formatFecha(termino) === formatFecha(serverTime());
   return (
     <p className={css({ color: 'muted', paddingBottom: '12px' })}>
-      Término estimado: <b>{formatTime(termino)}</b> ({reason}). Al salir, presione «Salí».
+      Término estimado: <b>{isToday ? formatTime(termino) : formatDateMinute(termino)}</b> ({reason}). Al
+      salir, presione «Salí».
     </p>
   );
 }

@@ -1,6 +1,8 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
+import { useReader } from '#data/queries/use-reader.ts';
 import { useSeesAmounts } from '#data/queries/use-sees-amounts.ts';
+import { idOfText } from '#domain/numero.ts';
 import type { Tarifa } from '#domain/tables.ts';
 import { DurationNote } from '#forms/DurationNote.tsx';
 import { EndChips } from '#forms/EndChips.tsx';
@@ -10,6 +12,8 @@ import { useNow } from '#ui/base/use-now.ts';
 import { FieldWarning } from '#ui/form/FieldWarning.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { labelOf } from '#views/labels.ts';
+import { emptyStay } from '#views/movimiento-context.ts';
+import { movimientosOf } from '#views/operacion.ts';
 import { freeHoursOf } from './estimate.ts';
 import type { MovimientoFormValues } from './movimiento-values.ts';
 import { warningsOf } from './movimiento-warnings.ts';
@@ -32,7 +36,12 @@ export function StartField(
   props: Pick<TimeFieldsProps, 'operacion' | 'movimiento' | 'values' | 'onEstimate'>,
 ) {
   const { operacion, movimiento, values, onEstimate } = props;
-  const { inicio } = warningsOf(operacion, movimiento, values, useNow());
+  const { reader } = useReader();
+  const stay =
+    values.tipo === 'Retiro de contenedor en Bodega' && values.contenedor !== ''
+      ? emptyStay(reader, idOfText(values.contenedor), movimientosOf(reader, operacion.id))
+      : null;
+  const { inicio } = warningsOf(operacion, movimiento, values, useNow(), stay);
   return (
     <FormDateField
       name="fecha_inicio"

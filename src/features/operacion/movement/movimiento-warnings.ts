@@ -1,6 +1,7 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import { parseFecha } from '#domain/date.ts';
-import { inicioWarnings } from '#domain/movimiento-warnings.ts';
+import type { AlmacenajeRow } from '#domain/tables.ts';
+import { inicioWarnings, stayWarning } from '#domain/movimiento-warnings.ts';
 import type { MovimientoFormValues } from './movimiento-values.ts';
 import { DAY_MS } from '#domain/milliseconds.ts';
 
@@ -13,12 +14,16 @@ function startWarning(inicio: string, previous: TimeSpan | null, next: TimeSpan 
   return disorder ?? (overlaps ? 'El inicio es anterior al término del movimiento previo' : null);
 }
 
-/** Warnings about a movement's times in its form; `now`: epoch ms; `movimiento`: null for a new one. */
+/**
+ * Warnings about a movement's times in its form; `now`: epoch ms; `movimiento`: null for a new one; `stay`: that of the container which
+ * it takes out of a warehouse.
+ */
 export function warningsOf(
   { movimientos }: { movimientos: readonly (TimeSpan & Pick<MovimientoRecord, 'id'>)[] },
   movimiento: Pick<MovimientoRecord, 'id'> | null,
   { fecha_inicio, fecha_termino }: Pick<MovimientoFormValues, 'fecha_inicio' | 'fecha_termino'>,
   now: number,
+  stay: Pick<AlmacenajeRow, 'entrada'> | null = null,
 ): { inicio: string | null; termino: string | null } {
   const [inicio, termino] = [parseFecha(fecha_inicio), parseFecha(fecha_termino)];
   const index = movimiento ? movimientos.findIndex(({ id }) => id === movimiento.id) : movimientos.length;
@@ -27,7 +32,9 @@ export function warningsOf(
     inicio:
       inicio === null
         ? null
-        : startWarning(inicio, movimientos[index - 1] ?? null, movimientos[index + 1] ?? null),
+        : (startWarning(inicio, movimientos[index - 1] ?? null, movimientos[index + 1] ?? null) ??
+          stayWarning(inicio, stay)[0] ??
+          null),
     termino: isFarAhead ? 'El término queda más de un día en el futuro' : null,
   };
 }
