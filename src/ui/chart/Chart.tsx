@@ -1,6 +1,6 @@
 import { formatNumero } from '#domain/money.ts';
 import { chakra, css } from '../styles/chakra.ts';
-import { PRINT } from '../styles/media.ts';
+import { COARSE, PRINT } from '../styles/media.ts';
 import { ChartCanvas, type ChartCanvasProps } from './ChartCanvas.tsx';
 import { useTheme } from '../styles/theme.ts';
 
@@ -16,7 +16,13 @@ const Data = chakra('div', {
     '& caption': { srOnly: true },
     '& th': { textAlign: 'start', fontWeight: 400 },
     '& td, & th + th': { paddingInlineStart: '16px', textAlign: 'end' },
-    '& button': { minHeight: '24px', color: 'accent', textDecoration: 'underline', cursor: 'pointer' },
+    '& button': {
+      minHeight: '24px',
+      color: 'accent',
+      textDecoration: 'underline',
+      cursor: 'pointer',
+      [COARSE]: { minHeight: '44px' },
+    },
   },
 });
 
