@@ -19,10 +19,10 @@ const CHUNK = 20_000;
 
 /**
  * The rows that lists of operations read: operations, their containers and charges, what was invoiced, and the master
- * data.
+ * data. The company ends at `now`, by default on a fixed day, so that a test has the same rows on every day.
  */
-export function* demoRows(operaciones: number): Generator<Chunk> {
-  const options = { operaciones, seed: 7, now: new Date().toISOString() };
+export function* demoRows(operaciones: number, now = '2026-11-24T15:00:00.000Z'): Generator<Chunk> {
+  const options = { operaciones, seed: 7, now };
   const demo = new Demo(options, [1]);
   const waiting = new Map<TableName, object[]>();
   const take = function* (rows: RowSet, tables: readonly TableName[]): Generator<Chunk> {
@@ -53,9 +53,10 @@ export function* demoRows(operaciones: number): Generator<Chunk> {
 
 /** GET /api/filas: the next chunk of rows; 404 after the last. */
 export function serveDemoRows(operaciones: number): RequestListener {
-  let chunks = demoRows(operaciones);
+  const begin = (): Generator<Chunk> => demoRows(operaciones, new Date().toISOString());
+  let chunks = begin();
   return (incoming, outgoing) => {
-    if (incoming.url === '/api/filas?desde=0') chunks = demoRows(operaciones);
+    if (incoming.url === '/api/filas?desde=0') chunks = begin();
     const { value, done } = chunks.next();
     outgoing.writeHead(done ? 404 : 200, { 'content-type': 'application/json' });
     outgoing.end(done ? '{}' : JSON.stringify(value));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BrowserStage, openStage, STAGE_PASSWORD } from '#tests/support/stage.ts';
 import { enter, main, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
 import { fillAll, press } from '#tests/support/screen.ts';
-import { storedOn } from '#tests/support/stored.ts';
+import { isSessionOnDisk, storedOn } from '#tests/support/stored.ts';
 
 const OTHER = 'benito@transporte.cl';
 const CREATE = '/admin/cliente/create';
@@ -35,6 +35,7 @@ const isStored = (text: string): Promise<boolean> => storedOn(page).then((stored
 async function typeAndKill(values: Record<string, string>, last: string): Promise<void> {
   await fillAll(main(page), values);
   await expect.poll(() => isStored(last)).toBe(true);
+  await expect.poll(() => isSessionOnDisk(stage.browser), { interval: 200 }).toBe(true);
   await stage.browser.kill();
 }
 

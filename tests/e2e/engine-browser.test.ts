@@ -2,14 +2,13 @@
  * The tablet's battery dies: all processes of the browser are killed without warning. A change that a form reported as
  * stored is kept, and a change that was being sent is applied once, at whichever step of the replay the kill happens.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { expectDrivers, expectOnceEach, queueDrivers, readOutbox, versionNow } from '#tests/support/queue.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { choferForm, cutOff, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
 import { chip, fillAll, press, save } from '#tests/support/screen.ts';
+import { isSessionOnDisk } from '#tests/support/stored.ts';
 import { isWrite } from '#tests/support/proxy.ts';
 
 let stage: BrowserStage;
@@ -29,13 +28,6 @@ afterEach(() => {
 afterAll(async () => {
   await stage?.close();
 });
-
-/** Chromium writes local storage some seconds later: a kill before that loses the session, but no change. */
-async function isSessionOnDisk(): Promise<boolean> {
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  const folder = join(stage.browser.profile, 'Default', 'Local Storage', 'leveldb');
-  return readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(token));
-}
 
 async function killAndOpen(path: string): Promise<void> {
   await stage.browser.kill();
@@ -66,7 +58,7 @@ it('Every write to the outbox asks for strict durability', async () => {
 });
 
 it('A change that the form reported as stored is kept, though the browser is killed at that moment', async () => {
-  await expect.poll(isSessionOnDisk, { interval: 200 }).toBe(true);
+  await expect.poll(() => isSessionOnDisk(stage.browser), { interval: 200 }).toBe(true);
   await cutOff(stage.proxy, page);
   await page.goto('/admin/chofer/create');
   await fillAll(main(page), choferForm('Pedro Rojas'));

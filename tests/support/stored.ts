@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 /** Everything that the page can read in local storage and in IndexedDB, as text. */
@@ -21,3 +23,10 @@ export const storedOn = (page: Page): Promise<string> =>
     }
     return JSON.stringify(found);
   });
+
+/** Chromium writes local storage some seconds later: a kill before that loses the session, but no change. */
+export async function isSessionOnDisk({ page, profile }: { page: Page; profile: string }): Promise<boolean> {
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
+  return token !== '' && readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(token));
+}

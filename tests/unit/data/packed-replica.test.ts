@@ -101,7 +101,9 @@ it('The search gives the newest containers, also where older ones have changed s
   const [plain, replica] = [new Replica(), new Replica()];
   const like = DEMO.find(({ tabla }) => tabla === 'contenedor')!.filas[0];
   const put = (n: number, version: number): void => {
-    const row = { ...like, id: 10_000 + n, uuid: `z-${n}`, version, numero: `ZZZU${1_000_000 + n}` };
+    // It waits for a transport, since the search gives no container that has left custody.
+    const place = { transporte_id: 1, uuid: `z-${n}`, version };
+    const row = { ...like, ...place, id: 10_000 + n, numero: `ZZZU${1_000_000 + n}` };
     for (const to of [plain, replica]) to.put('contenedor', { ...row } as never);
   };
   for (let n = 0; n < 20; n++) put(n, 1_000_000);
