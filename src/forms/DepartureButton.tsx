@@ -13,11 +13,10 @@ import { IconSalida } from '#ui/base/later-icons.ts';
 import { focusNextStep, stepsAround } from '#ui/base/next-step.ts';
 import { useOnDemand } from '#ui/base/use-on-demand.ts';
 import { toast } from '#ui/feedback/toast.ts';
-import { loadConfirm } from '#ui/overlay/load-confirm.ts';
-import { css } from '#ui/styles/chakra.ts';
-import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useDirectSave } from './use-direct-save.tsx';
+
+const loadQuestion = () => import('./LongStopQuestion.tsx');
 
 interface DepartureButtonProps extends Pick<ButtonProps, 'size' | 'tone'> {
   operacion: Id;
@@ -40,7 +39,7 @@ const thisMinute = (): string => parseFecha(formatDateMinute(serverTime(Date.now
  */
 const DOUBLE_TAP_MS = 600;
 let lastDeparture = -Infinity;
-const isSecondTap = (): boolean => performance.now() - lastDeparture < DOUBLE_TAP_MS;
+const isPartOf = (press: number): boolean => performance.now() - press < DOUBLE_TAP_MS;
 
 /** In a list of stops the button of the next one, or of the one before it; without one the next step of the operation. */
 function nextStop(button: HTMLElement, operacion: Id): HTMLElement | null | undefined {
@@ -105,7 +104,7 @@ export function DepartureButton({
       queueMicrotask(() => focusNextStep(steps, stop));
     };
   }, [operacion]);
-  const { Shown: Question, show, hide } = useOnDemand(loadConfirm);
+  const { Shown: Question, show, hide } = useOnDemand(loadQuestion);
   // Another stop may take the place of the one that was asked about.
   const [asked, setAsked] = useState<Id | null>(null);
   const depart = (): void =>
@@ -115,11 +114,9 @@ export function DepartureButton({
       body: { fecha_termino: thisMinute(), termino_estimado: false },
     });
   const press = ({ detail }: { detail: number }): void => {
-    const now = performance.now();
     // A click without a pointer comes from the keyboard or a screen reader.
-    const before = detail === 0 ? Math.max(lastDeparture, shownAt.current) : lastDeparture;
-    const isSecond = now - before < DOUBLE_TAP_MS;
-    lastDeparture = now;
+    const isSecond = isPartOf(detail === 0 ? Math.max(lastDeparture, shownAt.current) : lastDeparture);
+    lastDeparture = performance.now();
     if (isSecond) return;
     // A stop that began more than a day ago has probably ended before.
     if (serverTime(Date.now()) - Date.parse(movimiento.fecha_inicio) > DAY_MS) {
@@ -145,31 +142,16 @@ export function DepartureButton({
       </Button>
       {Question && asked === id && (
         <Question
-          title="¿El camión salió recién?"
-          message={
-            <>
-              {label} empezó el {formatDateMinute(movimiento.fecha_inicio)}. La salida se registra con la hora
-              de ahora. Si salió antes, edite el término del movimiento en{' '}
-              <Link
-                to="/admin/operacion/detail/$id"
-                params={{ id: String(operacion) }}
-                onClick={hide}
-                className={css({ textDecoration: 'underline' })}
-              >
-                la operación
-              </Link>
-              .
-            </>
-          }
-          confirmLabel="Salió recién"
-          danger={false}
+          operacion={operacion}
+          label={label}
+          since={movimiento.fecha_inicio}
           onConfirm={() => {
-            if (isSecondTap()) return;
+            if (isPartOf(lastDeparture)) return;
             hide();
             depart();
           }}
           onCancel={() => {
-            if (!isSecondTap()) hide();
+            if (!isPartOf(lastDeparture)) hide();
           }}
         />
       )}
