@@ -228,7 +228,7 @@ export function checkMovimiento(given: MovimientoInput, ctx: MovimientoContext):
     advertencias: [
       ...numeroWarning(values.datos.numero),
       ...inicioWarnings(values.fecha_inicio, previous, next),
-      ...(values.tipo === 'Retiro de contenedor en Bodega' ? stayWarning(values.fecha_inicio, ctx.stay) : []),
+      ...stayWarning(values, ctx.stay),
       ...(closes ? [closingWarning(closes.movimiento.tipo, closes.values.fecha_termino)] : []),
     ],
   };

@@ -1,6 +1,7 @@
 /** What is said of a movement that is saved all the same (R24.3). Times are ISO. */
 import { checkNumero } from './iso6346.ts';
 import type { AlmacenajeRow, MovimientoRow } from './tables.ts';
+import type { TipoMovimiento } from './vocabulary.ts';
 
 type Start = Pick<MovimientoRow, 'fecha_inicio'>;
 
@@ -26,9 +27,12 @@ export function inicioWarnings(inicio: string, previous: Start | null, next: Sta
   ];
 }
 
-/** The warning for the withdrawal of a container before its stay in the warehouse began. */
-export function stayWarning(inicio: string, stay: Pick<AlmacenajeRow, 'entrada'> | null): string[] {
-  return stay && isBefore(inicio, stay.entrada)
+/** The warning for the withdrawal of a container before its stay in the warehouse began; `tipo`: '' where none is chosen yet. */
+export function stayWarning(
+  { tipo, fecha_inicio }: Start & { tipo: TipoMovimiento | '' },
+  stay: Pick<AlmacenajeRow, 'entrada'> | null,
+): string[] {
+  return tipo === 'Retiro de contenedor en Bodega' && stay && isBefore(fecha_inicio, stay.entrada)
     ? ['El inicio es anterior a la entrada del contenedor a la bodega']
     : [];
 }

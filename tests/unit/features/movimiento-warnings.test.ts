@@ -1,3 +1,4 @@
+import type { TipoMovimiento } from '#domain/vocabulary.ts';
 import { warningsOf } from '#features/operacion/movement/movimiento-warnings.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -31,23 +32,24 @@ describe('Warnings in the movement form', () => {
     'The movement form warns of unlikely times only: %s',
     (_, edited, fecha_inicio, fecha_termino, inicio, termino) => {
       const movimiento = edited === null ? null : { id: edited };
-      const times = { fecha_inicio, fecha_termino };
+      const times = { tipo: '', fecha_inicio, fecha_termino } as const;
       expect(warningsOf({ movimientos }, movimiento, times, NOW)).toEqual({ inicio, termino });
     },
   );
 
   it('The movement form warns of a withdrawal before the container came into the warehouse', () => {
     const times = { fecha_inicio: '2026-03-03 12:00', fecha_termino: '2026-03-03 13:00' };
-    const warned = (entrada: string): string | null =>
-      warningsOf({ movimientos }, null, times, NOW, { entrada }).inicio;
-    expect(warned('2026-03-03T15:00:00.000Z')).toBe(null);
-    expect(warned('2026-03-03T15:01:00.000Z')).toBe(
+    const warned = (tipo: TipoMovimiento, entrada: string): string | null =>
+      warningsOf({ movimientos }, null, { tipo, ...times }, NOW, { entrada }).inicio;
+    expect(warned('Retiro de contenedor en Bodega', '2026-03-03T15:00:00.000Z')).toBe(null);
+    expect(warned('Retiro de contenedor en Bodega', '2026-03-03T15:01:00.000Z')).toBe(
       'El inicio es anterior a la entrada del contenedor a la bodega',
     );
+    expect(warned('Carga en planta', '2026-03-03T15:01:00.000Z')).toBe(null);
   });
 
   it('The movement form warns of nothing but a time far ahead for the only movement', () => {
-    const times = { fecha_inicio: '2026-03-01 08:00', fecha_termino: '2026-03-01 09:00' };
+    const times = { tipo: '', fecha_inicio: '2026-03-01 08:00', fecha_termino: '2026-03-01 09:00' } as const;
     expect(warningsOf({ movimientos: [] }, null, times, NOW)).toEqual({ inicio: null, termino: null });
   });
 });

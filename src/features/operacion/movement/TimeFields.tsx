@@ -37,10 +37,9 @@ export function StartField(
 ) {
   const { operacion, movimiento, values, onEstimate } = props;
   const { reader } = useReader();
+  const { contenedor } = values;
   const stay =
-    values.tipo === 'Retiro de contenedor en Bodega' && values.contenedor !== ''
-      ? emptyStay(reader, idOfText(values.contenedor), movimientosOf(reader, operacion.id))
-      : null;
+    contenedor === '' ? null : emptyStay(reader, idOfText(contenedor), movimientosOf(reader, operacion.id));
   const { inicio } = warningsOf(operacion, movimiento, values, useNow(), stay);
   return (
     <FormDateField

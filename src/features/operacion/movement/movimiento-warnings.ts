@@ -15,13 +15,17 @@ function startWarning(inicio: string, previous: TimeSpan | null, next: TimeSpan 
 }
 
 /**
- * Warnings about a movement's times in its form; `now`: epoch ms; `movimiento`: null for a new one; `stay`: that of the container which
- * it takes out of a warehouse.
+ * Warnings about a movement's times in its form; `now`: epoch ms; `movimiento`: null for a new one; `stay`: the empty
+ * one of its container.
  */
 export function warningsOf(
   { movimientos }: { movimientos: readonly (TimeSpan & Pick<MovimientoRecord, 'id'>)[] },
   movimiento: Pick<MovimientoRecord, 'id'> | null,
-  { fecha_inicio, fecha_termino }: Pick<MovimientoFormValues, 'fecha_inicio' | 'fecha_termino'>,
+  {
+    tipo,
+    fecha_inicio,
+    fecha_termino,
+  }: Pick<MovimientoFormValues, 'tipo' | 'fecha_inicio' | 'fecha_termino'>,
   now: number,
   stay: Pick<AlmacenajeRow, 'entrada'> | null = null,
 ): { inicio: string | null; termino: string | null } {
@@ -33,7 +37,7 @@ export function warningsOf(
       inicio === null
         ? null
         : (startWarning(inicio, movimientos[index - 1] ?? null, movimientos[index + 1] ?? null) ??
-          stayWarning(inicio, stay)[0] ??
+          stayWarning({ tipo, fecha_inicio: inicio }, stay)[0] ??
           null),
     termino: isFarAhead ? 'El término queda más de un día en el futuro' : null,
   };
