@@ -3,7 +3,7 @@ import { serverTime } from '#data/net/server-clock.ts';
 import { useReader } from '#data/queries/use-reader.ts';
 import { checkFecha } from '#domain/abono.ts';
 import { formatFecha } from '#domain/date.ts';
-import { type MedioAbono, MEDIOS_ABONO } from '#domain/vocabulary.ts';
+import type { MedioAbono } from '#domain/vocabulary.ts';
 import { counted, planSentence } from '#forms/bulk/bulk-plan.ts';
 import type { BulkDialogProps } from '#forms/bulk/bulk-dialog.ts';
 import { BulkConfirm } from '#forms/bulk/BulkConfirm.tsx';
@@ -23,9 +23,8 @@ import {
   plannedPayment,
   planPayment,
 } from './factura-plans.ts';
-import { TODAY_IF_EMPTY } from './PayModal.tsx';
+import { MEDIOS, TODAY_IF_EMPTY } from './payment-fields.ts';
 
-const MEDIOS = MEDIOS_ABONO.map((medio) => ({ value: medio, label: medio }));
 const fields = v.pick(abonoCreate, ['fecha', 'referencia']);
 
 /** Pays what is left of many invoices: filled in, as the payment of one (R34.6). Those of $0 are only marked. */

@@ -8,7 +8,6 @@ import { formatFecha, isDay } from '#domain/date.ts';
 import { formatPesos } from '#domain/money.ts';
 import { nombreFactura } from '#domain/numero.ts';
 import type { FieldError } from '#domain/refusal.ts';
-import { MEDIOS_ABONO } from '#domain/vocabulary.ts';
 import { Form } from '#forms/Form.tsx';
 import { useTextField } from '#forms/form-context.ts';
 import { FormDateField } from '#forms/FormDateField.tsx';
@@ -27,9 +26,9 @@ import { Modal } from '#ui/overlay/Modal.tsx';
 import { css } from '#ui/styles/chakra.ts';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
+import { MEDIOS, TODAY_IF_EMPTY } from './payment-fields.ts';
 import { abonoLabel } from './use-abonos.ts';
 
-const MEDIOS = MEDIOS_ABONO.map((medio) => ({ value: medio, label: medio }));
 const fields = v.pick(abonoCreate, ['fecha', 'monto', 'medio', 'referencia']);
 
 /** What the server would refuse of the typed payment, at its fields. */
@@ -45,8 +44,6 @@ function refusedFields(
   if (!refusal) return [];
   return refusal.errores?.length ? [...refusal.errores] : [{ campo: 'monto', mensaje: refusal.mensaje }];
 }
-
-export const TODAY_IF_EMPTY = 'En blanco: hoy';
 
 /** What an empty day means, or the warning about the typed one, which does not prevent saving. */
 function DayNotice({ factura }: Pick<PayModalProps, 'factura'>) {

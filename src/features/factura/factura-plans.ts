@@ -3,7 +3,8 @@ import { type AbonoRow, abonoWarnings, saldoOf } from '#domain/abono.ts';
 import { formatPesos } from '#domain/money.ts';
 import { nombreFactura } from '#domain/numero.ts';
 import type { FacturaRow, Id } from '#domain/tables.ts';
-import { type BulkPlan, type BulkWords, type Exclusion, planOf } from '#forms/bulk/bulk-plan.ts';
+import { titleCase } from '#domain/text.ts';
+import { type BulkPlan, type BulkWords, counted, type Exclusion, planOf } from '#forms/bulk/bulk-plan.ts';
 import type { Reader } from '#views/reader.ts';
 
 export const FACTURAS = ['factura', 'facturas'] as const;
@@ -54,20 +55,16 @@ export function planPayment(reader: Reader, ids: readonly Id[], payment: ManyPay
   });
 }
 
-/** 'En total: $3.151.905, descontado lo ya abonado de 2, de 3 clientes.' */
+/** 'En total: $3.151.905 de 3 clientes, descontados los abonos de 2 facturas.' */
 export function paymentSentence(reader: Reader, plan: BulkPlan): string {
   const rows = plan.changes.flatMap(
     ({ request: { id, body } }) => reader.get('factura', id ?? (body as { factura: Id }).factura) ?? [],
   );
   const clientes = new Set(rows.map(({ cliente_id }) => cliente_id)).size;
   const partly = rows.filter(({ abonado }) => abonado > 0).length;
-  return [
-    `En total: ${formatPesos(plannedPayment(plan))}`,
-    ...(partly > 0 ? [`descontado lo ya abonado de ${partly}`] : []),
-    ...(clientes > 1 ? [`de ${clientes} clientes`] : []),
-  ]
-    .join(', ')
-    .concat('.');
+  const whose = clientes > 1 ? ` de ${clientes} clientes` : '';
+  const less = partly > 0 ? `, descontados los abonos de ${counted(partly, FACTURAS)}` : '';
+  return `En total: ${formatPesos(plannedPayment(plan))}${whose}${less}.`;
 }
 
 /** The warnings about the day of the planned payments. An invoice of $0 has none. */
@@ -76,7 +73,9 @@ export const paymentWarnings = (reader: Reader, { changes }: BulkPlan): string[]
     if (name !== 'abono.create') return [];
     const { factura, fecha } = body as { factura: Id; fecha: string };
     const row = reader.get('factura', factura);
-    return row ? abonoWarnings({ fecha }, row).map((text) => `${nombreFactura(row.id)}: ${text}`) : [];
+    return row
+      ? abonoWarnings({ fecha }, row).map((text) => `${titleCase(nombreFactura(row.id))}: ${text}`)
+      : [];
   });
 
 export function planFacturaRemoval(reader: Reader, ids: readonly Id[]): BulkPlan {

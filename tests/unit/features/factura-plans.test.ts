@@ -61,7 +61,13 @@ it('Invoices are paid unless they are paid already, and removed unless they are 
   ]);
   expect(planSentence(payment, PAY_FACTURAS)).toBe('Se marcarán como pagadas 3 de 4: 1 ya está pagada.');
   expect(plannedPayment(payment)).toBe(1380);
-  expect(paymentSentence(reader, payment)).toBe('En total: $1.380, descontado lo ya abonado de 1.');
+  expect(paymentSentence(reader, payment)).toBe('En total: $1.380, descontados los abonos de 1 factura.');
+  const ofMany = readerOfRows({
+    factura: [31, 32, 33].map((id) => ({ ...factura(id, false), cliente_id: id })),
+  } as never);
+  expect(paymentSentence(ofMany, planPayment(ofMany, [31, 32, 33], common))).toBe(
+    'En total: $3.570 de 3 clientes.',
+  );
   const removal = planFacturaRemoval(reader, [21, 22, 23]);
   expect(removal.changes.map(({ name }) => name)).toEqual(['factura.remove']);
   expect(planSentence(removal, REMOVE_FACTURAS)).toBe('Se eliminará 1 de 3: 1 está pagada, 1 tiene pagos.');
@@ -76,7 +82,7 @@ it('A day before the emission of an invoice is warned about, unless the invoice 
     );
   expect(warningsOn('2026-11-23')).toEqual([]);
   expect(warningsOn('2026-11-20')).toEqual([
-    'factura N° 21: El pago es anterior a la emisión de la factura (2026-11-21)',
-    'factura N° 23: El pago es anterior a la emisión de la factura (2026-11-23)',
+    'Factura N° 21: El pago es anterior a la emisión de la factura (2026-11-21)',
+    'Factura N° 23: El pago es anterior a la emisión de la factura (2026-11-23)',
   ]);
 });
