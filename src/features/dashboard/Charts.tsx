@@ -65,6 +65,7 @@ export function Charts({ figures }: { figures: Dashboard | undefined }) {
           <Chart
             type="bar"
             label="Facturado por mes, sin IVA"
+            nameLabel="Mes"
             valueLabel="Monto"
             data={data}
             format={formatPesos}
@@ -77,6 +78,7 @@ export function Charts({ figures }: { figures: Dashboard | undefined }) {
           <Chart
             type="pie"
             label="Operaciones por estado"
+            nameLabel="Estado"
             valueLabel="Operaciones"
             data={data}
             onPick={pickState}

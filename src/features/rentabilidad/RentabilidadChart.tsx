@@ -15,9 +15,9 @@ interface RentabilidadChartProps {
 }
 
 const LABELS = {
-  mes: 'Margen por mes',
-  cliente: 'Clientes con mayor margen',
-  camion: 'Camiones con mayor margen',
+  mes: { chart: 'Margen por mes', name: 'Mes' },
+  cliente: { chart: 'Clientes con mayor margen', name: 'Cliente' },
+  camion: { chart: 'Camiones con mayor margen', name: 'Camión' },
 } as const;
 
 /** The margin of each month, or of the clients or trucks that leave most. Nothing where the table has an error or is empty. */
@@ -45,7 +45,8 @@ export function RentabilidadChart({ por, filter }: RentabilidadChartProps) {
       ) : (
         <Chart
           type={isByMonth ? 'bar' : 'rows'}
-          label={`${LABELS[por]}, sin IVA`}
+          label={`${LABELS[por].chart}, sin IVA`}
+          nameLabel={LABELS[por].name}
           valueLabel="Margen"
           data={bars}
           format={formatPesos}

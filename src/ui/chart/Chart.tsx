@@ -29,7 +29,8 @@ const Data = chakra('div', {
 export interface ChartProps extends Omit<ChartCanvasProps, 'format'> {
   /** The chart's name, and the caption of its table. */
   label: string;
-  /** Heading of the values in that table. */
+  /** Headings of the names and of the values in that table. */
+  nameLabel: string;
   valueLabel: string;
   /** Formats a value; a plain number by default. */
   format?: ChartCanvasProps['format'];
@@ -39,7 +40,15 @@ export interface ChartProps extends Omit<ChartCanvasProps, 'format'> {
  * A bar or pie chart, drawn lazily and again when the theme changes, with its data as a table, in which the keyboard picks what the
  * pointer picks in the chart.
  */
-export function Chart({ type, label, data, valueLabel, format = formatNumero, onPick }: ChartProps) {
+export function Chart({
+  type,
+  label,
+  data,
+  nameLabel,
+  valueLabel,
+  format = formatNumero,
+  onPick,
+}: ChartProps) {
   const { theme } = useTheme();
   return (
     <Frame>
@@ -52,7 +61,7 @@ export function Chart({ type, label, data, valueLabel, format = formatNumero, on
           <caption>{label}</caption>
           <thead>
             <tr>
-              <th scope="col">Nombre</th>
+              <th scope="col">{nameLabel}</th>
               <th scope="col">{valueLabel}</th>
             </tr>
           </thead>
