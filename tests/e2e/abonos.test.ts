@@ -30,6 +30,21 @@ const open = async (id: number): Promise<void> => {
   await upToDate(page);
 };
 
+/** Pays the whole invoice without a network while somebody else pays of it, and opens the tray, which has the refusal. */
+async function payTwice(factura: number, monto: number): Promise<void> {
+  await open(factura);
+  await cutOff(stage.proxy, page);
+  await payFactura(page);
+  await main(page).getByText('Pagada', { exact: true }).waitFor();
+  // The screen no longer waits for an answer, which it would show itself instead of the tray.
+  await page.getByText(new RegExp(`^Factura N° ${factura}: pagada`)).waitFor();
+  const other = await openPost(stage.serverUrl);
+  await other('/abono', { factura, monto, medio: 'Cheque' });
+  stage.proxy.restore();
+  await chip(page).getByText('1 con error').waitFor();
+  await page.goto('/admin/pendientes');
+}
+
 describe('Payments of an invoice', () => {
   it('A part is paid without a network, listed at once, deleted, put back, and sent once', async () => {
     await open(1);
@@ -93,17 +108,7 @@ describe('Payments of an invoice', () => {
   });
 
   it('What another user has paid meanwhile is one clear refusal in the tray, and nothing is paid twice', async () => {
-    await open(2);
-    await cutOff(stage.proxy, page);
-    await payFactura(page);
-    await main(page).getByText('Pagada', { exact: true }).waitFor();
-    // The screen no longer waits for an answer, which it would show itself instead of the tray.
-    await page.getByText(/^Factura N° 2: pagada/).waitFor();
-    const other = await openPost(stage.serverUrl);
-    await other('/abono', { factura: 2, monto: 1190, medio: 'Cheque' });
-    stage.proxy.restore();
-    await chip(page).getByText('1 con error').waitFor();
-    await page.goto('/admin/pendientes');
+    await payTwice(2, 1190);
     await main(page)
       .getByText(/^Usted ya pagó esta factura \(\$1\.190, Cheque, /)
       .waitFor();
@@ -125,15 +130,7 @@ describe('Payments of an invoice', () => {
   });
 
   it('A payment that was refused for what is left is edited from the tray, and sent', async () => {
-    await open(6);
-    await cutOff(stage.proxy, page);
-    await payFactura(page);
-    await page.getByText(/^Factura N° 6: pagada/).waitFor();
-    const other = await openPost(stage.serverUrl);
-    await other('/abono', { factura: 6, monto: 190, medio: 'Cheque' });
-    stage.proxy.restore();
-    await chip(page).getByText('1 con error').waitFor();
-    await page.goto('/admin/pendientes');
+    await payTwice(6, 190);
     await main(page).getByText('El abono supera el saldo de $1.000').first().waitFor();
     await main(page).getByText('Editar', { exact: true }).click();
     const dialog = page.getByRole('dialog');

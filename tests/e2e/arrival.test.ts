@@ -13,6 +13,7 @@ import {
   scheduleImport,
   upToDate,
 } from '#tests/support/office.ts';
+import { formatDateMinute } from '#domain/date.ts';
 import { expectFocus } from '#tests/support/keyboard.ts';
 import { SIZES } from '#tests/support/screen.ts';
 
@@ -194,8 +195,7 @@ describe('Arrival and departure', () => {
     );
     const known = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 7_200_000).toISOString();
     await post(`/movimiento/${id}`, { fecha_termino: known }, 'PATCH');
-    // Until the change has come.
-    await page.waitForTimeout(1500);
+    await main(page).getByText(formatDateMinute(known)).first().waitFor();
     await button(page, 'Deshacer').tap();
     await page.getByText(/^No se deshizo la salida de Descarga en planta/).waitFor();
     await upToDate(page);

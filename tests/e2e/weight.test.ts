@@ -66,8 +66,8 @@ it('Filters and menus of a list come with at most 15 KiB, without the engine, th
 // message about an unfinished movement; 618 without the numbers in files as Chileans write them, and the focus on what follows a
 // departure or the end of a choice of rows; 619 without the columns of large tables (decision 083), which few devices load; 625 without
 // packing while the disk is read, what is made in slices, and a login that takes over from that of index.html; 628 without what a walk of
-// fresh users had stumbled on in November 2026; 632 without the form of many payments, the question about a long stop, its undo, and the tables of
-// charts.
+// fresh users had stumbled on in November 2026; 632 without the form of many payments, the question about a
+// long stop, its undo, and the tables of charts.
 it('All routes together have at most 634 KiB of gzipped JavaScript', () => {
   const files = readdirSync(`${DIST}/assets`).filter((name) => name.endsWith('.js'));
   // The service worker's own, which no page fetches.
