@@ -1,6 +1,7 @@
 /** Dates of spreadsheets: days since 30-12-1899, of the company's clock, whose hours are the fraction of the number. */
 import { formatDateTime, parseFecha } from './date.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './milliseconds.ts';
+import { monthOf } from './month-name.ts';
 
 /** The day 0 of Excel, as UTC milliseconds. It counts a 29-02-1900, which did not exist, so it is wrong before March. */
 const EPOCH = Date.UTC(1899, 11, 30);
@@ -34,32 +35,7 @@ const CHILEAN = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(.*)$/;
 /** '3 dic 2026', '03-dic-26', 'jueves 3 de diciembre de 2026'. */
 const NAMED =
   /^(?:(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)[a-záéíóú]*\.?,?\s+)?(\d{1,2})(?:\s+de\s+|[-/.\s]+)([a-z]{3,10})\.?(?:\s+del?\s+|[-/.\s]+)(\d{4}|\d{2})(?!\d)(.*)$/i;
-/** The beginnings of the months, in Spanish, and in English where they differ. */
-const MONTHS = [
-  'ene|jan',
-  'feb',
-  'mar',
-  'abr|apr',
-  'may',
-  'jun',
-  'jul',
-  'ago|aug',
-  'sep',
-  'oct',
-  'nov',
-  'dic|dec',
-];
-const MONTH =
-  /^(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|january|february|march|april|june|july|august|september|october|november|december|[a-z]{3}|sept|set)$/i;
 const TIME = /^[T,\s]+(\d{1,2})[:.h](\d{2})(?::\d{2}(?:\.\d+)?)?\s*(hrs?\.?|[ap]\.?\s?m\.?)?$/i;
-
-/** '12' of 'dic' and 'december'; undefined where it is no month. */
-function monthOf(name: string): string | undefined {
-  if (!MONTH.test(name)) return undefined;
-  const begin = name.toLowerCase() === 'setiembre' || name.toLowerCase() === 'set' ? 'sep' : name.slice(0, 3);
-  const index = MONTHS.findIndex((months) => months.split('|').includes(begin.toLowerCase()));
-  return index === -1 ? undefined : String(index + 1);
-}
 
 const two = (part: string | undefined): string => (part ?? '').padStart(2, '0');
 

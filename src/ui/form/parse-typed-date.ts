@@ -1,5 +1,6 @@
 import { formatDateMinute, formatFecha, parseFecha } from '#domain/date.ts';
 import { MINUTE_MS } from '#domain/milliseconds.ts';
+import { monthOf } from '#domain/month-name.ts';
 import { laterDay } from '#domain/plain-day.ts';
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
@@ -10,6 +11,8 @@ const TIME = /^(\d{1,2})(?:[:.]?(\d{2}))?(?::\d{2})?$/;
 const TIME_ALONE = /^(?:\d{1,2}:\d{2}|\d{4})$/;
 /** The unit behind a time: '15:00 hrs.' */
 const HOURS = /(?<=\d)\s*(?:h|hrs?|horas)\.?$/i;
+/** A day whose month is a word: '24 nov', '24 de noviembre de 2026'. Four digits after it are its year. */
+const WITH_WORD = /^(\d{1,2})[-/.\s]*(?:de\s+)?(\p{L}{3,})\.?(?:(?:\s+del?\s+|[-/.\s]+)(\d{4})(?!\d))?/u;
 /** Days that are named, by their distance from today. */
 const NAMED = new Map([
   ['ayer', -1],
@@ -40,9 +43,15 @@ function isoDate(text: string, today: () => string): string | null {
   return days === undefined ? null : laterDay(today(), days);
 }
 
+/** '24-11 9:00' for '24 de noviembre 9:00'. */
+const withMonthNumber = (typed: string): string =>
+  typed.replace(WITH_WORD, (whole, day: string, word: string, year?: string) => {
+    const month = monthOf(word);
+    return month === undefined ? whole : [day, month, year].filter(Boolean).join('-');
+  });
+
 const partsOf = (typed: string): string[] =>
-  typed
-    .trim()
+  withMonthNumber(typed.trim())
     .replace(HOURS, '')
     .split(/[\sT,]+/);
 
@@ -59,7 +68,7 @@ function dayOfTime(clock: string, start: string, today: string): string {
 }
 
 /**
- * Parses typed text ('24/11 9:00', 'hoy 15:00', '15:00', '5/3/2026 830', '2026-03-05T08:30') to 'YYYY-MM-DD HH:mm', or to
+ * Parses typed text ('24/11 9:00', '24 nov 9:00', 'hoy 15:00', '15:00', '5/3/2026 830', '2026-03-05T08:30') to 'YYYY-MM-DD HH:mm', or to
  * 'YYYY-MM-DD' without `withTime`. A date without year is the nearest one to `now` (epoch ms); a date-time without time
  * begins at 00:00. One without a date is today, or not before `start` ('YYYY-MM-DD HH:mm') where that is given.
  * @returns null where the date does not exist

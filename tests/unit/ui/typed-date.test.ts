@@ -23,6 +23,12 @@ describe('Typed dates and times', () => {
     ['1500', '2026-11-27 15:00'],
     ['15:00 hrs.', '2026-11-27 15:00'],
     ['24/11 9:30 h', '2026-11-24 09:30'],
+    ['24 nov 9:00', '2026-11-24 09:00'],
+    ['24 Nov. 9', '2026-11-24 09:00'],
+    ['24-nov-26 830', '2026-11-24 08:30'],
+    ['24/nov/2026', '2026-11-24 00:00'],
+    ['24 de noviembre de 2026 9:30 hrs', '2026-11-24 09:30'],
+    ['3 setiembre 2027', '2027-09-03 00:00'],
     ['2026-03-05T08:30', '2026-03-05 08:30'],
   ])('A date-time typed as %s is read as %s', (typed, read) => {
     expect(parseTypedDate(typed, true, '', NOW)).toBe(read);
@@ -33,6 +39,9 @@ describe('Typed dates and times', () => {
     ['24-11-26', '2026-11-24'],
     ['hoy', '2026-11-27'],
     ['mañana', '2026-11-28'],
+    ['24 nov', '2026-11-24'],
+    ['3 de enero', '2027-01-03'],
+    ['1 de diciembre del 2025', '2025-12-01'],
   ])('A date typed as %s is read as %s', (typed, read) => {
     expect(parseTypedDate(typed, false, '', NOW)).toBe(read);
   });
@@ -46,6 +55,10 @@ describe('Typed dates and times', () => {
     '32/11 9:00',
     '24/11 25:00',
     '24/11 9:00 mañana',
+    '24 de',
+    '24 martes',
+    '24 nov 20261',
+    '31 nov',
     'pronto',
     '1/2/3/4',
   ])('The typed text "%s" is no date', (typed) => {
@@ -77,6 +90,7 @@ describe('Typed dates and times', () => {
   it.each([
     ['pronto', 'Escríbala así: 24-11-2026 09:00'],
     ['1/2/3/4', 'Escríbala así: 24-11-2026 09:00'],
+    ['31 de noviembre', 'Ese día no existe'],
     ['24/11 9:00 mañana', 'Escríbala así: 24-11-2026 09:00'],
     ['24/11 25:00', 'Esa hora no existe'],
     ['25:00', 'Esa hora no existe'],
