@@ -11,6 +11,7 @@ const Box = chakra('section', {
     borderRadius: 'md',
     bg: 'sunken',
     '& h3': { fontWeight: 650 },
+    '& * + h3': { marginTop: '10px' },
     '& li': { display: 'flex', flexWrap: 'wrap', gap: '0 12px', paddingTop: '6px' },
     '& ul': { listStyle: 'none' },
     '& strong': { marginInlineStart: 'auto' },
@@ -31,36 +32,48 @@ export interface ChargeLine {
 interface ChargesOnSaveProps {
   /** Null while the charges are not known yet. */
   lines: readonly ChargeLine[] | null;
-  /** Whether the client has no tariff: then nothing is charged. */
+  /** Whether the client has a tariff; without one nothing is charged. */
   withTarifa: boolean;
+  /** What would be charged if the truck left now, where the end is only estimated and past. */
+  ifLeftNow?: readonly ChargeLine[];
+}
+
+function Lines({ lines }: { lines: readonly ChargeLine[] }) {
+  return (
+    <ul>
+      {lines.map(({ key, title, monto, note }) => (
+        <li key={key}>
+          <span>{title}</span>
+          <strong>{formatPesos(monto)}</strong>
+          <small>{note}</small>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Shows, before a form is saved, what it will charge the client, and why. */
 export function ChargesOnSave(props: ChargesOnSaveProps) {
   // Hidden once the form is saved, while its result is shown.
-  const { lines, withTarifa } = useHeld(props, useFormContext().isSent);
+  const { lines, withTarifa, ifLeftNow = [] } = useHeld(props, useFormContext().isSent);
   return (
     <div aria-live="polite">
       {lines && (
         <Box aria-label="Cobros al guardar">
           <h3>Cobros al guardar</h3>
-          {lines.length > 0 && (
-            <ul>
-              {lines.map(({ key, title, monto, note }) => (
-                <li key={key}>
-                  <span>{title}</span>
-                  <strong>{formatPesos(monto)}</strong>
-                  <small>{note}</small>
-                </li>
-              ))}
-            </ul>
-          )}
+          {lines.length > 0 && <Lines lines={lines} />}
           {lines.length === 0 && (
             <p>
               {withTarifa
                 ? 'Ninguno: con estos datos no hay nada que cobrar.'
                 : 'Ninguno: el cliente no tiene una negociación que fije sus tarifas.'}
             </p>
+          )}
+          {ifLeftNow.length > 0 && (
+            <>
+              <h3>Si el camión sale ahora</h3>
+              <Lines lines={ifLeftNow} />
+            </>
           )}
         </Box>
       )}

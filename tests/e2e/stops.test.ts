@@ -1,6 +1,7 @@
 /** Stops on screens that are open for long: what is entered counts at once, and the focus goes on to the next step. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDateMinute } from '#domain/date.ts';
 import { expectFocus } from '#tests/support/keyboard.ts';
 import { cutOff, enter, main, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
 import { press } from '#tests/support/screen.ts';
@@ -115,6 +116,21 @@ describe('Stops on a screen that is open for long', () => {
     await clock.waitFor({ state: 'detached' });
     await expect.poll(() => main(hoy).getByRole('list', { name: 'Extras' }).count()).toBe(2);
     expect(await main(hoy).getByText('término previsto').count()).toBe(0);
+  });
+
+  it("'Llegué' with a start of long ago says what will be charged if the truck leaves now", async () => {
+    await hoy.goto(`/admin/operacion/detail/${second}`);
+    await press(main(hoy), 'Llegué');
+    const form = hoy.getByRole('dialog');
+    const charges = form.getByRole('region', { name: 'Cobros al guardar' });
+    await charges.getByText(/^Ninguno/).waitFor();
+    expect(await charges.getByText('Si el camión sale ahora').count()).toBe(0);
+    await form.getByLabel('Fecha de inicio').fill(formatDateMinute(Date.now() - 30 * HOUR_MS));
+    await charges.getByText('Si el camión sale ahora').waitFor();
+    await charges.getByText(/^30 h − \d+ h libres → \d+ h × \$/).waitFor();
+    await press(form, 'Cerrar');
+    await press(hoy.getByRole('alertdialog'), 'Salir sin guardar');
+    await form.waitFor({ state: 'detached' });
   });
 
   it("'Salí' asks whether the truck has left just now where the stop began more than a day ago", async () => {

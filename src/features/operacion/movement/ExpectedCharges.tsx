@@ -1,8 +1,11 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
+import { serverTime } from '#data/net/server-clock.ts';
 import { useExpectedCharges } from '#data/queries/use-expected-charges.ts';
+import { formatDateMinute, parseFecha } from '#domain/date.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ChargesOnSave, type ChargeLine } from '#forms/ChargesOnSave.tsx';
+import { useNow } from '#ui/base/use-now.ts';
 import type { ExpectedCharge } from '#views/expected-charges.ts';
 import { receipt } from '#views/receipt.ts';
 import { expectedOf } from './expected-movimiento.ts';
@@ -26,10 +29,26 @@ interface ExpectedChargesProps {
   values: MovimientoFormValues;
 }
 
-/** The charges of the movement in the form; empty while its times are unknown. */
+/**
+ * The charges of the movement in the form; empty while its times are unknown. For a stop that runs beyond its estimated
+ * end also those until now, which are charged unless its end is corrected.
+ */
 export function ExpectedChargesOfMovimiento({ operacion, movimiento, values }: ExpectedChargesProps) {
-  const expected = useExpectedCharges(operacion.id, movimiento?.id ?? null, expectedOf(values));
+  const edited = movimiento?.id ?? null;
+  const expected = useExpectedCharges(operacion.id, edited, expectedOf(values));
+  const now = new Date(serverTime(useNow())).toISOString();
+  const termino = parseFecha(values.fecha_termino);
+  const isOver = values.termino_estimado && termino !== null && termino < now;
+  const untilNow = useExpectedCharges(
+    operacion.id,
+    edited,
+    isOver ? expectedOf({ ...values, fecha_termino: formatDateMinute(now) }) : null,
+  );
   return (
-    <ChargesOnSave lines={expected?.charges.map(lineOf) ?? null} withTarifa={expected?.withTarifa ?? false} />
+    <ChargesOnSave
+      lines={expected?.charges.map(lineOf) ?? null}
+      withTarifa={expected?.withTarifa ?? false}
+      ifLeftNow={untilNow?.charges.map(lineOf) ?? []}
+    />
   );
 }
