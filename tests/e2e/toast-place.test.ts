@@ -35,6 +35,19 @@ async function covered(selector: string): Promise<string[]> {
   return found;
 }
 
+/** Defines `isPressable()`, whether a press in the middle of the message meets it, and `first`: that of the next message. */
+function watchMessages(): void {
+  const region = document.querySelector('[data-toasts]')!;
+  const isPressable = (): boolean => {
+    const { x, y, width, height } = region.lastElementChild!.getBoundingClientRect();
+    return region.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  const first = new Promise<boolean>((resolve) => {
+    new MutationObserver(() => resolve(isPressable())).observe(region, { childList: true });
+  });
+  Object.assign(globalThis, { isPressable, first });
+}
+
 async function arrive(scope: Locator): Promise<void> {
   await button(scope, /^Llegué/)
     .first()
@@ -57,9 +70,15 @@ afterAll(async () => {
   await phone?.stage.close();
 });
 
-it("On a phone 'Deshacer' is at the bottom, where it covers neither the heading nor the navigation", async () => {
+it('A message takes no press at first, since a finger may be on its way to what it covers', async () => {
   await arrive(phone.card(phone.today));
+  await page.evaluate(watchMessages);
   await button(phone.card(phone.today), /^Salí/).tap();
+  expect(await page.evaluate('first')).toBe(false);
+  await expect.poll(() => page.evaluate('isPressable()')).toBe(true);
+});
+
+it("On a phone 'Deshacer' is at the bottom, where it covers neither the heading nor the navigation", async () => {
   await undo().waitFor();
   expect(await covered('header, h1, nav')).toEqual([]);
   const box = (await undo().boundingBox())!;

@@ -1,11 +1,11 @@
 import { chakra } from '../styles/chakra.ts';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, IconButton } from '../base/Button.tsx';
 import { IconClose } from '../base/icons.ts';
 import { PHONE } from '../styles/media.ts';
 import { StatusPill } from './StatusPill.tsx';
-import { dismissToast, readToasts, subscribeToasts } from './toast.ts';
+import { dismissToast, readToasts, subscribeToasts, type Toast } from './toast.ts';
 
 const Region = chakra('section', {
   base: {
@@ -37,6 +37,7 @@ const Item = chakra('div', {
     borderRadius: 'lg',
     boxShadow: 'raised',
     pointerEvents: 'auto',
+    '&[data-deaf]': { pointerEvents: 'none' },
     animation: 'rise 160ms ease-out',
     '& > :first-child': { flex: 1, minWidth: 0 },
     // Beside two buttons a sentence would be a column of single words: the action is below, as wide as a thumb likes it.
@@ -54,34 +55,52 @@ const Item = chakra('div', {
   },
 });
 
+/** Milliseconds: a finger on its way to a button that a message covers must not press the message, such as its 'Deshacer'. */
+const DEAF_MS = 400;
+
+/** A message; presses go to what is below it until it has been there for a moment. */
+function ToastItem({ toast, focusBehind }: { toast: Toast; focusBehind: () => void }) {
+  const { id, message, tone, action } = toast;
+  const [isDeaf, setDeaf] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(setDeaf, DEAF_MS, false);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Item data-deaf={isDeaf || undefined}>
+      <StatusPill tone={tone} bare>
+        {message}
+      </StatusPill>
+      {action && (
+        <Button
+          data-action
+          onClick={() => {
+            dismissToast(id);
+            focusBehind();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Cerrar aviso" onClick={() => dismissToast(id)}>
+        <IconClose />
+      </IconButton>
+    </Item>
+  );
+}
+
 /** The one polite live region, in the topmost dialog; `toast(…)` writes to it. UiProvider renders it. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  // The button that had the focus is gone; behind a dialog nothing takes it.
+  const focusBehind = (): void =>
+    (dialog ?? document).querySelector<HTMLElement>('main, h2')?.focus({ preventScroll: true });
   const region = (
     <Region data-toasts aria-live="polite" aria-atomic="false">
-      {toasts.map(({ id, message, tone, action }) => (
-        <Item key={id}>
-          <StatusPill tone={tone} bare>
-            {message}
-          </StatusPill>
-          {action && (
-            <Button
-              data-action
-              onClick={() => {
-                dismissToast(id);
-                // The button that had the focus is gone; behind a dialog nothing takes it.
-                (dialog ?? document).querySelector<HTMLElement>('main, h2')?.focus({ preventScroll: true });
-                action.run();
-              }}
-            >
-              {action.label}
-            </Button>
-          )}
-          <IconButton label="Cerrar aviso" onClick={() => dismissToast(id)}>
-            <IconClose />
-          </IconButton>
-        </Item>
+      {toasts.map((each) => (
+        <ToastItem key={each.id} toast={each} focusBehind={focusBehind} />
       ))}
     </Region>
   );
