@@ -149,20 +149,21 @@ describe('Undoing a group', () => {
 
   it('A group that another tab is sending is not undone', async () => {
     const { script, device, engine, group } = await withGroup('Ana', 'Eva');
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const other = await device.open({
       transport: async (call) => {
         if (call.path !== '/sync/lote') return script.transport(call);
-        await promise;
+        asked.resolve();
+        await answered.promise;
         script.respond = createdAnswer;
         return script.transport(call);
       },
     });
     const sending = other.engine.sync(true);
-    await new Promise((done) => setTimeout(done, 20));
+    await asked.promise;
     expect(await engine.tray.discardGroup(group)).toBe(0);
     expect(await device.outbox()).toHaveLength(2);
-    resolve();
+    answered.resolve();
     await sending;
   });
 
