@@ -68,6 +68,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts', 'tests/bench/bench.test.ts'],
           ...ALL,
+          setupFiles: ['tests/support/failure-report.ts'],
           globalSetup: ['tests/support/postgres-global.ts', 'tests/support/e2e-global.ts'],
           testTimeout: 240_000,
           hookTimeout: 300_000,

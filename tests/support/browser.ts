@@ -27,6 +27,9 @@ export interface Viewport {
   touch?: boolean;
 }
 
+/** Those that are not closed yet. */
+export const openBrowsers = new Set<TestBrowser>();
+
 interface Options {
   url: string;
   viewport?: Viewport;
@@ -97,9 +100,11 @@ export async function openBrowser({
       return browser.page;
     },
     async close() {
+      openBrowsers.delete(browser);
       await browser.context.close();
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+  openBrowsers.add(browser);
   return browser;
 }
