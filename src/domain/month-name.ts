@@ -19,7 +19,7 @@ const MONTH =
   /^(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|january|february|march|april|june|july|august|september|october|november|december|[a-z]{3}|sept|set)$/i;
 
 /** '12' of 'dic' and 'December'; undefined where it is no month. */
-export function monthOf(name: string): string | undefined {
+export function monthNumber(name: string): string | undefined {
   if (!MONTH.test(name)) return undefined;
   const begin = name.toLowerCase() === 'setiembre' || name.toLowerCase() === 'set' ? 'sep' : name.slice(0, 3);
   const index = MONTHS.findIndex((months) => months.split('|').includes(begin.toLowerCase()));

@@ -1,7 +1,7 @@
 /** Dates of spreadsheets: days since 30-12-1899, of the company's clock, whose hours are the fraction of the number. */
 import { formatDateTime, parseFecha } from './date.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './milliseconds.ts';
-import { monthOf } from './month-name.ts';
+import { monthNumber } from './month-name.ts';
 
 /** The day 0 of Excel, as UTC milliseconds. It counts a 29-02-1900, which did not exist, so it is wrong before March. */
 const EPOCH = Date.UTC(1899, 11, 30);
@@ -69,7 +69,7 @@ export function readFileDate(written: string): string | null {
     ? [iso[1], iso[2], iso[3], iso[4]]
     : chilean
       ? [chilean[3], chilean[2], chilean[1], chilean[4]]
-      : named && [named[3], monthOf(named[2]!), named[1], named[4]];
+      : named && [named[3], monthNumber(named[2]!), named[1], named[4]];
   if (!parts?.[1]) return null;
   const [year = '', month, day, rest = ''] = parts;
   const clock = clockOf(rest);

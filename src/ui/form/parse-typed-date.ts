@@ -1,6 +1,6 @@
 import { formatDateMinute, formatFecha, parseFecha } from '#domain/date.ts';
 import { MINUTE_MS } from '#domain/milliseconds.ts';
-import { monthOf } from '#domain/month-name.ts';
+import { monthNumber } from '#domain/month-name.ts';
 import { laterDay } from '#domain/plain-day.ts';
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
@@ -11,8 +11,12 @@ const TIME = /^(\d{1,2})(?:[:.]?(\d{2}))?(?::\d{2})?$/;
 const TIME_ALONE = /^(?:\d{1,2}:\d{2}|\d{4})$/;
 /** The unit behind a time: '15:00 hrs.' */
 const HOURS = /(?<=\d)\s*(?:h|hrs?|horas)\.?$/i;
-/** A day whose month is a word: '24 nov', '24 de noviembre de 2026'. Four digits after it are its year. */
-const WITH_WORD = /^(\d{1,2})[-/.\s]*(?:de\s+)?(\p{L}{3,})\.?(?:(?:\s+del?\s+|[-/.\s]+)(\d{4})(?!\d))?/u;
+/**
+ * A day whose month is a word: '24 nov', '24 de noviembre de 2026', '24-nov-2026'. After a space four digits are its year in
+ * this decade only: '24 nov 2030' is a time.
+ */
+const WITH_WORD =
+  /^(\d{1,2})[-/.\s]*(?:de\s+)?(\p{L}{3,})\.?(?![\p{L}\d])(?:(?:\s+del?\s+|[-/.])(\d{4})(?!\d)|[\s,]+(202\d)(?!\d))?/iu;
 /** Days that are named, by their distance from today. */
 const NAMED = new Map([
   ['ayer', -1],
@@ -45,9 +49,9 @@ function isoDate(text: string, today: () => string): string | null {
 
 /** '24-11 9:00' for '24 de noviembre 9:00'. */
 const withMonthNumber = (typed: string): string =>
-  typed.replace(WITH_WORD, (whole, day: string, word: string, year?: string) => {
-    const month = monthOf(word);
-    return month === undefined ? whole : [day, month, year].filter(Boolean).join('-');
+  typed.replace(WITH_WORD, (whole, day: string, word: string, year?: string, bareYear?: string) => {
+    const month = monthNumber(word);
+    return month === undefined ? whole : [day, month, year ?? bareYear].filter(Boolean).join('-');
   });
 
 const partsOf = (typed: string): string[] =>
