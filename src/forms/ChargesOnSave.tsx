@@ -11,7 +11,7 @@ const Box = chakra('section', {
     borderRadius: 'md',
     bg: 'sunken',
     '& h3': { fontWeight: 650 },
-    '& * + h3': { marginTop: '10px' },
+    '& div > h3': { marginTop: '10px' },
     '& li': { display: 'flex', flexWrap: 'wrap', gap: '0 12px', paddingTop: '6px' },
     '& ul': { listStyle: 'none' },
     '& strong': { marginInlineStart: 'auto' },
@@ -70,10 +70,11 @@ export function ChargesOnSave(props: ChargesOnSaveProps) {
             </p>
           )}
           {ifLeftNow.length > 0 && (
-            <>
+            // It changes every minute, which would be announced each time.
+            <div aria-live="off">
               <h3>Si el camión sale ahora</h3>
               <Lines lines={ifLeftNow} />
-            </>
+            </div>
           )}
         </Box>
       )}

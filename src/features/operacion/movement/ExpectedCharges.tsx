@@ -44,11 +44,15 @@ export function ExpectedChargesOfMovimiento({ operacion, movimiento, values }: E
     edited,
     isOver ? expectedOf({ ...values, fecha_termino: formatDateMinute(now) }) : null,
   );
+  const amountsOf = (each: typeof expected): string =>
+    JSON.stringify(each?.charges.map(({ monto }) => monto));
+  // Charges that do not depend on the end are not listed twice.
+  const isSame = amountsOf(untilNow) === amountsOf(expected);
   return (
     <ChargesOnSave
       lines={expected?.charges.map(lineOf) ?? null}
       withTarifa={expected?.withTarifa ?? false}
-      ifLeftNow={untilNow?.charges.map(lineOf) ?? []}
+      ifLeftNow={isSame ? [] : (untilNow?.charges.map(lineOf) ?? [])}
     />
   );
 }
