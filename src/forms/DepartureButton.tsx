@@ -145,6 +145,7 @@ export function DepartureButton({
           operacion={operacion}
           label={label}
           since={movimiento.fecha_inicio}
+          onLeave={hide}
           onConfirm={() => {
             if (isPartOf(lastDeparture)) return;
             hide();

@@ -10,13 +10,15 @@ interface LongStopQuestionProps {
   label: string;
   /** When the stop began (ISO). */
   since: string;
+  /** Called when its link to the operation is followed. */
+  onLeave: () => void;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Asks whether a truck has left just now whose departure was probably forgotten (R18.7). Loaded on demand. */
 export default function LongStopQuestion(props: LongStopQuestionProps) {
-  const { operacion, label, since, onConfirm, onCancel } = props;
+  const { operacion, label, since, onLeave, onConfirm, onCancel } = props;
   return (
     <ConfirmModal
       title="¿El camión salió recién?"
@@ -27,7 +29,7 @@ export default function LongStopQuestion(props: LongStopQuestionProps) {
           <Link
             to="/admin/operacion/detail/$id"
             params={{ id: String(operacion) }}
-            onClick={onCancel}
+            onClick={onLeave}
             className={css({ textDecoration: 'underline' })}
           >
             la operación
