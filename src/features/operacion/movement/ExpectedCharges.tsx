@@ -1,7 +1,7 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { serverTime } from '#data/net/server-clock.ts';
 import { useExpectedCharges } from '#data/queries/use-expected-charges.ts';
+import { useServerMinute } from '#data/queries/use-server-minute.ts';
 import { formatDateMinute, parseFecha } from '#domain/date.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ChargesOnSave, type ChargeLine } from '#forms/ChargesOnSave.tsx';
@@ -36,7 +36,7 @@ interface ExpectedChargesProps {
 export function ExpectedChargesOfMovimiento({ operacion, movimiento, values }: ExpectedChargesProps) {
   const edited = movimiento?.id ?? null;
   const expected = useExpectedCharges(operacion.id, edited, expectedOf(values));
-  const now = new Date(serverTime(useNow())).toISOString();
+  const now = new Date(useServerMinute(useNow())).toISOString();
   const termino = parseFecha(values.fecha_termino);
   const isOver = values.termino_estimado && termino !== null && termino < now;
   const untilNow = useExpectedCharges(
