@@ -37,7 +37,7 @@ const Item = chakra('div', {
     borderRadius: 'lg',
     boxShadow: 'raised',
     pointerEvents: 'auto',
-    '&[data-deaf]': { pointerEvents: 'none' },
+    '&[data-new]': { pointerEvents: 'none' },
     animation: 'rise 160ms ease-out',
     '& > :first-child': { flex: 1, minWidth: 0 },
     // Beside two buttons a sentence would be a column of single words: the action is below, as wide as a thumb likes it.
@@ -56,18 +56,18 @@ const Item = chakra('div', {
 });
 
 /** Milliseconds: a finger on its way to a button that a message covers must not press the message, such as its 'Deshacer'. */
-const DEAF_MS = 400;
+const NEW_MS = 400;
 
 /** A message; presses go to what is below it until it has been there for a moment. */
 function ToastItem({ toast, focusBehind }: { toast: Toast; focusBehind: () => void }) {
   const { id, message, tone, action } = toast;
-  const [isDeaf, setDeaf] = useState(true);
+  const [isNew, setNew] = useState(true);
   useEffect(() => {
-    const timer = setTimeout(setDeaf, DEAF_MS, false);
+    const timer = setTimeout(setNew, NEW_MS, false);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Item data-deaf={isDeaf || undefined}>
+    <Item data-new={isNew || undefined}>
       <StatusPill tone={tone} bare>
         {message}
       </StatusPill>
